@@ -1,0 +1,38 @@
+"""Who and where: ids inside (bigint) and outside (ULID), and the Scope that every memory call requires."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NewType
+
+from ulid import ULID
+
+TeamId = NewType("TeamId", int)
+WorkspaceId = NewType("WorkspaceId", int)
+UserId = NewType("UserId", int)
+ScopeId = NewType("ScopeId", int)
+ConversationId = NewType("ConversationId", int)
+MessageId = NewType("MessageId", int)
+TurnId = NewType("TurnId", int)
+OutboxId = NewType("OutboxId", int)
+MemoryId = NewType("MemoryId", int)
+PublicId = NewType("PublicId", str)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """One user of one workspace: whose memory is meant. There is no default and no "everybody".
+
+    `own` fences what belongs to the user, `shared` the workspace's own knowledge that the user may read.
+    """
+
+    workspace: WorkspaceId
+    user: UserId
+    own: ScopeId
+    shared: ScopeId
+
+
+def new_public_id(at: datetime) -> PublicId:
+    """A sortable id that may be shown outside: a ULID of the instant `at`."""
+    return PublicId(str(ULID.from_datetime(at)))

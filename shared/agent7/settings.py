@@ -1,0 +1,190 @@
+"""Every setting, read once from the environment by the entry point and handed inwards.
+
+Plain dataclasses on purpose: the webhook function imports this and has 400 ms in all.
+Each class is one concern; a function reads only those that it needs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from agent7.errors import Misconfigured
+
+Environment = Mapping[str, str]
+
+
+def required(env: Environment, name: str) -> str:
+    """The value of a setting that has no default. Raises Misconfigured with its name."""
+    value = env.get(name, "").strip()
+    if not value:
+        raise Misconfigured(f"{name} is not set")
+    return value
+
+
+def whole_number(env: Environment, name: str, default: int) -> int:
+    """A setting that counts something. Raises Misconfigured when it is no whole number."""
+    text = env.get(name, "").strip()
+    try:
+        return int(text) if text else default
+    except ValueError:
+        raise Misconfigured(f"{name} must be a whole number, not {text!r}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class WhatsAppSettings:
+    """One Meta app and its first number. Secret values never appear in repr."""
+
+    api_base_url: str
+    api_version: str
+    phone_number_id: str
+    access_token: str
+    app_secret: str
+    verify_token: str
+    identity_key: str
+    """Keys the HMAC that hides a person's id in queue metadata; must not change while mail waits."""
+
+    @classmethod
+    def read(cls, env: Environment) -> WhatsAppSettings:
+        return cls(
+            api_base_url=env.get("WHATSAPP_API_BASE_URL", "https://graph.facebook.com").rstrip("/"),
+            api_version=env.get("WHATSAPP_API_VERSION", "v25.0"),
+            phone_number_id=env.get("WHATSAPP_PHONE_NUMBER_ID", ""),
+            access_token=env.get("WHATSAPP_ACCESS_TOKEN", ""),
+            app_secret=required(env, "WHATSAPP_APP_SECRET"),
+            verify_token=required(env, "WHATSAPP_VERIFY_TOKEN"),
+            identity_key=required(env, "AGENT7_IDENTITY_KEY"),
+        )
+
+    def __repr__(self) -> str:
+        return f"WhatsAppSettings({self.api_base_url}, {self.api_version}, {self.phone_number_id})"
+
+
+@dataclass(frozen=True, slots=True)
+class QueueSettings:
+    """Where mail waits: the inbox table and the queues, by the names that the template gives them."""
+
+    inbox_table: str
+    wake_up_queue_url: str
+    status_queue_url: str
+    delivery_queue_url: str
+    after_work_queue_url: str
+
+    @classmethod
+    def read(cls, env: Environment) -> QueueSettings:
+        return cls(
+            inbox_table=env.get("INBOX_TABLE", ""),
+            wake_up_queue_url=env.get("WAKE_UP_QUEUE_URL", ""),
+            status_queue_url=env.get("STATUS_QUEUE_URL", ""),
+            delivery_queue_url=env.get("DELIVERY_QUEUE_URL", ""),
+            after_work_queue_url=env.get("AFTER_WORK_QUEUE_URL", ""),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSettings:
+    """The chat and embedding models. No `api_key` and no `base_url` means offline: rules route and answer."""
+
+    api_key: str
+    base_url: str
+    router_model: str
+    chat_model: str
+    timeout_seconds: float
+    embeddings: str
+    """`local` (the shipped model behind `embeddings_url`) or `openai:<model>:<dimensions>`."""
+    embeddings_url: str
+    """Base address of the loopback `/v1/embeddings` process; empty means recall by BM25 alone, marked degraded."""
+
+    @property
+    def offline(self) -> bool:
+        return not (self.api_key or self.base_url)
+
+    @classmethod
+    def read(cls, env: Environment) -> ModelSettings:
+        api_key, base_url = env.get("OPENAI_API_KEY", ""), env.get("OPENAI_BASE_URL", "")
+        default = "openai:text-embedding-3-small:512" if api_key else "local"
+        return cls(
+            api_key=api_key,
+            base_url=base_url.rstrip("/"),
+            router_model=env.get("AGENT7_ROUTER_MODEL", "gpt-5-nano"),
+            chat_model=env.get("AGENT7_CHAT_MODEL", "gpt-5-mini"),
+            timeout_seconds=whole_number(env, "AGENT7_MODEL_TIMEOUT_MS", 8000) / 1000,
+            embeddings=env.get("AGENT7_EMBEDDINGS", "") or default,
+            embeddings_url=env.get("AGENT7_EMBEDDINGS_URL", "").rstrip("/"),
+        )
+
+    def __repr__(self) -> str:
+        return f"ModelSettings({self.base_url or 'default'}, {self.chat_model}, {self.embeddings})"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSettings:
+    """How one turn runs: how long it may take and how long it waits for more of a burst."""
+
+    debounce_seconds: float
+    function_timeout_seconds: int
+
+    @classmethod
+    def read(cls, env: Environment) -> TurnSettings:
+        return cls(
+            debounce_seconds=whole_number(env, "AGENT7_DEBOUNCE_MS", 1000) / 1000,
+            function_timeout_seconds=whole_number(env, "AGENT7_TURN_TIMEOUT_S", 60),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStartSettings:
+    """The team, workspace, number and admin that the first start creates."""
+
+    team: str
+    workspace: str
+    phone_number_id: str
+    admin_email: str
+    access: str
+    invite_code: str
+    time_zone: str
+    locale: str
+
+    @classmethod
+    def read(cls, env: Environment) -> FirstStartSettings:
+        access = env.get("AGENT7_ACCESS", "invite")
+        if access not in ("invite", "allow_list", "open"):
+            raise Misconfigured(f"AGENT7_ACCESS must be invite, allow_list or open, not {access!r}")
+        return cls(
+            team=env.get("AGENT7_TEAM", "My team"),
+            workspace=env.get("AGENT7_WORKSPACE", "agent7"),
+            phone_number_id=required(env, "WHATSAPP_PHONE_NUMBER_ID"),
+            admin_email=env.get("AGENT7_ADMIN_EMAIL", "admin@example.com"),
+            access=access,
+            invite_code=env.get("AGENT7_INVITE_CODE", ""),
+            time_zone=env.get("AGENT7_TIME_ZONE", "UTC"),
+            locale=env.get("AGENT7_LOCALE", "en"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseSettings:
+    """`url` signs in as the application role, `owner_url` as the role that owns the schema (migrations only)."""
+
+    url: str
+    owner_url: str
+
+    @classmethod
+    def read(cls, env: Environment) -> DatabaseSettings:
+        return cls(url=env.get("DATABASE_URL", ""), owner_url=env.get("DATABASE_OWNER_URL", ""))
+
+    def __repr__(self) -> str:
+        return "DatabaseSettings(...)"
+
+
+def clock_file(env: Environment) -> Path | None:
+    """The file that moves the clock of a local run; unset in the cloud."""
+    name = env.get("AGENT7_CLOCK_FILE", "")
+    return Path(name) if name else None
+
+
+def with_secrets(env: Environment, secret_json: str) -> Environment:
+    """The environment overlaid with a secret's JSON object of setting names and values."""
+    return {**env, **{name: str(value) for name, value in json.loads(secret_json).items()}}
