@@ -70,6 +70,13 @@ class UnitOfWork:
             self._set_fence()
             return self._connection.execute(query, parameters)
 
+    def one(self, query: LiteralString, parameters: Parameters = None) -> TupleRow:
+        """The single row that the statement must give. Raises LookupError when it gives none."""
+        row = self.execute(query, parameters).fetchone()
+        if row is None:
+            raise LookupError("the statement gave no row")
+        return row
+
     def executemany(self, query: LiteralString, rows: Sequence[Parameters]) -> None:
         """Run one statement for many rows, batched into few round trips."""
         if not rows:

@@ -1,0 +1,163 @@
+"""People, the keys under which a channel knows them, and the lease of whoever works on their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import LiteralString
+
+from agent7.identity import Scope, ScopeId, UserId, WorkspaceId, new_public_id
+from agent7.store.tenancy import Workspace
+from agent7.store.unit_of_work import UnitOfWork
+
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A person who talks to a workspace."""
+
+    scope: Scope
+    public_id: str
+    display_name: str
+    time_zone: str | None
+    language: str | None
+    access: str
+    refused_at: datetime | None
+    greeted_at: datetime | None
+    stopped_at: datetime | None
+    last_inbound_at: datetime | None
+
+    @property
+    def id(self) -> UserId:
+        return self.scope.user
+
+
+_SELECT: LiteralString = """
+SELECT u.id, u.workspace_id, u.scope_id,
+       (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL),
+       u.public_id, u.display_name, u.time_zone, u.language, u.access, u.refused_at, u.greeted_at, u.stopped_at, u.last_inbound_at
+  FROM users u
+"""
+
+
+def by_aliases(unit: UnitOfWork, workspace: WorkspaceId, aliases: Mapping[str, str]) -> User | None:
+    """Whom these keys (kind -> value) mean today. The BSUID is the identity and decides where they disagree."""
+    row = unit.execute(
+        _SELECT
+        + """
+          JOIN user_aliases a ON a.user_id = u.id AND a.workspace_id = u.workspace_id
+         WHERE a.workspace_id = %s AND a.valid_until IS NULL
+           AND (a.kind, a.value) IN (SELECT * FROM unnest(%s::text[], %s::text[]))
+         ORDER BY a.kind = 'bsuid' DESC LIMIT 1
+        """,
+        (workspace, list(aliases), list(aliases.values())),
+    ).fetchone()
+    return _user(row) if row else None
+
+
+def by_scope(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> User | None:
+    """The person who owns this scope, within the fence's workspace."""
+    row = unit.execute(_SELECT + " WHERE u.workspace_id = %s AND u.scope_id = %s", (workspace, scope)).fetchone()
+    return _user(row) if row else None
+
+
+def by_id(unit: UnitOfWork, scope: Scope) -> User:
+    """The person of this scope, read anew. Raises LookupError when erased."""
+    return _user(unit.one(_SELECT + " WHERE u.workspace_id = %s AND u.id = %s", (scope.workspace, scope.user)))
+
+
+def create(
+    unit: UnitOfWork, workspace: Workspace, *, aliases: Mapping[str, str], display_name: str, access: str, at: datetime
+) -> User:
+    """A new person with a scope of their own. Raises UniqueViolation when another worker created them first."""
+    (scope_id,) = unit.one("INSERT INTO scopes (workspace_id) VALUES (%s) RETURNING id", (workspace.id,))
+    (user_id,) = unit.one(
+        """
+        INSERT INTO users (public_id, workspace_id, scope_id, display_name, access, created_at)
+        VALUES (%s, %s, %s, %s, %s, %s) RETURNING id
+        """,
+        (new_public_id(at), workspace.id, scope_id, display_name, access, at),
+    )
+    unit.execute("UPDATE scopes SET user_id = %s WHERE id = %s", (user_id, scope_id))
+    add_aliases(unit, workspace.id, UserId(user_id), aliases, at)
+    return by_id(unit, Scope(workspace.id, UserId(user_id), ScopeId(scope_id), workspace.shared_scope))
+
+
+def add_aliases(unit: UnitOfWork, workspace: WorkspaceId, user: UserId, aliases: Mapping[str, str], at: datetime) -> None:
+    """Note further keys of one person; a key that already means somebody stays as it is."""
+    unit.execute(
+        """
+        INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from)
+        SELECT %s, %s, kind, value, %s FROM unnest(%s::text[], %s::text[]) AS given (kind, value)
+            ON CONFLICT (workspace_id, kind, value) WHERE valid_until IS NULL DO NOTHING
+        """,
+        (workspace, user, at, list(aliases), list(aliases.values())),
+    )
+
+
+def aliases_of(unit: UnitOfWork, scope: Scope) -> list[tuple[str, str]]:
+    """Every key (kind, value) that means this person today."""
+    rows = unit.execute(
+        "SELECT kind, value FROM user_aliases WHERE workspace_id = %s AND user_id = %s AND valid_until IS NULL",
+        (scope.workspace, scope.user),
+    ).fetchall()
+    return [(row[0], row[1]) for row in rows]
+
+
+def take_lease(unit: UnitOfWork, scope: Scope, token: str, *, at: datetime, expires_at: datetime) -> bool:
+    """Become the one who works on this user's turn; False while somebody else holds an unexpired lease."""
+    taken = unit.execute(
+        """
+        UPDATE users SET lease_token = %s, lease_expires_at = %s
+         WHERE workspace_id = %s AND id = %s AND (lease_token IS NULL OR lease_token = %s OR lease_expires_at <= %s)
+        """,
+        (token, expires_at, scope.workspace, scope.user, token, at),
+    )
+    return taken.rowcount == 1
+
+
+def release_lease(unit: UnitOfWork, scope: Scope, token: str) -> None:
+    """Give the lease back; harmless when somebody else has taken it over meanwhile."""
+    unit.execute(
+        "UPDATE users SET lease_token = NULL, lease_expires_at = NULL WHERE workspace_id = %s AND id = %s AND lease_token = %s",
+        (scope.workspace, scope.user, token),
+    )
+
+
+def note_inbound(unit: UnitOfWork, scope: Scope, *, sent_at: datetime, display_name: str) -> None:
+    """A message from the person opens the 24-hour window anew and may bring a newer profile name."""
+    unit.execute(
+        """
+        UPDATE users SET last_inbound_at = GREATEST(last_inbound_at, %s), display_name = COALESCE(NULLIF(%s, ''), display_name)
+         WHERE workspace_id = %s AND id = %s
+        """,
+        (sent_at, display_name, scope.workspace, scope.user),
+    )
+
+
+def set_access(unit: UnitOfWork, scope: Scope, access: str) -> None:
+    unit.execute("UPDATE users SET access = %s WHERE workspace_id = %s AND id = %s", (access, scope.workspace, scope.user))
+
+
+def note_refused(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    unit.execute("UPDATE users SET refused_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
+
+
+def note_greeted(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    unit.execute("UPDATE users SET greeted_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
+
+
+def set_stopped(unit: UnitOfWork, scope: Scope, at: datetime | None) -> None:
+    """Opt out (`at`) or back in (None)."""
+    unit.execute("UPDATE users SET stopped_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
+
+
+def set_language(unit: UnitOfWork, scope: Scope, language: str) -> None:
+    unit.execute("UPDATE users SET language = %s WHERE workspace_id = %s AND id = %s", (language, scope.workspace, scope.user))
+
+
+def _user(row: tuple[object, ...]) -> User:
+    user_id, workspace_id, own, shared, *rest = row
+    scope = Scope(WorkspaceId(workspace_id), UserId(user_id), ScopeId(own), ScopeId(shared))  # type: ignore[arg-type]
+    return User(scope, *rest)  # type: ignore[arg-type]

@@ -1,0 +1,97 @@
+"""Shared fixtures: one embedded Postgres for the run, one fresh migrated database a test, a clock that stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from agent7.clock import FixedClock
+from agent7.identity import Scope
+from agent7.settings import FirstStartSettings
+from agent7.store import tenancy, users
+from agent7.store.migrate import migrate
+from agent7.store.unit_of_work import Database, Fence
+from local.postgres import start_postgres
+
+NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
+PHONE_NUMBER_ID = "700800900100200"
+database_numbers = count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Owner's address of the run's own Postgres, with a migrated template database in it."""
+    server = start_postgres(Path(tmp_path_factory.mktemp("postgres")))
+    with psycopg.connect(server.owner_dsn(), autocommit=True) as owner:
+        owner.execute("CREATE DATABASE agent7_template")
+    migrate(server.owner_dsn("agent7_template"), NOON)
+    yield server.owner_dsn()
+    server.stop()
+
+
+@pytest.fixture
+def owner_dsn(postgres: str) -> Iterator[str]:
+    """A fresh database with the whole schema and nothing in it, as its owner sees it."""
+    name = f"test_{next(database_numbers)}"
+    with psycopg.connect(postgres, autocommit=True) as owner:
+        owner.execute(sql.SQL("CREATE DATABASE {} TEMPLATE agent7_template").format(sql.Identifier(name)))
+    yield postgres.replace("/postgres?", f"/{name}?")
+    with psycopg.connect(postgres, autocommit=True) as owner:
+        owner.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture
+def database_url(owner_dsn: str) -> str:
+    """The same database as the application role sees it: fenced, owning nothing."""
+    return owner_dsn.replace("postgres:@", "agent7_app@")
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    database = Database(database_url, application_name="tests")
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def clock() -> FixedClock:
+    return FixedClock(NOON)
+
+
+@pytest.fixture
+def first_start(owner_dsn: str) -> tenancy.Workspace:
+    """Team, workspace, number and admin as the first start makes them; access open."""
+    settings = FirstStartSettings(
+        team="Test team",
+        workspace="Test workspace",
+        phone_number_id=PHONE_NUMBER_ID,
+        admin_email="admin@example.com",
+        access="open",
+        invite_code="",
+        time_zone="UTC",
+        locale="en",
+    )
+    return tenancy.first_start(owner_dsn, settings, NOON)
+
+
+@pytest.fixture
+def ada(database: Database, first_start: tenancy.Workspace) -> Scope:
+    """A user of the first workspace."""
+    return make_user(database, first_start, "447700900001")
+
+
+@pytest.fixture
+def bob(database: Database, first_start: tenancy.Workspace) -> Scope:
+    """Another user of the same workspace, who must never see what is Ada's."""
+    return make_user(database, first_start, "447700900002")
+
+
+def make_user(database: Database, workspace: tenancy.Workspace, wa_id: str) -> Scope:
+    with database.transaction(Fence(workspace.id)) as unit:
+        return users.create(unit, workspace, aliases={"wa_id": wa_id}, display_name="", access="allowed", at=NOON).scope
