@@ -1,0 +1,66 @@
+"""How a model fails, and what it cost all the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from agent7.errors import ModelUnavailable
+
+Reason = Literal[
+    "offline",  # no model is configured
+    "not_installed",  # the local model's packages are missing
+    "refused",
+    "length",  # the answer was cut off
+    "content_filter",
+    "empty",  # no choice, or a choice without text
+    "invalid_json",
+    "schema_mismatch",
+    "wrong_vectors",  # count, dimensions or numbers are not what was asked for
+    "time_out",
+    "rate_limited",
+    "server_error",
+    "bad_request",
+    "not_allowed",  # wrong key or no access to the model
+    "connection",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one or several calls. `cached` is part of `input`, `reasoning` part of `output`.
+
+    `known` is False when at least one call did not tell its tokens (a time-out, a server without usage): then the sums are a
+    lower bound and the cost is unknown, not zero.
+    """
+
+    input: int = 0
+    cached: int = 0
+    output: int = 0
+    reasoning: int = 0
+    calls: int = 0
+    known: bool = True
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.input + other.input,
+            self.cached + other.cached,
+            self.output + other.output,
+            self.reasoning + other.reasoning,
+            self.calls + other.calls,
+            self.known and other.known,
+        )
+
+
+NOTHING_USED = Usage()
+UNKNOWN_CALL = Usage(calls=1, known=False)
+
+
+class ModelFailed(ModelUnavailable):
+    """A model gave nothing usable. `reason` says why, in one word for metrics and `degraded`; `usage` is to be booked."""
+
+    def __init__(self, message: str, *, reason: Reason, usage: Usage = NOTHING_USED, model: str = "") -> None:
+        super().__init__(message)
+        self.reason: Reason = reason
+        self.usage = usage
+        self.model = model
