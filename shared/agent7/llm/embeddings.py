@@ -162,7 +162,7 @@ class HttpEmbedder:
         seconds = self._first_text_seconds + self._each_more_seconds * (len(texts) - 1)
         return self._vectors(self._post(request, seconds), len(texts))
 
-    def _post(self, request: dict[str, Any], seconds: float) -> Any:  # noqa: ANN401 - unchecked JSON
+    def _post(self, request: dict[str, Any], seconds: float) -> Any:
         """The parsed answer. A kept connection that the server had closed is renewed once, within the same seconds."""
         import httpx2  # noqa: PLC0415 - 0.15 s that functions without embeddings do not pay
 
@@ -176,7 +176,9 @@ class HttpEmbedder:
         except httpx2.TimeoutException as error:
             raise ModelFailed(f"no embedding within {seconds:.1f} s", reason="time_out", model=self.model) from error
         except httpx2.HTTPError as error:
-            raise ModelFailed(f"the embedding server is not reached: {type(error).__name__}", reason="connection", model=self.model) from error
+            raise ModelFailed(
+                f"the embedding server is not reached: {type(error).__name__}", reason="connection", model=self.model
+            ) from error
         if answer.status_code != httpx2.codes.OK:
             raise ModelFailed(
                 f"the embedding server answered {answer.status_code}", reason=reason_of_status(answer.status_code), model=self.model
@@ -207,7 +209,7 @@ class HttpEmbedder:
                 self._client = httpx2.Client(trust_env=not self._address.startswith("http://127.0.0.1"))
             return self._client
 
-    def _vectors(self, answer: Any, expected: int) -> list[list[float]]:  # noqa: ANN401 - unchecked JSON
+    def _vectors(self, answer: Any, expected: int) -> list[list[float]]:
         try:
             rows = sorted(answer["data"], key=lambda row: row["index"])
             vectors = [_unit(_numbers(row["embedding"])) for row in rows]
@@ -225,13 +227,13 @@ class HttpEmbedder:
 
 def reason_of_status(status: int) -> Reason:
     """What an HTTP status of a model server means for us."""
-    if status == 429:  # noqa: PLR2004
+    if status == 429:
         return "rate_limited"
     if status in (401, 403):
         return "not_allowed"
     if status in (408, 504):
         return "time_out"
-    return "server_error" if status >= 500 else "bad_request"  # noqa: PLR2004
+    return "server_error" if status >= 500 else "bad_request"
 
 
 def _sendable(text: str) -> str:

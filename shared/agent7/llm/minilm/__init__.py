@@ -49,7 +49,7 @@ class MiniLM:
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """One unit vector for each text, in order: mean over the tokens, then L2 norm (Reimers & Gurevych 2019)."""
         self.load()
-        assert self._loaded is not None  # noqa: S101 - tells mypy what load() has just done
+        assert self._loaded is not None
         return self._loaded.embed(texts)
 
 
@@ -66,7 +66,7 @@ class _Encoder:
         self._session = self._open_session(threads)
 
     @staticmethod
-    def _open_session(threads: int) -> Any:  # noqa: ANN401 - onnxruntime ships no types
+    def _open_session(threads: int) -> Any:
         onnxruntime: Any = import_module("onnxruntime")
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads

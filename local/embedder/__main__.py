@@ -1,0 +1,44 @@
+"""`python -m local.embedder`: load the model, then serve until told to stop."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import threading
+
+from agent7.errors import ModelUnavailable
+from agent7.llm.embeddings import RememberingEmbedder
+from agent7.llm.minilm import MiniLM
+from agent7.settings import whole_number
+from local.embedder.server import EmbeddingsServer
+
+DEFAULT_PORT = 7009
+REMEMBERED = 2048  # 6 MB of vectors
+log = logging.getLogger("agent7.embedder")
+
+
+def main() -> int:
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    port = whole_number(os.environ, "AGENT7_EMBEDDER_PORT", DEFAULT_PORT)
+    model = MiniLM(threads=whole_number(os.environ, "AGENT7_EMBEDDER_THREADS", 1))
+    try:
+        model.load()
+        server = EmbeddingsServer(port, RememberingEmbedder(model, REMEMBERED))
+    except ModelUnavailable as error:
+        log.error("The embeddings process cannot start: %s", error)
+        return 1
+    except OSError as error:
+        log.error("Port %d cannot be used (%s). Set AGENT7_EMBEDDER_PORT to a free one.", port, error.strerror)
+        return 1
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())
+    log.info("Embeddings (%s) on http://127.0.0.1:%d", model.model, server.port)
+    with server:
+        server.serve_forever()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""OpenAI's `/v1/embeddings` over a model in this process, on the loopback address."""
+
+from __future__ import annotations
+
+import base64
+import json
+import logging
+import struct
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, ClassVar
+
+from agent7.errors import ModelUnavailable
+from agent7.llm.embeddings import Embedder
+
+MOST_TEXTS = 2048  # as at OpenAI
+MOST_BYTES = 16_000_000
+log = logging.getLogger("agent7.embedder")
+
+
+class NotUnderstood(Exception):
+    """The request is wrong; the text says how, for the answer's body."""
+
+
+class EmbeddingsServer(ThreadingHTTPServer):
+    """Serves one embedder. A thread a connection: the functions keep theirs open."""
+
+    daemon_threads = True
+    allow_reuse_address = True
+    request_queue_size = 64
+
+    def __init__(self, port: int, embedder: Embedder) -> None:
+        self.embedder = embedder
+        super().__init__(("127.0.0.1", port), _Requests)
+
+    @property
+    def port(self) -> int:
+        return int(self.server_address[1])
+
+
+class _Requests(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    wbufsize = -1  # head and body leave in one packet
+    timeout = 600
+    server: EmbeddingsServer
+    known: ClassVar = {"/healthz": "GET", "/v1/embeddings": "POST"}
+
+    def do_GET(self) -> None:
+        if self.path != "/healthz":
+            return self._refuse(HTTPStatus.NOT_FOUND, "no such page")
+        return self._answer(HTTPStatus.OK, {"status": "ok", "model": self.server.embedder.model})
+
+    def do_POST(self) -> None:
+        body = self._read_body()
+        if body is None:
+            return None
+        if self.path != "/v1/embeddings":
+            return self._refuse(HTTPStatus.NOT_FOUND, "no such page")
+        try:
+            texts, as_base64 = _understand(body, self.server.embedder.dimensions)
+            vectors = self.server.embedder.embed(texts)
+        except NotUnderstood as wrong:
+            return self._refuse(HTTPStatus.BAD_REQUEST, str(wrong))
+        except ModelUnavailable as failure:
+            return self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, str(failure))
+        rows = [
+            {"object": "embedding", "index": index, "embedding": _packed(vector) if as_base64 else vector}
+            for index, vector in enumerate(vectors)
+        ]
+        return self._answer(HTTPStatus.OK, {"object": "list", "model": self.server.embedder.model, "data": rows})
+
+    def _read_body(self) -> bytes | None:
+        length = self.headers.get("Content-Length", "")
+        if not length.isdigit() or int(length) > MOST_BYTES:
+            self.close_connection = True  # what follows on this connection is the unread body
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"a body of known length up to {MOST_BYTES} bytes is expected")
+            return None
+        return self.rfile.read(int(length))
+
+    def _refuse(self, status: HTTPStatus, message: str) -> None:
+        self._answer(status, {"error": {"message": message, "type": "invalid_request_error", "code": None, "param": None}})
+
+    def _answer(self, status: HTTPStatus, content: dict[str, Any]) -> None:
+        body = json.dumps(content).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class's name
+        log.debug(format, *args)
+
+
+def _understand(body: bytes, dimensions: int) -> tuple[list[str], bool]:
+    """The texts of a request and whether base64 is wanted. Raises NotUnderstood."""
+    try:
+        request = json.loads(body)
+        texts = request["input"]
+    except (ValueError, KeyError, TypeError):
+        raise NotUnderstood("a JSON object with input is expected") from None
+    texts = [texts] if isinstance(texts, str) else texts
+    if not isinstance(texts, list) or not all(isinstance(text, str) and text for text in texts):
+        raise NotUnderstood("input must be a text or a list of texts, none empty")
+    if not 0 < len(texts) <= MOST_TEXTS:
+        raise NotUnderstood(f"1 to {MOST_TEXTS} texts are taken at once, not {len(texts)}")
+    if request.get("dimensions") not in (None, dimensions):
+        raise NotUnderstood(f"this model has {dimensions} dimensions")
+    if request.get("encoding_format", "float") not in ("float", "base64"):
+        raise NotUnderstood("encoding_format must be float or base64")
+    return texts, request.get("encoding_format") == "base64"
+
+
+def _packed(vector: list[float]) -> str:
+    return base64.b64encode(struct.pack(f"<{len(vector)}f", *vector)).decode()
