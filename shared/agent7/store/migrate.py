@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from importlib import resources
-from typing import Any, LiteralString, cast
+from typing import Any
 
 import psycopg
 from psycopg.rows import TupleRow
@@ -87,7 +87,7 @@ def _refuse_changed_files(applied: dict[str, str]) -> None:
 
 
 def _apply(connection: Connection, migration: Migration, at: datetime) -> None:
-    statements = cast(LiteralString, migration.sql)
+    statements = migration.sql
     record = "INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (%s, %s, %s)"
     if migration.in_transaction:
         with connection.transaction():

@@ -66,7 +66,8 @@ def load(unit: UnitOfWork, ref: WorkspaceRef) -> Workspace:
     ).fetchone()
     if row is None:
         raise LookupError(f"workspace {ref.id} is not within this fence")
-    return Workspace(ref.id, ref.shared_scope, *row[:6], phone_number_ids=tuple(row[6]))
+    name, time_zone, locale, personality, access, code_hash, numbers = row
+    return Workspace(ref.id, ref.shared_scope, name, time_zone, locale, personality, access, code_hash, tuple(numbers))
 
 
 def access_decision(unit: UnitOfWork, workspace: WorkspaceId, aliases: Mapping[str, str]) -> str | None:

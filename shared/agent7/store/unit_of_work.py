@@ -29,6 +29,7 @@ CONNECT = {
     "keepalives_interval": 10,
     "keepalives_count": 3,
 }
+SET_FENCE = "SELECT set_config('agent7.workspace', %s, true), set_config('agent7.scopes', %s, true)"
 LOST_CONNECTION = (psycopg.OperationalError, psycopg.InterfaceError)
 SCHEMA_TOO_OLD = (pg.UndefinedTable, pg.UndefinedColumn, pg.UndefinedFunction, pg.InvalidSchemaName)
 
@@ -52,23 +53,37 @@ LOOKUPS_ONLY = Fence()
 class UnitOfWork:
     """One transaction. BEGIN, the fence and the first statement travel in one round trip."""
 
-    def __init__(self, connection: psycopg.Connection[TupleRow], fence: Fence) -> None:
-        self._connection = connection
+    def __init__(self, database: Database, fence: Fence) -> None:
+        self._database = database
         self._fence = fence
-        self.begun = False
+        self._connection: psycopg.Connection[TupleRow] | None = None
+
+    @property
+    def begun(self) -> bool:
+        return self._connection is not None
 
     def execute(self, query: LiteralString, parameters: Parameters = None) -> psycopg.Cursor[TupleRow]:
         """Run one statement of this transaction.
 
         Raises what psycopg raises; `Database.transaction` turns lost connections and a missing schema into our own errors.
         """
-        if self.begun:
+        if self._connection is not None:
             return self._connection.execute(query, parameters)
-        self.begun = True
-        with self._connection.pipeline():
-            self._connection.execute("BEGIN")
-            self._set_fence()
-            return self._connection.execute(query, parameters)
+        try:
+            cursor = self._begin(query, parameters)
+        except LOST_CONNECTION:  # the socket died while nobody looked, and nothing was done yet: once more on a new one
+            self._database.close()
+            cursor = self._begin(query, parameters)
+        return cursor
+
+    def _begin(self, query: LiteralString, parameters: Parameters) -> psycopg.Cursor[TupleRow]:
+        connection = self._connection = self._database.connection()
+        with connection.pipeline():
+            connection.execute("BEGIN")
+            if self._fence.workspace is not None:
+                scopes = "{" + ",".join(str(scope) for scope in self._fence.scopes) + "}"
+                connection.execute(SET_FENCE, (str(self._fence.workspace), scopes))
+            return connection.execute(query, parameters)
 
     def one(self, query: LiteralString, parameters: Parameters = None) -> TupleRow:
         """The single row that the statement must give. Raises LookupError when it gives none."""
@@ -81,25 +96,19 @@ class UnitOfWork:
         """Run one statement for many rows, batched into few round trips."""
         if not rows:
             return
-        if not self.begun:
-            self.execute("SELECT 1")
-        with self._connection.cursor() as cursor:
+        with self._open().cursor() as cursor:
             cursor.executemany(query, rows)  # type: ignore[arg-type]
+
+    def _open(self) -> psycopg.Connection[TupleRow]:
+        if self._connection is None:
+            self.execute("SELECT 1")
+        return self._connection or self._database.connection()
 
     @contextmanager
     def savepoint(self) -> Iterator[None]:
         """A part that may fail on its own: an error inside rolls back to here and is raised."""
-        if not self.begun:
-            self.execute("SELECT 1")
-        with self._connection.transaction():
+        with self._open().transaction():
             yield
-
-    def _set_fence(self) -> None:
-        if self._fence.workspace is not None:
-            self._connection.execute(
-                "SELECT set_config('agent7.workspace', %s, true), set_config('agent7.scopes', %s, true)",
-                (str(self._fence.workspace), "{" + ",".join(str(scope) for scope in self._fence.scopes) + "}"),
-            )
 
 
 class Database:
@@ -117,7 +126,7 @@ class Database:
         Raises DatabaseDown when Postgres cannot be reached or the connection broke, MigrationsMissing when the
         schema is older than the code.
         """
-        unit = UnitOfWork(self._usable_connection(), fence)
+        unit = UnitOfWork(self, fence)
         try:
             yield unit
             if unit.begun:
@@ -130,13 +139,9 @@ class Database:
                 raise MigrationsMissing("the database schema is older than the code: apply the migrations (make migrate)") from error
             raise
 
-    def close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-
-    def _usable_connection(self) -> psycopg.Connection[TupleRow]:
-        if self._connection is not None and not self._alive(self._connection):
+    def connection(self) -> psycopg.Connection[TupleRow]:
+        """The open connection, opened if there is none. Raises DatabaseDown when Postgres does not answer."""
+        if self._connection is not None and (self._connection.closed or self._connection.broken):
             self.close()
         if self._connection is None:
             try:
@@ -145,16 +150,10 @@ class Database:
                 raise DatabaseDown("the database does not answer") from error
         return self._connection
 
-    @staticmethod
-    def _alive(connection: psycopg.Connection[TupleRow]) -> bool:
-        """Notice a socket that died while the environment was frozen, without a round trip."""
-        if connection.closed or connection.broken:
-            return False
-        try:
-            connection.pgconn.consume_input()
-        except psycopg.OperationalError:
-            return False
-        return connection.pgconn.status == psycopg.pq.ConnStatus.OK
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def _roll_back(self, unit: UnitOfWork) -> None:
         if not unit.begun or self._connection is None:

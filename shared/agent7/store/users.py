@@ -71,15 +71,15 @@ def create(
     unit: UnitOfWork, workspace: Workspace, *, aliases: Mapping[str, str], display_name: str, access: str, at: datetime
 ) -> User:
     """A new person with a scope of their own. Raises UniqueViolation when another worker created them first."""
-    (scope_id,) = unit.one("INSERT INTO scopes (workspace_id) VALUES (%s) RETURNING id", (workspace.id,))
-    (user_id,) = unit.one(
+    (user_id,) = unit.one("SELECT nextval('users_id_seq')")
+    (scope_id,) = unit.one("INSERT INTO scopes (workspace_id, user_id) VALUES (%s, %s) RETURNING id", (workspace.id, user_id))
+    unit.execute(
         """
-        INSERT INTO users (public_id, workspace_id, scope_id, display_name, access, created_at)
-        VALUES (%s, %s, %s, %s, %s, %s) RETURNING id
+        INSERT INTO users (id, public_id, workspace_id, scope_id, display_name, access, created_at)
+        OVERRIDING SYSTEM VALUE VALUES (%s, %s, %s, %s, %s, %s, %s)
         """,
-        (new_public_id(at), workspace.id, scope_id, display_name, access, at),
+        (user_id, new_public_id(at), workspace.id, scope_id, display_name, access, at),
     )
-    unit.execute("UPDATE scopes SET user_id = %s WHERE id = %s", (user_id, scope_id))
     add_aliases(unit, workspace.id, UserId(user_id), aliases, at)
     return by_id(unit, Scope(workspace.id, UserId(user_id), ScopeId(scope_id), workspace.shared_scope))
 

@@ -123,6 +123,7 @@ CREATE POLICY lookup ON scopes            FOR SELECT TO agent7_lookup USING (tru
 
 GRANT SELECT                 ON workspaces, workspace_numbers, access_list TO agent7_app;
 GRANT SELECT, INSERT, UPDATE ON scopes, users, user_aliases TO agent7_app;
+GRANT USAGE                  ON SEQUENCE users_id_seq TO agent7_app;  -- a person and their scope name each other
 GRANT SELECT                 ON workspaces, workspace_numbers, scopes TO agent7_lookup;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO agent7_maintenance;
 

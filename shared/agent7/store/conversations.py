@@ -1,0 +1,175 @@
+"""Sessions and every message of them, as said by the user and by the assistant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from psycopg.types.json import Jsonb
+
+from agent7.identity import ConversationId, MessageId, Scope, TurnId, new_public_id
+from agent7.store.unit_of_work import UnitOfWork
+
+USER, ASSISTANT = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """One session: it ends after a pause. `context` holds ids and open questions, never texts."""
+
+    id: ConversationId
+    started_at: datetime
+    last_message_at: datetime
+    context: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One inbound message of a user. `text` is None for kinds without text and after a redaction."""
+
+    id: MessageId
+    public_id: str
+    kind: str
+    origin: str
+    channel_message_id: str
+    quoted_message_id: str | None
+    text: str | None
+    sent_at: datetime
+    arrived_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Inbound:
+    """A message as the channel brought it, before it has a row."""
+
+    kind: str
+    origin: str
+    channel: str
+    channel_message_id: str
+    quoted_message_id: str | None
+    text: str | None
+    raw: Mapping[str, Any] | None
+    sent_at: datetime
+    arrived_at: datetime
+
+
+def current(unit: UnitOfWork, scope: Scope, channel: str, *, idle: timedelta, at: datetime) -> tuple[Conversation, bool]:
+    """The running session, or a new one after a pause longer than `idle`; and whether it is new."""
+    row = unit.execute(
+        """
+        SELECT id, started_at, last_message_at, context FROM conversations
+         WHERE scope_id = %s AND last_message_at > %s AND ended_at IS NULL
+         ORDER BY last_message_at DESC LIMIT 1
+        """,
+        (scope.own, at - idle),
+    ).fetchone()
+    if row:
+        unit.execute("UPDATE conversations SET last_message_at = %s WHERE scope_id = %s AND id = %s", (at, scope.own, row[0]))
+        return Conversation(*row), False
+    unit.execute("UPDATE conversations SET ended_at = last_message_at WHERE scope_id = %s AND ended_at IS NULL", (scope.own,))
+    row = unit.one(
+        """
+        INSERT INTO conversations (public_id, workspace_id, scope_id, user_id, channel, started_at, last_message_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s) RETURNING id, started_at, last_message_at, context
+        """,
+        (new_public_id(at), scope.workspace, scope.own, scope.user, channel, at, at),
+    )
+    return Conversation(*row), True
+
+
+def keep_context(unit: UnitOfWork, scope: Scope, conversation: ConversationId, context: Mapping[str, Any]) -> None:
+    """Replace what the session remembers of itself: loaded ids, the question that we asked."""
+    unit.execute("UPDATE conversations SET context = %s WHERE scope_id = %s AND id = %s", (Jsonb(context), scope.own, conversation))
+
+
+def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: datetime) -> int:
+    """Write the messages that are not there yet; how many were new."""
+    new = 0
+    for message in inbound:
+        new += unit.execute(
+            """
+            INSERT INTO messages (public_id, workspace_id, scope_id, user_id, role, kind, origin, channel, channel_message_id,
+                                  quoted_message_id, text, raw, sent_at, arrived_at)
+            VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+            ON CONFLICT (workspace_id, channel, channel_message_id) DO NOTHING
+            """,
+            (
+                new_public_id(at),
+                scope.workspace,
+                scope.own,
+                scope.user,
+                USER,
+                message.kind,
+                message.origin,
+                message.channel,
+                message.channel_message_id,
+                message.quoted_message_id,
+                message.text,
+                Jsonb(message.raw) if message.raw is not None else None,
+                message.sent_at,
+                message.arrived_at,
+            ),
+        ).rowcount
+    return new
+
+
+def of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Message]:
+    """The messages that a turn owns, in the order of their timestamps, then of their arrival."""
+    rows = unit.execute(
+        """
+        SELECT id, public_id, kind, origin, channel_message_id, quoted_message_id, text, sent_at, arrived_at FROM messages
+         WHERE scope_id = %s AND turn_id = %s AND role = 0 ORDER BY sent_at, arrived_at, id
+        """,
+        (scope.own, turn),
+    ).fetchall()
+    return [Message(*row) for row in rows]
+
+
+def recent_texts(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *, before_turn: TurnId, most: int) -> list[tuple[int, str]]:
+    """The last (role, text) of this session before a turn, oldest first; redacted ones are not there."""
+    rows = unit.execute(
+        """
+        SELECT role, text FROM messages
+         WHERE scope_id = %s AND conversation_id = %s AND text IS NOT NULL AND (turn_id IS NULL OR turn_id < %s)
+         ORDER BY sent_at DESC, id DESC LIMIT %s
+        """,
+        (scope.own, conversation, before_turn, most),
+    ).fetchall()
+    return [(row[0], row[1]) for row in reversed(rows)]
+
+
+def add_reply(
+    unit: UnitOfWork, scope: Scope, *, conversation: ConversationId, turn: TurnId, outbox_public_id: str, text: str, at: datetime
+) -> None:
+    """Note what the assistant said, under the outbox row's id until the channel gives it one."""
+    unit.execute(
+        """
+        INSERT INTO messages (public_id, workspace_id, scope_id, user_id, conversation_id, turn_id, role, kind, origin, channel,
+                              channel_message_id, text, sent_at, arrived_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, 'text', 'assistant', 'outbox', %s, %s, %s, %s)
+        """,
+        (new_public_id(at), scope.workspace, scope.own, scope.user, conversation, turn, ASSISTANT, outbox_public_id, text, at, at),
+    )
+
+
+def redact(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: datetime) -> None:
+    """Take the text out of these messages; that they were said stays."""
+    unit.execute(
+        "UPDATE messages SET text = NULL, raw = NULL, redacted_at = %s WHERE scope_id = %s AND id = ANY (%s)",
+        (at, scope.own, list(messages)),
+    )
+
+
+def texts_holding(unit: UnitOfWork, scope: Scope, phrases: Sequence[str]) -> list[tuple[MessageId, str, str]]:
+    """(id, channel_message_id, text) of the user's and the assistant's messages in which one of the phrases stands, in any case."""
+    rows = unit.execute(
+        """
+        SELECT id, channel_message_id, text FROM messages
+         WHERE scope_id = %s AND text IS NOT NULL
+           AND EXISTS (SELECT FROM unnest(%s::text[]) AS phrase WHERE strpos(lower(text), lower(phrase)) > 0)
+        """,
+        (scope.own, list(phrases)),
+    ).fetchall()
+    return [(MessageId(row[0]), row[1], row[2]) for row in rows]

@@ -1,0 +1,191 @@
+"""Turns: one inbound message or a burst of them, and our one reply. The state that survives any crash."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from psycopg.types.json import Jsonb
+
+from agent7.errors import LeaseLost
+from agent7.identity import ConversationId, MemoryId, Scope, ScopeId, TurnId, WorkspaceId, new_public_id
+from agent7.store.unit_of_work import UnitOfWork
+
+WORKING, ANSWERED, PARKED = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    id: TurnId
+    public_id: str
+    conversation: ConversationId
+    takeovers: int
+    opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a turn was decided: what the console and the after-work read."""
+
+    route: str
+    intent: str | None
+    reason: str
+    decided_by: str
+    degraded: tuple[str, ...] = ()
+    cost: Mapping[str, Any] | None = None
+    recall_id: str | None = None
+    recalled: Sequence[MemoryId] = ()
+    used: Sequence[MemoryId] = ()
+
+
+def working(unit: UnitOfWork, scope: Scope) -> Turn | None:
+    """The unfinished turn of this user, if a crash or a fault left one."""
+    row = unit.execute(
+        "SELECT id, public_id, conversation_id, takeovers, opened_at FROM turns WHERE scope_id = %s AND state = 0 FOR UPDATE",
+        (scope.own,),
+    ).fetchone()
+    return Turn(*row) if row else None
+
+
+def take_over(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str) -> int:
+    """Make an unfinished turn ours and count it; how often it has been taken over by now."""
+    (takeovers,) = unit.one(
+        "UPDATE turns SET lease = %s, takeovers = takeovers + 1 WHERE scope_id = %s AND id = %s RETURNING takeovers",
+        (lease, scope.own, turn),
+    )
+    return int(takeovers)
+
+
+def split(unit: UnitOfWork, scope: Scope, turn: TurnId) -> None:
+    """Leave the turn only its first message; each of the others gets a turn of its own later."""
+    unit.execute(
+        """
+        UPDATE messages SET turn_id = NULL, alone = true
+         WHERE scope_id = %s AND turn_id = %s AND role = 0
+           AND id <> (SELECT id FROM messages WHERE scope_id = %s AND turn_id = %s AND role = 0 ORDER BY sent_at, arrived_at, id LIMIT 1)
+        """,
+        (scope.own, turn, scope.own, turn),
+    )
+
+
+def park(unit: UnitOfWork, scope: Scope, turn: TurnId, at: datetime) -> None:
+    """Set a turn aside whose message cannot be worked on; an operator sees it, those behind it go on."""
+    unit.execute("UPDATE turns SET state = 2, answered_at = %s WHERE scope_id = %s AND id = %s", (at, scope.own, turn))
+
+
+def next_waiting(unit: UnitOfWork, scope: Scope) -> tuple[list[int], bool]:
+    """Ids of the messages that the next turn owns, in order, and whether they were split from a failed turn.
+
+    What waits together is one turn; a message that was split off stands alone.
+    """
+    rows = unit.execute(
+        """
+        SELECT id, alone FROM messages WHERE scope_id = %s AND turn_id IS NULL AND role = 0
+         ORDER BY sent_at, arrived_at, id
+        """,
+        (scope.own,),
+    ).fetchall()
+    if not rows:
+        return [], False
+    if rows[0][1]:
+        return [rows[0][0]], True
+    together = next((index for index, row in enumerate(rows) if row[1]), len(rows))
+    return [row[0] for row in rows[:together]], False
+
+
+def open_turn(
+    unit: UnitOfWork, scope: Scope, conversation: ConversationId, messages: Sequence[int], *, lease: str, split_off: bool, at: datetime
+) -> Turn:
+    """A new working turn that owns these messages. One that was split off has two take-overs behind it already."""
+    row = unit.one(
+        """
+        INSERT INTO turns (public_id, workspace_id, scope_id, user_id, conversation_id, state, lease, takeovers, opened_at)
+        VALUES (%s, %s, %s, %s, %s, 0, %s, %s, %s) RETURNING id, public_id, conversation_id, takeovers, opened_at
+        """,
+        (new_public_id(at), scope.workspace, scope.own, scope.user, conversation, lease, 2 if split_off else 0, at),
+    )
+    turn = Turn(*row)
+    adopt(unit, scope, turn, messages)
+    return turn
+
+
+def adopt(unit: UnitOfWork, scope: Scope, turn: Turn, messages: Sequence[int]) -> None:
+    """Give messages to the turn that answers them."""
+    unit.execute(
+        "UPDATE messages SET turn_id = %s, conversation_id = %s WHERE scope_id = %s AND id = ANY (%s)",
+        (turn.id, turn.conversation, scope.own, list(messages)),
+    )
+
+
+def answer(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, outcome: Outcome, at: datetime) -> None:
+    """Close the turn as answered, in the transaction that holds everything it decided.
+
+    Raises LeaseLost when another worker has taken it over: nothing of this transaction may stay.
+    """
+    answered = unit.execute(
+        """
+        UPDATE turns SET state = 1, answered_at = %s, route = %s, intent = %s, reason = %s, decided_by = %s, degraded = %s,
+                         cost = %s, recall_id = %s, recalled = %s, used = %s
+         WHERE scope_id = %s AND id = %s AND state = 0 AND lease = %s
+        """,
+        (
+            at,
+            outcome.route,
+            outcome.intent,
+            outcome.reason,
+            outcome.decided_by,
+            list(outcome.degraded),
+            Jsonb(dict(outcome.cost or {})),
+            outcome.recall_id,
+            list(outcome.recalled),
+            list(outcome.used),
+            scope.own,
+            turn,
+            lease,
+        ),
+    )
+    if answered.rowcount != 1:
+        raise LeaseLost(f"turn {turn} belongs to somebody else now")
+
+
+def note_fault(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, fault: str, *, counts: bool) -> None:
+    """Record why a turn was left unfinished. An outage does not count: the next take-over is taken back beforehand."""
+    unit.execute(
+        "UPDATE turns SET fault = %s, takeovers = takeovers - %s WHERE scope_id = %s AND id = %s AND state = 0 AND lease = %s",
+        (fault, 0 if counts else 1, scope.own, turn, lease),
+    )
+
+
+def for_after_work(unit: UnitOfWork, scope: ScopeId, turn: TurnId) -> tuple[str | None, list[MemoryId], list[MemoryId]] | None:
+    """(recall id, recalled, used) of an answered turn whose after-work is still to do; locks it."""
+    row = unit.execute(
+        """
+        SELECT recall_id, recalled, used FROM turns
+         WHERE scope_id = %s AND id = %s AND state = 1 AND after_work_at IS NULL FOR UPDATE
+        """,
+        (scope, turn),
+    ).fetchone()
+    return (row[0], list(row[1]), list(row[2])) if row else None
+
+
+def after_work_done(unit: UnitOfWork, scope: ScopeId, turn: TurnId, at: datetime) -> None:
+    unit.execute("UPDATE turns SET after_work_at = %s WHERE scope_id = %s AND id = %s", (at, scope, turn))
+
+
+def left_working(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[ScopeId]:
+    """Scopes with a turn that has been open since before then, or with messages that no turn owns; needs no fence."""
+    rows = unit.execute(
+        """
+        SELECT scope_id FROM turns_left_working(%s, %s, %s) UNION SELECT scope_id FROM messages_left_waiting(%s, %s, %s)
+        """,
+        (workspace, before, most, workspace, before, most),
+    ).fetchall()
+    return [ScopeId(row[0]) for row in rows]
+
+
+def without_after_work(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[tuple[ScopeId, TurnId]]:
+    """Answered turns whose after-work got lost on the way; needs no fence."""
+    rows = unit.execute("SELECT scope_id, turn_id FROM turns_without_after_work(%s, %s, %s)", (workspace, before, most)).fetchall()
+    return [(ScopeId(row[0]), TurnId(row[1])) for row in rows]
