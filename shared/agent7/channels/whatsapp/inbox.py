@@ -1,0 +1,216 @@
+"""The inbox: where an accepted message waits, durably, until a turn owns it, and is remembered for 30 days.
+
+One item a message. Partition: an HMAC of the person, so that no number stands in keys, queues or logs. Sort: when it was
+sent, and its wamid; a second delivery therefore meets the first. Waiting mail is found through two sparse indexes:
+`waiting` (local, read consistently, in the order of the turn) and `stale` (global, for `poll`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Protocol
+
+from agent7.channels.aws import THREADS
+from agent7.channels.whatsapp.envelope import Contact, InboundMessage, read_message
+from agent7.errors import Outage
+
+WAITING_INDEX = "waiting"
+STALE_INDEX = "stale"
+STALE_SHARDS = 8  # spreads the global index; `poll` asks each
+KEPT_FOR = timedelta(days=30)  # Meta repeats for 7 days at most, and SQS remembers for 5 minutes only
+MICROSECOND = timedelta(microseconds=1)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def partition_of(identity_key: str, phone_number_id: str, person: str) -> str:
+    """Where one person's mail to one number waits. `person` is a BSUID, or a wa_id where there is none."""
+    return hmac.new(identity_key.encode(), f"{phone_number_id}|{person}".encode(), hashlib.sha256).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """A message in the inbox and where it lies there."""
+
+    partition: str
+    sort: str
+    arrived_at: datetime
+    message: InboundMessage = field(repr=False)
+
+    @property
+    def wamid(self) -> str:
+        return self.message.wamid
+
+    @property
+    def sent_at(self) -> datetime:
+        """When the person sent it; when it reached us, if Meta did not say."""
+        return self.message.sent_at or self.arrived_at
+
+    @property
+    def place_in_line(self) -> str:
+        """Orders waiting mail: by the time it was sent, whole seconds at Meta, then by first arrival."""
+        return f"{self.sort[:13]}#{(self.arrived_at - EPOCH) // MICROSECOND:016d}"
+
+
+def address(identity_key: str, message: InboundMessage, arrived_at: datetime) -> Mail:
+    """Put a message into its person's partition. The sort key depends on the message alone, so a repetition has the same."""
+    person = message.contact.key
+    if person is None:
+        raise ValueError("a message without a sender cannot be filed")
+    sent_ms = int(message.sent_at.timestamp() * 1000) if message.sent_at else 0
+    return Mail(
+        partition=partition_of(identity_key, message.phone_number_id, person),
+        sort=f"{sent_ms % 10**13:013d}#{message.wamid}",
+        arrived_at=arrived_at,
+        message=message,
+    )
+
+
+class Inbox(Protocol):
+    """Durable mail. Every method raises Outage when the table does not answer."""
+
+    def accept(self, mail: Mail) -> bool:
+        """Store it as waiting. False when it was already there, waiting or done: nothing changes then."""
+        ...
+
+    def waiting(self, partition: str, limit: int = 1000) -> list[Mail]:
+        """What waits there now, in the order of the turn; sees every accept that returned before."""
+        ...
+
+    def done(self, mails: Sequence[Mail]) -> None:
+        """Waits no longer; remembered as a repetition until it expires. Repeating this changes nothing."""
+        ...
+
+    def stale(self, before: datetime, limit: int = 100) -> list[str]:
+        """Partitions whose mail has waited since before that instant; eventually consistent."""
+        ...
+
+
+class DynamoDbInbox:
+    """The inbox in one DynamoDB table."""
+
+    def __init__(self, client: Any, table: str) -> None:
+        self._client = client
+        self._table = table
+
+    def accept(self, mail: Mail) -> bool:
+        try:
+            self._client.put_item(
+                TableName=self._table,
+                Item=_item_of(mail),
+                ConditionExpression="attribute_not_exists(#partition)",
+                ExpressionAttributeNames={"#partition": "partition"},
+            )
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return False
+        except _aws_faults() as error:
+            raise Outage(f"the inbox did not take a message: {type(error).__name__}") from error
+        return True
+
+    def waiting(self, partition: str, limit: int = 1000) -> list[Mail]:
+        query = {
+            "IndexName": WAITING_INDEX,
+            "ConsistentRead": True,
+            "Select": "ALL_ATTRIBUTES",
+            "KeyConditionExpression": "#partition = :partition",
+            "ExpressionAttributeNames": {"#partition": "partition"},
+            "ExpressionAttributeValues": {":partition": {"S": partition}},
+        }
+        mails: list[Mail] = []
+        for item in self._items(query):
+            if len(mails) == limit:
+                break
+            mails.append(_mail_of(item))
+        return mails
+
+    def done(self, mails: Sequence[Mail]) -> None:
+        if len(mails) == 1:
+            self._settle(mails[0])
+        elif mails:
+            with ThreadPoolExecutor(min(THREADS, len(mails))) as pool:
+                list(pool.map(self._settle, mails))
+
+    def stale(self, before: datetime, limit: int = 100) -> list[str]:
+        partitions: dict[str, None] = {}
+        for shard in range(STALE_SHARDS):
+            query = {
+                "IndexName": STALE_INDEX,
+                "KeyConditionExpression": "stale_shard = :shard AND waiting_since < :before",
+                "ExpressionAttributeValues": {":shard": {"S": str(shard)}, ":before": {"S": _milliseconds(before)}},
+            }
+            found = 0
+            for item in self._items(query):
+                if found >= max(1, limit // STALE_SHARDS):
+                    break
+                found += item["partition"]["S"] not in partitions
+                partitions[item["partition"]["S"]] = None
+        return list(partitions)
+
+    def _settle(self, mail: Mail) -> None:
+        try:
+            self._client.update_item(
+                TableName=self._table,
+                Key={"partition": {"S": mail.partition}, "sort": {"S": mail.sort}},
+                UpdateExpression="REMOVE #waiting, stale_shard, waiting_since",
+                ConditionExpression="attribute_exists(#waiting)",  # an expired item must not come back as an empty one
+                ExpressionAttributeNames={"#waiting": "waiting"},
+            )
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return
+        except _aws_faults() as error:
+            raise Outage(f"the inbox did not take a mark: {type(error).__name__}") from error
+
+    def _items(self, query: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        start: dict[str, Any] = {}
+        while True:
+            try:
+                page = self._client.query(TableName=self._table, **query, **start)
+            except _aws_faults() as error:
+                raise Outage(f"the inbox cannot be read: {type(error).__name__}") from error
+            yield from page["Items"]
+            if "LastEvaluatedKey" not in page:
+                return
+            start = {"ExclusiveStartKey": page["LastEvaluatedKey"]}
+
+
+def _item_of(mail: Mail) -> dict[str, Any]:
+    message = mail.message
+    item = {
+        "partition": {"S": mail.partition},
+        "sort": {"S": mail.sort},
+        "arrived_at": {"S": mail.arrived_at.isoformat()},
+        "phone_number_id": {"S": message.phone_number_id},
+        "wamid": {"S": message.wamid},
+        "profile_name": {"S": message.contact.profile_name},
+        "raw": {"S": json.dumps(message.raw, ensure_ascii=False, separators=(",", ":"))},
+        "waiting": {"S": mail.place_in_line},
+        "stale_shard": {"S": str(int(mail.partition[:8], 16) % STALE_SHARDS)},
+        "waiting_since": {"S": _milliseconds(mail.arrived_at)},
+        "expires_at": {"N": str(int((mail.arrived_at + KEPT_FOR).timestamp()))},
+    }
+    identities = {"wa_id": message.contact.wa_id, "bsuid": message.contact.bsuid}
+    return item | {name: {"S": value} for name, value in identities.items() if value}
+
+
+def _mail_of(item: dict[str, Any]) -> Mail:
+    plain = {name: next(iter(value.values())) for name, value in item.items()}
+    contact = Contact(plain.get("wa_id"), plain.get("bsuid"), plain["profile_name"])
+    message = read_message(json.loads(plain["raw"]), plain["phone_number_id"], contact)
+    if message is None:
+        raise ValueError("the inbox holds an item that it could not have accepted")
+    return Mail(plain["partition"], plain["sort"], datetime.fromisoformat(plain["arrived_at"]), message)
+
+
+def _milliseconds(at: datetime) -> str:
+    return f"{int(at.timestamp() * 1000):013d}"
+
+
+def _aws_faults() -> tuple[type[Exception], ...]:
+    from botocore.exceptions import BotoCoreError, ClientError  # noqa: PLC0415 (only asked for when something failed)
+
+    return (BotoCoreError, ClientError)

@@ -1,0 +1,39 @@
+"""Whether a POST really comes from our Meta app: X-Hub-Signature-256 over the body's bytes as received."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+from collections.abc import Mapping
+from typing import Any
+
+from agent7.errors import BadRequest, BadSignature
+
+HEADER = "x-hub-signature-256"
+SCHEME = "sha256="
+
+
+def raw_body(event: Mapping[str, Any]) -> bytes:
+    """The bytes that were signed, out of a payload 2.0 event. Raises BadRequest when they cannot be restored."""
+    body = event.get("body") or ""
+    try:
+        if event.get("isBase64Encoded"):
+            return base64.b64decode(body, validate=True)
+        return str(body).encode()
+    except (binascii.Error, ValueError) as error:
+        raise BadRequest("the body is not what its encoding says") from error
+
+
+def signature_of(app_secret: str, body: bytes) -> str:
+    """The header's value for a body: `sha256=` and the HMAC-SHA256 under the app secret, in hex."""
+    return SCHEME + hmac.new(app_secret.encode(), body, hashlib.sha256).hexdigest()
+
+
+def verify(app_secret: str, body: bytes, header: str | None) -> None:
+    """Compare in constant time. Raises BadSignature when the header is missing, of another scheme, or does not match."""
+    if not header or not header.startswith(SCHEME):
+        raise BadSignature("the signature header is missing or of another scheme")
+    if not hmac.compare_digest(signature_of(app_secret, body).encode(), header.encode()):
+        raise BadSignature("the signature does not match the body")

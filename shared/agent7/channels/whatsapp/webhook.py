@@ -1,0 +1,136 @@
+"""What one request of Meta does: handshake, or signature, envelope, inbox, wake-up, 200.
+
+| answer | when | what Meta's repetitions then mean |
+|---|---|---|
+| 200 | everything that can be kept is stored durably | none |
+| 400 | signed, but no JSON | the repetition is the only copy: if the fault was ours, a fixed version still gets the messages |
+| 401, 403 | signature missing, wrong | not from Meta |
+| 413 | over 3 MB | Meta sends no more than that |
+| 500 | a message or status could not be stored | the same items come again, and those already stored change nothing |
+
+A message to a number that is not ours is stored like any other: this function has no database to ask, so the responder drops it.
+A wake-up that was not taken is no failure: the mail is stored, and `poll` finds it within two minutes.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from agent7.channels.aws import THREADS
+from agent7.channels.queues import Queue, QueueMessage
+from agent7.channels.whatsapp import signature
+from agent7.channels.whatsapp.envelope import InboundStatus, read_envelope
+from agent7.channels.whatsapp.handshake import answer_challenge
+from agent7.channels.whatsapp.inbox import Inbox, Mail, address
+from agent7.channels.whatsapp.wake_up import wake_ups_for
+from agent7.errors import BadRequest, BadSignature, NotAllowed, Outage
+from agent7.settings import WhatsAppSettings
+
+logger = logging.getLogger(__name__)
+
+MOST_BODY_BYTES = 3 * 1024 * 1024
+# Of the function's 10 s: 1,000 messages of 1,000 people must be answered, and stored mail without wake-up is found anyway.
+WAKE_UP_SECONDS = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """An answer over HTTP, plain text."""
+
+    status: int
+    body: str
+
+    def as_payload(self) -> dict[str, Any]:
+        """The answer in payload format 2.0."""
+        headers = {"content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff"}
+        return {"statusCode": self.status, "headers": headers, "body": self.body}
+
+
+class WhatsAppWebhook:
+    """The webhook with everything that it needs.
+
+    `settings(renew)` gives the current secrets; it is asked once more with `renew=True` when a signature does not
+    match, for the app secret may just have been changed.
+    """
+
+    def __init__(self, settings: Callable[[bool], WhatsAppSettings], inbox: Inbox, wake_ups: Queue, statuses: Queue) -> None:
+        self._settings = settings
+        self._inbox = inbox
+        self._wake_ups = wake_ups
+        self._statuses = statuses
+
+    def receive(self, event: Mapping[str, Any], at: datetime) -> Response:
+        """Answer one payload 2.0 event that arrived at `at`. Raises nothing that Meta could cause."""
+        try:
+            if event["requestContext"]["http"]["method"] == "GET":
+                return Response(200, answer_challenge(event.get("queryStringParameters") or {}, self._settings(False).verify_token))
+            return self._take_in(event, at)
+        except NotAllowed:
+            return Response(403, "forbidden")
+        except BadSignature as error:
+            logger.warning("refused a POST: %s", error)
+            return Response(401 if signature_header(event) is None else 403, "signature refused")
+        except BadRequest as error:
+            logger.error("a signed POST is unreadable: %s", error)
+            return Response(400, "unreadable")
+
+    def _take_in(self, event: Mapping[str, Any], at: datetime) -> Response:
+        body = signature.raw_body(event)
+        if len(body) > MOST_BODY_BYTES:
+            logger.error("refused a POST of %d bytes", len(body))
+            return Response(413, "too large")
+        settings = self._verified(body, signature_header(event))
+        envelope = read_envelope(body)
+        for size in envelope.dropped:
+            logger.warning("dropped an item of %d bytes without sender or id", size)
+        mails = [
+            address(settings.identity_key, message, at + timedelta(microseconds=place)) for place, message in enumerate(envelope.messages)
+        ]
+        stored = self._store(mails)
+        unsent = self._wake_ups.send(wake_ups_for(stored), within_seconds=WAKE_UP_SECONDS)
+        if unsent:
+            logger.error("%d wake-ups were not taken; poll will find the mail", len(unsent))
+        lost_statuses = self._statuses.send([_status_item(status) for status in envelope.statuses])
+        if len(stored) < len(mails) or lost_statuses:
+            logger.error("not stored: %d of %d messages, %d statuses", len(mails) - len(stored), len(mails), len(lost_statuses))
+            return Response(500, "try again")
+        return Response(200, "ok")
+
+    def _verified(self, body: bytes, header: str | None) -> WhatsAppSettings:
+        settings = self._settings(False)
+        try:
+            signature.verify(settings.app_secret, body, header)
+        except BadSignature:
+            settings = self._settings(True)
+            signature.verify(settings.app_secret, body, header)
+        return settings
+
+    def _store(self, mails: list[Mail]) -> list[Mail]:
+        """The mails that are in the inbox now, whether they were new or repeated."""
+        if len(mails) <= 1:
+            return [mail for mail in mails if self._stored(mail)]
+        with ThreadPoolExecutor(min(THREADS, len(mails))) as pool:
+            return [mail for mail, stored in zip(mails, pool.map(self._stored, mails), strict=True) if stored]
+
+    def _stored(self, mail: Mail) -> bool:
+        try:
+            self._inbox.accept(mail)
+        except Outage as error:
+            logger.error("%s", error)
+            return False
+        return True
+
+
+def signature_header(event: Mapping[str, Any]) -> str | None:
+    """The signature header of an event, whatever the case of its name."""
+    headers: Mapping[str, str] = event.get("headers") or {}
+    return next((value for name, value in headers.items() if name.lower() == signature.HEADER), None)
+
+
+def _status_item(status: InboundStatus) -> QueueMessage:
+    return QueueMessage({"phone_number_id": status.phone_number_id, "status": status.raw})
