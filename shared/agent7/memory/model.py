@@ -1,0 +1,222 @@
+"""The words of memory: what goes in (Note, Draft), what is kept (Memory) and what comes out (Recall and the outcomes of writes)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from agent7.identity import ConversationId, MemoryId, MessageId, PublicId
+from agent7.store.memories import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
+
+__all__ = [
+    "Arm",
+    "Category",
+    "Domain",
+    "Draft",
+    "Forgotten",
+    "Instruction",
+    "Kind",
+    "Memory",
+    "Note",
+    "Origin",
+    "Outcome",
+    "Overview",
+    "Purpose",
+    "Recall",
+    "Recalled",
+    "Refusal",
+    "Remembered",
+    "Sentiment",
+    "SourceType",
+    "Status",
+    "Strength",
+    "Tag",
+]
+
+
+class Purpose(StrEnum):
+    """What a recall is for: decides how many memories come back."""
+
+    SESSION_START = "session_start"
+    TURN = "turn"
+    TASK = "task"
+
+
+class Arm(StrEnum):
+    """Which way a memory was found."""
+
+    VECTOR = "vector"
+    LEXICAL = "lexical"
+    SLOT = "slot"
+    NEIGHBOUR = "neighbour"
+
+
+class Tag(StrEnum):
+    """What the trust pass says about a recalled memory."""
+
+    CONFLICT = "conflict"
+    UNCERTAIN = "uncertain"
+    STALE = "stale"
+    UNVERIFIED = "unverified"
+
+
+class Outcome(StrEnum):
+    NEW = "new"
+    CONFIRMED = "confirmed"
+    UPDATED = "updated"
+    REFUSED = "refused"
+
+
+class Refusal(StrEnum):
+    """Why a note is not kept."""
+
+    EMPTY = "empty"
+    TOO_LONG = "too_long"
+    SECRET = "secret"
+    FORGOTTEN = "forgotten"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to remember, as it was said.
+
+    `source` tells explicit statements ("remember that ...") from verbatim rows; `speaker` is "user", "assistant" or the name of
+    another person in a group. `statement_text` in the language it was said in, `conversation` the session, so that what was
+    said before and after is known.
+    """
+
+    text: str
+    source: SourceType
+    origin: Origin
+    said_at: datetime
+    speaker: str = "user"
+    conversation: ConversationId | None = None
+    source_message_id: MessageId | None = None
+    language: str | None = None
+    strength: Strength = Strength.EXPLICIT
+    sentiment: Sentiment = Sentiment.NEUTRAL
+    category: Category | None = None
+    derived_from: tuple[MemoryId, ...] = ()
+
+    @classmethod
+    def explicit(
+        cls, text: str, *, said_at: datetime, source_message_id: MessageId | None = None, origin: Origin = Origin.DIRECT_USER,
+        language: str | None = None,
+    ) -> Note:
+        """What the person asked us to remember: confidence 1.0."""
+        return cls(text, SourceType.EXPLICIT, origin, said_at, source_message_id=source_message_id, language=language)
+
+    @classmethod
+    def verbatim(
+        cls, text: str, *, said_at: datetime, speaker: str = "user", origin: Origin = Origin.DIRECT_USER,
+        conversation: ConversationId | None = None, source_message_id: MessageId | None = None, language: str | None = None,
+    ) -> Note:
+        """What somebody said, word for word: recallable, never part of counts, the document or contradictions."""
+        return cls(text, SourceType.VERBATIM, origin, said_at, speaker, conversation, source_message_id, language, Strength.IMPLIED)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A note made ready outside any transaction: cleaned, normalised, lexed and embedded."""
+
+    note: Note
+    content: str
+    language: str | None
+    tokens: int
+    kind: Kind
+    category: Category
+    domain: Domain
+    subject: str | None = None
+    attribute: str | None = None
+    value: str | None = None
+    polarity: bool = True
+    single_valued: bool = False
+    frequencies: Mapping[str, int] = field(default_factory=dict)
+    """How often each lexeme occurs; their sum is the length that BM25 uses."""
+    model: str | None = None
+    vector: tuple[float, ...] | None = None
+    """None when the embedding model gave nothing: the memory is then found by its words until it is embedded."""
+    fingerprints: tuple[bytes, ...] = ()
+    """Keyed hashes of the content and of subject, attribute and value: what `forgotten` is asked for."""
+    refusal: Refusal | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What became of a draft. `previous` is what an update closed; `conflicts` are kept beside the new one, both flagged."""
+
+    outcome: Outcome
+    memory: Memory | None = None
+    previous: Memory | None = None
+    conflicts: tuple[Memory, ...] = ()
+    reason: Refusal | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """One memory of a recall, and why it is there.
+
+    `cosine` in [-1, 1], `lexical` = BM25 divided by the most that the query could score, in [0, 1].
+    """
+
+    memory: Memory
+    score: float
+    cosine: float | None
+    lexical: float
+    arms: frozenset[Arm]
+    confidence: float
+    """Effective confidence at the time of the recall, in [0, 1]."""
+    tags: frozenset[Tag] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """One retrieval. `degraded` names what did not answer; `took` maps a step to its time."""
+
+    public_id: PublicId
+    query: str
+    purpose: Purpose
+    at: datetime
+    items: tuple[Recalled, ...]
+    degraded: tuple[str, ...] = ()
+    took: Mapping[str, timedelta] = field(default_factory=dict)
+    tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What a "forget" deleted, and what the caller must still redact: messages, outbox bodies, turns.
+
+    `phrases` are the texts and values themselves. They must not be stored or logged.
+    """
+
+    memories: tuple[Memory, ...]
+    source_message_ids: tuple[MessageId, ...] = ()
+    phrases: tuple[str, ...] = ()
+    protected: tuple[Memory, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What is known about a person, in numbers and its most important items. Verbatim rows do not count."""
+
+    total: int
+    by_category: Mapping[Category, int]
+    top: tuple[Memory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """A standing instruction of the user, or of the whole workspace (`for_workspace`)."""
+
+    public_id: PublicId
+    text: str
+    category: str
+    priority: int
+    enabled: bool
+    origin: Origin
+    for_workspace: bool
