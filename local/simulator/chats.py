@@ -1,0 +1,239 @@
+"""Everything that the phones show, behind one lock: people, messages and their ticks, who is typing, whether the webhook answers."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from local.simulator.people import Person, first_people, new_person
+
+Direction = Literal["inbound", "outbound"]
+STATE_RANK = {"pending": 0, "sent": 1, "delivered": 2, "read": 3, "failed": 4}
+Event = dict[str, Any]
+
+
+@dataclass
+class Message:
+    """One bubble. `inbound` is what a person wrote to the business, `outbound` what the business answered.
+
+    `at` is Unix seconds by the movable clock. `state` of an inbound message: `sent` on its way, `pending` the webhook
+    refused it and it is tried again, `delivered` the webhook answered 200, `read` the business sent a read receipt.
+    """
+
+    id: str
+    person: str
+    direction: Direction
+    kind: str
+    content: dict[str, Any]
+    at: float
+    state: str = "sent"
+    quoted: str | None = None
+    callback_data: str | None = None
+    statuses: list[dict[str, Any]] = field(default_factory=list)
+    webhook: dict[str, Any] = field(default_factory=dict)
+    """Of an inbound message: `attempts`, `status` (HTTP, or None when unreachable), `ms` of the last attempt."""
+    ms_since_inbound: float | None = None
+    """Of an outbound message: real milliseconds since the person's last message was handed to the webhook."""
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def rise_to(self, state: str) -> None:
+        """States only rise in rank; they may arrive in any order."""
+        if STATE_RANK[state] > STATE_RANK[self.state]:
+            self.state = state
+
+
+class UnknownPerson(LookupError):
+    """Nobody answers to that id, name or number."""
+
+
+class Chats:
+    """The one state of the simulator. Every method is safe to call from any thread; subscribers hear of each change."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._subscribers: list[queue.SimpleQueue[Event]] = []
+        self._handed_over: dict[str, float] = {}
+        self.version = 0
+        self._clear()
+
+    def _clear(self) -> None:
+        self._people: dict[str, Person] = {person.id: person for person in first_people()}
+        self._messages: dict[str, Message] = {}
+        self._webhook: dict[str, Any] = {"reachable": True, "status": None, "problem": None}
+
+    # Changes
+
+    def reset(self) -> None:
+        """Forget every message and everybody but the first people."""
+        with self._changed:
+            self._clear()
+            self._handed_over.clear()
+            self._announce({"type": "snapshot", **self._snapshot()})
+
+    def add_person(self, name: str, *, wa_id: str | None = None, without_number: bool = False) -> Person:
+        with self._changed:
+            numbers = {person.wa_id for person in self._people.values() if person.wa_id}
+            person = new_person(name, set(self._people), numbers, wa_id=wa_id, without_number=without_number)
+            self._people[person.id] = person
+            self._announce({"type": "person", "person": person.as_json()})
+            return person
+
+    def add(self, message: Message) -> Message:
+        """Put a message into its chat. A known id changes nothing: a wamid is shown once however often it is sent."""
+        with self._changed:
+            known = self._messages.get(message.id)
+            if known is not None:
+                return known
+            if message.direction == "outbound" and message.person in self._handed_over:
+                message.ms_since_inbound = round((time.perf_counter() - self._handed_over[message.person]) * 1000, 2)
+            self._messages[message.id] = message
+            self._announce_message(message)
+            return message
+
+    def handed_over(self, persons: Iterable[str]) -> None:
+        """The webhook call that carries these people's messages starts now."""
+        now = time.perf_counter()
+        with self._changed:
+            for person in persons:
+                self._handed_over[person] = now
+
+    def webhook_answered(self, message_ids: Iterable[str], status: int | None, ms: float) -> None:
+        """Book one attempt to deliver these inbound messages; `status` None means that nobody answered."""
+        with self._changed:
+            for message in filter(None, map(self._messages.get, message_ids)):
+                message.webhook = {"attempts": message.webhook.get("attempts", 0) + 1, "status": status, "ms": round(ms, 2)}
+                if status == 200:
+                    message.rise_to("delivered")
+                elif message.state == "sent":
+                    message.state = "pending"
+                self._announce_message(message)
+
+    def webhook_health(self, status: int | None, problem: str | None) -> None:
+        """What the webhook answered last. Subscribers hear of it only when it changes."""
+        health = {"reachable": status is not None, "status": status, "problem": problem}
+        with self._changed:
+            if health != self._webhook:
+                self._webhook = health
+                self._announce({"type": "webhook", "webhook": health})
+
+    def add_status(self, message_id: str, status: dict[str, Any]) -> None:
+        """Book a status of an outbound message, at the moment when it is told to the business."""
+        with self._changed:
+            message = self._messages.get(message_id)
+            if message is not None:
+                message.statuses.append(status)
+                message.rise_to(status["status"])
+                self._announce_message(message)
+
+    def read_by_business(self, message_id: str) -> Message | None:
+        """A read receipt: this message and everything before it in the chat is read. None when the id is unknown."""
+        with self._changed:
+            read = self._messages.get(message_id)
+            if read is None or read.direction != "inbound":
+                return None
+            for message in self._messages.values():
+                if message.person == read.person and message.direction == "inbound" and message.state != "read":
+                    message.rise_to("read")
+                    self._announce_message(message)
+                if message.id == message_id:
+                    break
+            return read
+
+    def typing(self, person: str, seconds: float) -> None:
+        """The business types to this person; it stops being shown after `seconds` or with the next reply."""
+        with self._changed:
+            self._announce({"type": "typing", "person": person, "seconds": seconds})
+
+    # Questions
+
+    def person(self, key: str) -> Person:
+        """Whoever answers to an id, name, number or user id. Raises UnknownPerson."""
+        with self._changed:
+            for person in self._people.values():
+                if person.answers_to(key):
+                    return person
+        raise UnknownPerson(key)
+
+    def people(self) -> list[Person]:
+        with self._changed:
+            return list(self._people.values())
+
+    def message(self, message_id: str) -> Message | None:
+        with self._changed:
+            return self._messages.get(message_id)
+
+    def messages(self, person: str | None = None) -> list[Message]:
+        with self._changed:
+            return [message for message in self._messages.values() if person in (None, message.person)]
+
+    def last_inbound_at(self, person: str) -> datetime | None:
+        """When this person wrote last, by the time stamp of the message."""
+        with self._changed:
+            times = [message.at for message in self._messages.values() if message.person == person and message.direction == "inbound"]
+        return datetime.fromtimestamp(max(times), UTC) if times else None
+
+    def unread_by(self, person: str) -> list[Message]:
+        """Outbound messages that reached the phone and were not looked at."""
+        with self._changed:
+            return [m for m in self._outbound(person) if m.state in ("sent", "delivered")]
+
+    def wait_for_replies(self, person: str, after: int, seconds: float) -> list[Message]:
+        """Outbound messages of this chat beyond the first `after`; waits up to `seconds` for the first of them."""
+
+        def replies() -> list[Message]:
+            return self._outbound(person)[after:]
+
+        with self._changed:
+            self._changed.wait_for(lambda: bool(replies()), timeout=seconds)
+            return replies()
+
+    def snapshot(self) -> dict[str, Any]:
+        """Everything as JSON: `people`, `messages` in order of arrival, `webhook`."""
+        with self._changed:
+            return self._snapshot()
+
+    def restore(self, snapshot: dict[str, Any]) -> None:
+        """Take up what an earlier run has shown."""
+        with self._changed:
+            self._people |= {raw["id"]: Person(**raw) for raw in snapshot.get("people", [])}
+            self._messages |= {raw["id"]: Message(**raw) for raw in snapshot.get("messages", [])}
+
+    # Live view
+
+    def subscribe(self) -> queue.SimpleQueue[Event]:
+        """A queue that starts with a snapshot and then carries every change."""
+        with self._changed:
+            subscriber: queue.SimpleQueue[Event] = queue.SimpleQueue()
+            subscriber.put({"type": "snapshot", **self._snapshot()})
+            self._subscribers.append(subscriber)
+            return subscriber
+
+    def unsubscribe(self, subscriber: queue.SimpleQueue[Event]) -> None:
+        with self._changed:
+            self._subscribers.remove(subscriber)
+
+    def _outbound(self, person: str) -> list[Message]:
+        return [message for message in self._messages.values() if message.person == person and message.direction == "outbound"]
+
+    def _snapshot(self) -> dict[str, Any]:
+        return {
+            "people": [person.as_json() for person in self._people.values()],
+            "messages": [message.as_json() for message in self._messages.values()],
+            "webhook": self._webhook,
+        }
+
+    def _announce_message(self, message: Message) -> None:
+        self._announce({"type": "message", "message": message.as_json()})
+
+    def _announce(self, event: Event) -> None:
+        self.version += 1
+        for subscriber in self._subscribers:
+            subscriber.put(event)
+        self._changed.notify_all()

@@ -1,0 +1,86 @@
+"""Switches that make the next sends go wrong, each a given number of times."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from local.simulator.graph_errors import CODES
+
+AT_SEND = ("error", "http", "lost_answer", "delay")
+AT_STATUS = ("failed_status", "missing_status", "duplicate_status")
+STATUSES = ("sent", "delivered", "read")
+
+
+@dataclass
+class Fault:
+    """One switch.
+
+    `error` answers with Meta's `code`; `http` with a bare `status` such as 503; `lost_answer` delivers and closes the
+    connection; `delay` answers after `ms`; `failed_status` accepts and reports `code` as a failed status;
+    `missing_status` and `duplicate_status` leave out or repeat the webhook of `status`. `user` limits it to one person.
+    """
+
+    kind: str
+    code: int = 131000
+    status: int | str | None = None
+    ms: int = 0
+    user: str | None = None
+    times: int = 1
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> Fault:
+        """A switch from JSON. Raises ValueError that says what is wrong."""
+        unknown = set(raw) - {"kind", "code", "status", "ms", "user", "times"}
+        if unknown or "kind" not in raw:
+            raise ValueError(
+                f"a switch needs kind and may have code, status, ms, user, times; not {', '.join(sorted(unknown)) or 'nothing'}"
+            )
+        if not all(isinstance(raw.get(name, 1), int) for name in ("code", "ms", "times")):
+            raise ValueError("code, ms and times must be whole numbers")
+        fault = cls(**raw)
+        if fault.kind not in AT_SEND + AT_STATUS:
+            raise ValueError(f"kind must be one of {', '.join(AT_SEND + AT_STATUS)}")
+        if fault.kind in ("error", "failed_status") and fault.code not in CODES:
+            raise ValueError(f"code {fault.code!r} is not in Meta's list")
+        if fault.kind == "http" and not (isinstance(fault.status, int) and 400 <= fault.status <= 599):
+            raise ValueError("an http fault needs a status from 400 to 599")
+        if fault.kind in ("missing_status", "duplicate_status") and fault.status not in STATUSES:
+            raise ValueError(f"status must be one of {', '.join(STATUSES)}")
+        if fault.times < 1 or not 0 <= fault.ms <= 600_000:
+            raise ValueError("times must be 1 or more and ms from 0 to 600000")
+        return fault
+
+
+class Faults:
+    """The switches that are set, oldest first."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._set: list[Fault] = []
+
+    def set(self, faults: list[Fault]) -> None:
+        with self._lock:
+            self._set.extend(faults)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._set.clear()
+
+    def as_json(self) -> list[dict[str, Any]]:
+        with self._lock:
+            return [asdict(fault) for fault in self._set]
+
+    def take(self, *kinds: str, user: str | None = None, status: str | None = None) -> Fault | None:
+        """Use up one turn of the oldest switch of these kinds that concerns this user (and status)."""
+        with self._lock:
+            for fault in self._set:
+                fits_status = status is None or fault.kind not in AT_STATUS[1:] or fault.status == status
+                if fault.kind in kinds and fault.user in (None, user) and fits_status:
+                    fault.times -= 1
+                    if fault.times == 0:
+                        self._set.remove(fault)
+                    return fault
+        return None

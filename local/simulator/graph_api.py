@@ -1,0 +1,148 @@
+"""The fake messages endpoint: a call in, Meta's answer out, and the effect on the phone."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from agent7.clock import Clock
+from local.simulator.chats import Chats, Message, UnknownPerson
+from local.simulator.envelope import DISPLAY_NUMBER, OWN_COUNTRY_CODE
+from local.simulator.faults import Faults
+from local.simulator.graph_errors import BAD_PARAMETER, BAD_VALUE, SAME_NUMBER, UNDELIVERABLE, GraphError
+from local.simulator.graph_rules import (
+    TYPING_SHOWN,
+    PairPace,
+    PairRule,
+    ReadReceipt,
+    Send,
+    Throughput,
+    check_token,
+    check_window,
+    dialled,
+    new_wamid,
+    read_call,
+)
+from local.simulator.people import Person
+
+
+@dataclass(frozen=True, slots=True)
+class GraphAnswer:
+    """HTTP status and JSON body, after a pause in seconds. `lost`: the call took effect and the connection is closed unanswered."""
+
+    status: int
+    body: dict[str, Any]
+    pause: float = 0.0
+    lost: bool = False
+
+
+class GraphApi:
+    """Takes the business's calls for one phone number."""
+
+    def __init__(
+        self, number: str, access_token: str, *, clock: Clock, chats: Chats, faults: Faults, accepted: Callable[[Message], object]
+    ) -> None:
+        self._number = number
+        self._access_token = access_token
+        self._clock = clock
+        self._chats = chats
+        self._faults = faults
+        self._accepted = accepted
+        self._lock = threading.Lock()
+        self.forget_pace()
+
+    def forget_pace(self) -> None:
+        """Start all limits anew, with the documented values."""
+        with self._lock:
+            self._throughput = Throughput()
+            self._pair_rule: PairRule | None = "borrow"
+            self._pace: defaultdict[str, PairPace] = defaultdict(PairPace)
+
+    def set_limits(self, *, pair_rule: PairRule | None, per_second: int) -> None:
+        """Change the pace limits; `pair_rule` None switches the limit to one person off."""
+        with self._lock:
+            self._pair_rule = pair_rule
+            self._throughput.per_second = per_second
+
+    def note_inbound(self, messages: int) -> None:
+        """Inbound messages count towards the throughput of the number."""
+        with self._lock:
+            for _ in range(messages):
+                self._throughput.note(self._clock.now())
+
+    def call(self, number: str, authorization: str | None, body: bytes) -> GraphAnswer:
+        """One POST to `/{version}/{number}/messages`."""
+        try:
+            check_token(authorization, self._access_token)
+            if number != self._number:
+                raise GraphError(BAD_PARAMETER, f"Unsupported post request. Object with ID '{number}' does not exist.")
+            wanted = read_call(_json(body))
+            return self._read(wanted) if isinstance(wanted, ReadReceipt) else self._send(wanted)
+        except GraphError as refusal:
+            return GraphAnswer(refusal.http_status, refusal.answer())
+
+    def _read(self, receipt: ReadReceipt) -> GraphAnswer:
+        read = self._chats.read_by_business(receipt.message_id)
+        if read is None:
+            raise GraphError(BAD_VALUE, "Param message_id is not the id of a message that this number has received.")
+        if receipt.typing:
+            self._chats.typing(read.person, TYPING_SHOWN.total_seconds())
+        return GraphAnswer(200, {"success": True})
+
+    def _send(self, send: Send) -> GraphAnswer:
+        person = self._recipient(send)
+        fault = self._faults.take("error", "http", user=person.id)
+        if fault is not None and fault.kind == "http":
+            return GraphAnswer(int(fault.status or 503), {})
+        if fault is not None:
+            raise GraphError(fault.code, "Asked for by a fault switch of the simulator.")
+        self._check_pace(person)
+        message = Message(
+            id=new_wamid(),
+            person=person.id,
+            direction="outbound",
+            kind=send.kind,
+            content=send.content,
+            at=self._clock.now().timestamp(),
+            quoted=send.quoted,
+            callback_data=send.callback_data,
+        )
+        self._chats.add(message)
+        self._accepted(message)
+        return self._answer(send, person, message)
+
+    def _recipient(self, send: Send) -> Person:
+        number = dialled(send.to, OWN_COUNTRY_CODE) if send.to else None
+        if number == DISPLAY_NUMBER:
+            raise GraphError(SAME_NUMBER, "The recipient must not be the sender.")
+        try:
+            return self._chats.person(number or send.recipient or "")
+        except UnknownPerson:
+            raise GraphError(UNDELIVERABLE, "Nobody with this number or id is on WhatsApp.") from None
+
+    def _check_pace(self, person: Person) -> None:
+        at = self._clock.now()
+        check_window(self._chats.last_inbound_at(person.id), at)
+        with self._lock:
+            self._throughput.take(at)
+            if self._pair_rule is not None:
+                self._pace[person.id].take(at, self._pair_rule)
+
+    def _answer(self, send: Send, person: Person, message: Message) -> GraphAnswer:
+        contact = {"input": send.to, "wa_id": person.wa_id} if send.to else {"input": send.recipient, "user_id": person.user_id}
+        body = {"messaging_product": "whatsapp", "contacts": [contact], "messages": [{"id": message.id}]}
+        fault = self._faults.take("lost_answer", "delay", user=person.id)
+        if fault is None:
+            return GraphAnswer(200, body)
+        return GraphAnswer(200, body, pause=fault.ms / 1000, lost=fault.kind == "lost_answer")
+
+
+def _json(body: bytes) -> object:
+    try:
+        return json.loads(body)
+    except ValueError:
+        raise GraphError(BAD_PARAMETER, "The body is not valid JSON.") from None
