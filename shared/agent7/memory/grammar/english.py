@@ -1,0 +1,209 @@
+"""English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agent7.memory.grammar.rules import Asking, Grammar, Saying
+
+I_AM: Final = r"i(?: a|')?m(?: now| currently| actually| also| still)?"
+JOBS: Final = (
+    r"(?:[a-z-]+ ){0,3}?(?:engineer|developer|programmer|designer|architect|manager|consultant|scientist|analyst|director|officer|"
+    r"nurse|doctor|dentist|surgeon|vet|lawyer|attorney|accountant|teacher|professor|lecturer|researcher|student|writer|journalist|"
+    r"editor|photographer|artist|musician|actor|actress|chef|cook|waiter|waitress|baker|barista|plumber|electrician|carpenter|"
+    r"mechanic|pilot|driver|farmer|firefighter|police officer|soldier|translator|therapist|psychologist|pharmacist|freelancer|founder|ceo|cto|cfo)"
+)
+DIETS: Final = r"vegan|vegetarian|pescatarian|pescetarian|gluten[- ]free|lactose[- ]free|dairy[- ]free|halal|kosher|keto|paleo|flexitarian|carnivore"
+CONDITIONS: Final = r"(?:type (?:1|2|one|two) )?diabet(?:ic|es)|asthma(?:tic)?|celiac|coeliac|lactose[- ]intolerant|gluten[- ]intolerant|colou?r[- ]?blind|epilep(?:tic|sy)|dyslexi[ac]|adhd|migraines?|high blood pressure"
+NATIONALITIES: Final = (
+    r"american|british|english|scottish|irish|welsh|german|french|spanish|portuguese|italian|brazilian|mexican|argentin(?:ian|e)|colombian|chilean|"
+    r"dutch|belgian|swiss|austrian|polish|czech|danish|swedish|norwegian|finnish|greek|turkish|russian|ukrainian|indian|chinese|japanese|korean|"
+    r"canadian|australian|nigerian|kenyan|egyptian|moroccan|south african|israeli|iranian|peruvian|venezuelan|cuban|thai|vietnamese|filipino|indonesian"
+)
+LANGUAGES: Final = "english|german|spanish|french|portuguese"
+PERSON: Final = r"(?P<who>(?:my|our) [a-z' -]{2,30}?|[a-z][\w-]+)"
+
+ENGLISH: Final = Grammar(
+    language="en",
+    openers=(
+        r"(?:hi|hey|hello|good (?:morning|evening|afternoon))(?: there)?|so|well|oh|ok(?:ay)?|and|but|also|btw|by the way|fyi|for your information|"
+        r"just so you know|for the record|please|look|listen|yes|yeah|ah|thanks|thank you|you know|as you know|now|these days|currently|today|"
+        r"important|note|i (?:just )?(?:want|wanted|have) to (?:tell you|let you know)(?: that)?|i should (?:mention|say)(?: that)?|"
+        r"you should know(?: that)?|let me tell you(?: that)?|for future reference"
+    ),
+    corrections=r"actually|in fact|correction|no|nope|sorry|i meant(?: to say)?|i mean|that's wrong|wrong|not any ?more|update|as of (?:today|now|this week)|from now on",
+    reminders=(
+        r"(?:please )?(?:(?:do )?remember(?: that)?|(?:do not|don't|dont|never) forget(?: that)?|keep in mind(?: that)?|bear in mind(?: that)?|"
+        r"(?:make a )?note that|take note(?: that)?)"
+    ),
+    doubtful=(
+        r"\b(?:if|unless|would|could|might|may(?! \d)|maybe|perhaps|possibly|wish|imagine|suppose|supposing|pretend|hypothetically|i think|i guess|"
+        r"i believe|probably|not sure|used to|let's say|whether|as if|i'd|should be)\b"
+    ),
+    denials=r"\b(?:not|don't|dont|do not|doesn't|isn't|isnt|aren't|ain't|wasn't|never|no longer|neither|nor|nobody|none|nothing|any ?more|anymore|stopped|quit|left)\b",
+    own="my|our",
+    owned=(
+        r"(?:the )?(?P<naming>name) of (?:my|our) (?P<noun>.+)",
+        r"(?:the )?(?P<noun>(?!name\b).+?) of (?:my|our) (?P<owner>.+)",
+        r"(?:my|our) (?P<owner>[^']+?)(?:'s|s') (?P<noun>.+)",
+        r"(?:my|our|the) (?P<noun>(?:company|place|firm|employer|office|school|university) (?:where |that |which )?i (?:work|study|go)\b.*)",
+        r"(?:my|our) (?P<noun>.+)",
+        r"(?P<person>[a-z][\w-]+(?: [a-z][\w-]+)?)'s (?P<noun>.+)",
+    ),
+    naming=r"(?:is|are|'s)(?: now| actually| currently)?(?: called| named| known as)|goes by|answers to",
+    being=r"is|are|'s|=|:|will always be",
+    name_words=("name", "names"),
+    joining=r",? (?:and|but) (?=(?:i|i'm|i've|my|our) )|; ",
+    tails=(
+        r"[,;]? (?:now|nowadays|these days|currently|at the moment|at present|right now|today|btw|by the way|please|actually|again|too|as well|"
+        r"by the way|since .+|for (?:\d+|a|an|two|three|four|five|six|seven|eight|nine|ten|many|several|some|almost|about|over) .+|because .+|but .+|so .+|and (?:i|i'm|it|it's|my|our|we|he|she|they|that's|not|also)\b.*|as (?:an?|the|their|head|our) .+|"
+        r"which .+|where .+|who .+|though|although .+|instead|from now on|thanks|thank you|ok(?:ay)?|remember that|don't forget|just so you know|fyi|"
+        r"if .+|not .+|with (?:my|our|a|two|three) .+|in case .+|until .+|whenever .+|while .+|anyway)"
+    ),
+    not_names=frozenset(
+        "a an the my our your his her their its this that these those in on at from to for with about near very so too really quite pretty just "
+        "not never always already still also now currently here there going getting doing coming trying looking growing moving hiring happy sad angry "
+        "sick ill tired good bad great nice cool awesome amazing terrible horrible big small huge tiny old new young busy late early pregnant dead "
+        "broken gone better worse best worst fine ok okay well crazy annoying annoyed upset mean kind funny boring closed open over under down up out "
+        "off away back and or but if when because more less most least full empty ready stressed bankrupt broke expensive cheap red blue green black "
+        "white grey gray yellow brown orange purple pink dirty clean slow fast remote different important wonderful perfect beautiful hard easy "
+        "called named one two three four five six seven eight nine ten married divorced single allergic vegan vegetarian coming driving me acting "
+        "being having making having paying firing like unlike located based what who it he she they we you i".split()
+    ),
+    articles=r"the |a |an ",
+    qualifiers=(
+        (r"(?:work|business|office|company|professional) (?P<noun>.+)", "work"),
+        (r"(?P<noun>.+?) (?:at|for|from|in) (?:the )?(?:work|office|my office)", "work"),
+        (r"(?:home|private|personal) (?P<noun>.+)", "home"),
+        (r"(?P<noun>.+?) (?:at|for|from) (?:home|my place|my house)", "home"),
+        (r"school (?P<noun>.+)", "school"),
+        (r"(?P<noun>.+?) (?:at|for) (?:school|university|uni)", "school"),
+        (r"(?:other|second|secondary|alternative) (?P<noun>.+)", "other"),
+    ),
+    dropped="current|new|present|actual|own|latest|main|primary|dear|beloved|lovely|beautiful|little",
+    favourite=(r"(?:all-?time )?(?:fave|favou?rite)(?: kind of| type of)? (?P<thing>.+)", r"(?P<thing>.+?) of choice"),
+    inverted=(
+        r"(?P<np>(?:my|our) [^']{2,40})'s (?P<named>called|named|now called) (?P<v>.+)",
+        r"(?P<np>(?:my|our) name)'s (?P<v>.+)",
+        r"(?P<np>(?:my|our) [^']{2,60}?) (?:(?:has |have )?(?:just |recently |now )?)(?:changed(?: (?:its|his|her) name)?|renamed(?: itself)?|moved|switched) to (?P<v>.+)",
+        r"(?P<v>.+?) is (?P<named>the name of) (?P<np>(?:my|our) .+)",
+        r"(?P<v>[^ ]+(?: [^ ]+){0,3}) is (?P<np>(?:my|our) (?!.* is ).+)",
+    ),
+    sayings=(
+        Saying(r"(?:my name is|i am called|i'm called|they call me|people call me|everyone calls me|my friends call me) (?P<v>.+)", "name"),
+        Saying(r"(?:you can |just |please )*call me (?P<v>(?!back|when|at|if|later|tomorrow|on|in|a|an|asap|now|today|soon|crazy|again)[^ ].*)", "name"),
+        Saying(r"i (?:prefer|like|want) to be called (?P<v>.+)", "name"),
+        Saying(r"i (?:work|am working|'m working)(?: now| currently| full[- ]time| part[- ]time| remotely)? (?:at|for) (?P<v>.+)", "company"),
+        Saying(rf"{I_AM} (?:working|employed) (?:at|for|by|with) (?P<v>.+)", "company"),
+        Saying(r"i (?:just )?(?:started|joined|got a job|started working|began working)(?: (?:at|with|for))? (?P<v>.+)", "company!"),
+        Saying(r"i work as (?P<v>.+)", "job_title"),
+        Saying(rf"{I_AM} (?:working )?as an? (?P<v>.+)", "job_title"),
+        Saying(rf"{I_AM} an? (?P<v>{JOBS})", "job_title"),
+        Saying(rf"{I_AM} an? (?P<v>{JOBS}) (?:at|for|with) .+", "job_title"),
+        Saying(r"i (?:live|reside|am living|'m living|am based|'m based|stay)(?: now| currently)? in (?P<v>.+)", "city"),
+        Saying(rf"{I_AM} (?:living|based|residing) in (?P<v>.+)", "city"),
+        Saying(r"i(?: have|'ve)?(?: just| recently)? (?:moved|relocated) to (?P<v>.+)", "city"),
+        Saying(r"i live at (?P<v>.+)", "address"),
+        Saying(rf"(?:{I_AM}|i come) (?:originally )?from (?P<v>.+)", "hometown"),
+        Saying(r"i (?:was|am) born (?:on|in) (?P<v>(?=.*\d).+)", "birthday"),
+        Saying(r"i was born in (?P<v>[^\d]+)", "birthplace"),
+        Saying(r"i grew up in (?P<v>.+)", "hometown"),
+        Saying(rf"{I_AM} (?P<v>\d{{1,3}})(?: years?(?: old| of age)?| yo)?", "age"),
+        Saying(rf"{I_AM} (?P<v>{NATIONALITIES})", "nationality"),
+        Saying(rf"{I_AM} (?:strictly )?(?:an? )?(?P<v>{DIETS})", "diet"),
+        Saying(rf"i (?:eat|follow|keep|am on|'m on)(?: only)?(?: an?)? (?P<v>{DIETS})(?: diet| food)?", "diet"),
+        Saying(rf"{I_AM} (?:very |severely |highly )?allergic to (?P<v>.+)", "allergies"),
+        Saying(r"i have an? (?:severe |bad |strong )?(?P<v>.+?) allergy", "allergies"),
+        Saying(r"i have an allergy to (?P<v>.+)", "allergies"),
+        Saying(rf"(?:{I_AM}|i have|i suffer from)(?: an?)? (?P<v>{CONDITIONS})", "condition"),
+        Saying(r"i take (?P<v>.+?) (?:every (?:day|morning|evening|night)|daily|for my .+)", "medication"),
+        Saying(r"i (?:can )?speak (?P<v>.+)", "languages"),
+        Saying(r"i play (?:the )?(?P<v>guitar|piano|violin|drums|bass|cello|flute|saxophone|trumpet|ukulele|harp|clarinet|organ)\b.*", "instrument"),
+        Saying(r"i play (?P<v>tennis|football|soccer|basketball|golf|chess|volleyball|rugby|hockey|padel|squash|badminton|baseball|cricket|handball)\b.*", "sport"),
+        Saying(r"i drive an? (?P<v>.+)", "car"),
+        Saying(r"i (?:study|am studying|'m studying) (?P<v>.+?) at .+", "degree"),
+        Saying(r"i (?:study|am studying|'m studying|go to school|go to college) at (?P<v>.+)", "university"),
+        Saying(r"i (?:really |absolutely |also |just |do )?(?:love|like|enjoy|adore) (?P<v>(?!it\b|that\b|this\b|you\b|them\b|him\b|her\b|when\b|how\b|what\b|to see\b|the way\b).+)", "likes"),
+        Saying(r"i(?:'m| am) (?:a (?:big |huge )?fan of|fond of|(?:really )?into|crazy about) (?P<v>(?!it\b|that\b|this\b).+)", "likes"),
+        Saying(r"i (?:really |absolutely |also |just )?(?:hate|dislike|detest|loathe|can't stand|cannot stand|don't like|do not like|dont like|can't bear) (?P<v>(?!it\b|that\b|this\b|you\b|them\b|when\b|how\b|to\b).+)", "dislikes"),
+        Saying(r"i(?:'d)?(?: generally| usually| always| really| much| strongly| would)* (?:prefer|rather have) (?P<v>.+)", "prefers"),
+        Saying(rf"(?:please |always )*(?:reply|answer|respond|speak|talk|write)(?: to me| me)?(?: only| always)? in (?P<v>{LANGUAGES})", "reply_language"),
+        Saying(rf"i prefer (?:to (?:speak|talk|chat|write) |replies |answers |messages |you to (?:reply|answer|write) )?(?:in )?(?P<v>{LANGUAGES})", "reply_language"),
+        Saying(r"(?:please |i prefer |always |give me |i like |i want |keep (?:your )?)*(?P<v>short|brief|concise|long|detailed|very short)(?:er)? (?:answers|replies|responses|messages)", "reply_length"),
+        Saying(r"(?:please )?keep (?:your |the )?(?:answers|replies|responses|messages) (?P<v>short|brief|concise|detailed|long)", "reply_length"),
+        Saying(r"i (?:prefer|like|want) an? (?P<v>formal|informal|casual|friendly|professional|direct|funny|humorous|warm) (?:tone|style)", "reply_tone"),
+        Saying(r"i (?:use|prefer) (?P<v>dark|light) mode", "theme"),
+        Saying(r"i (?:use|prefer) (?:the )?(?P<v>metric|imperial)(?: units| system)?", "units"),
+        Saying(r"i (?:use|pay in|prefer) (?P<v>euros?|dollars?|pounds|francs|reais|pesos|usd|eur|gbp|chf|brl)", "currency"),
+        Saying(r"(?:i have|i've got|we have|we've got) an? (?:little )?(?P<noun>dog|cat|son|daughter|brother|sister|horse) (?:called|named) (?P<v>.+)", "@noun"),
+        Saying(r"i(?:'m| am) married to (?P<v>.+)", "spouse"),
+        Saying(r"(?:i bank with|my bank is) (?P<v>.+)", "bank"),
+        Saying(r"i (?:usually |normally |always )?(?:get|wake) up at (?P<v>.+)", "wake_time"),
+        Saying(r"i (?:usually |normally |always )?go to (?:bed|sleep) at (?P<v>.+)", "bedtime"),
+        Saying(rf"{PERSON} (?:works|is working) (?:at|for) (?P<v>.+)", "company"),
+        Saying(rf"{PERSON} works as (?P<v>.+)", "job_title"),
+        Saying(rf"{PERSON} is an? (?P<v>{JOBS})", "job_title"),
+        Saying(rf"{PERSON} (?:lives|resides|is living) in (?P<v>.+)", "city"),
+        Saying(rf"{PERSON} (?:has )?moved to (?P<v>.+)", "city"),
+        Saying(rf"{PERSON} is (?P<v>\d{{1,3}})(?: years?(?: old)?)?", "age"),
+        Saying(rf"{PERSON} is (?:very |severely )?allergic to (?P<v>.+)", "allergies"),
+        Saying(rf"{PERSON} is (?:an? )?(?P<v>{DIETS})", "diet"),
+        Saying(rf"{PERSON} (?:loves|likes|enjoys) (?P<v>.+)", "likes"),
+        Saying(rf"{PERSON} (?:hates|dislikes|doesn't like|can't stand) (?P<v>.+)", "dislikes"),
+        Saying(rf"{PERSON} was born on (?P<v>(?=.*\d).+)", "birthday"),
+    ),
+    wrappers=(
+        r"(?:(?:hi|hey|hello|so|and|but|ok(?:ay)?|please|well|btw|by the way|wait|quick question|also)\b[\s,:;.!-]*)*"
+        r"(?:(?:do|did) you (?:still |even )?(?:know|remember|recall)|can you (?:please )?(?:tell me|remember|recall|remind me(?: of)?)|"
+        r"could you (?:please )?(?:tell me|remind me(?: of)?)|tell me(?: again)?|remind me(?: again)?(?: of)?|i forgot|i forget|i can't remember|"
+        r"i want to know|i'd like to know|any idea|do you have|what do you know about|have i told you|did i (?:ever )?tell you)?[\s,:]*(?:please )?"
+    ),
+    askings=(
+        Asking(r"(?:what|who|when|where|which|how)(?: exactly)?(?:'s| is| are|s)(?: currently| again)? (?P<np>(?:my|our|the|[a-z][\w-]+'s) .+?)(?: (?:called|named|again|now|currently|then))*"),
+        Asking(r"(?:what|how) (?:is|are) (?P<np>.+?) (?:called|named)(?: again)?"),
+        Asking(r"(?:what|which) (?P<np>(?!is\b|are\b).+?) (?:is|are) (?:mine|my favou?rite)", "favourite"),
+        Asking(r"(?P<np>(?:my|our|the name of my|the name of our) .+?)(?: is| are)?"),
+        Asking(r"(?:what|who) (?P<np>(?:my|our) .+?) (?:is|are)(?: called| named)?"),
+        Asking(r"when (?P<np>(?:my|our) .+?) is"),
+        Asking(r"(?:what|who) (?:did i say |have i said )?(?P<np>(?:my|our) .+?) (?:is|was)(?: called| named)?"),
+        Asking(r"what did i (?:say|tell you) (?:is|was|about) (?P<np>(?:my|our) .+)"),
+        Asking(r"what(?:'s| was| is) (?P<np>(?:my|our) .+?)"),
+        Asking(r"(?:who am i|what(?:'s| is) my name|what am i called|how do (?:you|people) call me|what do you call me|what should you call me)", "name"),
+        Asking(r"(?:where|in (?:what|which) (?:city|town|place)) (?:do|am) i (?:live|living|based|reside)(?: now)?", "city"),
+        Asking(r"(?:what|which) (?:city|town) (?:do i live in|am i (?:living |based )?in)", "city"),
+        Asking(r"where (?:i live|am i living|am i based)", "city"),
+        Asking(r"(?:what|which) country (?:do i live in|am i in|am i living in)", "country"),
+        Asking(r"(?:where|who|whom|what company|which company|for (?:whom|which company|what company)) (?:do|am) i (?:work|working)(?: for| at| with)?(?: now)?", "company"),
+        Asking(r"(?:where i work|who i work for|who employs me)", "company"),
+        Asking(r"(?:what do i do(?: for (?:a living|work))?|what(?:'s| is) my job|what do i work as|what i do for a living)", "job_title"),
+        Asking(r"(?:where (?:am i from|do i come from)|where i(?:'m| am) from)", "hometown"),
+        Asking(r"where (?:was i born|did i grow up)", "birthplace"),
+        Asking(r"(?:when was i born|when do i have (?:my )?birthday)", "birthday"),
+        Asking(r"(?:how old am i|how old i am)", "age"),
+        Asking(r"what (?:time ?zone) am i in", "timezone"),
+        Asking(r"(?:what am i allergic to|what(?: kind of)? allergies do i have|what i(?:'m| am) allergic to|(?:do i have|have i got) (?:any )?allergies|am i allergic to (?:anything|something))", "allergies"),
+        Asking(r"(?:what(?: kind of)? diet (?:do i (?:follow|have)|am i on)|am i (?:a )?(?:vegan|vegetarian)(?: or (?:vegan|vegetarian))?)", "diet"),
+        Asking(r"(?:what|which) languages (?:do|can) i speak", "languages"),
+        Asking(r"what (?:do i like|are my likes|things do i like|i like)", "likes"),
+        Asking(r"what (?:don't i like|do i (?:hate|dislike|not like))", "dislikes"),
+        Asking(r"what (?:do i prefer|i prefer)", "prefers"),
+        Asking(r"(?:what|which) car do i (?:drive|have|own)", "car"),
+        Asking(r"(?:what|which) instruments? do i play", "instrument"),
+        Asking(r"(?:what|which) (?:sports? do i play)", "sport"),
+        Asking(r"(?:what|which) (?:university|college|school) (?:do|did) i (?:go to|attend|study at)", "university"),
+        Asking(r"(?:what(?:'s| is) the name of |who is )?(?:who|whom) am i married to", "spouse"),
+        Asking(r"when do i (?:get|wake) up", "wake_time"),
+        Asking(r"do i have (?:any )?(?P<noun>kids|children|pets|siblings|brothers|sisters|sons|daughters|dogs|cats)", "@noun"),
+        Asking(r"where does (?P<who>(?:my|our) .+?|[a-z][\w-]+) live", "city"),
+        Asking(r"(?:where|who|what company) does (?P<who>(?:my|our) .+?|[a-z][\w-]+) work(?: for| at)?", "company"),
+        Asking(r"what does (?P<who>(?:my|our) .+?|[a-z][\w-]+) do(?: for a living)?", "job_title"),
+        Asking(r"how old is (?P<who>(?:my|our) .+?|[a-z][\w-]+)", "age"),
+        Asking(r"what is (?P<who>(?:my|our) .+?|[a-z][\w-]+) allergic to", "allergies"),
+        Asking(r"what does (?P<who>(?:my|our) .+?|[a-z][\w-]+) like", "likes"),
+        Asking(r"when was (?P<who>(?:my|our) .+?|[a-z][\w-]+) born", "birthday"),
+    ),
+    question_openers=(
+        r"what|what's|whats|who|who's|whos|whom|whose|when|when's|where|where's|which|why|how|how's|do (?:you|i|we|they)|does|did|is (?:it|there|he|she|this|that|my|our|the)|"
+        r"are (?:you|we|they|there|my)|am i|was i|was (?:it|there)|were|can (?:you|i|we)|could (?:you|i|we)|would (?:you|it)|will (?:you|it|i)|have (?:i|you|we)|has|should (?:i|we)|may i|any idea|shall"
+    ),
+)

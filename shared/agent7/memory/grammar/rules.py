@@ -1,0 +1,142 @@
+"""The shape of a language's grammar: what a file of this folder fills in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from re import Pattern, compile
+from typing import NamedTuple
+
+
+class Saying(NamedTuple):
+    """A way to state a value: the pattern captures `v`, unless the value is given; `who` captures another subject."""
+
+    pattern: str
+    attribute: str
+    value: str = ""
+
+
+class Asking(NamedTuple):
+    """A way to ask for a value: of the attribute given, or of the noun phrase captured as `np`; `who` is another subject."""
+
+    pattern: str
+    attribute: str = ""
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """One language as data. Every pattern is matched against folded text (lower case, no diacritics, "ß" as "s").
+
+    `owned`: noun phrases. Groups: `noun` (what), `owner` (the relation or thing that has it), `person` (a name).
+    """
+
+    language: str
+    openers: str
+    """Words before a statement that mean nothing for it: "hi", "by the way"."""
+    corrections: str
+    """Words before a statement that say that something else was wrong: "actually", "no,"."""
+    reminders: str
+    """Words that ask to keep what follows: "remember that", "don't forget that"."""
+    doubtful: str
+    """Anywhere in a statement: it is supposed, wished or reported, so it sets nothing."""
+    denials: str
+    """Anywhere in a statement: it says what is not so."""
+    own: str
+    """The determiners of the speaker: "my", "our"."""
+    owned: tuple[str, ...]
+    naming: str
+    """Verbs that give a name: "is called"."""
+    being: str
+    """Verbs that equate: "is"."""
+    name_words: tuple[str, ...]
+    """Nouns that only ask for what the owner is called: "name"."""
+    joining: str
+    """Where one sentence becomes two: ", and I ..."."""
+    tails: str
+    """What may follow a value without belonging to it, to the end: "now", "because ..."."""
+    not_names: frozenset[str]
+    """First words that make a phrase after "is" a description and no name."""
+    articles: str
+    qualifiers: tuple[tuple[str, str], ...]
+    """Pattern with `noun` and the qualifier that it means."""
+    dropped: str
+    """Modifiers that change nothing ("current", "new")."""
+    favourite: tuple[str, ...]
+    """Patterns with `thing`."""
+    sayings: tuple[Saying, ...]
+    inverted: tuple[str, ...]
+    """General sentence patterns besides "<np> <verb> <v>": groups `np` and `v`, `named` where a name is given outright."""
+    askings: tuple[Asking, ...]
+    question_openers: str
+    """A question mark may be missing after these."""
+    wrappers: str
+    """What stands before the question itself: "do you know", "can you tell me"."""
+
+    @cached_property
+    def compiled_sayings(self) -> tuple[tuple[Pattern[str], Saying], ...]:
+        return tuple((compile(saying.pattern + r"\Z"), saying) for saying in self.sayings)
+
+    @cached_property
+    def compiled_askings(self) -> tuple[tuple[Pattern[str], Asking], ...]:
+        return tuple((compile(asking.pattern + r"\Z"), asking) for asking in self.askings)
+
+    @cached_property
+    def sentence_forms(self) -> tuple[Pattern[str], ...]:
+        ordinary = rf"(?P<np>.{{2,70}}?) (?:(?P<named>{self.naming})|(?:{self.being})) (?P<v>.+)"
+        return tuple(compile(form + r"\Z") for form in (*self.inverted, ordinary))
+
+    @cached_property
+    def noun_phrases(self) -> tuple[Pattern[str], ...]:
+        return tuple(compile(form + r"\Z") for form in self.owned)
+
+    @cached_property
+    def favourites(self) -> tuple[Pattern[str], ...]:
+        return tuple(compile(form + r"\Z") for form in self.favourite)
+
+    @cached_property
+    def qualifying(self) -> tuple[tuple[Pattern[str], str], ...]:
+        return tuple((compile(form + r"\Z"), qualifier) for form, qualifier in self.qualifiers)
+
+    @cached_property
+    def opening(self) -> Pattern[str]:
+        return compile(rf"(?:(?:{self.openers})\b[\s,:;.!-]*)")
+
+    @cached_property
+    def correcting(self) -> Pattern[str]:
+        return compile(rf"(?:(?:{self.corrections})\b[\s,:;.!-]*)")
+
+    @cached_property
+    def reminding(self) -> Pattern[str]:
+        return compile(rf"(?:(?:{self.reminders})[\s,:;-]*)")
+
+    @cached_property
+    def doubting(self) -> Pattern[str]:
+        return compile(self.doubtful)
+
+    @cached_property
+    def denying(self) -> Pattern[str]:
+        return compile(self.denials)
+
+    @cached_property
+    def clause_joints(self) -> Pattern[str]:
+        return compile(self.joining)
+
+    @cached_property
+    def trailing(self) -> Pattern[str]:
+        return compile(rf"(?:{self.tails})\Z")
+
+    @cached_property
+    def leading_article(self) -> Pattern[str]:
+        return compile(rf"(?:{self.articles})")
+
+    @cached_property
+    def unchanging(self) -> Pattern[str]:
+        return compile(rf"\b(?:{self.dropped})\b ?")
+
+    @cached_property
+    def asking_openers(self) -> Pattern[str]:
+        return compile(rf"(?:{self.question_openers})\b")
+
+    @cached_property
+    def wrapping(self) -> Pattern[str]:
+        return compile(rf"(?:{self.wrappers})")

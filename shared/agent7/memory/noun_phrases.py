@@ -1,0 +1,88 @@
+"""Whose what is meant by a noun phrase: "my wife's birthday", "the name of my company", "Annas Geburtstag"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from agent7.memory import attributes
+from agent7.memory.attributes import USER, Slot
+from agent7.memory.grammar.rules import Grammar
+from agent7.memory.wording import fold, fold_value
+
+_FORMER = re.compile(
+    r"\b(?:ex|old|former|previous|last|first|next|future|dream|late|ideal|ehemalig\w*|fruher\w*|alte[rsnm]?|letzte[rsnm]?|nachste[rsnm]?|antigu[oa]s?|anterior(?:es)?|"
+    r"ultim[oa]s?|proxim[oa]s?|antig[oa]s?|passad[oa]s?|ancien(?:ne)?s?|derniere?s?|prochaine?s?|future?s?|precedente?s?)\b"
+)
+"""What was or will be sets no present value ("my old company is called ...")."""
+
+_NO_PERSON: Final = frozenset("it that this what who here there he she let how where when one everything someone today tomorrow yesterday das es was".split())
+
+
+def slot_of(phrase: str, grammar: Grammar) -> Slot | None:
+    """The slot that a noun phrase names, or None when it names nothing on the list. Takes folded or plain text."""
+    folded = fold(phrase).strip(" .,:;!?\"")
+    if _FORMER.search(folded):
+        return None
+    for form in grammar.noun_phrases:
+        if (found := form.match(folded)) and (slot := _slot_of_parts(found.groupdict(), grammar)):
+            return slot
+    return None
+
+
+def subject_of(phrase: str, grammar: Grammar) -> str | None:
+    """Who a phrase such as "my brother" or "Anna" is, as a subject; None for nobody in particular."""
+    folded = fold(phrase).strip(" .,:;!?\"")
+    owned = re.fullmatch(rf"(?:{grammar.own}) (?P<owner>.+)", folded)
+    if owned:
+        return _owner(owned["owner"], grammar)
+    return folded if folded and " " not in folded and folded not in _NO_PERSON else None
+
+
+def _slot_of_parts(parts: dict[str, str | None], grammar: Grammar) -> Slot | None:
+    noun, owner, person = parts.get("noun") or "", parts.get("owner"), parts.get("person")
+    if owner:
+        return _slot_of_owner(owner, noun, grammar)
+    if person:
+        key = attribute_key(noun, grammar)
+        return Slot(fold_value(person), key) if key and person not in _NO_PERSON else None
+    key = attribute_key(noun, grammar)
+    return Slot(USER, key) if key else None
+
+
+def _slot_of_owner(owner: str, noun: str, grammar: Grammar) -> Slot | None:
+    """ "my wife's name" is who my wife is; "my wife's birthday" is about her."""
+    if noun in grammar.name_words:
+        key = attribute_key(owner, grammar)
+        return Slot(USER, key) if key else None
+    key, subject = attribute_key(noun, grammar), _owner(owner, grammar)
+    return Slot(subject, key) if key and subject else None
+
+
+def _owner(owner: str, grammar: Grammar) -> str | None:
+    """The subject that owns: a relation, named where several may exist, or a thing by its attribute."""
+    bare = grammar.unchanging.sub("", owner).strip()
+    if relation := attributes.relation_of_noun(bare, grammar.language):
+        return relation
+    first, _, rest = bare.partition(" ")
+    if rest and (relation := attributes.relation_of_noun(first, grammar.language)):
+        return fold_value(rest) if relation in attributes.NAMED_BY_PERSON else relation
+    if key := attributes.attribute_of_noun(bare, grammar.language):
+        return key
+    return fold_value(bare) if " " not in bare else None
+
+
+def attribute_key(noun: str, grammar: Grammar) -> str | None:
+    """The key of a noun with its modifiers: "current employer", "work email", "favourite colour"."""
+    bare = grammar.unchanging.sub("", noun).strip()
+    if not bare:
+        return None
+    if key := attributes.attribute_of_noun(bare, grammar.language):
+        return key
+    for form in grammar.favourites:
+        if found := form.match(bare):
+            return attributes.favourite_of_noun(found["thing"], grammar.language)
+    for form, qualifier in grammar.qualifying:
+        if (found := form.match(bare)) and (key := attributes.attribute_of_noun(found["noun"].strip(), grammar.language)):
+            return key if key in ("address", "home", "company") and qualifier in ("home",) else f"{key}:{qualifier}"
+    return None

@@ -1,0 +1,294 @@
+"""What a sentence says about somebody, as a slot and a value: so that a new value finds the one that it replaces.
+
+Rules only, in five languages. Where a rule is in doubt it sets nothing: a memory without a slot loses little, a wrong
+slot replaces what was right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from agent7.memory import attributes, values
+from agent7.memory.attributes import USER, Category, Domain, Slot
+from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.grammar.rules import Grammar, Saying
+from agent7.memory.language import UNDETERMINED, detect, language_scores
+from agent7.memory.noun_phrases import slot_of, subject_of
+from agent7.memory.values import normalise
+from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
+
+Polarity = Literal["positive", "negative"]
+
+LONGEST_SENTENCE: Final = 400
+"""Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case in microseconds."""
+MOST_SENTENCES: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence understood. Without a slot and value only `content`, `polarity` and `language` mean something.
+
+    `value` is folded for comparing, `value_text` as said. `correction`: it says that something else was wrong.
+    `reminder`: it asked to be kept. `denied`: the slot and folded value that a negative sentence takes back
+    ("I don't live in Berlin any more"); it sets nothing.
+    """
+
+    content: str
+    language: str
+    polarity: Polarity = "positive"
+    subject: str | None = None
+    attribute: str | None = None
+    value: str | None = None
+    value_text: str | None = None
+    category: Category = "fact"
+    domain: Domain = "general"
+    correction: bool = False
+    reminder: bool = False
+    denied: tuple[Slot, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """A sentence without what stood before it."""
+
+    text: str
+    correction: bool
+    reminder: bool
+
+
+def parse(text: str, *, language: str | None = None) -> Statement:
+    """The first sentence of the text that sets a slot; the content is always the whole text, cleaned.
+
+    `language`: of the message when it is known, else detected.
+    """
+    found = parse_all(text, language=language)
+    best = next((statement for statement in found if statement.attribute), found[0])
+    grammar = GRAMMARS.get(best.language)
+    if grammar is None:
+        return best
+    opened = _opened(text, grammar) if best.attribute else _reminded(clean(text), grammar)
+    return replace(best, content=_content(opened.text, best.language))
+
+
+def parse_all(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
+    """Every sentence of the text as a statement of its own; at least one."""
+    spoken = language if language in GRAMMARS else detect(text)
+    parts = sentences(text)[:MOST_SENTENCES] or [""]
+    return tuple(_best_reading(clause, spoken) for part in parts for clause in _clauses(part, spoken))
+
+
+def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
+    """A direct statement that counts as an explicit memory without "remember": "my timezone is ...", "I prefer ...",
+    "don't forget ...", "actually my company is called ...". Likes and dislikes in passing are not."""
+    return any(
+        statement.reminder or (statement.attribute is not None and statement.attribute not in ("likes", "dislikes"))
+        for statement in parse_all(text, language=language)
+    )
+
+
+def _best_reading(sentence: str, spoken: str) -> Statement:
+    """The reading in the message's language, else in the next likely one (a short sentence may look like its neighbour)."""
+    first: Statement | None = None
+    for language in _likely_languages(sentence, spoken):
+        statement = _reading(sentence, GRAMMARS[language])
+        if statement.attribute or statement.denied:
+            return statement
+        first = first or statement
+    return first or Statement(content=_content(sentence, spoken), language=spoken)
+
+
+def _likely_languages(sentence: str, spoken: str) -> list[str]:
+    scores = language_scores(sentence)
+    likely = sorted((language for language in scores if scores[language] > 0 and language in GRAMMARS), key=lambda language: -scores[language])
+    return list(dict.fromkeys([spoken] * (spoken in GRAMMARS) + likely[:2]))
+
+
+def _reading(sentence: str, grammar: Grammar) -> Statement:
+    opened = _opened(sentence, grammar)
+    bare = opened.text.rstrip(" .!\u2026;,")
+    folded = fold(bare)
+    denying = bool(grammar.denying.search(folded))
+    plain = Statement(
+        content=_content(opened.text, grammar.language),
+        language=grammar.language,
+        polarity="negative" if denying else "positive",
+        correction=opened.correction,
+        reminder=opened.reminder,
+    )
+    if not bare or len(bare) > LONGEST_SENTENCE or sentence.rstrip().endswith(("?", "\uff1f")) or bare[0] in DOUBLE_QUOTES:
+        return plain
+    if grammar.doubting.search(folded) or grammar.asking_openers.match(folded):
+        return plain
+    for slot, said in _candidates(bare, folded, grammar):
+        if statement := _settled(plain, slot, said, grammar):
+            return statement
+    if denying:
+        return _denial(plain, bare, folded, grammar)
+    return plain
+
+
+def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statement | None:
+    attribute = attributes.definition(slot.attribute)
+    key, value_text = _refined(slot.attribute, _trimmed(said, grammar), grammar)
+    value = normalise(attribute.shape, value_text)
+    if not value or grammar.denying.search(fold(value_text)):
+        return None
+    return Statement(
+        content=plain.content,
+        language=plain.language,
+        subject=slot.subject,
+        attribute=key,
+        value=value,
+        value_text=value_text,
+        category=attribute.category,
+        domain=attribute.domain,
+        correction=plain.correction,
+        reminder=plain.reminder,
+    )
+
+
+def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
+    """Every slot and value that a pattern reads in the sentence, the most particular first. Denied ones are left out."""
+    for pattern, saying in grammar.compiled_sayings:
+        if (found := pattern.match(folded)) and (slot := _slot_of_saying(found, saying, bare, grammar)):
+            outside = folded[: found.start("v")] if "v" in found.groupdict() and not saying.value else ""
+            if saying.attribute != "dislikes" and grammar.denying.search(outside):
+                continue
+            said = saying.value or bare[found.start("v") : found.end("v")]
+            if saying.attribute.endswith("!") and not _is_name(said, bare, grammar):
+                continue
+            yield slot, said
+    for form in grammar.sentence_forms:
+        if (found := form.match(folded)) and (slot := slot_of(found["np"], grammar)):
+            said = bare[found.start("v") : found.end("v")]
+            if not grammar.denying.search(found["np"]) and _fits(slot, said, bare, grammar, named=bool(found.groupdict().get("named"))):
+                yield slot, said
+
+
+def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Grammar) -> Slot | None:
+    groups = found.groupdict()
+    key: str | None = saying.attribute.rstrip("!")
+    if key == "@noun":
+        key = attributes.attribute_of_noun(groups["noun"], grammar.language)
+    subject: str | None = USER
+    if "who" in groups:
+        who = bare[found.start("who") : found.end("who")]
+        owned = re.match(rf"(?:{grammar.own}) ", fold(who))
+        subject = subject_of(who, grammar) if owned or who[:1].isupper() else None
+    return Slot(subject, key) if subject and key else None
+
+
+def _fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> bool:
+    """After a bare "is" only what looks like a value of the attribute counts."""
+    shape = attributes.definition(slot.attribute).shape
+    if slot.attribute.startswith("dislikes") or slot.attribute == "likes":
+        return True
+    if named or shape in ("date", "number", "email", "phone", "zone"):
+        return True
+    first = fold(said).split(" ", 1)[0].strip(",.'\"")
+    if shape in ("name", "person", "thing"):
+        return _is_name(said, bare, grammar, person=shape == "person", article=shape == "thing")
+    return first not in grammar.not_names or first in grammar.articles.replace(" ", "").split("|") or said[:1].isdigit() or slot.attribute.startswith("favourite")
+
+
+def _is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, article: bool = False) -> bool:
+    """Whether a phrase looks like a proper name. Who writes without capitals may name a thing in up to four plain words,
+    but no person: "my wife is pregnant"."""
+    trimmed = _trimmed(said, grammar)
+    if article:
+        trimmed = trimmed[len(found[0]) :] if (found := grammar.leading_article.match(fold(trimmed))) else trimmed
+    words = trimmed.split()
+    first = fold(words[0]).strip(",.'\"") if words else ""
+    if not words or (first in grammar.not_names and not (trimmed[:1].isupper() and len(words) > 1 and first in grammar.articles)):
+        return False
+    if trimmed[:1].isupper() or trimmed[:1].isdigit() or not trimmed[:1].isascii() or trimmed[:1] in DOUBLE_QUOTES + "'":
+        return len(words) <= 8
+    if any(letter.isupper() for letter in trimmed):
+        return len(words) <= 4  # "iFixit", "eBay"
+    return not person and len(words) <= 4 and bare == bare.lower()
+
+
+def _refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
+    """A comparison names its own slot: "tea over coffee" is `prefers:coffee/tea`."""
+    if key != "prefers":
+        return key, said
+    parts = re.split(_COMPARISONS, said, maxsplit=1, flags=re.IGNORECASE)
+    if len(parts) != 2 or not all(1 <= len(part.split()) <= 4 for part in parts):
+        return key, said
+    pair = sorted(values.fold_value(part) for part in parts)
+    return (f"prefers:{pair[0]}/{pair[1]}" if all(pair) else key), parts[0].strip(" ,")
+
+
+_COMPARISONS: Final = r",? (?:over|to|rather than|instead of|more than|antes que|a|en vez de|als|gegenüber|statt|lieber als|do que|ao invés de|em vez de|à|au|aux|plutôt que(?: le| la| les)?) (?:the |el |la |le |o )?"
+
+
+def _trimmed(said: str, grammar: Grammar) -> str:
+    """The value without quotes, punctuation and what follows it ("Berlin now", "Acme because I needed a job")."""
+    text = _unwrapped(said)
+    for _ in range(3):
+        found = grammar.trailing.search(fold(text))
+        if not found or not found.start():
+            break
+        text = _unwrapped(text[: found.start()])
+    return text
+
+
+def _unwrapped(text: str) -> str:
+    bare = text.strip(" .,;:!" + DOUBLE_QUOTES)
+    if bare.endswith(")") and " (" in bare:
+        bare = bare[: bare.rindex(" (")]
+    return bare.strip("'") if bare[:1] == "'" == bare[-1:] else bare
+
+
+def _denial(plain: Statement, bare: str, folded: str, grammar: Grammar) -> Statement:
+    """What a negative sentence takes back, read as if it were not negative."""
+    positive = " ".join(grammar.denying.sub(" ", folded).split())
+    for pattern, saying in grammar.compiled_sayings:
+        found = pattern.match(positive)
+        if found and "who" not in found.groupdict() and "v" in found.groupdict() and saying.attribute in attributes.ATTRIBUTES:
+            slot = Slot(USER, saying.attribute)
+            value = normalise(attributes.definition(slot.attribute).shape, _trimmed(found["v"], grammar))
+            if value:
+                return Statement(content=plain.content, language=plain.language, polarity="negative", denied=(slot, value))
+    return plain
+
+
+def _opened(sentence: str, grammar: Grammar) -> _Opened:
+    """Strip openers, corrections and reminders in any order ("Hey, actually please remember that ...")."""
+    text, correction, reminder = clean(sentence).lstrip("\u00bf\u00a1-*\u2022> "), False, False
+    for _ in range(6):
+        folded = fold(text)
+        if found := grammar.reminding.match(folded):
+            reminder = True
+        elif found := grammar.correcting.match(folded):
+            correction = True
+        else:
+            found = grammar.opening.match(folded)
+        if not found or not found.end() or found.end() >= len(text):
+            break
+        text = text[found.end() :]
+    return _Opened(text, correction, reminder)
+
+
+def _reminded(text: str, grammar: Grammar) -> _Opened:
+    """Strip nothing but the request to remember: whoever says nothing that normalises is kept as said."""
+    found = grammar.reminding.match(fold(text))
+    return _Opened(text[found.end() :] if found else text, correction=False, reminder=bool(found))
+
+
+def _clauses(sentence: str, spoken: str) -> list[str]:
+    """ "I'm Anna and I live in Berlin" says two things."""
+    grammar = GRAMMARS.get(spoken)
+    if not grammar or len(sentence) > LONGEST_SENTENCE:
+        return [sentence]
+    cuts = [0, *(found.start() for found in grammar.clause_joints.finditer(fold(sentence))), len(sentence)]
+    return [part for start, end in zip(cuts, cuts[1:], strict=False) if (part := sentence[start:end].strip(" ,"))] or [sentence]
+
+
+def _content(text: str, language: str) -> str:
+    """The text as said, cleaned, beginning with a capital where the script has them."""
+    kept = clean(text)
+    return kept[:1].upper() + kept[1:] if language != UNDETERMINED else kept

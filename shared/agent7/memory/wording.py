@@ -1,0 +1,57 @@
+"""The one spelling of words: text cleaned for storing, folded for comparing, cut into sentences."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+import regex
+
+APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032", "'"))
+DOUBLE_QUOTES: Final = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d"
+
+_UNSEEN = regex.compile(r"[\p{Cc}--[\t\n\r]]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\ufffe\uffff]", regex.V1)
+_SPACES = regex.compile(r"\s+")
+_SENTENCE_END = regex.compile(r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])")
+_NOT_VALUE = regex.compile(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
+_ABBREVIATIONS = ("dr.", "mr.", "mrs.", "ms.", "st.", "sr.", "sra.", "dra.", "frau.", "hr.", "fr.", "prof.", "nr.", "no.", "z.b.", "e.g.", "i.e.", "inc.", "co.", "av.", "m.", "mme.")
+
+
+def clean(text: str) -> str:
+    """The text as said, fit to keep: composed letters, plain apostrophes, no invisible characters, single spaces."""
+    seen = _UNSEEN.sub("", text)
+    return _SPACES.sub(" ", unicodedata.normalize("NFC", seen).translate(APOSTROPHES)).strip()
+
+
+def fold(text: str) -> str:
+    """Lower case without diacritics, character for character: an index into the folded text is one into the original."""
+    return text.lower() if text.isascii() else "".join(map(_fold_letter, text))
+
+
+@lru_cache(maxsize=4096)
+def _fold_letter(letter: str) -> str:
+    base = unicodedata.normalize("NFD", letter)[0].lower()
+    if letter.casefold() == "ss":
+        return "s"  # "heißt" reads "heist": patterns allow both spellings
+    return base if len(base) == 1 else letter
+
+
+def fold_value(text: str) -> str:
+    """The comparable form of a value: folded, without punctuation that carries no meaning ("Acme Corp." is "acme corp")."""
+    words = _NOT_VALUE.sub(" ", fold(clean(unicodedata.normalize("NFKC", text)))).split()
+    return " ".join(stripped for word in words if (stripped := word.strip(".':/-")))
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a message, each with its own punctuation; abbreviations such as "Dr." end none."""
+    parts: list[str] = []
+    for line in unicodedata.normalize("NFC", text).translate(APOSTROPHES).split("\n"):
+        open_part = ""
+        for piece in _SENTENCE_END.split(line):
+            open_part = f"{open_part} {piece}".strip() if open_part else piece
+            if not open_part.lower().endswith(_ABBREVIATIONS):
+                parts.append(clean(open_part))
+                open_part = ""
+        parts.append(clean(open_part))
+    return [part for part in parts if part]
