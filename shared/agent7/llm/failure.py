@@ -16,19 +16,21 @@ Reason = Literal[
     "empty",  # no choice, or a choice without text
     "invalid_json",
     "schema_mismatch",
+    "prompt_echo",  # the answer repeats the frame of its own prompt
     "wrong_vectors",  # count, dimensions or numbers are not what was asked for
     "time_out",
     "rate_limited",
     "server_error",
     "bad_request",
     "not_allowed",  # wrong key or no access to the model
+    "model_not_found",
     "connection",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one or several calls. `cached` is part of `input`, `reasoning` part of `output`.
+    """Tokens of one or several calls. `cached` and `cache_written` are part of `input`, `reasoning` part of `output`.
 
     `known` is False when at least one call did not tell its tokens (a time-out, a server without usage): then the sums are a
     lower bound and the cost is unknown, not zero.
@@ -36,6 +38,7 @@ class Usage:
 
     input: int = 0
     cached: int = 0
+    cache_written: int = 0
     output: int = 0
     reasoning: int = 0
     calls: int = 0
@@ -45,6 +48,7 @@ class Usage:
         return Usage(
             self.input + other.input,
             self.cached + other.cached,
+            self.cache_written + other.cache_written,
             self.output + other.output,
             self.reasoning + other.reasoning,
             self.calls + other.calls,
@@ -57,10 +61,29 @@ UNKNOWN_CALL = Usage(calls=1, known=False)
 
 
 class ModelFailed(ModelUnavailable):
-    """A model gave nothing usable. `reason` says why, in one word for metrics and `degraded`; `usage` is to be booked."""
+    """A model gave nothing usable. `reason` says why, in one word for metrics and `degraded`; `usage` is to be booked.
 
-    def __init__(self, message: str, *, reason: Reason, usage: Usage = NOTHING_USED, model: str = "") -> None:
+    `retry_after` is the number of seconds after which the server invites another try; None when it did not say.
+    """
+
+    def __init__(
+        self, message: str, *, reason: Reason, usage: Usage = NOTHING_USED, model: str = "", retry_after: float | None = None
+    ) -> None:
         super().__init__(message)
         self.reason: Reason = reason
         self.usage = usage
         self.model = model
+        self.retry_after = retry_after
+
+
+def reason_of_status(status: int) -> Reason:
+    """What an HTTP status of a model server means for us."""
+    if status == 429:
+        return "rate_limited"
+    if status in (401, 403):
+        return "not_allowed"
+    if status == 404:
+        return "model_not_found"
+    if status in (408, 504):
+        return "time_out"
+    return "server_error" if status >= 500 else "bad_request"

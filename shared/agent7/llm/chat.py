@@ -1,0 +1,63 @@
+"""Ask a chat model for an answer of a given shape, within a given time: the port, and the choice of adapter by settings.
+
+Every way to fail ends as ModelFailed with a reason and the tokens that were used all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from pydantic import BaseModel
+
+from agent7.llm.failure import ModelFailed, Usage
+from agent7.settings import ModelSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of a prompt."""
+
+    role: Literal["system", "user", "assistant"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Completion[T: BaseModel]:
+    """An answer of the asked shape, its tokens over all attempts, and the model that gave it by its own name."""
+
+    value: T
+    usage: Usage
+    model: str
+
+
+class ChatModel(Protocol):
+    """Answers a prompt with a value of the schema within `timeout` seconds, all attempts included."""
+
+    def prepare(self) -> None:
+        """Do now what the first call would have to wait for, such as importing the vendor's library. May be left out."""
+        ...
+
+    def complete[T: BaseModel](self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float) -> Completion[T]:
+        """Raises ModelFailed, which is a ModelUnavailable, and nothing else."""
+        ...
+
+
+def chat_model_from(settings: ModelSettings) -> ChatModel:
+    """The server that the settings name; when they name none, a model that always fails."""
+    if settings.offline:
+        return NoChat()
+    from agent7.llm.openai_chat import OpenAIChat  # noqa: PLC0415 - offline functions need none of it
+
+    return OpenAIChat(settings.base_url, settings.api_key)
+
+
+class NoChat:
+    """Stands where no chat model is configured."""
+
+    def prepare(self) -> None:
+        """Nothing to wait for."""
+
+    def complete[T: BaseModel](self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float) -> Completion[T]:  # noqa: ARG002
+        raise ModelFailed("no chat model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL", reason="offline")

@@ -1,0 +1,165 @@
+"""Any server with OpenAI's `/v1/embeddings`: the loopback process of a local run, OpenAI in the cloud.
+
+Over HTTP directly: the vendor's library costs 0.9 s to import, and recall waits for this call.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import math
+import struct
+import threading
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from agent7.llm.deadline import Abandoned, within
+from agent7.llm.failure import ModelFailed, Reason, reason_of_status
+
+if TYPE_CHECKING:
+    import httpx2
+
+FIRST_TEXT_SECONDS = 1.5  # recall waits for a single query: after this, words alone must do
+EACH_MORE_SECONDS = 0.25  # a long text takes 0.1 s on one thread of the local model
+TEXTS_A_CALL = 64  # OpenAI takes 2048 texts and 300,000 tokens; this keeps a call of the local model within its time
+MOST_BYTES = 8192  # OpenAI's limit is 8192 tokens a text, and no token is shorter than a byte
+IN_PLACE_OF_BLANK = "."  # servers refuse the empty string
+UNIT_TOLERANCE = 1e-3
+REST_SECONDS = 5.0  # after a time-out: one slow server must not cost a turn its seconds twice
+
+
+class HttpEmbedder:
+    """An Embedder over HTTP. One kept-alive client, opened at the first text; threads may share it.
+
+    After a time-out it fails at once for REST_SECONDS instead of waiting again.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        name: str,
+        dimensions: int,
+        *,
+        api_key: str = "",
+        first_text_seconds: float = FIRST_TEXT_SECONDS,
+        each_more_seconds: float = EACH_MORE_SECONDS,
+    ) -> None:
+        self.model = f"{name}:{dimensions}"
+        self.dimensions = dimensions
+        self._address = address
+        self._name = name
+        self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
+        self._first_text_seconds = first_text_seconds
+        self._each_more_seconds = each_more_seconds
+        self._opening = threading.Lock()
+        self._client: httpx2.Client | None = None
+        self._rests_until = -math.inf
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        """One unit vector for each text, in order. Raises ModelFailed."""
+        vectors: list[list[float]] = []
+        for start in range(0, len(texts), TEXTS_A_CALL):
+            vectors += self._ask([_sendable(text) for text in texts[start : start + TEXTS_A_CALL]])
+        return vectors
+
+    def close(self) -> None:
+        """Close the connections; the next text opens new ones."""
+        with self._opening:
+            if self._client is not None:
+                self._client.close()
+                self._client = None
+
+    def _ask(self, texts: Sequence[str]) -> list[list[float]]:
+        request: dict[str, Any] = {"model": self._name, "input": texts, "encoding_format": "base64"}
+        if self._name.startswith("text-embedding-3"):  # earlier models and most other servers refuse the field
+            request["dimensions"] = self.dimensions
+        answer = self._answer(request, self._first_text_seconds + self._each_more_seconds * (len(texts) - 1))
+        try:
+            vectors = _vectors(answer)
+        except (KeyError, TypeError, ValueError, OverflowError, binascii.Error, struct.error) as error:
+            raise self._failed("the embedding server's answer is not understood", "wrong_vectors") from error
+        if len(vectors) != len(texts) or any(len(vector) != self.dimensions for vector in vectors):
+            lengths = sorted({len(vector) for vector in vectors})
+            raise self._failed(f"asked for {len(texts)} vectors of {self.dimensions}, got {len(vectors)} of {lengths}", "wrong_vectors")
+        return vectors
+
+    def _answer(self, request: dict[str, Any], seconds: float) -> Any:
+        """The parsed JSON of a 200 within `seconds`."""
+        import httpx2  # noqa: PLC0415 - 0.15 s that functions without embeddings do not pay
+
+        if time.monotonic() < self._rests_until:
+            raise self._failed("the embedding server was too slow a moment ago", "time_out")
+        try:
+            status, body = within(seconds, lambda: self._post(request, time.monotonic() + seconds))
+        except (httpx2.TimeoutException, TimeoutError) as error:
+            self._rests_until = time.monotonic() + REST_SECONDS
+            if isinstance(error, Abandoned):
+                self._client = None  # the abandoned call may still hold a connection of this one
+            raise self._failed(f"no embedding within {seconds:.1f} s", "time_out") from error
+        except (httpx2.HTTPError, httpx2.InvalidURL, OSError) as error:
+            raise self._failed(f"the embedding server is not reached: {type(error).__name__}", "connection") from error
+        if status != httpx2.codes.OK:
+            raise self._failed(f"the embedding server answered {status}", reason_of_status(status))
+        try:
+            return json.loads(body)
+        except (ValueError, RecursionError) as error:
+            raise self._failed("the embedding server's answer is no JSON", "invalid_json") from error
+
+    def _post(self, request: dict[str, Any], deadline: float) -> tuple[int, bytes]:
+        """Status and body. A kept connection that the server had closed meanwhile is renewed once."""
+        import httpx2  # noqa: PLC0415
+
+        try:
+            return self._post_once(request, deadline)
+        except (httpx2.RemoteProtocolError, httpx2.ReadError, httpx2.WriteError):
+            return self._post_once(request, deadline)
+
+    def _post_once(self, request: dict[str, Any], deadline: float) -> tuple[int, bytes]:
+        left = max(deadline - time.monotonic(), 0.001)
+        answer = self._open_client().post(self._address, json=request, headers=self._headers, timeout=left)
+        return answer.status_code, answer.content
+
+    def _open_client(self) -> httpx2.Client:
+        import httpx2  # noqa: PLC0415
+
+        with self._opening:
+            if self._client is None:
+                self._client = httpx2.Client(trust_env=not self._address.startswith("http://127.0.0.1"))
+            return self._client
+
+    def _failed(self, message: str, reason: Reason) -> ModelFailed:
+        return ModelFailed(message, reason=reason, model=self.model)
+
+
+def _sendable(text: str) -> str:
+    """The text without what a server refuses: nothing but blanks, lone surrogates, too many bytes."""
+    sent = text.encode("utf-8", "ignore")[:MOST_BYTES].decode("utf-8", "ignore")
+    return sent if sent.strip() else IN_PLACE_OF_BLANK
+
+
+def _vectors(answer: Any) -> list[list[float]]:
+    """The vectors of an answer, in the order of the texts. Raises ValueError when one is missing or sent twice."""
+    rows = sorted(answer["data"], key=lambda row: row["index"])
+    if [row["index"] for row in rows] != list(range(len(rows))):
+        raise ValueError("the indexes are not 0, 1, 2 ...")
+    return [_unit(_numbers(row["embedding"])) for row in rows]
+
+
+def _numbers(embedding: str | list[float]) -> Sequence[float]:
+    """A vector as sent: base64 of little-endian 32-bit floats, or a plain list from servers that ignore the wish."""
+    if isinstance(embedding, str):
+        raw = base64.b64decode(embedding, validate=True)
+        return struct.unpack(f"<{len(raw) // 4}f", raw)
+    return [float(number) for number in embedding]
+
+
+def _unit(vector: Sequence[float]) -> list[float]:
+    """The vector with length 1. Raises ValueError for one without direction."""
+    length = math.sqrt(math.sumprod(vector, vector))
+    if not math.isfinite(length) or length == 0:
+        raise ValueError("a vector without direction")
+    if abs(length - 1) < UNIT_TOLERANCE:
+        return list(vector)
+    return [number / length for number in vector]

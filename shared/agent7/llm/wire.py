@@ -1,0 +1,150 @@
+"""What goes over the wire of the chat completions protocol, and what comes back: pure, unchecked JSON on one side."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from agent7.llm.chat import Message
+from agent7.llm.failure import UNKNOWN_CALL, Reason, Usage
+
+MOST_OUTPUT_TOKENS = 2000
+MOST_REPEATED_CHARACTERS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How a server is told what to do. Servers refuse with a 400 what they do not know."""
+
+    shape: Literal["json_schema", "json_object", "prompt"]
+    effort: str | None = None
+
+
+def dialects(model: str) -> tuple[Dialect, ...]:
+    """What to try with a model, the strictest first.
+
+    A reply is waited for, so models that can think are asked not to: gpt-5 knows "minimal", its successors "none".
+    """
+    plain = (Dialect("json_schema"), Dialect("json_object"), Dialect("prompt"))
+    if model.startswith(("gpt-5.", "gpt-6")):
+        return (Dialect("json_schema", "none"), *plain)
+    if model.startswith("gpt-5"):
+        return (Dialect("json_schema", "minimal"), *plain)
+    return plain
+
+
+def request(model: str, messages: Sequence[Message], schema: type[BaseModel], dialect: Dialect) -> dict[str, Any]:
+    """The body of one call."""
+    sent = [{"role": message.role, "content": message.text} for message in messages]
+    body: dict[str, Any] = {"model": model, "messages": sent}
+    if dialect.shape == "json_schema":
+        shape = {"name": schema.__name__, "strict": True, "schema": strict_schema(schema)}
+        body["response_format"] = {"type": "json_schema", "json_schema": shape}
+    else:
+        sent.append({"role": "system", "content": shape_in_words(schema)})
+        if dialect.shape == "json_object":
+            body["response_format"] = {"type": "json_object"}
+    if dialect.effort:
+        body["reasoning_effort"] = dialect.effort
+        body["max_completion_tokens"] = MOST_OUTPUT_TOKENS
+    return body
+
+
+def repair(answer: str, problem: str, schema: type[BaseModel]) -> list[Message]:
+    """What is added to a prompt whose answer had the wrong shape."""
+    return [
+        Message("assistant", answer[:MOST_REPEATED_CHARACTERS]),
+        Message("user", f"That answer cannot be read ({problem}). {shape_in_words(schema)}"),
+    ]
+
+
+def shape_in_words(schema: type[BaseModel]) -> str:
+    return f"Answer with nothing but one JSON object that fits this schema: {json.dumps(strict_schema(schema))}"
+
+
+def strict_schema(schema: type[BaseModel]) -> dict[str, Any]:
+    """The JSON schema of a model as strict structured outputs want it: every property required, none additional."""
+    strict: dict[str, Any] = _strict(schema.model_json_schema())
+    return strict
+
+
+def _strict(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_strict(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {key: _strict(value) for key, value in part.items() if key not in ("title", "default") or isinstance(value, dict)}
+    if isinstance(kept.get("properties"), dict):
+        kept["required"] = list(kept["properties"])
+        kept["additionalProperties"] = False
+    return kept
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The text of an answer, or why there is none."""
+
+    text: str
+    failure: Reason | None = None
+
+
+def said(answer: Mapping[str, Any]) -> Said:
+    """The text of the first choice. Lenient in form, strict in meaning: refused, filtered and cut off are no answers."""
+    choices = answer.get("choices")
+    choice = choices[0] if isinstance(choices, list) and choices and isinstance(choices[0], dict) else {}
+    message = choice.get("message")
+    message = message if isinstance(message, dict) else {}
+    if choice.get("finish_reason") == "content_filter":
+        return Said("", "content_filter")
+    if message.get("refusal"):
+        return Said("", "refused")
+    if choice.get("finish_reason") == "length":
+        return Said("", "length")
+    text = _joined(message.get("content"))
+    return Said(text) if text.strip() else Said("", "empty")
+
+
+def _joined(content: Any) -> str:
+    """A content as text: some servers send a list of parts."""
+    if isinstance(content, list):
+        return "".join(str(part.get("text") or "") for part in content if isinstance(part, dict))
+    return content if isinstance(content, str) else ""
+
+
+def json_part(text: str) -> str:
+    """The JSON object within an answer that may have thoughts before it or a fence around it."""
+    text = text.rpartition("</think>")[2].strip()
+    if text.startswith("{"):
+        return text
+    start, end = text.find("{"), text.rfind("}")
+    return text[start : end + 1] if 0 <= start < end else text
+
+
+def usage(answer: Mapping[str, Any]) -> Usage:
+    """The tokens of one call; unknown when the server does not tell. Details may be missing or null."""
+    told = answer.get("usage")
+    if not isinstance(told, dict) or not isinstance(told.get("prompt_tokens"), int):
+        return UNKNOWN_CALL
+    given = _details(told.get("prompt_tokens_details"))
+    made = _details(told.get("completion_tokens_details"))
+    return Usage(
+        input=_count(told, "prompt_tokens"),
+        cached=_count(given, "cached_tokens"),
+        cache_written=_count(given, "cache_write_tokens"),
+        output=_count(told, "completion_tokens"),
+        reasoning=_count(made, "reasoning_tokens"),
+        calls=1,
+    )
+
+
+def _details(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _count(counts: Mapping[str, Any], name: str) -> int:
+    value = counts.get(name)
+    return max(value, 0) if isinstance(value, int) else 0
