@@ -108,8 +108,8 @@ class ModelSettings:
         return cls(
             api_key=api_key,
             base_url=base_url.rstrip("/"),
-            router_model=env.get("AGENT7_ROUTER_MODEL", "gpt-5-nano"),
-            chat_model=env.get("AGENT7_CHAT_MODEL", "gpt-5-mini"),
+            router_model=env.get("AGENT7_ROUTER_MODEL", "gpt-6-luna"),
+            chat_model=env.get("AGENT7_CHAT_MODEL", "gpt-6-luna"),
             timeout_seconds=whole_number(env, "AGENT7_MODEL_TIMEOUT_MS", 8000) / 1000,
             embeddings=env.get("AGENT7_EMBEDDINGS", "") or default,
             embeddings_url=env.get("AGENT7_EMBEDDINGS_URL", "").rstrip("/"),
