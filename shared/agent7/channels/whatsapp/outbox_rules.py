@@ -1,0 +1,153 @@
+"""What becomes of an outbox row: after a refusal, a failed status, three minutes without news. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from agent7.channels.whatsapp.errors import ALARMING, FEW, Verdict, code_of, verdict_on
+from agent7.channels.whatsapp.rate import REFILL
+
+# Meta's window is 24 hours from the person's last message; the last minute is left for clocks and queues that differ.
+WINDOW = timedelta(hours=24) - timedelta(seconds=60)
+FIRST_BACK_OFF = timedelta(seconds=2)
+LONGEST_BACK_OFF = timedelta(minutes=5)
+LONGEST_USER_DELAY = timedelta(minutes=2)  # Meta: after 20 messages at once about two minutes of silence
+STOPPED_FOR = timedelta(minutes=5)
+SILENCE = timedelta(minutes=3)
+"""How long a row may stay `sending` before it is asked what became of it."""
+MOST_ATTEMPTS_AFTER_FAILURE = 5
+"""A failed status says that Meta had taken the message; trying for ever would only repeat the failure."""
+RANKS = {"sent": 1, "delivered": 2, "read": 3, "played": 3}
+
+
+class Then(StrEnum):
+    """Where a row goes."""
+
+    AGAIN = "again"
+    HOLD = "hold"
+    FAIL = "fail"
+    WAIT = "wait"
+    """Stays `sending`: nobody knows yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What is done with a row. `after` is how long until the next attempt (AGAIN only)."""
+
+    then: Then
+    verdict: Verdict
+    after: timedelta = timedelta(0)
+
+    @property
+    def alarms(self) -> bool:
+        return self.verdict in ALARMING
+
+
+def window_open(last_inbound_at: datetime | None, at: datetime) -> bool:
+    """Whether a message that is no template may be sent now."""
+    return last_inbound_at is not None and at < last_inbound_at + WINDOW
+
+
+def after_refusal(code: int | None, http_status: int | None, attempts: int, jitter: float) -> Next:
+    """What follows an error. `attempts` counts the one that failed, `jitter` in [0, 1) spreads the retries.
+
+    A transient error is retried without a limit of its own: once the 24-hour window closes, the row is held.
+    """
+    verdict = verdict_on(code, http_status)
+    match verdict:
+        case Verdict.RETRY:
+            return Next(Then.AGAIN, verdict, _back_off(FIRST_BACK_OFF, LONGEST_BACK_OFF, attempts) * (1 + jitter) / 2)
+        case Verdict.DELAY_USER:
+            return Next(Then.AGAIN, verdict, _back_off(REFILL, LONGEST_USER_DELAY, attempts))
+        case Verdict.RETRY_FEW if attempts <= FEW:
+            return Next(Then.AGAIN, verdict, _back_off(FIRST_BACK_OFF, LONGEST_BACK_OFF, attempts))
+        case Verdict.STOP:
+            return Next(Then.AGAIN, verdict, STOPPED_FOR)
+        case Verdict.HOLD:
+            return Next(Then.HOLD, verdict)
+        case Verdict.UNKNOWN:
+            return Next(Then.WAIT, verdict)
+        case Verdict.GIVE_UP:
+            return Next(Then.FAIL, verdict)
+        case _:
+            return Next(Then.FAIL, Verdict.ALARM)
+
+
+def after_failed_status(code: int | None, attempts: int, jitter: float, *, started_by_us: bool) -> Next:
+    """What follows a `failed` status: the same table, but what we started ourselves is never sent again by itself."""
+    following = after_refusal(code, None, attempts, jitter)
+    if following.then is Then.AGAIN and (started_by_us or attempts >= MOST_ATTEMPTS_AFTER_FAILURE):
+        return Next(Then.FAIL, Verdict.ALARM)
+    return following
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """One status event, read leniently. `attempt` is None when Meta echoed nothing of ours."""
+
+    wamid: str
+    name: str
+    public_id: str
+    attempt: int | None
+    at: datetime
+    error_code: int | None
+
+    @property
+    def rank(self) -> int:
+        return RANKS.get(self.name, 0)
+
+
+def callback_data(public_id: str, attempt: int) -> str:
+    """What travels with a message and comes back in its statuses: which row, and which attempt at it."""
+    return f"{public_id}:{attempt}"
+
+
+def read_status(raw: Mapping[str, Any], arrived_at: datetime) -> Status | None:
+    """A status event of Meta's making; None when it names no message or has no name of its own."""
+    wamid, name = raw.get("id"), raw.get("status")
+    if not isinstance(wamid, str) or not wamid or not isinstance(name, str):
+        return None
+    echoed = raw.get("biz_opaque_callback_data")
+    public_id, _, attempt = echoed.partition(":") if isinstance(echoed, str) else ("", "", "")
+    return Status(
+        wamid=wamid,
+        name=name,
+        public_id=public_id,
+        attempt=int(attempt) if attempt.isascii() and attempt.isdigit() and len(attempt) < 6 else None,
+        at=_instant(raw.get("timestamp")) or arrived_at,
+        error_code=_first_code(raw.get("errors")),
+    )
+
+
+def proves_delivery(status: Status, *, rank: int, error_code: int | None) -> bool:
+    """Whether a good status changes a row: it outranks what is known, and no failure of the row contradicts it.
+
+    A late `sent` after a failure is old news (statuses come in any order); `delivered` and `read` overrule everything.
+    """
+    return status.rank > rank and (error_code is None or status.rank >= RANKS["delivered"])
+
+
+def speaks_of_last_attempt(status: Status, *, attempts: int, wamid: str | None) -> bool:
+    """Whether a failure is news: one of an earlier attempt, arriving late or twice, says nothing of the one after it."""
+    if status.attempt is not None:
+        return status.attempt == attempts
+    return wamid == status.wamid
+
+
+def _back_off(first: timedelta, longest: timedelta, attempts: int) -> timedelta:
+    return min(longest, first * (1 << min(max(attempts, 1) - 1, 10)))
+
+
+def _instant(seconds: Any) -> datetime | None:
+    text = str(seconds)
+    if not (text.isascii() and text.isdigit() and len(text) <= 11):
+        return None
+    return datetime.fromtimestamp(int(text), UTC)
+
+
+def _first_code(errors: Any) -> int | None:
+    return code_of(errors[0]) if isinstance(errors, list) and errors else None

@@ -1,0 +1,269 @@
+"""The outbox: every reply is written here before it is sent, and settled here afterwards.
+
+Of one user's rows only the oldest open one may be sent; that keeps the order and allows one request at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from psycopg.types.json import Jsonb
+
+from agent7.identity import OutboxId, PublicId, Scope, ScopeId, TurnId, WorkspaceId, new_public_id
+from agent7.store.unit_of_work import UnitOfWork
+
+QUEUED, SENDING, SENT, FAILED, HELD = range(5)
+TEXT = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """A reply just written."""
+
+    id: OutboxId
+    public_id: PublicId
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The oldest open row of a user with what deciding about it needs. Locked for the rest of its transaction."""
+
+    id: OutboxId
+    public_id: PublicId
+    text: str = field(repr=False)
+    quote_wamid: str | None
+    attempts: int
+    not_before: datetime | None
+    phone_number_id: str | None
+    wa_id: str | None = field(repr=False)
+    bsuid: str | None = field(repr=False)
+    last_inbound_at: datetime | None
+    send_tokens: float
+    send_tokens_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What is known of a row that was sent or tried. Locked for the rest of its transaction."""
+
+    id: OutboxId
+    public_id: PublicId
+    state: int
+    attempts: int
+    duplicates: int
+    started_by_us: bool
+    claimed_at: datetime | None
+    wamid: str | None
+    status_rank: int
+    error_code: int | None
+
+
+def queue_texts(
+    unit: UnitOfWork,
+    scope: Scope,
+    turn: TurnId | None,
+    texts: Sequence[str],
+    *,
+    quote_wamid: str | None = None,
+    phone_number_id: str | None = None,
+    started_by_us: bool = False,
+    at: datetime,
+) -> list[Queued]:
+    """Write one row a text, in their order, in the transaction that decides them; each of at most 4096 characters.
+
+    Only the first quotes. Without `phone_number_id` they go out from the workspace's first number.
+    """
+    queued: list[Queued] = []
+    for position, text in enumerate(texts):
+        payload = {"text": text} | ({"phone_number_id": phone_number_id} if phone_number_id else {})
+        public_id = new_public_id(at)
+        (row_id,) = unit.one(
+            """
+            INSERT INTO outbox (public_id, workspace_id, scope_id, user_id, turn_id, position, kind, payload, quote_wamid,
+                                started_by_us, created_at)
+            VALUES (%s, %s, %s, %s, %s, %s, 0, %s, %s, %s, %s) RETURNING id
+            """,
+            (
+                public_id,
+                scope.workspace,
+                scope.own,
+                scope.user,
+                turn,
+                position,
+                Jsonb(payload),
+                None if position else quote_wamid,
+                started_by_us,
+                at,
+            ),
+        )
+        queued.append(Queued(OutboxId(row_id), public_id))
+    return queued
+
+
+def redact(unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> None:
+    """Take the words out of these rows. One that still waits will never be sent."""
+    unit.execute(
+        """
+        UPDATE outbox SET payload = payload - 'text',
+                          state = CASE WHEN state IN (0, 4) THEN 3 ELSE state END,
+                          error_verdict = CASE WHEN state IN (0, 4) THEN 'redacted' ELSE error_verdict END
+         WHERE scope_id = %s AND public_id = ANY (%s)
+        """,
+        (scope.own, list(public_ids)),
+    )
+
+
+def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> Due | None:
+    """The oldest open row of a user, if it is queued and nobody else is at it. The caller looks at `not_before`."""
+    row = unit.execute(
+        """
+        SELECT o.id, o.public_id, COALESCE(o.payload->>'text', ''), o.quote_wamid, o.attempts, o.not_before,
+               COALESCE(o.payload->>'phone_number_id',
+                        (SELECT min(n.phone_number_id) FROM workspace_numbers n WHERE n.workspace_id = o.workspace_id)),
+               (SELECT a.value FROM user_aliases a
+                 WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind = 'wa_id' AND a.valid_until IS NULL
+                 ORDER BY a.id DESC LIMIT 1),
+               (SELECT a.value FROM user_aliases a
+                 WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind = 'bsuid' AND a.valid_until IS NULL
+                 ORDER BY a.id DESC LIMIT 1),
+               u.last_inbound_at, u.send_tokens, u.send_tokens_at
+          FROM outbox o
+          JOIN users u ON u.workspace_id = o.workspace_id AND u.id = o.user_id
+         WHERE o.workspace_id = %s AND o.scope_id = %s AND o.state = 0
+           AND NOT EXISTS (SELECT FROM outbox older WHERE older.scope_id = o.scope_id AND older.state IN (0, 1, 4) AND older.id < o.id)
+           FOR UPDATE OF o SKIP LOCKED
+        """,
+        (workspace, scope),
+    ).fetchone()
+    return Due(*row) if row else None
+
+
+def claim(unit: UnitOfWork, scope: ScopeId, row: Due, *, tokens: float, at: datetime) -> int:
+    """Take the row and a token for sending; the number of this attempt. To be committed before the request goes out."""
+    unit.execute(
+        """
+        UPDATE users SET send_tokens = %s, send_tokens_at = %s
+         WHERE id = (SELECT o.user_id FROM outbox o WHERE o.scope_id = %s AND o.id = %s)
+        """,
+        (tokens, at, scope, row.id),
+    )
+    (attempt,) = unit.one(
+        """
+        UPDATE outbox SET state = 1, claimed_at = %s, attempts = attempts + 1, not_before = NULL, error_code = NULL, error_verdict = NULL,
+                          wamid = NULL, sent_at = NULL, status_rank = 0
+         WHERE scope_id = %s AND id = %s RETURNING attempts
+        """,
+        (at, scope, row.id),
+    )
+    return int(attempt)
+
+
+def sent(unit: UnitOfWork, scope: ScopeId, row: OutboxId, *, attempt: int, wamid: str, at: datetime) -> None:
+    """The request was accepted. A status that came first has settled it already, which stays."""
+    unit.execute(
+        """
+        UPDATE outbox SET state = 2, sent_at = %s, wamid = COALESCE(wamid, %s)
+         WHERE scope_id = %s AND id = %s AND attempts = %s AND state = 1
+        """,
+        (at, wamid, scope, row, attempt),
+    )
+
+
+def not_sent(
+    unit: UnitOfWork,
+    scope: ScopeId,
+    row: OutboxId,
+    *,
+    attempt: int,
+    state: int,
+    not_before: datetime | None,
+    error_code: int | None,
+    verdict: str,
+) -> None:
+    """The attempt came to nothing, or failed after all: the row goes to `state`, and may be sent anew if that is QUEUED."""
+    unit.execute(
+        """
+        UPDATE outbox SET state = %s, not_before = %s, error_code = %s, error_verdict = %s
+         WHERE scope_id = %s AND id = %s AND attempts = %s AND state IN (1, 2)
+        """,
+        (state, not_before, error_code, verdict, scope, row, attempt),
+    )
+
+
+def note_unknown(unit: UnitOfWork, scope: ScopeId, row: OutboxId, *, attempt: int) -> None:
+    """The answer was lost: the row stays `sending` until a status or the reconciliation settles it."""
+    unit.execute(
+        "UPDATE outbox SET error_verdict = 'unknown' WHERE scope_id = %s AND id = %s AND attempts = %s AND state = 1",
+        (scope, row, attempt),
+    )
+
+
+def empty_bucket(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> None:
+    """Meta found that this person got too much: the bucket fills from nothing."""
+    unit.execute("UPDATE users SET send_tokens = 0, send_tokens_at = %s WHERE workspace_id = %s AND scope_id = %s", (at, workspace, scope))
+
+
+def hold_queued(unit: UnitOfWork, scope: ScopeId) -> int:
+    """The 24-hour window is closed: everything queued of this user is kept until they write."""
+    held = unit.execute("UPDATE outbox SET state = 4, error_verdict = 'hold' WHERE scope_id = %s AND state = 0 AND kind = 0", (scope,))
+    return held.rowcount
+
+
+def release_held(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, *, window_start: datetime) -> int:
+    """Queue again what was held, once the person has written since; after a refusal of Meta's, since that attempt."""
+    return unit.execute(
+        """
+        UPDATE outbox o SET state = 0, not_before = NULL, error_code = NULL, error_verdict = NULL
+          FROM users u
+         WHERE u.workspace_id = %s AND u.id = o.user_id AND o.scope_id = %s AND o.state = 4
+           AND u.last_inbound_at > %s AND (o.error_code IS NULL OR u.last_inbound_at > o.claimed_at)
+        """,
+        (workspace, scope, window_start),
+    ).rowcount
+
+
+def fate(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> Fate | None:
+    """What is known of a row, locked."""
+    found = unit.execute(
+        """
+        SELECT id, public_id, state, attempts, duplicates, started_by_us, claimed_at, wamid, status_rank, error_code
+          FROM outbox WHERE scope_id = %s AND id = %s FOR UPDATE
+        """,
+        (scope, row),
+    ).fetchone()
+    return Fate(*found) if found else None
+
+
+def raise_rank(unit: UnitOfWork, scope: ScopeId, row: OutboxId, *, rank: int, wamid: str, status_at: datetime) -> None:
+    """A status proves that it was sent, delivered or read: settles the row whatever was believed before."""
+    unit.execute(
+        """
+        UPDATE outbox SET state = 2, status_rank = %s, status_at = %s, wamid = COALESCE(wamid, %s), sent_at = COALESCE(sent_at, %s),
+                          not_before = NULL, error_code = NULL, error_verdict = NULL
+         WHERE scope_id = %s AND id = %s AND status_rank < %s
+        """,
+        (rank, status_at, wamid, status_at, scope, row, rank),
+    )
+
+
+def resend(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> None:
+    """Queue a row again whose first sending may have gone through, and count that."""
+    unit.execute(
+        "UPDATE outbox SET state = 0, duplicates = duplicates + 1, error_verdict = NULL WHERE scope_id = %s AND id = %s AND state = 1",
+        (scope, row),
+    )
+
+
+def of_status(unit: UnitOfWork, workspace: WorkspaceId, public_id: str, wamid: str) -> tuple[ScopeId, OutboxId] | None:
+    """Whose row a status speaks of: by the id that it echoes, else by its wamid. Needs no fence."""
+    found = unit.execute("SELECT scope_id, outbox_id FROM outbox_of_status(%s, %s, %s)", (workspace, public_id, wamid)).fetchone()
+    return (ScopeId(found[0]), OutboxId(found[1])) if found else None
+
+
+def left(unit: UnitOfWork, workspace: WorkspaceId, state: int, *, before: datetime, most: int) -> list[tuple[ScopeId, OutboxId]]:
+    """Rows that have been in a state since before then: queued past their time, or claimed. Needs no fence."""
+    rows = unit.execute("SELECT scope_id, outbox_id FROM outbox_left(%s, %s::smallint, %s, %s)", (workspace, state, before, most))
+    return [(ScopeId(scope), OutboxId(row)) for scope, row in rows.fetchall()]
+
