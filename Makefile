@@ -1,0 +1,116 @@
+# agent7. `make help` lists what there is.
+
+PYTHON ?= python3.13
+VENV := .venv
+TOOLS := .venv-tools
+BIN := $(VENV)/bin
+ARGS ?=
+
+export PYTHONPATH := $(CURDIR)/shared:$(CURDIR)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export SAM_CLI_TELEMETRY := 0
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-tools run test lint format types imports template bench bench-recall migrate chaos build deploy lock ci clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# ---- Environments: installed again only when their requirement files have changed ----
+
+setup: $(VENV)/.dev ## Create .venv with everything for running and testing
+setup-tools: $(TOOLS)/.installed ## Create .venv-tools with SAM CLI and cfn-lint
+
+$(VENV)/.local: requirements/local.txt
+	$(call environment,$(VENV))
+	$(BIN)/python -m pip install --quiet --require-hashes -r $<
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt
+	$(call environment,$(VENV))
+	$(BIN)/python -m pip install --quiet --require-hashes -r $<
+	@touch $@ $(VENV)/.local
+
+$(TOOLS)/.installed: requirements/tools.txt
+	$(call environment,$(TOOLS))
+	$(TOOLS)/bin/python -m pip install --quiet --require-hashes -r $<
+	@touch $@
+
+# A virtual environment of Python 3.13, or a plain word about what is missing.
+define environment
+@if [ -x $(1)/bin/python ]; then \
+  $(1)/bin/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 13))' || \
+    { echo "$(1) is not Python 3.13 any more: remove it (rm -r $(1)) and run make again."; exit 1; }; \
+else \
+  $(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 13))' 2>/dev/null || \
+    { echo "agent7 needs Python 3.13, and '$(PYTHON)' is not it."; \
+      echo "Install it (for example: pyenv install 3.13; brew install python@3.13)"; \
+      echo "or name it: make $(or $(MAKECMDGOALS),setup) PYTHON=/path/to/python3.13"; exit 1; }; \
+  echo "creating $(1)"; \
+  $(PYTHON) -m venv $(1) || \
+    { echo "Python 3.13 has no venv module here (on Debian and Ubuntu: apt-get install python3.13-venv)."; rm -rf $(1); exit 1; }; \
+fi
+endef
+
+# ---- Every day ----
+
+run: $(VENV)/.local ## Run the whole system on this machine
+	$(BIN)/python -m local $(ARGS)
+
+test: $(VENV)/.dev ## Run all tests (ARGS="-k name" for some)
+	$(BIN)/python -m pytest $(ARGS)
+
+lint: $(VENV)/.dev ## Check the code with ruff
+	$(BIN)/ruff check .
+
+format: $(VENV)/.dev ## Format the code with ruff
+	$(BIN)/ruff format .
+
+types: $(VENV)/.dev ## Check types with mypy --strict
+	$(BIN)/mypy
+
+imports: $(VENV)/.dev ## Check that dependencies point one way
+	$(BIN)/lint-imports
+
+template: $(TOOLS)/.installed ## Check template.yaml with SAM and cfn-lint
+	$(TOOLS)/bin/sam validate --lint --template template.yaml
+	$(TOOLS)/bin/cfn-lint template.yaml
+
+# ---- Figures ----
+
+bench: $(VENV)/.local ## Print latencies and import budgets of this machine
+	$(BIN)/python -m benchmarks.bench $(ARGS)
+
+bench-recall: $(VENV)/.local ## Measure recall quality: DATA=<file or folder of conversations>
+	@[ -n "$(DATA)" ] || { echo "name the conversations: make bench-recall DATA=<file>"; exit 1; }
+	$(BIN)/python -m benchmarks.bench_recall $(DATA) $(ARGS)
+
+chaos: $(VENV)/.dev ## Kill real processes at every step, many times
+	AGENT7_CHAOS=long $(BIN)/python -m pytest -m chaos $(ARGS)
+
+# ---- Database and cloud ----
+
+migrate: $(VENV)/.local ## Apply the schema to DATABASE_OWNER_URL
+	$(BIN)/python -m agent7.store.migrate $(ARGS)
+
+build: $(VENV)/.local $(TOOLS)/.installed ## Build functions and layers for Lambda, without Docker
+	RUNTIME_PYTHON=$(CURDIR)/$(BIN)/python $(TOOLS)/bin/sam build $(ARGS)
+
+deploy: build ## Build and deploy (first time: ARGS=--guided; production: ARGS="--config-env prod")
+	$(TOOLS)/bin/sam deploy $(ARGS)
+
+lock: $(VENV)/.dev ## Compile the pinned requirements, from the package index alone
+	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/dev.txt requirements/dev.in
+	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o requirements/local.txt requirements/local.in
+	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o layers/dependencies/requirements.txt layers/dependencies/requirements.in
+	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o layers/embeddings/requirements.txt layers/embeddings/requirements.in
+	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/tools.txt requirements/tools.in
+
+# Extra indexes and wheel folders of this machine would put hashes into the locks that nobody else has.
+compile = env -u PIP_EXTRA_INDEX_URL -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe \
+  --no-annotate --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
+ci: lint types imports template test ## Everything that CI checks
+
+clean: ## Remove builds and caches; keeps .venv and your data in .agent7
+	rm -rf .aws-sam test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
