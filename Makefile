@@ -16,7 +16,7 @@ export SAM_CLI_TELEMETRY := 0
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-# ---- Environments: installed again only when their requirement files have changed ----
+# Environments: installed again only when their requirement files have changed
 
 setup: $(VENV)/.dev ## Create .venv with everything for running and testing
 setup-tools: $(TOOLS)/.installed ## Create .venv-tools with SAM CLI and cfn-lint
@@ -52,7 +52,7 @@ else \
 fi
 endef
 
-# ---- Every day ----
+# Every day
 
 run: $(VENV)/.local ## Run the whole system on this machine
 	$(BIN)/python -m local $(ARGS)
@@ -76,7 +76,7 @@ template: $(TOOLS)/.installed ## Check template.yaml with SAM and cfn-lint
 	$(TOOLS)/bin/sam validate --lint --template template.yaml
 	$(TOOLS)/bin/cfn-lint template.yaml
 
-# ---- Figures ----
+# Figures
 
 bench: $(VENV)/.local ## Print latencies and import budgets of this machine
 	$(BIN)/python -m benchmarks.bench $(ARGS)
@@ -88,7 +88,7 @@ bench-recall: $(VENV)/.local ## Measure recall quality: DATA=<file or folder of 
 chaos: $(VENV)/.dev ## Kill real processes at every step, many times
 	AGENT7_CHAOS=long $(BIN)/python -m pytest -m chaos $(ARGS)
 
-# ---- Database and cloud ----
+# Database and cloud
 
 migrate: $(VENV)/.local ## Apply the schema to DATABASE_OWNER_URL
 	$(BIN)/python -m agent7.store.migrate $(ARGS)
