@@ -5,6 +5,9 @@ through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 """
 
 from agent7.memory.agent import MemoryAgent
+from agent7.memory.attributes import USER, Attribute, Slot, covering, definition, display_name
+from agent7.memory.language import UNDETERMINED
+from agent7.memory.language import detect as detect_language
 from agent7.memory.model import (
     Arm,
     Category,
@@ -30,10 +33,20 @@ from agent7.memory.model import (
     Tag,
 )
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
+from agent7.memory.questions import is_question
+from agent7.memory.questions import slot as question_slot
+from agent7.memory.statements import Statement, is_explicit_memory
+from agent7.memory.statements import parse as parse_statement
+from agent7.memory.statements import parse_all as parse_statements
+from agent7.memory.values import iana_zone
+from agent7.memory.wording import clean, fold, sentences
 
 __all__ = [
     "DEFAULT_POLICY",
+    "UNDETERMINED",
+    "USER",
     "Arm",
+    "Attribute",
     "Category",
     "Domain",
     "Draft",
@@ -54,8 +67,23 @@ __all__ = [
     "Refusal",
     "Remembered",
     "Sentiment",
+    "Slot",
     "SourceType",
+    "Statement",
     "Status",
     "Strength",
     "Tag",
+    "clean",
+    "covering",
+    "definition",
+    "detect_language",
+    "display_name",
+    "fold",
+    "iana_zone",
+    "is_explicit_memory",
+    "is_question",
+    "parse_statement",
+    "parse_statements",
+    "question_slot",
+    "sentences",
 ]

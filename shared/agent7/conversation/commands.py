@@ -1,0 +1,264 @@
+"""Commands in chat: "remember that ...", "forget about ...", "stop", in five languages, by rules.
+
+A command counts at the start of a person's own message only. Forwarded text, text within quotation marks and long pasted
+text is content, whatever it says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from agent7.conversation.command_words import COMMAND_WORDS, CommandWords
+from agent7.memory import clean, fold, is_question, sentences
+
+LONGEST_MEMORY: Final = 1000
+"""Characters of a message that may ask to remember something; longer text was pasted."""
+LONGEST_COMMAND: Final = 240
+"""Characters of a sentence that may be any other command."""
+
+_QUOTE = re.compile("\\s*(?:>|[\"\u201c\u201e\u00ab\u2018]|'(?=\\w))")
+_WHOLE_EDGES = " .,;:!?\u2026\u00a1\u00bf\"'*\u2764\ufe0f"
+_YES_SIGNS = frozenset("\U0001f44d\u2705\u2714\U0001f44c")
+_NO_SIGNS = frozenset("\U0001f44e\u274c\u2716")
+_SKIN_AND_STYLE = re.compile("[\U0001f3fb-\U0001f3ff\ufe0f]")
+_TOPIC_EDGES = " .,;:!?\u2026\u00a1\u00bf\"\u201c\u201d\u00ab\u00bb"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """What a person told the assistant to do. `rest`: the sentences after it, to be handled as a message of their own."""
+
+    language: str
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remember(Command):
+    """Keep `text`. It is empty when the command points at the message that it answers ("remember this")."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forget(Command):
+    """Delete what is known about the topic."""
+
+    topic: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhatDoYouKnowAboutMe(Command):
+    """Show what is remembered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhatDoYouKnowAbout(Command):
+    """Show what is remembered about a topic."""
+
+    topic: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddRule(Command):
+    """Make a standing instruction."""
+
+    text: str
+
+
+class Stop(Command):
+    """Opt out: no more messages."""
+
+
+class Start(Command):
+    """Opt in again."""
+
+
+class Yes(Command):
+    """Agrees to what was asked; without an open question it is small talk."""
+
+
+class No(Command):
+    """Declines what was asked; without an open question it is small talk."""
+
+
+class Help(Command):
+    """Asks what can be said."""
+
+
+class Optimize(Command):
+    """Asks to tidy the memory."""
+
+
+class Why(Command):
+    """Asks why the last answer was given."""
+
+
+class Export(Command):
+    """Asks for all data."""
+
+
+class Erase(Command):
+    """Asks to be erased."""
+
+
+def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
+    """The command that a message begins with, or None.
+
+    `quoted`: the message answers another one; then only whole-message commands, questions about memory and "remember
+    this" count, so that somebody else's words never become a memory or a rule. A forwarded message is never a command.
+    """
+    message = clean(text)
+    if forwarded or not message or len(message) > LONGEST_MEMORY or _QUOTE.match(message):
+        return None
+    if whole := _whole_message(message):
+        return whole
+    parts = _from_first_words(sentences(text))
+    for language, words in _in_order(parts[0]):
+        command = _leading_command(parts, words, language, quoted=quoted)
+        if command:
+            return command
+    return None
+
+
+def picked(text: str, count: int) -> tuple[int, ...]:
+    """Which of `count` listed items an answer picks, counted from 0: "all", "1 and 3", "the second one"; () for none."""
+    folded = _bare(fold(clean(text)))
+    if not folded or len(folded) > LONGEST_COMMAND:
+        return ()
+    numbers = {int(number) - 1 for number in re.findall(r"(?<![\w.])\d{1,2}(?![\w])", folded)}
+    for words in COMMAND_WORDS.values():
+        if re.fullmatch(words.all_of_them, folded):
+            return tuple(range(count))
+        numbers |= {place for place, word in enumerate(words.ordinals) if re.search(rf"\b(?:{word})\b", folded)}
+    spare = re.sub(r"[\d\W_]", "", folded)
+    return tuple(sorted(number for number in numbers if 0 <= number < count)) if len(spare) <= 40 else ()
+
+
+def _whole_message(message: str) -> Command | None:
+    """Commands that count only alone: "stop" within a sentence stops nothing."""
+    if len(message) > 60:
+        return None
+    signs = _SKIN_AND_STYLE.sub("", message)
+    if signs and set(signs) <= _YES_SIGNS:
+        return Yes(language="und")
+    if signs and set(signs) <= _NO_SIGNS:
+        return No(language="und")
+    folded = _bare(fold(message)).replace(",", "")
+    for language in COMMAND_WORDS:
+        for kind, pattern in _whole_patterns(language):
+            if pattern.fullmatch(folded):
+                return kind(language=language)
+    return None
+
+
+def _leading_command(parts: list[str], words: CommandWords, language: str, *, quoted: bool) -> Command | None:
+    sentence = _without_politeness(parts[0], language)
+    folded = fold(sentence)
+    bare = folded.rstrip(_WHOLE_EDGES)
+    rest = " ".join(parts[1:])
+    if len(sentence) <= LONGEST_COMMAND:
+        for kind, pattern in _plain_patterns(language):
+            if pattern.fullmatch(bare):
+                return kind(language=language, rest=rest)
+    if re.fullmatch(words.this, bare):
+        return Remember(text="" if quoted else _points_at(parts), language=language, rest=rest if quoted else "")
+    if not quoted and (found := _first_match("remember", language, folded)) and not sentence.rstrip().endswith("?"):
+        return _remember(sentence[found.start("text") : found.end("text")], parts[1:], language)
+    if len(sentence) > LONGEST_COMMAND:
+        return None
+    if found := _first_match("about", language, bare):
+        return WhatDoYouKnowAbout(topic=_topic(sentence, found), language=language, rest=rest)
+    if not quoted and (found := _first_match("add_rule", language, folded)):
+        return AddRule(text=clean(sentence[found.start("text") : found.end("text")]), language=language, rest=rest)
+    if not quoted and (found := _first_match("forget", language, bare)) and not sentence.rstrip().endswith("?"):
+        topic = _topic(sentence, found)
+        return Forget(topic=topic, language=language, rest=rest) if topic and not re.fullmatch(words.no_topic, fold(topic)) else None
+    return None
+
+
+def _remember(first: str, following: list[str], language: str) -> Remember:
+    """What is to be remembered goes on over the next sentences, up to a question or another command."""
+    kept = [first]
+    for place, sentence in enumerate(following):
+        if is_question(sentence) or parse(sentence, quoted=False, forwarded=False):
+            return Remember(text=clean(" ".join(kept)), language=language, rest=" ".join(following[place:]))
+        kept.append(sentence)
+    return Remember(text=clean(" ".join(kept)), language=language)
+
+
+def _points_at(parts: list[str]) -> str:
+    """ "Remember this." followed by what: the sentences after it."""
+    return " ".join(parts[1:])
+
+
+def _topic(sentence: str, found: re.Match[str]) -> str:
+    said = sentence[found.start("text") : found.end("text")].strip(_TOPIC_EDGES)
+    return said.strip("'") if said[:1] == "'" else said
+
+
+def _first_match(kind: str, language: str, folded: str) -> re.Match[str] | None:
+    return next((found for pattern in _topic_patterns(language)[kind] if (found := pattern.fullmatch(folded))), None)
+
+
+def _from_first_words(parts: list[str]) -> list[str]:
+    """Without the sentences that only greet: "Hi! Remember that ..."."""
+    kept = list(parts)
+    while len(kept) > 1 and any(not _without_politeness(kept[0], language).strip(_WHOLE_EDGES) for language in COMMAND_WORDS):
+        kept.pop(0)
+    return kept or [""]
+
+
+def _without_politeness(sentence: str, language: str) -> str:
+    """The sentence without "please", "could you", "thanks" around it."""
+    text = sentence.lstrip("\u00bf\u00a1 -*\u2022")
+    before, after = _politeness(language)
+    for _ in range(6):
+        found = before.match(fold(text))
+        if not found or not found.end():
+            break
+        text = text[found.end() :]
+    found = after.search(fold(text))
+    return text[: found.start()] if found and found.start() else text
+
+
+def _in_order(sentence: str) -> Iterator[tuple[str, CommandWords]]:
+    yield from COMMAND_WORDS.items()
+
+
+def _bare(folded: str) -> str:
+    return folded.strip(_WHOLE_EDGES)
+
+
+@cache
+def _whole_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]], ...]:
+    words = COMMAND_WORDS[language]
+    kinds: tuple[tuple[type[Command], str], ...] = (
+        (Stop, words.stop), (Start, words.start), (Yes, words.yes), (No, words.no), (Help, words.help),
+    )
+    return tuple((kind, re.compile(f"(?:{pattern})")) for kind, pattern in kinds)
+
+
+@cache
+def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]], ...]:
+    words = COMMAND_WORDS[language]
+    kinds: tuple[tuple[type[Command], tuple[str, ...]], ...] = (
+        (WhatDoYouKnowAboutMe, words.about_me), (Erase, words.erase), (Optimize, words.optimize), (Why, words.why), (Export, words.export),
+    )
+    return tuple((kind, re.compile(pattern)) for kind, patterns in kinds for pattern in patterns)
+
+
+@cache
+def _topic_patterns(language: str) -> dict[str, tuple[re.Pattern[str], ...]]:
+    words = COMMAND_WORDS[language]
+    tables = {"remember": words.remember, "forget": words.forget, "about": words.about, "add_rule": words.add_rule}
+    return {kind: tuple(re.compile(pattern) for pattern in patterns) for kind, patterns in tables.items()}
+
+
+@cache
+def _politeness(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    words = COMMAND_WORDS[language]
+    return re.compile(rf"(?:{words.polite})(?![\w'-])[\s,;.!:-]*"), re.compile(rf"[\s,]+(?:{words.trailing})[\s.!?]*\Z")

@@ -1,0 +1,92 @@
+"""English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {
+    "remembered": "Got it! I'll remember: {content}",
+    "updated": "Noted — {content} Updated from the previous: {previous}",
+    "already_known": "I already knew that: {content}",
+    "not_saved": "Sorry, couldn't save that: {reason}",
+    "nothing_to_save": "Sorry, couldn't save that: there was nothing in it to remember. Tell me what, for example: \"Remember that I'm vegan\".",
+    "too_long": "Sorry, couldn't save that: it is too long ({length} characters; {limit} is the most).",
+    "secret_refused": "Sorry, couldn't save that: I never store passwords or card numbers. Please keep them in a password manager.",
+    "was_forgotten": "Sorry, couldn't save that: you asked me to forget it.",
+    "forgotten": "Okay, I've forgotten about: {topic}",
+    "forget_which": "I found {count} memories about {topic}:\n{items}\nWhich should I forget? Answer with a number, \"all\", or \"no\".",
+    "protected": "This entry is protected and cannot be deleted: {content}",
+    "not_found": "I couldn't find anything matching {topic} in my memory.",
+    "nothing_known": "I don't know anything about you yet. Tell me something, for example: \"Remember that my company is called Acme Corp\".",
+    "overview": "I remember {count} things about you ({categories}):\n{items}",
+    "overview_one": "I remember one thing about you ({categories}):\n{items}",
+    "overview_more": "… and {count} more. Ask me \"What do you know about ...?\"",
+    "known_about": "This is what I know about {topic}:\n{items}",
+    "answer_user": "Your {attribute}: {value}.",
+    "answer_other": "{subject} – {attribute}: {value}.",
+    "answer_quoted": "You told me on {date}: \"{text}\"",
+    "dont_know": "I don't know that yet. Tell me and I'll remember it.",
+    "rule_added": "Rule added: {rule}\nI'll follow it from now on. To drop it, say \"forget about\" it.",
+    "stopped": "You won't get any more messages from me. Write START whenever you want me back.",
+    "started": "Welcome back! I'm listening again.",
+    "invitation_needed": "Sorry, I only talk to people who have been invited. If you have an invitation code, please send it to me.",
+    "first_contact": (
+        "Hi! I'm an assistant that remembers. I keep what you write to me so that I can help you better. "
+        "Ask \"What do you know about me?\" to see it, say \"forget about ...\" to delete something, or \"erase me\" to delete everything."
+    ),
+    "unsupported_kind": "I can only read text for now, so I couldn't look at this. Could you write it to me?",
+    "task_later": "I can't take on tasks yet. I have noted it: {request}",
+    "no_tasks": "I can't take on tasks yet, so nothing is running.",
+    "later": "I understand, but I can't do that yet. It will come in a later version.",
+    "erase_later": "I can't erase everything at once yet. Until then, \"forget about ...\" deletes single things, completely.",
+    "nothing_pending": "Okay.",
+    "kept": "Okay, I'll leave everything as it is.",
+    "greeting": "Hello! How can I help?",
+    "thanks": "You're welcome!",
+    "goodbye": "Bye, talk soon!",
+    "acknowledged": "Okay.",
+    "noted": "Thanks, I've noted that.",
+    "unclear": "I'm not sure what you mean. Do you want me to remember something, or are you asking me something?",
+    "help": (
+        "You can tell me:\n• Remember that ...\n• Forget about ...\n• What do you know about me?\n• What do you know about ...?\n"
+        "• Add this rule: ...\n• Stop / Start\nOr just ask me about something that you told me."
+    ),
+    "slow_down": "That was a lot at once. Give me a few seconds, then go on.",
+    "degraded_embeddings": "(My search by meaning is unavailable just now, so I looked by words only.)",
+    "degraded_model": "(My language model is unavailable just now, so this is a simpler answer.)",
+    "failed": "Sorry, something went wrong on my side with this message. The people who run me can see it.",
+}
+
+ANSWERS: Final[dict[str, str]] = {
+    "name": "Your name is {value}.",
+    "nickname": "Your nickname is {value}.",
+    "company": "Your company is called {value}.",
+    "job_title": "Your job: {value}.",
+    "city": "You live in {value}.",
+    "country": "You live in {value}.",
+    "hometown": "You are from {value}.",
+    "birthplace": "You were born in {value}.",
+    "birthday": "Your birthday is {value}.",
+    "age": "You are {value} years old.",
+    "timezone": "Your time zone is {value}.",
+    "spouse": "You are married to {value}.",
+    "allergies": "You are allergic to {value}.",
+    "diet": "Your diet: {value}.",
+    "languages": "You speak {value}.",
+    "likes": "You like {value}.",
+    "dislikes": "You don't like {value}.",
+    "prefers": "You prefer {value}.",
+    "dog": "Your dog is called {value}.",
+    "cat": "Your cat is called {value}.",
+    "wifi_ssid": "Your wifi is called {value}.",
+}
+
+CATEGORIES: Final[dict[str, str]] = {
+    "preference": "preferences", "fact": "facts", "decision": "decisions", "task_outcome": "task results", "correction": "corrections",
+    "project_pattern": "project patterns", "learned_rule": "rules", "domain_knowledge": "knowledge", "communication_style": "style",
+}
+
+MONTHS: Final = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+DATE: Final = "{day} {month}"
+DATE_WITH_YEAR: Final = "{day} {month} {year}"
+AND: Final = " and "

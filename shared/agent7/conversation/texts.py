@@ -1,0 +1,284 @@
+"""Every sentence that the assistant says, in the language of the message; English where that is unknown.
+
+A value goes in as text: braces and percent signs in it mean nothing. Texts to keep: memory model, "What the assistant says".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import ModuleType
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from agent7.conversation.phrases import english
+from agent7.memory import USER, definition, display_name, iana_zone
+
+PHRASES: Final[dict[str, ModuleType]] = {"en": english}
+
+PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
+LONGEST_INSERT: Final = 600
+"""Characters of somebody's text that is repeated back; more is cut with an ellipsis."""
+ITEMS_SHOWN: Final = 10
+
+
+def remembered(language: str, content: str) -> str:
+    return _say("remembered", language, content=content)
+
+
+def updated(language: str, content: str, previous: str) -> str:
+    return _say("updated", language, content=_as_sentence(content), previous=previous)
+
+
+def already_known(language: str, content: str) -> str:
+    return _say("already_known", language, content=content)
+
+
+def not_saved(language: str, reason: str) -> str:
+    return _say("not_saved", language, reason=reason)
+
+
+def nothing_to_save(language: str) -> str:
+    return _say("nothing_to_save", language)
+
+
+def too_long(language: str, length: int, limit: int) -> str:
+    return _say("too_long", language, length=str(length), limit=str(limit))
+
+
+def secret_refused(language: str) -> str:
+    return _say("secret_refused", language)
+
+
+def was_forgotten(language: str) -> str:
+    """Refused because the person asked to forget it."""
+    return _say("was_forgotten", language)
+
+
+def forgotten(language: str, topic: str) -> str:
+    return _say("forgotten", language, topic=topic)
+
+
+def forget_which(language: str, topic: str, items: Sequence[str]) -> str:
+    """Several memories fit: a numbered list and the question which to forget. `commands.picked` reads the answer."""
+    return _say("forget_which", language, topic=topic, count=str(len(items)), items=_numbered(items))
+
+
+def protected(language: str, content: str) -> str:
+    return _say("protected", language, content=content)
+
+
+def not_found(language: str, topic: str) -> str:
+    return _say("not_found", language, topic=topic)
+
+
+def nothing_known(language: str) -> str:
+    return _say("nothing_known", language)
+
+
+def overview(language: str, total: int, by_category: Mapping[str, int], items: Sequence[str]) -> str:
+    """The answer to "What do you know about me?": counts, and the top items of `total`."""
+    if not total:
+        return nothing_known(language)
+    words = _phrases(language).CATEGORIES
+    categories = ", ".join(f"{count} {words.get(str(category), str(category))}" for category, count in by_category.items() if count)
+    shown = items[:ITEMS_SHOWN]
+    said = _say("overview_one" if total == 1 else "overview", language, count=str(total), categories=categories, items=_listed(shown))
+    return said if total <= len(shown) else f"{said}\n{_say('overview_more', language, count=str(total - len(shown)))}"
+
+
+def known_about(language: str, topic: str, items: Sequence[str]) -> str:
+    return _say("known_about", language, topic=topic, items=_listed(items[:ITEMS_SHOWN]))
+
+
+def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -> str:
+    """The value of a slot as a sentence: "Your company is called Acme Corp." `values` as said; several are joined."""
+    phrases = _phrases(language)
+    value = joined(language, [_value_shown(language, attribute, value) for value in values])
+    if subject == USER and attribute in phrases.ANSWERS:
+        return _ended(_fill(phrases.ANSWERS[attribute], {"value": value}))
+    noun = display_name(attribute, language)
+    if subject == USER:
+        return _ended(_say("answer_user", language, attribute=noun, value=value))
+    return _ended(_say("answer_other", language, subject=_subject_shown(subject, language), attribute=noun, value=value))
+
+
+def answer_quoted(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
+    """What the person once said, word for word, with the day in their zone. `today` leaves out the present year."""
+    return _say("answer_quoted", language, date=date_shown(language, said_at, zone, today=today), text=text)
+
+
+def dont_know(language: str) -> str:
+    return _say("dont_know", language)
+
+
+def rule_added(language: str, rule: str) -> str:
+    return _say("rule_added", language, rule=rule)
+
+
+def stopped(language: str) -> str:
+    return _say("stopped", language)
+
+
+def started(language: str) -> str:
+    return _say("started", language)
+
+
+def invitation_needed(language: str) -> str:
+    return _say("invitation_needed", language)
+
+
+def first_contact(language: str) -> str:
+    return _say("first_contact", language)
+
+
+def unsupported_kind(language: str) -> str:
+    return _say("unsupported_kind", language)
+
+
+def task_later(language: str, request: str) -> str:
+    return _say("task_later", language, request=request)
+
+
+def no_tasks(language: str) -> str:
+    """Asked after a task; there are none yet."""
+    return _say("no_tasks", language)
+
+
+def later(language: str) -> str:
+    """A command that is understood and comes in a later version."""
+    return _say("later", language)
+
+
+def erase_later(language: str) -> str:
+    return _say("erase_later", language)
+
+
+def nothing_pending(language: str) -> str:
+    """ "Yes" or "no" although nothing was asked."""
+    return _say("nothing_pending", language)
+
+
+def kept(language: str) -> str:
+    """ "No" to what would have deleted or changed something."""
+    return _say("kept", language)
+
+
+def greeting(language: str) -> str:
+    return _say("greeting", language)
+
+
+def thanks(language: str) -> str:
+    return _say("thanks", language)
+
+
+def goodbye(language: str) -> str:
+    return _say("goodbye", language)
+
+
+def acknowledged(language: str) -> str:
+    return _say("acknowledged", language)
+
+
+def noted(language: str) -> str:
+    """A personal statement that was kept word for word."""
+    return _say("noted", language)
+
+
+def unclear(language: str) -> str:
+    return _say("unclear", language)
+
+
+def help_text(language: str) -> str:
+    return _say("help", language)
+
+
+def slow_down(language: str) -> str:
+    return _say("slow_down", language)
+
+
+def degraded_embeddings(language: str) -> str:
+    return _say("degraded_embeddings", language)
+
+
+def degraded_model(language: str) -> str:
+    return _say("degraded_model", language)
+
+
+def failed(language: str) -> str:
+    """The message was parked."""
+    return _say("failed", language)
+
+
+def date_shown(language: str, at: datetime, zone: str, *, today: datetime | None = None) -> str:
+    """A day for people: "2 March 2026", without the year when it is that of `today`. `at` and `today` aware; `zone` IANA."""
+    phrases = _phrases(language)
+    local = at.astimezone(_zone(zone))
+    form = phrases.DATE if today and today.astimezone(_zone(zone)).year == local.year else phrases.DATE_WITH_YEAR
+    return _fill(form, {"day": str(local.day), "month": phrases.MONTHS[local.month - 1], "year": str(local.year)})
+
+
+def joined(language: str, values: Sequence[str]) -> str:
+    """Values as one phrase: "Tom, Ann and Kim"."""
+    if len(values) < 2:
+        return "".join(values)
+    return ", ".join(values[:-1]) + _phrases(language).AND + values[-1]
+
+
+def _say(key: str, language: str, **inserts: str) -> str:
+    return _fill(_phrases(language).SENTENCES[key], {name: _shortened(text) if name != "items" else text for name, text in inserts.items()})
+
+
+def _fill(sentence: str, inserts: Mapping[str, str]) -> str:
+    """Each placeholder once, left to right: what is inserted is not looked at again."""
+    return PLACEHOLDER.sub(lambda found: inserts[found[1]], sentence)
+
+
+def _phrases(language: str) -> ModuleType:
+    return PHRASES.get(language, english)
+
+
+def _shortened(text: str) -> str:
+    bare = text.strip()
+    return bare if len(bare) <= LONGEST_INSERT else bare[: LONGEST_INSERT - 1].rstrip() + "\u2026"
+
+
+def _listed(items: Sequence[str]) -> str:
+    return "\n".join(f"\u2022 {_shortened(item)}" for item in items)
+
+
+def _numbered(items: Sequence[str]) -> str:
+    return "\n".join(f"{number}. {_shortened(item)}" for number, item in enumerate(items, start=1))
+
+
+def _as_sentence(text: str) -> str:
+    """With a full stop where none ends it, because another sentence follows."""
+    bare = text.strip()
+    return bare if bare.endswith((".", "!", "?", "\u2026", "\u3002")) else f"{bare}."
+
+
+def _ended(sentence: str) -> str:
+    return re.sub(r"([.!?\u2026])\.\Z", r"\1", sentence)
+
+
+def _value_shown(language: str, attribute: str, value: str) -> str:
+    """A value as said; a zone in its own spelling, a normalised date as a date."""
+    shape = definition(attribute).shape
+    if shape == "zone":
+        return iana_zone(value) or value
+    if shape == "date" and (found := re.fullmatch(r"(?:(\d{4})-)?(\d\d)-(\d\d)", value)):
+        phrases = _phrases(language)
+        form = phrases.DATE_WITH_YEAR if found[1] else phrases.DATE
+        return _fill(form, {"day": str(int(found[3])), "month": phrases.MONTHS[int(found[2]) - 1], "year": found[1] or ""})
+    return value
+
+
+def _subject_shown(subject: str, language: str) -> str:
+    shown = display_name(subject, language)
+    return shown[:1].upper() + shown[1:]
+
+
+def _zone(name: str) -> ZoneInfo:
+    known = iana_zone(name)
+    return ZoneInfo(known) if known else ZoneInfo("UTC")
