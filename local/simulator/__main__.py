@@ -28,7 +28,7 @@ def main() -> int:
     stopping = threading.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda _number, _frame: _request_stop(stopping, _number, _frame))
-    threading.Thread(target=server.serve_forever, name="http", daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.1,), name="http", daemon=True).start()
     sys.stdout.write(f"WhatsApp simulator: {server.address}/\n")
     sys.stdout.flush()
     stopping.wait()

@@ -78,8 +78,11 @@ class Chats:
             self._announce({"type": "snapshot", **self._snapshot()})
 
     def add_person(self, name: str, *, wa_id: str | None = None, without_number: bool = False) -> Person:
+        """Somebody new. Raises ValueError when the number belongs to somebody already."""
         with self._changed:
             numbers = {person.wa_id for person in self._people.values() if person.wa_id}
+            if wa_id in numbers:
+                raise ValueError("somebody here has this number already")
             person = new_person(name, set(self._people), numbers, wa_id=wa_id, without_number=without_number)
             self._people[person.id] = person
             self._announce({"type": "person", "person": person.as_json()})

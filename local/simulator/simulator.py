@@ -22,6 +22,8 @@ from local.simulator.timetable import Timetable
 from local.simulator.webhooks import Answer, Parcel, WebhookSender
 
 SAVE_EVERY_SECONDS = 0.5
+LATEST_TIMESTAMP = 253_402_300_800
+"""Unix seconds at the end of the year 9999, beyond which no datetime goes."""
 
 
 class Simulator:
@@ -89,11 +91,19 @@ class Simulator:
             direction="inbound",
             kind=kind,
             content=raw if raw is not None else KINDS[kind].compose(fields),
-            at=float(fields.get("timestamp") or self.clock.now().timestamp()),
+            at=self._time_of(fields.get("timestamp")),
             quoted=fields.get("quoted"),
         )
         self.chats.add(message)
         return message, envelope.inbound_item(person, message, raw)
+
+    def _time_of(self, timestamp: Any) -> float:
+        """Unix seconds of a message: given, or now. Raises ValueError for what no time stamp can be."""
+        if timestamp is None:
+            return self.clock.now().timestamp()
+        if not isinstance(timestamp, int | float) or not 0 <= timestamp < LATEST_TIMESTAMP:
+            raise ValueError("timestamp must be Unix seconds")
+        return float(timestamp)
 
     def _hand_over(self, batch: Sequence[tuple[Person, Message, dict[str, Any]]]) -> Answer:
         payload = envelope.inbound_payload(self.settings.phone_number_id, [(person, item) for person, _, item in batch])
