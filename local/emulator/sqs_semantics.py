@@ -17,6 +17,8 @@ from moto.sqs.models import Message, Queue, SQSBackend
 
 DEDUPLICATION_MS = 5 * 60 * 1000
 LONGEST_NAP_SECONDS = 1.0
+MEMORY = "agent7_memory"
+"""The attribute of a queue that holds its SentLately."""
 
 Environ = dict[str, Any]
 Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
@@ -58,10 +60,10 @@ class SentLately:
 
 def memory_of(queue: Queue) -> SentLately:
     """The deduplication memory of a queue."""
-    memory: SentLately | None = getattr(queue, "agent7_memory", None)
+    memory: SentLately | None = getattr(queue, MEMORY, None)
     if memory is None:
         memory = SentLately()
-        queue.agent7_memory = memory
+        setattr(queue, MEMORY, memory)
     return memory
 
 
@@ -75,27 +77,32 @@ def install() -> None:
     """Give moto these semantics, once per process."""
     add_message, receive_message = Queue.add_message, SQSBackend.receive_message
 
-    def add_once(queue: Queue, message: Message) -> None:
+    def add_once(self: Queue, message: Message) -> None:
         moved_by_redrive = message.approximate_receive_count > 0
-        if queue.fifo_queue and message.deduplication_id and not moved_by_redrive:
-            if memory_of(queue).repeats(deduplication_key(queue, message), unix_time_millis()):
-                return
-        add_message(queue, message)
+        counts = self.fifo_queue and message.deduplication_id and not moved_by_redrive
+        if counts and memory_of(self).repeats(deduplication_key(self, message), unix_time_millis()):
+            return
+        add_message(self, message)
 
     def receive_or_sleep(
-        backend: SQSBackend, queue_name: str, count: int, wait: int, visibility: int, names: list[str] | None = None
-    ) -> Any:
-        deadline = time.monotonic() + (wait or 0)
+        self: SQSBackend,
+        queue_name: str,
+        count: int,
+        wait_seconds_timeout: int,
+        visibility_timeout: int,
+        message_attribute_names: list[str] | None = None,
+    ) -> list[Message]:
+        deadline = time.monotonic() + (wait_seconds_timeout or 0)
         with state_changed:
             while True:
-                received = receive_message(backend, queue_name, count, 0, visibility, names)
+                received = receive_message(self, queue_name, count, 0, visibility_timeout, message_attribute_names)
                 left = deadline - time.monotonic()
                 if received or left <= 0:
                     return received
-                state_changed.wait(min(left, _until_something_appears(backend.get_queue(queue_name))))
+                state_changed.wait(min(left, _until_something_appears(self.get_queue(queue_name))))
 
-    Queue.add_message = add_once
-    SQSBackend.receive_message = receive_or_sleep
+    Queue.add_message = add_once  # type: ignore[assignment,method-assign]
+    SQSBackend.receive_message = receive_or_sleep  # type: ignore[assignment,method-assign]
 
 
 def _until_something_appears(queue: Queue) -> float:

@@ -5,7 +5,7 @@ The template goes through aws-sam-translator, the code that the cloud runs, so t
 
 from __future__ import annotations
 
-from local.wiring.template import TemplateUnusable, read_wiring
 from local.wiring.plan import FunctionSpec, QueueMapping, Resource, Route, ScheduleSpec, Wiring
+from local.wiring.template import TemplateUnusable, read_wiring
 
 __all__ = ["FunctionSpec", "QueueMapping", "Resource", "Route", "ScheduleSpec", "TemplateUnusable", "Wiring", "read_wiring"]

@@ -20,6 +20,8 @@ class FunctionSpec:
     timeout_seconds: float
     memory_mb: int
     environment: Mapping[str, str]
+    settings: frozenset[str]
+    """The settings that the template lets it see: the names in its environment and in the secrets that it may read."""
     concurrency: int
     """How many environments may run at once on this machine."""
 

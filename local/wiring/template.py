@@ -75,7 +75,10 @@ def _translate(source: dict[str, Any], parameters: Mapping[str, str]) -> dict[st
         if resource["Type"] == "AWS::Serverless::Function":
             resource["Properties"].setdefault("CodeUri", NO_CLOUD_ADDRESS)
     try:
-        return dict(Translator(_AnyManagedPolicy(), Parser()).translate(source, dict(parameters)))
+        translator = Translator(_AnyManagedPolicy(), Parser())
+        translated = dict(translator.translate(source, dict(parameters)))
+        translator.metrics.publish()  # to nowhere; without it the translator complains at exit
+        return translated
     except InvalidDocumentException as error:
         causes = "; ".join(str(cause.message) for cause in error.causes) or error.message
         raise TemplateUnusable(f"the SAM translator refuses the template: {causes}") from error
@@ -125,6 +128,7 @@ class _Reading:
             if logical_id not in self._function_names:
                 continue
             name = self._function_names[logical_id]
+            environment = {key: str(value) for key, value in properties.get("Environment", {}).get("Variables", {}).items()}
             yield FunctionSpec(
                 logical_id=logical_id,
                 name=name,
@@ -132,9 +136,20 @@ class _Reading:
                 handler=properties["Handler"],
                 timeout_seconds=float(properties.get("Timeout", 3)),
                 memory_mb=int(properties.get("MemorySize", 128)),
-                environment={key: str(value) for key, value in properties.get("Environment", {}).get("Variables", {}).items()},
+                environment=environment,
+                settings=frozenset(environment) | self._secret_settings(environment.get("AGENT7_SECRET_ARN", "")),
                 concurrency=self._concurrency(name, properties, mappings),
             )
+
+    def _secret_settings(self, addresses: str) -> frozenset[str]:
+        """The names of the settings in the secrets at these comma-separated addresses."""
+        found: set[str] = set()
+        for logical_id, properties in self._of_type("AWS::SecretsManager::Secret"):
+            if self._names.reference(logical_id) in addresses.split(","):
+                recipe = properties.get("GenerateSecretString", {})
+                found |= json.loads(properties.get("SecretString") or recipe.get("SecretStringTemplate") or "{}").keys()
+                found |= {recipe["GenerateStringKey"]} if "GenerateStringKey" in recipe else set()
+        return frozenset(found)
 
     @staticmethod
     def _concurrency(name: str, properties: Mapping[str, Any], mappings: tuple[QueueMapping, ...]) -> int:

@@ -1,0 +1,42 @@
+"""Moves the clock of the whole local run: one file with an offset in seconds that every process reads."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from agent7.clock import MovedClock
+
+
+class ClockControl:
+    """Reads and writes the offset. The time never goes back by itself; `reset` and `set` may turn it back on request."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.clock = MovedClock(file)
+
+    def move(self, request: Any) -> dict[str, Any]:
+        """Apply `{"set": iso}`, `{"advance_seconds": n}` or `{"reset": true}` and show the clock. Raises ValueError."""
+        match request:
+            case {"set": str(text), **rest} if not rest:
+                wanted = datetime.fromisoformat(text)
+                if wanted.tzinfo is None:
+                    raise ValueError("the time needs its offset from UTC, for example 2026-03-02T12:00:00+00:00")
+                offset = wanted - datetime.now(UTC)
+            case {"advance_seconds": int() | float() as seconds, **rest} if not rest:
+                offset = self.clock.offset() + timedelta(seconds=seconds)
+            case {"reset": True, **rest} if not rest:
+                offset = timedelta(0)
+            case _:
+                raise ValueError('send {"set": "2026-03-02T12:00:00+00:00"}, {"advance_seconds": 3600} or {"reset": true}')
+        self._write(offset)
+        return self.show()
+
+    def show(self) -> dict[str, Any]:
+        return {"now": self.clock.now().isoformat(), "offset_seconds": self.clock.offset().total_seconds()}
+
+    def _write(self, offset: timedelta) -> None:
+        unfinished = self._file.with_suffix(".unfinished")
+        unfinished.write_text(str(offset.total_seconds()))
+        unfinished.replace(self._file)

@@ -1,0 +1,77 @@
+"""What must be right before anything is started, each with a plain answer when it is not."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import socket
+import sys
+import tempfile
+from pathlib import Path
+
+from local.settings import CannotStart
+
+PYTHON = (3, 13)
+
+
+def check_python(version: tuple[int, ...] = tuple(sys.version_info[:3])) -> None:
+    """The functions run on one minor version of Python, here as in the cloud. Raises CannotStart."""
+    found = (version[0], version[1])
+    if found != PYTHON:
+        raise CannotStart(
+            f"agent7 runs on Python {PYTHON[0]}.{PYTHON[1]}, this is {found[0]}.{found[1]}. "
+            "Install that version (the file .python-version names it for pyenv and uv), remove the folder .venv and run make again."
+        )
+
+
+def check_data_dir(data_dir: Path) -> None:
+    """The data directory exists afterwards and can be written. Raises CannotStart."""
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=data_dir):
+            pass
+    except OSError as error:
+        raise CannotStart(
+            f"The data directory {data_dir} cannot be written ({error.strerror}). "
+            "Change its permissions, or set AGENT7_DATA_DIR to a folder of your own."
+        ) from error
+
+
+def check_ports(ports: dict[int, str]) -> None:
+    """Each port is free on this machine; `ports` says what each is for. Raises CannotStart."""
+    for port, purpose in ports.items():
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError as error:
+                raise CannotStart(
+                    f"Port {port} ({purpose}) cannot be used: {error.strerror}. Another program has it, perhaps an agent7 that still runs. "
+                    f"Stop that, or set AGENT7_PORT to another number, for example AGENT7_PORT={port + 10} make run."
+                ) from error
+
+
+class DataDirLock:
+    """One running instance per data directory; the operating system lets go of it however we end."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._path = data_dir / "running.lock"
+        self._file = -1
+
+    def take(self) -> None:
+        """Raises CannotStart when another instance has it."""
+        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            owner = os.read(self._file, 32).decode(errors="replace").strip()
+            os.close(self._file)
+            raise CannotStart(
+                f"Another agent7 (process {owner or 'unknown'}) uses {self._path.parent}. "
+                "Stop it first, or set AGENT7_DATA_DIR (and AGENT7_PORT) to run a second one beside it."
+            ) from error
+        os.truncate(self._file, 0)
+        os.write(self._file, f"{os.getpid()}\n".encode())
+
+    def release(self) -> None:
+        os.close(self._file)

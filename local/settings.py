@@ -1,0 +1,126 @@
+"""What the local run is told: the environment, over `.env`, over defaults that make everything work on one machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from dotenv import dotenv_values
+
+from local.postgres import kept_secret
+from local.wiring.plan import FunctionSpec
+
+DEFAULT_PORT = 7007
+HIGHEST_PORT = 65535
+OUR_NAMES = ("AGENT7_", "WHATSAPP_", "MANUS_", "OPENAI_")
+ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL", "AGENT7_FAILPOINTS")
+"""Settings of the local run alone, which no template grants."""
+
+
+class CannotStart(Exception):
+    """Something that the person has to change first. The text is one plain paragraph that says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocalSettings:
+    """`port` is the gateway's; the simulator, the embeddings process and the emulator have the three after it."""
+
+    port: int
+    data_dir: Path
+    repository: Path
+    template: Path
+    database_url: str
+    """The owner's address of an own Postgres; empty for the embedded one."""
+    region: str
+    public_hosts: tuple[str, ...]
+    given: Mapping[str, str]
+    """Every setting of ours that the person gave."""
+
+    @property
+    def gateway_url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def simulator_url(self) -> str:
+        return f"http://127.0.0.1:{self.port + 1}"
+
+    @property
+    def embedder_url(self) -> str:
+        return f"http://127.0.0.1:{self.port + 2}"
+
+    @property
+    def emulator_url(self) -> str:
+        return f"http://127.0.0.1:{self.port + 3}"
+
+    @property
+    def clock_file(self) -> Path:
+        return self.data_dir / "clock"
+
+    @classmethod
+    def read(cls, env: Mapping[str, str], repository: Path) -> LocalSettings:
+        """Settings from the environment, and from `.env` in the repository where the environment says nothing. Raises CannotStart."""
+        from_file = {name: value for name, value in dotenv_values(repository / ".env").items() if value is not None}
+        env = {**from_file, **env}
+        return cls(
+            port=_port(env.get("AGENT7_PORT", "")),
+            data_dir=(repository / (env.get("AGENT7_DATA_DIR") or ".agent7")).resolve(),
+            repository=repository,
+            template=(repository / (env.get("AGENT7_TEMPLATE") or "template.yaml")).resolve(),
+            database_url=env.get("DATABASE_URL", "").strip(),
+            region=env.get("AWS_REGION") or "us-east-1",
+            public_hosts=tuple(name.strip().lower() for name in env.get("AGENT7_PUBLIC_HOSTS", "").split(",") if name.strip()),
+            given={name: value for name, value in env.items() if name.startswith(OUR_NAMES) and value},
+        )
+
+    def application_settings(self) -> dict[str, str]:
+        """The settings of the application: defaults of one machine, with what the person gave on top."""
+        return {
+            "WHATSAPP_API_BASE_URL": self.simulator_url,
+            "WHATSAPP_APP_SECRET": "local-app-secret",
+            "WHATSAPP_VERIFY_TOKEN": "local-verify-token",
+            "WHATSAPP_ACCESS_TOKEN": "local-access-token",
+            "WHATSAPP_PHONE_NUMBER_ID": "700800900100200",
+            "AGENT7_ACCESS": "open",
+            "AGENT7_IDENTITY_KEY": kept_secret(self.data_dir / "identity.key"),
+            "AGENT7_ADMIN_TOKEN": kept_secret(self.data_dir / "admin.token"),
+            "AGENT7_EMBEDDINGS_URL": self.embedder_url,
+            **self.given,
+            "AGENT7_CLOCK_FILE": str(self.clock_file),
+        }
+
+
+def function_settings(
+    spec: FunctionSpec, application: Mapping[str, str], databases: Mapping[str, str], settings: LocalSettings
+) -> dict[str, str]:
+    """The environment of one function: what the template sets, ours where the template grants it, and the emulator for AWS.
+
+    Secrets come as plain variables, so the function need not fetch them; what its secrets do not hold it does not get.
+    """
+    known = {**application, **databases}
+    granted = {name: value for name, value in known.items() if name in spec.settings or name in ALWAYS_GIVEN}
+    return {**spec.environment, **granted, **aws_environment(settings), "AGENT7_SECRET_ARN": "", "NO_PROXY": "127.0.0.1,localhost"}
+
+
+def aws_environment(settings: LocalSettings) -> dict[str, str]:
+    """Everything that boto3 reads, so that no call of ours ever reaches a real account."""
+    return {
+        "AWS_ENDPOINT_URL": settings.emulator_url,
+        "AWS_REGION": settings.region,
+        "AWS_DEFAULT_REGION": settings.region,
+        "AWS_ACCESS_KEY_ID": "local",
+        "AWS_SECRET_ACCESS_KEY": "local",
+        "AWS_EC2_METADATA_DISABLED": "true",
+        "AWS_CONFIG_FILE": "/dev/null",
+        "AWS_SHARED_CREDENTIALS_FILE": "/dev/null",
+    }
+
+
+def _port(text: str) -> int:
+    if not text.strip():
+        return DEFAULT_PORT
+    if not text.strip().isdigit() or not 1024 <= int(text) <= HIGHEST_PORT - 3:
+        raise CannotStart(
+            f"AGENT7_PORT must be a whole number between 1024 and {HIGHEST_PORT - 3}, not {text!r}: four ports in a row are used."
+        )
+    return int(text)
