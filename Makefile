@@ -91,7 +91,7 @@ chaos: $(VENV)/.dev ## Kill real processes at every step, many times
 # Database and cloud
 
 migrate: $(VENV)/.local ## Apply the schema to DATABASE_OWNER_URL
-	$(BIN)/python -m agent7.store.migrate $(ARGS)
+	$(BIN)/python -m agent7.jobs.migrate $(ARGS)
 
 build: $(VENV)/.local $(TOOLS)/.installed ## Build functions and layers for Lambda, without Docker
 	RUNTIME_PYTHON=$(CURDIR)/$(BIN)/python $(TOOLS)/bin/sam build $(ARGS)
