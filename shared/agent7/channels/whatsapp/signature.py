@@ -35,5 +35,5 @@ def verify(app_secret: str, body: bytes, header: str | None) -> None:
     """Compare in constant time. Raises BadSignature when the header is missing, of another scheme, or does not match."""
     if not header or not header.startswith(SCHEME):
         raise BadSignature("the signature header is missing or of another scheme")
-    if not hmac.compare_digest(signature_of(app_secret, body).encode(), header.encode()):
+    if not hmac.compare_digest(signature_of(app_secret, body).encode(), header.encode(errors="replace")):
         raise BadSignature("the signature does not match the body")

@@ -1,0 +1,59 @@
+"""One message of the delivery queue or of the status queue: done, or given back for as long as it has to wait."""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from agent7.channels.queues import Queue
+from agent7.channels.whatsapp.delivery import Delivery
+from agent7.errors import Outage
+from agent7.identity import ScopeId, WorkspaceId
+
+logger = logging.getLogger(__name__)
+
+LONGEST_WAIT_SECONDS = 900
+LONGEST_OUTAGE_WAIT_SECONDS = 120
+
+
+class DeliveryWorker:
+    """Works on hints `{workspace, scope}` and statuses `{phone_number_id, status}`."""
+
+    def __init__(self, delivery: Delivery, hints: Queue, statuses: Queue) -> None:
+        self._delivery = delivery
+        self._hints = hints
+        self._statuses = statuses
+
+    def work(self, body: Mapping[str, Any], receipt_handle: str, received: int, at: datetime) -> bool:
+        """True when the message may be deleted, False when it was given back. `received` counts this time too.
+
+        Raises Outage when it can neither be done nor given back: then it reappears after the queue's own time.
+        """
+        queue = self._statuses if "status" in body else self._hints
+        try:
+            wait = self._work(body, at)
+        except Outage as outage:
+            logger.warning("%s; tried again later", outage)
+            wait = min(LONGEST_OUTAGE_WAIT_SECONDS, 1 << min(received, 10))
+        if wait is None:
+            return True
+        queue.give_back(receipt_handle, wait)
+        return False
+
+    def _work(self, body: Mapping[str, Any], at: datetime) -> int | None:
+        """None when done, else the seconds until there is more to do."""
+        match body:
+            case {"phone_number_id": str(number), "status": Mapping() as status}:
+                self._delivery.apply_status(number, status, at)
+                return None
+            case {"workspace": int(workspace), "scope": int(scope)}:
+                next_at = self._delivery.deliver_due(WorkspaceId(workspace), ScopeId(scope), at).next_at
+            case _:
+                logger.error("dropped a queue message that is none of ours")
+                return None
+        if next_at is None:
+            return None
+        return min(LONGEST_WAIT_SECONDS, max(1, math.ceil((next_at - at).total_seconds())))

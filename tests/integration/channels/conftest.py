@@ -1,0 +1,46 @@
+"""AWS in process: the inbox table and the queues as the template defines them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from moto import mock_aws
+
+from agent7.channels.aws import aws_client
+
+TEMPLATE = Path(__file__).parents[3] / "template.yaml"
+
+
+class Intrinsics(yaml.SafeLoader):
+    """Reads !Ref and its relatives as plain values."""
+
+
+Intrinsics.add_multi_constructor("!", lambda loader, suffix, node: {suffix: getattr(node, "value", None)})
+
+
+@pytest.fixture
+def aws(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name, value in {"AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "x", "AWS_DEFAULT_REGION": "eu-central-1"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("AWS_ENDPOINT_URL", raising=False)
+    with mock_aws():
+        yield
+
+
+@pytest.fixture
+def inbox_table(aws: None) -> tuple[Any, str]:
+    """Client and name of a table with the keys and indexes of the template."""
+    resource = yaml.load(TEMPLATE.read_text(), Intrinsics)["Resources"]["InboxTable"]["Properties"]
+    wanted = ("AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes")
+    client = aws_client("dynamodb")
+    client.create_table(TableName="inbox", BillingMode="PAY_PER_REQUEST", **{name: resource[name] for name in wanted})
+    return client, "inbox"
+
+
+@pytest.fixture
+def sqs(aws: None) -> Any:
+    return aws_client("sqs")
