@@ -2,3 +2,5 @@
 
 Dependencies point one way: functions -> conversation, jobs -> memory, tasks, channels -> store, llm -> errors, clock, settings.
 """
+
+__version__ = "0.1.0"

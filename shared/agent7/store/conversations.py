@@ -79,6 +79,15 @@ def current(unit: UnitOfWork, scope: Scope, channel: str, *, idle: timedelta, at
     return Conversation(*row), True
 
 
+def by_id(unit: UnitOfWork, scope: Scope, conversation: ConversationId) -> Conversation:
+    """A session of this user. Raises LookupError when it is gone."""
+    return Conversation(
+        *unit.one(
+            "SELECT id, started_at, last_message_at, context FROM conversations WHERE scope_id = %s AND id = %s", (scope.own, conversation)
+        )
+    )
+
+
 def keep_context(unit: UnitOfWork, scope: Scope, conversation: ConversationId, context: Mapping[str, Any]) -> None:
     """Replace what the session remembers of itself: loaded ids, the question that we asked."""
     unit.execute("UPDATE conversations SET context = %s WHERE scope_id = %s AND id = %s", (Jsonb(context), scope.own, conversation))

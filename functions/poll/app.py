@@ -1,0 +1,25 @@
+"""Every minute: find what was left behind and wake whoever does it."""
+
+from __future__ import annotations
+
+import logging
+import os
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+from agent7.bootstrap import Bootstrap
+
+log = logging.getLogger(__name__)
+
+
+@cache
+def parts() -> Bootstrap:
+    return Bootstrap(os.environ)
+
+
+def handler(_event: dict[str, Any], _context: Any) -> dict[str, int]:
+    woken = asdict(parts().poll.run(parts().clock.now()))
+    if any(woken.values()):
+        log.info("poll found work left behind: %s", woken)
+    return woken

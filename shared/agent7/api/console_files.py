@@ -1,0 +1,31 @@
+"""The console's static files, read from the bucket that the deployment put them in."""
+
+from __future__ import annotations
+
+import mimetypes
+from typing import Any
+
+from agent7.errors import NotFound
+
+TEXT_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
+
+
+def key_of(path: str) -> str:
+    """The object behind a console address: `/console/app.js` -> `app.js`; a folder means its index page. Raises NotFound."""
+    key = path.removeprefix("/console").strip("/") or "index.html"
+    if ".." in key.split("/") or "\\" in key:
+        raise NotFound(path)
+    return key
+
+
+def read_file(s3: Any, bucket: str, path: str) -> tuple[str, str]:
+    """(content type, text) of a console file. Raises NotFound."""
+    key = key_of(path)
+    content_type = mimetypes.guess_type(key)[0] or "text/plain"
+    if not content_type.startswith(TEXT_TYPES):
+        raise NotFound(path)
+    try:
+        body = s3.get_object(Bucket=bucket, Key=key)["Body"].read()
+    except s3.exceptions.NoSuchKey:
+        raise NotFound(path) from None
+    return content_type, body.decode()

@@ -1,0 +1,187 @@
+"""The one place that builds adapters from settings. An entry point asks for the part it needs; nothing else is built or imported.
+
+Tests and benchmarks build the same way and replace parts at the edge by assigning to the attribute before it is first read.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from agent7.clock import Clock, MovedClock, SystemClock
+from agent7.errors import Misconfigured
+from agent7.settings import (
+    DatabaseSettings,
+    Environment,
+    ModelSettings,
+    QueueSettings,
+    TurnSettings,
+    WhatsAppSettings,
+    clock_file,
+    required,
+    with_secrets,
+)
+
+if TYPE_CHECKING:
+    from agent7.channels.queues import Queue
+    from agent7.channels.whatsapp.delivery import Delivery
+    from agent7.channels.whatsapp.inbox import Inbox
+    from agent7.channels.whatsapp.webhook import WhatsAppWebhook
+    from agent7.conversation.after_work import AfterWork
+    from agent7.conversation.responder import Responder
+    from agent7.jobs.poll import Poll
+    from agent7.llm.embeddings import Embedder
+    from agent7.memory import MemoryAgent
+    from agent7.store.unit_of_work import Database
+
+SECRETS_KEPT_SECONDS = 300.0
+
+
+class Secrets:
+    """The environment with the values of its secrets laid over it, read again after five minutes or on request."""
+
+    def __init__(self, env: Mapping[str, str], monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._env = env
+        self._monotonic = monotonic
+        self._read_at = float("-inf")
+        self._values: Environment = env
+
+    def environment(self, *, fresh: bool = False) -> Environment:
+        """Settings and secrets together. `fresh` after a refused credential: the secret may have been rotated."""
+        names = [name for name in self._env.get("AGENT7_SECRET_ARN", "").split(",") if name]
+        if names and (fresh or self._monotonic() - self._read_at > SECRETS_KEPT_SECONDS):
+            self._values = self._overlay(names)
+            self._read_at = self._monotonic()
+        return self._values
+
+    def _overlay(self, names: list[str]) -> Environment:
+        from agent7.channels.aws import aws_client  # noqa: PLC0415
+
+        client = aws_client("secretsmanager")
+        values: Environment = self._env
+        for name in names:
+            values = with_secrets(values, client.get_secret_value(SecretId=name)["SecretString"])
+        return values
+
+
+class Bootstrap:
+    """Every part of one function environment, built when it is first asked for and kept."""
+
+    def __init__(self, env: Mapping[str, str]) -> None:
+        self._secrets = Secrets(env)
+        self._clients: dict[str, Any] = {}
+
+    @cached_property
+    def env(self) -> Environment:
+        return self._secrets.environment()
+
+    @cached_property
+    def clock(self) -> Clock:
+        moved_by = clock_file(self.env)
+        return MovedClock(moved_by) if moved_by else SystemClock()
+
+    @cached_property
+    def whatsapp(self) -> WhatsAppSettings:
+        return WhatsAppSettings.read(self.env)
+
+    @cached_property
+    def queues(self) -> QueueSettings:
+        return QueueSettings.read(self.env)
+
+    @cached_property
+    def database(self) -> Database:
+        from agent7.store.unit_of_work import Database  # noqa: PLC0415
+
+        url = DatabaseSettings.read(self.env).url
+        if not url:
+            raise Misconfigured("DATABASE_URL is not set")
+        return Database(url, application_name=self.env.get("AWS_LAMBDA_FUNCTION_NAME", "agent7"))
+
+    @cached_property
+    def inbox(self) -> Inbox:
+        from agent7.channels.whatsapp.inbox import DynamoDbInbox  # noqa: PLC0415
+
+        return DynamoDbInbox(self.aws("dynamodb"), self.queues.inbox_table)
+
+    @cached_property
+    def embedder(self) -> Embedder:
+        from agent7.llm.embeddings import embedder_from  # noqa: PLC0415
+
+        return embedder_from(ModelSettings.read(self.env))
+
+    @cached_property
+    def memory(self) -> MemoryAgent:
+        from agent7.memory import MemoryAgent  # noqa: PLC0415
+
+        return MemoryAgent(self.database, self.embedder, fingerprint_key=required(self.env, "AGENT7_IDENTITY_KEY").encode())
+
+    def aws(self, service: str) -> Any:
+        """A client of one AWS service, built once."""
+        from agent7.channels.aws import aws_client  # noqa: PLC0415
+
+        if service not in self._clients:
+            self._clients[service] = aws_client(service)
+        return self._clients[service]
+
+    def queue(self, url: str) -> Queue:
+        from agent7.channels.queues import SqsQueue  # noqa: PLC0415
+
+        return SqsQueue(self.aws("sqs"), url)
+
+    @cached_property
+    def wake_ups(self) -> Queue:
+        return self.queue(self.queues.wake_up_queue_url)
+
+    def whatsapp_now(self, fresh: bool = False) -> WhatsAppSettings:  # noqa: FBT001, FBT002 (the port of webhook and Graph API)
+        """WhatsApp's settings with the secrets of the last minutes; `fresh` ones after a credential was refused."""
+        return WhatsAppSettings.read(self._secrets.environment(fresh=fresh))
+
+    @cached_property
+    def whatsapp_webhook(self) -> WhatsAppWebhook:
+        from agent7.channels.whatsapp.webhook import WhatsAppWebhook  # noqa: PLC0415
+
+        return WhatsAppWebhook(self.whatsapp_now, self.inbox, self.wake_ups, self.queue(self.queues.status_queue_url))
+
+    @cached_property
+    def delivery(self) -> Delivery:
+        from agent7.channels.whatsapp.delivery import Delivery  # noqa: PLC0415
+        from agent7.channels.whatsapp.graph import HttpGraphApi  # noqa: PLC0415
+
+        return Delivery(self.database, HttpGraphApi(self.whatsapp_now), self.queue(self.queues.delivery_queue_url))
+
+    @cached_property
+    def responder(self) -> Responder:
+        from agent7.conversation.responder import Responder  # noqa: PLC0415
+        from agent7.conversation.turn import Assistant  # noqa: PLC0415
+
+        return Responder(
+            database=self.database,
+            inbox=self.inbox,
+            assistant=Assistant(self.memory, self.answering),
+            outgoing=self.delivery,
+            after_work=self.queue(self.queues.after_work_queue_url),
+            clock=self.clock,
+            settings=TurnSettings.read(self.env),
+            identity_key=self.whatsapp.identity_key,
+            pause=time.sleep,
+        )
+
+    @cached_property
+    def after_work(self) -> AfterWork:
+        from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
+
+        return AfterWork(self.database, self.memory)
+
+    @cached_property
+    def poll(self) -> Poll:
+        from agent7.jobs.poll import Poll  # noqa: PLC0415
+
+        return Poll(
+            database=self.database,
+            inbox=self.inbox,
+            wake_ups=self.wake_ups,
+            deliveries=self.queue(self.queues.delivery_queue_url),
+            after_work=self.queue(self.queues.after_work_queue_url),
+        )

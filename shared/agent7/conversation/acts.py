@@ -1,0 +1,213 @@
+"""What a turn does, in two halves: an act is made ready while thinking, without a transaction, and carried out while deciding.
+
+`carry_out` runs inside the one transaction of the turn and returns what to tell the person about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from agent7.conversation import redaction, texts
+from agent7.conversation.commands import LONGEST_MEMORY
+from agent7.identity import ConversationId, MessageId, Scope, TurnId
+from agent7.memory import Draft, Memory, MemoryAgent, Origin, Outcome, Recall, Refusal, Remembered
+from agent7.store import conversations, users
+from agent7.store.unit_of_work import UnitOfWork
+
+
+class Act(Protocol):
+    """One thing that a turn does."""
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        """Do it within the turn's transaction; what to say about it, one string a paragraph."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Something to say that changes nothing."""
+
+    text: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        return (self.text,) if self.text else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """Keep what the person told us to keep, and say what became of it."""
+
+    memory: MemoryAgent
+    scope: Scope
+    draft: Draft
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        return (say_remembered(self.memory.remember(unit, self.scope, self.draft, at=at), self.draft, self.language),)
+
+
+@dataclass(frozen=True, slots=True)
+class KeepVerbatim:
+    """Keep what was said, as it was said, without a word about it."""
+
+    memory: MemoryAgent
+    scope: Scope
+    draft: Draft
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        self.memory.remember(unit, self.scope, self.draft, at=at)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Delete memories and take what they said out of the messages and replies that carry it."""
+
+    memory: MemoryAgent
+    scope: Scope
+    memories: Sequence[Memory]
+    topic: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        forgotten = self.memory.forget(unit, self.scope, [memory.id for memory in self.memories], at=at)
+        redaction.redact(unit, self.scope, forgotten, at)
+        said = [texts.forgotten(self.language, self.topic)] if forgotten.memories else []
+        return (*said, *(texts.protected(self.language, memory.content) for memory in forgotten.protected))
+
+
+@dataclass(frozen=True, slots=True)
+class AddRule:
+    """Make a standing instruction of what the person said, and echo it back."""
+
+    memory: MemoryAgent
+    scope: Scope
+    text: str
+    source: MessageId
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        self.memory.add_instruction(
+            unit, self.scope, self.text, category="rule", origin=Origin.DIRECT_USER, source_message_id=self.source, at=at
+        )
+        return (texts.rule_added(self.language, self.text),)
+
+
+@dataclass(frozen=True, slots=True)
+class OptOut:
+    """Stop writing to this person, or start again."""
+
+    scope: Scope
+    stop: bool
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        users.set_stopped(unit, self.scope, at if self.stop else None)
+        return (texts.stopped(self.language) if self.stop else texts.started(self.language),)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Put a question; the session keeps what an answer would mean, in ids only."""
+
+    scope: Scope
+    conversation: ConversationId
+    text: str
+    pending: Mapping[str, Any]
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        conversations.keep_context(unit, self.scope, self.conversation, {"asked": dict(self.pending)})
+        return (self.text,)
+
+
+@dataclass(frozen=True, slots=True)
+class DropQuestion:
+    """Whatever we asked is answered or passed over."""
+
+    scope: Scope
+    conversation: ConversationId
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        conversations.keep_context(unit, self.scope, self.conversation, {})
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRefused:
+    """Tell a stranger, once a day, that an invitation is needed."""
+
+    scope: Scope
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        users.note_refused(unit, self.scope, at)
+        return (texts.invitation_needed(self.language),)
+
+
+@dataclass(frozen=True, slots=True)
+class Greet:
+    """Tell a person once what is remembered, and how to see or erase it."""
+
+    scope: Scope
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        users.note_greeted(unit, self.scope, at)
+        return (texts.first_contact(self.language),)
+
+
+def say_remembered(remembered: Remembered, draft: Draft, language: str) -> str:
+    """The sentence for each outcome of a write; an update names what it replaced."""
+    match remembered.outcome:
+        case Outcome.NEW:
+            return texts.remembered(language, draft.content)
+        case Outcome.CONFIRMED:
+            return texts.already_known(language, draft.content)
+        case Outcome.UPDATED if remembered.previous is not None:
+            return texts.updated(language, draft.content, remembered.previous.content)
+        case Outcome.UPDATED:
+            return texts.remembered(language, draft.content)
+    return say_refused(remembered, draft, language)
+
+
+def say_refused(remembered: Remembered, draft: Draft, language: str) -> str:
+    """Why something was not kept, with numbers where they help."""
+    match remembered.reason:
+        case Refusal.SECRET:
+            return texts.secret_refused(language)
+        case Refusal.EMPTY:
+            return texts.nothing_to_save(language)
+        case Refusal.FORGOTTEN:
+            return texts.was_forgotten(language)
+        case Refusal.TOO_LONG:
+            return texts.too_long(language, len(draft.note.text), LONGEST_MEMORY)
+    return texts.not_saved(language, remembered.detail)
+
+
+@dataclass(frozen=True, slots=True)
+class KeepRecall:
+    """Record what was recalled for this turn: which memories, by which arms, with which scores."""
+
+    memory: MemoryAgent
+    scope: Scope
+    recall: Recall
+    turn: TurnId
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        self.memory.record(unit, self.scope, self.recall, turn=self.turn, at=at)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakLanguage:
+    """Keep the language that the person writes in, as a hint for short messages."""
+
+    scope: Scope
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        users.set_language(unit, self.scope, self.language)
+        return ()

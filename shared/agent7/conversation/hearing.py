@@ -1,0 +1,71 @@
+"""What a turn has before it: who speaks, what was said before, and each message taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.conversation import commands
+from agent7.conversation.commands import Command
+from agent7.identity import Scope
+from agent7.memory import is_explicit_memory, is_question, sentences
+from agent7.store.conversations import Conversation, Message
+from agent7.store.tenancy import Workspace
+from agent7.store.turns import Turn
+from agent7.store.users import User
+
+SILENT_KINDS = frozenset({"reaction", "system", "edit", "revoke", "request_welcome", "unsupported", "unknown"})
+"""Kinds that are no turn of talk: stored, never answered by themselves."""
+LONGEST_STATEMENT = 1000
+"""Characters of a message that may hold explicit memories; longer text was pasted and is content."""
+DIRECT = "direct_user"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One turn's input. `recent` are the last (role, text) of the session before it, oldest first."""
+
+    workspace: Workspace
+    user: User
+    turn: Turn
+    conversation: Conversation
+    messages: tuple[Message, ...]
+    recent: tuple[tuple[int, str], ...]
+    at: datetime
+
+    @property
+    def scope(self) -> Scope:
+        return self.user.scope
+
+    @property
+    def time_zone(self) -> str:
+        return self.user.time_zone or self.workspace.time_zone
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One message taken apart: the command that it begins with, the sentences to keep, and what is left to be answered."""
+
+    message: Message
+    command: Command | None
+    statements: tuple[str, ...]
+    rest: str
+
+
+def spoken(messages: Sequence[Message]) -> list[Message]:
+    """The messages that a person expects an answer to."""
+    return [message for message in messages if message.kind not in SILENT_KINDS]
+
+
+def take_apart(message: Message) -> Part:
+    """Find command, explicit memories and the rest of one message. Only the person's own short words command or state."""
+    text = message.text or ""
+    own = message.origin == DIRECT
+    command = commands.parse(text, quoted=message.quoted_message_id is not None, forwarded=not own)
+    rest = command.rest if command else text
+    if not own or message.quoted_message_id is not None or len(rest) > LONGEST_STATEMENT:
+        return Part(message, command, (), rest)
+    stated = [sentence for sentence in sentences(rest) if not is_question(sentence) and is_explicit_memory(sentence)]
+    left = [sentence for sentence in sentences(rest) if sentence not in stated]
+    return Part(message, command, tuple(stated), " ".join(left))

@@ -1,0 +1,78 @@
+"""Answers without a model: the value of a slot, what was said word for word, or an honest "I don't know"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from agent7.conversation import texts
+from agent7.conversation.routing import Route
+from agent7.identity import MemoryId
+from agent7.memory import Draft, Recall, Recalled, Slot, is_question, parse_statement, question_slot
+
+CLOSE_ENOUGH = 0.45
+"""Score from which a memory is quoted as an answer (cosine + half of the covered share of the words)."""
+NEAR_THE_BEST = 0.85
+MOST_QUOTED = 3
+
+NEEDS_NO_MEMORY = ("chitchat", "memory_write")
+SMALL_TALK = {
+    "greeting": texts.greeting,
+    "thanks": texts.thanks,
+    "goodbye": texts.goodbye,
+    "acknowledgement": texts.acknowledged,
+}
+
+type Reply = tuple[str, tuple[MemoryId, ...]]
+NOTHING_USED: tuple[MemoryId, ...] = ()
+
+
+def without_memory(route: Route, language: str) -> str:
+    """The sentence for what needs no recall."""
+    if route.intent == "memory_write":
+        return texts.noted(language)
+    return SMALL_TALK[route.small_talk or "acknowledgement"](language)
+
+
+def from_memory(
+    route: Route, text: str, recall: Recall, pending: Sequence[Draft], language: str, zone: str, at: datetime
+) -> Reply:
+    """The best answer that the recalled memories and the ones about to be kept allow."""
+    if route.intent in NEEDS_NO_MEMORY:
+        return without_memory(route, language), NOTHING_USED
+    if route.intent == "task_query":
+        return texts.no_tasks(language), NOTHING_USED
+    slot = question_slot(text, language=language)
+    if slot is not None:
+        return _of_slot(slot, recall, pending, language)
+    found = quotable(recall.items) if is_question(text, language=language) or route.intent == "memory_query" else []
+    if found:
+        quotes = [texts.answer_quoted(language, item.memory.valid_from, zone, item.memory.content, today=at) for item in found]
+        return "\n".join(quotes), tuple(item.memory.id for item in found)
+    if route.kind == "new":
+        return texts.task_later(language, text), NOTHING_USED
+    return (texts.unclear(language) if route.intent == "unclear" else texts.dont_know(language)), NOTHING_USED
+
+
+def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str) -> Reply:
+    """The current value, or all values of an attribute that has several; what this turn brings comes first."""
+    new = [draft for draft in pending if (draft.subject, draft.attribute) == (slot.subject, slot.attribute)]
+    held = [item for item in recall.items if (item.memory.subject, item.memory.attribute) == (slot.subject, slot.attribute)]
+    contents = [draft.content for draft in new]
+    if not (new and new[0].single_valued):
+        contents += [item.memory.content for item in held]
+    said = list(dict.fromkeys(value for content in contents if (value := value_said(content))))
+    if not said:
+        return texts.dont_know(language), NOTHING_USED
+    return texts.answer(language, slot.subject, slot.attribute, said), tuple(item.memory.id for item in held)
+
+
+def value_said(content: str) -> str | None:
+    """The value of a statement in the words in which it was said."""
+    return parse_statement(content).value_text
+
+
+def quotable(items: Sequence[Recalled]) -> list[Recalled]:
+    """The memories that answer by themselves: close to the question, and not far behind the closest."""
+    close = [item for item in items if item.score >= CLOSE_ENOUGH]
+    return [item for item in close if item.score >= NEAR_THE_BEST * close[0].score][:MOST_QUOTED]
