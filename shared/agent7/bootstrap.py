@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from agent7.channels.whatsapp.inbox import Inbox
     from agent7.channels.whatsapp.webhook import WhatsAppWebhook
     from agent7.conversation.after_work import AfterWork
+    from agent7.conversation.answering import Answering
     from agent7.conversation.responder import Responder
     from agent7.jobs.poll import Poll
     from agent7.llm.embeddings import Embedder
@@ -82,9 +83,9 @@ class Bootstrap:
         moved_by = clock_file(self.env)
         return MovedClock(moved_by) if moved_by else SystemClock()
 
-    @cached_property
-    def whatsapp(self) -> WhatsAppSettings:
-        return WhatsAppSettings.read(self.env)
+    def whatsapp(self, fresh: bool = False) -> WhatsAppSettings:  # noqa: FBT001, FBT002 (the port of webhook and Graph API)
+        """WhatsApp's settings with the secrets of the last minutes; `fresh` ones after a credential was refused."""
+        return WhatsAppSettings.read(self._secrets.environment(fresh=fresh))
 
     @cached_property
     def queues(self) -> QueueSettings:
@@ -134,37 +135,61 @@ class Bootstrap:
     def wake_ups(self) -> Queue:
         return self.queue(self.queues.wake_up_queue_url)
 
-    def whatsapp_now(self, fresh: bool = False) -> WhatsAppSettings:  # noqa: FBT001, FBT002 (the port of webhook and Graph API)
-        """WhatsApp's settings with the secrets of the last minutes; `fresh` ones after a credential was refused."""
-        return WhatsAppSettings.read(self._secrets.environment(fresh=fresh))
+    @cached_property
+    def statuses(self) -> Queue:
+        return self.queue(self.queues.status_queue_url)
+
+    @cached_property
+    def deliveries(self) -> Queue:
+        return self.queue(self.queues.delivery_queue_url)
+
+    @cached_property
+    def after_work_queue(self) -> Queue:
+        return self.queue(self.queues.after_work_queue_url)
 
     @cached_property
     def whatsapp_webhook(self) -> WhatsAppWebhook:
         from agent7.channels.whatsapp.webhook import WhatsAppWebhook  # noqa: PLC0415
 
-        return WhatsAppWebhook(self.whatsapp_now, self.inbox, self.wake_ups, self.queue(self.queues.status_queue_url))
+        return WhatsAppWebhook(self.whatsapp, self.inbox, self.wake_ups, self.statuses)
 
     @cached_property
     def delivery(self) -> Delivery:
         from agent7.channels.whatsapp.delivery import Delivery  # noqa: PLC0415
         from agent7.channels.whatsapp.graph import HttpGraphApi  # noqa: PLC0415
 
-        return Delivery(self.database, HttpGraphApi(self.whatsapp_now), self.queue(self.queues.delivery_queue_url))
+        return Delivery(self.database, HttpGraphApi(self.whatsapp), self.deliveries)
+
+    @cached_property
+    def answering(self) -> Answering:
+        from agent7.conversation.answering import Answering, Models  # noqa: PLC0415
+
+        settings = ModelSettings.read(self.env)
+        if settings.offline:
+            return Answering(self.memory)
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.phrasing import ModelResponder  # noqa: PLC0415
+        from agent7.llm.routing import ModelRouter  # noqa: PLC0415
+
+        chat = chat_model_from(settings)
+        router = ModelRouter(chat, settings.router_model, settings.timeout_seconds)
+        return Answering(self.memory, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
 
     @cached_property
     def responder(self) -> Responder:
+        from agent7.conversation.commanding import Commanding  # noqa: PLC0415
         from agent7.conversation.responder import Responder  # noqa: PLC0415
         from agent7.conversation.turn import Assistant  # noqa: PLC0415
 
         return Responder(
             database=self.database,
             inbox=self.inbox,
-            assistant=Assistant(self.memory, self.answering),
+            assistant=Assistant(self.memory, Commanding(self.memory), self.answering),
             outgoing=self.delivery,
-            after_work=self.queue(self.queues.after_work_queue_url),
+            after_work=self.after_work_queue,
             clock=self.clock,
             settings=TurnSettings.read(self.env),
-            identity_key=self.whatsapp.identity_key,
+            identity_key=self.whatsapp().identity_key,
             pause=time.sleep,
         )
 
@@ -182,6 +207,7 @@ class Bootstrap:
             database=self.database,
             inbox=self.inbox,
             wake_ups=self.wake_ups,
-            deliveries=self.queue(self.queues.delivery_queue_url),
-            after_work=self.queue(self.queues.after_work_queue_url),
+            delivery=self.delivery,
+            statuses=self.statuses,
+            after_work=self.after_work_queue,
         )

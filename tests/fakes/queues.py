@@ -30,3 +30,8 @@ class MemoryQueue:
         if self.down:
             raise Outage("the queue is down")
         self.given_back.append((receipt_handle, seconds))
+
+    def is_empty(self) -> bool:
+        if self.down:
+            raise Outage("the queue is down")
+        return not self.sent

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from agent7.channels.aws import THREADS
 from agent7.errors import Outage
 
+DEPTHS = ("ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible", "ApproximateNumberOfMessagesDelayed")
 MOST_ENTRIES = 10  # of one SendMessageBatch; with bodies of 20 KB at most a batch stays under the old limit of 256 KB
 
 
@@ -34,6 +35,10 @@ class Queue(Protocol):
 
     def give_back(self, receipt_handle: str, seconds: int) -> None:
         """Let a received message appear again after so many seconds. Raises Outage."""
+        ...
+
+    def is_empty(self) -> bool:
+        """Whether no message waits or is being worked on; approximate, as SQS tells it. Raises Outage."""
         ...
 
 
@@ -60,6 +65,13 @@ class SqsQueue:
             self._client.change_message_visibility(QueueUrl=self._url, ReceiptHandle=receipt_handle, VisibilityTimeout=seconds)
         except _aws_faults() as error:
             raise Outage(f"the queue did not take a message back: {type(error).__name__}") from error
+
+    def is_empty(self) -> bool:
+        try:
+            answer = self._client.get_queue_attributes(QueueUrl=self._url, AttributeNames=list(DEPTHS))
+        except _aws_faults() as error:
+            raise Outage(f"the queue did not tell its depth: {type(error).__name__}") from error
+        return all(int(answer["Attributes"].get(depth, 0)) == 0 for depth in DEPTHS)
 
     def _send_one(self, message: QueueMessage) -> bool:
         try:
