@@ -1,0 +1,125 @@
+"""Functions: one folder each, one platform, and no more than each needs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.template.conftest import ROOT, Template, logical_id
+
+WEBHOOK = "WhatsAppWebhookFunction"
+BYTES_PER_CAPACITY_UNIT = 2 * 1024**3
+BYTES_PER_CONNECTION = 9_531_392
+"""Aurora PostgreSQL: max_connections = memory / 9531392."""
+SHARE_OF_CONNECTIONS = 0.7
+
+
+def test_each_function_folder_is_exactly_one_resource_and_the_reverse(template: Template) -> None:
+    folders = sorted(f"functions/{path.parent.name}" for path in ROOT.glob("functions/*/app.py"))
+
+    assert sorted(template.code_folders().values()) == folders
+
+
+def test_each_makefile_builds_the_resource_of_its_folder(template: Template) -> None:
+    for name, folder in template.code_folders().items():
+        assert f"build-{name}:" in (ROOT / folder / "Makefile").read_text(), folder
+    for name, layer in template.raw["Resources"].items():
+        if layer["Type"] == "AWS::Serverless::LayerVersion":
+            assert f"build-{name}:" in (ROOT / layer["Properties"]["ContentUri"] / "Makefile").read_text(), name
+
+
+def test_functions_and_layers_share_one_runtime_and_one_architecture(template: Template) -> None:
+    for name, function in template.functions().items():
+        assert (function["Runtime"], function["Architectures"], function["Handler"]) == ("python3.13", ["arm64"], "app.handler"), name
+    for name, layer in template.of_type("AWS::Lambda::LayerVersion").items():
+        assert (layer["CompatibleRuntimes"], layer["CompatibleArchitectures"]) == (["python3.13"], ["arm64"]), name
+        assert template.resources[name].get("DeletionPolicy", "Delete") == "Delete", name
+
+
+def test_the_webhook_has_no_vpc_no_database_and_only_our_own_layer(template: Template) -> None:
+    webhook = template.functions()[WEBHOOK]
+
+    assert "VpcConfig" not in webhook
+    assert [logical_id(layer)[:11] for layer in webhook["Layers"]] == ["Agent7Layer"]
+    assert not [name for name in webhook["Environment"]["Variables"] if name.startswith("DATABASE")]
+    assert webhook["Environment"]["Variables"]["AGENT7_SECRET_ARN"] == {"Ref": "ChannelSecret"}
+    assert "DATABASE" not in json.dumps(template.resources["ChannelSecret"])
+
+
+def test_only_migrations_may_read_the_address_of_the_schema_owner(template: Template) -> None:
+    readers = [
+        name
+        for name, function in template.functions().items()
+        if "DatabaseOwnerSecret" in json.dumps(function) or "DatabaseOwnerSecret" in json.dumps(template.resources[f"{name}Role"])
+    ]
+
+    assert readers == ["MigrationsFunction"]
+
+
+def test_a_function_may_read_exactly_the_secrets_that_its_environment_names(template: Template) -> None:
+    secrets = template.of_type("AWS::SecretsManager::Secret")
+    for name, function in template.functions().items():
+        address = json.dumps(function["Environment"]["Variables"]["AGENT7_SECRET_ARN"])
+        role = json.dumps(template.resources[f"{name}Role"]["Properties"]["Policies"])
+        named = {secret for secret in secrets if f'"{secret}"' in address or f"${{{secret}}}" in address}
+        granted = {secret for secret in secrets if f'"{secret}"' in role}
+        assert named == granted, name
+
+
+def test_no_secret_value_stands_in_an_environment(template: Template) -> None:
+    secret = {"WHATSAPP_APP_SECRET", "WHATSAPP_ACCESS_TOKEN", "WHATSAPP_VERIFY_TOKEN", "OPENAI_API_KEY"}
+    secret |= {"DATABASE_URL", "DATABASE_OWNER_URL", "AGENT7_IDENTITY_KEY", "AGENT7_ADMIN_TOKEN"}
+
+    for name, function in template.functions().items():
+        assert not secret & function["Environment"]["Variables"].keys(), name
+
+
+def test_environments_are_made_of_references_and_plain_values_only(template: Template) -> None:
+    """The local runner reads them too, and so do people."""
+    for name, function in template.functions().items():
+        for variable, value in function["Environment"]["Variables"].items():
+            assert isinstance(value, str) or set(value) <= {"Ref", "Fn::GetAtt", "Fn::Sub"}, f"{name}: {variable}"
+
+
+def test_the_turn_knows_the_timeout_of_its_function(template: Template) -> None:
+    responder = template.functions()["ResponderFunction"]
+
+    assert responder["Environment"]["Variables"]["AGENT7_TURN_TIMEOUT_S"] == str(responder["Timeout"])
+
+
+def test_no_function_behind_http_outlives_the_api(template: Template) -> None:
+    for name in (WEBHOOK, "AdminApiFunction"):
+        assert template.functions()[name]["Timeout"] < 30, name
+
+
+@pytest.mark.parametrize("aurora", [True, False])
+def test_database_functions_are_in_the_vpc_exactly_when_the_template_makes_one(
+    template: Template, decided: Callable[..., Any], aurora: bool
+) -> None:
+    for name, function in template.functions().items():
+        if name != WEBHOOK:
+            assert bool(decided("CreateDatabase", function, holds=aurora).get("VpcConfig")) == aurora, name
+
+
+def test_the_connections_of_all_functions_fit_the_smallest_database(template: Template, decided: Callable[..., Any]) -> None:
+    """Each environment holds one connection; the database is smallest at its minimum capacity."""
+    most = int(template.default("DatabaseMinCapacity") * BYTES_PER_CAPACITY_UNIT / BYTES_PER_CONNECTION * SHARE_OF_CONNECTIONS)
+    by_queue = sum(mapping["ScalingConfig"]["MaximumConcurrency"] for _, _, mapping in template.mappings())
+    consumers = {function for _, function, _ in template.mappings()}
+    reserved = sum(
+        decided("Reserve", function, holds=True)["ReservedConcurrentExecutions"]
+        for name, function in template.functions().items()
+        if name not in consumers | {WEBHOOK}
+    )
+
+    assert by_queue + reserved <= most
+
+
+def test_every_function_logs_to_a_group_that_forgets(template: Template) -> None:
+    for name, function in template.functions().items():
+        assert function["LoggingConfig"] == {"LogFormat": "JSON", "LogGroup": {"Ref": "LogGroup"}}, name
+    for name, group in template.of_type("AWS::Logs::LogGroup").items():
+        assert group["RetentionInDays"] == {"Ref": "LogRetentionDays"}, name

@@ -1,0 +1,64 @@
+"""What the operator sees without looking: alarms, throttles, access logs."""
+
+from __future__ import annotations
+
+import json
+
+from tests.template.conftest import Template
+
+
+def alarms(template: Template) -> str:
+    return json.dumps(template.of_type("AWS::CloudWatch::Alarm"))
+
+
+def test_every_dead_letter_queue_raises_an_alarm_at_its_first_message(template: Template) -> None:
+    watched = alarms(template)
+
+    for queue in template.queues():
+        if queue.endswith("Dlq"):
+            assert f'"{queue}' in watched, queue
+
+
+def test_every_function_that_runs_by_itself_raises_an_alarm_when_it_fails(template: Template) -> None:
+    watched = alarms(template)
+
+    for function in template.functions():
+        assert function == "MigrationsFunction" or f'{{"Ref": "{function}"}}' in watched, function
+
+
+def test_an_alarm_that_watches_for_slowness_knows_the_timeout(template: Template) -> None:
+    for name, alarm in template.of_type("AWS::CloudWatch::Alarm").items():
+        if alarm.get("MetricName") == "Duration":
+            function = alarm["Dimensions"][0]["Value"]["Ref"]
+            assert alarm["Threshold"] == template.functions()[function]["Timeout"] * 1000 * 0.8, name
+
+
+def test_every_alarm_tells_somebody(template: Template) -> None:
+    for name, alarm in template.of_type("AWS::CloudWatch::Alarm").items():
+        assert alarm["AlarmActions"] == [{"Ref": "AlarmTopic"}], name
+
+
+def test_the_silence_of_poll_is_an_alarm(template: Template) -> None:
+    assert template.of_type("AWS::CloudWatch::Alarm")["PollMissingAlarm"]["TreatMissingData"] == "breaching"
+
+
+def test_the_api_has_access_logs_and_throttles_and_logs_no_addresses(template: Template) -> None:
+    (stage,) = template.of_type("AWS::ApiGatewayV2::Stage").values()
+
+    assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] > 0
+    assert "POST /webhooks/whatsapp" in stage["RouteSettings"]
+    assert "sourceIp" not in stage["AccessLogSettings"]["Format"]
+
+
+def test_the_dashboard_is_json(template: Template) -> None:
+    (dashboard,) = template.of_type("AWS::CloudWatch::Dashboard").values()
+
+    assert json.loads(dashboard["DashboardBody"]["Fn::Sub"])["widgets"]
+
+
+def test_the_inbox_is_recoverable_encrypted_and_forgets(template: Template) -> None:
+    (table,) = template.of_type("AWS::DynamoDB::Table").values()
+
+    assert table["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"]
+    assert table["SSESpecification"]["SSEEnabled"]
+    assert table["TimeToLiveSpecification"] == {"AttributeName": "expires_at", "Enabled": True}

@@ -1,0 +1,59 @@
+"""Each function may do what it calls, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests.template.conftest import Template
+
+MANAGED = {"AWSLambdaBasicExecutionRole", "AWSLambdaSQSQueueExecutionRole", "AWSLambdaVPCAccessExecutionRole", "AWSXrayWriteOnlyAccess"}
+MANAGED |= {"AWSXRayDaemonWriteAccess"}
+"""What the translator adds for logs, polling, network interfaces and traces."""
+
+
+def own_statements(template: Template) -> Iterator[tuple[str, dict[str, Any]]]:
+    for name, role in template.of_type("AWS::IAM::Role").items():
+        for policy in role.get("Policies", []):
+            for statement in policy["PolicyDocument"]["Statement"]:
+                yield name, statement
+
+
+def listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def test_no_policy_of_ours_grants_a_wildcard_action_or_resource(template: Template) -> None:
+    statements = list(own_statements(template))
+
+    assert statements
+    for role, statement in statements:
+        assert not [action for action in listed(statement["Action"]) if "*" in action], role
+        assert "*" not in listed(statement["Resource"]), role
+
+
+def test_only_known_managed_policies_are_attached(template: Template) -> None:
+    for name, role in template.of_type("AWS::IAM::Role").items():
+        attached = {str(arn).rsplit("/", 1)[-1] for arn in role.get("ManagedPolicyArns", [])}
+        assert attached <= MANAGED, name
+
+
+def test_the_webhook_can_write_mail_and_nothing_else(template: Template) -> None:
+    statements = [statement for role, statement in own_statements(template) if role == "WhatsAppWebhookFunctionRole"]
+    actions = {action for statement in statements for action in listed(statement["Action"])}
+
+    assert actions == {"dynamodb:PutItem", "sqs:SendMessage", "secretsmanager:GetSecretValue"}
+
+
+def test_the_console_bucket_is_private(template: Template) -> None:
+    for bucket in template.of_type("AWS::S3::Bucket").values():
+        assert all(bucket["PublicAccessBlockConfiguration"].values())
+
+
+def test_the_database_is_encrypted_backed_up_and_not_public(template: Template) -> None:
+    (cluster,) = template.of_type("AWS::RDS::DBCluster").values()
+    (instance,) = template.of_type("AWS::RDS::DBInstance").values()
+
+    assert cluster["StorageEncrypted"]
+    assert cluster["BackupRetentionPeriod"] >= 7
+    assert not instance["PubliclyAccessible"]

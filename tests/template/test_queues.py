@@ -1,0 +1,65 @@
+"""Queues: nothing is lost, nothing is blocked, order is kept."""
+
+from __future__ import annotations
+
+from tests.template.conftest import Template, logical_id
+
+FOURTEEN_DAYS = 14 * 24 * 3600
+
+
+def test_a_message_stays_hidden_for_six_times_the_timeout_of_its_function(template: Template) -> None:
+    for queue, function, _ in template.mappings():
+        assert template.queues()[queue]["VisibilityTimeout"] >= 6 * template.functions()[function]["Timeout"], queue
+
+
+def test_every_queue_has_a_dead_letter_queue_or_is_one(template: Template) -> None:
+    dead_letter_queues = {name for name in template.queues() if name.endswith("Dlq")}
+
+    for name, queue in template.queues().items():
+        assert name in dead_letter_queues or logical_id(queue["RedrivePolicy"]["deadLetterTargetArn"]) in dead_letter_queues, name
+
+
+def test_a_fifo_queue_has_a_fifo_dead_letter_queue_and_a_standard_one_a_standard_one(template: Template) -> None:
+    for name, queue in template.queues().items():
+        if "RedrivePolicy" in queue:
+            dead = template.queues()[logical_id(queue["RedrivePolicy"]["deadLetterTargetArn"])]
+            assert queue.get("FifoQueue", False) == dead.get("FifoQueue", False), name
+
+
+def test_dead_letters_are_kept_for_fourteen_days_and_survive_the_stack(template: Template) -> None:
+    for name, queue in template.queues().items():
+        if name.endswith("Dlq"):
+            assert queue["MessageRetentionPeriod"] == FOURTEEN_DAYS, name
+            assert template.resources[name]["DeletionPolicy"] == "Retain", name
+
+
+def test_fifo_queues_use_high_throughput(template: Template) -> None:
+    for name, queue in template.queues().items():
+        if queue.get("FifoQueue") and not name.endswith("Dlq"):
+            assert queue["DeduplicationScope"] == "messageGroup", name
+            assert queue["FifoThroughputLimit"] == "perMessageGroupId", name
+
+
+def test_fifo_batches_hold_one_message_so_that_a_bad_one_cannot_hurt_the_next(template: Template) -> None:
+    for queue, _, mapping in template.mappings():
+        if template.queues()[queue].get("FifoQueue"):
+            assert mapping["BatchSize"] == 1, queue
+
+
+def test_every_consumer_reports_failures_item_by_item_and_has_a_concurrency_of_its_own(template: Template) -> None:
+    for queue, _, mapping in template.mappings():
+        assert mapping["FunctionResponseTypes"] == ["ReportBatchItemFailures"], queue
+        assert mapping["ScalingConfig"]["MaximumConcurrency"] >= 2, queue
+
+
+def test_an_outage_parks_no_mail_for_as_long_as_sqs_allows(template: Template) -> None:
+    """1000 is the most that SQS takes: over eight hours at 30 s a try. After that `poll` still finds the mail in the inbox."""
+    for queue in ("WakeUpQueue", "DeliveryQueue"):
+        assert template.queues()[queue]["RedrivePolicy"]["maxReceiveCount"] == 1000, queue
+
+
+def test_messages_are_encrypted_and_travel_over_tls_only(template: Template) -> None:
+    (policy,) = template.of_type("AWS::SQS::QueuePolicy").values()
+
+    assert {logical_id(queue) for queue in policy["Queues"]} == set(template.queues())
+    assert all(queue["SqsManagedSseEnabled"] for queue in template.queues().values())
