@@ -105,11 +105,15 @@ class OpenAIChat:
         return answer
 
     def _open_client(self) -> openai.OpenAI:
+        import httpx2  # noqa: PLC0415
         import openai  # noqa: PLC0415
 
         with self._opening:
             if self._client is None:
-                self._client = openai.OpenAI(api_key=self._api_key, base_url=self._base_url, max_retries=0)
+                try:
+                    self._client = openai.OpenAI(api_key=self._api_key, base_url=self._base_url, max_retries=0)
+                except httpx2.InvalidURL as error:
+                    raise ModelFailed("OPENAI_BASE_URL is not an address", reason="connection") from error
             return self._client
 
     def _forget(self, client: openai.OpenAI) -> None:

@@ -39,7 +39,7 @@ def dialects(model: str) -> tuple[Dialect, ...]:
 
 def request(model: str, messages: Sequence[Message], schema: type[BaseModel], dialect: Dialect) -> dict[str, Any]:
     """The body of one call."""
-    sent = [{"role": message.role, "content": message.text} for message in messages]
+    sent = [{"role": message.role, "content": _encodable(message.text)} for message in messages]
     body: dict[str, Any] = {"model": model, "messages": sent}
     if dialect.shape == "json_schema":
         shape = {"name": schema.__name__, "strict": True, "schema": strict_schema(schema)}
@@ -111,8 +111,13 @@ def said(answer: Mapping[str, Any]) -> Said:
 def _joined(content: Any) -> str:
     """A content as text: some servers send a list of parts."""
     if isinstance(content, list):
-        return "".join(str(part.get("text") or "") for part in content if isinstance(part, dict))
-    return content if isinstance(content, str) else ""
+        content = "".join(str(part.get("text") or "") for part in content if isinstance(part, dict))
+    return _encodable(content) if isinstance(content, str) else ""
+
+
+def _encodable(text: str) -> str:
+    """The text without halves of surrogate pairs, which JSON can carry and nothing after it can."""
+    return text.encode("utf-8", "ignore").decode("utf-8")
 
 
 def json_part(text: str) -> str:

@@ -81,18 +81,21 @@ class Context:
 
 
 def context_block(context: Context, fence: Fence, at: datetime) -> str:
-    """Standing instructions, core memory, lessons, due triggers, memories, guidelines: in this order, each within its tokens."""
-    instructions = sorted(context.instructions, key=lambda instruction: -instruction.priority)
-    parts = [
-        _part("Standing instructions", map(_instruction_line, instructions), INSTRUCTION_TOKENS, "No active standing instructions"),
+    """Standing instructions, core memory, lessons, due triggers, memories, guidelines: in this order, each within its tokens.
+
+    What is remembered stands within the fence as data; the instructions, which only the person and the operator can give, before it.
+    """
+    by_priority = map(_instruction_line, sorted(context.instructions, key=lambda instruction: -instruction.priority))
+    instructions = _part("Standing instructions", by_priority, INSTRUCTION_TOKENS, "No active standing instructions")
+    data = [
         _part("Core memory", _quoted(context.core), CORE_TOKENS),
         _part("Lessons", _quoted(context.lessons), LESSON_TOKENS),
         _part("Due today", _quoted(context.triggers), TRIGGER_TOKENS),
         _part("Memories", (memory_line(memory, at) for memory in context.memories), MEMORY_TOKENS, "No recent memories"),
         _part("Earlier messages, oldest first", recent_lines(context.recent), RECENT_TOKENS),
     ]
-    guidelines = "\n".join(f"- {guideline}" for guideline in GUIDELINES)
-    return fence.around(part for part in parts if part) + f"\n\nGuidelines:\n{guidelines}"
+    guidelines = "\n".join(["Guidelines:", *(f"- {guideline}" for guideline in GUIDELINES)])
+    return "\n\n".join([instructions, fence.around(part for part in data if part), guidelines])
 
 
 def memory_line(memory: MemoryLine, at: datetime) -> str:

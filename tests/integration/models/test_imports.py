@@ -1,0 +1,38 @@
+"""What an import may cost: the vendors' libraries come in at first use."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"openai", "onnxruntime", "tokenizers", "numpy", "psycopg", "boto3"}
+
+
+def imported_by(module: str) -> set[str]:
+    """Every top-level module that is loaded in a fresh interpreter after importing `module`."""
+    code = f"import sys, {module}; print(*sorted({{name.partition('.')[0] for name in sys.modules}}))"
+    environment = {**os.environ, "PYTHONPATH": "shared"}
+    answer = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    return set(answer.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "agent7.llm.chat",
+        "agent7.llm.openai_chat",
+        "agent7.llm.embeddings",
+        "agent7.llm.minilm",
+        "agent7.llm.routing",
+        "agent7.llm.phrasing",
+    ],
+)
+def test_importing_a_model_module_imports_no_vendor(module):
+    assert not imported_by(module) & HEAVY
+
+
+def test_embeddings_need_neither_pydantic_nor_an_http_client_until_they_are_used():
+    assert not imported_by("agent7.llm.embeddings") & {"pydantic", "httpx2"}
