@@ -51,8 +51,6 @@ class Service:
 
     @property
     def state(self) -> str:
-        if not self.exists:
-            return "absent"
         return "up" if self._ready.is_set() else "starting"
 
     @property

@@ -34,6 +34,8 @@ class LocalSettings:
     """The owner's address of an own Postgres; empty for the embedded one."""
     region: str
     public_hosts: tuple[str, ...]
+    without: tuple[str, ...]
+    """Services that are left out: `embedder`, `simulator`."""
     given: Mapping[str, str]
     """Every setting of ours that the person gave."""
 
@@ -60,7 +62,8 @@ class LocalSettings:
     @classmethod
     def read(cls, env: Mapping[str, str], repository: Path) -> LocalSettings:
         """Settings from the environment, and from `.env` in the repository where the environment says nothing. Raises CannotStart."""
-        from_file = {name: value for name, value in dotenv_values(repository / ".env").items() if value is not None}
+        env_file = env.get("AGENT7_ENV_FILE", ".env")
+        from_file = {name: value for name, value in dotenv_values(repository / env_file).items() if value is not None} if env_file else {}
         env = {**from_file, **env}
         return cls(
             port=_port(env.get("AGENT7_PORT", "")),
@@ -69,7 +72,8 @@ class LocalSettings:
             template=(repository / (env.get("AGENT7_TEMPLATE") or "template.yaml")).resolve(),
             database_url=env.get("DATABASE_URL", "").strip(),
             region=env.get("AWS_REGION") or "us-east-1",
-            public_hosts=tuple(name.strip().lower() for name in env.get("AGENT7_PUBLIC_HOSTS", "").split(",") if name.strip()),
+            public_hosts=_names(env.get("AGENT7_PUBLIC_HOSTS", "")),
+            without=_names(env.get("AGENT7_WITHOUT", "")),
             given={name: value for name, value in env.items() if name.startswith(OUR_NAMES) and value},
         )
 
@@ -114,6 +118,10 @@ def aws_environment(settings: LocalSettings) -> dict[str, str]:
         "AWS_CONFIG_FILE": "/dev/null",
         "AWS_SHARED_CREDENTIALS_FILE": "/dev/null",
     }
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip().lower() for name in text.split(",") if name.strip())
 
 
 def _port(text: str) -> int:

@@ -124,12 +124,12 @@ class Supervisor:
             Service("embedder", "local.embedder", env=environment, log=self._log),
             Service("simulator", "local.simulator", env=environment, log=self._log),
         )
-        return {service.name: service for service in services}
+        return {service.name: service for service in services if service.exists and service.name not in settings.without}
 
     async def _start_services(self) -> None:
         await self._services["emulator"].start()
         for name, url in (("embedder", self._settings.embedder_url), ("simulator", self._settings.simulator_url)):
-            if self._services[name].exists:
+            if name in self._services:
                 await self._services[name].start(health_url=f"{url}/healthz")
 
     def _read_wiring(self) -> Wiring:
@@ -198,7 +198,7 @@ class Supervisor:
         self._gateway = Gateway(
             Routes(wiring.routes), self._pools, self._own_pages(), console=console, public_hosts=self._settings.public_hosts
         )
-        await asyncio.gather(*(service.wait_until_ready() for service in self._services.values() if service.exists))
+        await asyncio.gather(*(service.wait_until_ready() for service in self._services.values()))
         for poller in self._pollers:
             poller.start()
         self._schedules.start()
@@ -228,7 +228,7 @@ class Supervisor:
 
     async def _health(self, _request: web.Request) -> tuple[int, Any]:
         """The state of every part; what the function behind /healthz says is `application`, when the template has one."""
-        parts = {name: service.state for name, service in self._services.items() if service.exists}
+        parts = {name: service.state for name, service in self._services.items()}
         parts["postgres"] = "own" if self._settings.database_url else "up" if self._postgres and self._postgres.running else "down"
         functions = {name: str(pool.last_failure) if pool.last_failure else "up" for name, pool in self._pools.items()}
         application = await self._ask_application()
@@ -291,7 +291,7 @@ class Supervisor:
         jobs = "|".join(self._schedules.jobs if self._schedules else [])
         lines = [
             f"agent7 is ready after {took:.1f} s. Data: {settings.data_dir}",
-            f"  phone page      {settings.simulator_url}/" if self._services["simulator"].exists else "",
+            f"  phone page      {settings.simulator_url}/" if "simulator" in self._services else "",
             f"  console         {settings.gateway_url}/console/   (token {self._application['AGENT7_ADMIN_TOKEN']})",
             f"  webhooks, APIs  {settings.gateway_url}   ({', '.join(sorted({route.path for route in wiring.routes}))})",
             f"  health          {settings.gateway_url}/healthz",

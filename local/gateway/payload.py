@@ -18,6 +18,9 @@ from urllib.parse import parse_qsl
 TEXT_TYPES = re.compile(r"^(text/.*|application/(json|javascript|xml|.*\+json|.*\+xml))$", re.IGNORECASE)
 """Bodies of these types arrive as text; all others, and any that are not UTF-8, in Base64."""
 
+HOP_BY_HOP = frozenset({"connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade"})
+"""Headers between two machines only; they end here."""
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -107,7 +110,7 @@ def _headers(pairs: Iterable[tuple[str, str]]) -> tuple[dict[str, str], list[str
     """Lower-case names; cookies go apart."""
     lower = [(name.lower(), value) for name, value in pairs]
     cookies = [cookie.strip() for name, value in lower if name == "cookie" for cookie in value.split(";") if cookie.strip()]
-    return joined((name, value) for name, value in lower if name != "cookie"), cookies
+    return joined((name, value) for name, value in lower if name != "cookie" and name not in HOP_BY_HOP), cookies
 
 
 def _body(body: bytes, content_type: str) -> tuple[str, bool]:
