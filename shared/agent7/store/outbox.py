@@ -266,4 +266,3 @@ def left(unit: UnitOfWork, workspace: WorkspaceId, state: int, *, before: dateti
     """Rows that have been in a state since before then: queued past their time, or claimed. Needs no fence."""
     rows = unit.execute("SELECT scope_id, outbox_id FROM outbox_left(%s, %s::smallint, %s, %s)", (workspace, state, before, most))
     return [(ScopeId(scope), OutboxId(row)) for scope, row in rows.fetchall()]
-

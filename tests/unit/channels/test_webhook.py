@@ -107,7 +107,9 @@ def test_an_unknown_number_is_stored_for_the_responder_to_drop(place: Place):
     assert len(place.inbox.waiting(partition_of("identity-key", "999", ADA["user_id"]))) == 1
 
 
-@pytest.mark.parametrize(("header", "status"), [({}, 401), ({"x-hub-signature-256": "sha256=00"}, 403), ({"X-Hub-Signature-256": "sha1=00"}, 403)])
+@pytest.mark.parametrize(
+    ("header", "status"), [({}, 401), ({"x-hub-signature-256": "sha256=00"}, 403), ({"X-Hub-Signature-256": "sha1=00"}, 403)]
+)
 def test_a_post_that_meta_did_not_sign_stores_nothing(place: Place, header: dict[str, str], status: int):
     assert place.post(envelope(change([text_message("wamid.1")])), headers=header) == status
     assert place.waiting() == []
@@ -178,9 +180,17 @@ def test_a_thousand_items_in_one_post_each_have_their_effect(place: Place):
     messages = [text_message(f"wamid.{number}", sender=str(440000 + number % 50)) for number in range(700)]
     statuses = [{"id": f"ours.{number}", "status": "sent"} for number in range(300)]
     assert place.post(envelope(change(messages, statuses, contacts=()))) == 200
-    assert len(place.statuses.sent) == 300
+    packs = [message.body["statuses"] for message in place.statuses.sent]
+    assert [item["status"]["id"] for pack in packs for item in pack] == [f"ours.{number}" for number in range(300)]
+    assert len(packs) == 6
     assert len(place.wake_ups.sent) == 50
     assert sum(len(place.inbox.waiting(partition_of("identity-key", NUMBER, str(440000 + number)))) for number in range(50)) == 700
+
+
+def test_large_statuses_are_spread_over_messages_that_a_queue_takes(place: Place):
+    statuses = [{"id": f"ours.{number}", "status": "sent", "filler": "x" * 12_000} for number in range(5)]
+    assert place.post(envelope(change(statuses=statuses))) == 200
+    assert [message.body["status"]["id"] for message in place.statuses.sent] == [f"ours.{number}" for number in range(5)]
 
 
 def test_the_log_holds_sizes_and_never_words_or_numbers(place: Place, caplog: pytest.LogCaptureFixture):

@@ -20,7 +20,7 @@ LONGEST_OUTAGE_WAIT_SECONDS = 120
 
 
 class DeliveryWorker:
-    """Works on hints `{workspace, scope}` and statuses `{phone_number_id, status}`."""
+    """Works on hints `{workspace, scope}` and on statuses: `{phone_number_id, status}`, or `{statuses: [those]}`."""
 
     def __init__(self, delivery: Delivery, hints: Queue, statuses: Queue) -> None:
         self._delivery = delivery
@@ -32,7 +32,7 @@ class DeliveryWorker:
 
         Raises Outage when it can neither be done nor given back: then it reappears after the queue's own time.
         """
-        queue = self._statuses if "status" in body else self._hints
+        queue = self._hints if "scope" in body else self._statuses
         try:
             wait = self._work(body, at)
         except Outage as outage:
@@ -43,9 +43,13 @@ class DeliveryWorker:
         queue.give_back(receipt_handle, wait)
         return False
 
-    def _work(self, body: Mapping[str, Any], at: datetime) -> int | None:
+    def _work(self, body: object, at: datetime) -> int | None:
         """None when done, else the seconds until there is more to do."""
         match body:
+            case {"statuses": list(several)}:
+                for one in several:
+                    self._work(one, at)
+                return None
             case {"phone_number_id": str(number), "status": Mapping() as status}:
                 self._delivery.apply_status(number, status, at)
                 return None

@@ -153,4 +153,3 @@ def _wamid(content: Any) -> str | None:
     except (KeyError, IndexError, TypeError):
         return None
     return wamid if isinstance(wamid, str) and wamid and wamid.isprintable() else None
-
