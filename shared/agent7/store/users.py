@@ -41,6 +41,12 @@ SELECT u.id, u.workspace_id, u.scope_id,
 """
 
 
+_NEW_ALIASES: LiteralString = """
+INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from)
+SELECT %s, %s, kind, value, %s FROM unnest(%s::text[], %s::text[]) AS given (kind, value)
+"""
+
+
 def by_aliases(unit: UnitOfWork, workspace: WorkspaceId, aliases: Mapping[str, str]) -> User | None:
     """Whom these keys (kind -> value) mean today. The BSUID is the identity and decides where they disagree."""
     row = unit.execute(
@@ -80,18 +86,14 @@ def create(
         """,
         (user_id, new_public_id(at), workspace.id, scope_id, display_name, access, at),
     )
-    add_aliases(unit, workspace.id, UserId(user_id), aliases, at)
+    unit.execute(_NEW_ALIASES, (workspace.id, user_id, at, list(aliases), list(aliases.values())))
     return by_id(unit, Scope(workspace.id, UserId(user_id), ScopeId(scope_id), workspace.shared_scope))
 
 
 def add_aliases(unit: UnitOfWork, workspace: WorkspaceId, user: UserId, aliases: Mapping[str, str], at: datetime) -> None:
     """Note further keys of one person; a key that already means somebody stays as it is."""
     unit.execute(
-        """
-        INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from)
-        SELECT %s, %s, kind, value, %s FROM unnest(%s::text[], %s::text[]) AS given (kind, value)
-            ON CONFLICT (workspace_id, kind, value) WHERE valid_until IS NULL DO NOTHING
-        """,
+        _NEW_ALIASES + " ON CONFLICT (workspace_id, kind, value) WHERE valid_until IS NULL DO NOTHING",
         (workspace, user, at, list(aliases), list(aliases.values())),
     )
 

@@ -1,0 +1,173 @@
+"""A small world around the responder: a real database and outbox, an inbox and queues in memory, a phone that keeps what it gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import count
+
+import psycopg
+
+from agent7.channels.whatsapp.delivery import Delivery
+from agent7.channels.whatsapp.envelope import Contact, InboundMessage
+from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient
+from agent7.channels.whatsapp.inbox import address
+from agent7.clock import FixedClock
+from agent7.conversation.acts import Say
+from agent7.conversation.hearing import Heard
+from agent7.conversation.responder import Responder, WakeUp
+from agent7.conversation.turn import Decision
+from agent7.settings import TurnSettings
+from agent7.store.conversations import Message
+from agent7.store.turns import Outcome
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.store.users import User
+from tests.conftest import NOON, PHONE_NUMBER_ID
+from tests.fakes.inbox import MemoryInbox
+from tests.fakes.queues import MemoryQueue
+
+IDENTITY_KEY = "test-identity-key"
+
+
+class Killed(BaseException):
+    """The process dies here: no handler of ours runs, nothing more reaches the outside."""
+
+
+@dataclass
+class Life:
+    """Whether a worker's process is alive. Once dead, nothing that it still tries has an effect."""
+
+    dead: bool = False
+
+    def end(self) -> None:
+        self.dead = True
+        raise Killed
+
+    def check(self) -> None:
+        if self.dead:
+            raise Killed
+
+
+class MortalDatabase(Database):
+    """The database as one process sees it: after its death no transaction begins or commits."""
+
+    def __init__(self, dsn: str, life: Life) -> None:
+        super().__init__(dsn, "tests")
+        self._life = life
+
+    @contextmanager
+    def transaction(self, fence: Fence) -> Iterator[UnitOfWork]:
+        self._life.check()
+        with super().transaction(fence) as unit:
+            yield unit
+            self._life.check()
+
+
+@dataclass
+class Phone:
+    """The Graph API's other side: keeps each text with whom it went to, and can die right after it took one."""
+
+    received: list[tuple[str, str]] = field(default_factory=list)
+    after_next_text: Callable[[], None] = lambda: None
+    _numbers: Iterator[int] = field(default_factory=count)
+
+    def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:  # noqa: ARG002
+        self.received.append((to.wa_id or to.bsuid or "", text))
+        self.after_next_text()
+        return Accepted(f"wamid.OUT{next(self._numbers)}")
+
+    def mark_read(self, phone_number_id: str, wamid: str, *, typing: bool) -> bool:  # noqa: ARG002
+        return True
+
+
+@dataclass
+class EchoAssistant:
+    """Answers with what it heard, joined. `trouble(text)` may raise for a text that it cannot think about."""
+
+    trouble: Callable[[str], None] = lambda text: None
+    heard: list[tuple[str, ...]] = field(default_factory=list)
+
+    def answers(self, user: User, messages: Sequence[Message]) -> bool:  # noqa: ARG002
+        return True
+
+    def waits_for_more(self, messages: Sequence[Message]) -> bool:  # noqa: ARG002
+        return False
+
+    def think(self, heard: Heard) -> Decision:
+        texts = tuple(message.text or "" for message in heard.messages)
+        for text in texts:
+            self.trouble(text)
+        self.heard.append(texts)
+        return Decision(Outcome("respond", "chitchat", "echo", "rules"), (Say(" | ".join(texts)),))
+
+
+@dataclass
+class World:
+    """Everything outside one responder, kept while workers come and go."""
+
+    app_dsn: str
+    owner_dsn: str
+    clock: FixedClock = field(default_factory=lambda: FixedClock(NOON))
+    inbox: MemoryInbox = field(default_factory=MemoryInbox)
+    after_work: MemoryQueue = field(default_factory=MemoryQueue)
+    hints: MemoryQueue = field(default_factory=MemoryQueue)
+    phone: Phone = field(default_factory=Phone)
+    assistant: EchoAssistant = field(default_factory=EchoAssistant)
+    databases: list[Database] = field(default_factory=list)
+
+    def close(self) -> None:
+        for database in self.databases:
+            database.close()
+
+    def write(
+        self, person: str, text: str, *, wamid: str | None = None, second: int = 0, bsuid: str | None = None, wa_id: bool = True
+    ) -> WakeUp:
+        """A message arrives in the inbox; the wake-up that tells of it."""
+        wamid = wamid or f"wamid.{person}.{second}.{text}"
+        contact = Contact(person if wa_id else None, bsuid, "")
+        sent_at = NOON + timedelta(seconds=second)
+        raw = {"id": wamid, "from": person, "type": "text", "text": {"body": text}}
+        message = InboundMessage(PHONE_NUMBER_ID, wamid, contact, sent_at, "text", text, "direct_user", None, None, raw)
+        mail = address(IDENTITY_KEY, message, self.clock.now())
+        self.inbox.accept(mail)
+        return WakeUp(partition=mail.partition)
+
+    def responder(self, life: Life | None = None, passing: Callable[[str], None] = lambda step: None) -> Responder:
+        """A worker in a process of its own."""
+        database = MortalDatabase(self.app_dsn, life or Life())
+        self.databases.append(database)
+        return Responder(
+            database=database,
+            inbox=self.inbox,
+            assistant=self.assistant,  # type: ignore[arg-type]
+            outgoing=Delivery(database, self.phone, self.hints),
+            after_work=self.after_work,
+            clock=self.clock,
+            settings=TurnSettings(debounce_seconds=0, function_timeout_seconds=60),
+            identity_key=IDENTITY_KEY,
+            pause=lambda seconds: None,
+            passing=passing,
+        )
+
+    def respond(self, wake_up: WakeUp, responder: Responder | None = None) -> bool:
+        return (responder or self.responder()).respond(wake_up, self.until())
+
+    def until(self) -> datetime:
+        return self.clock.now() + timedelta(seconds=60)
+
+    def die_at(self, step: str, wake_up: WakeUp) -> None:
+        """Let a worker die right after a step of the protocol."""
+        life = Life()
+        responder = self.responder(life, lambda passed: life.end() if passed == step else None)
+        try:
+            responder.respond(wake_up, self.until())
+        except Killed:
+            return
+        raise AssertionError(f"the worker never came to {step}")
+
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        """What stands in the database, seen by its owner."""
+        with psycopg.connect(self.owner_dsn) as owner:
+            return owner.execute(query).fetchall()  # type: ignore[arg-type]
