@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import threading
 import time
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ OPENAI = "https://api.openai.com/v1"
 SHORTEST_CALL_SECONDS = 0.25  # with less time left a further call cannot end well
 LONGEST_WAIT_SECONDS = 1.0  # a longer Retry-After is not waited for: somebody waits for this reply
 USUAL_WAIT_SECONDS = 0.2
+REST_SECONDS = 5.0  # after a time-out: a turn that waited in vain for its route does not wait again for its reply
 ABANDON_AFTER_SECONDS = 0.25  # past the deadline, when even the library's own time-outs did not end the call
 TRANSIENT: frozenset[Reason] = frozenset({"rate_limited", "server_error", "connection"})
 MISSHAPEN: frozenset[Reason] = frozenset({"invalid_json", "schema_mismatch"})
@@ -31,15 +33,17 @@ NOT_BILLED = Usage(calls=1)
 class OpenAIChat:
     """Chat completions over the vendor's library, which is imported at the first call. Threads may share it.
 
-    The import (0.9 s in a cold function) is not part of a call's time.
+    The import (0.9 s in a cold function) is not part of a call's time. After a time-out it fails at once for `rest_seconds`.
     """
 
-    def __init__(self, base_url: str = "", api_key: str = "") -> None:
+    def __init__(self, base_url: str = "", api_key: str = "", *, rest_seconds: float = REST_SECONDS) -> None:
         self._base_url = base_url or OPENAI
         self._api_key = api_key or "none"  # the library insists on one, local servers do not
         self._client: openai.OpenAI | None = None
         self._opening = threading.Lock()
         self._understood: dict[str, int] = {}
+        self._rest_seconds = rest_seconds
+        self._rests_until = -math.inf
 
     def prepare(self) -> None:
         """Import the library and open the client, for instance while a burst of messages is waited out."""
@@ -54,6 +58,8 @@ class OpenAIChat:
 
     def complete[T: BaseModel](self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float) -> Completion[T]:
         """Tries again after one short transient fault, and asks once for a repair when the answer has the wrong shape."""
+        if time.monotonic() < self._rests_until:
+            raise ModelFailed("the model was too slow a moment ago", reason="time_out", model=model)
         self._open_client()
         call = _Call(messages, schema, model, timeout, dialect=self._understood.get(model, 0))
         while True:
@@ -72,7 +78,7 @@ class OpenAIChat:
         said = wire.said(answer)
         if said.failure:
             raise call.failed(f"the model gave no answer: {said.failure}", said.failure)
-        return Completion(call.read(said.text), call.usage, str(answer.get("model") or call.model))
+        return Completion(call.read(said.text), call.usage, wire.model_name(answer, call.model))
 
     def _send(self, call: _Call[Any]) -> dict[str, Any]:
         """One request. Raises ModelFailed for everything that is not a JSON object."""
@@ -85,6 +91,7 @@ class OpenAIChat:
             answer = json.loads(body)
         except (openai.APITimeoutError, httpx2.TimeoutException, TimeoutError) as error:
             call.usage += UNKNOWN_CALL
+            self._rests_until = time.monotonic() + self._rest_seconds
             if isinstance(error, Abandoned):
                 self._forget(client)
             raise call.failed("the model did not answer in time", "time_out") from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from pydantic import BaseModel
@@ -11,7 +11,7 @@ from agent7.llm.chat import ChatModel, Message
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.llm.reply_text import fit_to_send
 from agent7.prompts import render
-from agent7.prompts.context import Context, InstructionLine, MemoryLine, Utterance, context_block
+from agent7.prompts.context import Context, InstructionLine, MemoryLine, Utterance, context_block, fitting_memories
 from agent7.prompts.quoting import Fence
 
 __all__ = ["Answer", "Context", "InstructionLine", "MemoryLine", "ModelResponder", "ResponderAnswer", "Utterance"]
@@ -60,6 +60,7 @@ class ModelResponder:
         Raises ModelUnavailable, also when nothing sendable is left of the reply. `fence` is for tests.
         """
         fence = fence or Fence()
+        context = replace(context, memories=fitting_memories(context.memories, at))
         prompt = render(
             "responder",
             personality=personality or PERSONALITY,

@@ -12,11 +12,12 @@ from agent7.llm.chat import ChatModel, Message
 from agent7.llm.failure import Usage
 from agent7.prompts import render
 from agent7.prompts.context import Utterance, recent_lines
-from agent7.prompts.quoting import Fence, quote
+from agent7.prompts.quoting import Fence, quote, visible
 
 Route = Literal["continue", "new", "respond"]
 Intent = Literal["memory_query", "memory_write", "chitchat", "task_query", "unclear"]
 LONGEST_MESSAGE = 2000  # characters that the router reads of the newest message
+LONGEST_REASON = 200
 
 
 class RouterAnswer(BaseModel):
@@ -73,7 +74,7 @@ class ModelRouter:
         )
         value = answer.value
         intent = (value.intent if value.intent != "none" else "unclear") if value.route == "respond" else None
-        return Routed(value.route, intent, value.reason, answer.usage, answer.model, prompt.version)
+        return Routed(value.route, intent, visible(value.reason)[:LONGEST_REASON].strip(), answer.usage, answer.model, prompt.version)
 
 
 def _lines(message: str, recent: Sequence[Utterance], tasks: Sequence[OpenTask]) -> list[str]:

@@ -14,6 +14,7 @@ from agent7.llm.failure import UNKNOWN_CALL, Reason, Usage
 
 MOST_OUTPUT_TOKENS = 2000
 MOST_REPEATED_CHARACTERS = 2000
+LONGEST_MODEL_NAME = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,12 @@ def json_part(text: str) -> str:
         return text
     start, end = text.find("{"), text.rfind("}")
     return text[start : end + 1] if 0 <= start < end else text
+
+
+def model_name(answer: Mapping[str, Any], asked: str) -> str:
+    """The model by its own name, which prices go by; by ours when the server gives none that could be one."""
+    name = answer.get("model")
+    return name if isinstance(name, str) and 0 < len(name) <= LONGEST_MODEL_NAME and name.isprintable() else asked
 
 
 def usage(answer: Mapping[str, Any]) -> Usage:

@@ -14,8 +14,8 @@ INSTRUCTION_TOKENS = 500
 CORE_TOKENS = 300
 LESSON_TOKENS = 300
 TRIGGER_TOKENS = 150
-MEMORY_TOKENS = 600
-RECENT_TOKENS = 450
+MEMORY_TOKENS = 900  # ten everyday memories; a session start brings five and 600
+RECENT_TOKENS = 300
 LONGEST_RECENT = 300  # characters of one earlier message
 ASCII_CHARACTERS_A_TOKEN = 4
 
@@ -96,6 +96,11 @@ def context_block(context: Context, fence: Fence, at: datetime) -> str:
     ]
     guidelines = "\n".join(["Guidelines:", *(f"- {guideline}" for guideline in GUIDELINES)])
     return "\n\n".join([instructions, fence.around(part for part in data if part), guidelines])
+
+
+def fitting_memories(memories: Sequence[MemoryLine], at: datetime) -> list[MemoryLine]:
+    """The memories that the model will see: those before the first that no longer fits."""
+    return list(memories[: len(_fitting((memory_line(memory, at) for memory in memories), MEMORY_TOKENS))])
 
 
 def memory_line(memory: MemoryLine, at: datetime) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 from collections.abc import Iterator
@@ -35,7 +36,7 @@ def fake() -> Iterator[FakeOpenAI]:
 
 @pytest.fixture
 def chat(fake: FakeOpenAI) -> Iterator[OpenAIChat]:
-    chat = OpenAIChat(fake.base_url, "a-key")
+    chat = OpenAIChat(fake.base_url, "a-key", rest_seconds=0)
     chat.prepare()
     yield chat
     chat.close()
@@ -209,6 +210,17 @@ def test_after_a_hang_the_next_call_is_answered(fake, chat):
     assert ask(chat).value.name == "green"
 
 
+def test_after_a_time_out_the_next_question_does_not_wait_again(fake):
+    fake.script(server.hangs)
+    chat = OpenAIChat(fake.base_url)
+
+    reasons = [failure(chat, timeout=0.4).reason for _ in range(2)]
+    chat.close()
+
+    assert reasons == ["time_out", "time_out"]
+    assert len(fake.requests) == 1
+
+
 def test_the_time_is_for_all_attempts_together(fake, chat):
     fake.script(server.says("no json"), server.hangs)
 
@@ -274,6 +286,14 @@ def test_missing_details_of_the_usage_are_no_failure(fake, chat, usage, expected
     fake.script(server.says(GREEN, usage=usage))
 
     assert ask(chat).usage == expected
+
+
+@pytest.mark.parametrize("name", [None, "", 7, "a\x00b", "x" * 300])
+def test_a_model_that_gives_no_proper_name_goes_by_ours(fake, chat, name):
+    message = {"message": {"content": json.dumps(GREEN)}, "finish_reason": "stop"}
+    fake.script(server.answers_bytes(json.dumps({"model": name, "choices": [message]}).encode()))
+
+    assert ask(chat, model="ours").model == "ours"
 
 
 def test_threads_may_share_one_model(fake, chat):

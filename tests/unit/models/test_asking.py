@@ -40,6 +40,13 @@ def test_a_route_comes_with_its_reason_tokens_and_prompt_version():
     assert routed.prompt == "router-1"
 
 
+def test_a_reason_is_short_and_can_be_stored():
+    routed = route({"route": "respond", "intent": "chitchat", "reason": "nul \x00 " + "x" * 500})
+
+    assert "\x00" not in routed.reason
+    assert len(routed.reason) == 200
+
+
 def test_only_respond_has_an_intent():
     assert route({"route": "new", "intent": "chitchat", "reason": "x"}).intent is None
     assert route({"route": "respond", "intent": "none", "reason": "x"}).intent == "unclear"
@@ -65,6 +72,12 @@ def test_a_reply_names_the_memories_that_it_rests_on_and_no_others():
 
     assert (answer.text, answer.used, answer.escalate) == ("In Lisbon.", (4, 1), False)
     assert answer.usage == USAGE
+
+
+def test_a_memory_that_did_not_fit_into_the_prompt_cannot_be_cited():
+    context = Context(memories=[MemoryLine(handle, "word " * 100, 0.9, AT, "fact") for handle in range(1, 20)])
+
+    assert reply("So it is.", used=[19, 1], context=context).used == (1,)
 
 
 @pytest.mark.parametrize("nothing", ["", "  \n ", "\u200b\u202e", "https://evil.example/steal"])
