@@ -82,7 +82,8 @@ def parse_all(text: str, *, language: str | None = None) -> tuple[Statement, ...
 
 def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
     """A direct statement that counts as an explicit memory without "remember": "my timezone is ...", "I prefer ...",
-    "don't forget ...", "actually my company is called ...". Likes and dislikes in passing are not."""
+    "don't forget ...", "actually my company is called ...". Likes and dislikes in passing are not.
+    """
     return any(
         statement.reminder or (statement.attribute is not None and statement.attribute not in ("likes", "dislikes"))
         for statement in parse_all(text, language=language)
@@ -132,8 +133,8 @@ def _reading(sentence: str, grammar: Grammar) -> Statement:
 
 def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statement | None:
     attribute = attributes.definition(slot.attribute)
-    key, value_text = _refined(slot.attribute, _trimmed(said, grammar), grammar)
-    value = normalise(attribute.shape, value_text)
+    key, value_text = _refined(slot.attribute, said, grammar)
+    value = normalise(attribute.shape, _without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text)
     if not value or grammar.denying.search(fold(value_text)):
         return None
     return Statement(
@@ -148,6 +149,11 @@ def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> State
         correction=plain.correction,
         reminder=plain.reminder,
     )
+
+
+def _without_article(text: str, grammar: Grammar) -> str:
+    found = grammar.leading_article.match(fold(text))
+    return text[found.end() :] if found and found.end() < len(text) else text
 
 
 def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
@@ -196,7 +202,8 @@ def _fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) ->
 
 def _is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, article: bool = False) -> bool:
     """Whether a phrase looks like a proper name. Who writes without capitals may name a thing in up to four plain words,
-    but no person: "my wife is pregnant"."""
+    but no person: "my wife is pregnant".
+    """
     trimmed = _trimmed(said, grammar)
     if article:
         trimmed = trimmed[len(found[0]) :] if (found := grammar.leading_article.match(fold(trimmed))) else trimmed
@@ -212,17 +219,14 @@ def _is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, ar
 
 
 def _refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
-    """A comparison names its own slot: "tea over coffee" is `prefers:coffee/tea`."""
-    if key != "prefers":
-        return key, said
-    parts = re.split(_COMPARISONS, said, maxsplit=1, flags=re.IGNORECASE)
-    if len(parts) != 2 or not all(1 <= len(part.split()) <= 4 for part in parts):
-        return key, said
-    pair = sorted(values.fold_value(part) for part in parts)
-    return (f"prefers:{pair[0]}/{pair[1]}" if all(pair) else key), parts[0].strip(" ,")
-
-
-_COMPARISONS: Final = r",? (?:over|to|rather than|instead of|more than|antes que|a|en vez de|als|gegenüber|statt|lieber als|do que|ao invés de|em vez de|à|au|aux|plutôt que(?: le| la| les)?) (?:the |el |la |le |o )?"
+    """A comparison names its own slot: "tea over coffee" is tea for `prefers:coffee/tea`."""
+    found = grammar.comparison.fullmatch(fold(said)) if key == "prefers" else None
+    if not found:
+        return key, _trimmed(said, grammar)
+    better = _trimmed(said[found.start("better") : found.end("better")], grammar)
+    worse = _trimmed(said[found.start("worse") : found.end("worse")], grammar)
+    pair = sorted(values.fold_value(_without_article(part, grammar)) for part in (better, worse))
+    return (f"prefers:{pair[0]}/{pair[1]}" if all(pair) else key), better
 
 
 def _trimmed(said: str, grammar: Grammar) -> str:
@@ -270,13 +274,22 @@ def _opened(sentence: str, grammar: Grammar) -> _Opened:
         if not found or not found.end() or found.end() >= len(text):
             break
         text = text[found.end() :]
-    return _Opened(text, correction, reminder)
+    return _Opened(_main_clause(text, grammar), correction, reminder)
 
 
 def _reminded(text: str, grammar: Grammar) -> _Opened:
     """Strip nothing but the request to remember: whoever says nothing that normalises is kept as said."""
     found = grammar.reminding.match(fold(text))
-    return _Opened(text[found.end() :] if found else text, correction=False, reminder=bool(found))
+    return _Opened(_main_clause(text[found.end() :] if found else text, grammar), correction=False, reminder=bool(found))
+
+
+def _main_clause(text: str, grammar: Grammar) -> str:
+    """ "meine Firma Acme heißt" (after "dass") as the sentence it stands for: "meine Firma heißt Acme"."""
+    bare = text.rstrip(" .!")
+    if grammar.subordinate is None or not (found := grammar.subordinate.match(fold(bare))):
+        return text
+    subject, middle, verb = (bare[found.start(name) : found.end(name)] for name in ("subject", "middle", "verb"))
+    return f"{subject} {verb} {middle}{text[len(bare) :]}"
 
 
 def _clauses(sentence: str, spoken: str) -> list[str]:

@@ -8,14 +8,20 @@ from typing import Final
 
 import regex
 
+from agent7.memory.grammar.calendar_words import MONTH_WORDS
+
 APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032", "'"))
 DOUBLE_QUOTES: Final = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d"
+
+MONTH_NAMES: Final = frozenset(word for words in MONTH_WORDS.values() for word in words.split())
 
 _UNSEEN = regex.compile(r"[\p{Cc}--[\t\n\r]]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\ufffe\uffff]", regex.V1)
 _SPACES = regex.compile(r"\s+")
 _SENTENCE_END = regex.compile(r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])")
 _NOT_VALUE = regex.compile(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
-_ABBREVIATIONS = ("dr.", "mr.", "mrs.", "ms.", "st.", "sr.", "sra.", "dra.", "frau.", "hr.", "fr.", "prof.", "nr.", "no.", "z.b.", "e.g.", "i.e.", "inc.", "co.", "av.", "m.", "mme.")
+_TITLES = frozenset("dr. mr. mrs. ms. st. sr. sra. dra. hr. fr. prof. nr. mme. mlle. z.b. e.g. i.e. d.h. av. bzw. p.ej.".split())
+_INITIAL = regex.compile(r"\b\p{Lu}\.\Z")
+_ORDINAL = regex.compile(r"\b\d{1,2}\.\Z")
 
 
 def clean(text: str) -> str:
@@ -44,14 +50,24 @@ def fold_value(text: str) -> str:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a message, each with its own punctuation; abbreviations such as "Dr." end none."""
+    """The sentences of a message, each with its own punctuation; "Dr. Smith" and "am 3. Mai" are not cut."""
     parts: list[str] = []
     for line in unicodedata.normalize("NFC", text).translate(APOSTROPHES).split("\n"):
         open_part = ""
         for piece in _SENTENCE_END.split(line):
-            open_part = f"{open_part} {piece}".strip() if open_part else piece
-            if not open_part.lower().endswith(_ABBREVIATIONS):
+            if open_part and not _goes_on(open_part, piece):
                 parts.append(clean(open_part))
                 open_part = ""
+            open_part = f"{open_part} {piece}" if open_part else piece
         parts.append(clean(open_part))
     return [part for part in parts if part]
+
+
+def _goes_on(before: str, after: str) -> bool:
+    """Whether the point at the end of `before` ends no sentence."""
+    words = fold(before).split()
+    if words and (words[-1] in _TITLES or _INITIAL.search(before)):
+        return True
+    if after[:1].islower() and before.endswith("."):
+        return True
+    return bool(_ORDINAL.search(before)) and fold(after).split(" ", 1)[0].strip(".,!?") in MONTH_NAMES

@@ -61,14 +61,7 @@ ENGLISH: Final = Grammar(
         r"if .+|not .+|with (?:my|our|a|two|three) .+|in case .+|until .+|whenever .+|while .+|anyway)"
     ),
     not_names=frozenset(
-        "a an the my our your his her their its this that these those in on at from to for with about near very so too really quite pretty just "
-        "not never always already still also now currently here there going getting doing coming trying looking growing moving hiring happy sad angry "
-        "sick ill tired good bad great nice cool awesome amazing terrible horrible big small huge tiny old new young busy late early pregnant dead "
-        "broken gone better worse best worst fine ok okay well crazy annoying annoyed upset mean kind funny boring closed open over under down up out "
-        "off away back and or but if when because more less most least full empty ready stressed bankrupt broke expensive cheap red blue green black "
-        "white grey gray yellow brown orange purple pink dirty clean slow fast remote different important wonderful perfect beautiful hard easy "
-        "called named one two three four five six seven eight nine ten married divorced single allergic vegan vegetarian coming driving me acting "
-        "being having making having paying firing like unlike located based what who it he she they we you i".split()
+        ["a", "an", "the", "my", "our", "your", "his", "her", "their", "its", "this", "that", "these", "those", "in", "on", "at", "from", "to", "for", "with", "about", "near", "very", "so", "too", "really", "quite", "pretty", "just", "not", "never", "always", "already", "still", "also", "now", "currently", "here", "there", "going", "getting", "doing", "coming", "trying", "looking", "growing", "moving", "hiring", "happy", "sad", "angry", "sick", "ill", "tired", "good", "bad", "great", "nice", "cool", "awesome", "amazing", "terrible", "horrible", "big", "small", "huge", "tiny", "old", "new", "young", "busy", "late", "early", "pregnant", "dead", "broken", "gone", "better", "worse", "best", "worst", "fine", "ok", "okay", "well", "crazy", "annoying", "annoyed", "upset", "mean", "kind", "funny", "boring", "closed", "open", "over", "under", "down", "up", "out", "off", "away", "back", "and", "or", "but", "if", "when", "because", "more", "less", "most", "least", "full", "empty", "ready", "stressed", "bankrupt", "broke", "expensive", "cheap", "red", "blue", "green", "black", "white", "grey", "gray", "yellow", "brown", "orange", "purple", "pink", "dirty", "clean", "slow", "fast", "remote", "different", "important", "wonderful", "perfect", "beautiful", "hard", "easy", "called", "named", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "married", "divorced", "single", "allergic", "vegan", "vegetarian", "coming", "driving", "me", "acting", "being", "having", "making", "having", "paying", "firing", "like", "unlike", "located", "based", "what", "who", "it", "he", "she", "they", "we", "you", "i"]
     ),
     articles=r"the |a |an ",
     qualifiers=(
@@ -89,6 +82,7 @@ ENGLISH: Final = Grammar(
         r"(?P<v>.+?) is (?P<named>the name of) (?P<np>(?:my|our) .+)",
         r"(?P<v>[^ ]+(?: [^ ]+){0,3}) is (?P<np>(?:my|our) (?!.* is ).+)",
     ),
+    comparing=r"(?:the )?(?P<better>(?!to |[a-z]+ing\b).{2,40}?) (?:over|rather than|instead of|more than|to|better than) (?P<worse>.{2,40})",
     sayings=(
         Saying(r"(?:my name is|i am called|i'm called|they call me|people call me|everyone calls me|my friends call me) (?P<v>.+)", "name"),
         Saying(r"(?:you can |just |please )*call me (?P<v>(?!back|when|at|if|later|tomorrow|on|in|a|an|asap|now|today|soon|crazy|again)[^ ].*)", "name"),

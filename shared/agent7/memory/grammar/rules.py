@@ -63,6 +63,8 @@ class Grammar:
     """Modifiers that change nothing ("current", "new")."""
     favourite: tuple[str, ...]
     """Patterns with `thing`."""
+    comparing: str
+    """What is preferred over what: groups `better` and `worse`."""
     sayings: tuple[Saying, ...]
     inverted: tuple[str, ...]
     """General sentence patterns besides "<np> <verb> <v>": groups `np` and `v`, `named` where a name is given outright."""
@@ -71,6 +73,9 @@ class Grammar:
     """A question mark may be missing after these."""
     wrappers: str
     """What stands before the question itself: "do you know", "can you tell me"."""
+
+    verb_final: str = ""
+    """Finite verbs that end a subordinate clause ("..., dass meine Firma Acme heißt")."""
 
     @cached_property
     def compiled_sayings(self) -> tuple[tuple[Pattern[str], Saying], ...]:
@@ -83,7 +88,16 @@ class Grammar:
     @cached_property
     def sentence_forms(self) -> tuple[Pattern[str], ...]:
         ordinary = rf"(?P<np>.{{2,70}}?) (?:(?P<named>{self.naming})|(?:{self.being})) (?P<v>.+)"
-        return tuple(compile(form + r"\Z") for form in (*self.inverted, ordinary))
+        labelled = rf"(?P<np>(?:{self.own}) [^:=]{{2,40}}?) ?[:=] ?(?P<v>[^/].*)"
+        return tuple(compile(form + r"\Z") for form in (ordinary, *self.inverted, labelled))
+
+    @cached_property
+    def subordinate(self) -> Pattern[str] | None:
+        """A clause whose verb stands at its end: groups `subject`, `middle`, `verb`."""
+        if not self.verb_final:
+            return None
+        subject = rf"ich|wir|(?:(?:der|die|das) [\w-]+ )?(?:{self.own}) (?:[\w]+e[nrsm]? (?=[\w-]+ .+ ))??[\w-]+"
+        return compile(rf"(?P<subject>{subject}) (?!(?:{self.verb_final})\b)(?P<middle>[^,;]+) (?P<verb>{self.verb_final})\Z")
 
     @cached_property
     def noun_phrases(self) -> tuple[Pattern[str], ...]:
@@ -120,6 +134,10 @@ class Grammar:
     @cached_property
     def clause_joints(self) -> Pattern[str]:
         return compile(self.joining)
+
+    @cached_property
+    def comparison(self) -> Pattern[str]:
+        return compile(self.comparing)
 
     @cached_property
     def trailing(self) -> Pattern[str]:

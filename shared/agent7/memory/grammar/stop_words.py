@@ -38,7 +38,7 @@ STOP_WORDS: Final[dict[str, str]] = {
     ),
     "fr": (
         "le la les un une des et ou mais de du au aux en dans avec par pour sans sur est sont était etait être etre suis es êtes etes sommes je tu il elle on nous vous ils "
-        "elles mon ma mes ton ta tes son sa ses notre votre leur me te se moi toi lui j' d' l' c' s' m' t' n' qu' que qui quand où comment quel quelle quels "
+        "elles si à mon ma mes ton ta tes son sa ses notre votre leur me te se moi toi lui j' d' l' c' s' m' t' n' qu' que qui quand où comment quel quelle quels "
         "quelles pourquoi parce ne pas non oui très tres plus aussi déjà deja ai as a avez ont habite travaille m'appelle s'appelle appelle veux préfère prefere "
         "aime souviens souvenir rappelle oublie sais merci bonjour salut bonsoir s'il plaît plait entreprise société nom frère frere soeur sœur femme mari "
         "anniversaire maintenant toujours jamais tout rien demain aujourd'hui ce cette ces ça ca cela ici bien aide dis peux pouvez ajoute règle regle ans "

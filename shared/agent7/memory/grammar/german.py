@@ -1,0 +1,181 @@
+"""German. Folded: "heißt" reads "heist", so every such verb allows one or two s."""
+
+# ruff: noqa: E501  (one pattern a line: a table reads better wide)
+
+from __future__ import annotations
+
+from typing import Final
+
+from agent7.memory.grammar.rules import Asking, Grammar, Saying
+
+MY: Final = r"(?:mein|unser|unsr)(?:e[mnrs]?)?"
+JOBS: Final = (
+    r"(?:(?:software|wirtschafts|maschinenbau)?-?ingenieur(?:in)?|(?:software-?|web-?)?entwickler(?:in)?|programmierer(?:in)?|designer(?:in)?|architekt(?:in)?|manager(?:in)?|berater(?:in)?|"
+    r"wissenschaftler(?:in)?|analyst(?:in)?|direktor(?:in)?|geschaftsfuhrer(?:in)?|krankenpfleger|krankenschwester|pfleger(?:in)?|arzt|arztin|zahnarzt|zahnarztin|anwalt|anwaltin|rechtsanwalt|rechtsanwaltin|"
+    r"buchhalter(?:in)?|steuerberater(?:in)?|lehrer(?:in)?|professor(?:in)?|forscher(?:in)?|student(?:in)?|autor(?:in)?|journalist(?:in)?|fotograf(?:in)?|kunstler(?:in)?|musiker(?:in)?|schauspieler(?:in)?|"
+    r"koch|kochin|kellner(?:in)?|backer(?:in)?|klempner(?:in)?|elektriker(?:in)?|tischler(?:in)?|mechaniker(?:in)?|pilot(?:in)?|fahrer(?:in)?|landwirt(?:in)?|feuerwehrmann|polizist(?:in)?|soldat(?:in)?|"
+    r"ubersetzer(?:in)?|psychologe|psychologin|apotheker(?:in)?|freiberufler(?:in)?|selbststandig|grunder(?:in)?|rentner(?:in)?|tierarzt|tierarztin|erzieher(?:in)?|handwerker(?:in)?)"
+)
+DIETS: Final = r"vegan(?:er(?:in)?)?|vegetarisch|vegetarier(?:in)?|pescetarier(?:in)?|pescetarisch|flexitarier(?:in)?|glutenfrei|laktosefrei|halal|koscher"
+CONDITIONS: Final = r"diabetes(?: typ [12])?|diabetiker(?:in)?|asthma|asthmatiker(?:in)?|zoliakie|laktoseintolerant|laktoseintoleranz|farbenblind|epilepsie|bluthochdruck|migrane|adhs"
+NATIONALITIES: Final = r"deutscher?|osterreicher(?:in)?|schweizer(?:in)?|franzose|franzosin|spanier(?:in)?|portugiese|portugiesin|italiener(?:in)?|englander(?:in)?|amerikaner(?:in)?|brasilianer(?:in)?|pole|polin|turke|turkin|grieche|griechin|russe|russin|ukrainer(?:in)?"
+LANGUAGES: Final = r"englisch|deutsch|spanisch|franzosisch|portugiesisch"
+PERSON: Final = rf"(?P<who>{MY} [a-z -]{{2,30}}?|[a-z]\w+)"
+NOW: Final = r"(?: jetzt| nun| aktuell| derzeit| momentan| gerade| ubrigens| auch| seit \w+)?"
+
+
+def _both_orders(verb: str, rest: str, attribute: str, value: str = "") -> tuple[Saying, ...]:
+    """ "ich wohne in ..." and, after an opener, "wohne ich in ..."."""
+    return (Saying(rf"ich {verb}{NOW} {rest}", attribute, value), Saying(rf"{verb} ich{NOW} {rest}", attribute, value))
+
+
+GERMAN: Final = Grammar(
+    language="de",
+    openers=(
+        r"hallo|hi|hey|guten (?:morgen|tag|abend)|moin|servus|also|ok|okay|und|aber|ubrigens|nebenbei|ach(?: ja)?|zur info|nur (?:so )?zur info|damit du es wei(?:s+t?)|bitte|ja|jetzt|nun|aktuell|derzeit|"
+        r"du solltest wissen,? das+|ich (?:mochte|wollte|muss) dir sagen,? das+|wichtig|das+(?= )|im moment|danke|auserdem|ausserdem|mittlerweile|inzwischen"
+    ),
+    corrections=r"eigentlich|in wirklichkeit|tatsachlich|korrektur|nein|ne|nee|entschuldigung|sorry|ich meinte|ich meine|genauer gesagt|das stimmt nicht|ab (?:heute|jetzt|sofort)|seit (?:heute|gestern|kurzem)|doch",
+    reminders=(
+        r"(?:bitte,? )?(?:merke? dir|denke? daran|erinnere dich(?: daran)?|notiere?(?: dir)?|behalte?(?: im kopf| im hinterkopf)?|(?:vergiss|vergesse?)(?: bitte)? nicht|beachte?)(?: bitte)?(?:,? das+|:|,)"
+    ),
+    doubtful=r"\b(?:wenn|falls|ware|waere|hatte(?= ich gern)|wurde|wuerde|konnte|vielleicht|moglicherweise|eventuell|angenommen|stell dir vor|ich glaube|ich denke|ich vermute|wohl(?! fuhle)|wahrscheinlich|vermutlich|ob|als ob|fruher|mochte)\b",
+    denials=r"\b(?:nicht|kein(?:e[mnrs]?)?|nie|niemals|weder|noch nie|niemand|nichts|aufgehort|nimmer)\b",
+    own=MY,
+    owned=(
+        rf"(?:der |die )?namen? (?:von )?{MY} (?P<noun>.+)",
+        r"(?:die |der |das )?(?P<noun>(?:firma|unternehmen|arbeitgeber),? (?:fur|bei|in) (?:die|der|das|dem) ich arbeite)",
+        rf"(?:der |die |das |dem |den )?(?P<noun>(?!name\b)\S+(?: \S+)?) (?:von )?{MY} (?P<owner>.+)",
+        rf"{MY} (?P<noun>.+)",
+        r"(?:der |die |das )(?P<noun>\S+(?: \S+)?) von (?P<person>[a-z]\w+)",
+        r"(?P<person>[a-z]{3,}?)'?s (?P<noun>[\w-]+)",
+    ),
+    naming=r"heis+en|heis+t(?: jetzt| nun| inzwischen| mittlerweile)?|nennt sich(?: jetzt)?|lautet auf den namen|hort auf den namen",
+    being=r"(?:ist|sind|lautet)(?: jetzt| nun| am| der| inzwischen| mittlerweile)?",
+    name_words=("name", "namen", "vorname"),
+    joining=rf",? (?:und|aber) (?=(?:ich|{MY}|wir) )|; ",
+    tails=(
+        r"[,;]? (?:jetzt|nun|aktuell|derzeit|momentan|im moment|gerade|zurzeit|zur zeit|ubrigens|bitte|auch|wieder|seit .+|weil .+|da ich .+|aber .+|und (?:ich|mein|meine|es|das|er|sie|wir)\b.*|"
+        r"als .+|wo .+|obwohl .+|danke|mit (?:mein|unser|zwei|drei|einem|einer).*|wenn .+|nicht .+|sondern .+|statt .+|falls .+|wahrend .+|geboren)"
+    ),
+    not_names=frozenset(
+        ["der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines", "mein", "meine", "dein", "deine", "sein", "ihr", "unser", "in", "im", "an", "am", "auf", "bei", "zu", "zum", "zur", "von", "mit", "ohne", "fur", "aus", "nach", "sehr", "so", "zu", "ganz", "recht", "ziemlich", "echt", "total", "wirklich", "nicht", "kein", "keine", "nie", "immer", "schon", "noch", "auch", "nur", "jetzt", "hier", "da", "dort", "weg", "krank", "mude", "glucklich", "traurig", "wutend", "bose", "gut", "schlecht", "toll", "super", "prima", "gros", "gross", "klein", "alt", "neu", "jung", "schon", "hasslich", "schwanger", "tot", "kaputt", "besser", "schlechter", "verruckt", "nett", "lieb", "lustig", "langweilig", "zu", "offen", "geschlossen", "voll", "leer", "fertig", "wichtig", "schwer", "leicht", "teuer", "billig", "rot", "blau", "grun", "schwarz", "weis", "weiss", "gelb", "grau", "schnell", "langsam", "verheiratet", "ledig", "geschieden", "allergisch", "vegan", "vegetarisch", "pleite", "unterwegs", "gerade", "heute", "morgen", "gestern", "was", "wie", "wer", "wo", "wann", "wenn", "dass", "weil", "gewachsen", "gestresst", "wunderbar", "perfekt", "zuhause", "daheim", "umgezogen", "gegangen", "gekommen", "wunderschon", "anstrengend", "doof", "blod", "dumm", "klug"]
+    ),
+    articles=r"der |die |das |den |dem |ein |eine |einen |einem |einer ",
+    qualifiers=(
+        (r"(?:arbeits|buro|dienst|firmen|geschafts)-?(?P<noun>.+)", "work"),
+        (r"(?:berufliche|dienstliche|geschaftliche)[nrs]? (?P<noun>.+)", "work"),
+        (r"(?P<noun>.+?) (?:bei der|in der|auf der|im|fur die) (?:arbeit|buro|firma|job)", "work"),
+        (r"(?:privat|heim)-?(?P<noun>.+)", "home"),
+        (r"(?:private|personliche)[nrs]? (?P<noun>.+)", "home"),
+        (r"(?P<noun>.+?) (?:zu hause|zuhause|daheim|bei mir)", "home"),
+        (r"(?:schul|uni)-?(?P<noun>.+)", "school"),
+        (r"(?P<noun>.+?) (?:in der schule|an der uni|in der uni)", "school"),
+        (r"(?:zweite|andere)[nrs]? (?P<noun>.+)", "other"),
+    ),
+    dropped=r"aktuelle[mnrs]?|jetzige[mnrs]?|neue[mnrs]?|derzeitige[mnrs]?|eigene[mnrs]?|liebe[mnrs]?|kleine[mnrs]?",
+    favourite=(r"lieblings-?(?P<thing>.+)",),
+    inverted=(
+        rf"(?:heis+t|nennt sich|ist|lautet)(?: jetzt| nun)? (?P<np>{MY} [\w-]+) (?P<v>.+)",
+        rf"(?P<np>{MY} [^,]{{2,50}}?) (?:hat sich )?(?:umbenannt in|wurde in) (?P<v>.+?)(?: umbenannt)?",
+        rf"(?P<v>.+?) ist (?P<named>der name) (?P<np>{MY} .+)",
+        rf"(?P<v>[^ ]+(?: [^ ]+){{0,3}}) ist (?P<np>{MY} (?!.* ist ).+)",
+    ),
+    verb_final=(
+        r"heis+t|heis+e|ist|bin|sind|wohne|lebe|arbeite|komme|habe|hat|mag|liebe|hasse|bevorzuge|spreche|esse|trinke|fahre|spiele|studiere|brauche|muss|will|kann|darf|soll|werde|wird|wohnt|arbeitet|lebt|mochte|nutze|gehe|lautet|vertrage"
+    ),
+    comparing=r"(?P<better>.{2,40}?),? (?:als|gegenuber|statt|anstatt|vor) (?P<worse>.{2,40})",
+    sayings=(
+        *_both_orders(r"heis+e", r"(?P<v>.+)", "name"),
+        Saying(rf"{MY} (?:vor)?name (?:ist|lautet) (?P<v>.+)", "name"),
+        Saying(r"ich bin (?:der|die) (?P<v>[a-z][\w-]+)", "name!"),
+        Saying(r"(?:du kannst mich |nenn(?:e)? mich |alle nennen mich |man nennt mich )(?P<v>[^ ]+(?: [^ ]+)?)(?: nennen)?", "name"),
+        *_both_orders("arbeite", r"(?:bei|fur|in) (?:der firma |dem unternehmen |der |dem )?(?P<v>.+)", "company"),
+        *_both_orders("bin", r"bei (?:der |dem )?(?P<v>.+?) (?:angestellt|beschaftigt)", "company"),
+        *_both_orders("arbeite", r"als (?P<v>.+)", "job_title"),
+        *_both_orders("bin", rf"(?:von beruf |eine? )?(?P<v>{JOBS})(?: von beruf| bei .+)?", "job_title"),
+        *_both_orders("(?:wohne|lebe)", r"in (?P<v>.+)", "city"),
+        *_both_orders("bin", r"(?:vor kurzem |neulich )?nach (?P<v>.+?) (?:gezogen|umgezogen)", "city"),
+        *_both_orders("(?:komme|stamme|bin)", r"(?:ursprunglich )?aus (?P<v>.+)", "hometown"),
+        *_both_orders("(?:bin|wurde)", r"(?:am )(?P<v>(?=.*\d).+?) geboren(?: worden)?", "birthday"),
+        *_both_orders("(?:bin|wurde)", r"in (?P<v>[^\d]+?) geboren(?: worden)?", "birthplace"),
+        *_both_orders("bin", r"in (?P<v>.+?) aufgewachsen", "hometown"),
+        *_both_orders("habe", r"am (?P<v>(?=.*\d).+?) geburtstag", "birthday"),
+        *_both_orders("bin", r"(?P<v>\d{1,3})(?: jahre alt| jahre)?", "age"),
+        *_both_orders("bin", rf"(?P<v>{NATIONALITIES})", "nationality"),
+        *_both_orders("(?:bin|esse|lebe|ernahre mich)", rf"(?:strikt |streng |eine? )?(?P<v>{DIETS})", "diet"),
+        *_both_orders("bin", r"(?:sehr |stark )?(?:allergisch )?gegen (?P<v>.+?)(?: allergisch)?", "allergies"),
+        *_both_orders("bin", r"allergisch auf (?P<v>.+)", "allergies"),
+        *_both_orders("habe", r"(?:eine |eine starke )?allergie gegen (?P<v>.+)", "allergies"),
+        *_both_orders("habe", r"eine (?P<v>\w+)-?allergie", "allergies"),
+        *_both_orders("(?:bin|habe|leide an)", rf"(?P<v>{CONDITIONS})", "condition"),
+        *_both_orders("spreche", r"(?P<v>(?!mit\b|uber\b|von\b|oft\b).+)", "languages"),
+        *_both_orders("spiele", r"(?P<v>gitarre|klavier|geige|schlagzeug|bass|flote|saxophon|trompete|cello|ukulele)", "instrument"),
+        *_both_orders("spiele", r"(?P<v>tennis|fusball|fussball|basketball|golf|schach|volleyball|rugby|handball|badminton|hockey)", "sport"),
+        *_both_orders("fahre", r"einen? (?P<v>.+)", "car"),
+        *_both_orders("studiere", r"an der (?P<v>.+)", "university"),
+        *_both_orders("studiere", r"(?P<v>(?!in\b|an\b)[^ ]+(?: [^ ]+)?)(?: an der .+| in .+)?", "degree"),
+        *_both_orders("(?:mag|esse|trinke)", r"(?:uberhaupt |gar )?kein(?:e|en)? (?P<v>.+)", "dislikes"),
+        *_both_orders("mag", r"(?P<v>(?!es\b|das\b|dich\b|sie\b|ihn\b).+?) (?:gar |uberhaupt )?nicht", "dislikes"),
+        *_both_orders("(?:hasse|verabscheue)", r"(?P<v>(?!es\b|das\b|dich\b|wenn\b).+)", "dislikes"),
+        *_both_orders("(?:trinke|esse|nehme|mag)", r"lieber (?P<v>.+)", "prefers"),
+        *_both_orders("(?:mag|liebe)", r"(?:sehr |am liebsten )?(?P<v>(?!es\b|das\b|dich\b|sie\b|ihn\b|wenn\b).+?)(?: sehr| gerne?)?", "likes"),
+        *_both_orders("(?:esse|trinke|hore|lese|schaue)", r"(?:sehr )?gerne? (?P<v>.+)", "likes"),
+        Saying(rf"(?:bitte )?(?:antworte|sprich|schreib(?:e)?|rede)(?: mir| mit mir)?(?: bitte)?(?: immer| nur)? auf (?P<v>{LANGUAGES})", "reply_language"),
+        Saying(rf"ich (?:bevorzuge|mochte) (?:antworten |nachrichten )?(?:auf )?(?P<v>{LANGUAGES})", "reply_language"),
+        Saying(r"ich (?:bevorzuge|mag|will|mochte) (?P<v>kurze|knappe|lange|ausfuhrliche) (?:antworten|nachrichten)", "reply_length"),
+        Saying(r"ich (?:bevorzuge|mag|will) (?:einen )?(?P<v>formellen|informellen|lockeren|freundlichen|direkten) ton", "reply_tone"),
+        *_both_orders("(?:bevorzuge|ziehe)", r"(?P<v>.+?)(?: vor)?", "prefers"),
+        Saying(r"(?:ich habe|wir haben) einen? (?P<noun>hund|katze|kater|sohn|tochter|bruder|schwester|pferd)(?:,)? (?:namens|mit namen|(?:der|die|das) (?=.+ heis+t)) ?(?P<v>.+?)(?: heis+t)?", "@noun"),
+        *_both_orders("bin", r"mit (?P<v>.+?) verheiratet", "spouse"),
+        *_both_orders("(?:stehe|wache)", r"(?:immer |meist )?um (?P<v>.+?) auf", "wake_time"),
+        *_both_orders("gehe", r"(?:immer |meist )?um (?P<v>.+?) (?:ins bett|schlafen)", "bedtime"),
+        Saying(rf"{PERSON} arbeitet (?:bei|fur) (?:der |dem )?(?P<v>.+)", "company"),
+        Saying(rf"{PERSON} arbeitet als (?P<v>.+)", "job_title"),
+        Saying(rf"{PERSON} ist (?P<v>{JOBS})", "job_title"),
+        Saying(rf"{PERSON} (?:wohnt|lebt) in (?P<v>.+)", "city"),
+        Saying(rf"{PERSON} ist (?P<v>\d{{1,3}})(?: jahre alt| jahre)?", "age"),
+        Saying(rf"{PERSON} hat am (?P<v>(?=.*\d).+?) geburtstag", "birthday"),
+        Saying(rf"{PERSON} ist (?:allergisch )?gegen (?P<v>.+?)(?: allergisch)?", "allergies"),
+        Saying(rf"{PERSON} ist (?P<v>{DIETS})", "diet"),
+    ),
+    wrappers=(
+        r"(?:(?:hallo|hi|hey|und|aber|also|ok|bitte|ach|sag mal)\b[\s,:;.!-]*)*"
+        r"(?:weis+t? du(?: noch| eigentlich)?|erinnerst du dich(?: noch)?(?: daran| an)?|kannst du mir(?: bitte)? sagen|konntest du mir(?: bitte)? sagen|sag mir(?: bitte)?|sage mir|ich habe vergessen|ich weis+ nicht mehr|"
+        r"kennst du|was weis+t? du uber|habe ich dir (?:schon )?gesagt|erinnere mich(?: daran| an)?)?[\s,]*"
+    ),
+    askings=(
+        Asking(r"wie (?:hei(?:s+)(?:t|en)|lautet|ist|war|sind)(?: noch(?: mal| einmal)?| denn| eigentlich)? (?P<np>.+?)(?: noch(?:mal| mal| einmal)?| gleich| nochmal)?"),
+        Asking(r"(?:was|wer|wann|wo|welche[rsnm]?)(?: noch(?: mal)?)? (?:ist|sind|war|waren|hei(?:s+)t)(?: noch(?: mal)?| denn| eigentlich)? (?P<np>.+?)(?: noch(?:mal| mal| einmal)?| nochmal)?"),
+        Asking(r"(?:wie|was|wer|wann|wo|welche[rsnm]?) (?P<np>.+?) (?:hei(?:s+)(?:t|en)|ist|sind|lautet|war)"),
+        Asking(rf"(?P<np>{MY} .+)"),
+        Asking(r"(?:wie hei(?:s+)e ich|wie ich hei(?:s+)e|wer bin ich|wer ich bin|wie nennst du mich)", "name"),
+        Asking(r"(?:wo (?:wohne|lebe) ich|wo ich (?:wohne|lebe)|in welcher stadt (?:wohne|lebe) ich|in welcher stadt ich (?:wohne|lebe))", "city"),
+        Asking(r"(?:wo|fur wen|bei wem|bei welcher firma|fur welche firma|in welcher firma|bei welchem unternehmen) (?:arbeite ich|ich arbeite)", "company"),
+        Asking(r"(?:was mache ich beruflich|was bin ich von beruf|als was arbeite ich|was arbeite ich|was ich beruflich mache|was ich arbeite)", "job_title"),
+        Asking(r"(?:woher (?:komme|stamme) ich|woher ich komme)", "hometown"),
+        Asking(r"(?:wo bin ich (?:geboren)|wo wurde ich geboren)", "birthplace"),
+        Asking(r"(?:wann (?:habe ich geburtstag|bin ich geboren|wurde ich geboren)|wann ich geburtstag habe)", "birthday"),
+        Asking(r"(?:wie alt (?:bin ich|ich bin))", "age"),
+        Asking(r"in welcher zeitzone (?:bin|lebe|wohne) ich", "timezone"),
+        Asking(r"(?:wogegen (?:bin ich|ich) allergisch(?: bin)?|gegen was bin ich allergisch|welche allergien habe ich|habe ich (?:eine allergie|allergien)|worauf bin ich allergisch)", "allergies"),
+        Asking(r"wie ernahre ich mich", "diet"),
+        Asking(r"welche sprachen (?:spreche|kann) ich", "languages"),
+        Asking(r"was (?:mag|esse|trinke) ich(?: gerne?| am liebsten)?", "likes"),
+        Asking(r"was mag ich (?:nicht|gar nicht|uberhaupt nicht)", "dislikes"),
+        Asking(r"was (?:bevorzuge ich|mag ich lieber|ziehe ich vor)", "prefers"),
+        Asking(r"(?:welches auto (?:fahre|habe) ich|was fur ein auto (?:fahre|habe) ich)", "car"),
+        Asking(r"(?:mit wem bin ich verheiratet)", "spouse"),
+        Asking(r"(?:wie viele |habe ich )(?P<noun>kinder|geschwister|haustiere)(?: habe ich)?", "@noun"),
+        Asking(rf"wo (?:wohnt|lebt) {PERSON}", "city"),
+        Asking(rf"(?:wo|fur wen|bei wem) arbeitet {PERSON}", "company"),
+        Asking(rf"wie alt ist {PERSON}", "age"),
+        Asking(rf"wann hat {PERSON} geburtstag", "birthday"),
+        Asking(rf"wann {PERSON} geburtstag hat", "birthday"),
+        Asking(rf"wogegen ist {PERSON} allergisch", "allergies"),
+    ),
+    question_openers=(
+        r"was|wer|wen|wem|wessen|wann|wo|woher|wohin|wie|welche[rsnm]?|warum|wieso|weshalb|wozu|wogegen|womit|worauf|woran|fur wen|bei wem|mit wem|in welche[rm]|"
+        r"weis+t? du|erinnerst du|kannst du|konntest du|kennst du|hast du|bist du|ist (?:es|das|der|die|mein)|gibt es|sind (?:wir|sie)|habe ich|bin ich|darf ich|kann (?:ich|man)|soll ich"
+    ),
+)

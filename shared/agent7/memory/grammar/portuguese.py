@@ -1,0 +1,160 @@
+"""Portuguese, of Brazil and of Portugal."""
+
+# ruff: noqa: E501  (one pattern a line: a table reads better wide)
+
+from __future__ import annotations
+
+from typing import Final
+
+from agent7.memory.grammar.rules import Asking, Grammar, Saying
+
+MY: Final = r"(?:[oa]s? )?(?:meus?|minhas?|noss[oa]s?)"
+OF_MY: Final = r"d[oae]s? (?:meus?|minhas?|noss[oa]s?)"
+I: Final = r"(?:eu )?(?:agora |tambem |atualmente |ja )*"
+JOBS: Final = (
+    r"(?:engenheir[oa]|desenvolvedor[a]?|programador[a]?|designer|arquitet[oa]|gerente|consultor[a]?|cientista|analista|diretor[a]?|enfermeir[oa]|medic[oa]|dentista|advogad[oa]|contador[a]?|contabilista|"
+    r"professor[a]?|pesquisador[a]?|investigador[a]?|estudante|escritor[a]?|jornalista|fotograf[oa]|artista|musico|ator|atriz|cozinheir[oa]|garcom|garconete|padeir[oa]|encanador|eletricista|mecanic[oa]|"
+    r"piloto|motorista|agricultor[a]?|bombeir[oa]|policial|policia|tradutor[a]?|psicolog[oa]|farmaceutic[oa]|veterinari[oa]|autonom[oa]|empresari[oa])(?: (?:de|em|da|do) [\w ]+| \w+)?"
+)
+DIETS: Final = r"vegan[oa]|vegetarian[oa]|pescetarian[oa]|flexitarian[oa]|sem gluten|sem lactose|halal|kosher"
+CONDITIONS: Final = r"diabetic[oa]|diabetes(?: tipo [12])?|asmatic[oa]|asma|celiac[oa]|intolerante a lactose|intolerante ao gluten|daltonic[oa]|epiletic[oa]|epilepsia|hipertens[oa]|enxaquecas?"
+NATIONALITIES: Final = r"brasileir[oa]|portugues[a]?|angolan[oa]|mocambican[oa]|espanhol[a]?|argentin[oa]|mexican[oa]|alema|alemao|frances[a]?|italian[oa]|ingles[a]?|american[oa]|japones[a]?|chines[a]?"
+LANGUAGES: Final = r"ingles|espanhol|alemao|frances|portugues"
+PERSON: Final = rf"(?P<who>{MY} [a-z ]{{2,30}}?|(?:[oa] )?[a-z]\w+)"
+
+PORTUGUESE: Final = Grammar(
+    language="pt",
+    openers=(
+        r"oi|ola|bom dia|boa (?:tarde|noite)|ei|bem|bom|entao|ok|e(?= (?:eu|meu|minha|o meu|a minha))|mas|alias|a proposito|so para (?:voce )?saber|por favor|sim(?=,)|ah|obrigad[oa]|"
+        r"quero (?:te )?(?:dizer|contar)(?: que)?|voce deve saber(?: que)?|agora|atualmente|hoje em dia|importante|nota|que(?= (?:meu|minha|o meu|a minha|eu|sou|moro)\b)"
+    ),
+    corrections=r"na verdade|na realidade|de fato|alias|correcao|nao(?=,)|desculp[ae]|quis dizer(?: que)?|quero dizer(?: que)?|ou melhor|a partir de (?:hoje|agora)|me enganei",
+    reminders=(
+        r"(?:por favor,? )?(?:(?:lembr[ae](?:-se|-te)?(?: de)?|tenha em mente|tem em conta|anot[ae]|tom[ae] nota(?: de)?)(?: que|:)|"
+        r"nao (?:se |te )?esque(?:ca|cas)(?:-te|-se)?(?: de)?(?: que|:)?)"
+    ),
+    doubtful=r"\b(?:(?<!-)se(?! chama)|talvez|quem sabe|tomara|imagin[ae]|suponha|suponho|acho que|penso que|creio que|poderia|seria|gostaria|provavelmente|como se|caso|pode ser que)\b",
+    denials=r"\b(?:nao|nunca|jamais|tampouco|nem|ninguem|nenhum[a]?|nada|deixei de|ex)\b",
+    own=MY,
+    owned=(
+        rf"(?:o |os )?nomes? {OF_MY} (?P<noun>.+)",
+        r"(?:a |o )?(?P<noun>(?:empresa|companhia|firma) (?:onde|em que|para a qual|na qual) (?:eu )?trabalho)",
+        rf"(?:[oa]s? )?(?P<noun>(?!nome\b).+?) {OF_MY} (?P<owner>.+)",
+        rf"{MY} (?P<noun>.+)",
+        r"(?:[oa]s? )(?P<noun>.+?) d[oae]s? (?P<person>[a-z]\w+(?: [a-z]\w+)?)",
+    ),
+    naming=r"(?:agora )?se chamam?(?: agora)?|chama(?:m)?-se(?: agora)?|atende por",
+    being=r"(?:agora )?(?:e|sao|fica em)(?: agora)?",
+    name_words=("nome", "nomes"),
+    joining=rf",? (?:e|mas) (?=(?:me chamo|sou|moro|vivo|trabalho|tenho|eu|prefiro|{MY}) )|; ",
+    tails=(
+        r"[,;]? (?:agora|atualmente|hoje em dia|por enquanto|no momento|a proposito|por favor|tambem|de novo|desde .+|ha .+|faz .+|porque .+|mas .+|entao .+|"
+        r"e (?:meu|minha|me|eu|sou|moro|trabalho|tenho|nao|estou)\b.*|que .+|onde .+|embora .+|obrigad[oa]|como (?:um |uma )?(?:engenheir|desenvolvedor|programador|professor|medic|enfermeir|consultor|gerente|advogad|designer|diretor).*|"
+        r"com (?:a minha|o meu|meu|minha) .+|nao .+|se .+|em vez de .+|quando .+|enquanto .+)"
+    ),
+    not_names=frozenset(
+        ["o", "a", "os", "as", "um", "uma", "meu", "minha", "seu", "sua", "nosso", "nossa", "este", "esta", "isto", "esse", "essa", "em", "de", "do", "da", "no", "na", "com", "por", "para", "sem", "muito", "tao", "mais", "menos", "bastante", "demais", "nao", "nunca", "sempre", "ja", "ainda", "agora", "aqui", "ali", "la", "feliz", "triste", "bravo", "brava", "doente", "cansado", "cansada", "bom", "boa", "mau", "ma", "ruim", "grande", "pequeno", "pequena", "velho", "velha", "novo", "nova", "jovem", "bonito", "bonita", "otimo", "otima", "incrivel", "horrivel", "gravida", "morto", "morta", "quebrado", "quebrada", "melhor", "pior", "bem", "mal", "louco", "louca", "legal", "divertido", "chato", "chata", "fechado", "fechada", "aberto", "aberta", "cheio", "cheia", "vazio", "importante", "dificil", "facil", "caro", "cara", "barato", "vermelho", "vermelha", "azul", "verde", "preto", "preta", "branco", "branca", "amarelo", "cinza", "rapido", "lento", "casado", "casada", "solteiro", "solteira", "alergico", "alergica", "vegano", "vegana", "vegetariano", "vegetariana", "que", "como", "quando", "onde", "quem", "lhe", "se", "alto", "alta"]
+    ),
+    articles=r"o |a |os |as |um |uma |uns |umas ",
+    qualifiers=(
+        (r"(?P<noun>.+?) (?:de|do|da|no|na) (?:trabalho|escritorio|servico|empresa)", "work"),
+        (r"(?P<noun>.+?) (?:profissional|corporativ[oa]|comercial)", "work"),
+        (r"(?P<noun>.+?) (?:de|da|em) casa", "home"),
+        (r"(?P<noun>.+?) (?:pessoal|particular|privad[oa])", "home"),
+        (r"(?P<noun>.+?) (?:da|na|de) (?:escola|faculdade|universidade)", "school"),
+        (r"(?:segund[oa]|outr[oa]) (?P<noun>.+)", "other"),
+    ),
+    dropped=r"atual|nov[oa]s?|propri[oa]|querid[oa]|principal",
+    favourite=(r"(?P<thing>.+?) (?:favorit[oa]s?|preferid[oa]s?|predilet[oa]s?)",),
+    inverted=(
+        rf"(?P<np>{MY} [^,]{{2,50}}?) (?:mudou|trocou)(?: de nome| o nome)? para (?P<v>.+)",
+        rf"(?P<v>.+?) e (?P<named>o nome) (?P<np>{OF_MY} .+)",
+        rf"(?:agora )?se chama (?P<np>{MY} \w+) (?P<v>.+)",
+        rf"(?P<v>[^ ]+(?: [^ ]+){{0,3}}) e (?P<np>{MY} (?!.* e ).+)",
+    ),
+    comparing=r"(?P<better>(?!\w+[aei]r\b|que ).{2,40}?),? (?:do que|em vez de|ao inves de|a|ao|as|aos) (?P<worse>.{2,40})",
+    sayings=(
+        Saying(rf"{I}(?:me chamo|chamo-me|meu nome e|o meu nome e|me chamam de|todos me chamam de) (?P<v>.+)", "name"),
+        Saying(r"(?:pode )?(?:me cham[ae]|me chamar|cham[ae]-me|chamar-me)(?: de)? (?P<v>(?!depois|amanha|quando|mais|se|as|hoje)\S.*)", "name"),
+        Saying(r"(?:prefiro|quero) (?:que me chame|ser chamad[oa])(?: de)? (?P<v>.+)", "name"),
+        Saying(rf"{I}(?:trabalho|estou trabalhando|estou a trabalhar)(?: agora)? (?:n[oa]|em|para a|para o|para|pra|com a) (?P<v>.+)", "company"),
+        Saying(rf"{I}(?:comecei|acabei de comecar)(?: a trabalhar)? (?:n[oa]|em) (?P<v>.+)", "company!"),
+        Saying(rf"{I}trabalho como (?P<v>.+)", "job_title"),
+        Saying(rf"{I}sou (?:uma? )?(?P<v>{JOBS})", "job_title"),
+        Saying(rf"{I}(?:moro|vivo|resido|estou morando)(?: agora)? (?:em|n[oa]s?) (?P<v>.+)", "city"),
+        Saying(rf"{I}(?:me mudei|mudei-me|mudei) para (?:[oa] )?(?P<v>.+)", "city"),
+        Saying(rf"{I}(?:sou|venho) (?:de|d[oa]) (?P<v>.+)", "hometown"),
+        Saying(rf"{I}nasci (?:em |no dia |a )?(?P<v>(?=.*\d).+)", "birthday"),
+        Saying(rf"{I}nasci (?:em|n[oa]) (?P<v>[^\d]+)", "birthplace"),
+        Saying(rf"{I}cresci (?:em|n[oa]) (?P<v>.+)", "hometown"),
+        Saying(rf"{I}tenho (?P<v>\d{{1,3}}) anos(?: de idade)?", "age"),
+        Saying(rf"{I}sou (?P<v>{NATIONALITIES})", "nationality"),
+        Saying(rf"{I}(?:sou|sigo uma dieta)(?: estritamente)? (?P<v>{DIETS})", "diet"),
+        Saying(rf"{I}(?:sou|tenho alergia|estou) ?(?:muito )?(?:alergic[oa] )?(?:a|ao|aos|as) (?P<v>.+)", "allergies"),
+        Saying(rf"{I}tenho alergia (?:a|ao|aos|as|de) (?P<v>.+)", "allergies"),
+        Saying(rf"{I}(?:sou|tenho|sofro de) (?P<v>{CONDITIONS})", "condition"),
+        Saying(rf"{I}falo (?P<v>(?!com\b|de\b|por\b|muito\b|que\b).+)", "languages"),
+        Saying(rf"{I}toco (?:[oa] )?(?P<v>guitarra|violao|piano|violino|bateria|baixo|flauta|saxofone|trompete|cavaquinho|ukulele)\b.*", "instrument"),
+        Saying(rf"{I}(?:jogo|pratico) (?:[oa] )?(?P<v>tenis|futebol|basquete|golfe|xadrez|volei|rugby|padel|handebol|badminton)\b.*", "sport"),
+        Saying(rf"{I}(?:dirijo|conduzo) uma? (?P<v>.+)", "car"),
+        Saying(rf"{I}estudo n[oa] (?P<v>.+)", "university"),
+        Saying(rf"{I}nao gosto (?:nada )?(?:de|d[oa]s?) (?P<v>(?!que\b|quando\b).+)", "dislikes"),
+        Saying(rf"{I}(?:odeio|detesto|nao suporto|nao aguento) (?P<v>(?!que\b|quando\b).+)", "dislikes"),
+        Saying(rf"{I}(?:gosto|gosto muito|sou fa) (?:muito )?(?:de|d[oa]s?) (?P<v>(?!que\b|quando\b|isso\b).+)", "likes"),
+        Saying(rf"{I}(?:adoro|amo) (?P<v>(?!que\b|quando\b|isso\b|voce\b).+)", "likes"),
+        Saying(rf"(?:por favor )?(?:respond[ae]|fal[ae]|escrev[ae])(?: comigo|-me| me)?(?: sempre)? em (?P<v>{LANGUAGES})", "reply_language"),
+        Saying(rf"{I}prefiro (?:falar |respostas |que (?:voce )?(?:me )?(?:responda|fale|escreva) )?(?:em )?(?P<v>{LANGUAGES})", "reply_language"),
+        Saying(r"(?:prefiro|quero) (?:as )?respostas (?:mais )?(?P<v>curtas|breves|concisas|longas|detalhadas)", "reply_length"),
+        Saying(r"(?:prefiro|quero) um tom (?P<v>formal|informal|amigavel|profissional|direto|divertido)", "reply_tone"),
+        Saying(rf"{I}prefiro (?P<v>.+)", "prefers"),
+        Saying(r"(?:tenho|temos) uma? (?P<noun>cachorro|cachorra|cadela|gato|gata|filho|filha|irmao|irma|cavalo) (?:que se chama|chamad[oa]) (?P<v>.+)", "@noun"),
+        Saying(rf"{I}sou casad[oa] com (?:[oa] )?(?P<v>.+)", "spouse"),
+        Saying(rf"{I}(?:acordo|me levanto|levanto-me) as (?P<v>.+)", "wake_time"),
+        Saying(rf"{I}(?:durmo|vou dormir|me deito) as (?P<v>.+)", "bedtime"),
+        Saying(rf"{PERSON} trabalha (?:n[oa]|em|para a|para) (?P<v>.+)", "company"),
+        Saying(rf"{PERSON} trabalha como (?P<v>.+)", "job_title"),
+        Saying(rf"{PERSON} e (?P<v>{JOBS})", "job_title"),
+        Saying(rf"{PERSON} (?:mora|vive) (?:em|n[oa]) (?P<v>.+)", "city"),
+        Saying(rf"{PERSON} tem (?P<v>\d{{1,3}}) anos", "age"),
+        Saying(rf"{PERSON} e alergic[oa] (?:a|ao|aos|as) (?P<v>.+)", "allergies"),
+        Saying(rf"{PERSON} e (?P<v>{DIETS})", "diet"),
+    ),
+    wrappers=(
+        r"(?:(?:oi|ola|ei|e|mas|ok|bem|entao|por favor|desculpa|desculpe)\b[\s,:;.!-]*)*"
+        r"(?:(?:voce |tu )?(?:sabe|sabes|lembra|lembras|se lembra(?: de| do| da)?|lembra-se(?: de| do| da)?)(?: ainda)?|(?:voce )?(?:pode|poderia) me (?:dizer|lembrar)|me (?:diga|diz|lembra|lembre)(?: de| do| da)?|diga-me|diz-me|"
+        r"esqueci|nao (?:me )?lembro(?: de| do| da)?|o que (?:voce )?sabe (?:de|sobre|do|da)|eu (?:te |ja te )?(?:disse|falei))?[\s,]*"
+    ),
+    askings=(
+        Asking(r"(?:qual|quais|quem|quando|onde|como|o que|quanto)(?: e que)? (?:era |e |sao |foi |fica |se chamam? |chama-se |se chamava )(?P<np>.+?)(?: mesmo| agora)?"),
+        Asking(r"(?:qual|quais|quem|quando|onde|como)(?: e)? (?P<np>.+?) (?:e|sao|se chamam?)"),
+        Asking(r"(?:qual|quais) (?P<np>(?:[oa] )?(?:nome d|meu|minha|nosso|nossa).+?)(?: mesmo)?"),
+        Asking(rf"(?P<np>{MY} .+)"),
+        Asking(r"(?P<np>(?:o )?nome d[oae]s? (?:meus?|minhas?) .+)"),
+        Asking(r"(?:como (?:eu )?me chamo|como e que (?:eu )?me chamo|quem (?:eu )?sou(?: eu)?)", "name"),
+        Asking(r"(?:onde|em que cidade|em qual cidade)(?: e que)? (?:eu )?(?:moro|vivo)(?: agora)?", "city"),
+        Asking(r"(?:onde|para quem|em que empresa|em qual empresa|para qual empresa|para que empresa)(?: e que)? (?:eu )?trabalho(?: agora)?", "company"),
+        Asking(r"(?:o que (?:e que )?(?:eu )?faco(?: da vida| profissionalmente| para viver)?|com o que (?:eu )?trabalho|em que (?:eu )?trabalho)", "job_title"),
+        Asking(r"de onde (?:eu )?(?:sou|venho)(?: eu)?", "hometown"),
+        Asking(r"onde (?:eu )?nasci", "birthplace"),
+        Asking(r"(?:quando (?:eu )?(?:nasci|faco anos|faco aniversario))", "birthday"),
+        Asking(r"(?:quantos anos (?:eu )?tenho|que idade (?:eu )?tenho|qual (?:e )?a minha idade)", "age"),
+        Asking(r"em que fuso(?: horario)? (?:eu )?(?:estou|moro)", "timezone"),
+        Asking(r"(?:a que|ao que|a o que) (?:eu )?(?:sou alergic[oa]|tenho alergia)|(?:quais|que) alergias (?:eu )?tenho|(?:eu )?tenho (?:alguma )?alergias?", "allergies"),
+        Asking(r"(?:quais|que) (?:linguas|idiomas) (?:eu )?falo", "languages"),
+        Asking(r"(?:do|de) que (?:eu )?gosto|o que (?:eu )?gosto", "likes"),
+        Asking(r"(?:do|de) que (?:eu )?nao gosto|o que (?:eu )?(?:odeio|detesto)", "dislikes"),
+        Asking(r"o que (?:eu )?prefiro", "prefers"),
+        Asking(r"(?:que|qual) carro (?:eu )?(?:tenho|dirijo|conduzo)", "car"),
+        Asking(r"com quem (?:eu )?sou casad[oa]", "spouse"),
+        Asking(r"(?:quantos |tenho )(?P<noun>filhos|irmaos)(?: (?:eu )?tenho)?", "@noun"),
+        Asking(rf"onde (?:mora|vive) {PERSON}", "city"),
+        Asking(rf"(?:onde|para quem) trabalha {PERSON}", "company"),
+        Asking(rf"(?:quantos anos|que idade) tem {PERSON}", "age"),
+        Asking(rf"quando (?:faz|e que faz) anos {PERSON}", "birthday"),
+        Asking(rf"a que {PERSON} e alergic[oa]", "allergies"),
+    ),
+    question_openers=(
+        r"o que|que (?:horas|dia|idade|linguas|idiomas|carro|significa|empresa|e)|qual|quais|quem|quando (?:e|foi|eu|nasci|faco|comeca|abre|fecha|sai|chega)|onde|de onde|aonde|em que|em qual|para quem|com quem|por ?que|"
+        r"como (?:se|e|eu|esta|vai|voce|posso|faco|funciona|chego|digo|me)|quant[oa]s?|(?:voce |tu )?(?:sabe|sabes|lembra)|(?:voce )?(?:pode|poderia) me|do que|de que|a que|tem algum|sera que"
+    ),
+)
