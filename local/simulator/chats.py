@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -66,6 +67,7 @@ class Chats:
     def _clear(self) -> None:
         self._people: dict[str, Person] = {person.id: person for person in first_people()}
         self._messages: dict[str, Message] = {}
+        self._chats: dict[str, list[Message]] = defaultdict(list)
         self._webhook: dict[str, Any] = {"reachable": True, "status": None, "problem": None}
 
     # Changes
@@ -96,7 +98,7 @@ class Chats:
                 return known
             if message.direction == "outbound" and message.person in self._handed_over:
                 message.ms_since_inbound = round((time.perf_counter() - self._handed_over[message.person]) * 1000, 2)
-            self._messages[message.id] = message
+            self._put(message)
             self._announce_message(message)
             return message
 
@@ -141,8 +143,8 @@ class Chats:
             read = self._messages.get(message_id)
             if read is None or read.direction != "inbound":
                 return None
-            for message in self._messages.values():
-                if message.person == read.person and message.direction == "inbound" and message.state != "read":
+            for message in self._chats[read.person]:
+                if message.direction == "inbound" and message.state != "read":
                     message.rise_to("read")
                     self._announce_message(message)
                 if message.id == message_id:
@@ -174,12 +176,12 @@ class Chats:
 
     def messages(self, person: str | None = None) -> list[Message]:
         with self._changed:
-            return [message for message in self._messages.values() if person in (None, message.person)]
+            return list(self._messages.values()) if person is None else list(self._chats[person])
 
     def last_inbound_at(self, person: str) -> datetime | None:
         """When this person wrote last, by the time stamp of the message."""
         with self._changed:
-            times = [message.at for message in self._messages.values() if message.person == person and message.direction == "inbound"]
+            times = [message.at for message in self._chats[person] if message.direction == "inbound"]
         return datetime.fromtimestamp(max(times), UTC) if times else None
 
     def unread_by(self, person: str) -> list[Message]:
@@ -206,7 +208,8 @@ class Chats:
         """Take up what an earlier run has shown."""
         with self._changed:
             self._people |= {raw["id"]: Person(**raw) for raw in snapshot.get("people", [])}
-            self._messages |= {raw["id"]: Message(**raw) for raw in snapshot.get("messages", [])}
+            for raw in snapshot.get("messages", []):
+                self._put(Message(**raw))
 
     # Live view
 
@@ -223,7 +226,11 @@ class Chats:
             self._subscribers.remove(subscriber)
 
     def _outbound(self, person: str) -> list[Message]:
-        return [message for message in self._messages.values() if message.person == person and message.direction == "outbound"]
+        return [message for message in self._chats[person] if message.direction == "outbound"]
+
+    def _put(self, message: Message) -> None:
+        self._messages[message.id] = message
+        self._chats[message.person].append(message)
 
     def _snapshot(self) -> dict[str, Any]:
         return {

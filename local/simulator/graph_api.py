@@ -7,7 +7,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from agent7.clock import Clock
 from local.simulator.chats import Chats, Message, UnknownPerson
@@ -15,6 +15,7 @@ from local.simulator.envelope import DISPLAY_NUMBER, OWN_COUNTRY_CODE
 from local.simulator.faults import Faults
 from local.simulator.graph_errors import BAD_PARAMETER, BAD_VALUE, SAME_NUMBER, UNDELIVERABLE, GraphError
 from local.simulator.graph_rules import (
+    MESSAGES_PER_SECOND,
     TYPING_SHOWN,
     PairPace,
     PairRule,
@@ -40,6 +41,20 @@ class GraphAnswer:
     lost: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What is enforced. The defaults are Meta's, with the mild reading of the pace to one person (see PairPace).
+
+    `strangers` lets unknown numbers be written to, and `window` False lets anybody at any time: for load tests that post
+    webhooks of their own.
+    """
+
+    pair_rule: PairRule | Literal["off"] = "borrow"
+    per_second: int = MESSAGES_PER_SECOND
+    window: bool = True
+    strangers: bool = False
+
+
 class GraphApi:
     """Takes the business's calls for one phone number."""
 
@@ -58,15 +73,14 @@ class GraphApi:
     def forget_pace(self) -> None:
         """Start all limits anew, with the documented values."""
         with self._lock:
+            self._limits = Limits()
             self._throughput = Throughput()
-            self._pair_rule: PairRule | None = "borrow"
             self._pace: defaultdict[str, PairPace] = defaultdict(PairPace)
 
-    def set_limits(self, *, pair_rule: PairRule | None, per_second: int) -> None:
-        """Change the pace limits; `pair_rule` None switches the limit to one person off."""
+    def set_limits(self, limits: Limits) -> None:
         with self._lock:
-            self._pair_rule = pair_rule
-            self._throughput.per_second = per_second
+            self._limits = limits
+            self._throughput.per_second = limits.per_second
 
     def note_inbound(self, messages: int) -> None:
         """Inbound messages count towards the throughput of the number."""
@@ -122,15 +136,19 @@ class GraphApi:
         try:
             return self._chats.person(number or send.recipient or "")
         except UnknownPerson:
+            if number and self._limits.strangers:
+                return self._chats.add_person(f"+{number}", wa_id=number)
             raise GraphError(UNDELIVERABLE, "Nobody with this number or id is on WhatsApp.") from None
 
     def _check_pace(self, person: Person) -> None:
         at = self._clock.now()
-        check_window(self._chats.last_inbound_at(person.id), at)
         with self._lock:
+            limits = self._limits
+            if limits.window:
+                check_window(self._chats.last_inbound_at(person.id), at)
             self._throughput.take(at)
-            if self._pair_rule is not None:
-                self._pace[person.id].take(at, self._pair_rule)
+            if limits.pair_rule != "off":
+                self._pace[person.id].take(at, limits.pair_rule)
 
     def _answer(self, send: Send, person: Person, message: Message) -> GraphAnswer:
         contact = {"input": send.to, "wa_id": person.wa_id} if send.to else {"input": send.recipient, "user_id": person.user_id}

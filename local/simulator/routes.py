@@ -6,12 +6,13 @@ import json
 import queue
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from local.simulator.chats import UnknownPerson
 from local.simulator.faults import Fault
-from local.simulator.graph_rules import MESSAGES_PER_SECOND, VERSION
+from local.simulator.graph_api import Limits
+from local.simulator.graph_rules import VERSION
 from local.simulator.simulator import Simulator
 
 LONGEST_WAIT_SECONDS = 120.0
@@ -195,14 +196,17 @@ class Routes:
         return Json({"faults": self._simulator.faults.as_json()})
 
     def _set_limits(self, call: Call) -> Result:
-        """`{pair_rule: "borrow" | "silence" | "off", per_second: n}`."""
+        """`{pair_rule: "borrow" | "silence" | "off", per_second: n, window: bool, strangers: bool}`; what is not named is as documented."""
         wanted = call.json()
-        rule = wanted.get("pair_rule", "borrow")
-        if rule not in ("borrow", "silence", "off"):
+        if wanted.get("pair_rule", "borrow") not in ("borrow", "silence", "off"):
             raise ValueError("pair_rule must be borrow, silence or off")
-        per_second = int(wanted.get("per_second", MESSAGES_PER_SECOND))
-        self._simulator.graph_api.set_limits(pair_rule=None if rule == "off" else rule, per_second=per_second)
-        return Json({"pair_rule": rule, "per_second": per_second})
+        if type(wanted.get("per_second", 1)) is not int or not all(
+            type(wanted.get(flag, True)) is bool for flag in ("window", "strangers")
+        ):
+            raise ValueError("per_second is a whole number, window and strangers are true or false")
+        limits = Limits(**wanted)
+        self._simulator.graph_api.set_limits(limits)
+        return Json(asdict(limits))
 
     def _reset(self, _: Call) -> Result:
         self._simulator.reset()

@@ -28,7 +28,8 @@ class EchoAssistant(ThreadingHTTPServer):
         self.answer_status = 200
         self.replies = True
         self.received: list[dict[str, Any]] = []
-        self.attempts = 0
+        self.signed: list[tuple[bytes, str]] = []
+        """Bodies as received, with their signature headers."""
         self._companies: dict[str, str] = {}
         self.settings: SimulatorSettings | None = None
         self._thread = threading.Thread(target=self.serve_forever, args=(0.02,), daemon=True)
@@ -100,7 +101,7 @@ class _Webhook(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         assistant = self.server
-        assistant.attempts += 1
+        assistant.signed.append((body, self.headers.get("X-Hub-Signature-256", "")))
         assert assistant.settings is not None
         wanted = "sha256=" + hmac.new(assistant.settings.app_secret.encode(), body, hashlib.sha256).hexdigest()
         status = assistant.answer_status if hmac.compare_digest(wanted, self.headers.get("X-Hub-Signature-256", "")) else 403

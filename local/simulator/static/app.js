@@ -42,14 +42,26 @@ function draw() {
   const before = person;
   choose();
   app.dataset.view = person ? "chat" : "people";
-  if (person !== before) fit();
   showPeople(byId("people-list"), phones, person);
   drawClock();
   drawBanner();
-  if (!person) return;
+  if (!person) {
+    if (before) keepFocus(document.querySelector(`[data-person="${CSS.escape(before)}"]`));
+    return;
+  }
   drawHolder(phones.people.get(person));
   chat.show(person);
+  if (person !== before) {
+    fit();
+    keepFocus(messages);
+  }
   markSeen();
+}
+
+/** Where one side replaces the other, the focus goes along instead of being lost. */
+function keepFocus(target) {
+  const held = document.activeElement;
+  if (!isWide.matches && (held === document.body || !held.checkVisibility())) target?.focus({ preventScroll: true });
 }
 
 function drawHolder(holder) {

@@ -1,0 +1,49 @@
+"""`python -m local.simulator.picture FILE.png [ADDRESS]`: play the first dialogue on a running phone page and take its picture.
+
+Needs Chromium and the development requirements. ADDRESS is the phone page's, http://127.0.0.1:7008/ unless given.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+DIALOGUE = (
+    "Remember that my company is called Acme Corp",
+    "What's my company called?",
+    "Actually my company is called Nexus Labs",
+    "What's my company called?",
+)
+REPLY_MS = 30_000
+SETTLED_MS = 700
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+def take_picture(file: Path, address: str) -> None:
+    """A new person has the dialogue at phone size; the picture shows its end."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=ARGUMENTS)
+        page = browser.new_page(
+            viewport={"width": 390, "height": 844}, device_scale_factor=2, color_scheme="light", reduced_motion="reduce"
+        )
+        page.goto(address)
+        page.get_by_role("button", name="Add a person").click()
+        page.get_by_role("textbox", name="Name").fill("Ada Lovelace")
+        page.get_by_role("button", name="Add", exact=True).click()
+        for said in DIALOGUE:
+            replies = page.locator(".bubble.theirs[data-id]").count()
+            page.get_by_label("Message", exact=True).fill(said)
+            page.keyboard.press("Enter")
+            page.wait_for_function(f"document.querySelectorAll('.bubble.theirs[data-id]').length > {replies}", timeout=REPLY_MS)
+            page.wait_for_timeout(SETTLED_MS)
+        page.evaluate("document.activeElement.blur()")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=file)
+        browser.close()
+
+
+if __name__ == "__main__":
+    take_picture(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "http://127.0.0.1:7008/")

@@ -1,0 +1,55 @@
+"""Our own adapters against the simulator: both sides agree on signature, envelope and Graph API."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from agent7.channels.whatsapp.graph import Accepted, HttpGraphApi, Lost, Recipient, Refused
+from agent7.channels.whatsapp.signature import verify
+from agent7.errors import BadSignature
+from agent7.settings import WhatsAppSettings
+from tests.integration.simulator.conftest import NUMBER, Phone, eventually
+
+ADA = Recipient(wa_id="447700900123", bsuid="GB.4410000000000000001")
+
+
+@pytest.fixture
+def graph(phone: Phone) -> Iterator[HttpGraphApi]:
+    settings = WhatsAppSettings(phone.server.address, "v25.0", NUMBER, "test-token", "test-app-secret", "verify", "identity")
+    api = HttpGraphApi(lambda _: settings)
+    yield api
+    api.close()
+
+
+def test_our_check_takes_the_simulators_signature_and_no_other(phone: Phone) -> None:
+    phone.writes("Grüße / 😀")
+    body, header = eventually(lambda: phone.assistant.signed)[0]
+    verify("test-app-secret", body, header)
+    with pytest.raises(BadSignature):
+        verify("another-secret", body, header)
+    with pytest.raises(BadSignature):
+        verify("test-app-secret", body + b" ", header)
+
+
+def test_our_adapter_sends_reads_and_understands_every_end_of_a_send(phone: Phone, graph: HttpGraphApi) -> None:
+    wamid = phone.writes("hi")["wamids"][0]
+    assert graph.mark_read(NUMBER, wamid, typing=True)
+    sent = graph.send_text(NUMBER, ADA, "hello", quote=wamid, callback="outbox:1")
+    assert isinstance(sent, Accepted)
+    assert phone.message(sent.wamid)["quoted"] == wamid
+    phone.post("/control/faults", {"faults": [{"kind": "error", "code": 131056}, {"kind": "http", "status": 502}, {"kind": "lost_answer"}]})
+    ends = [graph.send_text(NUMBER, ADA, "again", quote=None, callback=f"outbox:{n}") for n in (2, 3, 4)]
+    assert ends[:2] == [Refused(131056, 400), Refused(None, 502)]
+    assert isinstance(ends[2], Lost)
+    assert [m["callback_data"] for m in phone.messages() if m["direction"] == "outbound"] == ["outbox:1", "outbox:4"]
+
+
+def test_load_tests_may_post_webhooks_of_their_own(phone: Phone, graph: HttpGraphApi) -> None:
+    stranger = Recipient(wa_id="447700900888")
+    assert graph.send_text(NUMBER, stranger, "hello", quote=None, callback="1") == Refused(131026, 400)
+    phone.post("/control/limits", {"pair_rule": "off", "per_second": 10_000, "window": False, "strangers": True})
+    assert isinstance(graph.send_text(NUMBER, stranger, "hello", quote=None, callback="2"), Accepted)
+    phone.post("/control/limits", {})
+    assert graph.send_text(NUMBER, stranger, "hello", quote=None, callback="3") == Refused(131047, 400)
