@@ -6,6 +6,7 @@ import base64
 import json
 import logging
 import struct
+import sys
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, ClassVar
@@ -36,6 +37,13 @@ class EmbeddingsServer(ThreadingHTTPServer):
     @property
     def port(self) -> int:
         return int(self.server_address[1])
+
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ARG002 - the base class's signature
+        """A caller that stopped waiting is no news; anything else is."""
+        if isinstance(sys.exception(), ConnectionError):
+            log.debug("a caller stopped waiting")
+        else:
+            log.exception("a request failed")
 
 
 class _Requests(BaseHTTPRequestHandler):
