@@ -168,7 +168,8 @@ def failed_ids(result: Result, message_ids: Sequence[str], *, partial: bool) -> 
         reported = {item["itemIdentifier"] for item in answer.get("batchItemFailures") or ()}
     except (ValueError, TypeError, KeyError, AttributeError):
         return everything
-    return min(reported, everything)
+    unknown = reported - everything
+    return everything if unknown else reported
 
 
 def _lower_first(name: str) -> str:

@@ -105,7 +105,7 @@ def next_time(spec: ScheduleSpec, after: datetime) -> datetime | None:
     wall = after.astimezone(zone).replace(tzinfo=None) - timedelta(hours=2)  # room for a night with an hour twice
     for _ in range(1000):
         found = cron.get_next(wall.replace(tzinfo=UTC))
-        if not found:
+        if not found or found[0] is None:
             return None
         wall = found[0].replace(tzinfo=None)
         instant = _instant(wall, zone)

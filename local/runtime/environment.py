@@ -20,6 +20,9 @@ API = "/2018-06-01/runtime/"
 INIT_SECONDS = 30.0
 """Lambda allows 10 for an import; a laptop that starts everything at once may need longer."""
 
+LARGEST_ANSWER = 6 * 1024 * 1024
+"""Bytes that Lambda takes as a response."""
+
 
 @dataclass(slots=True)
 class Invocation:
@@ -94,13 +97,17 @@ class Environment:
             return await self._deliver_next()
         if path == "restore/next":
             return web.Response(status=200)
-        body = await request.read()
+        body = await request.content.read()  # request.read() would stop at aiohttp's own limit
         if path == "init/error":
             self._init_failed(Failure.read(body))
             return web.json_response({"status": "OK"}, status=202)
         _, request_id, kind = path.split("/")
         if self._current is None or self._current.request_id != request_id:
             return web.json_response({"errorType": "InvalidRequestID", "errorMessage": "Invalid request ID"}, status=400)
+        if kind == "response" and len(body) > LARGEST_ANSWER:
+            message = f"Response payload size ({len(body)} bytes) exceeded maximum allowed payload size ({LARGEST_ANSWER} bytes)."
+            self._finish(Result(failure=Failure("Function.ResponseSizeTooLarge", message)))
+            return web.json_response({"errorType": "RequestEntityTooLarge", "errorMessage": message}, status=413)
         self._finish(Result(payload=body) if kind == "response" else Result(failure=Failure.read(body)))
         return web.json_response({"status": "OK"}, status=202)
 

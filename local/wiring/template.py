@@ -42,15 +42,18 @@ def read_wiring(path: Path, parameters: Mapping[str, str], *, endpoint: str, reg
 
 
 def _parse(path: Path) -> dict[str, Any]:
+    import yaml
     from samtranslator.yaml_helper import yaml_parse
 
     try:
         parsed = yaml_parse(path.read_text())
     except OSError as error:
         raise TemplateUnusable(f"{path} cannot be read: {error.strerror}") from error
-    except ValueError as error:
+    except (yaml.YAMLError, ValueError) as error:
         raise TemplateUnusable(f"{path.name} is no YAML: {error}") from error
-    return dict(parsed)
+    if not isinstance(parsed, dict) or "Resources" not in parsed:
+        raise TemplateUnusable(f"{path.name} has no Resources")
+    return parsed
 
 
 def _code_folders(source: Mapping[str, Any], root: Path) -> dict[str, Path]:

@@ -1,0 +1,89 @@
+"""Parts of the local runner, each with real processes and sockets, driven from ordinary tests."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import boto3
+import pytest
+
+from local.emulator.resources import create_resources  # noqa: F401 - imported here once, it is slow
+from local.lifeline import child_environment, module_command
+from local.stack import _free_ports
+from local.wiring import Wiring, read_wiring
+from local.wiring.plan import FunctionSpec
+
+TOWN = Path(__file__).parent / "town"
+REGION = "us-east-1"
+
+
+class Emulator:
+    """One emulator process with the fixture template's resources."""
+
+    def __init__(self, snapshot: Path) -> None:
+        self.port = _free_ports()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.snapshot = snapshot
+        self.wiring: Wiring = read_wiring(TOWN / "template.yaml", {}, endpoint=self.url, region=REGION)
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = module_command("local.emulator", str(self.port), REGION, str(self.snapshot))
+        self._process = subprocess.Popen(command, env=child_environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(json.dumps([dataclasses.asdict(resource) for resource in self.wiring.resources]) + "\n")
+        self._process.stdin.flush()
+        assert self._process.stdout.readline() == "ready\n"
+
+    def stop(self) -> None:
+        self._end("terminate")
+
+    def kill(self) -> None:
+        self._end("kill")
+
+    def _end(self, how: str) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            getattr(process, how)()
+            process.communicate(timeout=20)
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def client(self, service: str) -> Any:
+        return boto3.Session("local", "local", region_name=REGION).client(service, endpoint_url=self.url)
+
+    def queue_url(self, logical_id: str) -> str:
+        name = next(resource.name for resource in self.wiring.resources if resource.logical_id == logical_id)
+        return f"{self.url}/123456789012/{name}"
+
+
+@pytest.fixture
+def emulator(tmp_path: Path) -> Iterator[Emulator]:
+    emulator = Emulator(tmp_path / "snapshot.json")
+    emulator.start()
+    yield emulator
+    emulator.stop()
+
+
+def function(name: str, **given: Any) -> FunctionSpec:
+    """A function of the fixture town."""
+    base = {
+        "logical_id": f"{name.title()}Function",
+        "name": name,
+        "folder": TOWN / "functions" / name,
+        "handler": "app.handler",
+        "timeout_seconds": 10.0,
+        "memory_mb": 256,
+        "environment": {},
+        "settings": frozenset(),
+        "concurrency": 1,
+    }
+    return FunctionSpec(**{**base, **given})

@@ -1,0 +1,56 @@
+"""Which route an HTTP API chooses."""
+
+from __future__ import annotations
+
+import pytest
+
+from local.gateway.guards import refuse
+from local.gateway.routing import Routes
+from local.wiring.plan import Route
+
+ROUTES = Routes(
+    [
+        Route("ANY", "/files/{path+}", "greedy"),
+        Route("GET", "/files/{name}", "named"),
+        Route("GET", "/files/readme", "exact"),
+        Route("ANY", "/files/readme", "any"),
+        Route("POST", "/a.b", "dotted"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "function", "parameters"),
+    [
+        ("GET", "/files/readme", "exact", {}),
+        ("PUT", "/files/readme", "any", {}),
+        ("GET", "/files/other", "named", {"name": "other"}),
+        ("POST", "/files/other", "greedy", {"path": "other"}),
+        ("GET", "/files/a/b", "greedy", {"path": "a/b"}),
+    ],
+)
+def test_the_most_specific_route_wins(method, path, function, parameters):
+    match = ROUTES.find(method, path)
+    assert match is not None
+    assert (match.route.function, match.parameters) == (function, parameters)
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", "/"), ("GET", "/files"), ("GET", "/files/"), ("POST", "/axb"), ("GET", "/a.b")])
+def test_what_the_template_does_not_route_has_no_match(method, path):
+    assert ROUTES.find(method, path) is None
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:7007", "localhost:7007", "LOCALHOST", "[::1]:7007", "agent.tunnel.example"])
+def test_our_own_names_and_the_tunnel_are_served(host):
+    assert refuse(host, None, {"agent.tunnel.example"}) is None
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:7007", "", "agent7.example:7007"])
+def test_other_host_names_are_turned_away(host):
+    assert "AGENT7_PUBLIC_HOSTS" in (refuse(host, None, ()) or "")
+
+
+def test_pages_of_other_sites_are_turned_away():
+    assert refuse("127.0.0.1:7007", "https://evil.example", ()) is not None
+    assert refuse("127.0.0.1:7007", "null", ()) is not None
+    assert refuse("127.0.0.1:7007", "http://127.0.0.1:7008", ()) is None
