@@ -2,51 +2,133 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
 
-from agent7.identity import MemoryId, MessageId, Scope, TurnId
+from agent7.errors import NotAllowed
+from agent7.identity import MemoryId, MessageId, Scope, TurnId, new_public_id
+from agent7.llm.embeddings import Embedder
+from agent7.memory import finding, wording
+from agent7.memory.drafting import Drafting
+from agent7.memory.forgetting import Forgetting
 from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Origin, Overview, Purpose, Recall, Remembered
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
-from agent7.store.unit_of_work import Database, UnitOfWork
+from agent7.memory.recalling import Question, Recalling
+from agent7.memory.remembering import Remembering
+from agent7.memory.strength import session_score
+from agent7.memory.trust import TRUSTED
+from agent7.store import embeddings, instructions, memories, postings, recalls, usage
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
-if TYPE_CHECKING:
-    from agent7.llm.embeddings import Embedder
+TOP_OF_OVERVIEW = 10
+EMBEDDED_AT_ONCE = 32
 
 
 class MemoryAgent:
-    """Recalls, remembers and forgets for one scope at a time.
+    """Recalls, remembers and forgets, for one scope at a time: there is no call without a scope.
 
     Reads open their own transaction; writes take the open unit of work of whoever decides. What is slow (embedding, lexing)
     happens in `draft`, outside any transaction. `fingerprint_key` keys the hashes of what was forgotten and must not change.
     """
 
-    def __init__(self, database: Database, embedder: Embedder, fingerprint_key: bytes, policy: MemoryPolicy = DEFAULT_POLICY) -> None: ...
+    def __init__(self, database: Database, embedder: Embedder, fingerprint_key: bytes, policy: MemoryPolicy = DEFAULT_POLICY) -> None:
+        self._database = database
+        self._embedder = embedder
+        self._policy = policy
+        self._recalling = Recalling(database, embedder, policy)
+        self._drafting = Drafting(embedder, policy, fingerprint_key)
+        self._remembering = Remembering(policy)
+        self._forgetting = Forgetting(fingerprint_key)
 
     def recall(
-        self, scope: Scope, query: str, *, purpose: Purpose, at: datetime, limit: int | None = None, token_budget: int | None = None,
-        recent: Sequence[str] = (), include_archived: bool = False,
-    ) -> Recall: ...
+        self,
+        scope: Scope,
+        query: str,
+        *,
+        purpose: Purpose,
+        at: datetime,
+        limit: int | None = None,
+        token_budget: int | None = None,
+        recent: Sequence[str] = (),
+        include_archived: bool = False,
+    ) -> Recall:
+        """What matters for `query` now, best first. An empty query gives the most telling statements, for a session's start.
 
-    def draft(self, scope: Scope, note: Note, *, at: datetime) -> Draft: ...
+        `limit` and `token_budget` default to the caps of `purpose`. Without an embedding model it goes by words alone and says
+        so (`degraded`). Raises DatabaseDown, MigrationsMissing.
+        """
+        caps = self._policy.recall
+        most = caps.caps[purpose] if limit is None else limit
+        budget = caps.token_budgets[purpose] if token_budget is None else token_budget
+        return self._recalling.recall(scope, Question(query, purpose, at, most, budget, tuple(recent), include_archived))
 
-    def drafts(self, scope: Scope, notes: Sequence[Note], *, at: datetime) -> list[Draft]: ...
+    def draft(self, scope: Scope, note: Note, *, at: datetime) -> Draft:
+        """One note made ready. Of several facts in an explicit note this is the first: `drafts` gives all."""
+        return self.drafts(scope, [note], at=at)[0]
 
-    def remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, *, at: datetime) -> Remembered: ...
+    def drafts(self, scope: Scope, notes: Sequence[Note], *, at: datetime) -> list[Draft]:  # noqa: ARG002 - ages of notes come with triggers
+        """Notes made ready with one embedding call, in order; an explicit note of several facts gives one draft for each."""
+        return self._drafting.drafts(scope, notes)
 
-    def find_about(self, scope: Scope, topic: str, *, at: datetime) -> tuple[Memory, ...]: ...
+    def remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, *, at: datetime) -> Remembered:
+        """Keep a draft: new, confirmed (it was known), updated (it replaces `previous`), or refused with a reason."""
+        return self._remembering.remember(unit, scope, draft, at)
 
-    def forget(self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, at: datetime) -> Forgotten: ...
+    def find_about(self, scope: Scope, topic: str, *, at: datetime) -> tuple[Memory, ...]:
+        """The statements about a topic ("my company", "Anna"), precise rather than many; verbatim rows only where no statement is."""
+        with self._database.transaction(Fence.around(scope)) as unit:
+            return finding.about(unit, scope, topic, at)
 
-    def overview(self, scope: Scope, *, at: datetime) -> Overview: ...
+    def forget(self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, at: datetime) -> Forgotten:
+        """Delete these for good with all that carries them. The caller redacts messages, outbox and turns by the answer."""
+        return self._forgetting.forget(unit, scope, memories, at)
+
+    def overview(self, scope: Scope, *, at: datetime) -> Overview:
+        """How many statements there are of each category, and the most telling ones. The workspace's own do not count."""
+        with self._database.transaction(Fence.around(scope)) as unit:
+            counts = memories.counts(unit, scope.own, at=at)
+            newest = memories.statements(unit, [scope.own], at=at)
+        ranked = sorted(newest, key=lambda memory: (-session_score(memory, self._policy, at), -memory.id))
+        return Overview(sum(counts.values()), Counter(counts), tuple(ranked[:TOP_OF_OVERVIEW]))
 
     def add_instruction(
-        self, unit: UnitOfWork, scope: Scope, text: str, *, category: str, origin: Origin, source_message_id: MessageId | None, at: datetime,
-    ) -> Instruction: ...
+        self, unit: UnitOfWork, scope: Scope, text: str, *, category: str, origin: Origin, source_message_id: MessageId | None, at: datetime
+    ) -> Instruction:
+        """Add a standing instruction of the user; the same words again enable the old one. Raises NotAllowed for untrusted origins."""
+        if origin not in TRUSTED:
+            raise NotAllowed("only the user or an operator gives instructions")
+        instruction = Instruction(new_public_id(at), wording.clean(text), category, 0, enabled=True, origin=origin, for_workspace=False)
+        return instructions.add(unit, scope, instruction, source_message_id, at)
 
-    def instructions(self, scope: Scope, *, at: datetime) -> tuple[Instruction, ...]: ...
+    def instructions(self, scope: Scope, *, at: datetime) -> tuple[Instruction, ...]:  # noqa: ARG002 - every read says when
+        """The enabled instructions of the user and of the workspace, the most important first."""
+        with self._database.transaction(Fence.around(scope)) as unit:
+            return tuple(instructions.enabled(unit, (scope.own, scope.shared)))
 
-    def record(self, unit: UnitOfWork, scope: Scope, recall: Recall, *, turn: TurnId | None, at: datetime) -> None: ...
+    def record(self, unit: UnitOfWork, scope: Scope, recall: Recall, *, turn: TurnId | None) -> None:
+        """Keep what a recall returned, after the reply. A second time changes nothing."""
+        items = [
+            recalls.Item(item.memory.id, item.score, item.cosine, item.lexical, sorted(item.arms), sorted(item.tags))
+            for item in recall.items
+        ]
+        kept = recalls.Retrieval(
+            recall.public_id, recall.query, recall.purpose, recall.at, recall.degraded, recall.tokens, recall.took, items
+        )
+        recalls.add(unit, scope, kept, turn)
 
-    def touch(self, unit: UnitOfWork, scope: Scope, recalled: Sequence[MemoryId], *, used: Sequence[MemoryId] = (), at: datetime) -> None: ...
+    def touch(self, unit: UnitOfWork, scope: Scope, recalled: Sequence[MemoryId], *, used: Sequence[MemoryId] = (), at: datetime) -> None:
+        """After the reply: count what was recalled and what the answer used; recount a scope's words when it has grown."""
+        scopes = (scope.own, scope.shared)
+        usage.accessed(unit, scopes, recalled, at)
+        if used:
+            usage.used(unit, scopes, used, [memory for memory in recalled if memory not in used], at)
+        if postings.grown(unit, scope.own, share=self._policy.recount_share, least=self._policy.recount_after):
+            postings.recount(unit, scope.own, at)
+
+    def embed_missing(self, unit: UnitOfWork, scope: Scope) -> int:
+        """Embed a batch of what was written while the model did not answer; returns how many. Raises ModelUnavailable."""
+        rows = embeddings.missing(unit, [scope.own], self._embedder.model, most=EMBEDDED_AT_ONCE)
+        for (memory, _), vector in zip(rows, self._embedder.embed([text for _, text in rows]) if rows else [], strict=True):
+            embeddings.add(unit, scope.own, memory, self._embedder.model, vector, live=True)
+        return len(rows)

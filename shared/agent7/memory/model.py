@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId
+from agent7.store.instructions import Instruction
 from agent7.store.memories import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
 
 __all__ = [
@@ -74,7 +75,7 @@ class Refusal(StrEnum):
 
     EMPTY = "empty"
     TOO_LONG = "too_long"
-    SECRET = "secret"
+    SECRET = "secret"  # noqa: S105 - a reason, not a secret
     FORGOTTEN = "forgotten"
 
 
@@ -83,8 +84,7 @@ class Note:
     """Something to remember, as it was said.
 
     `source` tells explicit statements ("remember that ...") from verbatim rows; `speaker` is "user", "assistant" or the name of
-    another person in a group. `statement_text` in the language it was said in, `conversation` the session, so that what was
-    said before and after is known.
+    another person in a group. `conversation` is the session: what was said just before and after a hit is known by it.
     """
 
     text: str
@@ -102,7 +102,12 @@ class Note:
 
     @classmethod
     def explicit(
-        cls, text: str, *, said_at: datetime, source_message_id: MessageId | None = None, origin: Origin = Origin.DIRECT_USER,
+        cls,
+        text: str,
+        *,
+        said_at: datetime,
+        source_message_id: MessageId | None = None,
+        origin: Origin = Origin.DIRECT_USER,
         language: str | None = None,
     ) -> Note:
         """What the person asked us to remember: confidence 1.0."""
@@ -110,8 +115,15 @@ class Note:
 
     @classmethod
     def verbatim(
-        cls, text: str, *, said_at: datetime, speaker: str = "user", origin: Origin = Origin.DIRECT_USER,
-        conversation: ConversationId | None = None, source_message_id: MessageId | None = None, language: str | None = None,
+        cls,
+        text: str,
+        *,
+        said_at: datetime,
+        speaker: str = "user",
+        origin: Origin = Origin.DIRECT_USER,
+        conversation: ConversationId | None = None,
+        source_message_id: MessageId | None = None,
+        language: str | None = None,
     ) -> Note:
         """What somebody said, word for word: recallable, never part of counts, the document or contradictions."""
         return cls(text, SourceType.VERBATIM, origin, said_at, speaker, conversation, source_message_id, language, Strength.IMPLIED)
@@ -138,7 +150,12 @@ class Draft:
     model: str | None = None
     vector: tuple[float, ...] | None = None
     """None when the embedding model gave nothing: the memory is then found by its words until it is embedded."""
-    fingerprints: tuple[bytes, ...] = ()
+    asks: bool = False
+    dated: bool = False
+    secret: bool = False
+    denied: tuple[str, str, str] | None = None
+    """Subject, attribute and value that it takes back ("I don't live in Berlin any more")."""
+    fingerprints: tuple[str, ...] = ()
     """Keyed hashes of the content and of subject, attribute and value: what `forgotten` is asked for."""
     refusal: Refusal | None = None
     detail: str = ""
@@ -175,7 +192,7 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """One retrieval. `degraded` names what did not answer; `took` maps a step to its time."""
+    """One retrieval. `degraded` names what did not answer, `tokens` is what its items cost a prompt."""
 
     public_id: PublicId
     query: str
@@ -183,7 +200,7 @@ class Recall:
     at: datetime
     items: tuple[Recalled, ...]
     degraded: tuple[str, ...] = ()
-    took: Mapping[str, timedelta] = field(default_factory=dict)
+    took: timedelta = timedelta(0)
     tokens: int = 0
 
 
@@ -207,16 +224,3 @@ class Overview:
     total: int
     by_category: Mapping[Category, int]
     top: tuple[Memory, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """A standing instruction of the user, or of the whole workspace (`for_workspace`)."""
-
-    public_id: PublicId
-    text: str
-    category: str
-    priority: int
-    enabled: bool
-    origin: Origin
-    for_workspace: bool

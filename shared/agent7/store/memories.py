@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import IntEnum, StrEnum
+from typing import Any, Final, LiteralString
 
-from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, ScopeId, UserId
+from psycopg.rows import TupleRow
+
+from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, ScopeId, UserId
+from agent7.store.unit_of_work import UnitOfWork
 
 
 class Kind(StrEnum):
@@ -131,3 +136,255 @@ class Memory:
     use_count: int
     ignored_count: int
     last_used_at: datetime | None
+
+
+COLUMNS: Final = """
+       m.id, m.public_id, m.scope_id, m.user_id, m.kind, m.category, m.domain, m.content, m.language, m.tokens, m.subject, m.attribute,
+       m.value, m.polarity, m.current_slot, m.source_type, m.origin, m.speaker, m.conversation_id, m.follows, m.source_message_id,
+       m.derived_from, m.strength, m.sentiment, m.confidence, m.importance, m.last_confirmed_at, m.valid_from, m.valid_until, m.created_at,
+       m.superseded_by, m.superseded_at, m.expires_at, m.status, m.protected, m.secret,
+       COALESCE(u.access_count, 0), u.last_accessed_at, COALESCE(u.use_count, 0), COALESCE(u.ignored_count, 0), u.last_used_at"""
+SELECT: Final = "SELECT " + COLUMNS + "\n  FROM memories m LEFT JOIN memory_usage u ON u.memory_id = m.id\n"  # noqa: S608 - constants only
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What fusion needs to know of one candidate, and no text. `cosine` is None where it was never embedded."""
+
+    id: MemoryId
+    cosine: float | None
+    kind: Kind
+    speaker: str
+    valid_from: datetime
+    follows: MemoryId | None
+    length: int
+    asks: bool
+    dated: bool
+
+
+def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
+    """The rows of these ids within the scopes, whatever their state."""
+    rows = unit.execute(SELECT + " WHERE m.scope_id = ANY(%s) AND m.id = ANY(%s)", (list(scopes), list(ids)))
+    return {memory.id: memory for memory in map(from_row, rows)}
+
+
+def speakers(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[str]:
+    """Everybody whose words are kept here, by skipping from name to name through the index."""
+    rows = unit.execute(
+        """
+        WITH RECURSIVE known AS (
+          SELECT s.id AS scope_id, (SELECT min(m.speaker) FROM memories m WHERE m.scope_id = s.id) AS speaker
+            FROM unnest(%s::bigint[]) AS s(id)
+          UNION ALL
+          SELECT k.scope_id, (SELECT min(m.speaker) FROM memories m WHERE m.scope_id = k.scope_id AND m.speaker > k.speaker)
+            FROM known k WHERE k.speaker IS NOT NULL
+        )
+        SELECT DISTINCT speaker FROM known WHERE speaker IS NOT NULL LIMIT 100
+        """,
+        (list(scopes),),
+    )
+    return [row[0] for row in rows]
+
+
+def candidates(
+    unit: UnitOfWork,
+    scopes: Sequence[ScopeId],
+    ids: Sequence[MemoryId],
+    *,
+    at: datetime,
+    statuses: Sequence[Status],
+    model: str | None,
+    vector: str | None,
+) -> list[Candidate]:
+    """Those of the ids that may come back at `at`: of these states, not superseded, not expired, still true.
+
+    Each with its cosine to the query's vector, also where another arm found it.
+    """
+    rows = unit.execute(
+        """
+        SELECT m.id, 1 - (e.embedding <=> %(vector)s::halfvec), m.kind, m.speaker, m.valid_from, m.follows, m.length, m.asks, m.dated
+          FROM memories m
+          LEFT JOIN memory_embeddings e
+            ON e.scope_id = m.scope_id AND e.model = %(model)s AND e.memory_id = m.id
+         WHERE m.scope_id = ANY(%(scopes)s) AND m.id = ANY(%(ids)s)
+           AND m.status = ANY(%(statuses)s) AND m.superseded_at IS NULL
+           AND (m.expires_at IS NULL OR m.expires_at > %(at)s)
+           AND (m.valid_until IS NULL OR m.valid_until > %(at)s)
+        """,
+        {"scopes": list(scopes), "ids": list(ids), "at": at, "statuses": [int(s) for s in statuses], "model": model, "vector": vector},
+    )
+    return [Candidate(row[0], row[1], Kind(row[2]), *row[3:]) for row in rows]
+
+
+def of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str, *, at: datetime) -> list[Memory]:
+    """What is said to be so now of this attribute of this subject, the current value first."""
+    return _read(
+        unit,
+        """ WHERE m.scope_id = ANY(%s) AND m.subject = %s AND m.attribute = %s AND m.status = 0 AND m.superseded_at IS NULL
+              AND (m.expires_at IS NULL OR m.expires_at > %s)
+            ORDER BY m.current_slot IS NULL, m.last_confirmed_at DESC, m.id DESC LIMIT 50""",
+        (list(scopes), subject, attribute, at),
+    )
+
+
+def lock_slot(unit: UnitOfWork, scope: ScopeId, subject: str, attribute: str) -> list[Memory]:
+    """The open rows of a slot, locked until the deciding transaction ends, the current value first."""
+    return _read(
+        unit,
+        """ WHERE m.scope_id = %s AND m.subject = %s AND m.attribute = %s AND m.superseded_at IS NULL AND m.status = 0
+            ORDER BY m.current_slot IS NULL, m.id DESC LIMIT 200 FOR UPDATE OF m""",
+        (scope, subject, attribute),
+    )
+
+
+def lock_same_content(unit: UnitOfWork, scope: ScopeId, content_key: str) -> Memory | None:
+    """The open statement with this content key, locked."""
+    found = _read(
+        unit,
+        """ WHERE m.scope_id = %s AND m.content_key = %s AND m.kind <> 'verbatim' AND m.superseded_at IS NULL AND m.status = 0
+            ORDER BY m.id LIMIT 1 FOR UPDATE OF m""",
+        (scope, content_key),
+    )
+    return found[0] if found else None
+
+
+def lock(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> list[Memory]:
+    return _read(unit, " WHERE m.scope_id = %s AND m.id = ANY(%s) ORDER BY m.id FOR UPDATE OF m", (scope, list(ids)))
+
+
+def history_of_slots(unit: UnitOfWork, scope: ScopeId, slots: Sequence[tuple[str, str]]) -> list[Memory]:
+    """Every row of these slots, open or closed."""
+    return _read(
+        unit,
+        """ WHERE m.scope_id = %s AND m.attribute IS NOT NULL
+              AND (m.subject, m.attribute) IN (SELECT * FROM unnest(%s::text[], %s::text[]))""",
+        (scope, [subject for subject, _ in slots], [attribute for _, attribute in slots]),
+    )
+
+
+def derived_only_from(unit: UnitOfWork, scope: ScopeId, sources: Sequence[MemoryId]) -> list[Memory]:
+    return _read(unit, " WHERE m.scope_id = %s AND m.derived_from <> '{}' AND m.derived_from <@ %s::bigint[]", (scope, list(sources)))
+
+
+def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId]) -> list[Memory]:
+    """Everything that came from these messages, open or closed."""
+    return _read(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s)", (scope, list(messages)))
+
+
+def statements(unit: UnitOfWork, scopes: Sequence[ScopeId], *, at: datetime, most: int = 1_000) -> list[Memory]:
+    """The newest active statements (no verbatim rows): what counts, the document and the session start are made of."""
+    return _read(
+        unit,
+        """ WHERE m.scope_id = ANY(%s) AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
+              AND (m.expires_at IS NULL OR m.expires_at > %s) AND (m.valid_until IS NULL OR m.valid_until > %s)
+            ORDER BY m.id DESC LIMIT %s""",
+        (list(scopes), at, at, most),
+    )
+
+
+def counts(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> dict[Category, int]:
+    """How many active statements there are of each category."""
+    rows = unit.execute(
+        """
+        SELECT m.category, count(*) FROM memories m
+         WHERE m.scope_id = %s AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
+           AND (m.expires_at IS NULL OR m.expires_at > %s) AND (m.valid_until IS NULL OR m.valid_until > %s)
+         GROUP BY m.category
+        """,
+        (scope, at, at),
+    )
+    return {Category(row[0]): row[1] for row in rows}
+
+
+def insert(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any]) -> MemoryId | None:
+    """Write one row. A verbatim row is linked to the one before it in its conversation.
+
+    None when the current slot is taken: a racing transaction has filled it since it was looked at, and this one waited for it.
+    """
+    row = unit.execute(
+        """
+        INSERT INTO memories (public_id, workspace_id, scope_id, user_id, kind, category, domain, content, content_key, language, tokens,
+                              length, asks, dated, subject, attribute, value, polarity, current_slot, source_type, origin, speaker,
+                              conversation_id, follows, source_message_id, derived_from, strength, sentiment, confidence, importance,
+                              last_confirmed_at, valid_from, created_at, expires_at, status, secret)
+        VALUES (%(public_id)s, %(workspace)s, %(scope)s, %(user)s, %(kind)s, %(category)s, %(domain)s, %(content)s, %(content_key)s,
+                %(language)s, %(tokens)s, %(length)s, %(asks)s, %(dated)s, %(subject)s, %(attribute)s, %(value)s, %(polarity)s,
+                %(current_slot)s, %(source_type)s, %(origin)s, %(speaker)s, %(conversation_id)s,
+                (SELECT before.id FROM memories before
+                  WHERE %(kind)s = 'verbatim' AND before.scope_id = %(scope)s AND before.conversation_id = %(conversation_id)s
+                    AND before.kind = 'verbatim'
+                  ORDER BY before.id DESC LIMIT 1),
+                %(source_message_id)s, %(derived_from)s, %(strength)s, %(sentiment)s, %(confidence)s, %(importance)s,
+                %(valid_from)s, %(valid_from)s, %(created_at)s, %(expires_at)s, %(status)s, %(secret)s)
+        ON CONFLICT (scope_id, current_slot) DO NOTHING
+        RETURNING id
+        """,
+        {**values, "workspace": scope.workspace, "scope": scope.own, "user": scope.user},
+    ).fetchone()
+    return MemoryId(row[0]) if row else None
+
+
+def close(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, valid_until: datetime, at: datetime) -> None:
+    """It is no longer so: free its slot. What replaces it is named by `replaced`."""
+    unit.execute(
+        """
+        UPDATE memories SET current_slot = NULL, superseded_at = %s, valid_until = GREATEST(%s, valid_from)
+         WHERE scope_id = %s AND id = %s
+        """,
+        (at, valid_until, scope, memory),
+    )
+
+
+def replaced(unit: UnitOfWork, scope: ScopeId, old: MemoryId, new: MemoryId) -> None:
+    unit.execute("UPDATE memories SET superseded_by = %s WHERE scope_id = %s AND id = %s", (new, scope, old))
+
+
+def confirm(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, confidence: float, source_type: str, origin: str, at: datetime) -> None:
+    """Somebody said the same again."""
+    unit.execute(
+        """
+        UPDATE memories SET confidence = %s, source_type = %s, origin = %s, last_confirmed_at = GREATEST(last_confirmed_at, %s)
+         WHERE scope_id = %s AND id = %s
+        """,
+        (confidence, source_type, origin, at, scope, memory),
+    )
+
+
+def lower(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, by: float) -> None:
+    unit.execute("UPDATE memories SET confidence = GREATEST(0, confidence - %s) WHERE scope_id = %s AND id = %s", (by, scope, memory))
+
+
+def delete(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
+    """For good: postings, vectors, counters and recall items go with the rows."""
+    unit.execute("DELETE FROM memories WHERE scope_id = %s AND id = ANY(%s)", (scope, list(ids)))
+
+
+def _read(unit: UnitOfWork, where: LiteralString, parameters: Sequence[Any]) -> list[Memory]:
+    return [from_row(row) for row in unit.execute(SELECT + where, parameters)]
+
+
+def from_row(row: TupleRow) -> Memory:
+    values = list(row)
+    for place, kept_as in _TYPES.items():
+        values[place] = kept_as(values[place])
+    return Memory(*values)
+
+
+_TYPES: Final[Mapping[int, Callable[[Any], object]]] = {
+    place: kept_as
+    for place, name in enumerate(field.name for field in fields(Memory))
+    for kept_as in [
+        {
+            "kind": Kind,
+            "category": Category,
+            "domain": Domain,
+            "source_type": SourceType,
+            "origin": Origin,
+            "derived_from": tuple,
+            "strength": Strength,
+            "sentiment": Sentiment,
+            "status": Status,
+        }.get(name)
+    ]
+    if kept_as is not None
+}

@@ -15,6 +15,9 @@ CREATE TABLE memories (
   summary           text,
   language          text,
   tokens            integer NOT NULL,
+  length            smallint NOT NULL,                -- lexemes in all
+  asks              boolean NOT NULL DEFAULT false,   -- nothing but a question: rarely what somebody looks for
+  dated             boolean NOT NULL DEFAULT false,   -- holds a time expression: what "when ...?" looks for
   subject           text,                             -- normalised keys; null: nothing is ever superseded by this row
   attribute         text,
   value             text,
@@ -49,6 +52,7 @@ CREATE TABLE memories (
   CHECK (current_slot IS NULL OR superseded_at IS NULL),
   UNIQUE (scope_id, current_slot)
 );
+CREATE INDEX memories_of_scope        ON memories (scope_id, id);
 CREATE INDEX memories_by_slot         ON memories (scope_id, subject, attribute) WHERE attribute IS NOT NULL;
 CREATE INDEX memories_by_content      ON memories (scope_id, content_key);
 CREATE INDEX memories_by_message      ON memories (scope_id, source_message_id) WHERE source_message_id IS NOT NULL;

@@ -1,0 +1,21 @@
+"""Every speed figure of this machine: imports, start, webhook, turn, recall. `python -m benchmarks.bench turn` runs one part."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+from benchmarks.figures import machine
+
+PARTS = {"imports": "benchmarks.bench_imports", "turn": "benchmarks.bench_turn", "recall": "benchmarks.bench_recall_speed"}
+
+
+def main() -> None:
+    wanted = sys.argv[1:] or list(PARTS)
+    print(machine())
+    for part in wanted:
+        importlib.import_module(PARTS[part]).main()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""A query read before it is looked up: who is named, whose words are meant, which time, and what is left to search for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import regex
+
+from agent7.memory import questions
+from agent7.memory.attributes import Slot
+from agent7.memory.lexing import query_terms
+from agent7.memory.scoring import Signals
+from agent7.memory.windows import asks_when, named_window
+from agent7.memory.wording import fold
+
+USER, ASSISTANT = "user", "assistant"
+
+_ASSISTANTS_WORDS = regex.compile(
+    r"\b(?:(?:did|have|had|what|which|that|as) you\b|you(?:'ve| have| had)? (?:once |also |just |already |previously )?"
+    r"(?:recommend|suggest|t[eo]ld?|taught|teach|gave|give|given|mention|share|advise|explain|sa(?:id|y)|show|propose|answer|list|wr[io]te)\w*|"
+    r"(?:me )?(?:recomendaste|dijiste|sugeriste|contaste|aconsejaste)|hast du|du (?:mir )?(?:empfohlen|gesagt|geraten|vorgeschlagen)|"
+    r"voce (?:me )?(?:recomendou|disse|sugeriu|falou)|(?:tu m'as|as-tu|m'as-tu|vous m'avez|avez-vous))"
+)
+_USERS_WORDS = regex.compile(
+    r"\b(?:i|i'[a-z]+|my|mine|me|yo|mi|mis|mio|mia|me|ich|mein|meine[mnrs]?|mir|mich|eu|meu|minha|meus|minhas|je|j'[a-z]+|moi|mon|ma|mes)\b"
+)
+_POSSESSIVE = r"(?:'s|\u2019s)?"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`meaning` is the text to embed: person names that are speakers here swamp a small embedding, so they are signals instead."""
+
+    meaning: str
+    terms: tuple[tuple[str, ...], ...]
+    signals: Signals
+    slot: Slot | None
+
+    @property
+    def lexemes(self) -> list[str]:
+        return list(dict.fromkeys(lexeme for alternatives in self.terms for lexeme in alternatives))
+
+
+def read_query(query: str, speakers: Sequence[str], at: datetime) -> Asked:
+    """`speakers`: everybody whose words are kept in the scope."""
+    people = [speaker for speaker in speakers if speaker not in (USER, ASSISTANT)]
+    named = frozenset(person for person in people if _name(person).search(query))
+    without_names = query
+    for person in named:
+        without_names = _name(person).sub(" ", without_names)
+    meaning = " ".join(without_names.split())
+    if not any(character.isalnum() for character in meaning):
+        meaning = query
+    signals = Signals(named=named, addressed=_addressed(query), window=named_window(query, at), asks_when=asks_when(query))
+    return Asked(meaning, query_terms(meaning), signals, questions.slot(query))
+
+
+def _name(person: str) -> regex.Pattern[str]:
+    return regex.compile(rf"(?<![\p{{L}}\p{{N}}]){regex.escape(person)}{_POSSESSIVE}(?![\p{{L}}\p{{N}}])", regex.IGNORECASE)
+
+
+def _addressed(query: str) -> str | None:
+    folded = fold(query)
+    if _ASSISTANTS_WORDS.search(folded):
+        return ASSISTANT
+    return USER if _USERS_WORDS.search(folded) else None

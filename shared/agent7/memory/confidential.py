@@ -1,0 +1,57 @@
+"""What must not be kept: card numbers and passwords never, other keys only on request and marked."""
+
+from __future__ import annotations
+
+import regex
+
+_DIGITS = regex.compile(r"(?<![\p{L}\d])(?:\d[ \u00a0.-]?){12,18}\d(?![\p{L}\d])")
+_PASSWORD = regex.compile(
+    r"\b(?P<name>pass ?words?|pass ?phrases?|passcode|contrasena|clave secreta|kennwort|passwort|senha|mot de passe|pin(?: code)?|"
+    r"cvv|cvc|pwd)\b"
+    r"(?P<between>(?:(?!\bis\b|\bes\b|\bist\b|\be\b|\best\b)[^.!?\n:=]){0,40}?)(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora)\s+)"
+    r"(?:now |actually |ahora |jetzt |agora |maintenant )?(?P<value>[\"'\u201c]?\S{3,})"
+)
+_KEY = regex.compile(
+    r"\b(?:sk|pk|rk|ghp|gho|xox[abpr]|glpat)[-_][A-Za-z0-9_-]{12,}|\bAKIA[0-9A-Z]{16}\b|\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}|"
+    r"-----BEGIN [A-Z ]*PRIVATE KEY-----"
+)
+_NOT_A_SECRET = regex.compile(
+    r"^(?:not|no|nicht|nao|pas|wrong|right|lost|expired|broken|on|in|the|a|an|my|mein|mi|same|old|new|too|very|required|needed|important|secure|safe|"
+    r"forgotten|stored|kept|saved|hidden|compromised|stolen|weak|strong|unknown|reset|being|what|hard|easy|correct|incorrect|gone)\b"
+)
+REDACTED = "[redacted]"
+
+
+def is_never_kept(text: str) -> bool:
+    """Whether a card number or a password stands in it: refused even when the person asks to remember it."""
+    return bool(_cards(text) or _passwords(text))
+
+
+def holds_key(text: str) -> bool:
+    """Whether an access key stands in it: kept only on request, marked."""
+    return bool(_KEY.search(text))
+
+
+def redacted(text: str) -> str:
+    """The text with every card number, password and key blanked out."""
+    for start, end in sorted([*_cards(text), *_passwords(text)], reverse=True):
+        text = text[:start] + REDACTED + text[end:]
+    return str(_KEY.sub(REDACTED, text))
+
+
+def _cards(text: str) -> list[tuple[int, int]]:
+    return [found.span() for found in _DIGITS.finditer(text) if _passes_luhn("".join(filter(str.isdigit, found.group())))]
+
+
+def _passes_luhn(digits: str) -> bool:
+    """The check digit of card numbers (ISO/IEC 7812-1, annex B)."""
+    total = 0
+    for place, digit in enumerate(reversed(digits)):
+        doubled = int(digit) * (1 + place % 2)
+        total += doubled - 9 * (doubled > 9)
+    return total % 10 == 0 and len(set(digits)) > 1
+
+
+def _passwords(text: str) -> list[tuple[int, int]]:
+    lowered = text.lower().replace("\u00f1", "n").replace("\u00e9", "e").replace("\u00e1", "a") if len(text.lower()) == len(text) else text
+    return [found.span("value") for found in _PASSWORD.finditer(lowered) if not _NOT_A_SECRET.match(found["value"].strip("\"'\u201c.,!?"))]

@@ -1,0 +1,136 @@
+"""Notes made ready to be remembered: cleaned, checked for secrets, normalised, lexed and embedded. No transaction is open here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from agent7.errors import ModelUnavailable
+from agent7.identity import Scope
+from agent7.llm.embeddings import Embedder
+from agent7.memory import confidential, questions, statements, tokens, trust
+from agent7.memory.lexing import lex
+from agent7.memory.model import Category, Domain, Draft, Kind, Note, Refusal, SourceType
+from agent7.memory.policy import MemoryPolicy
+from agent7.memory.sameness import fingerprints
+from agent7.memory.statements import Statement
+from agent7.memory.windows import holds_time
+from agent7.memory.wording import clean, sentences
+
+LONGEST_QUESTION_ONLY = 2
+"""Sentences of a message that may still be nothing but a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drafting:
+    """Makes drafts. One embedding call serves all notes; when it fails the drafts go without vectors."""
+
+    embedder: Embedder
+    policy: MemoryPolicy
+    fingerprint_key: bytes
+
+    def drafts(self, scope: Scope, notes: Sequence[Note]) -> list[Draft]:
+        plain = [draft for note in notes for draft in self._plain(scope, note)]
+        kept = [draft for draft in plain if draft.refusal is None]
+        vectors = self._embed([draft.content for draft in kept])
+        if vectors is None:
+            return plain
+        embedded = iter(vectors)
+        return [draft if draft.refusal else replace(draft, model=self.embedder.model, vector=tuple(next(embedded))) for draft in plain]
+
+    def _plain(self, scope: Scope, note: Note) -> list[Draft]:
+        text = clean(note.text)
+        if refused := self._refused(note, text):
+            return [refused]
+        if note.source is SourceType.VERBATIM:
+            return [self._verbatim(scope, note, confidential.redacted(text)[: self.policy.most_verbatim_characters])]
+        return [self._statement(scope, note, statement) for statement in _statements(text, note)]
+
+    def _refused(self, note: Note, text: str) -> Draft | None:
+        if not any(character.isalnum() for character in text):
+            return _refusal(note, Refusal.EMPTY)
+        if note.source is SourceType.VERBATIM:
+            return None
+        if confidential.is_never_kept(text) or (confidential.holds_key(text) and note.source is not SourceType.EXPLICIT):
+            return _refusal(note, Refusal.SECRET)
+        size = tokens.estimate(text) + self.policy.entry_tokens
+        if size > self.policy.most_tokens:
+            return _refusal(note, Refusal.TOO_LONG, f"{size} / {self.policy.most_tokens} tokens")
+        return None
+
+    def _verbatim(self, scope: Scope, note: Note, text: str) -> Draft:
+        lexed = lex(text, note.language)
+        return Draft(
+            note=note,
+            content=text,
+            language=lexed.language,
+            tokens=tokens.estimate(text) + self.policy.entry_tokens,
+            kind=Kind.VERBATIM,
+            category=note.category or Category.FACT,
+            domain=Domain.GENERAL,
+            frequencies=lexed.frequencies,
+            fingerprints=fingerprints(self.fingerprint_key, scope.own, text, None, None, None),
+            asks=_only_asks(text),
+            dated=holds_time(text),
+        )
+
+    def _statement(self, scope: Scope, note: Note, said: Statement) -> Draft:
+        lexed = lex(said.content, note.language)
+        return Draft(
+            note=note,
+            content=said.content,
+            language=lexed.language,
+            tokens=tokens.estimate(said.content) + self.policy.entry_tokens,
+            kind=Kind.SEMANTIC,
+            category=note.category or Category(said.category),
+            domain=Domain(said.domain),
+            subject=said.subject,
+            attribute=said.attribute,
+            value=said.value,
+            polarity=said.polarity == "positive",
+            single_valued=trust.is_single_valued(said.attribute),
+            frequencies=lexed.frequencies,
+            fingerprints=fingerprints(self.fingerprint_key, scope.own, said.content, said.subject, said.attribute, said.value),
+            asks=_only_asks(said.content),
+            dated=holds_time(said.content),
+            secret=confidential.holds_key(said.content),
+            denied=_denied(said),
+        )
+
+    def _embed(self, texts: Sequence[str]) -> list[list[float]] | None:
+        try:
+            return self.embedder.embed(texts) if texts else None
+        except ModelUnavailable:
+            return None
+
+
+def _statements(text: str, note: Note) -> Sequence[Statement]:
+    """The whole text as one statement, or each of its statements when several of them set a slot."""
+    each = statements.parse_all(text, language=note.language)
+    if len([statement for statement in each if statement.attribute]) > 1:
+        return [statement for statement in each if statement.attribute or statement.denied or len(statement.content.split()) > 2]
+    whole = statements.parse(text, language=note.language)
+    return [whole] if whole.content else [Statement(content=text, language=whole.language)]
+
+
+def _denied(said: Statement) -> tuple[str, str, str] | None:
+    return (said.denied[0].subject, said.denied[0].attribute, said.denied[1]) if said.denied else None
+
+
+def _only_asks(text: str) -> bool:
+    parts = sentences(text)
+    return 0 < len(parts) <= LONGEST_QUESTION_ONLY and parts[-1].rstrip("\"')\u00bb\u201d ").endswith(questions.QUESTION_MARKS)
+
+
+def _refusal(note: Note, reason: Refusal, detail: str = "") -> Draft:
+    return Draft(
+        note=note,
+        content="",
+        language=note.language,
+        tokens=0,
+        kind=Kind.SEMANTIC,
+        category=Category.FACT,
+        domain=Domain.GENERAL,
+        refusal=reason,
+        detail=detail,
+    )

@@ -1,0 +1,101 @@
+"""Forgetting on request: the statement, its history, what was drawn from it and the verbatim rows that carry it. Hashes remain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.identity import MemoryId, MessageId, Scope
+from agent7.memory import trust
+from agent7.memory.lexing import lex
+from agent7.memory.model import Forgotten, Kind, Memory
+from agent7.memory.sameness import fingerprints, folded_words
+from agent7.store import forgotten, memories, postings, recalls
+from agent7.store.unit_of_work import UnitOfWork
+
+MOST_CARRIERS = 2_000
+SHORTEST_PHRASE = 3
+"""Characters. A shorter value ("5", "M") stands in half of all texts: the whole statement is redacted, not every such word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetting:
+    fingerprint_key: bytes
+
+    def forget(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> Forgotten:
+        """Only what is the user's own and not protected goes; protected ones are named in the answer."""
+        asked = memories.lock(unit, scope.own, ids)
+        protected = tuple(memory for memory in asked if memory.protected)
+        doomed = {memory.id: memory for memory in asked if not memory.protected}
+        self._add_history(unit, scope, doomed)
+        self._add_derived(unit, scope, doomed)
+        self._add_verbatim(unit, scope, doomed)
+        gone = tuple(doomed.values())
+        forgotten.add(unit, scope.own, [each for memory in gone for each in self._fingerprints(scope, memory)], at)
+        memories.delete(unit, scope.own, list(doomed))
+        phrases = tuple(dict.fromkeys(_phrases(gone)))
+        recalls.redact(unit, scope, phrases)
+        return Forgotten(gone, _messages(gone), phrases, protected)
+
+    def _fingerprints(self, scope: Scope, memory: Memory) -> tuple[str, ...]:
+        return fingerprints(self.fingerprint_key, scope.own, memory.content, memory.subject, memory.attribute, memory.value)
+
+    @staticmethod
+    def _add_history(unit: UnitOfWork, scope: Scope, doomed: dict[MemoryId, Memory]) -> None:
+        """Earlier values of a single-valued attribute go with the current one; of others only the same value."""
+        slots = {(memory.subject or "", memory.attribute): memory for memory in doomed.values() if memory.attribute}
+        values = {(memory.subject, memory.attribute, memory.value) for memory in doomed.values()}
+        for memory in memories.history_of_slots(unit, scope.own, [(subject, attribute) for subject, attribute in slots if attribute]):
+            if memory.protected:
+                continue
+            if trust.is_single_valued(memory.attribute) or (memory.subject, memory.attribute, memory.value) in values:
+                doomed.setdefault(memory.id, memory)
+
+    @staticmethod
+    def _add_derived(unit: UnitOfWork, scope: Scope, doomed: dict[MemoryId, Memory]) -> None:
+        """What has no other source than what goes; repeated, since insights are drawn from insights."""
+        while fresh := [m for m in memories.derived_only_from(unit, scope.own, list(doomed)) if m.id not in doomed and not m.protected]:
+            doomed.update({memory.id: memory for memory in fresh})
+
+    @staticmethod
+    def _add_verbatim(unit: UnitOfWork, scope: Scope, doomed: dict[MemoryId, Memory]) -> None:
+        statements = [memory for memory in doomed.values() if memory.kind is not Kind.VERBATIM]
+        for memory in memories.of_messages(unit, scope.own, _messages(doomed.values())):
+            if memory.kind is Kind.VERBATIM:
+                doomed.setdefault(memory.id, memory)
+        for statement in statements:
+            lexemes = _telling_lexemes(statement)
+            found = postings.holding_all(unit, [scope.own], lexemes, most=MOST_CARRIERS, any_life=True) if lexemes else []
+            for memory in memories.read(unit, [scope.own], found).values():
+                if memory.kind is Kind.VERBATIM and _carries(memory, statement):
+                    doomed.setdefault(memory.id, memory)
+
+
+def _telling_lexemes(statement: Memory) -> list[str]:
+    """What a text must hold to carry the statement: its value's words, or all of its own where it has no value."""
+    return list(lex(statement.value or statement.content, statement.language).frequencies)
+
+
+def _carries(verbatim: Memory, statement: Memory) -> bool:
+    """A value of several words says it alone ("Acme Corp"); a single common one ("blue") only beside another word of the statement."""
+    value = statement.value
+    if value is None:
+        return True
+    said, told = f" {folded_words(verbatim.content)} ", folded_words(value)
+    if f" {told} " not in said:
+        return False
+    others = set(lex(statement.content, statement.language).frequencies) - set(lex(value, statement.language).frequencies)
+    beside = others & set(lex(verbatim.content, verbatim.language).frequencies)
+    return " " in told or any(character.isdigit() for character in told) or bool(beside) or not others
+
+
+def _messages(gone: Iterable[Memory]) -> tuple[MessageId, ...]:
+    return tuple(dict.fromkeys(memory.source_message_id for memory in gone if memory.source_message_id is not None))
+
+
+def _phrases(gone: Iterable[Memory]) -> Iterable[str]:
+    for memory in gone:
+        yield memory.content
+        if memory.value and len(memory.value) >= SHORTEST_PHRASE:
+            yield memory.value

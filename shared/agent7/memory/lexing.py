@@ -1,0 +1,141 @@
+"""Texts to lexemes, the same in Python for every Postgres: folded words by script, stems by language, bigrams without spaces.
+
+A lexeme is at most 64 characters. Stemming is per text in the five languages that the product speaks, per word in scripts
+that name their language; everything else stays as folded. Snowball stemmers: Porter 2001, "Snowball: a language for stemming
+algorithms", in the pinned `snowballstemmer`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, Final
+
+import regex
+import snowballstemmer
+
+from agent7.memory.language import UNDETERMINED, detect
+from agent7.memory.stop_words import STOP_WORDS
+
+LONGEST_LEXEME: Final = 64
+MOST_OCCURRENCES: Final = 32_767
+"""What a smallint holds: lengths and frequencies stop there."""
+FALLBACK: Final = "en"
+"""Read as this where the text does not show its language: stored and asked texts must meet in one spelling."""
+STEMMERS: Final = {"en": "english", "es": "spanish", "de": "german", "pt": "portuguese", "fr": "french", "ru": "russian", "ar": "arabic"}
+
+_WORD = regex.compile(r"[\p{L}\p{M}\p{N}]+(?:['.@&+/#-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*[#+]{0,2}")
+_PART = regex.compile(r"[\p{L}\p{M}\p{N}]+")
+_UNSPACED = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]+")
+_APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07", "'"))
+_CYRILLIC = regex.compile(r"\p{Cyrillic}")
+_ARABIC = regex.compile(r"\p{Arabic}")
+_POSSESSIVE = regex.compile(r"'s?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Lexed:
+    """A text's lexemes with their frequencies; `length` is their sum, `language` what the text was read as (None: unknown)."""
+
+    frequencies: dict[str, int]
+    language: str | None
+
+    @property
+    def length(self) -> int:
+        return sum(self.frequencies.values())
+
+
+def lex(text: str, language: str | None = None) -> Lexed:
+    """The lexemes of a text to store. `language` is the hint for a text that does not show its own."""
+    read_as = _read_as(text, language)
+    counts = Counter(_lexemes(_words(text), read_as or FALLBACK))
+    return Lexed({lexeme: min(count, MOST_OCCURRENCES) for lexeme, count in counts.items()}, read_as)
+
+
+def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
+    """The distinct terms of a query, each with its alternatives.
+
+    A word is looked for as the stem of the query's language and of the fallback; a query too short to show its language is
+    read in all of them: "canciones" is looked for as every stem that it may have.
+    """
+    read_as = _read_as(text, language)
+    languages = (FALLBACK, *(each for each in (STOP_WORDS if read_as is None else (read_as,)) if each != FALLBACK))
+    terms: dict[tuple[str, ...], None] = {}
+    for word in _words(text):
+        if word in STOP_WORDS[read_as or FALLBACK]:
+            continue
+        if _UNSPACED.search(word):
+            terms.update(dict.fromkeys((lexeme,) for lexeme in _lexemes((word,), FALLBACK)))
+        elif alternatives := tuple(dict.fromkeys(lexeme for each in languages for lexeme in _lexemes((word,), each))):
+            terms[alternatives] = None
+    return tuple(terms)
+
+
+def _read_as(text: str, hint: str | None) -> str | None:
+    language = detect(text, hint=hint)
+    return None if language == UNDETERMINED else language
+
+
+def fold(word: str) -> str:
+    """Compatibility forms, case and diacritics folded: "Ｃａｆé" and "cafe" are one."""
+    decomposed = unicodedata.normalize("NFKD", word.casefold())
+    return unicodedata.normalize("NFKC", "".join(letter for letter in decomposed if not _is_accent(letter)))
+
+
+def _is_accent(letter: str) -> bool:
+    """Combining marks of European scripts only: in others (Devanagari, voiced kana) a mark is part of the word."""
+    return "\u0300" <= letter <= "\u036f"
+
+
+def _words(text: str) -> list[str]:
+    normal = unicodedata.normalize("NFKC", text).translate(_APOSTROPHES).casefold()
+    return [word for match in _WORD.finditer(normal) for word in _split(match.group())]
+
+
+def _split(word: str) -> Iterator[str]:
+    """One written word; a mixed one also in its parts ("acme-corp.com" is found by "acme")."""
+    if word in _ALL_STOP_WORDS or word.isalnum():
+        yield word
+        return
+    bare = _POSSESSIVE.sub("", word)
+    parts = _PART.findall(bare)
+    if "'" not in bare and parts != [bare]:
+        yield bare
+    yield from (part for part in parts if len(part) > 1 or part.isdigit() or len(parts) == 1)
+
+
+def _lexemes(words: Sequence[str], language: str) -> Iterator[str]:
+    stops = STOP_WORDS[language]
+    for word in words:
+        if word in stops:
+            continue
+        rest = _UNSPACED.sub(" ", word)
+        for run in _UNSPACED.findall(word):
+            yield from _bigrams(run)
+        for part in rest.split():
+            yield _stem(part, language)
+
+
+def _bigrams(run: str) -> Iterator[str]:
+    if len(run) == 1:
+        yield run
+    yield from (run[start : start + 2] for start in range(len(run) - 1))
+
+
+@lru_cache(maxsize=50_000)
+def _stem(word: str, language: str) -> str:
+    by_script = "ru" if _CYRILLIC.search(word) else "ar" if _ARABIC.search(word) else language
+    if not word.isalpha():
+        return fold(word)[:LONGEST_LEXEME]
+    return fold(str(_stemmer(by_script).stemWord(word)))[:LONGEST_LEXEME]
+
+
+@cache
+def _stemmer(language: str) -> Any:
+    return snowballstemmer.stemmer(STEMMERS[language])
+
+
+_ALL_STOP_WORDS: Final = frozenset().union(*STOP_WORDS.values())

@@ -1,0 +1,245 @@
+"""One recall from question to answer: read the query, find candidates by words, meaning and slot, weigh, choose, tag."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+
+from agent7.errors import ModelUnavailable
+from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
+from agent7.llm.embeddings import Embedder
+from agent7.memory import attributes, trust
+from agent7.memory.asking import Asked, read_query
+from agent7.memory.attributes import Slot
+from agent7.memory.lexing import query_terms
+from agent7.memory.model import Arm, Kind, Memory, Purpose, Recall, Recalled, Status
+from agent7.memory.policy import MemoryPolicy
+from agent7.memory.scoring import adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
+from agent7.memory.selection import balanced, select
+from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
+from agent7.store import embeddings, memories, postings
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+
+LOOKED_AT = 3
+"""Times the limit: so many of the best are read in full, to make up for twins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of memory, with its bounds."""
+
+    text: str
+    purpose: Purpose
+    at: datetime
+    limit: int
+    token_budget: int
+    recent: Sequence[str] = ()
+    include_archived: bool = False
+
+    @property
+    def statuses(self) -> tuple[Status, ...]:
+        return (Status.ACTIVE, Status.ARCHIVED) if self.include_archived else (Status.ACTIVE,)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Everything that the arms brought together: BM25 / U, cosines, the rows of the asked slot and who found what."""
+
+    scores: Mapping[MemoryId, float] = field(default_factory=dict)
+    lexical: Mapping[MemoryId, float] = field(default_factory=dict)
+    cosines: Mapping[MemoryId, float | None] = field(default_factory=dict)
+    of_slot: Sequence[Memory] = ()
+    by_words: frozenset[MemoryId] = frozenset()
+    by_meaning: frozenset[MemoryId] = frozenset()
+    degraded: tuple[str, ...] = ()
+
+    def arms(self, memory: MemoryId) -> frozenset[Arm]:
+        return frozenset(
+            arm
+            for arm, found in (
+                (Arm.LEXICAL, self.by_words),
+                (Arm.VECTOR, self.by_meaning),
+                (Arm.SLOT, {each.id for each in self.of_slot}),
+            )
+            if memory in found
+        )
+
+
+class Recalling:
+    """Answers questions from the store. Reads only: what a recall was worth is written after the reply."""
+
+    def __init__(self, database: Database, embedder: Embedder, policy: MemoryPolicy) -> None:
+        self._database = database
+        self._embedder = embedder
+        self._policy = policy
+        self._meanwhile = ThreadPoolExecutor(max_workers=1, thread_name_prefix="query-embedding")
+
+    def recall(self, scope: Scope, question: Question) -> Recall:
+        started = time.perf_counter()
+        if question.text.strip():
+            with self._database.transaction(Fence.around(scope)) as unit:
+                found = self._find(unit, (scope.own, scope.shared), question)
+                ranked = self._ranked(unit, (scope.own, scope.shared), found, question)
+        else:
+            found, ranked = Found(), self._most_telling(scope, question)
+        items = self._items(ranked, found, question)
+        took = timedelta(seconds=time.perf_counter() - started)
+        tokens = sum(item.memory.tokens for item in items)
+        return Recall(new_public_id(question.at), question.text, question.purpose, question.at, items, found.degraded, took, tokens)
+
+    def _find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
+        """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""
+        asked = read_query(question.text, memories.speakers(unit, scopes), question.at)
+        vector = self._meanwhile.submit(self._vector, asked.meaning)
+        words = _Words(self._policy, asked, question)
+        lexical = words.search(unit, scopes)
+        of_slot = self._of_slot(unit, scopes, asked.slot, question.at)
+        nearest, text, degraded = self._nearest(unit, scopes, vector, question)
+        most = self._policy.recall.candidates_per_arm
+        ids = list(dict.fromkeys([*list(lexical)[:most], *nearest, *(memory.id for memory in of_slot)]))
+        candidates = memories.candidates(
+            unit, scopes, ids, at=question.at, statuses=question.statuses, model=self._embedder.model, vector=text
+        )
+        lexical = words.complete(unit, scopes, lexical, ids)
+        return Found(
+            scores=relevance(candidates, lexical, asked.signals, self._policy.recall),
+            lexical=lexical,
+            cosines={candidate.id: candidate.cosine for candidate in candidates},
+            of_slot=of_slot,
+            by_words=frozenset(lexical),
+            by_meaning=frozenset(nearest),
+            degraded=degraded,
+        )
+
+    def _vector(self, text: str) -> Sequence[float]:
+        return self._embedder.embed([text])[0]
+
+    def _nearest(
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], vector: Future[Sequence[float]], question: Question
+    ) -> tuple[Mapping[MemoryId, float], str | None, tuple[str, ...]]:
+        try:
+            text = embeddings.as_text(vector.result())
+        except ModelUnavailable:
+            return {}, None, ("embeddings",)
+        most = self._policy.recall.candidates_per_arm
+        near = embeddings.nearest(unit, scopes, self._embedder.model, text, most=most, any_life=question.include_archived)
+        return near, text, ()
+
+    @staticmethod
+    def _of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], slot: Slot | None, at: datetime) -> list[Memory]:
+        """What the question asks for by name, the current value first: identity must not depend on similarity."""
+        if slot is None:
+            return []
+        for attribute in attributes.covering(slot.attribute):
+            if rows := memories.of_slot(unit, scopes, slot.subject, attribute, at=at):
+                return rows
+        return []
+
+    def _ranked(self, unit: UnitOfWork, scopes: Sequence[ScopeId], found: Found, question: Question) -> list[tuple[Memory, float]]:
+        """The best candidates in full, by adjusted score; rows of the asked slot stand above all others."""
+        best = sorted(found.scores, key=lambda each: -found.scores[each])[: question.limit * LOOKED_AT]
+        rows = memories.read(unit, scopes, [*best, *(memory.id for memory in found.of_slot)])
+        at_top = {memory.id: len(found.of_slot) - place for place, memory in enumerate(found.of_slot)}
+        scored = [(memory, self._adjusted(memory, found.scores.get(memory.id, 0.0), question.at)) for memory in rows.values()]
+        return sorted(scored, key=lambda pair: (-at_top.get(pair[0].id, 0), -pair[1], -pair[0].id))
+
+    def _adjusted(self, memory: Memory, score: float, at: datetime) -> float:
+        """A verbatim row tells what was said, which its confidence does not change."""
+        if memory.kind is Kind.VERBATIM:
+            return score
+        confidence = effective_confidence(memory, self._policy, at)
+        return adjusted(score, confidence, retrieval_priority(memory, self._policy), self._policy.recall)
+
+    def _most_telling(self, scope: Scope, question: Question) -> list[tuple[Memory, float]]:
+        """Without a query: the statements with the highest composite score, categories balanced."""
+        with self._database.transaction(Fence.around(scope)) as unit:
+            rows = memories.statements(unit, (scope.own, scope.shared), at=question.at)
+        score = partial(session_score, policy=self._policy, at=question.at)
+        ranked = sorted(rows, key=lambda memory: (-score(memory), -retrieval_priority(memory, self._policy), -memory.use_count, -memory.id))
+        return [(memory, score(memory)) for memory in balanced(ranked, question.limit * LOOKED_AT)]
+
+    def _items(self, ranked: Sequence[tuple[Memory, float]], found: Found, question: Question) -> tuple[Recalled, ...]:
+        score_of = {memory.id: score for memory, score in ranked}
+        chosen = select(
+            [memory for memory, _ in ranked],
+            limit=question.limit,
+            token_budget=question.token_budget,
+            twin_overlap=self._policy.recall.near_twin_overlap,
+        )
+        tags = trust.tags(chosen, self._policy, question.at)
+        return tuple(
+            Recalled(
+                memory,
+                score_of[memory.id],
+                found.cosines.get(memory.id),
+                found.lexical.get(memory.id, 0.0),
+                found.arms(memory.id),
+                effective_confidence(memory, self._policy, question.at),
+                tags[memory.id],
+            )
+            for memory in chosen
+        )
+
+
+class _Words:
+    """The lexical arm of one recall: rarest terms first, then completed by key."""
+
+    def __init__(self, policy: MemoryPolicy, asked: Asked, question: Question) -> None:
+        self._policy = policy.recall
+        self._any_life = question.include_archived
+        self._terms = asked.terms
+        self._lexemes = asked.lexemes
+        self._weights: dict[str, float] = {}
+        self._scanned: list[str] = []
+        self._average = 1.0
+        self._most = 1.0
+        self._full = False
+
+    def search(self, unit: UnitOfWork, scopes: Sequence[ScopeId]) -> dict[MemoryId, float]:
+        """BM25 / U of the memories that hold the rarest terms, best first."""
+        if not self._terms:
+            return {}
+        counts = postings.statistics(unit, scopes, self._lexemes)
+        frequency = {lexeme: counts.document_frequency.get(lexeme, 0) for lexeme in self._lexemes}
+        self._weights = {lexeme: inverse_document_frequency(counts.memories, frequency[lexeme]) for lexeme in self._lexemes}
+        self._most = most_possible(self._terms, self._weights, self._policy.k1)
+        self._average = counts.average_length
+        self._scanned = rarest_first({lexeme: count for lexeme, count in frequency.items() if count}, self._policy.postings_scanned)
+        if not self._scanned:
+            return {}
+        scores = postings.best(
+            unit,
+            scopes,
+            {lexeme: self._weights[lexeme] for lexeme in self._scanned},
+            k1=self._policy.k1,
+            b=self._policy.b,
+            average_length=self._average,
+            most=self._policy.postings_kept,
+            any_life=self._any_life,
+        )
+        self._full = len(scores) == self._policy.postings_kept or len(self._scanned) < sum(map(bool, frequency.values()))
+        return {memory: score / self._most for memory, score in scores.items()}
+
+    def complete(
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], scores: Mapping[MemoryId, float], candidates: Sequence[MemoryId]
+    ) -> dict[MemoryId, float]:
+        """The BM25 / U of every candidate over all terms; nothing to do when every posting was read."""
+        if not self._full:
+            return dict(scores)
+        exact = postings.of_memories(
+            unit, scopes, self._weights, candidates, k1=self._policy.k1, b=self._policy.b, average_length=self._average
+        )
+        return {memory: score / self._most for memory, score in exact.items()}
+
+
+def holding(unit: UnitOfWork, scopes: Sequence[ScopeId], topic: str, *, most: int) -> list[MemoryId]:
+    """The memories that hold every word of a topic."""
+    terms = query_terms(topic)
+    found: list[set[MemoryId]] = [
+        {memory for lexeme in alternatives for memory in postings.holding_all(unit, scopes, [lexeme], most=most)} for alternatives in terms
+    ]
+    return sorted(set.intersection(*found), reverse=True) if found else []

@@ -1,0 +1,202 @@
+"""Writing what is to be kept: forgotten things stay away, a contradiction closes the old, a duplicate confirms it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from agent7.errors import Outage
+from agent7.identity import MemoryId, Scope, new_public_id
+from agent7.memory.contradiction import OPPOSITES, Effect, effect
+from agent7.memory.model import Draft, Kind, Memory, Origin, Outcome, Refusal, Remembered, Sentiment, SourceType, Status, Strength
+from agent7.memory.policy import MemoryPolicy
+from agent7.memory.sameness import content_key
+from agent7.memory.trust import TRUSTED
+from agent7.store import embeddings, forgotten, memories, postings
+from agent7.store.unit_of_work import UnitOfWork
+
+MOST_RACES = 20
+"""Each lost race means that another writer has finished: so many in a row do not happen to one person."""
+ON_PURPOSE = (SourceType.EXPLICIT, SourceType.MANUAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Remembering:
+    policy: MemoryPolicy
+
+    def remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered:
+        if draft.refusal is not None:
+            return Remembered(Outcome.REFUSED, reason=draft.refusal, detail=draft.detail)
+        if draft.note.source in ON_PURPOSE:
+            forgotten.clear(unit, scope.own, draft.fingerprints)
+        elif forgotten.holds(unit, scope.own, draft.fingerprints, draft.note.said_at):
+            return Remembered(Outcome.REFUSED, reason=Refusal.FORGOTTEN)
+        if draft.kind is Kind.VERBATIM:
+            return Remembered(Outcome.NEW, self._written(unit, scope, draft, at))
+        for _ in range(MOST_RACES):
+            done = self._in_slot(unit, scope, draft, at) if draft.attribute else self._without_slot(unit, scope, draft, at)
+            if done is not None:
+                return done
+        raise Outage("other writers kept filling the same slot")
+
+    def confidence(self, draft: Draft) -> float:
+        """What a statement starts with, by how and by whom it was said."""
+        if draft.note.origin not in TRUSTED:
+            return self.policy.confidence_of_assistant
+        if draft.kind is Kind.VERBATIM:
+            return self.policy.confidence_of_verbatim
+        if draft.note.source in ON_PURPOSE:
+            return self.policy.confidence_of_stated
+        return self.policy.confidence_at_birth[draft.note.strength]
+
+    def _in_slot(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered | None:
+        """None: another writer has filled the slot meanwhile; decide again with what stands now."""
+        assert draft.subject is not None
+        assert draft.attribute is not None
+        open_rows = memories.lock_slot(unit, scope.own, draft.subject, draft.attribute)
+        rivals = self._opposites(unit, scope, draft)
+        effects = {memory.id: effect(draft, self.confidence(draft), memory, self.policy) for memory in open_rows}
+        for memory in open_rows:
+            if effects[memory.id] is Effect.CONFIRMS:
+                return self._confirmed(unit, scope, draft, memory, at)
+        beside = [memory for memory in open_rows if effects[memory.id] is Effect.STANDS_BESIDE]
+        late = next((memory for memory in open_rows if effects[memory.id] is Effect.CAME_LATE), None)
+        closed = [memory for memory in open_rows if effects[memory.id] is Effect.REPLACES] + rivals
+        for memory in closed:
+            memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
+        current = draft.single_valued and not late and not any(memory.current_slot for memory in beside)
+        new = self._write(unit, scope, draft, at, slot=f"{draft.subject}/{draft.attribute}" if current else None)
+        if new is None:
+            return None
+        for memory in closed:
+            memories.replaced(unit, scope.own, memory.id, new)
+        if late:
+            memories.close(unit, scope.own, new, valid_until=late.valid_from, at=at)
+            memories.replaced(unit, scope.own, new, late.id)
+        self._lower_equals(unit, scope, draft, beside)
+        rows = memories.read(unit, [scope.own], [new, *(memory.id for memory in (*closed, *beside))])
+        return Remembered(
+            Outcome.UPDATED if closed else Outcome.NEW,
+            rows[new],
+            rows[closed[0].id] if closed else None,
+            tuple(rows[memory.id] for memory in beside),
+        )
+
+    @staticmethod
+    def _opposites(unit: UnitOfWork, scope: Scope, draft: Draft) -> list[Memory]:
+        """ "I don't like coffee" ends "I like coffee"; nothing but the same value is touched."""
+        opposite = OPPOSITES.get(draft.attribute or "")
+        if opposite is None or draft.note.origin not in TRUSTED or draft.subject is None:
+            return []
+        rows = memories.lock_slot(unit, scope.own, draft.subject, opposite)
+        return [memory for memory in rows if memory.value == draft.value and memory.valid_from <= draft.note.said_at]
+
+    def _without_slot(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered:
+        same = memories.lock_same_content(unit, scope.own, content_key(draft.content))
+        if same is not None:
+            return self._confirmed(unit, scope, draft, same, at)
+        ended = self._end_denied(unit, scope, draft, at)
+        new = self._written(unit, scope, draft, at)
+        if ended is None:
+            return Remembered(Outcome.NEW, new)
+        memories.replaced(unit, scope.own, ended, new.id)
+        return Remembered(Outcome.UPDATED, new, memories.read(unit, [scope.own], [ended])[ended])
+
+    @staticmethod
+    def _end_denied(unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> MemoryId | None:
+        """ "I don't live in Berlin any more" closes Berlin without naming another city. Trusted words only."""
+        if draft.denied is None or draft.note.origin not in TRUSTED:
+            return None
+        subject, attribute, value = draft.denied
+        for memory in memories.lock_slot(unit, scope.own, subject, attribute):
+            if memory.value == value and memory.valid_from <= draft.note.said_at:
+                memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
+                return memory.id
+        return None
+
+    def _confirmed(self, unit: UnitOfWork, scope: Scope, draft: Draft, memory: Memory, at: datetime) -> Remembered:
+        """The same again: surer, and as good in origin as the better of the two."""
+        other_source = (draft.note.source, draft.note.source_message_id) != (memory.source_type, memory.source_message_id)
+        step = self.policy.confirmed_by_other_source if other_source else self.policy.confirmed_by_same_source
+        on_purpose = draft.note.source in ON_PURPOSE and draft.note.origin in TRUSTED
+        better = draft.note.origin in TRUSTED and memory.origin not in TRUSTED
+        memories.confirm(
+            unit,
+            scope.own,
+            memory.id,
+            confidence=max(min(memory.confidence + step, 1.0), self.confidence(draft)),
+            source_type=draft.note.source if on_purpose else memory.source_type,
+            origin=draft.note.origin if better else memory.origin,
+            at=at,
+        )
+        return Remembered(Outcome.CONFIRMED, memories.read(unit, [scope.own], [memory.id])[memory.id])
+
+    def _lower_equals(self, unit: UnitOfWork, scope: Scope, draft: Draft, beside: list[Memory]) -> None:
+        """An equal origin that contradicts without replacing makes the old less sure; a weaker one never does."""
+        for memory in beside:
+            if (draft.note.origin in TRUSTED) == (memory.origin in TRUSTED):
+                memories.lower(unit, scope.own, memory.id, by=self.policy.contradicted)
+
+    def _written(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Memory:
+        new = self._write(unit, scope, draft, at, slot=None)
+        assert new is not None, "only a slot can be taken"
+        return memories.read(unit, [scope.own], [new])[new]
+
+    def _write(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime, *, slot: str | None) -> MemoryId | None:
+        status = Status.QUARANTINED if _must_wait(draft) else Status.ACTIVE
+        new = memories.insert(unit, scope, {**self._columns(draft, at), "current_slot": slot, "status": int(status)})
+        if new is None:
+            return None
+        postings.add(unit, scope.own, new, draft.frequencies, live=status is Status.ACTIVE)
+        if draft.vector is not None and draft.model is not None:
+            embeddings.add(unit, scope.own, new, draft.model, draft.vector, live=status is Status.ACTIVE)
+        return new
+
+    def _columns(self, draft: Draft, at: datetime) -> dict[str, Any]:
+        note = draft.note
+        life = self.policy.verbatim_life if draft.kind is Kind.VERBATIM else self.policy.life.get(draft.category)
+        return {
+            "public_id": new_public_id(at),
+            "kind": draft.kind,
+            "category": draft.category,
+            "domain": draft.domain,
+            "content": draft.content,
+            "content_key": content_key(draft.content),
+            "language": draft.language,
+            "tokens": draft.tokens,
+            "length": min(sum(draft.frequencies.values()), 32_767),
+            "asks": draft.asks,
+            "dated": draft.dated,
+            "subject": draft.subject,
+            "attribute": draft.attribute,
+            "value": draft.value,
+            "polarity": draft.polarity,
+            "source_type": note.source,
+            "origin": note.origin,
+            "speaker": note.speaker,
+            "conversation_id": note.conversation,
+            "source_message_id": note.source_message_id,
+            "derived_from": list(note.derived_from),
+            "strength": note.strength,
+            "sentiment": note.sentiment,
+            "confidence": self.confidence(draft),
+            "importance": self._importance(draft),
+            "valid_from": note.said_at,
+            "created_at": at,
+            "expires_at": note.said_at + life if life else None,
+            "secret": draft.secret,
+        }
+
+    def _importance(self, draft: Draft) -> float:
+        """0.5, +0.2 said on purpose, +0.1 strong emotion, -0.2 inferred."""
+        importance = self.policy.importance_at_birth
+        importance += 0.2 * (draft.note.source in ON_PURPOSE)
+        importance += 0.1 * (draft.note.sentiment in (Sentiment.FRUSTRATED, Sentiment.EXCITED))
+        importance -= 0.2 * (draft.note.strength is Strength.INFERRED)
+        return importance
+
+
+def _must_wait(draft: Draft) -> bool:
+    """A statement, even "remember ...", that nobody trusted said waits for an operator; quotes of it are data and do not."""
+    return draft.note.source in ON_PURPOSE and draft.note.origin in (Origin.FORWARDED, Origin.TASK_RESULT, Origin.MEDIA, Origin.AGENT)

@@ -1,0 +1,75 @@
+"""Which of the best candidates take a place: no twins, no verbatim row beside the fact drawn from it, within cap and tokens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import regex
+
+from agent7.memory.model import Kind, Memory
+from agent7.memory.wording import fold
+
+_WORD = regex.compile(r"[\p{L}\p{M}\p{N}]+")
+SAMPLE_OF_WORDS = 200
+SAME_CATEGORY_AT_START = 2
+
+
+def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_overlap: float) -> list[Memory]:
+    """The first of `ranked` that differ from each other, at most `limit`, together within the budget (the first always fits).
+
+    Where a statement follows the verbatim row that it was drawn from, it takes over that row's place.
+    """
+    chosen: list[Memory] = []
+    words: list[frozenset[str]] = []
+    tokens = 0
+    for memory in ranked:
+        own_words = _words(memory.content)
+        twin = next(
+            (place for place, other in enumerate(chosen) if _same_place(memory, own_words, other, words[place], twin_overlap)), None
+        )
+        if twin is not None:
+            if chosen[twin].kind is Kind.VERBATIM and memory.kind is not Kind.VERBATIM:
+                tokens += memory.tokens - chosen[twin].tokens
+                chosen[twin], words[twin] = memory, own_words
+        elif len(chosen) < limit and (not chosen or tokens + memory.tokens <= token_budget):
+            chosen.append(memory)
+            words.append(own_words)
+            tokens += memory.tokens
+    return chosen
+
+
+def balanced(ranked: Sequence[Memory], limit: int) -> list[Memory]:
+    """The first `limit`, at most two of one category while others are to be had."""
+    taken: Counter[str] = Counter()
+    first: list[Memory] = []
+    rest: list[Memory] = []
+    for memory in ranked:
+        taken[memory.category] += 1
+        (first if taken[memory.category] <= SAME_CATEGORY_AT_START else rest).append(memory)
+    chosen = (first + rest)[:limit]
+    return sorted(chosen, key=ranked.index)
+
+
+def _same_place(memory: Memory, words: frozenset[str], other: Memory, other_words: frozenset[str], overlap: float) -> bool:
+    if _drawn_from(memory, other) or _drawn_from(other, memory):
+        return True
+    if memory.speaker != other.speaker or memory.polarity != other.polarity:
+        return False
+    union = len(words | other_words)
+    return union > 0 and len(words & other_words) / union >= overlap and _numbers(words) == _numbers(other_words)
+
+
+def _drawn_from(fact: Memory, verbatim: Memory) -> bool:
+    if verbatim.kind is not Kind.VERBATIM or fact.kind is Kind.VERBATIM:
+        return False
+    same_message = fact.source_message_id is not None and fact.source_message_id == verbatim.source_message_id
+    return same_message or verbatim.id in fact.derived_from
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(fold(text))[:SAMPLE_OF_WORDS])
+
+
+def _numbers(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(word for word in words if any(character.isdigit() for character in word))

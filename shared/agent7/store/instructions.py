@@ -1,0 +1,71 @@
+"""Standing instructions of a user or of the whole workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.identity import MessageId, PublicId, Scope, ScopeId
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """A standing instruction; `for_workspace` = for everybody, else for one user."""
+
+    public_id: PublicId
+    text: str
+    category: str
+    priority: int
+    enabled: bool
+    origin: str
+    for_workspace: bool
+
+
+def add(unit: UnitOfWork, scope: Scope, instruction: Instruction, source_message_id: MessageId | None, at: datetime) -> Instruction:
+    """Write one for this user; the same words said before are enabled again instead. Returns what stands."""
+    row = unit.execute(
+        """
+        UPDATE instructions SET enabled = true, updated_at = %s
+         WHERE scope_id = %s AND lower(text) = lower(%s)
+        RETURNING public_id, text, category, priority, enabled, origin, user_id IS NULL
+        """,
+        (at, scope.own, instruction.text),
+    ).fetchone()
+    if row is not None:
+        return Instruction(*row)
+    unit.execute(
+        """
+        INSERT INTO instructions (public_id, workspace_id, scope_id, user_id, text, category, priority, enabled, origin,
+                                  source_message_id, created_at, updated_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+        """,
+        (
+            instruction.public_id,
+            scope.workspace,
+            scope.own,
+            scope.user,
+            instruction.text,
+            instruction.category,
+            instruction.priority,
+            instruction.enabled,
+            instruction.origin,
+            source_message_id,
+            at,
+            at,
+        ),
+    )
+    return instruction
+
+
+def enabled(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[Instruction]:
+    """The active ones, the most important first."""
+    rows = unit.execute(
+        """
+        SELECT public_id, text, category, priority, enabled, origin, user_id IS NULL FROM instructions
+         WHERE scope_id = ANY(%s) AND enabled ORDER BY priority DESC, id LIMIT 200
+        """,
+        (list(scopes),),
+    )
+    return [Instruction(*row) for row in rows]

@@ -1,0 +1,188 @@
+"""Lexemes and where they stand: the lexical arm, without any text-search configuration of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.identity import MemoryId, ScopeId
+from agent7.store.unit_of_work import UnitOfWork
+
+COUNTED_AT_MOST = 1_000
+"""A lexeme in more memories than this is frequent: how frequent hardly changes its weight."""
+FREQUENT = 100
+"""Lexemes in at least so many memories are counted by `recount`; rarer ones are counted when asked, faster than looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What BM25 needs to know of a collection: its size, the average length, and how many memories hold each lexeme."""
+
+    memories: int
+    average_length: float
+    document_frequency: Mapping[str, int]
+
+
+def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, frequencies: Mapping[str, int], *, live: bool) -> None:
+    length = min(sum(frequencies.values()), 32_767)
+    unit.execute(
+        """
+        INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
+        SELECT %s, t.lexeme, %s, t.tf, %s, %s FROM unnest(%s::text[], %s::smallint[]) AS t(lexeme, tf)
+        """,
+        (scope, memory, length, live, list(frequencies), list(frequencies.values())),
+    )
+
+
+def statistics(unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
+    """Counted figures where there are some, plus what came since; the rest is counted now, each with a limit."""
+    rows = unit.execute(
+        """
+        WITH counted AS MATERIALIZED (
+          SELECT COALESCE(sum(c.memories), 0) AS memories,
+                 sum(c.memories * c.average_length) / NULLIF(sum(c.memories), 0) AS average_length
+            FROM memory_counts c WHERE c.scope_id = ANY(%(scopes)s)
+        ), since AS MATERIALIZED (
+          SELECT count(*) AS memories, avg(newer.length) AS average_length
+            FROM unnest(%(scopes)s::bigint[]) AS s(id)
+            LEFT JOIN memory_counts c ON c.scope_id = s.id
+           CROSS JOIN LATERAL (SELECT m.length FROM memories m
+                                WHERE m.scope_id = s.id AND m.id > COALESCE(c.through_id, 0) ORDER BY m.id LIMIT 2000) AS newer
+        )
+        SELECT a.lexeme,
+               COALESCE((SELECT sum(f.df) FROM memory_term_counts f WHERE f.scope_id = ANY(%(scopes)s) AND f.lexeme = a.lexeme),
+                        (SELECT count(*) FROM (SELECT FROM memory_terms t
+                                                WHERE t.scope_id = ANY(%(scopes)s) AND t.lexeme = a.lexeme AND t.live
+                                                LIMIT %(most)s) AS holding)),
+               counted.memories + since.memories,
+               COALESCE(counted.average_length, since.average_length, 1)
+          FROM (SELECT unnest(%(lexemes)s::text[]) COLLATE "C" AS lexeme UNION ALL SELECT '') AS a, counted, since
+        """,
+        {"scopes": list(scopes), "lexemes": list(lexemes), "most": COUNTED_AT_MOST},
+    ).fetchall()
+    return Statistics(int(rows[0][2]), max(float(rows[0][3]), 1.0), {row[0]: int(row[1]) for row in rows if row[0]})
+
+
+def best(
+    unit: UnitOfWork,
+    scopes: Sequence[ScopeId],
+    weights: Mapping[str, float],
+    *,
+    k1: float,
+    b: float,
+    average_length: float,
+    most: int,
+    any_life: bool,
+) -> dict[MemoryId, float]:
+    """The memories with the highest BM25 over these lexemes (weights are their idf), best first.
+
+    Robertson & Zaragoza 2009, eq. 3.15, with (k1 + 1) in the numerator.
+    """
+    rows = unit.execute(
+        """
+        SELECT t.memory_id,
+               sum(w.idf * t.tf * (%(k1)s + 1) / (t.tf + %(k1)s * (1 - %(b)s + %(b)s * t.dl / %(average)s)))::float8 AS score
+          FROM unnest(%(lexemes)s::text[], %(idf)s::float8[]) AS w(lexeme, idf)
+          JOIN memory_terms t ON t.scope_id = ANY(%(scopes)s) AND t.lexeme = w.lexeme COLLATE "C" AND (%(any_life)s OR t.live)
+         GROUP BY t.memory_id
+         ORDER BY score DESC, t.memory_id DESC
+         LIMIT %(most)s
+        """,
+        {
+            "scopes": list(scopes),
+            "lexemes": list(weights),
+            "idf": list(weights.values()),
+            "k1": k1,
+            "b": b,
+            "average": average_length,
+            "most": most,
+            "any_life": any_life,
+        },
+    )
+    return {MemoryId(row[0]): row[1] for row in rows}
+
+
+def of_memories(
+    unit: UnitOfWork,
+    scopes: Sequence[ScopeId],
+    weights: Mapping[str, float],
+    memories: Sequence[MemoryId],
+    *,
+    k1: float,
+    b: float,
+    average_length: float,
+) -> dict[MemoryId, float]:
+    """The BM25 of known memories over these lexemes, by key look-up: completes what `best` left out."""
+    rows = unit.execute(
+        """
+        SELECT t.memory_id,
+               sum(w.idf * t.tf * (%(k1)s + 1) / (t.tf + %(k1)s * (1 - %(b)s + %(b)s * t.dl / %(average)s)))::float8
+          FROM unnest(%(lexemes)s::text[], %(idf)s::float8[]) AS w(lexeme, idf)
+          JOIN memory_terms t ON t.scope_id = ANY(%(scopes)s) AND t.lexeme = w.lexeme COLLATE "C" AND t.memory_id = ANY(%(memories)s)
+         GROUP BY t.memory_id
+        """,
+        {
+            "scopes": list(scopes),
+            "lexemes": list(weights),
+            "idf": list(weights.values()),
+            "k1": k1,
+            "b": b,
+            "average": average_length,
+            "memories": list(memories),
+        },
+    )
+    return {MemoryId(row[0]): row[1] for row in rows}
+
+
+def holding_all(
+    unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str], *, most: int, any_life: bool = False
+) -> list[MemoryId]:
+    """The newest memories in which every one of these lexemes stands."""
+    rows = unit.execute(
+        """
+        SELECT t.memory_id FROM memory_terms t
+         WHERE t.scope_id = ANY(%(scopes)s) AND t.lexeme = ANY(%(lexemes)s::text[]) AND (%(any_life)s OR t.live)
+         GROUP BY t.memory_id HAVING count(*) = %(wanted)s
+         ORDER BY t.memory_id DESC LIMIT %(most)s
+        """,
+        {"scopes": list(scopes), "lexemes": list(set(lexemes)), "wanted": len(set(lexemes)), "most": most, "any_life": any_life},
+    )
+    return [MemoryId(row[0]) for row in rows]
+
+
+def grown(unit: UnitOfWork, scope: ScopeId, *, share: float, least: int) -> bool:
+    """Whether so much was written since the last count that it should be done again."""
+    row = unit.execute(
+        """
+        SELECT (SELECT count(*) FROM memories m WHERE m.scope_id = s.id AND m.id > COALESCE(c.through_id, 0)),
+               COALESCE(c.memories, 0)
+          FROM (SELECT %s::bigint AS id) s LEFT JOIN memory_counts c ON c.scope_id = s.id
+        """,
+        (scope,),
+    ).fetchone()
+    return row is not None and row[0] >= max(least, share * row[1])
+
+
+def recount(unit: UnitOfWork, scope: ScopeId, at: datetime) -> None:
+    """Count a scope anew: its size, the average length and its frequent lexemes. One index-only pass over its postings."""
+    unit.execute(
+        """
+        INSERT INTO memory_counts (scope_id, memories, average_length, through_id, counted_at)
+        SELECT %(scope)s, count(*) FILTER (WHERE status = 0 AND superseded_at IS NULL), COALESCE(avg(length), 1),
+               COALESCE(max(id), 0), %(at)s
+          FROM memories WHERE scope_id = %(scope)s
+        ON CONFLICT (scope_id) DO UPDATE
+           SET memories = EXCLUDED.memories, average_length = EXCLUDED.average_length, through_id = EXCLUDED.through_id,
+               counted_at = EXCLUDED.counted_at
+        """,
+        {"scope": scope, "at": at},
+    )
+    unit.execute("DELETE FROM memory_term_counts WHERE scope_id = %s", (scope,))
+    unit.execute(
+        """
+        INSERT INTO memory_term_counts (scope_id, lexeme, df)
+        SELECT scope_id, lexeme, count(*) FROM memory_terms WHERE scope_id = %s AND live GROUP BY scope_id, lexeme HAVING count(*) >= %s
+        """,
+        (scope, FREQUENT),
+    )

@@ -1,0 +1,90 @@
+"""Every retrieval and what it returned: for explanations and for learning which memories help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from agent7.identity import MemoryId, PublicId, Scope, TurnId
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    memory: MemoryId
+    score: float
+    cosine: float | None
+    lexical: float
+    arms: Sequence[str]
+    tags: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Retrieval:
+    """One recall as it is kept: ids, figures and the query, no text of any memory."""
+
+    public_id: PublicId
+    query: str
+    purpose: str
+    recalled_at: datetime
+    degraded: Sequence[str]
+    tokens: int
+    took: timedelta
+    items: Sequence[Item]
+
+
+def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | None) -> None:
+    """Write one retrieval with its items; a second time changes nothing. What was forgotten meanwhile is left out."""
+    row = unit.execute(
+        """
+        INSERT INTO recalls (public_id, workspace_id, scope_id, turn_id, query, purpose, degraded, tokens, took_ms, recalled_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (public_id) DO NOTHING RETURNING id
+        """,
+        (
+            retrieval.public_id,
+            scope.workspace,
+            scope.own,
+            turn,
+            retrieval.query,
+            retrieval.purpose,
+            list(retrieval.degraded),
+            retrieval.tokens,
+            retrieval.took / timedelta(milliseconds=1),
+            retrieval.recalled_at,
+        ),
+    ).fetchone()
+    if row is None:
+        return
+    unit.executemany(
+        """
+        INSERT INTO recall_items (recall_id, position, scope_id, memory_id, score, cosine, lexical, arms, tags)
+        SELECT %s, %s, %s, m.id, %s, %s, %s, %s, %s FROM memories m WHERE m.id = %s AND m.scope_id = ANY(%s)
+        """,
+        [
+            (
+                row[0],
+                position,
+                scope.own,
+                item.score,
+                item.cosine,
+                item.lexical,
+                list(item.arms),
+                list(item.tags),
+                item.memory,
+                [scope.own, scope.shared],
+            )
+            for position, item in enumerate(retrieval.items)
+        ],
+    )
+
+
+def redact(unit: UnitOfWork, scope: Scope, phrases: Sequence[str]) -> None:
+    """Empty the queries in which any of these phrases stands, whatever its case."""
+    unit.execute(
+        """
+        UPDATE recalls SET query = '' WHERE scope_id = %s AND query <> ''
+           AND EXISTS (SELECT FROM unnest(%s::text[]) AS p(phrase) WHERE strpos(lower(query), lower(p.phrase)) > 0)
+        """,
+        (scope.own, [phrase for phrase in phrases if phrase]),
+    )
