@@ -1,0 +1,70 @@
+"""A loopback HTTP server that answers like the Graph API, and misbehaves when told to."""
+
+from __future__ import annotations
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
+from typing import Any
+
+
+class GraphServer:
+    """`requests` are (path, headers, body) as received. `answers` are used up one a call, from the front:
+
+    (status, body) is answered as it is, "hang" answers after the client has given up, "cut" closes the connection.
+    """
+
+    def __init__(self) -> None:
+        self.requests: list[tuple[str, dict[str, str], dict[str, Any]]] = []
+        self.answers: list[tuple[int, bytes] | str] = []
+        self._hanging = threading.Event()
+        self._numbers = count(1)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+        self._thread.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._server.server_port}"
+
+    def error(self, code: int, status: int = 400) -> None:
+        """The next call is answered with a Graph error."""
+        self.answers.append((status, json.dumps({"error": {"message": "no", "type": "OAuthException", "code": code}}).encode()))
+
+    def close(self) -> None:
+        self._hanging.set()
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+    def _handler(owner) -> type[BaseHTTPRequestHandler]:  # noqa: N805 (the inner class has the self)
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+                owner.requests.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+                answer = owner.answers.pop(0) if owner.answers else (200, owner._success(body))
+                if answer == "hang":
+                    owner._hanging.wait(5)
+                if isinstance(answer, str):
+                    self.close_connection = True
+                    return
+                status, content = answer
+                self.send_response(status)
+                self.send_header("content-type", "application/json")
+                self.send_header("content-length", str(len(content)))
+                self.end_headers()
+                self.wfile.write(content)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        return Handler
+
+    def _success(self, body: dict[str, Any]) -> bytes:
+        if body.get("status") == "read":
+            return b'{"success":true}'
+        wamid = f"wamid.http.{next(self._numbers)}"
+        return json.dumps({"messaging_product": "whatsapp", "messages": [{"id": wamid}]}).encode()
