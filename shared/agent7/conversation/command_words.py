@@ -3,6 +3,8 @@
 `text` is what a command is about. A pattern matches one sentence to its end; polite words around it are stripped before.
 """
 
+# ruff: noqa: E501  (one pattern a line: a table reads better wide)
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -47,7 +49,7 @@ ENGLISH: Final = CommandWords(
     trailing=r"please|thanks|thank you|thx|ok|okay|now|will you|would you|for me|if you can",
     remember=(
         r"(?:(?:do |always )?remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|note(?: down)?|take note|store|save)"
-        r"(?: (?:this|that|the following|it))?(?: for (?:me|later))?(?: ?[:;,-] ?)(?P<text>.+)",
+        r"(?: (?:this|that|the following|it))?(?: for (?:me|later))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:do |always )?remember that (?P<text>.+)",
         r"(?:always )?remember (?P<text>(?!when\b|how\b|the time\b|me\b|us\b|him\b|her\b|them\b|what\b|where\b|who\b|this\b|that\b|it\b|last\b).+)",
         r"(?:keep in mind|bear in mind|make a (?:mental )?note|take note|note|memori[sz]e)(?: of the fact)? that (?P<text>.+)",
@@ -81,9 +83,9 @@ ENGLISH: Final = CommandWords(
         r"what have i (?:told you|said) about (?P<text>.+)",
     ),
     add_rule=(
-        r"(?:add|create|make|save|set|set up)(?: this| a| the| another| one more)?(?: new| standing)? (?:rule|instruction)(?: ?[:;,-] ?| that | to | )(?P<text>.+)",
+        r"(?:add|create|make|save|set|set up)(?: this| a| the| another| one more)?(?: new| standing)? (?:rule|instruction)(?: ?[:;,] ?| - | that | to | )(?P<text>.+)",
         r"(?:new |standing )?(?:rule|instruction) ?: ?(?P<text>.+)",
-        r"(?:add|save|make|use) (?:this|that|it|the following) as a (?:standing )?(?:rule|instruction) ?[:;,-] ?(?P<text>.+)",
+        r"(?:add|save|make|use) (?:this|that|it|the following) as a (?:standing )?(?:rule|instruction) ?[:;,] ?(?P<text>.+)",
     ),
     optimize=(r"(?:optimi[sz]e|clean(?: up)?|tidy(?: up)?|compact)(?: your| my| the)? (?:memory|memories)",),
     why=(r"why did you (?:say|write|answer|tell me|think) (?:that|this|so)", r"(?:how|where) (?:do|did) you (?:know|get) that(?: from)?", r"why do you (?:say|think) (?:that|so)"),
@@ -94,7 +96,7 @@ ENGLISH: Final = CommandWords(
     ),
     erase=(
         r"(?:erase|delete|forget|remove|wipe) (?:me|my data|all (?:of )?my data|my account|my memory|all my memories|all (?:of )?my information)(?: completely| entirely| please)?",
-        r"(?:erase|delete|forget|remove|wipe) (?:everything|all)(?: (?:that )?(?:you (?:know|have|remember|stored|have stored))?(?: (?:about|on|of) me)?)?",
+        r"(?:erase|delete|forget|remove|wipe) (?:everything|all)(?: (?:that )?you (?:know|have|remember|stored|have stored|have saved))?(?: (?:about|on|of) me)?",
     ),
     help=r"help(?: me)?|commands|what can (?:you|i) do|how does this work|menu|what are you able to do",
     stop=r"stop|unsubscribe|opt[ -]?out|stop (?:messaging|texting|writing(?: to)?|contacting) me|stop all|end",
@@ -113,7 +115,7 @@ SPANISH: Final = CommandWords(
     trailing=r"por favor|porfa|gracias|muchas gracias|vale|ok|ahora|si puedes",
     remember=(
         r"(?:recuerd(?:a|as|e|es)|recordar|recuerdame|acuerdate(?: de)?|acordarte de|memoriza|memorizar|apunta|apuntar|anota|anotar|guarda|guardar|ten(?:er)? en cuenta|toma nota(?: de)?)"
-        r"(?: (?:esto|eso|lo siguiente))?(?: ?[:;,-] ?)(?P<text>.+)",
+        r"(?: (?:esto|eso|lo siguiente))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:recuerd(?:a|as|e|es)|recordar|recuerdame|acuerdate de|acuerdes de|acordarte de|memoriza|memorizar|apunta|apuntar|apuntes|anota|anotar|guarda|guardar|ten(?:er)? en cuenta|ten presente|toma nota de) que (?P<text>.+)",
         r"recuerda (?P<text>(?:mi|mis|nuestr[oa]s?) .+)",
         r"no (?:te )?olvid(?:es|e)(?: de)? ?(?:que|:)? (?P<text>(?!eso\b|esto\b|lo\b).+)",
@@ -140,7 +142,7 @@ SPANISH: Final = CommandWords(
         r"que te (?:he dicho|dije|conte) (?:sobre|de|acerca de) (?P<text>.+)",
     ),
     add_rule=(
-        r"(?:anade|anadir|agrega|agregar|crea|crear|pon|guarda)(?: esta| una| la| otra)?(?: nueva)? (?:regla|instruccion)(?: nueva)?(?: ?[:;,-] ?| que | de | )(?P<text>.+)",
+        r"(?:anade|anadir|agrega|agregar|crea|crear|pon|guarda)(?: esta| una| la| otra)?(?: nueva)? (?:regla|instruccion)(?: nueva)?(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nueva )?(?:regla|instruccion)(?: nueva)? ?: ?(?P<text>.+)",
     ),
     optimize=(r"(?:optimiza|optimizar|limpia|limpiar|ordena|ordenar|compacta)(?: tu| la| mi)? memoria",),
@@ -167,7 +169,7 @@ GERMAN: Final = CommandWords(
     ),
     trailing=r"bitte|danke|danke schon|vielen dank|ok|okay|jetzt|mal",
     remember=(
-        r"(?:merke?|notiere?|speichere?|behalte?)(?: dir| es dir)?(?: bitte| mal)?(?: (?:das|dies|folgendes|dies(?:es)?))?(?: ?[:;-] ?)(?P<text>.+)",
+        r"(?:merke?|notiere?|speichere?|behalte?)(?: dir| es dir)?(?: bitte| mal)?(?: (?:das|dies|folgendes|dies(?:es)?))?(?: ?[:;]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:merke?|notiere?|behalte?)(?: dir| im kopf| im hinterkopf)?(?: bitte| mal)*(?: im kopf| im hinterkopf| im gedachtnis)?,? das?s (?P<text>.+)",
         r"(?:erinner[ne]? dich(?: bitte)?(?: daran)?|denke?(?: bitte)? daran|speichere?(?: bitte| dir)?),? das?s (?P<text>.+)",
         r"(?:dir )?(?:merken|notieren|speichern),? das?s (?P<text>.+)",
@@ -196,7 +198,7 @@ GERMAN: Final = CommandWords(
         r"was habe? ich dir (?:uber|zu|von) (?P<text>.+) (?:gesagt|erzahlt)",
     ),
     add_rule=(
-        r"(?:fuge?|fuege?|erstelle?|speichere?|lege?)(?: bitte)?(?: diese| eine| die| folgende)?(?: neue)? (?:regel|anweisung)(?: hinzu| an)?(?: ?[:;,-] ?| )(?P<text>.+)",
+        r"(?:fuge?|fuege?|erstelle?|speichere?|lege?)(?: bitte)?(?: diese| eine| die| folgende)?(?: neue)? (?:regel|anweisung)(?: hinzu| an)?(?: ?[:;,] ?| - | )(?P<text>.+)",
         r"(?:neue )?(?:regel|anweisung) ?: ?(?P<text>.+)",
     ),
     optimize=(r"(?:optimiere?|raume?|bereinige?|komprimiere?)(?: bitte)?(?: dein(?:en)?| das| mein(?:en)?) (?:gedachtnis|speicher)(?: auf)?",),
@@ -223,7 +225,7 @@ PORTUGUESE: Final = CommandWords(
     trailing=r"por favor|por gentileza|obrigad[oa]|muito obrigad[oa]|ok|agora|pf|se puder",
     remember=(
         r"(?:lembr[ae](?:-te|-se)?|lembrar|memoriz[ae]|memorizar|anot[ae]|anotar|guard[ae]|guardar|salv[ae]|grav[ae]|tenha em mente|tem em mente|tome nota|toma nota)"
-        r"(?: (?:disto|disso|isto|isso|o seguinte|do seguinte))?(?: ?[:;,-] ?)(?P<text>.+)",
+        r"(?: (?:disto|disso|isto|isso|o seguinte|do seguinte))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:lembr[ae](?:-te|-se)?(?: de)?|te lembra|se lembre(?: de)?|lembrar(?:-se|-te)?(?: de)?|memoriz[ae]|memorizar|anot[ae]|anotar|guard[ae]|guardar|grav[ae]|tenha em mente|tem em mente|tome nota(?: de)?|toma nota(?: de)?) que (?P<text>.+)",
         r"(?:lembr[ae](?:-se|-te)?)(?: de| da| do)? (?P<text>(?:meu|minha|meus|minhas|noss[oa]s?) .+)",
         r"nao (?:te |se |me )?esque(?:ca|cas|ce|cer)(?:-te|-se)?(?: de)? ?(?:que|:)? (?P<text>(?!isso\b|isto\b|disso\b).+)",
@@ -249,7 +251,7 @@ PORTUGUESE: Final = CommandWords(
         r"o que (?:eu )?(?:te )?(?:disse|falei|contei)(?: a voce)? sobre (?P<text>.+)",
     ),
     add_rule=(
-        r"(?:adicion[ae]|adicionar|acrescent[ae]|cri[ae]|criar|coloqu?[ae]|guard[ae])(?: esta| essa| uma| a| outra)?(?: nova)? (?:regra|instrucao)(?: nova)?(?: ?[:;,-] ?| que | de | )(?P<text>.+)",
+        r"(?:adicion[ae]|adicionar|acrescent[ae]|cri[ae]|criar|coloqu?[ae]|guard[ae])(?: esta| essa| uma| a| outra)?(?: nova)? (?:regra|instrucao)(?: nova)?(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nova )?(?:regra|instrucao)(?: nova)? ?: ?(?P<text>.+)",
     ),
     optimize=(r"(?:otimiz[ae]|otimizar|optimiz[ae]|limp[ae]|limpar|arrum[ae]|organiz[ae])(?: a)?(?: sua| tua| minha)? memoria",),
@@ -277,7 +279,7 @@ FRENCH: Final = CommandWords(
     trailing=r"s'il te plait|s'il vous plait|stp|svp|merci|merci beaucoup|d'accord|ok|maintenant",
     remember=(
         r"(?:souviens-toi|souviens toi|souvenez-vous|rappelle-toi|rappelle toi|te souvenir|te rappeler|memorise[rsz]?|retiens|retenir|retenez|note[rsz]?(?: bien)?|garde[rsz]?|enregistre[rsz]?)"
-        r"(?: (?:ceci|cela|ca|de ceci|de cela|ce qui suit|en memoire))?(?: ?[:;,-] ?)(?P<text>.+)",
+        r"(?: (?:ceci|cela|ca|de ceci|de cela|ce qui suit|en memoire))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:souviens-toi|souviens toi|souvenez-vous|rappelle-toi|rappelle toi|te souvenir|te souviennes|te rappeler|memorise[rsz]?|retiens|retenir|retenez|note[rsz]?(?: bien)?|garde[rsz]? (?:en tete|en memoire|a l'esprit)|enregistre[rsz]?|sache[rsz]?)(?: bien)? (?:que |qu')(?P<text>.+)",
         r"(?:souviens-toi|souviens toi|rappelle-toi|rappelle toi)(?: de| du)? (?P<text>(?:mon|ma|mes|notre|nos) .+)",
         r"n'oublie[rsz]?(?: pas)?(?: de)? ?(?:que |qu'|:)?(?P<text>(?!pas$|ca\b|cela\b).+)",
@@ -304,7 +306,7 @@ FRENCH: Final = CommandWords(
         r"qu'est-ce que je t'ai dit (?:sur|de|du|a propos de) (?P<text>.+)",
     ),
     add_rule=(
-        r"(?:ajoute[rsz]?|cree[rsz]?|enregistre[rsz]?|mets)(?: cette| une| la)?(?: nouvelle)? (?:regle|instruction|consigne)(?: ?[:;,-] ?| que | de | )(?P<text>.+)",
+        r"(?:ajoute[rsz]?|cree[rsz]?|enregistre[rsz]?|mets)(?: cette| une| la)?(?: nouvelle)? (?:regle|instruction|consigne)(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nouvelle )?(?:regle|instruction|consigne) ?: ?(?P<text>.+)",
     ),
     optimize=(r"(?:optimise[rsz]?|nettoie[rsz]?|nettoyer|range[rsz]?|compacte[rsz]?)(?: ta| la| ma| votre)? memoire",),

@@ -1,5 +1,7 @@
 """Words that tell requests, small talk and personal statements apart, in five languages; over folded text."""
 
+# ruff: noqa: E501  (one pattern a line: a table reads better wide)
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -53,4 +55,76 @@ ENGLISH: Final = RouteWords(
     personal=r"\b(?:i|i'm|i've|i'll|i'd|im|ive|my|mine|me|we|we're|our|us|myself)\b",
 )
 
-ROUTE_WORDS: Final[dict[str, RouteWords]] = {"en": ENGLISH}
+SPANISH: Final = RouteWords(
+    greetings=r"hola+|holi|buenas|buenos dias|buenas (?:tardes|noches)|que tal(?: estas)?|como estas|como va(?: todo)?|como te va|hey|ey|encantad[oa]|mucho gusto",
+    thanks=r"(?:muchas |mil |muchisimas )?gracias(?: por todo)?|te lo agradezco|muy amable",
+    goodbyes=r"adios|chao|chau|hasta (?:luego|pronto|manana|la vista)|nos vemos|que tengas (?:un )?buen(?:a|os)? \w+|cuidate|bye",
+    acknowledgements=r"ok(?:ay)?|okey|vale|bien|muy bien|bueno|perfecto|genial|estupendo|claro|claro que si|si|no|de acuerdo|entendido|entiendo|ya veo|excelente|guay|super|ja(?:ja)+|jeje|aja|ah|oh|wow|listo|exacto|cierto|de nada|igualmente|interesante|no importa|no pasa nada",
+    polite=r"por favor|porfa|hola|oye|ok|vale|bueno|pues|y|entonces|ahora|tambien|agent7|asistente|a ver",
+    requests=r"(?:me )?(?:puedes|podrias|puede|podria|quieres)|(?:quiero|quisiera|necesito|me gustaria|querria) (?:que|un|una|el|la|los|las|\w+[aei]r(?:me|te|lo|la|se)?)\b|ayudame|es posible|hay que|busco\b|tengo que (?:reservar|comprar|encontrar)",
+    imperatives=(
+        r"(?:busca|encuentra|reserva|haz|crea|escribe|redacta|envia|manda|programa|planifica|organiza|construye|genera|traduce|resume|compara|analiza|calcula|convierte|pide|compra|pon|"
+        r"reproduce|anade|agrega|muestra|ensena|da|di|abre|mira|comprueba|llama|apaga|enciende|lista|disena|investiga|prepara|cancela|elimina|borra|actualiza|cambia|mueve|paga|transfiere|"
+        r"explica|describe|lee|usa|prueba|arregla|revisa|edita|corrige|sugiere|recomienda|elige|recuerda|despierta|cocina|descarga|sube|imprime|publica|comparte|consigue|averigua|cuenta|define)(?:me|nos|le|les|lo|la|los|las|melo|mela|selo)?"
+    ),
+    not_imperatives=r"(?:mira que|llama la atencion|usa mucho|cuenta (?:con|la)|di(?:a|as)\b|da igual)\b",
+    about_task=r"\b(?:(?:mi|la|las|mis) tareas? .*(?:lista|listas|terminada|avance|estado|va|van)|(?:has|ya) termina(?:do|ste)|estado de (?:mi|la) tarea|alguna novedad|como va (?:mi|la) tarea|en que estas trabajando)\b",
+    about_past=r"\b(?:yo|mi|mis|me|mio|mia|nuestr[oa]s?|soy|estoy|tengo|vivo|trabajo|dije|conte|hice|dijiste|recomendaste|mencionaste|recuerdas|la ultima vez|ayer|antes)\b",
+    personal=r"\b(?:yo|mi|mis|me|mio|mia|nosotros|nos|nuestr[oa]s?|soy|estoy|tengo|vivo|trabajo|fui|voy|hice|creo|quiero|necesito|estaba|estuve|tuve|puedo|hablo|como|estudio|compre)\b",
+)
+
+GERMAN: Final = RouteWords(
+    greetings=r"hallo+|hi|hey|moin(?: moin)?|servus|gruezi|gruss gott|grus gott|guten (?:morgen|tag|abend)|na|wie geht(?:'s|s| es dir| es ihnen)?(?: dir)?(?: heute)?|was geht|freut mich",
+    thanks=r"danke+(?: schon| sehr| dir| vielmals)?|vielen dank|besten dank|herzlichen dank|dankeschon|merci",
+    goodbyes=r"tschuss+|tschuessi?|ciao|auf wiedersehen|bis (?:bald|spater|morgen|dann|gleich)|gute nacht|mach's gut|machs gut|schonen (?:tag|abend|feierabend)(?: noch)?",
+    acknowledgements=r"ok(?:ay)?|gut|sehr gut|alles klar|klar|super|toll|prima|perfekt|genau|ja|nein|nee|jo|aha|ach so|achso|verstehe|verstanden|cool|schon|stimmt|richtig|ha(?:ha)+|hm+|ah|oh|wow|spitze|wunderbar|passt|in ordnung|kein problem|schon gut|egal|interessant|gern geschehen|ebenso|gleichfalls",
+    polite=r"bitte|hallo|hi|hey|ok|okay|und|dann|jetzt|also|auch|mal|agent7|assistent",
+    requests=r"(?:kannst|konntest|koenntest|wurdest|willst) du|(?:konnen|konnten) (?:sie|wir)|ich (?:mochte|moechte|will|wurde gerne?|hatte gerne?|brauche|suche|benotige)(?: (?:bitte|gerne?|dass|einen?|ein|eine|den|die|das))?\b|hilf mir|ist es moglich|lass uns",
+    imperatives=(
+        r"(?:such|finde?|buche?|mach|erstelle?|schreib|verfasse?|schick|sende?|plane?|bau|generiere?|ubersetze?|fasse?|vergleiche?|analysiere?|berechne?|rechne?|bestelle?|kaufe?|"
+        r"spiele?|fuge?|fuege?|setze?|zeige?|gib|sage?|erzahle?|erklare?|beschreibe?|offne?|schau|prufe?|pruefe?|ruf|schalte?|liste?|entwirf|recherchiere?|bereite?|organisiere?|reserviere?|storniere?|"
+        r"losche?|loesche?|aktualisiere?|andere?|verschiebe?|bezahle?|uberweise?|lies|nutze?|korrigiere?|bearbeite?|empfiehl|schlag|wahle?|erinnere?|wecke?|koche?|lade?|drucke?|teile?|stelle?|nenne?|hol|starte?|stopp?e?)(?:e)?"
+    ),
+    not_imperatives=r"(?:schau mal|mach's gut|sage und schreibe|teile (?:der|des|von)|plane (?:ich|wir)|suche ich|spiele ich|schade)\b",
+    about_task=r"\b(?:(?:ist|sind|lauft) (?:meine?|die) (?:aufgaben?|auftrag)|status (?:meiner|der) aufgabe|bist du (?:fertig|schon fertig)|wie weit bist du|gibt es (?:was |etwas )?neues|woran arbeitest du)\b",
+    about_past=r"\b(?:ich|mein(?:e[mnrs]?)?|mir|mich|uns|unser(?:e[mnrs]?)?|hast du (?:gesagt|empfohlen|vorgeschlagen|erwahnt)|du (?:gesagt|empfohlen)|letztes mal|gestern|vorhin|erinnerst)\b",
+    personal=r"\b(?:ich|mein(?:e[mnrs]?)?|mir|mich|wir|uns|unser(?:e[mnrs]?)?)\b",
+)
+
+PORTUGUESE: Final = RouteWords(
+    greetings=r"oi+|ola+|bom dia|boa (?:tarde|noite)|e ai|tudo bem(?: com voce)?|tudo bom|como vai(?: voce)?|como voce esta|como estas|opa|prazer(?: em conhece-lo)?|alo",
+    thanks=r"(?:muito )?obrigad[oa](?: por tudo)?|obrigad(?:ao|inha)|valeu|agradeco|brigad[oa]",
+    goodbyes=r"tchau+|adeus|ate (?:logo|mais|amanha|breve|ja)|a gente se fala|tenha um(?:a)? b(?:om|oa) \w+|fui|abraco",
+    acknowledgements=r"ok(?:ay)?|ta|ta bom|ta certo|certo|bem|muito bem|bom|beleza|perfeito|otimo|legal|claro|sim|nao|entendi|entendido|excelente|massa|show|kk+|haha+|rs+|aham|ah|oh|uau|exato|isso|isso mesmo|verdade|de nada|igualmente|interessante|sem problemas?|tudo bem|combinado|fixe",
+    polite=r"por favor|por gentileza|oi|ola|ok|bem|entao|e|agora|tambem|agent7|assistente",
+    requests=r"(?:voce )?(?:pode|poderia|consegue|podes|podias)(?: me)?|(?:eu )?(?:quero|queria|preciso|gostaria)(?: de| que)? (?:um|uma|o|a|os|as|voce|de|que|\w+[aei]r)\b|(?:me ajud[ae]|ajuda-me)|e possivel|(?:estou )?procurando|tenho que (?:reservar|comprar|encontrar)",
+    imperatives=(
+        r"(?:me )?(?:busqu?[ae]|procur[ae]|encontr[ae]|ach[ae]|reserv[ae]|fa[cz]a?|cri[ae]|escrev[ae]|redij[ae]|envi[ae]|mand[ae]|agend[ae]|planej[ae]|organiz[ae]|ger[ae]|traduz[a]?|resum[ae]|compar[ae]|analis[ae]|calcul[ae]|convert[ae]|"
+        r"pec[ae]|compr[ae]|toqu[ae]|toca|coloqu?[ae]|adicion[ae]|mostr[ae]|d[ae]|dig[ae]|diz|abr[ae]|olh[ae]|verifi(?:que|ca)|lig(?:ue|a)|deslig(?:ue|a)|list[ae]|desenh[ae]|pesquis[ae]|prepar[ae]|cancel[ae]|remov[ae]|apag(?:ue|a)|"
+        r"atualiz[ae]|mud[ae]|pagu?[ae]|transfir[ae]|expli(?:que|ca)|descrev[ae]|lei[ao]|us[ae]|test[ae]|corrij[ae]|edit[ae]|sugir[ae]|recomend[ae]|escolh[ae]|lembre|acord[ae]|baix[ae]|imprim[ae]|compartilh[ae]|cont[ae]|fal[ae])(?:-me|-nos|-lhe|-o|-a)?"
+    ),
+    not_imperatives=r"(?:da (?:minha|sua|nossa)|fala serio|conta (?:bancaria|com)|liga (?:de|nao)|usa muito|me (?:chamo|sinto|mudei))\b|a\b|o\b",
+    about_task=r"\b(?:(?:minha|a) tarefa .*(?:pronta|terminada|andamento|status|esta|vai)|voce (?:ja )?terminou|status da (?:minha )?tarefa|alguma novidade|no que voce esta trabalhando)\b",
+    about_past=r"\b(?:eu|meus?|minhas?|me|mim|noss[oa]s?|sou|estou|tenho|moro|trabalho|disse|falei|contei|voce (?:disse|falou|recomendou|sugeriu)|lembra|da ultima vez|ontem)\b",
+    personal=r"\b(?:eu|meus?|minhas?|me|mim|nos|noss[oa]s?|sou|estou|tenho|moro|trabalho|fui|vou|fiz|acho|quero|preciso|estava|tive|posso|falo|gosto|comprei|estudo)\b",
+)
+
+FRENCH: Final = RouteWords(
+    greetings=r"bonjour+|salut|bonsoir|coucou|hello|hey|yo|(?:comment )?ca va(?: bien)?|comment (?:vas-tu|allez-vous|tu vas)|tu vas bien|quoi de neuf|enchantee?",
+    thanks=r"merci+(?: beaucoup| bien| infiniment| a toi| pour tout)?|mille mercis|je te remercie",
+    goodbyes=r"au revoir|a (?:bientot|plus|plus tard|demain|tout a l'heure)|bonne (?:journee|soiree|nuit|fin de journee)|ciao|salut|bye|adieu|a\+",
+    acknowledgements=r"ok(?:ay)?|d'accord|dac|bien|tres bien|bon|parfait|super|genial|cool|oui|non|ouais|compris|je vois|entendu|excellent|top|ha(?:ha)+|hihi|mdr|lol|hm+|ah|oh|wow|exact|exactement|c'est (?:bon|bien|parfait|vrai|noté)|de rien|pareil|interessant|pas de (?:souci|probleme)|tant pis|ca marche|vrai|voila",
+    polite=r"s'il te plait|s'il vous plait|stp|svp|bonjour|salut|ok|et|alors|maintenant|aussi|bon|agent7|assistant",
+    requests=r"(?:est-ce que )?(?:tu|vous) (?:peux|pourrais|veux|pouvez|pourriez|voulez)|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez)-vous|je (?:veux|voudrais|souhaite|souhaiterais) (?:que|qu'|un|une|le|la|les|des|l'|\w+(?:er|ir|re)\b)|j'aimerais (?:que|un|une|\w+(?:er|ir|re)\b)|j'ai besoin (?:de|d'|que)|aide-moi|est-il possible|il faut (?:que tu|me)|je cherche",
+    imperatives=(
+        r"(?:cherche|recherche|trouve|reserve|fais|cree|ecris|redige|envoie|planifie|organise|construis|genere|traduis|resume|compare|analyse|calcule|convertis|commande|achete|joue|mets|ajoute|montre|donne|dis|"
+        r"ouvre|regarde|verifie|appelle|allume|eteins|liste|dessine|prepare|annule|supprime|efface|change|deplace|paie|paye|explique|decris|lis|utilise|essaie|corrige|modifie|suggere|propose|recommande|choisis|"
+        r"rappelle|reveille|telecharge|imprime|publie|partage|raconte|lance|arrete|definis|nomme|obtiens|transfere)(?:r|z|s)?(?:-(?:moi|nous|lui|le|la|les))*"
+    ),
+    not_imperatives=r"(?:dis donc|donne l'impression|appelle (?:moi|-moi) \w+$|fais (?:moi )?confiance|joue (?:pas|bien)|rappelle-toi)\b",
+    about_task=r"\b(?:(?:ma|la|mes) taches? .*(?:prete|finie|terminee|avance|statut|en est)|(?:as-tu|tu as) (?:fini|termine)|statut de (?:ma|la) tache|du nouveau|ou en (?:es-tu|est)|sur quoi travailles-tu)\b",
+    about_past=r"\b(?:je|j'\w*|moi|mon|ma|mes|me|m'\w*|notre|nos|tu (?:as dit|m'as dit|as recommande|as suggere)|la derniere fois|hier|tout a l'heure|te souviens)\b|\bj'|\bm'",
+    personal=r"\b(?:je|moi|mon|ma|mes|me|nous|notre|nos)\b|\bj'|\bm'",
+)
+
+ROUTE_WORDS: Final[dict[str, RouteWords]] = {"en": ENGLISH, "es": SPANISH, "de": GERMAN, "pt": PORTUGUESE, "fr": FRENCH}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Final, Literal
 
 from agent7.conversation.route_words import ROUTE_WORDS, RouteWords
 from agent7.memory import clean, detect_language, fold, is_explicit_memory, is_question, parse_statement, question_slot, sentences
@@ -16,6 +16,10 @@ from agent7.memory import clean, detect_language, fold, is_explicit_memory, is_q
 RouteKind = Literal["continue", "new", "respond"]
 Intent = Literal["memory_query", "memory_write", "chitchat", "task_query", "unclear"]
 SmallTalk = Literal["greeting", "thanks", "goodbye", "acknowledgement"]
+
+SMALL_TALK: Final[tuple[SmallTalk, ...]] = ("thanks", "goodbye", "greeting", "acknowledgement")
+LONGEST_SMALL_TALK: Final = 80
+"""Characters."""
 
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
@@ -38,7 +42,7 @@ def route(text: str, *, language: str | None = None, active_task: bool = False) 
     if not any(character.isalnum() for character in message):
         return Route("respond", "chitchat", "no_words", "acknowledgement")
     if talk := small_talk(message, spoken):
-        return Route("respond", "chitchat", f"small_talk:{talk}", talk)
+        return Route("respond", "chitchat", f"small_talk_{talk}", talk)
     if re.search(words.about_task, fold(message)):
         return Route("respond", "task_query", "asks_about_task")
     if is_question(message, language=spoken):
@@ -55,14 +59,21 @@ def route(text: str, *, language: str | None = None, active_task: bool = False) 
 
 
 def small_talk(message: str, language: str) -> SmallTalk | None:
-    """What kind of small talk the whole message is, or None: "hi", "thanks a lot!", "ok great, bye"."""
+    """What kind of small talk the whole message is, or None: "hi", "thanks a lot!", "ok great, bye".
+
+    Thanks weigh more than a goodbye, a goodbye more than a greeting, all more than an acknowledgement.
+    """
     folded = fold(message).strip(_EDGES)
-    if len(folded) > 80:
+    if len(folded) > LONGEST_SMALL_TALK:
         return None
-    for kind, pattern in _small_talk_patterns(language):
-        if pattern.fullmatch(folded):
-            return kind
-    return None
+    pattern, place, kinds = _small_talk_pattern(language), 0, set[str]()
+    while place < len(folded):
+        found = pattern.match(folded, place)
+        if not found:
+            return None
+        kinds.add(found.lastgroup or "")
+        place = found.end()
+    return next((kind for kind in SMALL_TALK if kind in kinds), "acknowledgement")
 
 
 def is_request(message: str, language: str) -> bool:
@@ -92,15 +103,12 @@ def _is_request(sentence: str, words: RouteWords) -> bool:
 
 
 @cache
-def _small_talk_patterns(language: str) -> tuple[tuple[SmallTalk, re.Pattern[str]], ...]:
+def _small_talk_pattern(language: str) -> re.Pattern[str]:
+    """One piece of small talk with the punctuation after it; the group's name is its kind."""
     words = ROUTE_WORDS.get(language, ROUTE_WORDS["en"])
-    filler = r"(?:there|agent7|everyone|all|my friend|man|dude|buddy)"
-    any_of = rf"(?:{words.greetings}|{words.thanks}|{words.goodbyes}|{words.acknowledgements}|{filler})"
-    kinds: tuple[tuple[SmallTalk, str], ...] = (
-        ("thanks", words.thanks), ("goodbye", words.goodbyes), ("greeting", words.greetings), ("acknowledgement", words.acknowledgements),
-    )
-    gap = r"[\s,.!?;:)(*~-]*"
-    return tuple((kind, re.compile(rf"(?:{any_of}{gap}\b)*?(?:{pattern}){gap}(?:\b{any_of}{gap})*")) for kind, pattern in kinds)
+    by_kind = {"greeting": words.greetings, "thanks": words.thanks, "goodbye": words.goodbyes, "acknowledgement": words.acknowledgements}
+    pieces = "|".join(rf"(?P<{kind}>{pattern})" for kind, pattern in by_kind.items())
+    return re.compile(rf"(?:{pieces}|there|agent7|everyone|all|my friend|man|dude|buddy)(?![\w'-])[^\w]*")
 
 
 @cache

@@ -12,10 +12,10 @@ from types import ModuleType
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.conversation.phrases import english
-from agent7.memory import USER, definition, display_name, iana_zone
+from agent7.conversation.phrases import english, french, german, portuguese, spanish
+from agent7.memory import USER, Category, definition, display_name, iana_zone, is_relation
 
-PHRASES: Final[dict[str, ModuleType]] = {"en": english}
+PHRASES: Final[dict[str, ModuleType]] = {"en": english, "es": spanish, "de": german, "pt": portuguese, "fr": french}
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 LONGEST_INSERT: Final = 600
@@ -60,6 +60,10 @@ def forgotten(language: str, topic: str) -> str:
     return _say("forgotten", language, topic=topic)
 
 
+def forgotten_several(language: str, topic: str, count: int) -> str:
+    return _say("forgotten_several", language, topic=topic, count=str(count))
+
+
 def forget_which(language: str, topic: str, items: Sequence[str]) -> str:
     """Several memories fit: a numbered list and the question which to forget. `commands.picked` reads the answer."""
     return _say("forget_which", language, topic=topic, count=str(len(items)), items=_numbered(items))
@@ -77,7 +81,7 @@ def nothing_known(language: str) -> str:
     return _say("nothing_known", language)
 
 
-def overview(language: str, total: int, by_category: Mapping[str, int], items: Sequence[str]) -> str:
+def overview(language: str, total: int, by_category: Mapping[Category, int], items: Sequence[str]) -> str:
     """The answer to "What do you know about me?": counts, and the top items of `total`."""
     if not total:
         return nothing_known(language)
@@ -100,8 +104,10 @@ def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -
         return _ended(_fill(phrases.ANSWERS[attribute], {"value": value}))
     noun = display_name(attribute, language)
     if subject == USER:
-        return _ended(_say("answer_user", language, attribute=noun, value=value))
-    return _ended(_say("answer_other", language, subject=_subject_shown(subject, language), attribute=noun, value=value))
+        return _ended(_capital(_say("answer_user", language, attribute=noun, value=value)))
+    relation = display_name(subject, language) if is_relation(subject) else None
+    key = "answer_relation" if relation else "answer_other"
+    return _ended(_capital(_say(key, language, subject=relation or subject.title(), attribute=noun, value=value)))
 
 
 def answer_quoted(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
@@ -274,9 +280,8 @@ def _value_shown(language: str, attribute: str, value: str) -> str:
     return value
 
 
-def _subject_shown(subject: str, language: str) -> str:
-    shown = display_name(subject, language)
-    return shown[:1].upper() + shown[1:]
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _zone(name: str) -> ZoneInfo:

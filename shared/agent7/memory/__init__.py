@@ -5,7 +5,7 @@ through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 """
 
 from agent7.memory.agent import MemoryAgent
-from agent7.memory.attributes import USER, Attribute, Slot, covering, definition, display_name
+from agent7.memory.attributes import USER, Attribute, Slot, covering, definition, display_name, is_relation
 from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
 from agent7.memory.model import (
@@ -82,6 +82,7 @@ __all__ = [
     "iana_zone",
     "is_explicit_memory",
     "is_question",
+    "is_relation",
     "parse_statement",
     "parse_statements",
     "question_slot",

@@ -110,7 +110,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 _RELATION_ATTRIBUTE: Final = {"wife": "spouse", "husband": "spouse", "girlfriend": "partner", "boyfriend": "partner"}
 """Relations whose name fills another attribute; every other relation is its own attribute."""
 
-NAMED_BY_PERSON: Final = frozenset("brother sister son daughter friend cousin colleague uncle aunt nephew niece roommate neighbour dog cat".split())
+NAMED_BY_PERSON: Final = frozenset(["brother", "sister", "son", "daughter", "friend", "cousin", "colleague", "uncle", "aunt", "nephew", "niece", "roommate", "neighbour", "dog", "cat"])
 """There may be several: with a name ("my brother Tom's birthday") the name is the subject."""
 
 
@@ -129,7 +129,8 @@ def is_known(key: str) -> bool:
 
 def covering(key: str) -> tuple[str, ...]:
     """The keys whose values answer a question for `key`, best first: "my children" is answered by `son` and `daughter` too,
-    an unqualified email by the work one. A qualified question takes nothing but its own key."""
+    an unqualified email by the work one. A qualified question takes nothing but its own key.
+    """
     if ":" in key or key == "favourite":
         return (key,)
     return (key, *PARTS.get(key, ()), *(f"{key}:{qualifier}" for qualifier in QUALIFIERS))
@@ -157,6 +158,11 @@ def favourite_of_noun(thing: str, language: str) -> str:
     things = _things(language)
     known = next((things[form] for form in _forms(thing, language) if form in things), None)
     return f"favourite:{known or fold_value(thing)}"
+
+
+def is_relation(subject: str) -> bool:
+    """Whether a subject is a person or animal known by their relation to the user ("wife"), not by a name."""
+    return subject in RELATION_NAMES
 
 
 def display_name(key: str, language: str) -> str:

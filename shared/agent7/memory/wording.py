@@ -20,6 +20,7 @@ _SPACES = regex.compile(r"\s+")
 _SENTENCE_END = regex.compile(r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])")
 _NOT_VALUE = regex.compile(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
 _TITLES = frozenset("dr. mr. mrs. ms. st. sr. sra. dra. hr. fr. prof. nr. mme. mlle. z.b. e.g. i.e. d.h. av. bzw. p.ej.".split())
+_SUFFIXES = frozenset("inc. corp. co. ltd. etc. ca. usw. approx. min. max.".split())
 _INITIAL = regex.compile(r"\b\p{Lu}\.\Z")
 _ORDINAL = regex.compile(r"\b\d{1,2}\.\Z")
 
@@ -68,6 +69,6 @@ def _goes_on(before: str, after: str) -> bool:
     words = fold(before).split()
     if words and (words[-1] in _TITLES or _INITIAL.search(before)):
         return True
-    if after[:1].islower() and before.endswith("."):
+    if after[:1].islower() and words and words[-1] in _SUFFIXES:
         return True
     return bool(_ORDINAL.search(before)) and fold(after).split(" ", 1)[0].strip(".,!?") in MONTH_NAMES

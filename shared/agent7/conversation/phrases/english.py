@@ -1,5 +1,7 @@
 """English."""
 
+# ruff: noqa: E501, RUF001  (one text a line; the punctuation is each language's own)
+
 from __future__ import annotations
 
 from typing import Final
@@ -23,7 +25,8 @@ SENTENCES: Final[dict[str, str]] = {
     "overview_more": "… and {count} more. Ask me \"What do you know about ...?\"",
     "known_about": "This is what I know about {topic}:\n{items}",
     "answer_user": "Your {attribute}: {value}.",
-    "answer_other": "{subject} – {attribute}: {value}.",
+    "answer_other": "{subject}'s {attribute}: {value}.",
+    "answer_relation": "Your {subject}'s {attribute}: {value}.",
     "answer_quoted": "You told me on {date}: \"{text}\"",
     "dont_know": "I don't know that yet. Tell me and I'll remember it.",
     "rule_added": "Rule added: {rule}\nI'll follow it from now on. To drop it, say \"forget about\" it.",
@@ -40,6 +43,7 @@ SENTENCES: Final[dict[str, str]] = {
     "later": "I understand, but I can't do that yet. It will come in a later version.",
     "erase_later": "I can't erase everything at once yet. Until then, \"forget about ...\" deletes single things, completely.",
     "nothing_pending": "Okay.",
+    "forgotten_several": "Okay, I've forgotten {count} memories about: {topic}",
     "kept": "Okay, I'll leave everything as it is.",
     "greeting": "Hello! How can I help?",
     "thanks": "You're welcome!",

@@ -1,0 +1,94 @@
+"""French."""
+
+# ruff: noqa: E501, RUF001  (one text a line; the punctuation is each language's own)
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {
+    "remembered": "C'est noté ! Je retiens : {content}",
+    "updated": "Noté — {content} Mis à jour ; avant : {previous}",
+    "already_known": "Je le savais déjà : {content}",
+    "not_saved": "Désolé, je n'ai pas pu l'enregistrer : {reason}",
+    "nothing_to_save": "Désolé, je n'ai pas pu l'enregistrer : il n'y avait rien à retenir. Dis-moi quoi, par exemple : \"Retiens que je suis végan\".",
+    "too_long": "Désolé, je n'ai pas pu l'enregistrer : c'est trop long ({length} caractères ; le maximum est {limit}).",
+    "secret_refused": "Désolé, je n'ai pas pu l'enregistrer : je ne garde jamais de mots de passe ni de numéros de carte. Utilise plutôt un gestionnaire de mots de passe.",
+    "was_forgotten": "Désolé, je n'ai pas pu l'enregistrer : tu m'as demandé de l'oublier.",
+    "forgotten": "D'accord, j'ai oublié : {topic}",
+    "forgotten_several": "D'accord, j'ai oublié {count} souvenirs sur : {topic}",
+    "forget_which": "J'ai trouvé {count} souvenirs sur {topic} :\n{items}\nLequel dois-je oublier ? Réponds par un numéro, \"tous\" ou \"non\".",
+    "protected": "Cette entrée est protégée et ne peut pas être supprimée : {content}",
+    "not_found": "Je n'ai rien trouvé sur {topic} dans ma mémoire.",
+    "nothing_known": "Je ne sais encore rien de toi. Dis-moi quelque chose, par exemple : \"Retiens que mon entreprise s'appelle Acme Corp\".",
+    "overview": "Je me souviens de {count} choses sur toi ({categories}) :\n{items}",
+    "overview_one": "Je me souviens d'une chose sur toi ({categories}) :\n{items}",
+    "overview_more": "… et {count} de plus. Demande-moi \"Que sais-tu sur ... ?\"",
+    "known_about": "Voici ce que je sais sur {topic} :\n{items}",
+    "answer_user": "{attribute} : {value}.",
+    "answer_other": "{subject} – {attribute} : {value}.",
+    "answer_relation": "{subject} – {attribute} : {value}.",
+    "answer_quoted": "Tu m'as dit le {date} : \"{text}\"",
+    "dont_know": "Je ne le sais pas encore. Dis-le-moi et je m'en souviendrai.",
+    "rule_added": "Règle ajoutée : {rule}\nJe la suivrai désormais. Pour l'enlever, dis \"oublie\" suivi de la règle.",
+    "stopped": "Tu ne recevras plus de messages de ma part. Écris COMMENCER quand tu voudras que je revienne.",
+    "started": "Content de te retrouver ! Je t'écoute à nouveau.",
+    "invitation_needed": "Désolé, je ne parle qu'aux personnes invitées. Si tu as un code d'invitation, envoie-le-moi, s'il te plaît.",
+    "first_contact": (
+        "Bonjour ! Je suis un assistant qui se souvient. Je garde ce que tu m'écris pour mieux t'aider. "
+        "Demande \"Que sais-tu sur moi ?\" pour le voir, dis \"oublie ...\" pour supprimer quelque chose, ou \"efface-moi\" pour tout supprimer."
+    ),
+    "unsupported_kind": "Pour l'instant je ne lis que le texte, je n'ai donc pas pu voir ceci. Peux-tu me l'écrire ?",
+    "task_later": "Je ne peux pas encore me charger de tâches. Je l'ai noté : {request}",
+    "no_tasks": "Je ne peux pas encore me charger de tâches, donc rien n'est en cours.",
+    "later": "Je comprends, mais je ne peux pas encore le faire. Cela viendra dans une version suivante.",
+    "erase_later": "Je ne peux pas encore tout effacer d'un coup. D'ici là, \"oublie ...\" supprime des éléments précis, complètement.",
+    "nothing_pending": "D'accord.",
+    "kept": "D'accord, je laisse tout comme c'est.",
+    "greeting": "Bonjour ! Comment puis-je t'aider ?",
+    "thanks": "Avec plaisir !",
+    "goodbye": "Au revoir, à bientôt !",
+    "acknowledged": "D'accord.",
+    "noted": "Merci, c'est noté.",
+    "unclear": "Je ne suis pas sûr de comprendre. Veux-tu que je retienne quelque chose, ou me poses-tu une question ?",
+    "help": (
+        "Tu peux me dire :\n• Retiens que ...\n• Oublie ...\n• Que sais-tu sur moi ?\n• Que sais-tu sur ... ?\n"
+        "• Ajoute cette règle : ...\n• Arrêt / Commencer\nOu demande-moi simplement quelque chose que tu m'as dit."
+    ),
+    "slow_down": "Cela fait beaucoup d'un coup. Laisse-moi quelques secondes, puis continue.",
+    "degraded_embeddings": "(La recherche par le sens n'est pas disponible pour le moment ; j'ai cherché par mots seulement.)",
+    "degraded_model": "(Mon modèle de langage n'est pas disponible pour le moment ; cette réponse est plus simple.)",
+    "failed": "Désolé, quelque chose s'est mal passé de mon côté avec ce message. Les personnes qui me gèrent peuvent le voir.",
+}
+
+ANSWERS: Final[dict[str, str]] = {
+    "name": "Tu t'appelles {value}.",
+    "nickname": "Ton surnom est {value}.",
+    "company": "Ton entreprise s'appelle {value}.",
+    "job_title": "Ton métier : {value}.",
+    "city": "Tu habites à {value}.",
+    "country": "Ton pays : {value}.",
+    "hometown": "Tu viens de {value}.",
+    "birthplace": "Lieu de naissance : {value}.",
+    "birthday": "Ton anniversaire est le {value}.",
+    "age": "Tu as {value} ans.",
+    "timezone": "Ton fuseau horaire est {value}.",
+    "allergies": "Allergies : {value}.",
+    "languages": "Tu parles {value}.",
+    "likes": "Tu aimes : {value}.",
+    "dislikes": "Tu n'aimes pas : {value}.",
+    "prefers": "Tu préfères : {value}.",
+    "dog": "Ton chien s'appelle {value}.",
+    "cat": "Ton chat s'appelle {value}.",
+    "wifi_ssid": "Ton wifi s'appelle {value}.",
+}
+
+CATEGORIES: Final[dict[str, str]] = {
+    "preference": "préférences", "fact": "faits", "decision": "décisions", "task_outcome": "résultats de tâches", "correction": "corrections",
+    "project_pattern": "modèles de projet", "learned_rule": "règles", "domain_knowledge": "connaissances", "communication_style": "style",
+}
+
+MONTHS: Final = ("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre")
+DATE: Final = "{day} {month}"
+DATE_WITH_YEAR: Final = "{day} {month} {year}"
+AND: Final = " et "

@@ -1,0 +1,94 @@
+"""German."""
+
+# ruff: noqa: E501, RUF001  (one text a line; the punctuation is each language's own)
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {
+    "remembered": "Alles klar! Ich merke mir: {content}",
+    "updated": "Notiert — {content} Aktualisiert, bisher war es: {previous}",
+    "already_known": "Das wusste ich schon: {content}",
+    "not_saved": "Das konnte ich leider nicht speichern: {reason}",
+    "nothing_to_save": "Das konnte ich leider nicht speichern: Es war nichts darin, was ich mir merken könnte. Sag zum Beispiel: \"Merk dir, dass ich vegan bin\".",
+    "too_long": "Das konnte ich leider nicht speichern: Es ist zu lang ({length} Zeichen; höchstens {limit} sind möglich).",
+    "secret_refused": "Das konnte ich leider nicht speichern: Passwörter und Kartennummern speichere ich nie. Nimm dafür bitte einen Passwortmanager.",
+    "was_forgotten": "Das konnte ich leider nicht speichern: Du hattest mich gebeten, es zu vergessen.",
+    "forgotten": "Okay, vergessen: {topic}",
+    "forgotten_several": "Okay, ich habe {count} Erinnerungen vergessen zu: {topic}",
+    "forget_which": "Ich habe {count} Erinnerungen zu {topic} gefunden:\n{items}\nWelche soll ich vergessen? Antworte mit einer Nummer, \"alle\" oder \"nein\".",
+    "protected": "Dieser Eintrag ist geschützt und kann nicht gelöscht werden: {content}",
+    "not_found": "Zu {topic} habe ich in meinem Gedächtnis nichts gefunden.",
+    "nothing_known": "Ich weiß noch nichts über dich. Erzähl mir etwas, zum Beispiel: \"Merk dir, dass meine Firma Acme Corp heißt\".",
+    "overview": "Ich weiß {count} Dinge über dich ({categories}):\n{items}",
+    "overview_one": "Ich weiß eine Sache über dich ({categories}):\n{items}",
+    "overview_more": "… und {count} weitere. Frag mich \"Was weißt du über ...?\"",
+    "known_about": "Das weiß ich über {topic}:\n{items}",
+    "answer_user": "{attribute}: {value}.",
+    "answer_other": "{subject} – {attribute}: {value}.",
+    "answer_relation": "{subject} – {attribute}: {value}.",
+    "answer_quoted": "Am {date} hast du mir gesagt: \"{text}\"",
+    "dont_know": "Das weiß ich noch nicht. Sag es mir, dann merke ich es mir.",
+    "rule_added": "Regel hinzugefügt: {rule}\nIch halte mich ab jetzt daran. Sag \"vergiss\" und die Regel, um sie zu streichen.",
+    "stopped": "Du bekommst keine Nachrichten mehr von mir. Schreib START, wenn ich wiederkommen soll.",
+    "started": "Willkommen zurück! Ich höre wieder zu.",
+    "invitation_needed": "Ich spreche leider nur mit eingeladenen Personen. Wenn du einen Einladungscode hast, schick ihn mir bitte.",
+    "first_contact": (
+        "Hallo! Ich bin ein Assistent mit Gedächtnis. Ich merke mir, was du mir schreibst, um dir besser zu helfen. "
+        "Frag \"Was weißt du über mich?\", um es zu sehen, sag \"vergiss ...\", um etwas zu löschen, oder \"lösche mich\", um alles zu löschen."
+    ),
+    "unsupported_kind": "Ich kann bisher nur Text lesen und konnte mir das nicht ansehen. Schreibst du es mir?",
+    "task_later": "Aufgaben kann ich noch nicht übernehmen. Ich habe es notiert: {request}",
+    "no_tasks": "Aufgaben kann ich noch nicht übernehmen, es läuft also nichts.",
+    "later": "Ich verstehe dich, aber das kann ich noch nicht. Es kommt in einer späteren Version.",
+    "erase_later": "Alles auf einmal kann ich noch nicht löschen. Bis dahin löscht \"vergiss ...\" einzelne Dinge, und zwar vollständig.",
+    "nothing_pending": "Okay.",
+    "kept": "Okay, ich lasse alles, wie es ist.",
+    "greeting": "Hallo! Wie kann ich helfen?",
+    "thanks": "Gern geschehen!",
+    "goodbye": "Tschüss, bis bald!",
+    "acknowledged": "Okay.",
+    "noted": "Danke, das habe ich notiert.",
+    "unclear": "Ich bin nicht sicher, was du meinst. Soll ich mir etwas merken, oder fragst du mich etwas?",
+    "help": (
+        "Du kannst mir sagen:\n• Merk dir, dass ...\n• Vergiss ...\n• Was weißt du über mich?\n• Was weißt du über ...?\n"
+        "• Füge diese Regel hinzu: ...\n• Stopp / Start\nOder frag mich einfach nach etwas, das du mir erzählt hast."
+    ),
+    "slow_down": "Das war viel auf einmal. Gib mir ein paar Sekunden und schreib dann weiter.",
+    "degraded_embeddings": "(Die Suche nach Bedeutung ist gerade nicht verfügbar, ich habe nur nach Wörtern gesucht.)",
+    "degraded_model": "(Mein Sprachmodell ist gerade nicht verfügbar, deshalb fällt die Antwort einfacher aus.)",
+    "failed": "Bei dieser Nachricht ist auf meiner Seite leider etwas schiefgegangen. Meine Betreiber können es sehen.",
+}
+
+ANSWERS: Final[dict[str, str]] = {
+    "name": "Du heißt {value}.",
+    "nickname": "Dein Spitzname ist {value}.",
+    "company": "Deine Firma heißt {value}.",
+    "job_title": "Dein Beruf: {value}.",
+    "city": "Du wohnst in {value}.",
+    "country": "Du lebst in {value}.",
+    "hometown": "Du kommst aus {value}.",
+    "birthplace": "Du bist in {value} geboren.",
+    "birthday": "Dein Geburtstag ist am {value}.",
+    "age": "Du bist {value} Jahre alt.",
+    "timezone": "Deine Zeitzone ist {value}.",
+    "allergies": "Deine Allergien: {value}.",
+    "languages": "Du sprichst {value}.",
+    "likes": "Du magst {value}.",
+    "dislikes": "Du magst nicht: {value}.",
+    "prefers": "Du bevorzugst {value}.",
+    "dog": "Dein Hund heißt {value}.",
+    "cat": "Deine Katze heißt {value}.",
+    "wifi_ssid": "Dein WLAN heißt {value}.",
+}
+
+CATEGORIES: Final[dict[str, str]] = {
+    "preference": "Vorlieben", "fact": "Fakten", "decision": "Entscheidungen", "task_outcome": "Aufgabenergebnisse", "correction": "Korrekturen",
+    "project_pattern": "Projektmuster", "learned_rule": "Regeln", "domain_knowledge": "Fachwissen", "communication_style": "Stil",
+}
+
+MONTHS: Final = ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember")
+DATE: Final = "{day}. {month}"
+DATE_WITH_YEAR: Final = "{day}. {month} {year}"
+AND: Final = " und "

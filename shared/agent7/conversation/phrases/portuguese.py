@@ -1,0 +1,94 @@
+"""Portuguese."""
+
+# ruff: noqa: E501, RUF001  (one text a line; the punctuation is each language's own)
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {
+    "remembered": "Entendido! Vou lembrar: {content}",
+    "updated": "Anotado — {content} Atualizado; antes era: {previous}",
+    "already_known": "Isso eu já sabia: {content}",
+    "not_saved": "Desculpe, não consegui guardar isso: {reason}",
+    "nothing_to_save": "Desculpe, não consegui guardar isso: não havia nada para lembrar. Diga o quê, por exemplo: \"Lembre que sou vegano\".",
+    "too_long": "Desculpe, não consegui guardar isso: é longo demais ({length} caracteres; o máximo é {limit}).",
+    "secret_refused": "Desculpe, não consegui guardar isso: nunca guardo senhas nem números de cartão. Use um gerenciador de senhas.",
+    "was_forgotten": "Desculpe, não consegui guardar isso: você me pediu para esquecer.",
+    "forgotten": "Certo, esqueci: {topic}",
+    "forgotten_several": "Certo, esqueci {count} memórias sobre: {topic}",
+    "forget_which": "Encontrei {count} memórias sobre {topic}:\n{items}\nQual devo esquecer? Responda com um número, \"todas\" ou \"não\".",
+    "protected": "Este item está protegido e não pode ser apagado: {content}",
+    "not_found": "Não encontrei nada sobre {topic} na minha memória.",
+    "nothing_known": "Ainda não sei nada sobre você. Conte algo, por exemplo: \"Lembre que minha empresa se chama Acme Corp\".",
+    "overview": "Lembro {count} coisas sobre você ({categories}):\n{items}",
+    "overview_one": "Lembro uma coisa sobre você ({categories}):\n{items}",
+    "overview_more": "… e mais {count}. Pergunte \"O que você sabe sobre ...?\"",
+    "known_about": "Isto é o que sei sobre {topic}:\n{items}",
+    "answer_user": "{attribute}: {value}.",
+    "answer_other": "{subject} – {attribute}: {value}.",
+    "answer_relation": "{subject} – {attribute}: {value}.",
+    "answer_quoted": "Em {date} você me disse: \"{text}\"",
+    "dont_know": "Isso eu ainda não sei. Diga e eu vou lembrar.",
+    "rule_added": "Regra adicionada: {rule}\nVou segui-la a partir de agora. Para removê-la, diga \"esqueça\" e a regra.",
+    "stopped": "Você não vai mais receber mensagens minhas. Escreva INICIAR quando me quiser de volta.",
+    "started": "Bem-vindo de volta! Estou ouvindo de novo.",
+    "invitation_needed": "Desculpe, só falo com pessoas convidadas. Se você tem um código de convite, envie para mim, por favor.",
+    "first_contact": (
+        "Olá! Sou um assistente que lembra. Guardo o que você me escreve para ajudar melhor. "
+        "Pergunte \"O que você sabe sobre mim?\" para ver, diga \"esqueça ...\" para apagar algo ou \"apague-me\" para apagar tudo."
+    ),
+    "unsupported_kind": "Por enquanto só consigo ler texto, então não pude ver isto. Pode escrever para mim?",
+    "task_later": "Ainda não posso assumir tarefas. Deixei anotado: {request}",
+    "no_tasks": "Ainda não posso assumir tarefas, então não há nada em andamento.",
+    "later": "Entendo, mas ainda não consigo fazer isso. Virá em uma versão futura.",
+    "erase_later": "Ainda não posso apagar tudo de uma vez. Até lá, \"esqueça ...\" apaga coisas específicas, por completo.",
+    "nothing_pending": "Certo.",
+    "kept": "Certo, deixo tudo como está.",
+    "greeting": "Olá! Como posso ajudar?",
+    "thanks": "De nada!",
+    "goodbye": "Tchau, até logo!",
+    "acknowledged": "Certo.",
+    "noted": "Obrigado, anotei.",
+    "unclear": "Não sei bem o que você quer dizer. Quer que eu lembre algo ou está me perguntando algo?",
+    "help": (
+        "Você pode me dizer:\n• Lembre que ...\n• Esqueça ...\n• O que você sabe sobre mim?\n• O que você sabe sobre ...?\n"
+        "• Adicione esta regra: ...\n• Parar / Iniciar\nOu simplesmente pergunte sobre algo que me contou."
+    ),
+    "slow_down": "Foi muita coisa de uma vez. Espere alguns segundos e continue.",
+    "degraded_embeddings": "(A busca por significado não está disponível agora; procurei só por palavras.)",
+    "degraded_model": "(Meu modelo de linguagem não está disponível agora; esta resposta é mais simples.)",
+    "failed": "Desculpe, algo deu errado do meu lado com esta mensagem. Quem me administra pode ver.",
+}
+
+ANSWERS: Final[dict[str, str]] = {
+    "name": "Você se chama {value}.",
+    "nickname": "Seu apelido é {value}.",
+    "company": "Sua empresa se chama {value}.",
+    "job_title": "Sua profissão: {value}.",
+    "city": "Você mora em {value}.",
+    "country": "Você mora em {value}.",
+    "hometown": "Você é de {value}.",
+    "birthplace": "Você nasceu em {value}.",
+    "birthday": "Seu aniversário é em {value}.",
+    "age": "Você tem {value} anos.",
+    "timezone": "Seu fuso horário é {value}.",
+    "allergies": "Alergias: {value}.",
+    "languages": "Você fala {value}.",
+    "likes": "Você gosta de: {value}.",
+    "dislikes": "Você não gosta de: {value}.",
+    "prefers": "Você prefere: {value}.",
+    "dog": "Seu cachorro se chama {value}.",
+    "cat": "Seu gato se chama {value}.",
+    "wifi_ssid": "Seu wi-fi se chama {value}.",
+}
+
+CATEGORIES: Final[dict[str, str]] = {
+    "preference": "preferências", "fact": "fatos", "decision": "decisões", "task_outcome": "resultados de tarefas", "correction": "correções",
+    "project_pattern": "padrões de projeto", "learned_rule": "regras", "domain_knowledge": "conhecimentos", "communication_style": "estilo",
+}
+
+MONTHS: Final = ("janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro")
+DATE: Final = "{day} de {month}"
+DATE_WITH_YEAR: Final = "{day} de {month} de {year}"
+AND: Final = " e "

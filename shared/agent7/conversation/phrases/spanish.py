@@ -1,0 +1,94 @@
+"""Spanish."""
+
+# ruff: noqa: E501, RUF001  (one text a line; the punctuation is each language's own)
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {
+    "remembered": "¡Entendido! Recordaré: {content}",
+    "updated": "Anotado — {content} Actualizado; antes: {previous}",
+    "already_known": "Eso ya lo sabía: {content}",
+    "not_saved": "Lo siento, no he podido guardarlo: {reason}",
+    "nothing_to_save": "Lo siento, no he podido guardarlo: no había nada que recordar. Dime qué, por ejemplo: \"Recuerda que soy vegano\".",
+    "too_long": "Lo siento, no he podido guardarlo: es demasiado largo ({length} caracteres; el máximo es {limit}).",
+    "secret_refused": "Lo siento, no he podido guardarlo: nunca guardo contraseñas ni números de tarjeta. Usa mejor un gestor de contraseñas.",
+    "was_forgotten": "Lo siento, no he podido guardarlo: me pediste que lo olvidara.",
+    "forgotten": "De acuerdo, he olvidado: {topic}",
+    "forgotten_several": "De acuerdo, he olvidado {count} recuerdos sobre: {topic}",
+    "forget_which": "He encontrado {count} recuerdos sobre {topic}:\n{items}\n¿Cuál olvido? Responde con un número, \"todos\" o \"no\".",
+    "protected": "Esta entrada está protegida y no se puede borrar: {content}",
+    "not_found": "No he encontrado nada sobre {topic} en mi memoria.",
+    "nothing_known": "Todavía no sé nada de ti. Cuéntame algo, por ejemplo: \"Recuerda que mi empresa se llama Acme Corp\".",
+    "overview": "Recuerdo {count} cosas sobre ti ({categories}):\n{items}",
+    "overview_one": "Recuerdo una cosa sobre ti ({categories}):\n{items}",
+    "overview_more": "… y {count} más. Pregúntame \"¿Qué sabes sobre ...?\"",
+    "known_about": "Esto es lo que sé sobre {topic}:\n{items}",
+    "answer_user": "{attribute}: {value}.",
+    "answer_other": "{subject} – {attribute}: {value}.",
+    "answer_relation": "{subject} – {attribute}: {value}.",
+    "answer_quoted": "Me dijiste el {date}: \"{text}\"",
+    "dont_know": "Eso todavía no lo sé. Dímelo y lo recordaré.",
+    "rule_added": "Regla añadida: {rule}\nLa seguiré desde ahora. Para quitarla, di \"olvida\" y la regla.",
+    "stopped": "No recibirás más mensajes míos. Escribe EMPEZAR cuando quieras que vuelva.",
+    "started": "¡Hola de nuevo! Vuelvo a escucharte.",
+    "invitation_needed": "Lo siento, solo hablo con personas invitadas. Si tienes un código de invitación, envíamelo, por favor.",
+    "first_contact": (
+        "¡Hola! Soy un asistente que recuerda. Guardo lo que me escribes para ayudarte mejor. "
+        "Pregunta \"¿Qué sabes sobre mí?\" para verlo, di \"olvida ...\" para borrar algo o \"bórrame\" para borrarlo todo."
+    ),
+    "unsupported_kind": "Por ahora solo puedo leer texto, así que no he podido ver esto. ¿Me lo escribes?",
+    "task_later": "Todavía no puedo encargarme de tareas. Lo he anotado: {request}",
+    "no_tasks": "Todavía no puedo encargarme de tareas, así que no hay nada en marcha.",
+    "later": "Te entiendo, pero todavía no puedo hacerlo. Llegará en una versión posterior.",
+    "erase_later": "Todavía no puedo borrarlo todo de una vez. Hasta entonces, \"olvida ...\" borra cosas concretas, por completo.",
+    "nothing_pending": "De acuerdo.",
+    "kept": "De acuerdo, lo dejo todo como está.",
+    "greeting": "¡Hola! ¿En qué puedo ayudarte?",
+    "thanks": "¡De nada!",
+    "goodbye": "¡Hasta luego!",
+    "acknowledged": "De acuerdo.",
+    "noted": "Gracias, lo he anotado.",
+    "unclear": "No estoy seguro de lo que quieres decir. ¿Quieres que recuerde algo o me estás preguntando algo?",
+    "help": (
+        "Puedes decirme:\n• Recuerda que ...\n• Olvida ...\n• ¿Qué sabes sobre mí?\n• ¿Qué sabes sobre ...?\n"
+        "• Añade esta regla: ...\n• Alto / Empezar\nO simplemente pregúntame por algo que me hayas contado."
+    ),
+    "slow_down": "Han sido muchos mensajes a la vez. Dame unos segundos y sigue.",
+    "degraded_embeddings": "(Ahora mismo no puedo buscar por significado; he buscado solo por palabras.)",
+    "degraded_model": "(Mi modelo de lenguaje no está disponible ahora mismo; esta respuesta es más sencilla.)",
+    "failed": "Lo siento, algo ha fallado por mi parte con este mensaje. Quienes me gestionan pueden verlo.",
+}
+
+ANSWERS: Final[dict[str, str]] = {
+    "name": "Te llamas {value}.",
+    "nickname": "Tu apodo es {value}.",
+    "company": "Tu empresa se llama {value}.",
+    "job_title": "Tu profesión: {value}.",
+    "city": "Vives en {value}.",
+    "country": "Vives en {value}.",
+    "hometown": "Eres de {value}.",
+    "birthplace": "Naciste en {value}.",
+    "birthday": "Tu cumpleaños es el {value}.",
+    "age": "Tienes {value} años.",
+    "timezone": "Tu zona horaria es {value}.",
+    "allergies": "Alergias: {value}.",
+    "languages": "Hablas {value}.",
+    "likes": "Te gusta: {value}.",
+    "dislikes": "No te gusta: {value}.",
+    "prefers": "Prefieres: {value}.",
+    "dog": "Tu perro se llama {value}.",
+    "cat": "Tu gato se llama {value}.",
+    "wifi_ssid": "Tu wifi se llama {value}.",
+}
+
+CATEGORIES: Final[dict[str, str]] = {
+    "preference": "preferencias", "fact": "datos", "decision": "decisiones", "task_outcome": "resultados de tareas", "correction": "correcciones",
+    "project_pattern": "patrones de proyecto", "learned_rule": "reglas", "domain_knowledge": "conocimientos", "communication_style": "estilo",
+}
+
+MONTHS: Final = ("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre")
+DATE: Final = "{day} de {month}"
+DATE_WITH_YEAR: Final = "{day} de {month} de {year}"
+AND: Final = " y "
