@@ -11,7 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run test lint format types imports template bench bench-recall migrate chaos build deploy lock ci clean
+.PHONY: help setup setup-tools run test lint format types imports template bench bench-recall migrate chaos build package deploy lock ci clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -96,6 +96,9 @@ migrate: $(VENV)/.local ## Apply the schema to DATABASE_OWNER_URL
 build: $(VENV)/.local $(TOOLS)/.installed ## Build functions and layers for Lambda, without Docker
 	RUNTIME_PYTHON=$(CURDIR)/$(BIN)/python $(TOOLS)/bin/sam build $(ARGS)
 
+package: build $(VENV)/.dev ## Build, then check what would be uploaded
+	$(BIN)/python -m pytest -m package $(ARGS)
+
 deploy: build ## Build and deploy (first time: ARGS=--guided; production: ARGS="--config-env prod")
 	$(TOOLS)/bin/sam deploy $(ARGS)
 
@@ -110,7 +113,7 @@ lock: $(VENV)/.dev ## Compile the pinned requirements, from the package index al
 compile = env -u PIP_EXTRA_INDEX_URL -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe \
   --no-annotate --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-ci: lint types imports template test ## Everything that CI checks
+ci: lint types imports template package test ## Everything that CI checks
 
 clean: ## Remove builds and caches; keeps .venv and your data in .agent7
 	rm -rf .aws-sam test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

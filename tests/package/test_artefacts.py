@@ -1,0 +1,82 @@
+"""What `sam build` made: fit for arm64 Lambda, with bytecode, within the limits. Runs by `make package`."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.package
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / ".aws-sam" / "build"
+LIMIT_BYTES = 250 * 1024 * 1024
+"""Lambda: function and layers together, unzipped."""
+AARCH64 = 0xB7
+HASH_BASED_UNCHECKED = 0b01
+GIVEN_BY_THE_RUNTIME = {"boto3", "botocore"}
+
+
+@pytest.fixture(scope="module")
+def build() -> Path:
+    assert BUILD.is_dir(), "nothing is built yet: make build"
+    return BUILD
+
+
+def test_all_layers_together_stay_within_lambdas_limit(build: Path) -> None:
+    assert sum(file.stat().st_size for layer in build.glob("*Layer") for file in layer.rglob("*") if file.is_file()) < LIMIT_BYTES
+
+
+def test_every_module_has_bytecode_that_the_runtime_takes_without_looking_at_the_source(build: Path) -> None:
+    for part in [*build.glob("*Layer"), *build.glob("*Function")]:
+        sources = {path for path in part.rglob("*.py") if path.read_bytes().strip()}
+        compiled = list(part.rglob("*.cpython-313.pyc"))
+        assert len(compiled) >= 0.97 * len(sources), part.name  # a few packages carry templates that are no Python
+        assert all(path.read_bytes()[4] == HASH_BASED_UNCHECKED for path in compiled), part.name
+
+
+def test_every_library_is_built_for_arm(build: Path) -> None:
+    libraries = [path for path in build.rglob("*.so*") if path.read_bytes()[:4] == b"\x7fELF"]
+
+    assert libraries
+    assert not [path.name for path in libraries if int.from_bytes(path.read_bytes()[18:20], "little") != AARCH64]
+
+
+def test_no_layer_hides_the_sdk_of_the_runtime(build: Path) -> None:
+    assert not [path for layer in build.glob("*Layer") for name in GIVEN_BY_THE_RUNTIME if (path := layer / "python" / name).exists()]
+
+
+def test_every_package_that_the_functions_import_is_in_a_layer(build: Path) -> None:
+    packed = {path.stem.split(".")[0] for layer in build.glob("*Layer") for path in (layer / "python").iterdir()}
+
+    assert set(imported_from_elsewhere()) <= packed | GIVEN_BY_THE_RUNTIME
+
+
+def test_the_built_webhook_starts_from_its_built_layer_alone(build: Path) -> None:
+    python_path = os.pathsep.join(str(path) for path in (build / "WhatsAppWebhookFunction", build / "Agent7Layer" / "python"))
+
+    started = subprocess.run(
+        [sys.executable, "-B", "-c", "import app; print(app.handler.__name__)"],
+        env={"PYTHONPATH": python_path},
+        cwd=build,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert started.stdout.strip() == "handler", started.stderr
+
+
+def imported_from_elsewhere() -> Iterator[str]:
+    """Top-level names of all third-party imports in shared/ and functions/."""
+    for path in [*ROOT.glob("shared/**/*.py"), *ROOT.glob("functions/*/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names = [node.module]
+            yield from (top for name in names if (top := name.split(".")[0]) not in sys.stdlib_module_names and top != "agent7")
