@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import subprocess
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import boto3
 import pytest
 
-from local.emulator.resources import create_resources  # noqa: F401 - imported here once, it is slow
+from local.emulator.resources import create_resources
 from local.lifeline import child_environment, module_command
 from local.stack import _free_ports
 from local.wiring import Wiring, read_wiring
@@ -31,6 +32,7 @@ class Emulator:
         self.snapshot = snapshot
         self.wiring: Wiring = read_wiring(TOWN / "template.yaml", {}, endpoint=self.url, region=REGION)
         self._process: subprocess.Popen[str] | None = None
+        self._clients: dict[str, Any] = {}
 
     def start(self) -> None:
         command = module_command("local.emulator", str(self.port), REGION, str(self.snapshot))
@@ -53,24 +55,38 @@ class Emulator:
             getattr(process, how)()
             process.communicate(timeout=20)
 
+    def empty(self) -> None:
+        request = urllib.request.Request(f"{self.url}/moto-api/reset", method="POST")
+        urllib.request.urlopen(request).close()
+        create_resources(self.wiring.resources, endpoint=self.url, region=REGION)
+
     def restart(self) -> None:
         self.stop()
         self.start()
 
     def client(self, service: str) -> Any:
-        return boto3.Session("local", "local", region_name=REGION).client(service, endpoint_url=self.url)
+        if service not in self._clients:
+            self._clients[service] = boto3.Session("local", "local", region_name=REGION).client(service, endpoint_url=self.url)
+        return self._clients[service]
 
     def queue_url(self, logical_id: str) -> str:
         name = next(resource.name for resource in self.wiring.resources if resource.logical_id == logical_id)
         return f"{self.url}/123456789012/{name}"
 
 
-@pytest.fixture
-def emulator(tmp_path: Path) -> Iterator[Emulator]:
-    emulator = Emulator(tmp_path / "snapshot.json")
+@pytest.fixture(scope="session")
+def running_emulator(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Emulator]:
+    emulator = Emulator(tmp_path_factory.mktemp("emulator") / "snapshot.json")
     emulator.start()
     yield emulator
     emulator.stop()
+
+
+@pytest.fixture
+def emulator(running_emulator: Emulator) -> Emulator:
+    """The session's emulator with empty queues and tables. Starting one takes a second, so they share it."""
+    running_emulator.empty()
+    return running_emulator
 
 
 def function(name: str, **given: Any) -> FunctionSpec:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import threading
 import time
+import uuid
 
 import pytest
 from botocore.exceptions import ClientError
+
+from .conftest import Emulator
 
 LEDGER = "agent7-local-Ledger"
 
@@ -16,8 +19,9 @@ def send(emulator, queue, body, **extra):
     return emulator.client("sqs").send_message(QueueUrl=emulator.queue_url(queue), MessageBody=json.dumps(body), **extra)
 
 
-def ordered(emulator, body, group="g", identifier="1"):
-    return send(emulator, "OrderedQueue", body, MessageGroupId=group, MessageDeduplicationId=identifier)
+def ordered(emulator, body, group="g", identifier=None):
+    extra = {"MessageGroupId": group, "MessageDeduplicationId": identifier or str(uuid.uuid4())}
+    return send(emulator, "OrderedQueue", body, **extra)
 
 
 def receive(emulator, queue, wait=0, most=10, **extra):
@@ -60,8 +64,8 @@ def test_a_long_poll_hears_of_a_new_message_at_once(emulator):
 
 
 def test_a_long_poll_on_a_blocked_group_goes_on_when_the_group_comes_free(emulator):
-    ordered(emulator, "first", identifier="1")
-    ordered(emulator, "second", identifier="2")
+    ordered(emulator, "first")
+    ordered(emulator, "second")
     first = receive(emulator, "OrderedQueue", most=1, VisibilityTimeout=30)[0]
     heard = []
     waiting = threading.Thread(target=lambda: heard.extend(receive(emulator, "OrderedQueue", wait=15)))
@@ -102,78 +106,97 @@ def test_only_one_of_many_racing_conditional_puts_wins(emulator):
     assert len(won) == 1
 
 
-@pytest.fixture
-def full(emulator):
-    """An emulator with a message in every state, and an item of every kind."""
-    send(emulator, "PlainQueue", "in flight", MessageAttributes={"kind": {"DataType": "String", "StringValue": "x"}})
-    assert receive(emulator, "PlainQueue", VisibilityTimeout=600)
-    send(emulator, "PlainQueue", "waiting")
-    send(emulator, "PlainQueue", "delayed", DelaySeconds=600)
-    for number in range(3):
-        ordered(emulator, number, identifier=str(number))
-    item = {
-        "key": {"S": "all"},
-        "n": {"N": "1.5"},
-        "b": {"B": b"\x00\xff"},
-        "l": {"L": [{"S": "x"}, {"M": {"y": {"BOOL": True}}}]},
-        "s": {"SS": ["a"]},
-    }
-    emulator.client("dynamodb").put_item(TableName=LEDGER, Item=item)
-    emulator.item = item
-    return emulator
-
-
-def test_an_orderly_restart_keeps_every_message(full):
-    full.restart()
-    plain = receive(full, "PlainQueue")
-    assert sorted(bodies(plain)) == ["in flight", "waiting"]
-    once_received = next(message for message in plain if json.loads(message["Body"]) == "in flight")
-    assert once_received["Attributes"]["ApproximateReceiveCount"] == "2"
-    assert once_received["MessageAttributes"]["kind"]["StringValue"] == "x"
-    assert bodies(receive(full, "OrderedQueue")) == [0, 1, 2]
-
-
-def test_a_delayed_message_stays_delayed_over_a_restart(full):
-    full.restart()
-    attributes = full.client("sqs").get_queue_attributes(QueueUrl=full.queue_url("PlainQueue"), AttributeNames=["All"])["Attributes"]
-    assert attributes["ApproximateNumberOfMessagesDelayed"] == "1"
-
-
-def test_an_orderly_restart_keeps_every_item_with_its_types(full):
-    full.restart()
-    assert full.client("dynamodb").get_item(TableName=LEDGER, Key={"key": {"S": "all"}})["Item"] == full.item
-
-
-def test_deduplication_ids_are_remembered_over_a_restart(full):
-    for _ in range(3):
-        for message in receive(full, "OrderedQueue"):
-            delete(full, "OrderedQueue", message)
-    full.restart()
-    ordered(full, "repeated", identifier="1")
-    assert receive(full, "OrderedQueue") == []
-
-
-def test_a_killed_emulator_comes_back_with_its_last_snapshot(full):
-    full.restart()
-    send(full, "PlainQueue", "lost")
-    full.kill()
-    full.start()
-    assert "lost" not in bodies(receive(full, "PlainQueue"))
-    assert bodies(receive(full, "OrderedQueue")) == [0, 1, 2]
-
-
-def test_expired_items_end_at_a_restart(emulator):
-    for key, expiry in (("old", time.time() - 10), ("fresh", time.time() + 1000)):
-        emulator.client("dynamodb").put_item(TableName=LEDGER, Item={"key": {"S": key}, "expires_at": {"N": str(int(expiry))}})
-    emulator.restart()
-    assert [item["key"]["S"] for item in emulator.client("dynamodb").scan(TableName=LEDGER)["Items"]] == ["fresh"]
-
-
 def test_a_poison_message_reaches_the_dead_letter_queue_and_only_it(emulator):
-    ordered(emulator, "poison", identifier="1")
-    ordered(emulator, "good", identifier="2")
+    ordered(emulator, "poison")
+    ordered(emulator, "good")
     for _ in range(2):
         assert bodies(receive(emulator, "OrderedQueue", wait=5, most=1, VisibilityTimeout=1)) == ["poison"]
         time.sleep(1.1)
     assert bodies(receive(emulator, "OrderedQueue", wait=5, most=1)) == ["good"]
     assert bodies(receive(emulator, "OrderedDlq")) == ["poison"]
+
+
+ITEM = {
+    "key": {"S": "all"},
+    "n": {"N": "1.5"},
+    "b": {"B": b"\x00\xff"},
+    "l": {"L": [{"S": "x"}, {"M": {"y": {"BOOL": True}}}]},
+    "s": {"SS": ["a"]},
+}
+
+
+@pytest.fixture(scope="module")
+def restarted(tmp_path_factory):
+    """What is found after an orderly restart of an emulator with a message in every state, then after a kill."""
+    emulator = Emulator(tmp_path_factory.mktemp("restarted") / "snapshot.json")
+    emulator.start()
+    try:
+        fill(emulator)
+        emulator.restart()
+        found = look(emulator)
+        send(emulator, "PlainQueue", "sent after the snapshot")
+        emulator.kill()
+        emulator.start()
+        yield found | {"after kill": bodies(receive(emulator, "PlainQueue"))}
+    finally:
+        emulator.stop()
+
+
+def fill(emulator):
+    send(emulator, "PlainQueue", "in flight", MessageAttributes={"kind": {"DataType": "String", "StringValue": "x"}})
+    assert receive(emulator, "PlainQueue", VisibilityTimeout=600)
+    send(emulator, "PlainQueue", "waiting")
+    send(emulator, "PlainQueue", "delayed", DelaySeconds=600)
+    ordered(emulator, "done", identifier="done")
+    delete(emulator, "OrderedQueue", receive(emulator, "OrderedQueue")[0])
+    for number in range(3):
+        ordered(emulator, number, identifier=str(number))
+    items = [
+        ITEM,
+        {"key": {"S": "old"}, "expires_at": {"N": str(int(time.time()) - 10)}},
+        {"key": {"S": "kept"}, "expires_at": {"N": "9999999999"}},
+    ]
+    for item in items:
+        emulator.client("dynamodb").put_item(TableName=LEDGER, Item=item)
+
+
+def look(emulator):
+    ordered(emulator, "repeated", identifier="done")
+    counts = emulator.client("sqs").get_queue_attributes(QueueUrl=emulator.queue_url("PlainQueue"), AttributeNames=["All"])["Attributes"]
+    return {
+        "plain": receive(emulator, "PlainQueue", VisibilityTimeout=0),
+        "delayed": counts["ApproximateNumberOfMessagesDelayed"],
+        "ordered": receive(emulator, "OrderedQueue"),
+        "items": {item["key"]["S"]: item for item in emulator.client("dynamodb").scan(TableName=LEDGER)["Items"]},
+    }
+
+
+def test_an_orderly_restart_keeps_waiting_messages_in_order(restarted):
+    assert bodies(restarted["ordered"]) == [0, 1, 2]
+
+
+def test_a_message_that_was_in_flight_comes_back_with_its_receive_count_and_attributes(restarted):
+    assert sorted(bodies(restarted["plain"])) == ["in flight", "waiting"]
+    again = next(message for message in restarted["plain"] if json.loads(message["Body"]) == "in flight")
+    assert again["Attributes"]["ApproximateReceiveCount"] == "2"
+    assert again["MessageAttributes"]["kind"]["StringValue"] == "x"
+
+
+def test_a_delayed_message_stays_delayed_over_a_restart(restarted):
+    assert restarted["delayed"] == "1"
+
+
+def test_an_orderly_restart_keeps_every_item_with_its_types(restarted):
+    assert restarted["items"]["all"] == ITEM
+
+
+def test_expired_items_end_at_a_restart(restarted):
+    assert restarted["items"].keys() == {"all", "kept"}
+
+
+def test_deduplication_ids_are_remembered_over_a_restart(restarted):
+    assert "repeated" not in bodies(restarted["ordered"])
+
+
+def test_a_killed_emulator_comes_back_with_its_last_snapshot(restarted):
+    assert sorted(restarted["after kill"]) == ["in flight", "waiting"]
