@@ -43,7 +43,7 @@ class EmbeddingsServer(ThreadingHTTPServer):
         if isinstance(sys.exception(), ConnectionError):
             log.debug("a caller stopped waiting")
         else:
-            log.exception("a request failed")
+            log.error("a request failed", exc_info=sys.exception())
 
 
 class _Requests(BaseHTTPRequestHandler):
