@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -12,19 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(shutil.which("chromium") is None, reason="no chromium on this machine")]
+from tests.e2e.phone_page import CHROMIUM, chromium
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
 
 REPOSITORY = Path(__file__).parents[2]
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 FINE = {"status": "ok", "message": "", "version": "0.1.0", "migrations": {"applied": 3, "missing": []}}
 
 
@@ -72,10 +65,8 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
