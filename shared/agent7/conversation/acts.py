@@ -197,7 +197,7 @@ class KeepRecall:
     turn: TurnId
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        self.memory.record(unit, self.scope, self.recall, turn=self.turn, at=at)
+        self.memory.record(unit, self.scope, self.recall, turn=self.turn)
         return ()
 
 
