@@ -140,22 +140,18 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> Due | 
     return Due(*row) if row else None
 
 
-def claim(unit: UnitOfWork, scope: ScopeId, row: Due, *, tokens: float, at: datetime) -> int:
+def claim(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, *, tokens: float, at: datetime) -> int:
     """Take the row and a token for sending; the number of this attempt. To be committed before the request goes out."""
-    unit.execute(
-        """
-        UPDATE users SET send_tokens = %s, send_tokens_at = %s
-         WHERE id = (SELECT o.user_id FROM outbox o WHERE o.scope_id = %s AND o.id = %s)
-        """,
-        (tokens, at, scope, row.id),
-    )
     (attempt,) = unit.one(
         """
-        UPDATE outbox SET state = 1, claimed_at = %s, attempts = attempts + 1, not_before = NULL, error_code = NULL, error_verdict = NULL,
-                          wamid = NULL, sent_at = NULL, status_rank = 0
-         WHERE scope_id = %s AND id = %s RETURNING attempts
+        WITH bucket AS (
+          UPDATE users SET send_tokens = %(tokens)s, send_tokens_at = %(at)s WHERE workspace_id = %(workspace)s AND scope_id = %(scope)s
+        )
+        UPDATE outbox SET state = 1, claimed_at = %(at)s, attempts = attempts + 1, not_before = NULL, error_code = NULL,
+                          error_verdict = NULL, wamid = NULL, sent_at = NULL, status_rank = 0
+         WHERE scope_id = %(scope)s AND id = %(row)s RETURNING attempts
         """,
-        (at, scope, row.id),
+        {"tokens": tokens, "at": at, "workspace": workspace, "scope": scope, "row": row.id},
     )
     return int(attempt)
 

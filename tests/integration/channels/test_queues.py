@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from agent7.channels.queues import QueueMessage, SqsQueue
-from agent7.channels.whatsapp.wake_up import fresh_wake_up, wake_ups_for
+from agent7.channels.whatsapp.wake_up import wake_ups_for
 from agent7.errors import Outage
 from tests.integration.channels.test_inbox import mail
 
@@ -42,11 +42,15 @@ def test_an_id_that_sqs_would_refuse_is_replaced_by_its_digest(sqs: Any, fifo: s
         assert queue.send(wake_ups_for([mail(wamid, sender=wamid[:3])])) == []
 
 
-def test_the_wake_ups_of_poll_are_never_swallowed(sqs: Any, fifo: str):
+def test_a_queue_knows_whether_it_is_empty(sqs: Any, fifo: str):
     queue = SqsQueue(sqs, fifo)
-    assert queue.send([fresh_wake_up("p")]) == []
-    assert queue.send([fresh_wake_up("p")]) == []
-    assert int(sqs.get_queue_attributes(QueueUrl=fifo, AttributeNames=["All"])["Attributes"]["ApproximateNumberOfMessages"]) == 2
+    assert queue.is_empty()
+    queue.send(wake_ups_for([mail("wamid.1")]))
+    assert not queue.is_empty()
+    (message,) = received(sqs, fifo)
+    assert not queue.is_empty(), "a message in work may still be the news"
+    sqs.delete_message(QueueUrl=fifo, ReceiptHandle=message["ReceiptHandle"])
+    assert queue.is_empty()
 
 
 def test_a_message_that_the_queue_refuses_is_returned(sqs: Any, fifo: str):
@@ -62,7 +66,7 @@ def test_what_cannot_be_sent_in_time_is_returned(sqs: Any, fifo: str):
 
 def test_a_message_given_back_appears_again_after_its_time(sqs: Any, fifo: str):
     queue = SqsQueue(sqs, fifo)
-    queue.send([fresh_wake_up("p")])
+    queue.send(wake_ups_for([mail("wamid.1")]))
     (message,) = received(sqs, fifo)
     assert received(sqs, fifo) == []
     queue.give_back(message["ReceiptHandle"], 0)

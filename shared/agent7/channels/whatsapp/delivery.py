@@ -20,7 +20,7 @@ from uuid import uuid4
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp import outbox_rules as rules
 from agent7.channels.whatsapp.errors import Verdict
-from agent7.channels.whatsapp.graph import Accepted, GraphApi, Lost, Recipient, Refused
+from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused
 from agent7.channels.whatsapp.outbox_rules import Next, Status, Then
 from agent7.channels.whatsapp.rate import Bucket, take
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
@@ -80,12 +80,14 @@ class Delivery:
         sent = 0
         with self._database.transaction(_fence(workspace, scope)) as unit:
             outbox.release_held(unit, workspace, scope, window_start=at - rules.WINDOW)
-        while True:
-            claimed = self._claim_next(workspace, scope, at)
-            if not isinstance(claimed, _Claimed):
-                return Delivered(sent, claimed)
-            if self._send(workspace, scope, claimed, at):
-                sent += 1
+            claimed = self._claim_next(unit, workspace, scope, at)
+        while isinstance(claimed, _Claimed):
+            answer = self._post(claimed)
+            sent += isinstance(answer, Accepted)
+            with self._database.transaction(_fence(workspace, scope)) as unit:
+                self._note(unit, workspace, scope, claimed, answer, at)
+                claimed = self._claim_next(unit, workspace, scope, at)
+        return Delivered(sent, claimed)
 
     def apply_status(self, phone_number_id: str, raw: Mapping[str, Any], at: datetime) -> bool:
         """Take in one status event; True when it changed a row. Repeated, late and foreign ones change nothing. Raises DatabaseDown."""
@@ -146,47 +148,49 @@ class Delivery:
 
     # sending
 
-    def _claim_next(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Claimed | datetime | None:
-        """The next row made ours; else when to look again; else None."""
-        with self._database.transaction(_fence(workspace, scope)) as unit:
-            row = outbox.next_due(unit, workspace, scope)
-            if row is None:
-                return None
-            if row.not_before is not None and row.not_before > at:
-                return row.not_before
-            stopped_until = self._stopped_until.get(row.phone_number_id or "", at)
-            if stopped_until > at:
-                return stopped_until
-            if not rules.window_open(row.last_inbound_at, at):
-                outbox.hold_queued(unit, scope)
-                return None
-            bucket, wait = take(Bucket(row.send_tokens, row.send_tokens_at), at)
-            if wait:
-                return at + wait
-            return _Claimed(row, outbox.claim(unit, scope, row, tokens=bucket.tokens, at=at))
+    def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Claimed | datetime | None:
+        """The next row made ours once this transaction commits; else when to look again; else None."""
+        row = outbox.next_due(unit, workspace, scope)
+        if row is None:
+            return None
+        if row.not_before is not None and row.not_before > at:
+            return row.not_before
+        stopped_until = self._stopped_until.get(row.phone_number_id or "", at)
+        if stopped_until > at:
+            return stopped_until
+        if not rules.window_open(row.last_inbound_at, at):
+            outbox.hold_queued(unit, scope)
+            return None
+        bucket, wait = take(Bucket(row.send_tokens, row.send_tokens_at), at)
+        if wait:
+            return at + wait
+        return _Claimed(row, outbox.claim(unit, workspace, scope, row, tokens=bucket.tokens, at=at))
 
-    def _send(self, workspace: WorkspaceId, scope: ScopeId, claimed: _Claimed, at: datetime) -> bool:
-        """The request, and what it came to. True when it was accepted."""
-        row, attempt = claimed.row, claimed.attempt
+    def _post(self, claimed: _Claimed) -> Answer:
+        row = claimed.row
         if not row.text or row.phone_number_id is None or not (row.wa_id or row.bsuid):
-            answer: Accepted | Refused | Lost = Refused(131026, 400)  # redacted meanwhile, or nobody to send it to
-        else:
-            callback = rules.callback_data(row.public_id, attempt)
-            answer = self._graph.send_text(
-                row.phone_number_id, Recipient(row.wa_id, row.bsuid), row.text, quote=row.quote_wamid, callback=callback
-            )
-        with self._database.transaction(_fence(workspace, scope)) as unit:
-            match answer:
-                case Accepted(wamid):
-                    outbox.sent(unit, scope, row.id, attempt=attempt, wamid=wamid, at=at)
-                case Lost(why):
-                    logger.warning("lost the answer for outbox %s: %s", row.public_id, why)
-                    outbox.note_unknown(unit, scope, row.id, attempt=attempt)
-                case Refused(code, http_status):
-                    following = rules.after_refusal(code, http_status, attempt, random.random())
-                    self._report(row.public_id, row.phone_number_id, code, following, at)
-                    self._settle(unit, workspace, scope, row.id, attempt, following, code, at)
-        return isinstance(answer, Accepted)
+            return Refused(131026, 400)  # redacted meanwhile, or nobody to send it to: undeliverable
+        return self._graph.send_text(
+            row.phone_number_id,
+            Recipient(row.wa_id, row.bsuid),
+            row.text,
+            quote=row.quote_wamid,
+            callback=rules.callback_data(row.public_id, claimed.attempt),
+        )
+
+    def _note(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, claimed: _Claimed, answer: Answer, at: datetime) -> None:
+        """Write down what the request came to."""
+        row, attempt = claimed.row, claimed.attempt
+        match answer:
+            case Accepted(wamid):
+                outbox.sent(unit, scope, row.id, attempt=attempt, wamid=wamid, at=at)
+            case Lost(why):
+                logger.warning("lost the answer for outbox %s: %s", row.public_id, why)
+                outbox.note_unknown(unit, scope, row.id, attempt=attempt)
+            case Refused(code, http_status):
+                following = rules.after_refusal(code, http_status, attempt, random.random())
+                self._report(row.public_id, row.phone_number_id, code, following, at)
+                self._settle(unit, workspace, scope, row.id, attempt, following, code, at)
 
     def _settle(
         self,

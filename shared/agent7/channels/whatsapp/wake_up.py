@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
-from uuid import uuid4
 
 from agent7.channels.queues import QueueMessage
 from agent7.channels.whatsapp.inbox import Mail
@@ -18,16 +17,10 @@ def wake_ups_for(mails: Iterable[Mail]) -> list[QueueMessage]:
     by_partition: dict[str, list[str]] = {}
     for mail in mails:
         by_partition.setdefault(mail.partition, []).append(mail.wamid)
-    return [_wake_up(partition, _deduplication_id(wamids)) for partition, wamids in by_partition.items()]
-
-
-def fresh_wake_up(partition: str) -> QueueMessage:
-    """A wake-up that no earlier one swallows: for `poll`, whose mail has been announced in vain."""
-    return _wake_up(partition, uuid4().hex)
-
-
-def _wake_up(partition: str, deduplication_id: str) -> QueueMessage:
-    return QueueMessage({"partition": partition}, group=partition, deduplication_id=deduplication_id)
+    return [
+        QueueMessage({"partition": partition}, group=partition, deduplication_id=_deduplication_id(wamids))
+        for partition, wamids in by_partition.items()
+    ]
 
 
 def _deduplication_id(wamids: list[str]) -> str:
