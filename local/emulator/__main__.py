@@ -15,7 +15,7 @@ from pathlib import Path
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, MotoRequestHandler, create_backend_app
 from werkzeug.serving import make_server
 
-from local.emulator import sqs_semantics
+from local.emulator import speed, sqs_semantics
 from local.emulator.resources import create_resources
 from local.emulator.snapshot import SnapshotUnreadable, restore, save
 from local.wiring.plan import Resource
@@ -36,6 +36,7 @@ def main() -> int:
     port, region, snapshot = int(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     sqs_semantics.install()
+    speed.install()
     application = sqs_semantics.OneAtATime(DomainDispatcherApplication(create_backend_app))
     server = make_server("127.0.0.1", port, application, threaded=True, request_handler=KeepAliveHandler)
     stop = threading.Event()

@@ -69,7 +69,7 @@ def memory_of(queue: Queue) -> SentLately:
 
 def deduplication_key(queue: Queue, message: Message) -> str:
     """Deduplication ids count per queue, or per message group where the queue says so."""
-    per_group = queue.attributes.get("DeduplicationScope") == "messageGroup"
+    per_group = getattr(queue, "deduplication_scope", "queue") == "messageGroup"
     return f"{message.group_id if per_group else ''}/{message.deduplication_id}"
 
 
@@ -101,8 +101,8 @@ def install() -> None:
                     return received
                 state_changed.wait(min(left, _until_something_appears(self.get_queue(queue_name))))
 
-    Queue.add_message = add_once  # type: ignore[assignment,method-assign]
-    SQSBackend.receive_message = receive_or_sleep  # type: ignore[assignment,method-assign]
+    Queue.add_message = add_once  # type: ignore[method-assign]
+    SQSBackend.receive_message = receive_or_sleep  # type: ignore[method-assign]
 
 
 def _until_something_appears(queue: Queue) -> float:

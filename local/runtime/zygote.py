@@ -26,7 +26,7 @@ def main() -> None:
     link = socket.socket(fileno=int(sys.argv[1]))
     client = sys.argv[2]
     for module in sys.argv[3:]:
-        with contextlib.suppress(ImportError):  # a part that is not installed or not written yet; its function will say so
+        with contextlib.suppress(Exception):  # whatever is wrong with it, the function that needs it will say so
             importlib.import_module(module)
     wake_up_read, wake_up_write = os.pipe()
     os.set_blocking(wake_up_write, False)
@@ -35,11 +35,11 @@ def main() -> None:
     signal.set_wakeup_fd(wake_up_write)
     send(link, {"ready": os.getpid()})
     while True:
-        readable, _, _ = select.select([link, wake_up_read], [], [])
+        readable, _, _ = select.select([link.fileno(), wake_up_read], [], [])
         if wake_up_read in readable:
             os.read(wake_up_read, 4096)
             _report_exits(link)
-        if link in readable:
+        if link.fileno() in readable:
             request, files = receive(link)
             if request is None:
                 return

@@ -15,7 +15,18 @@ from pathlib import Path
 from local.lifeline import child_environment, module_command
 from local.runtime import wire
 
-PRELOADED = ("boto3", "botocore.httpsession", "psycopg", "pydantic", "agent7.settings", "agent7.store.unit_of_work", "httpx2")
+PRELOADED = (
+    "local.runtime.aws_ahead",
+    "psycopg",
+    "pydantic",
+    "httpx2",
+    "agent7.channels.whatsapp.inbox",
+    "agent7.channels.delivery",
+    "agent7.conversation.responder",
+    "agent7.conversation.after_work",
+    "agent7.jobs.poll",
+    "agent7.llm.http_embedder",
+)
 """Imported once and shared by every function. Nothing that starts a thread at import."""
 
 READY_SECONDS = 30.0
