@@ -80,6 +80,12 @@ class MemoryAgent:
         with self._database.transaction(Fence.around(scope)) as unit:
             return finding.about(unit, scope, topic, at)
 
+    def get(self, scope: Scope, ids: Sequence[MemoryId]) -> tuple[Memory, ...]:
+        """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""
+        with self._database.transaction(Fence.around(scope)) as unit:
+            found = memories.read(unit, [scope.own], ids)
+        return tuple(found[each] for each in ids if each in found)
+
     def forget(self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, at: datetime) -> Forgotten:
         """Delete these for good with all that carries them. The caller redacts messages, outbox and turns by the answer."""
         return self._forgetting.forget(unit, scope, memories, at)

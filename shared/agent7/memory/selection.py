@@ -52,9 +52,10 @@ def balanced(ranked: Sequence[Memory], limit: int) -> list[Memory]:
 
 
 def _same_place(memory: Memory, words: frozenset[str], other: Memory, other_words: frozenset[str], overlap: float) -> bool:
-    if _drawn_from(memory, other) or _drawn_from(other, memory):
+    if memory.kind is not other.kind and (_drawn_from(memory, other) or _drawn_from(other, memory)):
         return True
-    if memory.speaker != other.speaker or memory.polarity != other.polarity:
+    fewer, more = sorted((len(words), len(other_words)))
+    if fewer < overlap * more or memory.speaker != other.speaker or memory.polarity != other.polarity:
         return False
     union = len(words | other_words)
     return union > 0 and len(words & other_words) / union >= overlap and _numbers(words) == _numbers(other_words)

@@ -40,7 +40,7 @@ def nearest(
         """
         SELECT e.memory_id, 1 - (e.embedding <=> %(vector)s::halfvec)
           FROM memory_embeddings e
-         WHERE e.scope_id = ANY(%(scopes)s) AND e.model = %(model)s AND (%(any_life)s OR e.live)
+         WHERE e.scope_id = ANY(%(scopes)s::bigint[]) AND e.model = %(model)s AND (%(any_life)s OR e.live)
          ORDER BY (e.embedding <=> %(vector)s::halfvec) + 0
          LIMIT %(most)s
         """,
@@ -54,7 +54,7 @@ def missing(unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, *, most: in
     rows = unit.execute(
         """
         SELECT m.id, m.content FROM memories m
-         WHERE m.scope_id = ANY(%s) AND m.status = 0 AND m.superseded_at IS NULL
+         WHERE m.scope_id = ANY(%s::bigint[]) AND m.status = 0 AND m.superseded_at IS NULL
            AND NOT EXISTS (SELECT FROM memory_embeddings e WHERE e.scope_id = m.scope_id AND e.model = %s AND e.memory_id = m.id)
          ORDER BY m.id DESC LIMIT %s
         """,

@@ -64,7 +64,7 @@ def enabled(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[Instruction]:
     rows = unit.execute(
         """
         SELECT public_id, text, category, priority, enabled, origin, user_id IS NULL FROM instructions
-         WHERE scope_id = ANY(%s) AND enabled ORDER BY priority DESC, id LIMIT 200
+         WHERE scope_id = ANY(%s::bigint[]) AND enabled ORDER BY priority DESC, id LIMIT 200
         """,
         (list(scopes),),
     )

@@ -164,7 +164,7 @@ class Candidate:
 
 def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
     """The rows of these ids within the scopes, whatever their state."""
-    rows = unit.execute(SELECT + " WHERE m.scope_id = ANY(%s) AND m.id = ANY(%s)", (list(scopes), list(ids)))
+    rows = unit.execute(SELECT + " WHERE m.scope_id = ANY(%s::bigint[]) AND m.id = ANY(%s::bigint[])", (list(scopes), list(ids)))
     return {memory.id: memory for memory in map(from_row, rows)}
 
 
@@ -206,8 +206,8 @@ def candidates(
           FROM memories m
           LEFT JOIN memory_embeddings e
             ON e.scope_id = m.scope_id AND e.model = %(model)s AND e.memory_id = m.id
-         WHERE m.scope_id = ANY(%(scopes)s) AND m.id = ANY(%(ids)s)
-           AND m.status = ANY(%(statuses)s) AND m.superseded_at IS NULL
+         WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND m.id = ANY(%(ids)s::bigint[])
+           AND m.status = ANY(%(statuses)s::smallint[]) AND m.superseded_at IS NULL
            AND (m.expires_at IS NULL OR m.expires_at > %(at)s)
            AND (m.valid_until IS NULL OR m.valid_until > %(at)s)
         """,
@@ -220,7 +220,7 @@ def of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute
     """What is said to be so now of this attribute of this subject, the current value first."""
     return _read(
         unit,
-        """ WHERE m.scope_id = ANY(%s) AND m.subject = %s AND m.attribute = %s AND m.status = 0 AND m.superseded_at IS NULL
+        """ WHERE m.scope_id = ANY(%s::bigint[]) AND m.subject = %s AND m.attribute = %s AND m.status = 0 AND m.superseded_at IS NULL
               AND (m.expires_at IS NULL OR m.expires_at > %s)
             ORDER BY m.current_slot IS NULL, m.last_confirmed_at DESC, m.id DESC LIMIT 50""",
         (list(scopes), subject, attribute, at),
@@ -249,7 +249,7 @@ def lock_same_content(unit: UnitOfWork, scope: ScopeId, content_key: str) -> Mem
 
 
 def lock(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> list[Memory]:
-    return _read(unit, " WHERE m.scope_id = %s AND m.id = ANY(%s) ORDER BY m.id FOR UPDATE OF m", (scope, list(ids)))
+    return _read(unit, " WHERE m.scope_id = %s AND m.id = ANY(%s::bigint[]) ORDER BY m.id FOR UPDATE OF m", (scope, list(ids)))
 
 
 def history_of_slots(unit: UnitOfWork, scope: ScopeId, slots: Sequence[tuple[str, str]]) -> list[Memory]:
@@ -268,14 +268,14 @@ def derived_only_from(unit: UnitOfWork, scope: ScopeId, sources: Sequence[Memory
 
 def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId]) -> list[Memory]:
     """Everything that came from these messages, open or closed."""
-    return _read(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s)", (scope, list(messages)))
+    return _read(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s::bigint[])", (scope, list(messages)))
 
 
 def statements(unit: UnitOfWork, scopes: Sequence[ScopeId], *, at: datetime, most: int = 1_000) -> list[Memory]:
     """The newest active statements (no verbatim rows): what counts, the document and the session start are made of."""
     return _read(
         unit,
-        """ WHERE m.scope_id = ANY(%s) AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
+        """ WHERE m.scope_id = ANY(%s::bigint[]) AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
               AND (m.expires_at IS NULL OR m.expires_at > %s) AND (m.valid_until IS NULL OR m.valid_until > %s)
             ORDER BY m.id DESC LIMIT %s""",
         (list(scopes), at, at, most),
@@ -356,7 +356,7 @@ def lower(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, by: float) -> N
 
 def delete(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
     """For good: postings, vectors, counters and recall items go with the rows."""
-    unit.execute("DELETE FROM memories WHERE scope_id = %s AND id = ANY(%s)", (scope, list(ids)))
+    unit.execute("DELETE FROM memories WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
 
 
 def _read(unit: UnitOfWork, where: LiteralString, parameters: Sequence[Any]) -> list[Memory]:

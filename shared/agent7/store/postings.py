@@ -42,7 +42,7 @@ def statistics(unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[st
         WITH counted AS MATERIALIZED (
           SELECT COALESCE(sum(c.memories), 0) AS memories,
                  sum(c.memories * c.average_length) / NULLIF(sum(c.memories), 0) AS average_length
-            FROM memory_counts c WHERE c.scope_id = ANY(%(scopes)s)
+            FROM memory_counts c WHERE c.scope_id = ANY(%(scopes)s::bigint[])
         ), since AS MATERIALIZED (
           SELECT count(*) AS memories, avg(newer.length) AS average_length
             FROM unnest(%(scopes)s::bigint[]) AS s(id)
@@ -51,9 +51,9 @@ def statistics(unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[st
                                 WHERE m.scope_id = s.id AND m.id > COALESCE(c.through_id, 0) ORDER BY m.id LIMIT 2000) AS newer
         )
         SELECT a.lexeme,
-               COALESCE((SELECT sum(f.df) FROM memory_term_counts f WHERE f.scope_id = ANY(%(scopes)s) AND f.lexeme = a.lexeme),
+               COALESCE((SELECT sum(f.df) FROM memory_term_counts f WHERE f.scope_id = ANY(%(scopes)s::bigint[]) AND f.lexeme = a.lexeme),
                         (SELECT count(*) FROM (SELECT FROM memory_terms t
-                                                WHERE t.scope_id = ANY(%(scopes)s) AND t.lexeme = a.lexeme AND t.live
+                                                WHERE t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = a.lexeme AND t.live
                                                 LIMIT %(most)s) AS holding)),
                counted.memories + since.memories,
                COALESCE(counted.average_length, since.average_length, 1)
@@ -84,7 +84,7 @@ def best(
         SELECT t.memory_id,
                sum(w.idf * t.tf * (%(k1)s + 1) / (t.tf + %(k1)s * (1 - %(b)s + %(b)s * t.dl / %(average)s)))::float8 AS score
           FROM unnest(%(lexemes)s::text[], %(idf)s::float8[]) AS w(lexeme, idf)
-          JOIN memory_terms t ON t.scope_id = ANY(%(scopes)s) AND t.lexeme = w.lexeme COLLATE "C" AND (%(any_life)s OR t.live)
+          JOIN memory_terms t ON t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = w.lexeme COLLATE "C" AND (%(any_life)s OR t.live)
          GROUP BY t.memory_id
          ORDER BY score DESC, t.memory_id DESC
          LIMIT %(most)s
@@ -119,7 +119,7 @@ def of_memories(
         SELECT t.memory_id,
                sum(w.idf * t.tf * (%(k1)s + 1) / (t.tf + %(k1)s * (1 - %(b)s + %(b)s * t.dl / %(average)s)))::float8
           FROM unnest(%(lexemes)s::text[], %(idf)s::float8[]) AS w(lexeme, idf)
-          JOIN memory_terms t ON t.scope_id = ANY(%(scopes)s) AND t.lexeme = w.lexeme COLLATE "C" AND t.memory_id = ANY(%(memories)s)
+          JOIN memory_terms t ON t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = w.lexeme COLLATE "C" AND t.memory_id = ANY(%(memories)s::bigint[])
          GROUP BY t.memory_id
         """,
         {
@@ -142,7 +142,7 @@ def holding_all(
     rows = unit.execute(
         """
         SELECT t.memory_id FROM memory_terms t
-         WHERE t.scope_id = ANY(%(scopes)s) AND t.lexeme = ANY(%(lexemes)s::text[]) AND (%(any_life)s OR t.live)
+         WHERE t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = ANY(%(lexemes)s::text[]) AND (%(any_life)s OR t.live)
          GROUP BY t.memory_id HAVING count(*) = %(wanted)s
          ORDER BY t.memory_id DESC LIMIT %(most)s
         """,

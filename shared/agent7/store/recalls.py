@@ -59,7 +59,7 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
     unit.executemany(
         """
         INSERT INTO recall_items (recall_id, position, scope_id, memory_id, score, cosine, lexical, arms, tags)
-        SELECT %s, %s, %s, m.id, %s, %s, %s, %s, %s FROM memories m WHERE m.id = %s AND m.scope_id = ANY(%s)
+        SELECT %s, %s, %s, m.id, %s, %s, %s, %s, %s FROM memories m WHERE m.id = %s AND m.scope_id = ANY(%s::bigint[])
         """,
         [
             (

@@ -14,7 +14,7 @@ def accessed(unit: UnitOfWork, scopes: Sequence[ScopeId], memories: Sequence[Mem
     unit.execute(
         """
         INSERT INTO memory_usage AS u (memory_id, scope_id, access_count, last_accessed_at)
-        SELECT m.id, m.scope_id, 1, %s FROM memories m WHERE m.scope_id = ANY(%s) AND m.id = ANY(%s) ORDER BY m.id
+        SELECT m.id, m.scope_id, 1, %s FROM memories m WHERE m.scope_id = ANY(%s::bigint[]) AND m.id = ANY(%s::bigint[]) ORDER BY m.id
         ON CONFLICT (memory_id) DO UPDATE
            SET access_count = u.access_count + 1, last_accessed_at = GREATEST(u.last_accessed_at, EXCLUDED.last_accessed_at)
         """,
@@ -27,9 +27,9 @@ def used(unit: UnitOfWork, scopes: Sequence[ScopeId], used: Sequence[MemoryId], 
     unit.execute(
         """
         INSERT INTO memory_usage AS u (memory_id, scope_id, use_count, ignored_count, last_used_at)
-        SELECT m.id, m.scope_id, (m.id = ANY(%(used)s))::int, (m.id <> ALL(%(used)s))::int, CASE WHEN m.id = ANY(%(used)s) THEN %(at)s END
+        SELECT m.id, m.scope_id, (m.id = ANY(%(used)s::bigint[]))::int, (m.id <> ALL(%(used)s::bigint[]))::int, CASE WHEN m.id = ANY(%(used)s::bigint[]) THEN %(at)s END
           FROM memories m
-         WHERE m.scope_id = ANY(%(scopes)s) AND (m.id = ANY(%(used)s) OR m.id = ANY(%(ignored)s)) ORDER BY m.id
+         WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND (m.id = ANY(%(used)s::bigint[]) OR m.id = ANY(%(ignored)s::bigint[])) ORDER BY m.id
         ON CONFLICT (memory_id) DO UPDATE
            SET use_count = u.use_count + EXCLUDED.use_count, ignored_count = u.ignored_count + EXCLUDED.ignored_count,
                last_gap_hours = CASE WHEN EXCLUDED.use_count = 1

@@ -1,0 +1,134 @@
+"""Forgetting is deleting: nothing that carries it is left, and older messages do not bring it back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import psycopg
+import pytest
+
+from agent7.identity import MessageId
+from agent7.memory import MemoryAgent, Note, Origin, Outcome, Refusal, SourceType
+from agent7.store.unit_of_work import Database, Fence
+from tests.integration.memory.conftest import FINGERPRINT_KEY
+
+CANARY = "Zyxwvut Quokka Industries"
+
+
+def everything(owner: psycopg.Connection) -> str:
+    """Every row of every table of the database as text."""
+    tables = owner.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+    return "\n".join(str(owner.execute(f'SELECT t::text FROM "{table}" t').fetchall()) for (table,) in tables)
+
+
+def test_after_forgetting_nothing_returns_it_and_no_table_holds_it(adas, owner):
+    adas.says(f"my company is called {CANARY}", source_message_id=MessageId(1))
+    adas.mentions(f"At {CANARY} we ship on Fridays", source_message_id=MessageId(2))
+    recall = adas.recalls(f"is {CANARY} my company?")
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        adas.memory.record(unit, adas.scope, recall, turn=None)
+        adas.memory.touch(unit, adas.scope, [item.memory.id for item in recall.items], at=adas.noon)
+    gone = adas.forgets("my company")
+    assert set(gone.source_message_ids) == {1, 2}
+    assert any("zyxwvut" in phrase.lower() for phrase in gone.phrases)
+    assert adas.remembers("What's my company called?") == []
+    assert adas.remembers(CANARY) == []
+    left = everything(owner).lower()
+    assert "zyxwvut" not in left
+    assert "quokka" not in left
+
+
+def test_it_stays_forgotten_after_a_restart(adas, database_url, embedder):
+    adas.says("my company is called Acme Corp")
+    adas.forgets("my company")
+    afresh = Database(database_url, application_name="after the restart")
+    try:
+        again = MemoryAgent(afresh, embedder, FINGERPRINT_KEY)
+        from agent7.memory import Purpose
+
+        assert again.recall(adas.scope, "What's my company called?", purpose=Purpose.TURN, at=adas.noon).items == ()
+    finally:
+        afresh.close()
+
+
+def test_earlier_values_go_with_the_current_one(adas, owner):
+    adas.says("my company is called Acme Corp")
+    adas.says("my company is called Nexus Labs", at=adas.noon + timedelta(minutes=1))
+    adas.forgets("my company", at=adas.noon + timedelta(minutes=2))
+    assert owner.execute("SELECT count(*) FROM memories").fetchone()[0] == 0
+
+
+def test_an_older_message_does_not_bring_it_back_but_the_person_can(adas):
+    adas.says("my company is called Acme Corp")
+    adas.forgets("my company", at=adas.noon + timedelta(hours=1))
+    extracted = Note("My company is Acme Corp", SourceType.EXTRACTION, Origin.DIRECT_USER, adas.noon)
+    refused = adas.keep(extracted, at=adas.noon + timedelta(hours=2))
+    assert (refused.outcome, refused.reason) == (Outcome.REFUSED, Refusal.FORGOTTEN)
+    assert adas.says("my company is called Acme Corp", at=adas.noon + timedelta(hours=3)).outcome is Outcome.NEW
+    assert adas.keep(extracted, at=adas.noon + timedelta(hours=4)).outcome is Outcome.CONFIRMED, "the hash was cleared"
+
+
+def test_what_was_drawn_only_from_it_goes_too(adas):
+    adas.says("my company is called Acme Corp")
+    source = adas.memory.find_about(adas.scope, "my company", at=adas.noon)[0]
+    insight = Note("Works best with short weekly reports", SourceType.REFLECTION, Origin.DIRECT_USER, adas.noon, derived_from=(source.id,))
+    adas.keep(insight)
+    adas.forgets("my company")
+    assert adas.remembers("weekly reports") == []
+
+
+def test_only_what_is_meant_goes(adas):
+    adas.says("my company is called Acme Corp")
+    adas.says("my wife's name is Anna")
+    adas.mentions("I painted the kitchen blue on Sunday")
+    adas.forgets("my company")
+    assert "Anna" in adas.remembers("What is my wife's name?")[0]
+    assert adas.remembers("What did I paint?")[0] == "I painted the kitchen blue on Sunday"
+
+
+def test_a_common_value_takes_only_the_rows_that_are_about_it(adas):
+    adas.says("my favourite colour is blue")
+    adas.mentions("The sky was so blue over the lake today")
+    adas.mentions("blue is still my favourite of all colours")
+    adas.forgets("my favourite colour")
+    assert adas.remembers("blue") == ["The sky was so blue over the lake today"]
+
+
+def test_protected_entries_are_named_and_stay(adas, owner):
+    memory = adas.says("my company is called Acme Corp").memory
+    owner.execute("UPDATE memories SET protected = true WHERE id = %s", (memory.id,))
+    gone = adas.forgets("my company")
+    assert gone.memories == ()
+    assert [kept.id for kept in gone.protected] == [memory.id]
+    assert "Acme Corp" in adas.remembers("What's my company called?")[0]
+
+
+def test_somebody_elses_ids_are_passed_over(adas, bobs):
+    theirs = bobs.says("my company is called Acme Corp").memory
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        assert adas.memory.forget(unit, adas.scope, [theirs.id], at=adas.noon).memories == ()
+    assert "Acme Corp" in bobs.remembers("What's my company called?")[0]
+
+
+@pytest.mark.parametrize(
+    ("topic", "found"),
+    [
+        ("my company", ["My company is called Acme Corp"]),
+        ("Anna", ["My wife's name is Anna"]),
+        ("the garage code", ["The garage code is 4711"]),
+        ("my horse", []),
+        ("", []),
+        ("the", []),
+    ],
+)
+def test_finding_about_a_topic_is_precise(adas, topic, found):
+    adas.says("my company is called Acme Corp")
+    adas.says("my wife's name is Anna")
+    adas.says("the garage code is 4711")
+    adas.mentions("Anna and I went to the garage near my company")
+    assert [memory.content for memory in adas.memory.find_about(adas.scope, topic, at=adas.noon)] == found
+
+
+def test_what_was_only_mentioned_is_found_when_no_statement_is(adas):
+    adas.mentions("The landlord wants to renew the lease in March")
+    assert len(adas.memory.find_about(adas.scope, "the lease", at=adas.noon)) == 1

@@ -1,0 +1,130 @@
+"""Nobody reads what is somebody else's: by the predicate in the code, and by row-level security when that is gone."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import psycopg
+import pytest
+from psycopg import errors as pg
+
+from agent7.identity import MessageId, Scope
+from agent7.memory import Note, Origin, Purpose
+from agent7.store import embeddings, forgotten, instructions, memories, postings
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+
+MEMORY_TABLES = (
+    "memories memory_usage memory_embeddings memory_terms memory_counts memory_term_counts instructions forgotten recalls recall_items"
+).split()
+
+
+@pytest.fixture
+def everything_of_ada(adas):
+    """A row of Ada's in every table of memory."""
+    adas.says("my company is called Acme Corp", source_message_id=MessageId(7))
+    adas.says("the garage code is 4711")
+    adas.mentions("I told you about the green bicycle")
+    recall = adas.recalls("company garage bicycle")
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        adas.memory.record(unit, adas.scope, recall, turn=None)
+        adas.memory.touch(unit, adas.scope, [item.memory.id for item in recall.items], used=[recall.items[0].memory.id], at=adas.noon)
+        adas.memory.add_instruction(
+            unit, adas.scope, "always answer briefly", category="rule", origin=Origin.DIRECT_USER, source_message_id=None, at=adas.noon
+        )
+        forgotten.add(unit, adas.scope.own, ["0" * 64], adas.noon)
+        postings.recount(unit, adas.scope.own, adas.noon)
+        unit.execute("INSERT INTO memory_term_counts (scope_id, lexeme, df) VALUES (%s, 'acme', 100)", (adas.scope.own,))
+    return recall
+
+
+def test_bob_gets_nothing_of_adas_by_any_call(adas, bobs, everything_of_ada):
+    for query in ("What's my company called?", "garage code", "green bicycle", "Acme Corp", ""):
+        assert bobs.remembers(query) == []
+        assert bobs.remembers(query, include_archived=True, purpose=Purpose.TASK) == []
+    assert bobs.memory.find_about(bobs.scope, "Acme Corp", at=bobs.noon) == ()
+    assert bobs.memory.overview(bobs.scope, at=bobs.noon).total == 0
+    assert bobs.memory.instructions(bobs.scope, at=bobs.noon) == ()
+
+
+def test_bob_changes_nothing_of_adas(adas, bobs, everything_of_ada, owner):
+    before = [owner.execute(f"SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM {table} t").fetchone() for table in MEMORY_TABLES]
+    ids = [item.memory.id for item in everything_of_ada.items]
+    with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
+        bobs.memory.touch(unit, bobs.scope, ids, used=ids, at=bobs.noon)
+        bobs.memory.forget(unit, bobs.scope, ids, at=bobs.noon)
+        for memory in ids:
+            memories.close(unit, bobs.scope.own, memory, valid_until=bobs.noon, at=bobs.noon)
+            memories.lower(unit, bobs.scope.own, memory, by=1.0)
+    after = [owner.execute(f"SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM {table} t").fetchone() for table in MEMORY_TABLES]
+    assert after == before
+
+
+@pytest.mark.parametrize("table", MEMORY_TABLES)
+def test_without_any_predicate_the_fence_alone_holds(adas, bobs, everything_of_ada, table):
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        assert unit.execute(f"SELECT count(*) FROM {table}").fetchone()[0] > 0, "the test would prove nothing"
+    with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
+        assert unit.execute(f"SELECT count(*) FROM {table}").fetchone()[0] == 0
+        assert unit.execute(f"UPDATE {table} SET scope_id = scope_id").rowcount == 0
+        assert unit.execute(f"DELETE FROM {table}").rowcount == 0
+
+
+def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, everything_of_ada, embedder):
+    """The application's own fence turned against itself: every read of the store asks for Ada's rows by her own scope."""
+    hers = [adas.scope.own, adas.scope.shared]
+    ids = [item.memory.id for item in everything_of_ada.items]
+    vector = embeddings.as_text(embedder.embed(["Acme Corp"])[0])
+    reads = {
+        "read": lambda unit: memories.read(unit, hers, ids),
+        "speakers": lambda unit: memories.speakers(unit, hers),
+        "candidates": lambda unit: memories.candidates(
+            unit, hers, ids, at=adas.noon, statuses=list(memories.Status), model=embedder.model, vector=vector
+        ),
+        "of_slot": lambda unit: memories.of_slot(unit, hers, "user", "company", at=adas.noon),
+        "lock_slot": lambda unit: memories.lock_slot(unit, hers[0], "user", "company"),
+        "lock_same_content": lambda unit: memories.lock_same_content(unit, hers[0], everything_of_ada.items[0].memory.content),
+        "lock": lambda unit: memories.lock(unit, hers[0], ids),
+        "history_of_slots": lambda unit: memories.history_of_slots(unit, hers[0], [("user", "company")]),
+        "of_messages": lambda unit: memories.of_messages(unit, hers[0], [MessageId(7)]),
+        "statements": lambda unit: memories.statements(unit, hers, at=adas.noon),
+        "counts": lambda unit: memories.counts(unit, hers[0], at=adas.noon),
+        "nearest": lambda unit: embeddings.nearest(unit, hers, embedder.model, vector, most=10, any_life=True),
+        "best": lambda unit: postings.best(unit, hers, {"acm": 1.0, "acme": 1.0}, k1=1, b=0.4, average_length=5, most=9, any_life=True),
+        "of_memories": lambda unit: postings.of_memories(unit, hers, {"acm": 1.0, "acme": 1.0}, ids, k1=1, b=0.4, average_length=5),
+        "holding_all": lambda unit: postings.holding_all(unit, hers, ["corp"], most=9, any_life=True),
+        "instructions": lambda unit: instructions.enabled(unit, hers),
+        "forgotten": lambda unit: forgotten.holds(unit, hers[0], ["0" * 64], adas.noon - timedelta(days=9)),
+    }
+    for name, read in reads.items():
+        with bobs.database.transaction(Fence(bobs.scope.workspace, (bobs.scope.own,))) as unit:
+            assert not read(unit), name
+
+
+def test_bob_cannot_write_into_adas_scope(adas, bobs, everything_of_ada):
+    disguised = Scope(bobs.scope.workspace, bobs.scope.user, adas.scope.own, bobs.scope.shared)
+    draft = bobs.memory.draft(disguised, Note.explicit("my company is called Evil Inc", said_at=bobs.noon), at=bobs.noon)
+    with pytest.raises(pg.InsufficientPrivilege), bobs.database.transaction(Fence.around(bobs.scope)) as unit:
+        bobs.memory.remember(unit, disguised, draft, at=bobs.noon)
+
+
+@pytest.mark.parametrize("table", MEMORY_TABLES)
+def test_an_unset_scope_raises_and_never_reads_as_nothing(database: Database, ada, table):
+    with pytest.raises(psycopg.Error), database.transaction(LOOKUPS_ONLY) as unit:
+        unit.execute(f"SELECT count(*) FROM {table}")
+
+
+@pytest.mark.parametrize("table", MEMORY_TABLES)
+def test_the_application_role_owns_nothing_and_every_table_is_forced(owner, table):
+    forced, enabled, name = owner.execute(
+        "SELECT relforcerowsecurity, relrowsecurity, pg_get_userbyid(relowner) FROM pg_class WHERE oid = %s::regclass", (table,)
+    ).fetchone()
+    assert (forced, enabled) == (True, True)
+    assert name != "agent7_app"
+
+
+def test_what_the_workspace_knows_is_recalled_by_everybody_in_it(adas, bobs, owner, embedder):
+    shared = Scope(adas.scope.workspace, adas.scope.user, adas.scope.shared, adas.scope.shared)
+    draft = adas.memory.draft(shared, Note.explicit("the office wifi is named Lighthouse", said_at=adas.noon, origin=Origin.OPERATOR), at=adas.noon)
+    with adas.database.transaction(Fence.around(shared)) as unit:
+        adas.memory.remember(unit, shared, draft, at=adas.noon)
+    assert bobs.remembers("What is the office wifi named?") == ["The office wifi is named Lighthouse"]
