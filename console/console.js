@@ -15,7 +15,7 @@ function put(id, value) {
 function show(found) {
   byId("health").dataset.state = found.state;
   put("headline", found.headline);
-  put("explanation", found.explanation);
+  put("explanation", found.explanation.replace(/\.$/, "") === found.headline ? "" : found.explanation);
   put("version", found.version || "unknown");
   put("applied", found.applied || "unknown");
   put("looked-at", time.format(new Date()));

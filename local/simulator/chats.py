@@ -7,7 +7,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal
 
@@ -42,7 +42,7 @@ class Message:
     """Of an outbound message: real milliseconds since the person's last message was handed to the webhook."""
 
     def as_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {**vars(self), "statuses": list(self.statuses), "webhook": dict(self.webhook)}
 
     def rise_to(self, state: str) -> None:
         """States only rise in rank; they may arrive in any order."""
@@ -240,7 +240,7 @@ class Chats:
         }
 
     def _announce_message(self, message: Message) -> None:
-        self._announce({"type": "message", "message": message.as_json()})
+        self._announce({"type": "message", "message": message.as_json() if self._subscribers else {}})
 
     def _announce(self, event: Event) -> None:
         self.version += 1

@@ -6,6 +6,7 @@ import contextlib
 import json
 import mimetypes
 import queue
+import sys
 import time
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -45,6 +46,11 @@ class SimulatorServer(ThreadingHTTPServer):
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A caller that hangs up or is killed in the middle is nothing to report; everything else is."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
     def close(self) -> None:
         """Stop serving and let the live views end."""

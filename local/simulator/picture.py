@@ -11,7 +11,6 @@ from pathlib import Path
 
 DIALOGUE = (
     "Remember that my company is called Acme Corp",
-    "What's my company called?",
     "Actually my company is called Nexus Labs",
     "What's my company called?",
 )
@@ -37,8 +36,9 @@ def take_picture(file: Path, address: str) -> None:
             replies = page.locator(".bubble.theirs[data-id]").count()
             page.get_by_label("Message", exact=True).fill(said)
             page.keyboard.press("Enter")
-            page.wait_for_function(f"document.querySelectorAll('.bubble.theirs[data-id]').length > {replies}", timeout=REPLY_MS)
+            page.locator(".bubble.theirs[data-id]").nth(replies).wait_for(timeout=REPLY_MS)
             page.wait_for_timeout(SETTLED_MS)
+        page.mouse.move(0, 0)
         page.evaluate("document.activeElement.blur()")
         file.parent.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=file)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
+import secrets
+import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -21,7 +24,11 @@ from local.simulator.statuses import StatusReports
 from local.simulator.timetable import Timetable
 from local.simulator.webhooks import Answer, Parcel, WebhookSender
 
+log = logging.getLogger(__name__)
+
 SAVE_EVERY_SECONDS = 0.5
+SAVING_SHARE = 20
+"""Long chats are saved less often: one part in twenty of the time at most."""
 LATEST_TIMESTAMP = 253_402_300_800
 """Unix seconds at the end of the year 9999, beyond which no datetime goes."""
 
@@ -110,7 +117,7 @@ class Simulator:
         persons = tuple({person.id: None for person, _, _ in batch})
         self.graph_api.note_inbound(len(batch))
         self.chats.handed_over(persons)
-        return self.webhook.deliver(Parcel(batch[0][1].id, payload, persons, tuple(message.id for _, message, _ in batch)))
+        return self.webhook.deliver(Parcel(secrets.token_hex(8), payload, persons, tuple(message.id for _, message, _ in batch)))
 
     def _booked(self, parcel: Parcel, answer: Answer) -> None:
         self.chats.webhook_answered(parcel.messages, answer.status, answer.ms)
@@ -135,9 +142,13 @@ class Simulator:
         """Show what an earlier run has shown, and go on repeating what the webhook had not accepted."""
         try:
             saved = json.loads(file.read_text())
+            self.chats.restore(saved)
         except FileNotFoundError:
             return
-        self.chats.restore(saved)
+        except (ValueError, TypeError, KeyError, AttributeError):
+            broken = file.replace(file.with_suffix(".broken"))
+            log.warning("the chats of an earlier run cannot be read; they are kept as %s", broken.name)
+            return
         parcels = [Parcel(raw["id"], raw["payload"], tuple(raw["persons"]), tuple(raw["messages"])) for raw in saved.get("waiting", [])]
         packed = {message_id for parcel in parcels for message_id in parcel.messages}
         for parcel in parcels:
@@ -147,10 +158,16 @@ class Simulator:
                 person = self.chats.person(message.person)
                 item = envelope.inbound_item(person, message, None if message.kind in KINDS else message.content)
                 self._timetable.soon(partial(self._hand_over, [(person, message, item)]))
+            elif message.direction == "outbound":
+                self.statuses.resume(message)
 
     def _save_regularly(self) -> None:
-        self._save()
-        self._timetable.after(SAVE_EVERY_SECONDS, self._save_regularly)
+        started = time.monotonic()
+        try:
+            self._save()
+        finally:
+            pause = max(SAVE_EVERY_SECONDS, (time.monotonic() - started) * SAVING_SHARE)
+            self._timetable.after(pause, self._save_regularly)
 
     def _save(self) -> None:
         if self._file is None or self._saved_version == self.chats.version:

@@ -36,7 +36,15 @@ class StatusReports:
         failure = self._faults.take("failed_status", user=message.person)
         if failure is not None:
             self._timetable.after(SENT_AFTER, partial(self._report, message, "failed", GraphError(failure.code)))
-            return
+        else:
+            self._plan(message)
+
+    def resume(self, message: Message) -> None:
+        """Plan what an earlier run had not told yet."""
+        if message.state == "sent":
+            self._plan(message)
+
+    def _plan(self, message: Message) -> None:
         self._timetable.after(SENT_AFTER, partial(self._report, message, "sent"))
         self._timetable.after(DELIVERED_AFTER, partial(self._report, message, "delivered"))
 

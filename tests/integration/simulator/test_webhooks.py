@@ -166,3 +166,24 @@ def test_people_of_the_same_name_stay_apart(phone: Phone) -> None:
 def test_time_stamps_come_from_the_movable_clock(phone: Phone) -> None:
     phone.writes("now")
     assert eventually(phone.assistant.messages)[0]["timestamp"] == str(int(NOON.timestamp()))
+
+
+def test_statuses_that_were_due_at_a_stop_come_after_the_restart(
+    kept: SimulatorSettings, assistant: EchoAssistant, clock: FixedClock
+) -> None:
+    with running(kept, assistant, clock) as before:
+        before.writes("hi")
+        before.send("hello", biz_opaque_callback_data="outbox:3")
+    with running(kept, assistant, clock):
+        eventually(lambda: [status["status"] for status in assistant.statuses()] == ["sent", "delivered"])
+
+
+def test_unreadable_chats_are_put_aside_and_the_simulator_starts(
+    kept: SimulatorSettings, assistant: EchoAssistant, clock: FixedClock
+) -> None:
+    assert kept.data_dir is not None
+    kept.data_dir.mkdir()
+    (kept.data_dir / "simulator.json").write_text('{"people": [{"name": 5')
+    with running(kept, assistant, clock) as phone:
+        assert phone.writes("hi")["webhook"]["status"] == 200
+    assert (kept.data_dir / "simulator.broken").exists()
