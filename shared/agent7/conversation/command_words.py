@@ -48,8 +48,7 @@ ENGLISH: Final = CommandWords(
     ),
     trailing=r"please|thanks|thank you|thx|ok|okay|now|will you|would you|for me|if you can",
     remember=(
-        r"(?:(?:do |always )?remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|note(?: down)?|take note|store|save)"
-        r"(?: (?:this|that|the following|it))?(?: for (?:me|later))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
+        r"(?:(?:do |always )?remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|note(?: down)?|take note|store|save)(?: (?:this|that|the following|it))?(?: for (?:me|later))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:do |always )?remember that (?P<text>.+)",
         r"(?:always )?remember (?P<text>(?!when\b|how\b|the time\b|me\b|us\b|him\b|her\b|them\b|what\b|where\b|who\b|this\b|that\b|it\b|last\b).+)",
         r"(?:keep in mind|bear in mind|make a (?:mental )?note|take note|note|memori[sz]e)(?: of the fact)? that (?P<text>.+)",
@@ -114,8 +113,7 @@ SPANISH: Final = CommandWords(
     ),
     trailing=r"por favor|porfa|gracias|muchas gracias|vale|ok|ahora|si puedes",
     remember=(
-        r"(?:recuerd(?:a|as|e|es)|recordar|recuerdame|acuerdate(?: de)?|acordarte de|memoriza|memorizar|apunta|apuntar|anota|anotar|guarda|guardar|ten(?:er)? en cuenta|toma nota(?: de)?)"
-        r"(?: (?:esto|eso|lo siguiente))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
+        r"(?:recuerd(?:a|as|e|es)|recordar|recuerdame|acuerdate(?: de)?|acordarte de|memoriza|memorizar|apunta|apuntar|anota|anotar|guarda|guardar|ten(?:er)? en cuenta|toma nota(?: de)?)(?: (?:esto|eso|lo siguiente))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:recuerd(?:a|as|e|es)|recordar|recuerdame|acuerdate de|acuerdes de|acordarte de|memoriza|memorizar|apunta|apuntar|apuntes|anota|anotar|guarda|guardar|ten(?:er)? en cuenta|ten presente|toma nota de) que (?P<text>.+)",
         r"recuerda (?P<text>(?:mi|mis|nuestr[oa]s?) .+)",
         r"no (?:te )?olvid(?:es|e)(?: de)? ?(?:que|:)? (?P<text>(?!eso\b|esto\b|lo\b).+)",
@@ -224,8 +222,7 @@ PORTUGUESE: Final = CommandWords(
     ),
     trailing=r"por favor|por gentileza|obrigad[oa]|muito obrigad[oa]|ok|agora|pf|se puder",
     remember=(
-        r"(?:lembr[ae](?:-te|-se)?|lembrar|memoriz[ae]|memorizar|anot[ae]|anotar|guard[ae]|guardar|salv[ae]|grav[ae]|tenha em mente|tem em mente|tome nota|toma nota)"
-        r"(?: (?:disto|disso|isto|isso|o seguinte|do seguinte))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
+        r"(?:lembr[ae](?:-te|-se)?|lembrar|memoriz[ae]|memorizar|anot[ae]|anotar|guard[ae]|guardar|salv[ae]|grav[ae]|tenha em mente|tem em mente|tome nota|toma nota)(?: (?:disto|disso|isto|isso|o seguinte|do seguinte))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:lembr[ae](?:-te|-se)?(?: de)?|te lembra|se lembre(?: de)?|lembrar(?:-se|-te)?(?: de)?|memoriz[ae]|memorizar|anot[ae]|anotar|guard[ae]|guardar|grav[ae]|tenha em mente|tem em mente|tome nota(?: de)?|toma nota(?: de)?) que (?P<text>.+)",
         r"(?:lembr[ae](?:-se|-te)?)(?: de| da| do)? (?P<text>(?:meu|minha|meus|minhas|noss[oa]s?) .+)",
         r"nao (?:te |se |me )?esque(?:ca|cas|ce|cer)(?:-te|-se)?(?: de)? ?(?:que|:)? (?P<text>(?!isso\b|isto\b|disso\b).+)",
@@ -278,8 +275,7 @@ FRENCH: Final = CommandWords(
     ),
     trailing=r"s'il te plait|s'il vous plait|stp|svp|merci|merci beaucoup|d'accord|ok|maintenant",
     remember=(
-        r"(?:souviens-toi|souviens toi|souvenez-vous|rappelle-toi|rappelle toi|te souvenir|te rappeler|memorise[rsz]?|retiens|retenir|retenez|note[rsz]?(?: bien)?|garde[rsz]?|enregistre[rsz]?)"
-        r"(?: (?:ceci|cela|ca|de ceci|de cela|ce qui suit|en memoire))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
+        r"(?:souviens-toi|souviens toi|souvenez-vous|rappelle-toi|rappelle toi|te souvenir|te rappeler|memorise[rsz]?|retiens|retenir|retenez|note[rsz]?(?: bien)?|garde[rsz]?|enregistre[rsz]?)(?: (?:ceci|cela|ca|de ceci|de cela|ce qui suit|en memoire))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:souviens-toi|souviens toi|souvenez-vous|rappelle-toi|rappelle toi|te souvenir|te souviennes|te rappeler|memorise[rsz]?|retiens|retenir|retenez|note[rsz]?(?: bien)?|garde[rsz]? (?:en tete|en memoire|a l'esprit)|enregistre[rsz]?|sache[rsz]?)(?: bien)? (?:que |qu')(?P<text>.+)",
         r"(?:souviens-toi|souviens toi|rappelle-toi|rappelle toi)(?: de| du)? (?P<text>(?:mon|ma|mes|notre|nos) .+)",
         r"n'oublie[rsz]?(?: pas)?(?: de)? ?(?:que |qu'|:)?(?P<text>(?!pas$|ca\b|cela\b).+)",

@@ -7,18 +7,20 @@ text is content, whatever it says.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from agent7.conversation.command_words import COMMAND_WORDS, CommandWords
+from agent7.conversation.command_words import COMMAND_WORDS
 from agent7.memory import clean, fold, is_question, sentences
 
 LONGEST_MEMORY: Final = 1000
 """Characters of a message that may ask to remember something; longer text was pasted."""
 LONGEST_COMMAND: Final = 240
 """Characters of a sentence that may be any other command."""
+
+MOST_LETTERS_OF_A_PICK: Final = 40
+"""More is no answer to "which of these?" but a new message that happens to hold a number."""
 
 _QUOTE = re.compile("\\s*(?:>|[\"\u201c\u201e\u00ab\u2018]|'(?=\\w))")
 _WHOLE_EDGES = " .,;:!?\u2026\u00a1\u00bf\"'*\u2764\ufe0f"
@@ -117,8 +119,8 @@ def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
     if whole := _whole_message(message):
         return whole
     parts = _from_first_words(sentences(text))
-    for language, words in _in_order(parts[0]):
-        command = _leading_command(parts, words, language, quoted=quoted)
+    for language in COMMAND_WORDS:
+        command = _leading_command(parts, language, quoted=quoted)
         if command:
             return command
     return None
@@ -134,8 +136,8 @@ def picked(text: str, count: int) -> tuple[int, ...]:
         if re.fullmatch(words.all_of_them, folded):
             return tuple(range(count))
         numbers |= {place for place, word in enumerate(words.ordinals) if re.search(rf"\b(?:{word})\b", folded)}
-    spare = re.sub(r"[\d\W_]", "", folded)
-    return tuple(sorted(number for number in numbers if 0 <= number < count)) if len(spare) <= 40 else ()
+    letters = sum(letter.isalpha() for letter in folded)
+    return tuple(sorted(number for number in numbers if 0 <= number < count)) if letters <= MOST_LETTERS_OF_A_PICK else ()
 
 
 def _whole_message(message: str) -> Command | None:
@@ -155,7 +157,7 @@ def _whole_message(message: str) -> Command | None:
     return None
 
 
-def _leading_command(parts: list[str], words: CommandWords, language: str, *, quoted: bool) -> Command | None:
+def _leading_command(parts: list[str], language: str, *, quoted: bool) -> Command | None:
     sentence = _without_politeness(parts[0], language)
     folded = fold(sentence)
     bare = folded.rstrip(_WHOLE_EDGES)
@@ -164,8 +166,8 @@ def _leading_command(parts: list[str], words: CommandWords, language: str, *, qu
         for kind, pattern in _plain_patterns(language):
             if pattern.fullmatch(bare):
                 return kind(language=language, rest=rest)
-    if re.fullmatch(words.this, bare):
-        return Remember(text="" if quoted else _points_at(parts), language=language, rest=rest if quoted else "")
+    if _this(language).fullmatch(bare):
+        return Remember(text="" if quoted else " ".join(parts[1:]), language=language, rest=rest if quoted else "")
     if not quoted and (found := _first_match("remember", language, folded)) and not sentence.rstrip().endswith("?"):
         return _remember(sentence[found.start("text") : found.end("text")], parts[1:], language)
     if len(sentence) > LONGEST_COMMAND:
@@ -176,7 +178,7 @@ def _leading_command(parts: list[str], words: CommandWords, language: str, *, qu
         return AddRule(text=clean(sentence[found.start("text") : found.end("text")]), language=language, rest=rest)
     if not quoted and (found := _first_match("forget", language, bare)) and not sentence.rstrip().endswith("?"):
         topic = _topic(sentence, found)
-        return Forget(topic=topic, language=language, rest=rest) if topic and not re.fullmatch(words.no_topic, fold(topic)) else None
+        return Forget(topic=topic, language=language, rest=rest) if topic and not _no_topic(language).fullmatch(fold(topic)) else None
     return None
 
 
@@ -188,11 +190,6 @@ def _remember(first: str, following: list[str], language: str) -> Remember:
             return Remember(text=clean(" ".join(kept)), language=language, rest=" ".join(following[place:]))
         kept.append(sentence)
     return Remember(text=clean(" ".join(kept)), language=language)
-
-
-def _points_at(parts: list[str]) -> str:
-    """ "Remember this." followed by what: the sentences after it."""
-    return " ".join(parts[1:])
 
 
 def _topic(sentence: str, found: re.Match[str]) -> str:
@@ -225,10 +222,6 @@ def _without_politeness(sentence: str, language: str) -> str:
     return text[: found.start()] if found and found.start() else text
 
 
-def _in_order(sentence: str) -> Iterator[tuple[str, CommandWords]]:
-    yield from COMMAND_WORDS.items()
-
-
 def _bare(folded: str) -> str:
     return folded.strip(_WHOLE_EDGES)
 
@@ -256,6 +249,16 @@ def _topic_patterns(language: str) -> dict[str, tuple[re.Pattern[str], ...]]:
     words = COMMAND_WORDS[language]
     tables = {"remember": words.remember, "forget": words.forget, "about": words.about, "add_rule": words.add_rule}
     return {kind: tuple(re.compile(pattern) for pattern in patterns) for kind, patterns in tables.items()}
+
+
+@cache
+def _this(language: str) -> re.Pattern[str]:
+    return re.compile(COMMAND_WORDS[language].this)
+
+
+@cache
+def _no_topic(language: str) -> re.Pattern[str]:
+    return re.compile(COMMAND_WORDS[language].no_topic)
 
 
 @cache

@@ -28,7 +28,13 @@ class RouteWords:
     about_task: str
     """Questions about a running task, anywhere."""
     about_past: str
-    """Anywhere: the person asks about themself or about what was said."""
+    """Anywhere in a question: it asks for what was said or happened."""
+    about_self: str
+    """Anywhere in a question: the person means themself and theirs."""
+    procedural: str
+    """A question's first words that ask how to do something: work, although it says "my"."""
+    about_assistant: str
+    """A question's first words that ask the assistant about itself."""
     personal: str
     """Anywhere: the person speaks of themself and theirs."""
 
@@ -39,19 +45,29 @@ ENGLISH: Final = RouteWords(
     goodbyes=r"bye+(?: bye)?|goodbye|good night|see (?:you|ya)(?: later| soon| tomorrow)?|talk (?:to you )?(?:later|soon)|cya|take care|have a (?:nice|good|great) (?:day|evening|night|weekend|one)",
     acknowledgements=r"ok(?:ay)?|k|kk|alright|all right|fine|cool|nice|great|good|perfect|awesome|amazing|wow|excellent|super|sure|yes|yeah|yep|yup|no|nope|nah|right|got it|i see|understood|makes sense|sounds good|lol|haha+|hehe+|lmao|hm+|ah+|oh+|aha|wonderful|that's (?:great|good|nice|fine|ok|okay|right|true|funny)|true|exactly|indeed|never ?mind|no problem|no worries|you too|same|interesting|really|wait|well|so",
     polite=r"please|hey|hi|hello|ok|okay|so|and|then|now|also|well|agent7|assistant|just|kindly|go ahead and|let's",
-    requests=r"(?:can|could|would|will) (?:you|u|we)|would you mind|i(?:'d| would) (?:like|love|want)(?: you| it if you)?(?: to)?|i (?:want|need|wish|wanna|would like) (?:you )?to|i (?:want|need) (?:a|an|the|some|my|your|help|it|this|that|\\w+ (?:to|at|in|for|from))\\b|help me|i'm looking for|i am looking for|is it possible(?: for you)? to|may i|can i|could i|let me|let us|it'd be great|it would be (?:great|nice|good) if|how about you|i have to (?:get|find|book)",
+    requests=(
+        r"(?:can|could|would|will) (?:you|u|we)|would you mind|(?:i(?:'d| would) (?:like|love)|i want|i need|i wish|we need|we'd like) (?:for )?you to|help me|"
+        r"(?:i(?:'d| would) (?:like|love)|(?:i )?(?:want|need|wish|wanna|gotta)|(?:i(?:'m| am) )?(?:hoping|trying|looking)) to (?:know|see|hear|watch|listen|play|book|find|order|buy|reserve|schedule|make (?:a|an|me)|get (?:a|an|some|the|my)|"
+        r"add|check|change|cancel|report|transfer|pay|send|set|use (?:a|the)|rent|update|create|rate|give|put|look|turn|translate|freeze|apply|file|submit|speak|have (?:a|an|you)|ask|confirm|reset|activate|tell you|let my|track)|"
+        r"(?:i(?:'d| would) like|(?:i )?(?:want|need|wanna)) (?:a|an|the|some|my|your|this|that|more|another|any|for|new|directions?|help|info|information|weather|guidance|tickets?|reservations?|to)? ?(?:[\w-]+ ){0,3}?"
+        r"(?:table|reservation|uber|taxi|cab|ride|flight|hotel|recipe|list|weather|forecast|reminder|appointment|ticket|translation|summary|directions|help|movie|movies|song|songs|music|playlist|info|information|guidance|restaurant|alarm|timer|meeting|refund|pin|statement|schedule|schedules|book|suggestions?|recommendations?|update|report|name)|"
+        r"(?:i'm |i am |am )?looking for (?:a|an|the|some)|is it possible(?: for you)? to|may i|can i|could i|let me (?:know|see|hear)|it(?:'d| would) be (?:great|nice|good) if|how about you (?=\w)|let'?s (?:hear|play|listen|book|find|see|watch|eat|make|order|get)|please \w+ \w+"
+    ),
     imperatives=(
         r"(?:re)?(?:search|book|find|make|create|write|draft|send|schedule|plan|build|generate|translate|summari[sz]e|compare|analy[sz]e|calculate|compute|convert|order|buy|"
         r"play|add|set|show|give|tell|get|put|start|open|look|check|call|turn|rate|list|design|research|prepare|organi[sz]e|reserve|cancel|delete|remove|update|change|move|"
-        r"pay|transfer|explain|describe|read|watch|use|try|fix|review|edit|rewrite|proofread|suggest|recommend|choose|pick|name|remind|wake|order|cook|download|upload|print|"
+        r"pay|transfer|explain|describe|read|watch|use|fix|review|edit|rewrite|proofread|suggest|recommend|choose|pick|name|remind|wake|order|cook|download|upload|print|"
         r"post|share|track|monitor|solve|teach|locate|queue|skip|pause|resume|increase|decrease|lower|raise|switch|flip|roll|spell|define|redial|dial|text|email|message|ping|"
         r"invite|sign|register|subscribe|report|freeze|block|unblock|activate|deactivate|confirm|verify|connect|sync|mute|unmute|shuffle|repeat|include|insert|append|assign|"
-        r"keep|take|bring|go|do|help|stop|end|close|complete|finish|continue|run|test|deploy|install|answer|reply|respond|speak|talk|sing|say|tally|drop|throw|pull|direct|estimate|"
+        r"keep|take|bring|go|do|help|stop|end|close|complete|finish|continue|run|test|deploy|install|answer|reply|respond|speak|tally|direct|estimate|"
         r"identify|discuss|inform|advise|provide|return|retrieve|fetch|pull up|hook|fill|figure|work out|map|navigate|alert|notify|inquire|tap|total|transcribe|extract|collect)"
     ),
-    not_imperatives=r"(?:look(?:s|ing|ed)?|looks like|looking|get well|name is|call me\b.*|go figure|play(?:ing|ed)|try(?:ing)|thank|text(?:ing)|watch(?:ing|ed)|read(?:ing)|plan(?:s|ning)|good|work(?:ing)? (?:is|was|has)|love|like)\b",
+    not_imperatives=r"(?:looks|looking|looked|look like|get well|do you|do not|name is|call me\b.*|go figure|play(?:ing|ed)|try(?:ing)|thank|text(?:ing)|watch(?:ing|ed)|read(?:ing)|plan(?:s|ning)|good|work(?:ing)? (?:is|was|has)|love|like)\b",
     about_task=r"\b(?:(?:is|are) (?:my|the) (?:task|job|report|request|order)s? (?:done|ready|finished|still)|(?:my|the) (?:task|tasks|request)\b.*(?:status|progress|done|ready|going)|how far are you|are you (?:done|finished|ready)(?: with| yet)?|status of (?:my|the)|any (?:progress|news|update)s?\b|what are you working on|what tasks)\b",
-    about_past=r"\b(?:i|my|me|mine|our|we|myself|you (?:said|told|recommended|suggested|mentioned|wrote)|last time|remember|remind me|did (?:you|we|i)|have i|earlier|yesterday)\b",
+    about_past=r"\b(?:did (?:i|we|you) (?:tell|say|mention|talk|write|ask|recommend|suggest|discuss|promise|agree)|(?:i|we) (?:told|said|mentioned|talked|asked|wrote|discussed|agreed)|you (?:said|told|recommended|suggested|mentioned|wrote)|have i (?:told|said|mentioned|ever)|last time|do you (?:still )?remember|remember (?:when|what|that|my|how|where)|remind me (?:what|who|when|where|which|how|of my)|(?:what|when|where|who|which .{2,30}) did (?:i|we)|how (?:many|much|long|often)\b.{0,30}\bdid (?:i|we))\b",
+    about_self=r"\b(?:my|mine|our)\b|\b(?:do|am|was|were|have|had) i\b",
+    procedural=r"(?:(?:and|so|but|hey|hi|hello|please|ok|okay|well)[\s,]+)*(?:how (?:do|can|to|should|would|could|does|is|are)|where (?:can|do|should|would|could|might) (?:i|you|one) (?!live|work)|what (?:do|should|can|would|could|must|will) i (?:need|have to|do|use|get|say|call|want|bring|pack|wear|eat|cook)|why|should|can|could|may|might|is|are|does|will|would|which .{2,40} (?:should|can|do|will) i (?:need|use|take)|what(?:'s| is) the (?:best|recommended|way|fastest)|how (?:many|much|long) .*\b(?:need|should|take|to)\b|do i (?:need|have to))\b",
+    about_assistant=r"(?:(?:and|so|but|hey|hi|hello|well|ok|oh|yes|no|cool|nice|wow|lol|haha)[\s,.!]+)*(?:are you|were you|do you (?:like|have|want|think|feel|play|live|work|enjoy|love|prefer|get|eat|sleep|own|believe|do|drink|watch|listen|read|cook|travel|collect|dance|sing|ever)|(?:what|who|where|how|when|which|why)(?: \w+)?(?:'s|s| is| are| do| did| were| was)? (?:you|your)\b(?! (?:recommend|suggest|think i|know|say))|how old are you|who (?:made|created|built|controls|owns|programmed) you|(?:what|which) company (?:made|built|created) you|have you (?:ever|got|been)|is your|what about you|how about you)\b",
     personal=r"\b(?:i|i'm|i've|i'll|i'd|im|ive|my|mine|me|we|we're|our|us|myself)\b",
 )
 
@@ -69,7 +85,10 @@ SPANISH: Final = RouteWords(
     ),
     not_imperatives=r"(?:mira que|llama la atencion|usa mucho|cuenta (?:con|la)|di(?:a|as)\b|da igual)\b",
     about_task=r"\b(?:(?:mi|la|las|mis) tareas? .*(?:lista|listas|terminada|avance|estado|va|van)|(?:has|ya) termina(?:do|ste)|estado de (?:mi|la) tarea|alguna novedad|como va (?:mi|la) tarea|en que estas trabajando)\b",
-    about_past=r"\b(?:yo|mi|mis|me|mio|mia|nuestr[oa]s?|soy|estoy|tengo|vivo|trabajo|dije|conte|hice|dijiste|recomendaste|mencionaste|recuerdas|la ultima vez|ayer|antes)\b",
+    about_past=r"\b(?:(?:te|os) (?:dije|he dicho|conte|he contado|comente|mencione)|(?:dije|conte|comente|mencione|hice|compre|fui)|(?:dijiste|recomendaste|sugeriste|mencionaste)|la ultima vez|recuerdas|te acuerdas|recuerdame)\b",
+    about_self=r"\b(?:mi|mis|mio|mia|nuestr[oa]s?|soy|estoy|tengo|vivo|trabajo)\b",
+    procedural=r"(?:(?:y|hola|oye|pero|por favor)[\s,]+)*(?:como (?:puedo|se|hago|debo|podria|cambio|llego)|donde (?:puedo|debo|se)|que (?:necesito|debo|hago|tengo que)|por que|deberia|puedo|puede|hay|es|esta|cual es (?:el mejor|la mejor|la forma)|cuant[oa]s? .*(?:necesito|debo|para)|tengo que)\b",
+    about_assistant=r"(?:(?:y|hola|oye|pero|ok)[\s,]+)*(?:eres|tu eres|que eres|quien (?:eres|te (?:creo|hizo))|como te llamas|cuantos anos tienes|de donde eres|donde vives|(?:que )?te gustan?|tienes (?!un momento)|y tu|que (?:haces|piensas))\b",
     personal=r"\b(?:yo|mi|mis|me|mio|mia|nosotros|nos|nuestr[oa]s?|soy|estoy|tengo|vivo|trabajo|fui|voy|hice|creo|quiero|necesito|estaba|estuve|tuve|puedo|hablo|como|estudio|compre)\b",
 )
 
@@ -87,7 +106,10 @@ GERMAN: Final = RouteWords(
     ),
     not_imperatives=r"(?:schau mal|mach's gut|sage und schreibe|teile (?:der|des|von)|plane (?:ich|wir)|suche ich|spiele ich|schade)\b",
     about_task=r"\b(?:(?:ist|sind|lauft) (?:meine?|die) (?:aufgaben?|auftrag)|status (?:meiner|der) aufgabe|bist du (?:fertig|schon fertig)|wie weit bist du|gibt es (?:was |etwas )?neues|woran arbeitest du)\b",
-    about_past=r"\b(?:ich|mein(?:e[mnrs]?)?|mir|mich|uns|unser(?:e[mnrs]?)?|hast du (?:gesagt|empfohlen|vorgeschlagen|erwahnt)|du (?:gesagt|empfohlen)|letztes mal|gestern|vorhin|erinnerst)\b",
+    about_past=r"\b(?:(?:habe? ich|hatte ich|hab ich)(?: \w+){0,6} (?:gesagt|erzahlt|erwahnt|geschrieben|gekauft|gemacht)|(?:hast|hattest) du(?: \w+){0,5} (?:gesagt|empfohlen|vorgeschlagen|erwahnt)|letztes mal|beim letzten mal|erinnerst du dich|weist du noch|weisst du noch|erinnere mich)\b",
+    about_self=r"\b(?:mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|(?:bin|habe|wohne|arbeite|mag|lebe|heis+e) ich)\b",
+    procedural=r"(?:(?:und|hallo|hi|aber|bitte)[\s,]+)*(?:wie (?:kann|mache|komme|muss|soll|sollte|funktioniert|viele? .*(?:brauche|muss)|lange .*(?:dauert|muss))|wo (?:kann|muss|soll|finde)|was (?:brauche|muss|soll|kann) ich|warum|wieso|weshalb|soll(?:te)? ich|kann|darf|gibt|ist|sind|muss ich|brauche ich)\b",
+    about_assistant=r"(?:(?:und|hallo|hi|aber|ok)[\s,]+)*(?:bist du|wer bist du|was bist du|wie hei(?:s+)t du|wie alt bist du|woher kommst du|wo wohnst du|wer hat dich|magst du|hast du (?:haustiere|hobbys|gefuhle|freunde)|und du|was (?:machst|denkst) du)\b",
     personal=r"\b(?:ich|mein(?:e[mnrs]?)?|mir|mich|wir|uns|unser(?:e[mnrs]?)?)\b",
 )
 
@@ -105,7 +127,10 @@ PORTUGUESE: Final = RouteWords(
     ),
     not_imperatives=r"(?:da (?:minha|sua|nossa)|fala serio|conta (?:bancaria|com)|liga (?:de|nao)|usa muito|me (?:chamo|sinto|mudei))\b|a\b|o\b",
     about_task=r"\b(?:(?:minha|a) tarefa .*(?:pronta|terminada|andamento|status|esta|vai)|voce (?:ja )?terminou|status da (?:minha )?tarefa|alguma novidade|no que voce esta trabalhando)\b",
-    about_past=r"\b(?:eu|meus?|minhas?|me|mim|noss[oa]s?|sou|estou|tenho|moro|trabalho|disse|falei|contei|voce (?:disse|falou|recomendou|sugeriu)|lembra|da ultima vez|ontem)\b",
+    about_past=r"\b(?:(?:eu )?(?:te )?(?:disse|falei|contei|mencionei|comentei|comprei|fiz)|voce (?:disse|falou|recomendou|sugeriu|mencionou)|da ultima vez|(?:voce )?(?:se )?lembra(?: de| do| da)?|me lembr[ae])\b",
+    about_self=r"\b(?:meus?|minhas?|noss[oa]s?|sou|estou|tenho|moro|trabalho)\b",
+    procedural=r"(?:(?:e|oi|ola|mas|por favor)[\s,]+)*(?:como (?:posso|eu posso|faco|eu faco|devo|se|chego|mudo)|onde (?:posso|eu posso|devo)|o que (?:eu )?(?:preciso|devo|tenho que|faco)|por que|devo|posso|pode|ha|e|esta|tem|qual (?:e )?(?:o melhor|a melhor|a forma)|quant[oa]s? .*(?:preciso|devo|para)|tenho que)\b",
+    about_assistant=r"(?:(?:e|oi|ola|mas|ok)[\s,]+)*(?:voce (?:e|tem|gosta|mora|trabalha|come|dorme)\b|quem (?:e voce|te (?:criou|fez))|o que (?:e voce|voce (?:e|acha|faz))|qual (?:e )?(?:o )?seu nome|como voce se chama|quantos anos voce tem|de onde voce e|onde voce mora|e voce)\b",
     personal=r"\b(?:eu|meus?|minhas?|me|mim|nos|noss[oa]s?|sou|estou|tenho|moro|trabalho|fui|vou|fiz|acho|quero|preciso|estava|tive|posso|falo|gosto|comprei|estudo)\b",
 )
 
@@ -123,7 +148,10 @@ FRENCH: Final = RouteWords(
     ),
     not_imperatives=r"(?:dis donc|donne l'impression|appelle (?:moi|-moi) \w+$|fais (?:moi )?confiance|joue (?:pas|bien)|rappelle-toi)\b",
     about_task=r"\b(?:(?:ma|la|mes) taches? .*(?:prete|finie|terminee|avance|statut|en est)|(?:as-tu|tu as) (?:fini|termine)|statut de (?:ma|la) tache|du nouveau|ou en (?:es-tu|est)|sur quoi travailles-tu)\b",
-    about_past=r"\b(?:je|j'\w*|moi|mon|ma|mes|me|m'\w*|notre|nos|tu (?:as dit|m'as dit|as recommande|as suggere)|la derniere fois|hier|tout a l'heure|te souviens)\b|\bj'|\bm'",
+    about_past=r"\b(?:(?:je t'ai|j'ai|t'ai-je|ai-je) (?:deja )?(?:dit|parle|raconte|mentionne|achete|fait)|(?:tu as|tu m'as|as-tu|m'as-tu) (?:dit|recommande|suggere|conseille)|la derniere fois|(?:te souviens|te rappelles|souviens-toi)|rappelle-moi)\b",
+    about_self=r"\b(?:mon|ma|mes|notre|nos|suis-je|je suis|je vis|je travaille|ai-je)\b|\bj'(?:ai|habite)",
+    procedural=r"(?:(?:et|bonjour|salut|mais|s'il te plait)[\s,]+)*(?:comment (?:puis-je|je peux|faire|est-ce que je peux|aller|dois-je|on)|ou (?:puis-je|je peux|est-ce que je peux|dois-je|trouver)|que dois-je|qu'est-ce que je (?:dois|peux)|de quoi ai-je besoin|pourquoi|dois-je|puis-je|est-ce que|y a-t-il|quel(?:le)? est (?:le meilleur|la meilleure|la facon)|combien .*(?:faut|dois))\b",
+    about_assistant=r"(?:(?:et|bonjour|salut|mais|ok)[\s,]+)*(?:es-tu|tu es|qui (?:es-tu|t'a)|comment (?:tu t'appelles|t'appelles-tu)|quel age (?:as-tu|tu as)|d'ou viens-tu|ou (?:habites-tu|tu habites)|(?:est-ce que )?tu (?:aimes|as (?:des|un))|aimes-tu|et toi|tu fais quoi|que penses-tu)\b",
     personal=r"\b(?:je|moi|mon|ma|mes|me|nous|notre|nos)\b|\bj'|\bm'",
 )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from agent7.conversation.route_words import ROUTE_WORDS, RouteWords
 from agent7.memory import clean, detect_language, fold, is_explicit_memory, is_question, parse_statement, question_slot, sentences
@@ -41,17 +41,22 @@ def route(text: str, *, language: str | None = None, active_task: bool = False) 
     words = ROUTE_WORDS.get(spoken, ROUTE_WORDS["en"])
     if not any(character.isalnum() for character in message):
         return Route("respond", "chitchat", "no_words", "acknowledgement")
-    if talk := small_talk(message, spoken):
+    if talk := next((talk for tongue in dict.fromkeys((spoken, *ROUTE_WORDS)) if (talk := small_talk(message, tongue))), None):
         return Route("respond", "chitchat", f"small_talk_{talk}", talk)
-    if re.search(words.about_task, fold(message)):
+    signs = _signs(words)
+    if signs.about_task.search(fold(message)):
         return Route("respond", "task_query", "asks_about_task")
+    if question_slot(message, language=spoken):
+        return Route("respond", "memory_query", "asks_slot")
     if is_question(message, language=spoken):
         return _route_question(message, spoken, words)
     if is_request(message, spoken):
+        if signs.about_past.search(fold(message)):
+            return Route("respond", "memory_query", "asks_about_past")
         return Route("continue", None, "request_to_active_task") if active_task else Route("new", None, "request")
     if is_explicit_memory(message, language=spoken) or parse_statement(message, language=spoken).attribute:
         return Route("respond", "memory_write", "statement")
-    if re.search(words.personal, fold(message)):
+    if signs.personal.search(fold(message)):
         return Route("respond", "memory_write", "personal")
     if len(message.split()) <= 2:
         return Route("respond", "unclear", "too_short")
@@ -82,24 +87,57 @@ def is_request(message: str, language: str) -> bool:
 
 
 def _route_question(message: str, language: str, words: RouteWords) -> Route:
-    """A question about the person or the past is answered from memory; any other is work."""
+    """A question about the person or the past is answered from memory, one about the assistant is small talk, any other is work."""
+    signs, last = _signs(words), fold(sentences(message)[-1]).lstrip(_EDGES)
+    if signs.about_past.search(fold(message)):
+        return Route("respond", "memory_query", "asks_about_past")
     if is_request(message, language):
         return Route("new", None, "asks_for_work")
-    if question_slot(message, language=language):
-        return Route("respond", "memory_query", "asks_slot")
-    if re.search(words.about_past, fold(message)):
+    if signs.about_assistant.match(last):
+        return Route("respond", "chitchat", "asks_about_assistant")
+    if not signs.procedural.match(last) and signs.about_self.search(last):
         return Route("respond", "memory_query", "asks_about_self")
     return Route("new", None, "question")
 
 
 def _is_request(sentence: str, words: RouteWords) -> bool:
-    folded = fold(sentence).strip(_EDGES)
-    polite, asking, imperative, none = _request_patterns(words)
-    if found := polite.match(folded):
+    signs, folded = _signs(words), fold(sentence).strip(_EDGES)
+    if found := signs.polite.match(folded):
         folded = folded[found.end() :]
-    if asking.match(folded):
+    if any(signs.requests.match(clause) for clause in folded.split(", ")):
         return True
-    return bool(imperative.match(folded)) and not none.match(folded)
+    return bool(signs.imperatives.match(folded)) and not signs.not_imperatives.match(folded)
+
+
+class _Signs(NamedTuple):
+    """The compiled patterns of a language."""
+
+    polite: re.Pattern[str]
+    requests: re.Pattern[str]
+    imperatives: re.Pattern[str]
+    not_imperatives: re.Pattern[str]
+    about_task: re.Pattern[str]
+    about_past: re.Pattern[str]
+    about_self: re.Pattern[str]
+    procedural: re.Pattern[str]
+    about_assistant: re.Pattern[str]
+    personal: re.Pattern[str]
+
+
+@cache
+def _signs(words: RouteWords) -> _Signs:
+    return _Signs(
+        polite=re.compile(rf"(?:(?:{words.polite})\b[\s,!.:-]*)+"),
+        requests=re.compile(rf"(?:{words.requests})\b"),
+        imperatives=re.compile(rf"(?:{words.imperatives})\b(?!')"),
+        not_imperatives=re.compile(rf"(?:{words.not_imperatives})"),
+        about_task=re.compile(words.about_task),
+        about_past=re.compile(words.about_past),
+        about_self=re.compile(words.about_self),
+        procedural=re.compile(words.procedural),
+        about_assistant=re.compile(words.about_assistant),
+        personal=re.compile(words.personal),
+    )
 
 
 @cache
@@ -109,13 +147,3 @@ def _small_talk_pattern(language: str) -> re.Pattern[str]:
     by_kind = {"greeting": words.greetings, "thanks": words.thanks, "goodbye": words.goodbyes, "acknowledgement": words.acknowledgements}
     pieces = "|".join(rf"(?P<{kind}>{pattern})" for kind, pattern in by_kind.items())
     return re.compile(rf"(?:{pieces}|there|agent7|everyone|all|my friend|man|dude|buddy)(?![\w'-])[^\w]*")
-
-
-@cache
-def _request_patterns(words: RouteWords) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    return (
-        re.compile(rf"(?:(?:{words.polite})\b[\s,!.:-]*)+"),
-        re.compile(rf"(?:{words.requests})\b"),
-        re.compile(rf"(?:{words.imperatives})\b(?!')"),
-        re.compile(rf"(?:{words.not_imperatives})"),
-    )

@@ -233,7 +233,8 @@ def joined(language: str, values: Sequence[str]) -> str:
 
 
 def _say(key: str, language: str, **inserts: str) -> str:
-    return _fill(_phrases(language).SENTENCES[key], {name: _shortened(text) if name != "items" else text for name, text in inserts.items()})
+    sentences: Mapping[str, str] = _phrases(language).SENTENCES
+    return _fill(sentences[key], {name: _shortened(text) if name != "items" else text for name, text in inserts.items()})
 
 
 def _fill(sentence: str, inserts: Mapping[str, str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from typing import Final
@@ -13,6 +14,7 @@ from agent7.memory.wording import clean
 UNDETERMINED: Final = "und"
 LETTER_WEIGHT: Final = 0.6
 """A letter such as "ñ" speaks for a language nearly as loudly as a word of its own."""
+_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 CLEAR_LEAD: Final = 0.34
 """A third of a word: a smaller lead is left to the hint."""
 
@@ -45,13 +47,11 @@ def language_scores(text: str) -> dict[str, float]:
 
 
 def _words(lowered: str) -> list[str]:
-    cut = "".join(character if character.isalpha() or character == "'" else " " for character in lowered)
     words: list[str] = []
-    for word in cut.split():
-        bare = word.strip("'")
-        words.append(bare)
-        if "'" in bare:
-            words.append(bare.partition("'")[0] + "'")  # "j'habite" holds the word "j'"
+    for word in _WORD.findall(lowered):
+        words.append(word)
+        if "'" in word:
+            words.append(word.partition("'")[0] + "'")  # "j'habite" holds the word "j'"
     return words
 
 

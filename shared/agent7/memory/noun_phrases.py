@@ -33,7 +33,7 @@ def slot_of(phrase: str, grammar: Grammar) -> Slot | None:
 def subject_of(phrase: str, grammar: Grammar) -> str | None:
     """Who a phrase such as "my brother" or "Anna" is, as a subject; None for nobody in particular."""
     folded = fold(phrase).strip(" .,:;!?\"")
-    owned = re.fullmatch(rf"(?:{grammar.own}) (?P<owner>.+)", folded)
+    owned = grammar.own_phrase.fullmatch(folded)
     if owned:
         return _owner(owned["owner"], grammar)
     return folded if folded and " " not in folded and folded not in _NO_PERSON else None
@@ -84,5 +84,5 @@ def attribute_key(noun: str, grammar: Grammar) -> str | None:
             return attributes.favourite_of_noun(found["thing"], grammar.language)
     for form, qualifier in grammar.qualifying:
         if (found := form.match(bare)) and (key := attributes.attribute_of_noun(found["noun"].strip(), grammar.language)):
-            return key if key in ("address", "home", "company") and qualifier in ("home",) else f"{key}:{qualifier}"
+            return key if key in ("address", "home", "company") and qualifier == "home" else f"{key}:{qualifier}"
     return None

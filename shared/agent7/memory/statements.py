@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, Literal
 
-from agent7.memory import attributes, values
+from agent7.memory import attributes
 from agent7.memory.attributes import USER, Category, Domain, Slot
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar, Saying
 from agent7.memory.language import UNDETERMINED, detect, language_scores
 from agent7.memory.noun_phrases import slot_of, subject_of
 from agent7.memory.values import normalise
-from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
+from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, fold_value, sentences
 
 Polarity = Literal["positive", "negative"]
 
@@ -127,7 +128,7 @@ def _reading(sentence: str, grammar: Grammar) -> Statement:
         if statement := _settled(plain, slot, said, grammar):
             return statement
     if denying:
-        return _denial(plain, bare, folded, grammar)
+        return _denial(plain, folded, grammar)
     return plain
 
 
@@ -182,7 +183,7 @@ def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Gr
     subject: str | None = USER
     if "who" in groups:
         who = bare[found.start("who") : found.end("who")]
-        owned = re.match(rf"(?:{grammar.own}) ", fold(who))
+        owned = grammar.own_phrase.match(fold(who))
         subject = subject_of(who, grammar) if owned or who[:1].isupper() else None
     return Slot(subject, key) if subject and key else None
 
@@ -225,7 +226,7 @@ def _refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
         return key, _trimmed(said, grammar)
     better = _trimmed(said[found.start("better") : found.end("better")], grammar)
     worse = _trimmed(said[found.start("worse") : found.end("worse")], grammar)
-    pair = sorted(values.fold_value(_without_article(part, grammar)) for part in (better, worse))
+    pair = sorted(fold_value(_without_article(part, grammar)) for part in (better, worse))
     return (f"prefers:{pair[0]}/{pair[1]}" if all(pair) else key), better
 
 
@@ -247,7 +248,7 @@ def _unwrapped(text: str) -> str:
     return bare.strip("'") if bare[:1] == "'" == bare[-1:] else bare
 
 
-def _denial(plain: Statement, bare: str, folded: str, grammar: Grammar) -> Statement:
+def _denial(plain: Statement, folded: str, grammar: Grammar) -> Statement:
     """What a negative sentence takes back, read as if it were not negative."""
     positive = " ".join(grammar.denying.sub(" ", folded).split())
     for pattern, saying in grammar.compiled_sayings:
@@ -256,7 +257,7 @@ def _denial(plain: Statement, bare: str, folded: str, grammar: Grammar) -> State
             slot = Slot(USER, saying.attribute)
             value = normalise(attributes.definition(slot.attribute).shape, _trimmed(found["v"], grammar))
             if value:
-                return Statement(content=plain.content, language=plain.language, polarity="negative", denied=(slot, value))
+                return replace(plain, denied=(slot, value))
     return plain
 
 
@@ -298,7 +299,7 @@ def _clauses(sentence: str, spoken: str) -> list[str]:
     if not grammar or len(sentence) > LONGEST_SENTENCE:
         return [sentence]
     cuts = [0, *(found.start() for found in grammar.clause_joints.finditer(fold(sentence))), len(sentence)]
-    return [part for start, end in zip(cuts, cuts[1:], strict=False) if (part := sentence[start:end].strip(" ,"))] or [sentence]
+    return [part for start, end in pairwise(cuts) if (part := sentence[start:end].strip(" ,"))] or [sentence]
 
 
 def _content(text: str, language: str) -> str:

@@ -19,16 +19,19 @@ _UNSEEN = regex.compile(r"[\p{Cc}--[\t\n\r]]|[\u200b\u200e\u200f\u202a-\u202e\u2
 _SPACES = regex.compile(r"\s+")
 _SENTENCE_END = regex.compile(r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])")
 _NOT_VALUE = regex.compile(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
-_TITLES = frozenset("dr. mr. mrs. ms. st. sr. sra. dra. hr. fr. prof. nr. mme. mlle. z.b. e.g. i.e. d.h. av. bzw. p.ej.".split())
-_SUFFIXES = frozenset("inc. corp. co. ltd. etc. ca. usw. approx. min. max.".split())
+_TITLES = frozenset({"dra.", "mme.", "e.g.", "p.ej.", "st.", "prof.", "mlle.", "sr.", "hr.", "bzw.", "mrs.", "d.h.", "z.b.", "nr.", "i.e.", "ms.", "fr.", "sra.", "av.", "mr.", "dr."})
+_SUFFIXES = frozenset({"min.", "inc.", "corp.", "etc.", "ltd.", "max.", "co.", "ca.", "approx.", "usw."})
 _INITIAL = regex.compile(r"\b\p{Lu}\.\Z")
 _ORDINAL = regex.compile(r"\b\d{1,2}\.\Z")
 
 
 def clean(text: str) -> str:
     """The text as said, fit to keep: composed letters, plain apostrophes, no invisible characters, single spaces."""
+    if text.isascii() and text.isprintable() and "  " not in text and "`" not in text:
+        return text.strip()
     seen = _UNSEEN.sub("", text)
-    return _SPACES.sub(" ", unicodedata.normalize("NFC", seen).translate(APOSTROPHES)).strip()
+    spaced: str = _SPACES.sub(" ", unicodedata.normalize("NFC", seen).translate(APOSTROPHES))
+    return spaced.strip()
 
 
 def fold(text: str) -> str:

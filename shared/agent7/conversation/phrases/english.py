@@ -1,6 +1,6 @@
 """English."""
 
-# ruff: noqa: E501, RUF001  (one text a line; the punctuation is each language's own)
+# ruff: noqa: E501  (one text a line; the punctuation is each language's own)
 
 from __future__ import annotations
 

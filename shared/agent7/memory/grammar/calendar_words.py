@@ -1,5 +1,7 @@
 """Months and zones as people say them, in the five languages; folded."""
 
+# ruff: noqa: E501  (one entry a line: a table reads better wide)
+
 from __future__ import annotations
 
 from typing import Final

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
-from re import Pattern, compile
+from re import Pattern
 from typing import NamedTuple
 
 
@@ -79,17 +80,17 @@ class Grammar:
 
     @cached_property
     def compiled_sayings(self) -> tuple[tuple[Pattern[str], Saying], ...]:
-        return tuple((compile(saying.pattern + r"\Z"), saying) for saying in self.sayings)
+        return tuple((re.compile(saying.pattern + r"\Z"), saying) for saying in self.sayings)
 
     @cached_property
     def compiled_askings(self) -> tuple[tuple[Pattern[str], Asking], ...]:
-        return tuple((compile(asking.pattern + r"\Z"), asking) for asking in self.askings)
+        return tuple((re.compile(asking.pattern + r"\Z"), asking) for asking in self.askings)
 
     @cached_property
     def sentence_forms(self) -> tuple[Pattern[str], ...]:
         ordinary = rf"(?P<np>.{{2,70}}?) (?:(?P<named>{self.naming})|(?:{self.being})) (?P<v>.+)"
         labelled = rf"(?P<np>(?:{self.own}) [^:=]{{2,40}}?) ?[:=] ?(?P<v>[^/].*)"
-        return tuple(compile(form + r"\Z") for form in (ordinary, *self.inverted, labelled))
+        return tuple(re.compile(form + r"\Z") for form in (ordinary, *self.inverted, labelled))
 
     @cached_property
     def subordinate(self) -> Pattern[str] | None:
@@ -97,64 +98,68 @@ class Grammar:
         if not self.verb_final:
             return None
         subject = rf"ich|wir|(?:(?:der|die|das) [\w-]+ )?(?:{self.own}) (?:[\w]+e[nrsm]? (?=[\w-]+ .+ ))??[\w-]+"
-        return compile(rf"(?P<subject>{subject}) (?!(?:{self.verb_final})\b)(?P<middle>[^,;]+) (?P<verb>{self.verb_final})\Z")
+        return re.compile(rf"(?P<subject>{subject}) (?!(?:{self.verb_final})\b)(?P<middle>[^,;]+) (?P<verb>{self.verb_final})\Z")
 
     @cached_property
     def noun_phrases(self) -> tuple[Pattern[str], ...]:
-        return tuple(compile(form + r"\Z") for form in self.owned)
+        return tuple(re.compile(form + r"\Z") for form in self.owned)
+
+    @cached_property
+    def own_phrase(self) -> Pattern[str]:
+        return re.compile(rf"(?:{self.own}) (?P<owner>.+)")
 
     @cached_property
     def favourites(self) -> tuple[Pattern[str], ...]:
-        return tuple(compile(form + r"\Z") for form in self.favourite)
+        return tuple(re.compile(form + r"\Z") for form in self.favourite)
 
     @cached_property
     def qualifying(self) -> tuple[tuple[Pattern[str], str], ...]:
-        return tuple((compile(form + r"\Z"), qualifier) for form, qualifier in self.qualifiers)
+        return tuple((re.compile(form + r"\Z"), qualifier) for form, qualifier in self.qualifiers)
 
     @cached_property
     def opening(self) -> Pattern[str]:
-        return compile(rf"(?:(?:{self.openers})\b[\s,:;.!-]*)")
+        return re.compile(rf"(?:(?:{self.openers})\b[\s,:;.!-]*)")
 
     @cached_property
     def correcting(self) -> Pattern[str]:
-        return compile(rf"(?:(?:{self.corrections})\b[\s,:;.!-]*)")
+        return re.compile(rf"(?:(?:{self.corrections})\b[\s,:;.!-]*)")
 
     @cached_property
     def reminding(self) -> Pattern[str]:
-        return compile(rf"(?:(?:{self.reminders})[\s,:;-]*)")
+        return re.compile(rf"(?:(?:{self.reminders})[\s,:;-]*)")
 
     @cached_property
     def doubting(self) -> Pattern[str]:
-        return compile(self.doubtful)
+        return re.compile(self.doubtful)
 
     @cached_property
     def denying(self) -> Pattern[str]:
-        return compile(self.denials)
+        return re.compile(self.denials)
 
     @cached_property
     def clause_joints(self) -> Pattern[str]:
-        return compile(self.joining)
+        return re.compile(self.joining)
 
     @cached_property
     def comparison(self) -> Pattern[str]:
-        return compile(self.comparing)
+        return re.compile(self.comparing)
 
     @cached_property
     def trailing(self) -> Pattern[str]:
-        return compile(rf"(?:{self.tails})\Z")
+        return re.compile(rf"(?:{self.tails})\Z")
 
     @cached_property
     def leading_article(self) -> Pattern[str]:
-        return compile(rf"(?:{self.articles})")
+        return re.compile(rf"(?:{self.articles})")
 
     @cached_property
     def unchanging(self) -> Pattern[str]:
-        return compile(rf"\b(?:{self.dropped})\b ?")
+        return re.compile(rf"\b(?:{self.dropped})\b ?")
 
     @cached_property
     def asking_openers(self) -> Pattern[str]:
-        return compile(rf"(?:{self.question_openers})\b")
+        return re.compile(rf"(?:{self.question_openers})\b")
 
     @cached_property
     def wrapping(self) -> Pattern[str]:
-        return compile(rf"(?:{self.wrappers})")
+        return re.compile(rf"(?:{self.wrappers})")

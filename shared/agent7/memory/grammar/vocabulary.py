@@ -3,6 +3,8 @@
 Each line is `en | es | de | pt | fr`, alternatives separated by commas. The first word is the one shown to a person.
 """
 
+# ruff: noqa: E501  (one entry a line: a table reads better wide)
+
 from __future__ import annotations
 
 from typing import Final
