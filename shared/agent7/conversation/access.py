@@ -30,7 +30,7 @@ def decide(workspace: Workspace, listed: str | None, before: str | None, texts: 
 def holds_code(text: str, expected_hash: str) -> bool:
     """Whether the whole text or one of its words is the invite code; compared in constant time."""
     candidates = [text, *text.split()[:MOST_WORDS]]
-    return any([compare_digest(invite_hash(candidate.strip(".,;:!?\"'")), expected_hash) for candidate in candidates])
+    return any(compare_digest(invite_hash(candidate.strip(".,;:!?\"'")), expected_hash) for candidate in candidates)
 
 
 def may_refuse_again(refused_at: datetime | None, at: datetime) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from agent7.conversation import commands, texts
 from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, Forget, OptOut, Remember, Say
 from agent7.conversation.hearing import Heard, Part
+from agent7.identity import MemoryId
 from agent7.memory import Memory, MemoryAgent, Note
 
 MOST_LISTED = 10
@@ -28,7 +29,7 @@ class Commanding:
             case None:
                 return []
             case commands.Remember(text=text):
-                return [self._remember(heard, part, text, language)]
+                return self._remember(heard, part, text, language)
             case commands.Forget(topic=topic):
                 return [self._forget(heard, topic, language)]
             case commands.WhatDoYouKnowAboutMe():
@@ -58,17 +59,18 @@ class Commanding:
         chosen = chosen_of(part, len(ids))
         if chosen is None:
             return None
-        picked = self.memory.get(heard.scope, [ids[place] for place in chosen], at=heard.at) if chosen else ()
+        picked = self.memory.get(heard.scope, [MemoryId(ids[place]) for place in chosen])
         done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
         if not picked:
             return [*done, Say(texts.kept(language))]
         return [*done, Forget(self.memory, heard.scope, picked, listed(picked), language)]
 
-    def _remember(self, heard: Heard, part: Part, text: str, language: str) -> Act:
+    def _remember(self, heard: Heard, part: Part, text: str, language: str) -> list[Act]:
+        """One act for each fact in the text: each is confirmed, updated or refused by itself."""
         if not text:
-            return Say(texts.nothing_to_save(language))
+            return [Say(texts.nothing_to_save(language))]
         note = Note.explicit(text, said_at=part.message.sent_at, source_message_id=part.message.id, language=language)
-        return Remember(self.memory, heard.scope, self.memory.draft(heard.scope, note, at=heard.at), language)
+        return [Remember(self.memory, heard.scope, draft, language) for draft in self.memory.drafts(heard.scope, [note], at=heard.at)]
 
     def _forget(self, heard: Heard, topic: str, language: str) -> Act:
         """One thing is forgotten at once, several are listed and asked about."""

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import regex
 
 from agent7.identity import Scope
-from agent7.memory import Forgotten
+from agent7.memory import Forgotten, fold
 from agent7.store import conversations, outbox
 from agent7.store.unit_of_work import UnitOfWork
 
 
 def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -> None:
-    """Redact the messages that a forgotten memory came from, and every other text that still says it."""
-    carrying = [
-        (message, channel_id)
-        for message, channel_id, text in conversations.texts_holding(unit, scope, forgotten.phrases)
-        if says_any(text, forgotten.phrases)
-    ]
+    """Redact the messages that a forgotten memory came from, and every other text that still says it.
+
+    Reads all texts of the person: folding (case, accents) is ours, not the database's, and people forget rarely.
+    """
+    saying = telling_pattern(forgotten.phrases)
+    carrying = [(message, channel_id) for message, channel_id, text in conversations.texts(unit, scope) if saying.search(fold(text))]
     conversations.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
     outbox.redact(unit, scope, [channel_id for _, channel_id in carrying])
 
 
-def says_any(text: str, phrases: Sequence[str]) -> bool:
-    """Whether a phrase stands in the text as whole words, in any case: "tea" is not in "team"."""
-    return any(regex.search(rf"(?<!\w){regex.escape(phrase)}(?!\w)", text, regex.IGNORECASE) for phrase in phrases if phrase.strip())
+def telling_pattern(phrases: Sequence[str]) -> regex.Pattern[str]:
+    """Finds any of the phrases in a folded text, as whole words: "tea" is not in "team". Without phrases it finds nothing."""
+    folded = list(filter(None, (fold(phrase).strip(" .!?") for phrase in phrases)))
+    return regex.compile(r"(?<!\w)(?:" + "|".join(alternatives(folded)) + r")(?!\w)" if folded else r"(?!)")
+
+
+def alternatives(phrases: Iterable[str]) -> list[str]:
+    return [r"\s+".join(regex.escape(word) for word in phrase.split()) for phrase in phrases]

@@ -94,7 +94,7 @@ class Responder:
     settings: TurnSettings
     identity_key: str
     pause: Callable[[float], None]
-    passing: Callable[[str], None] = lambda step: None
+    passing: Callable[[str], None] = lambda _step: None
     """Called with the name of each step of the protocol once it is done; tests stop the world there."""
 
     def respond(self, wake_up: WakeUp, until: datetime) -> bool:

@@ -171,14 +171,7 @@ def redact(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: da
     )
 
 
-def texts_holding(unit: UnitOfWork, scope: Scope, phrases: Sequence[str]) -> list[tuple[MessageId, str, str]]:
-    """(id, channel_message_id, text) of the user's and the assistant's messages in which one of the phrases stands, in any case."""
-    rows = unit.execute(
-        """
-        SELECT id, channel_message_id, text FROM messages
-         WHERE scope_id = %s AND text IS NOT NULL
-           AND EXISTS (SELECT FROM unnest(%s::text[]) AS phrase WHERE strpos(lower(text), lower(phrase)) > 0)
-        """,
-        (scope.own, list(phrases)),
-    ).fetchall()
+def texts(unit: UnitOfWork, scope: Scope) -> list[tuple[MessageId, str, str]]:
+    """(id, channel_message_id, text) of everything that this user and the assistant said to each other and that still has words."""
+    rows = unit.execute("SELECT id, channel_message_id, text FROM messages WHERE scope_id = %s AND text IS NOT NULL", (scope.own,))
     return [(MessageId(row[0]), row[1], row[2]) for row in rows]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import LiteralString
+from typing import Final
 
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId, new_public_id
 from agent7.store.tenancy import Workspace
 from agent7.store.unit_of_work import UnitOfWork
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class User:
         return self.scope.user
 
 
-_SELECT: LiteralString = """
+_SELECT: Final = """
 SELECT u.id, u.workspace_id, u.scope_id,
        (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL),
        u.public_id, u.display_name, u.time_zone, u.language, u.access, u.refused_at, u.greeted_at, u.stopped_at, u.last_inbound_at
@@ -41,7 +40,7 @@ SELECT u.id, u.workspace_id, u.scope_id,
 """
 
 
-_NEW_ALIASES: LiteralString = """
+_NEW_ALIASES: Final = """
 INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from)
 SELECT %s, %s, kind, value, %s FROM unnest(%s::text[], %s::text[]) AS given (kind, value)
 """
@@ -50,7 +49,7 @@ SELECT %s, %s, kind, value, %s FROM unnest(%s::text[], %s::text[]) AS given (kin
 def by_aliases(unit: UnitOfWork, workspace: WorkspaceId, aliases: Mapping[str, str]) -> User | None:
     """Whom these keys (kind -> value) mean today. The BSUID is the identity and decides where they disagree."""
     row = unit.execute(
-        _SELECT
+        _SELECT  # noqa: S608 - constants only
         + """
           JOIN user_aliases a ON a.user_id = u.id AND a.workspace_id = u.workspace_id
          WHERE a.workspace_id = %s AND a.valid_until IS NULL

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
@@ -18,14 +17,6 @@ from tests.integration.conversation.world import Killed, Life, World
 ADA, BOB = "447700900001", "447700900002"
 STEPS = ("begun", "thought", "decided", "delivered", "tidied")
 LEASE_OVER = timedelta(seconds=71)
-
-
-@pytest.fixture
-def world(database_url: str, owner_dsn: str, first_start: tenancy.Workspace) -> Iterator[World]:
-    assert first_start.access == "open"
-    world = World(database_url, owner_dsn)
-    yield world
-    world.close()
 
 
 def test_a_message_gets_one_reply(world: World) -> None:
@@ -126,7 +117,8 @@ def test_a_poisonous_message_is_parked_alone_and_those_around_it_are_answered(wo
         except ValueError:
             continue
     assert world.phone.received == [(ADA, "before"), (ADA, "after")]
-    assert world.rows("SELECT m.text, t.fault FROM turns t JOIN messages m ON m.turn_id = t.id WHERE t.state = 2") == [("poison", "ValueError")]
+    parked = world.rows("SELECT m.text, t.fault FROM turns t JOIN messages m ON m.turn_id = t.id WHERE t.state = 2")
+    assert parked == [("poison", "ValueError")]
 
 
 def test_mail_under_two_keys_of_one_person_is_one_user(world: World) -> None:
@@ -153,7 +145,7 @@ def test_three_hundred_messages_of_twenty_people_with_repetitions_out_of_order(w
     messages = [(person, second) for person in people for second in range(15)]
     arriving = messages + random.Random(7).sample(messages, 60)
     random.Random(8).shuffle(arriving)
-    wake_ups = [world.write(person, f"{person}-{second}", second=second) for person, second in arriving]
+    wake_ups = [world.write(person, f"{person}-{second}", second=second, wamid=f"wamid.{person}.{second}") for person, second in arriving]
 
     def work(mine: list[WakeUp]) -> None:
         responder = world.responder()

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import count
+from uuid import uuid4
 
 import psycopg
 
@@ -73,12 +74,12 @@ class Phone:
     after_next_text: Callable[[], None] = lambda: None
     _numbers: Iterator[int] = field(default_factory=count)
 
-    def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:  # noqa: ARG002
+    def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:
         self.received.append((to.wa_id or to.bsuid or "", text))
         self.after_next_text()
         return Accepted(f"wamid.OUT{next(self._numbers)}")
 
-    def mark_read(self, phone_number_id: str, wamid: str, *, typing: bool) -> bool:  # noqa: ARG002
+    def mark_read(self, phone_number_id: str, wamid: str, *, typing: bool) -> bool:
         return True
 
 
@@ -89,10 +90,10 @@ class EchoAssistant:
     trouble: Callable[[str], None] = lambda text: None
     heard: list[tuple[str, ...]] = field(default_factory=list)
 
-    def answers(self, user: User, messages: Sequence[Message]) -> bool:  # noqa: ARG002
+    def answers(self, user: User, messages: Sequence[Message]) -> bool:
         return True
 
-    def waits_for_more(self, messages: Sequence[Message]) -> bool:  # noqa: ARG002
+    def waits_for_more(self, messages: Sequence[Message]) -> bool:
         return False
 
     def think(self, heard: Heard) -> Decision:
@@ -122,14 +123,15 @@ class World:
             database.close()
 
     def write(
-        self, person: str, text: str, *, wamid: str | None = None, second: int = 0, bsuid: str | None = None, wa_id: bool = True
+        self, person: str, text: str, *, wamid: str | None = None, second: int = 0, bsuid: str | None = None, wa_id: bool = True,
+        kind: str = "text", origin: str = "direct_user",
     ) -> WakeUp:
         """A message arrives in the inbox; the wake-up that tells of it."""
-        wamid = wamid or f"wamid.{person}.{second}.{text}"
+        wamid = wamid or f"wamid.{uuid4().hex}"
         contact = Contact(person if wa_id else None, bsuid, "")
         sent_at = NOON + timedelta(seconds=second)
         raw = {"id": wamid, "from": person, "type": "text", "text": {"body": text}}
-        message = InboundMessage(PHONE_NUMBER_ID, wamid, contact, sent_at, "text", text, "direct_user", None, None, raw)
+        message = InboundMessage(PHONE_NUMBER_ID, wamid, contact, sent_at, kind, text, origin, None, None, raw)  # type: ignore[arg-type]
         mail = address(IDENTITY_KEY, message, self.clock.now())
         self.inbox.accept(mail)
         return WakeUp(partition=mail.partition)

@@ -83,7 +83,7 @@ class Inbox(Protocol):
         ...
 
     def done(self, mails: Sequence[Mail]) -> None:
-        """Waits no longer; remembered as a repetition until it expires. Repeating this changes nothing."""
+        """Waits no longer; only its ids are kept, as the memory of what came, until they expire. Repeating this changes nothing."""
         ...
 
     def stale(self, before: datetime, limit: int = 100) -> list[str]:
@@ -156,9 +156,9 @@ class DynamoDbInbox:
             self._client.update_item(
                 TableName=self._table,
                 Key={"partition": {"S": mail.partition}, "sort": {"S": mail.sort}},
-                UpdateExpression="REMOVE #waiting, stale_shard, waiting_since",
+                UpdateExpression="REMOVE #waiting, stale_shard, waiting_since, #raw, profile_name, wa_id, bsuid",
                 ConditionExpression="attribute_exists(#waiting)",  # an expired item must not come back as an empty one
-                ExpressionAttributeNames={"#waiting": "waiting"},
+                ExpressionAttributeNames={"#waiting": "waiting", "#raw": "raw"},
             )
         except self._client.exceptions.ConditionalCheckFailedException:
             return

@@ -1,0 +1,62 @@
+"""The world around one responder, and people who talk to the real assistant in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from itertools import count
+
+import pytest
+
+from agent7.conversation.answering import Answering
+from agent7.conversation.commanding import Commanding
+from agent7.conversation.turn import Assistant
+from agent7.llm.minilm import MiniLM
+from agent7.memory import MemoryAgent
+from agent7.store import tenancy
+from agent7.store.unit_of_work import Database
+from tests.integration.conversation.world import World
+
+
+@pytest.fixture(scope="session")
+def minilm() -> MiniLM:
+    return MiniLM()
+
+
+@pytest.fixture
+def world(database_url: str, owner_dsn: str, first_start: tenancy.Workspace) -> Iterator[World]:
+    assert first_start.access == "open"
+    world = World(database_url, owner_dsn)
+    yield world
+    world.close()
+
+
+TIME_TO_REFILL = timedelta(seconds=30)
+"""Between messages, so that the token bucket never decides a test about something else."""
+
+
+@dataclass
+class Talk:
+    """People write one message after another and read the reply."""
+
+    world: World
+    seconds: Iterator[int] = field(default_factory=count)
+
+    def say(self, person: str, *texts: str, **kinds: str) -> str:
+        """What comes back for these messages, sent in one go; the first-contact message is left out."""
+        before = len(self.world.phone.received)
+        self.world.clock.advance(TIME_TO_REFILL)
+        for text in texts:
+            wake_up = self.world.write(person, text, second=next(self.seconds), **kinds)
+        self.world.respond(wake_up)
+        said = "\n".join(text for _, text in self.world.phone.received[before:])
+        return said.split("\n\nHi! I'm an assistant that remembers.")[0]
+
+
+@pytest.fixture
+def talk(world: World, database: Database, minilm: MiniLM) -> Talk:
+    """The real assistant, offline, with the real embedding model."""
+    memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
+    world.assistant = Assistant(memory, Commanding(memory), Answering(memory))  # type: ignore[assignment]
+    return Talk(world)
