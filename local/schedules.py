@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -63,12 +63,16 @@ class Schedules:
             while True:
                 await self._fire(spec, self._clock.now())
                 await asyncio.sleep(every)
-        after = self._clock.now()
-        while (due := next_time(spec, after)) is not None:
-            while self._clock.now() < due:  # noqa: ASYNC110 - the clock may be moved by anybody who writes its file
-                await asyncio.sleep(LOOK_SECONDS)
-            await self._fire(spec, due)
-            after = max(due, self._clock.now())  # a leap of a week fires once; the jobs find what is overdue themselves
+        seen = self._clock.now()
+        due = next_time(spec, seen)
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            now = self._clock.now()
+            if due is not None and due <= now:
+                await self._fire(spec, latest_time(spec, now) or due)
+            if now < seen or (due is not None and due <= now):
+                due = next_time(spec, now)
+            seen = now
 
 
 def job_of(spec: ScheduleSpec) -> str:
@@ -101,17 +105,35 @@ def next_time(spec: ScheduleSpec, after: datetime) -> datetime | None:
     if kind == "at":
         once = datetime.fromisoformat(argument).replace(tzinfo=zone).astimezone(UTC)
         return once if once > after else None
-    cron = AwsCroniter(argument)
     wall = after.astimezone(zone).replace(tzinfo=None) - timedelta(hours=2)  # room for a night with an hour twice
-    for _ in range(1000):
-        found = cron.get_next(wall.replace(tzinfo=UTC))
-        if not found or found[0] is None:
-            return None
+    return next((instant for instant in _instants(argument, wall, zone) if instant > after), None)
+
+
+def latest_time(spec: ScheduleSpec, now: datetime) -> datetime | None:
+    """The last instant up to `now` at which a cron() or at() schedule was due, in UTC.
+
+    A clock that leaps over a week fires a nightly schedule once, for the last night; jobs find what else is overdue themselves.
+    """
+    kind, argument = _parts(spec.expression)
+    zone = ZoneInfo(spec.time_zone)
+    if kind == "at":
+        once = datetime.fromisoformat(argument).replace(tzinfo=zone).astimezone(UTC)
+        return once if once <= now else None
+    wall = now.astimezone(zone).replace(tzinfo=None) + timedelta(hours=2)
+    return next((instant for instant in _instants(argument, wall, zone, back=True) if instant <= now), None)
+
+
+def _instants(cron: str, wall: datetime, zone: ZoneInfo, *, back: bool = False) -> Iterator[datetime]:
+    """When the expression is due after (or before) a wall time, one after the other."""
+    croniter = AwsCroniter(cron)
+    step = croniter.get_prev if back else croniter.get_next
+    while found := step(wall.replace(tzinfo=UTC)):
+        if found[0] is None:
+            return
         wall = found[0].replace(tzinfo=None)
         instant = _instant(wall, zone)
-        if instant is not None and instant > after:
-            return instant
-    return None
+        if instant is not None:
+            yield instant
 
 
 def _instant(wall: datetime, zone: ZoneInfo) -> datetime | None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from local.schedules import event_of, job_of, next_time, rate_seconds
+from local.schedules import event_of, job_of, latest_time, next_time, rate_seconds
 from local.wiring.plan import ScheduleSpec
 
 
@@ -66,10 +66,24 @@ def test_weekly_and_monthly_expressions_are_understood():
     assert last == [datetime(2026, 2, 28, 3, tzinfo=UTC)]
 
 
+def test_after_a_leap_of_the_clock_the_last_night_is_the_one_that_counts():
+    spec = schedule("cron(0 2 * * ? *)", "Europe/Berlin")
+    assert latest_time(spec, datetime(2031, 7, 2, 0, 59, tzinfo=UTC)) == datetime(2031, 7, 2, 0, 0, tzinfo=UTC)
+    assert latest_time(spec, datetime(2031, 7, 2, 0, 0, tzinfo=UTC)) == datetime(2031, 7, 2, 0, 0, tzinfo=UTC)
+    assert latest_time(spec, datetime(2031, 7, 1, 23, 59, tzinfo=UTC)) == datetime(2031, 7, 1, 0, 0, tzinfo=UTC)
+
+
+def test_the_last_time_before_a_skipped_one_is_the_day_before():
+    spec = schedule("cron(30 2 * * ? *)", "Europe/Berlin")
+    assert latest_time(spec, datetime(2026, 3, 29, 12, tzinfo=UTC)) == datetime(2026, 3, 28, 1, 30, tzinfo=UTC)
+
+
 def test_at_runs_once():
     spec = schedule("at(2026-03-02T12:00:00)", "America/New_York")
     assert next_time(spec, datetime(2026, 3, 2, 12, tzinfo=UTC)) == datetime(2026, 3, 2, 17, tzinfo=UTC)
     assert next_time(spec, datetime(2026, 3, 2, 17, tzinfo=UTC)) is None
+    assert latest_time(spec, datetime(2026, 3, 2, 17, tzinfo=UTC)) == datetime(2026, 3, 2, 17, tzinfo=UTC)
+    assert latest_time(spec, datetime(2026, 3, 2, 16, tzinfo=UTC)) is None
 
 
 def test_a_cron_in_the_past_never_comes():

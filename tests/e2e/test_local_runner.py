@@ -1,0 +1,284 @@
+"""The local run as a whole, on a small template of our shape: what it does, what it survives, how it refuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import boto3
+import httpx2
+import pytest
+
+from local.lifeline import REPOSITORY, child_environment, module_command
+from local.stack import LocalStack, _free_ports, wait_until
+
+TOWN = REPOSITORY / "tests" / "integration" / "local" / "town" / "template.yaml"
+ALONE = "embedder,simulator"
+
+
+@pytest.fixture(scope="module")
+def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalStack]:
+    with LocalStack(tmp_path_factory.mktemp("town"), template=TOWN, without=ALONE) as stack:
+        yield stack
+
+
+def ledger(stack: LocalStack) -> dict[str, dict]:
+    table = boto3.Session("local", "local", region_name="us-east-1").resource("dynamodb", endpoint_url=stack.emulator_url)
+    return {item["key"]: item for item in table.Table("agent7-local-Ledger").scan()["Items"]}
+
+
+def depth(stack: LocalStack, queue: str) -> int:
+    sqs = boto3.Session("local", "local", region_name="us-east-1").client("sqs", endpoint_url=stack.emulator_url)
+    url = f"{stack.emulator_url}/123456789012/agent7-local-{queue}"
+    counts = sqs.get_queue_attributes(QueueUrl=url, AttributeNames=["All"])["Attributes"]
+    return int(counts["ApproximateNumberOfMessages"]) + int(counts["ApproximateNumberOfMessagesNotVisible"])
+
+
+def send(stack: LocalStack, *bodies: dict, group: str | None = None) -> None:
+    extra = [{"group": group, "id": str(uuid.uuid4())} if group else {} for _ in bodies]
+    stack.post("/send", {"messages": [{"body": body, **more} for body, more in zip(bodies, extra, strict=True)]})
+
+
+def name() -> str:
+    return uuid.uuid4().hex[:8]
+
+
+def done(stack: LocalStack, *names: str, seconds: float = 20) -> dict[str, dict]:
+    def all_done():
+        found = ledger(stack)
+        return found if all(f"done/{each}" in found for each in names) else None
+
+    return wait_until(all_done, seconds=seconds)
+
+
+# -- HTTP ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_request_reaches_its_function_as_payload_2_0_and_the_answer_comes_back(town):
+    answer = httpx2.put(f"{town.url}/echo?a=1&a=2", json={"hi": 1}, headers={"X-Test": "yes", "Cookie": "c=1"})
+    event = answer.json()["event"]
+    assert (event["routeKey"], event["body"], event["cookies"]) == ("ANY /echo", '{"hi":1}', ["c=1"])
+    assert event["queryStringParameters"] == {"a": "1,2"}
+    assert answer.headers.get_list("set-cookie") == ["a=1", "b=2"]
+    assert answer.headers["content-type"] == "application/json"
+
+
+def test_names_in_a_path_are_parameters(town):
+    assert httpx2.get(f"{town.url}/things/cup%20of%20tea").json()["event"]["pathParameters"] == {"thing": "cup of tea"}
+    assert httpx2.get(f"{town.url}/files/a/b").json()["event"]["pathParameters"] == {"path": "a/b"}
+
+
+def test_a_function_sees_what_the_template_grants_and_nothing_else(town):
+    seen = httpx2.get(f"{town.url}/echo").json()["environment"]
+    assert seen["GREETING"] == "hello from us-east-1"
+    assert len(seen["AGENT7_IDENTITY_KEY"]) >= 32
+    assert seen["AGENT7_ADMIN_TOKEN"] is None
+
+
+def test_what_is_not_routed_is_not_found_and_what_is_too_large_is_refused(town):
+    assert httpx2.get(f"{town.url}/nowhere").status_code == 404
+    assert httpx2.post(f"{town.url}/things/cup").status_code == 404
+    assert httpx2.post(f"{town.url}/echo", content=b"x" * (10 * 1024 * 1024 + 1)).status_code == 413
+
+
+def test_strange_hosts_and_origins_are_turned_away(town):
+    assert httpx2.get(f"{town.url}/echo", headers={"Host": "evil.example"}).status_code == 403
+    assert httpx2.get(f"{town.url}/echo", headers={"Origin": "https://evil.example"}).status_code == 403
+    assert httpx2.post(f"{town.url}/__local/clock", json={"reset": True}, headers={"Origin": "null"}).status_code == 403
+
+
+def test_health_names_every_part(town):
+    health = httpx2.get(f"{town.url}/healthz")
+    assert health.status_code == 200
+    assert health.json()["parts"] == {"emulator": "up", "postgres": "up"}
+    assert health.json()["functions"] == {"front": "up", "worker": "up", "tick": "up"}
+
+
+def test_the_console_is_served_and_nothing_beside_it(town):
+    assert httpx2.get(f"{town.url}/console/../pyproject.toml").status_code == 404
+    assert httpx2.get(f"{town.url}/console/%2e%2e/pyproject.toml").status_code == 404
+
+
+# -- queues ----------------------------------------------------------------------------------------------------------
+
+
+def test_messages_of_a_group_are_handled_in_order(town):
+    names = [name() for _ in range(5)]
+    send(town, *({"name": each} for each in names), group=name())
+    found = done(town, *names)
+    assert sorted(names, key=lambda each: found[f"done/{each}"]["at"]) == names
+
+
+def test_a_failed_message_of_a_batch_comes_again_and_the_others_do_not(town):
+    good, bad, other = name(), name(), name()
+    send(town, {"name": good}, {"name": bad, "failures": 1}, {"name": other})
+    found = done(town, good, bad, other)
+    assert [int(found[f"seen/{each}"]["times"]) for each in (good, bad, other)] == [1, 2, 1]
+    wait_until(lambda: depth(town, "PlainQueue") == 0)
+
+
+def test_a_poison_message_ends_in_the_dead_letter_queue_and_those_behind_it_go_on(town):
+    before = depth(town, "OrderedDlq.fifo")
+    poison, good = name(), name()
+    send(town, {"name": poison, "failures": 99}, {"name": good}, group=name())
+    found = done(town, good)
+    assert int(found[f"seen/{poison}"]["times"]) == 2
+    assert f"done/{poison}" not in found
+    wait_until(lambda: depth(town, "OrderedDlq.fifo") == before + 1)
+
+
+def test_a_message_whose_function_is_killed_comes_again(town):
+    slow = name()
+    send(town, {"name": slow, "seconds": 1.5}, group=name())
+    wait_until(lambda: f"seen/{slow}" in ledger(town))
+    town.kill_function("worker")
+    found = done(town, slow)
+    assert int(found[f"seen/{slow}"]["times"]) == 2
+
+
+# -- clock and jobs --------------------------------------------------------------------------------------------------
+
+
+def test_a_rate_fires_once_right_at_the_start(town):
+    wait_until(lambda: any(key.startswith("job/tick/") for key in ledger(town)))
+
+
+def test_a_cron_fires_when_the_clock_is_moved_over_it(town):
+    try:
+        town.move_clock(set="2031-07-01T23:59:00+00:00")
+        town.move_clock(advance_seconds=3600)
+        wait_until(lambda: "job/nightly/2031-07-02T00:00:00Z" in ledger(town))
+        town.move_clock(reset=True)
+        town.move_clock(set="2030-01-07T00:59:59+00:00")  # a clock that was turned back is followed
+        wait_until(lambda: "job/nightly/2030-01-07T01:00:00Z" in ledger(town))
+    finally:
+        town.move_clock(reset=True)
+
+
+def test_a_job_can_be_fired_by_hand_and_an_unknown_one_is_named(town):
+    assert town.run_job("nightly")["job"] == "nightly"
+    answer = httpx2.post(f"{town.url}/__local/jobs/brunch")
+    assert answer.status_code == 404
+    assert "nightly" in answer.json()["message"]
+
+
+def test_a_clock_request_that_makes_no_sense_is_refused(town):
+    assert httpx2.post(f"{town.url}/__local/clock", content=b"nonsense").status_code == 400
+    assert httpx2.get(f"{town.url}/__local/clock").json()["offset_seconds"] == 0
+
+
+# -- faults ----------------------------------------------------------------------------------------------------------
+
+
+def test_mail_that_waits_survives_an_orderly_restart(town):
+    waiting, hidden = name(), name()
+    send(town, {"name": hidden, "failures": 1}, {"name": waiting}, group=name())
+    wait_until(lambda: f"seen/{hidden}" in ledger(town))
+    town.restart()
+    found = done(town, hidden, waiting)
+    assert int(found[f"seen/{hidden}"]["times"]) == 2
+
+
+def test_a_killed_emulator_comes_back_and_queues_work_again(town):
+    town.restart()  # so that there is a snapshot to come back with
+    town.kill_service("emulator")
+    wait_until(lambda: town.get("/healthz")["parts"]["emulator"] == "starting")
+    wait_until(lambda: town.get("/healthz")["parts"]["emulator"] == "up")
+    after = name()
+    send(town, {"name": after}, group=name())
+    done(town, after)
+
+
+def test_nobody_outlives_a_killed_supervisor_and_the_next_start_works(tmp_path):
+    stack = LocalStack(tmp_path, template=TOWN, without=ALONE)
+    stack.start()
+    running = stack.processes()
+    postgres = int((tmp_path / "postgres" / "postmaster.pid").read_text().split()[0])
+    children = [*(pid for pids in running["functions"].values() for pid in pids), running["services"]["emulator"], postgres]
+    stack.kill()
+    wait_until(lambda: not any(alive(pid) for pid in children))
+    stack.start()
+    assert stack.get("/healthz")["status"] == "ok"
+    assert stack.stop() == 0
+
+
+def test_a_stop_lets_work_under_way_finish(tmp_path):
+    slow = name()
+    with LocalStack(tmp_path, template=TOWN, without=ALONE) as stack:
+        send(stack, {"name": slow, "seconds": 1.5}, group="g")
+        wait_until(lambda: f"seen/{slow}" in ledger(stack))
+    snapshot = json.loads((tmp_path / "aws-snapshot.json").read_text())
+    assert f"done/{slow}" in [item["key"]["S"] for item in snapshot["tables"]["agent7-local-Ledger"]]
+    assert all(not queue["messages"] for queue in snapshot["queues"].values())
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+
+
+# -- refusals --------------------------------------------------------------------------------------------------------
+
+
+def refused(data_dir: Path, **settings: str) -> str:
+    """What a start that cannot work says; it must end with code 2 and without a traceback."""
+    environment = child_environment(AGENT7_ENV_FILE="", AGENT7_WITHOUT=ALONE, AGENT7_DATA_DIR=str(data_dir), AGENT7_TEMPLATE=str(TOWN))
+    environment |= {"AGENT7_PORT": str(_free_ports()), **settings}
+    ended = subprocess.run(
+        module_command("local"), cwd=REPOSITORY, env=environment, capture_output=True, text=True, timeout=90, check=False
+    )
+    assert ended.returncode == 2, ended.stdout + ended.stderr
+    assert "Traceback" not in ended.stdout + ended.stderr
+    return ended.stderr
+
+
+def test_a_taken_port_is_named_with_a_way_out(tmp_path):
+    port = _free_ports()
+    with socket.create_server(("127.0.0.1", port + 3)):
+        said = refused(tmp_path, AGENT7_PORT=str(port))
+    assert f"Port {port + 3} (AWS emulator)" in said
+    assert "AGENT7_PORT=" in said
+
+
+def test_a_data_directory_that_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "file").write_text("")
+    said = refused(tmp_path / "file" / "data")
+    assert str(tmp_path / "file" / "data") in said
+
+
+def test_a_second_run_on_the_same_data_is_refused(town):
+    assert "Another agent7 (process" in refused(town.data_dir)
+
+
+def test_a_database_that_does_not_answer_is_named(tmp_path):
+    said = refused(tmp_path, DATABASE_URL="postgresql://nobody@127.0.0.1:9/none")
+    assert "DATABASE_URL" in said
+    assert "does not answer" in said
+
+
+def test_a_broken_template_is_explained(tmp_path):
+    (tmp_path / "template.yaml").write_text("Resources: [")
+    assert "no YAML" in refused(tmp_path, AGENT7_TEMPLATE=str(tmp_path / "template.yaml"))
+
+
+def test_ctrl_c_during_the_start_ends_it(tmp_path):
+    environment = child_environment(AGENT7_ENV_FILE="", AGENT7_WITHOUT=ALONE, AGENT7_DATA_DIR=str(tmp_path), AGENT7_TEMPLATE=str(TOWN))
+    environment["AGENT7_PORT"] = str(_free_ports())
+    starting = subprocess.Popen(module_command("local"), cwd=REPOSITORY, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    wait_until((tmp_path / "running.lock").exists)
+    time.sleep(1)
+    starting.send_signal(signal.SIGINT)
+    output, _ = starting.communicate(timeout=40)
+    assert b"Traceback" not in output
+    assert not (tmp_path / "postgres" / "postmaster.pid").exists()
