@@ -28,6 +28,9 @@ class MemoryInbox:
         self._mails[key] = self._waiting[key] = mail
         return True
 
+    def accept_all(self, mails: Sequence[Mail]) -> list[Mail]:
+        return [mail for mail in mails if self._stored(mail)]
+
     def waiting(self, partition: str, limit: int = 1000) -> list[Mail]:
         self._fail_if_down()
         mails = [mail for mail in self._waiting.values() if mail.partition == partition]
@@ -42,6 +45,13 @@ class MemoryInbox:
         self._fail_if_down()
         old = sorted((mail for mail in self._waiting.values() if mail.arrived_at < before), key=lambda mail: mail.arrived_at)
         return list(dict.fromkeys(mail.partition for mail in old))[:limit]
+
+    def _stored(self, mail: Mail) -> bool:
+        try:
+            self.accept(mail)
+        except Outage:
+            return False
+        return True
 
     def _fail_if_down(self) -> None:
         if self.down:

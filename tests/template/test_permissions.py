@@ -38,11 +38,12 @@ def test_only_known_managed_policies_are_attached(template: Template) -> None:
         assert attached <= MANAGED, name
 
 
-def test_the_webhook_can_write_mail_and_nothing_else(template: Template) -> None:
+def test_the_webhook_can_write_mail_look_whether_it_is_there_and_nothing_else(template: Template) -> None:
     statements = [statement for role, statement in own_statements(template) if role == "WhatsAppWebhookFunctionRole"]
     actions = {action for statement in statements for action in listed(statement["Action"])}
 
-    assert actions == {"dynamodb:PutItem", "sqs:SendMessage", "secretsmanager:GetSecretValue"}
+    table = {"dynamodb:PutItem", "dynamodb:BatchGetItem", "dynamodb:BatchWriteItem"}
+    assert actions == {*table, "sqs:SendMessage", "secretsmanager:GetSecretValue"}
 
 
 def test_the_console_bucket_is_private(template: Template) -> None:

@@ -55,6 +55,18 @@ def test_a_mail_is_accepted_once_however_often_and_late_it_comes(inbox: Inbox):
     assert inbox.waiting(first.partition) == []
 
 
+@pytest.mark.parametrize("count", [0, 1, 3, 60])
+def test_all_mails_of_a_post_are_accepted_once_however_many(inbox: Inbox, count: int):
+    mails = [mail(f"{number}", sent=1794700000 + number) for number in range(count)]
+    inbox.accept_all(mails[: count // 2])
+    inbox.done(mails[: count // 3])
+
+    stored = inbox.accept_all([*mails, *mails[:5]])
+
+    assert {one.wamid for one in stored} == {one.wamid for one in mails}
+    assert [found.wamid for found in inbox.waiting(mail("0").partition)] == [one.wamid for one in mails[count // 3 :]]
+
+
 def test_waiting_mail_is_in_the_order_of_sending_then_of_arrival(inbox: Inbox):
     late, first, second = mail("a", sent=1794700009, arrived=0), mail("z", arrived=1), mail("b", arrived=2)
     for one in (late, second, first):
@@ -122,6 +134,34 @@ def test_a_table_that_does_not_answer_is_an_outage(monkeypatch: pytest.MonkeyPat
     for call in (lambda: inbox.accept(mail("1")), lambda: inbox.waiting("p"), lambda: inbox.done([mail("1")]), lambda: inbox.stale(NOON)):
         with pytest.raises(Outage):
             call()
+
+
+@pytest.mark.parametrize("count", [1, 3, 60])
+def test_mails_that_the_table_does_not_take_are_not_among_the_stored(aws: None, count: int):
+    assert DynamoDbInbox(aws_client("dynamodb"), "nowhere").accept_all([mail(f"{number}") for number in range(count)]) == []
+
+
+class Throttled:
+    """A table that leaves part of every batch undone, as DynamoDB does under load."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._client, name)
+
+    def batch_write_item(self, RequestItems: dict[str, list[Any]]) -> dict[str, Any]:  # noqa: N803 (botocore's name)
+        ((table, puts),) = RequestItems.items()
+        self._client.batch_write_item(RequestItems={table: puts[:10]})
+        return {"UnprocessedItems": {table: puts[10:]}}
+
+
+def test_what_a_throttled_batch_leaves_undone_is_put_one_by_one(inbox_table: tuple[Any, str]):
+    client, table = inbox_table
+    inbox = DynamoDbInbox(Throttled(client), table)
+    mails = [mail(f"{number:02}") for number in range(60)]
+    assert inbox.accept_all(mails) == mails
+    assert len(inbox.waiting(mails[0].partition)) == 60
 
 
 def test_a_table_that_does_not_exist_is_an_outage(aws: None):

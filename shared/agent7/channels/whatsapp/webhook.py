@@ -17,19 +17,17 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from agent7.channels.aws import THREADS
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp import signature
 from agent7.channels.whatsapp.envelope import MOST_STATUS_BYTES, InboundStatus, read_envelope
 from agent7.channels.whatsapp.handshake import answer_challenge
-from agent7.channels.whatsapp.inbox import Inbox, Mail, address
+from agent7.channels.whatsapp.inbox import Inbox, address
 from agent7.channels.whatsapp.wake_up import wake_ups_for
-from agent7.errors import BadRequest, BadSignature, NotAllowed, Outage
+from agent7.errors import BadRequest, BadSignature, NotAllowed
 from agent7.settings import WhatsAppSettings
 
 logger = logging.getLogger(__name__)
@@ -96,13 +94,14 @@ class WhatsAppWebhook:
         mails = [
             address(settings.identity_key, message, at + timedelta(microseconds=place)) for place, message in enumerate(envelope.messages)
         ]
-        stored = self._store(mails)
+        stored = self._inbox.accept_all(mails)
         unsent = self._wake_ups.send(wake_ups_for(stored), within_seconds=WAKE_UP_SECONDS)
         if unsent:
             logger.error("%d wake-ups were not taken; poll will find the mail", len(unsent))
         lost_statuses = self._statuses.send(status_items(envelope.statuses))
-        if len(stored) < len(mails) or lost_statuses:
-            logger.error("not stored: %d of %d messages, %d packs of statuses", len(mails) - len(stored), len(mails), len(lost_statuses))
+        unstored = {mail.wamid for mail in mails} - {mail.wamid for mail in stored}
+        if unstored or lost_statuses:
+            logger.error("not stored: %d of %d messages, %d packs of statuses", len(unstored), len(mails), len(lost_statuses))
             return Response(500, "try again")
         return Response(200, "ok")
 
@@ -117,21 +116,6 @@ class WhatsAppWebhook:
             settings = self._settings(True)
             signature.verify(settings.app_secret, body, header)
         return settings
-
-    def _store(self, mails: list[Mail]) -> list[Mail]:
-        """The mails that are in the inbox now, whether they were new or repeated."""
-        if len(mails) <= 1:
-            return [mail for mail in mails if self._stored(mail)]
-        with ThreadPoolExecutor(min(THREADS, len(mails))) as pool:
-            return [mail for mail, stored in zip(mails, pool.map(self._stored, mails), strict=True) if stored]
-
-    def _stored(self, mail: Mail) -> bool:
-        try:
-            self._inbox.accept(mail)
-        except Outage as error:
-            logger.error("%s", error)
-            return False
-        return True
 
 
 def signature_header(event: Mapping[str, Any]) -> str | None:
