@@ -5,13 +5,15 @@ VENV := .venv
 TOOLS := .venv-tools
 BIN := $(VENV)/bin
 ARGS ?=
+ENV ?= default
+PHASE ?=
 
 export PYTHONPATH := $(CURDIR)/shared:$(CURDIR)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run test lint format types imports template bench bench-recall migrate chaos build package deploy lock ci clean
+.PHONY: help setup setup-tools run test lint format types imports template bench bench-recall migrate chaos build package deploy migrate-cloud lock ci clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -94,13 +96,16 @@ migrate: $(VENV)/.local ## Apply the schema to DATABASE_OWNER_URL
 	$(BIN)/python -m agent7.jobs.migrate $(ARGS)
 
 build: $(VENV)/.local $(TOOLS)/.installed ## Build functions and layers for Lambda, without Docker
-	RUNTIME_PYTHON=$(CURDIR)/$(BIN)/python $(TOOLS)/bin/sam build $(ARGS)
+	RUNTIME_PYTHON=$(CURDIR)/$(BIN)/python $(TOOLS)/bin/sam build --config-env $(ENV)
 
 package: build $(VENV)/.dev ## Build, then check what would be uploaded
 	$(BIN)/python -m pytest -m package $(ARGS)
 
-deploy: build ## Build and deploy (first time: ARGS=--guided; production: ARGS="--config-env prod")
-	$(TOOLS)/bin/sam deploy $(ARGS)
+deploy: build ## Build and deploy (ARGS=--guided the first time, ENV=prod for production)
+	$(TOOLS)/bin/sam deploy --config-env $(ENV) $(ARGS)
+
+migrate-cloud: $(TOOLS)/.installed ## Apply the schema of the deployed stack (PHASE=pre or post for one half)
+	$(TOOLS)/bin/sam remote invoke --config-env $(ENV) MigrationsFunction --event '$(if $(PHASE),{"phase": "$(PHASE)"},{})'
 
 lock: $(VENV)/.dev ## Compile the pinned requirements, from the package index alone
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/dev.txt requirements/dev.in

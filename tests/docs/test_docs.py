@@ -1,0 +1,88 @@
+"""What the documentation must name, so that it cannot go stale unseen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+EVERYTHING = "\n".join(page.read_text() for page in PAGES)
+SETTING = re.compile(r'"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"')
+OF_THE_SDK = {"AWS_ENDPOINT_URL", "AWS_DEFAULT_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_EC2_METADATA_DISABLED"}
+OF_THE_SDK |= {"AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "NO_PROXY"}
+
+
+def read_settings() -> list[str]:
+    """Every setting that a settings module or the bootstrap names."""
+    modules = [ROOT / "shared/agent7/settings.py", ROOT / "shared/agent7/bootstrap.py", ROOT / "local/settings.py"]
+    return sorted({name for module in modules for name in SETTING.findall(module.read_text())} - OF_THE_SDK - {"AWS_LAMBDA_FUNCTION_NAME"})
+
+
+def set_by_the_template() -> list[str]:
+    return sorted(set(re.findall(r"^ {8,10}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+):", (ROOT / "template.yaml").read_text(), re.MULTILINE)))
+
+
+def make_targets() -> list[str]:
+    return re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+def routes() -> list[str]:
+    declared = re.findall(r'Path: "?(/[^",]*)"?, Method: (\w+)', (ROOT / "template.yaml").read_text())
+    own = re.findall(r'\("(GET|POST)", "(/__local/[^"]+)"\)', (ROOT / "local/supervisor.py").read_text())
+    return sorted({f"{method} {path}" for path, method in declared} | {f"{method} {path}" for method, path in own})
+
+
+@pytest.mark.parametrize("setting", sorted({*read_settings(), *set_by_the_template()}))
+def test_every_setting_is_explained(setting: str) -> None:
+    assert f"`{setting}`" in (ROOT / "docs/settings.md").read_text()
+
+
+@pytest.mark.parametrize("target", make_targets())
+def test_every_make_target_is_in_the_readme(target: str) -> None:
+    assert f"make {target}" in (ROOT / "README.md").read_text()
+
+
+@pytest.mark.parametrize("route", routes())
+def test_every_route_is_documented(route: str) -> None:
+    assert f"`{route}" in (ROOT / "docs/http.md").read_text()
+
+
+def test_every_parameter_of_the_template_that_a_deployer_must_think_about_exists() -> None:
+    parameters = set(re.findall(r"^  (\w+):\n    Type: (?:String|Number)", (ROOT / "template.yaml").read_text(), re.MULTILINE))
+    deploy = (ROOT / "docs/deploy.md").read_text()
+    table = deploy[deploy.index("| parameter |") : deploy.index("For production")]
+
+    assert set(re.findall(r"`([A-Z][A-Za-z]+)`", "\n".join(line.split("|")[1] for line in table.splitlines() if "|" in line))) <= parameters
+
+
+def test_every_alarm_that_is_explained_exists() -> None:
+    template = (ROOT / "template.yaml").read_text()
+    operate = (ROOT / "docs/operate.md").read_text()
+
+    assert not [alarm for alarm in re.findall(r"`(\w+Alarm)`", operate) if f"\n  {alarm}:" not in template]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_within_the_repository_leads_somewhere(page: Path) -> None:
+    for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)(#[^)]*)?\)", page.read_text()):
+        there = page.parent / target if target else page
+        assert there.exists(), target
+        if anchor:
+            assert anchor[1:] in anchors(there), f"{target}{anchor}"
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors that a Markdown page's headings make."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_no_file_names_a_package_registry_or_a_machine() -> None:
+    locks = [*ROOT.glob("requirements/*"), *ROOT.glob("layers/*/requirements.*")]
+
+    assert locks
+    for lock in locks:
+        assert not re.search(r"https?://|file://|--(extra-)?index-url|--find-links|--trusted-host", lock.read_text()), lock.name
