@@ -27,7 +27,7 @@ database_numbers = count(1)
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Owner's address of the run's own Postgres, with a migrated template database in it."""
-    server = start_postgres(Path(tmp_path_factory.mktemp("postgres")))
+    server = start_postgres(Path(tmp_path_factory.mktemp("postgres")), durable=False)
     with psycopg.connect(server.owner_dsn(), autocommit=True) as owner:
         owner.execute("CREATE DATABASE agent7_template")
     migrate(server.owner_dsn("agent7_template"), NOON)

@@ -29,6 +29,7 @@ def parts() -> Bootstrap:
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
     """Batch size is one: either the record is done, or it is given back with a short wait and reported as failed."""
     record = event["Records"][0]
+    parts().wake_ups.give_back(record["receiptHandle"], parts().responder.lease_seconds)  # should this process die, not later than its lease
     retry_in = respond(json.loads(record["body"]), record, context)
     if retry_in is None:
         return {"batchItemFailures": []}

@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 CHANNEL = "whatsapp"
 SESSION_IDLE = timedelta(minutes=30)
-LEASE_BEYOND_TIMEOUT = timedelta(seconds=10)
+LEASE_BEYOND_TIMEOUT_SECONDS = 10
 TIME_FOR_ANOTHER_TURN = timedelta(seconds=15)
 RECENT_MESSAGES = 10
 SPLIT_AT, PARK_AT = 2, 3
@@ -96,6 +96,11 @@ class Responder:
     pause: Callable[[float], None]
     passing: Callable[[str], None] = lambda _step: None
     """Called with the name of each step of the protocol once it is done; tests stop the world there."""
+
+    @property
+    def lease_seconds(self) -> int:
+        """How long a user is ours once the lease is taken: the function's time-out and a little more."""
+        return self.settings.function_timeout_seconds + LEASE_BEYOND_TIMEOUT_SECONDS
 
     def respond(self, wake_up: WakeUp, until: datetime) -> bool:
         """Answer everything that waits for the woken user, while time remains before `until`.
@@ -174,8 +179,7 @@ class Responder:
 
     def _take_lease(self, unit: UnitOfWork, workspace: Workspace, user: User) -> Person:
         token, at = uuid4().hex, self.clock.now()
-        expires_at = at + timedelta(seconds=self.settings.function_timeout_seconds) + LEASE_BEYOND_TIMEOUT
-        if not users.take_lease(unit, user.scope, token, at=at, expires_at=expires_at):
+        if not users.take_lease(unit, user.scope, token, at=at, expires_at=at + timedelta(seconds=self.lease_seconds)):
             raise Busy
         aliases = users.aliases_of(unit, user.scope)
         keys = [partition_of(self.identity_key, number, value) for number in workspace.phone_number_ids for _, value in aliases]

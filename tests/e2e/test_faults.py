@@ -1,0 +1,141 @@
+"""The whole system loses processes and its database: every accepted message is answered once all the same."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import psycopg
+import pytest
+
+from local.postgres import EmbeddedPostgres
+from local.stack import LocalStack, wait_until
+
+pytestmark = pytest.mark.slow
+
+LEASE_OVER_SECONDS = 80
+TEN_MINUTES = 600
+DEBOUNCE_MS = "1500"
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedPostgres]:
+    server = EmbeddedPostgres(Path(tmp_path_factory.mktemp("outside")), durable=False)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def stack(tmp_path_factory: pytest.TempPathFactory, postgres: EmbeddedPostgres) -> Iterator[LocalStack]:
+    overrides = {"AGENT7_DEBOUNCE_MS": DEBOUNCE_MS, "DATABASE_URL": postgres.owner_dsn("agent7")}
+    with LocalStack(tmp_path_factory.mktemp("stack"), overrides=overrides) as stack:
+        yield stack
+
+
+@pytest.fixture
+def phone(stack: LocalStack) -> Iterator[httpx2.Client]:
+    with httpx2.Client(base_url=stack.simulator_url, timeout=60) as client:
+        client.post("/control/faults", json={"clear": True})
+        yield client
+
+
+def person(phone: httpx2.Client, name: str) -> str:
+    return str(phone.post("/control/people", json={"name": name}).json()["id"])
+
+
+def write(phone: httpx2.Client, who: str, text: str, **more: Any) -> dict[str, Any]:
+    return dict(phone.post("/control/inbound", json={"user": who, "text": text, **more}).raise_for_status().json())
+
+
+def replies(phone: httpx2.Client, who: str) -> list[str]:
+    messages = phone.get("/control/chats", params={"user": who}).json()["messages"]
+    return [message["content"]["body"] for message in messages if message["direction"] == "outbound"]
+
+
+def rows(postgres: EmbeddedPostgres, query: str) -> list[Any]:
+    with psycopg.connect(postgres.owner_dsn("agent7")) as owner:
+        return owner.execute(query).fetchall()  # type: ignore[arg-type]
+
+
+def recover(stack: LocalStack) -> None:
+    """Let the leases of the dead run out and the poll find what they left."""
+    stack.move_clock(advance_seconds=LEASE_OVER_SECONDS)
+    stack.run_job("poll")
+
+
+def test_a_responder_killed_while_it_thinks_leaves_its_turn_to_the_next(
+    stack: LocalStack, phone: httpx2.Client, postgres: EmbeddedPostgres
+) -> None:
+    who = person(phone, "Kim")
+    write(phone, who, "I spent the whole summer in Porto with my brother")  # no question: it waits for more of a burst
+    wait_until(lambda: rows(postgres, "SELECT 1 FROM turns WHERE state = 0"))
+    stack.kill_function("responder")
+    time.sleep(float(DEBOUNCE_MS) / 1000)
+    assert replies(phone, who) == []
+    recover(stack)
+    wait_until(lambda: replies(phone, who), seconds=30)
+    assert len(replies(phone, who)) == 1
+
+
+def test_a_responder_killed_while_it_sends_is_settled_by_the_status(
+    stack: LocalStack, phone: httpx2.Client, postgres: EmbeddedPostgres
+) -> None:
+    who = person(phone, "Lea")
+    phone.post("/control/faults", json={"kind": "delay", "ms": 3000, "user": who, "times": 1}).raise_for_status()
+    write(phone, who, "What's my name?")
+    wait_until(lambda: rows(postgres, "SELECT 1 FROM outbox WHERE state = 1"))
+    stack.kill_function("responder")
+    recover(stack)
+    wait_until(
+        lambda: rows(postgres, "SELECT 1 FROM outbox o JOIN users u ON u.id = o.user_id WHERE u.display_name = 'Lea' AND o.state = 2"),
+        seconds=30,
+    )
+    assert len(replies(phone, who)) == 1
+
+
+def test_a_killed_webhook_function_loses_no_message(stack: LocalStack, phone: httpx2.Client) -> None:
+    people = [person(phone, f"Mia {number}") for number in range(6)]
+    for number, who in enumerate(people):
+        if number % 2 == 0:
+            stack.kill_function("whatsapp_webhook")
+        phone.post("/phone/messages", json={"user": who, "text": "What's my name?"}).raise_for_status()
+    wait_until(lambda: all(replies(phone, who) for who in people), seconds=60)
+    assert [len(replies(phone, who)) for who in people] == [1] * len(people)
+
+
+def test_ten_minutes_without_a_database_park_nobody(stack: LocalStack, phone: httpx2.Client, postgres: EmbeddedPostgres) -> None:
+    before, during = person(phone, "Noa"), person(phone, "Oda")
+    write(phone, before, "I bought a small sailing boat yesterday")
+    wait_until(lambda: rows(postgres, "SELECT 1 FROM turns WHERE state = 0"))
+    postgres.stop()  # in the middle of a turn
+    told = write(phone, during, "What's my name?")
+    assert told["webhook"]["status"] == 200
+    health = httpx2.get(f"{stack.url}/api/status").json()
+    assert health["status"] == "database_down"
+    for _ in range(5):
+        stack.move_clock(advance_seconds=TEN_MINUTES // 5)
+        time.sleep(1)
+    assert replies(phone, before) == replies(phone, during) == []
+    postgres.start()
+    recover(stack)
+    wait_until(lambda: replies(phone, before) and replies(phone, during), seconds=60)
+    assert (len(replies(phone, before)), len(replies(phone, during))) == (1, 1)
+    assert rows(postgres, "SELECT count(*) FROM turns WHERE state = 2") == [(0,)]
+
+
+def test_an_orderly_restart_answers_what_was_accepted_before_it(stack: LocalStack, phone: httpx2.Client) -> None:
+    who = person(phone, "Pia")
+    for pid in stack.processes()["functions"]["responder"]:
+        os.kill(int(pid), signal.SIGSTOP)  # accepted, but nobody answers
+    told = write(phone, who, "What's my name?")
+    assert told["webhook"]["status"] == 200
+    stack.kill_function("responder")
+    stack.restart()
+    wait_until(lambda: replies(phone, who), seconds=60)
+    assert len(replies(phone, who)) == 1
