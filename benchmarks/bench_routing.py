@@ -26,8 +26,8 @@ from agent7.memory import is_question
 
 SMALL_TALK = frozenset({"greeting", "goodbye", "thank_you", "yes", "no", "maybe", "how_are_you", "what_are_your_hobbies"})
 ABOUT_THE_ASSISTANT = frozenset({
-    "are_you_a_bot", "do_you_have_pets", "how_old_are_you", "what_is_your_name", "where_are_you_from", "who_do_you_work_for", "who_made_you", "meaning_of_life",
-    "fun_fact", "tell_joke", "what_can_i_ask_you",
+    "are_you_a_bot", "do_you_have_pets", "how_old_are_you", "what_is_your_name", "where_are_you_from", "who_do_you_work_for",
+    "who_made_you", "meaning_of_life", "fun_fact", "tell_joke", "what_can_i_ask_you",
 })
 SHOWN = ("new", "memory_query", "memory_write", "chitchat", "task_query", "unclear")
 
@@ -44,9 +44,15 @@ def lines(path: Path) -> Iterator[dict[str, str]]:
 
 def clinc(directory: Path) -> Iterator[Row]:
     for row in lines(directory / "clinc150" / "clinc150.jsonl"):
-        intent = row["intent"]
-        group = "small talk" if intent in SMALL_TALK else "assistant" if intent in ABOUT_THE_ASSISTANT else "out of scope" if intent == "oos" else "request"
-        yield Row(f"clinc150 {group}", row["text"])
+        yield Row(f"clinc150 {clinc_group(row['intent'])}", row["text"])
+
+
+def clinc_group(intent: str) -> str:
+    if intent in SMALL_TALK:
+        return "small talk"
+    if intent in ABOUT_THE_ASSISTANT:
+        return "assistant"
+    return "out of scope" if intent == "oos" else "request"
 
 
 def snips(directory: Path) -> Iterator[Row]:

@@ -17,6 +17,8 @@ class CommandWords:
 
     polite: str
     """May stand before a command, repeatedly."""
+    asking: str
+    """The same, and turns the command into a question that asks for it: "could you"."""
     trailing: str
     """May stand after it."""
     remember: tuple[str, ...]
@@ -44,8 +46,9 @@ class CommandWords:
 ENGLISH: Final = CommandWords(
     polite=(
         r"hi|hey|hello|good (?:morning|evening|afternoon)|there|ok|okay|so|and|also|well|oh|please|kindly|just|now|agent7|assistant|"
-        r"(?:can|could|would|will) you(?: please| kindly)?|i(?:'d| would) like you to|i want you to|i need you to|would you mind"
+        r"i(?:'d| would) like you to|i want you to|i need you to"
     ),
+    asking=r"(?:can|could|would|will) you(?: please| kindly)?|would you mind",
     trailing=r"please|thanks|thank you|thx|ok|okay|now|will you|would you|for me|if you can",
     remember=(
         r"(?:(?:do |always )?remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|note(?: down)?|take note|store|save)(?: (?:this|that|the following|it))?(?: for (?:me|later))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
@@ -109,8 +112,9 @@ ENGLISH: Final = CommandWords(
 SPANISH: Final = CommandWords(
     polite=(
         r"hola|buenos dias|buenas(?: tardes| noches)?|oye|ok|vale|bueno|pues|y|tambien|por favor|porfa|porfavor|ahora|agent7|asistente|"
-        r"(?:puedes|podrias|puede|podria)|quiero que|quisiera que|me gustaria que|necesito que"
+        r"quiero que|quisiera que|me gustaria que|necesito que"
     ),
+    asking=r"(?:me )?(?:puedes|podrias|puede|podria)",
     trailing=r"por favor|porfa|gracias|muchas gracias|vale|ok|ahora|si puedes",
     remember=(
         r"(?:recuerd(?:a|as|e|es)|recordar|recuerdame|acuerdate(?: de)?|acordarte de|memoriza|memorizar|apunta|apuntar|anota|anotar|guarda|guardar|ten(?:er)? en cuenta|toma nota(?: de)?)(?: (?:esto|eso|lo siguiente))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
@@ -163,14 +167,15 @@ SPANISH: Final = CommandWords(
 GERMAN: Final = CommandWords(
     polite=(
         r"hallo|hi|hey|guten (?:morgen|tag|abend)|servus|moin|ok|okay|also|und|auch|bitte|mal|jetzt|agent7|assistent|"
-        r"(?:kannst|konntest|koenntest|wurdest|wuerdest) du(?: bitte| mir| mal)*|ich mochte,? dass du|ich moechte,? dass du|ich will,? dass du"
+        r"ich mochte,? dass du|ich moechte,? dass du|ich will,? dass du"
     ),
+    asking=r"(?:kannst|konntest|koenntest|wurdest|wuerdest) du(?: bitte| mir| mal)*",
     trailing=r"bitte|danke|danke schon|vielen dank|ok|okay|jetzt|mal",
     remember=(
         r"(?:merke?|notiere?|speichere?|behalte?)(?: dir| es dir)?(?: bitte| mal)?(?: (?:das|dies|folgendes|dies(?:es)?))?(?: ?[:;]| [-\u2013\u2014]) ?(?P<text>.+)",
         r"(?:merke?|notiere?|behalte?)(?: dir| im kopf| im hinterkopf)?(?: bitte| mal)*(?: im kopf| im hinterkopf| im gedachtnis)?,? das?s (?P<text>.+)",
         r"(?:erinner[ne]? dich(?: bitte)?(?: daran)?|denke?(?: bitte)? daran|speichere?(?: bitte| dir)?),? das?s (?P<text>.+)",
-        r"(?:dir )?(?:merken|notieren|speichern),? das?s (?P<text>.+)",
+        r"(?:dir )?(?:bitte )?(?:merken|notieren|speichern),? das?s (?P<text>.+)",
         r"(?:merke?|notiere?) dir(?: bitte)?,? (?P<text>(?!das$|dies$|es$|das?s\b).+)",
         r"(?:vergiss|vergesse?)(?: bitte)? nicht(?: ?[:;,-])?(?: das?s)? (?P<text>.+)",
     ),
@@ -218,8 +223,9 @@ GERMAN: Final = CommandWords(
 PORTUGUESE: Final = CommandWords(
     polite=(
         r"oi|ola|bom dia|boa (?:tarde|noite)|ei|ok|bem|entao|e|tambem|por favor|por gentileza|pf|agora|agent7|assistente|"
-        r"(?:voce )?(?:pode|poderia|podes|podia)|quero que(?: voce)?|gostaria que(?: voce)?|preciso que(?: voce)?"
+        r"quero que(?: voce)?|gostaria que(?: voce)?|preciso que(?: voce)?"
     ),
+    asking=r"(?:voce )?(?:pode|poderia|podes|podia)",
     trailing=r"por favor|por gentileza|obrigad[oa]|muito obrigad[oa]|ok|agora|pf|se puder",
     remember=(
         r"(?:lembr[ae](?:-te|-se)?|lembrar|memoriz[ae]|memorizar|anot[ae]|anotar|guard[ae]|guardar|salv[ae]|grav[ae]|tenha em mente|tem em mente|tome nota|toma nota)(?: (?:disto|disso|isto|isso|o seguinte|do seguinte))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
@@ -271,8 +277,9 @@ PORTUGUESE: Final = CommandWords(
 FRENCH: Final = CommandWords(
     polite=(
         r"bonjour|salut|bonsoir|coucou|hey|ok|bon|alors|et|aussi|s'il te plait|s'il vous plait|stp|svp|merci de|maintenant|agent7|assistant|"
-        r"(?:peux|pourrais|veux)-tu|tu (?:peux|pourrais)|(?:pouvez|pourriez)-vous|est-ce que tu (?:peux|pourrais)|je veux que tu|j'aimerais que tu|je voudrais que tu"
+        r"je veux que tu|j'aimerais que tu|je voudrais que tu"
     ),
+    asking=r"(?:peux|pourrais|veux)-tu|tu (?:peux|pourrais)|(?:pouvez|pourriez)-vous|est-ce que tu (?:peux|pourrais)",
     trailing=r"s'il te plait|s'il vous plait|stp|svp|merci|merci beaucoup|d'accord|ok|maintenant",
     remember=(
         r"(?:souviens-toi|souviens toi|souvenez-vous|rappelle-toi|rappelle toi|te souvenir|te rappeler|memorise[rsz]?|retiens|retenir|retenez|note[rsz]?(?: bien)?|garde[rsz]?|enregistre[rsz]?)(?: (?:ceci|cela|ca|de ceci|de cela|ce qui suit|en memoire))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",

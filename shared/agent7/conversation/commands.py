@@ -22,6 +22,7 @@ LONGEST_COMMAND: Final = 240
 MOST_LETTERS_OF_A_PICK: Final = 40
 """More is no answer to "which of these?" but a new message that happens to hold a number."""
 
+_THAT = re.compile(r"\b(?:that|que|das+|qu')|:")
 _QUOTE = re.compile("\\s*(?:>|[\"\u201c\u201e\u00ab\u2018]|'(?=\\w))")
 _WHOLE_EDGES = " .,;:!?\u2026\u00a1\u00bf\"'*\u2764\ufe0f"
 _YES_SIGNS = frozenset("\U0001f44d\u2705\u2714\U0001f44c")
@@ -131,7 +132,7 @@ def picked(text: str, count: int) -> tuple[int, ...]:
     folded = _bare(fold(clean(text)))
     if not folded or len(folded) > LONGEST_COMMAND:
         return ()
-    numbers = {int(number) - 1 for number in re.findall(r"(?<![\w.])\d{1,2}(?![\w])", folded)}
+    numbers = {int(number) - 1 for number in re.findall(r"(?<![\w.])\d{1,2}(?!\w|\.\d)", folded)}
     for words in COMMAND_WORDS.values():
         if re.fullmatch(words.all_of_them, folded):
             return tuple(range(count))
@@ -158,25 +159,32 @@ def _whole_message(message: str) -> Command | None:
 
 
 def _leading_command(parts: list[str], language: str, *, quoted: bool) -> Command | None:
-    sentence = _without_politeness(parts[0], language)
-    folded = fold(sentence)
+    polite = _without_politeness(parts[0], language)
+    sentence, folded, rest = polite.text, fold(polite.text), " ".join(parts[1:])
     bare = folded.rstrip(_WHOLE_EDGES)
-    rest = " ".join(parts[1:])
     if len(sentence) <= LONGEST_COMMAND:
         for kind, pattern in _plain_patterns(language):
             if pattern.fullmatch(bare):
                 return kind(language=language, rest=rest)
     if _this(language).fullmatch(bare):
-        return Remember(text="" if quoted else " ".join(parts[1:]), language=language, rest=rest if quoted else "")
-    if not quoted and (found := _first_match("remember", language, folded)) and not sentence.rstrip().endswith("?"):
-        return _remember(sentence[found.start("text") : found.end("text")], parts[1:], language)
-    if len(sentence) > LONGEST_COMMAND:
-        return None
-    if found := _first_match("about", language, bare):
+        return Remember(text="" if quoted else rest, language=language, rest=rest if quoted else "")
+    if len(sentence) <= LONGEST_COMMAND and (found := _first_match("about", language, bare)):
         return WhatDoYouKnowAbout(topic=_topic(sentence, found), language=language, rest=rest)
-    if not quoted and (found := _first_match("add_rule", language, folded)):
+    return None if quoted else _writing_command(parts, polite, language)
+
+
+def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command | None:
+    """Remember, add a rule, forget: what changes memory. "Remember that ...?" only asks, "could you remember that ...?" tells."""
+    sentence, folded, rest = polite.text, fold(polite.text), " ".join(parts[1:])
+    asks = sentence.rstrip().endswith(("?", "\uff1f"))
+    if found := _first_match("remember", language, folded):
+        told = not asks or (polite.asked and _THAT.search(folded[: found.start("text")]))
+        return _remember(sentence[found.start("text") : found.end("text")].rstrip(" ?\uff1f"), parts[1:], language) if told else None
+    if len(sentence) > LONGEST_COMMAND or (asks and not polite.asked):
+        return None
+    if found := _first_match("add_rule", language, folded):
         return AddRule(text=clean(sentence[found.start("text") : found.end("text")]), language=language, rest=rest)
-    if not quoted and (found := _first_match("forget", language, bare)) and not sentence.rstrip().endswith("?"):
+    if found := _first_match("forget", language, folded.rstrip(_WHOLE_EDGES)):
         topic = _topic(sentence, found)
         return Forget(topic=topic, language=language, rest=rest) if topic and not _no_topic(language).fullmatch(fold(topic)) else None
     return None
@@ -204,22 +212,31 @@ def _first_match(kind: str, language: str, folded: str) -> re.Match[str] | None:
 def _from_first_words(parts: list[str]) -> list[str]:
     """Without the sentences that only greet: "Hi! Remember that ..."."""
     kept = list(parts)
-    while len(kept) > 1 and any(not _without_politeness(kept[0], language).strip(_WHOLE_EDGES) for language in COMMAND_WORDS):
+    while len(kept) > 1 and any(not _without_politeness(kept[0], language).text.strip(_WHOLE_EDGES) for language in COMMAND_WORDS):
         kept.pop(0)
     return kept or [""]
 
 
-def _without_politeness(sentence: str, language: str) -> str:
-    """The sentence without "please", "could you", "thanks" around it."""
-    text = sentence.lstrip("\u00bf\u00a1 -*\u2022")
-    before, after = _politeness(language)
+@dataclass(frozen=True, slots=True)
+class _Bare:
+    """A sentence without the polite words around it. `asked`: "could you ..." made it a question that asks for the command."""
+
+    text: str
+    asked: bool
+
+
+def _without_politeness(sentence: str, language: str) -> _Bare:
+    text, asked = sentence.lstrip("\u00bf\u00a1 -*\u2022"), False
+    polite, asking, after = _politeness(language)
     for _ in range(6):
-        found = before.match(fold(text))
-        if not found or not found.end():
+        found = asking.match(fold(text))
+        asked = asked or bool(found)
+        found = found or polite.match(fold(text))
+        if not found:
             break
         text = text[found.end() :]
-    found = after.search(fold(text))
-    return text[: found.start()] if found and found.start() else text
+    trailing = after.search(fold(text))
+    return _Bare(text[: trailing.start()] if trailing and trailing.start() else text, asked)
 
 
 def _bare(folded: str) -> str:
@@ -262,6 +279,11 @@ def _no_topic(language: str) -> re.Pattern[str]:
 
 
 @cache
-def _politeness(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def _politeness(language: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     words = COMMAND_WORDS[language]
-    return re.compile(rf"(?:{words.polite})(?![\w'-])[\s,;.!:-]*"), re.compile(rf"[\s,]+(?:{words.trailing})[\s.!?]*\Z")
+    edge = r"(?![\w'-])[\s,;.!:-]*"
+    return (
+        re.compile(rf"(?:{words.polite}){edge}"),
+        re.compile(rf"(?:{words.asking}){edge}"),
+        re.compile(rf"[\s,]+(?:{words.trailing})[\s.!?]*\Z"),
+    )

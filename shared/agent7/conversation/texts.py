@@ -229,12 +229,12 @@ def joined(language: str, values: Sequence[str]) -> str:
     """Values as one phrase: "Tom, Ann and Kim"."""
     if len(values) < 2:
         return "".join(values)
-    return ", ".join(values[:-1]) + _phrases(language).AND + values[-1]
+    return f"{', '.join(values[:-1])}{_phrases(language).AND}{values[-1]}"
 
 
 def _say(key: str, language: str, **inserts: str) -> str:
-    sentences: Mapping[str, str] = _phrases(language).SENTENCES
-    return _fill(sentences[key], {name: _shortened(text) if name != "items" else text for name, text in inserts.items()})
+    sentence: str = _phrases(language).SENTENCES[key]
+    return _fill(sentence, {name: _shortened(text) if name != "items" else text for name, text in inserts.items()})
 
 
 def _fill(sentence: str, inserts: Mapping[str, str]) -> str:

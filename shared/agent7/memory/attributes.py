@@ -110,7 +110,10 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 _RELATION_ATTRIBUTE: Final = {"wife": "spouse", "husband": "spouse", "girlfriend": "partner", "boyfriend": "partner"}
 """Relations whose name fills another attribute; every other relation is its own attribute."""
 
-NAMED_BY_PERSON: Final = frozenset(["brother", "sister", "son", "daughter", "friend", "cousin", "colleague", "uncle", "aunt", "nephew", "niece", "roommate", "neighbour", "dog", "cat"])
+NAMED_BY_PERSON: Final = frozenset({
+    "brother", "sister", "son", "daughter", "friend", "cousin", "colleague", "uncle", "aunt", "nephew", "niece", "roommate", "neighbour",
+    "dog", "cat",
+})
 """There may be several: with a name ("my brother Tom's birthday") the name is the subject."""
 
 
@@ -178,7 +181,10 @@ def display_name(key: str, language: str) -> str:
     return f"{word} {noun}" if _known(language) == "en" else f"{noun} ({word})"
 
 
-_FAVOURITE: Final = {"en": "favourite {thing}", "es": "{thing} favorito/a", "de": "Lieblings: {thing}", "pt": "{thing} favorito/a", "fr": "{thing} préféré(e)"}
+_FAVOURITE: Final = {
+    "en": "favourite {thing}", "es": "{thing} favorito/a", "de": "Favorit ({thing})", "pt": "{thing} favorito/a",
+    "fr": "{thing} préféré(e)",
+}
 
 
 def _known(language: str) -> str:
@@ -187,7 +193,7 @@ def _known(language: str) -> str:
 
 def _forms(noun: str, language: str) -> Iterator[str]:
     """The noun and what it may be an inflection of: plural, or German genitive and dative."""
-    folded = fold(noun).strip()
+    folded = fold(noun).replace(",", "").strip()
     yield folded
     if language == "de":
         yield from (folded.removesuffix(ending) for ending in ("s", "es", "n", "en", "e") if folded.endswith(ending))

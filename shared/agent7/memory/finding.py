@@ -17,7 +17,7 @@ MOST = 50
 
 def about(unit: UnitOfWork, scope: Scope, topic: str, at: datetime) -> tuple[Memory, ...]:
     """The slot that the topic names, then statements that hold all of its words, else verbatim rows that do."""
-    found = {memory.id: memory for memory in _of_slot(unit, scope, questions.slot(f"what is {topic}?") or questions.slot(topic), at)}
+    found = {memory.id: memory for memory in _of_slot(unit, scope, questions.topic_slot(topic) or questions.slot(topic), at)}
     rows = memories.read(unit, [scope.own], holding(unit, [scope.own], topic, most=MOST * 10))
     holding_words = [rows[each] for each in sorted(rows, reverse=True) if _is_current(rows[each], at)]
     found.update({memory.id: memory for memory in holding_words if memory.kind is not Kind.VERBATIM})

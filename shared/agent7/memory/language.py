@@ -66,4 +66,5 @@ def _languages_of_words() -> dict[str, tuple[str, ...]]:
 
 def _is_latin(text: str) -> bool:
     """No letter of another script, so that the hint may stand for a text of names, numbers or emoji."""
-    return all(ord(character) < 0x250 or not character.isalpha() or unicodedata.name(character, "").startswith("LATIN") for character in text)
+    letters = (character for character in text if ord(character) >= 0x250 and character.isalpha())
+    return all(unicodedata.name(letter, "").startswith("LATIN") for letter in letters)

@@ -16,7 +16,10 @@ _FORMER = re.compile(
 )
 """What was or will be sets no present value ("my old company is called ...")."""
 
-_NO_PERSON: Final = frozenset(["it", "that", "this", "what", "who", "here", "there", "he", "she", "let", "how", "where", "when", "one", "everything", "someone", "today", "tomorrow", "yesterday", "das", "es", "was"])
+_NO_PERSON: Final = frozenset({
+    "it", "that", "this", "what", "who", "here", "there", "he", "she", "let", "how", "where", "when", "one", "everything", "someone",
+    "today", "tomorrow", "yesterday", "das", "es", "was",
+})
 
 
 def slot_of(phrase: str, grammar: Grammar) -> Slot | None:

@@ -29,6 +29,14 @@ def slot(text: str, *, language: str | None = None) -> Slot | None:
     return None
 
 
+def topic_slot(topic: str) -> Slot | None:
+    """The slot that a bare topic names in any of the languages: "my company", "meine Firma", "el cumpleaños de mi mujer"."""
+    bare = clean(topic)
+    if len(bare) > LONGEST_QUESTION:
+        return None
+    return next((found for grammar in GRAMMARS.values() if (found := slot_of(bare, grammar))), None)
+
+
 def is_question(text: str, *, language: str | None = None) -> bool:
     """Whether the text asks something: a question mark at the end of a sentence, or a question's first words."""
     parts = sentences(text)
@@ -48,7 +56,7 @@ def _opens_question(sentence: str, grammar: Grammar) -> bool:
 def _likely_grammars(sentence: str, language: str | None) -> list[Grammar]:
     scores = language_scores(sentence)
     likely = sorted((name for name in scores if scores[name] > 0), key=lambda name: -scores[name])[:2]
-    names = dict.fromkeys(([language] if language else []) + likely)
+    names = dict.fromkeys(([language] if language else []) + (likely or list(GRAMMARS)))
     return [GRAMMARS[name] for name in names if name in GRAMMARS]
 
 

@@ -25,6 +25,8 @@ Polarity = Literal["positive", "negative"]
 
 LONGEST_SENTENCE: Final = 400
 """Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case in microseconds."""
+QUOTES: Final = DOUBLE_QUOTES + ">"
+"""What begins with one of these repeats somebody else."""
 MOST_SENTENCES: Final = 12
 
 
@@ -104,8 +106,8 @@ def _best_reading(sentence: str, spoken: str) -> Statement:
 
 def _likely_languages(sentence: str, spoken: str) -> list[str]:
     scores = language_scores(sentence)
-    likely = sorted((language for language in scores if scores[language] > 0 and language in GRAMMARS), key=lambda language: -scores[language])
-    return list(dict.fromkeys([spoken] * (spoken in GRAMMARS) + likely[:2]))
+    likely = sorted((language for language in scores if scores[language] > 0), key=lambda language: -scores[language])[:2]
+    return list(dict.fromkeys([spoken] * (spoken in GRAMMARS) + (likely or list(GRAMMARS))))
 
 
 def _reading(sentence: str, grammar: Grammar) -> Statement:
@@ -120,7 +122,7 @@ def _reading(sentence: str, grammar: Grammar) -> Statement:
         correction=opened.correction,
         reminder=opened.reminder,
     )
-    if not bare or len(bare) > LONGEST_SENTENCE or sentence.rstrip().endswith(("?", "\uff1f")) or bare[0] in DOUBLE_QUOTES:
+    if not bare or len(bare) > LONGEST_SENTENCE or sentence.rstrip().endswith(("?", "\uff1f")) or bare[0] in QUOTES:
         return plain
     if grammar.doubting.search(folded) or grammar.asking_openers.match(folded):
         return plain
@@ -135,7 +137,8 @@ def _reading(sentence: str, grammar: Grammar) -> Statement:
 def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statement | None:
     attribute = attributes.definition(slot.attribute)
     key, value_text = _refined(slot.attribute, said, grammar)
-    value = normalise(attribute.shape, _without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text)
+    comparable = _without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text
+    value = normalise(attribute.shape, comparable)
     if not value or grammar.denying.search(fold(value_text)):
         return None
     return Statement(
@@ -198,7 +201,7 @@ def _fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) ->
     first = fold(said).split(" ", 1)[0].strip(",.'\"")
     if shape in ("name", "person", "thing"):
         return _is_name(said, bare, grammar, person=shape == "person", article=shape == "thing")
-    return first not in grammar.not_names or first in grammar.articles.replace(" ", "").split("|") or said[:1].isdigit() or slot.attribute.startswith("favourite")
+    return slot.attribute.startswith("favourite") or first not in grammar.not_names or f"{first} " in grammar.articles.split("|")
 
 
 def _is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, article: bool = False) -> bool:
@@ -216,7 +219,7 @@ def _is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, ar
         return len(words) <= 8
     if any(letter.isupper() for letter in trimmed):
         return len(words) <= 4  # "iFixit", "eBay"
-    return not person and len(words) <= 4 and bare == bare.lower()
+    return not person and len(words) <= 4 and bare[1:] == bare[1:].lower() and not grammar.describing.match(first)
 
 
 def _refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
@@ -263,7 +266,7 @@ def _denial(plain: Statement, folded: str, grammar: Grammar) -> Statement:
 
 def _opened(sentence: str, grammar: Grammar) -> _Opened:
     """Strip openers, corrections and reminders in any order ("Hey, actually please remember that ...")."""
-    text, correction, reminder = clean(sentence).lstrip("\u00bf\u00a1-*\u2022> "), False, False
+    text, correction, reminder = clean(sentence).lstrip("\u00bf\u00a1-*\u2022 "), False, False
     for _ in range(6):
         folded = fold(text)
         if found := grammar.reminding.match(folded):

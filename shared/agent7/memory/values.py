@@ -39,7 +39,8 @@ def zone_name(said: str) -> str | None:
     """The IANA name of a zone, city, country, abbreviation or offset, lower case; else the folded words."""
     folded = fold(said).strip(" .!()")
     zones = _zones()
-    for form in (folded, folded.replace(" ", "_"), " ".join(_ZONE_FILLER.sub(" ", folded).split()), folded.partition(",")[0], folded.partition(" (")[0]):
+    bare = " ".join(_ZONE_FILLER.sub(" ", folded).split())
+    for form in (folded, bare, folded.partition(",")[0], folded.partition(" (")[0]):
         if form.replace(" ", "_") in zones:
             return zones[form.replace(" ", "_")]
     offset = _OFFSET.fullmatch(folded.replace("\u2212", "-"))

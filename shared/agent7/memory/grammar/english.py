@@ -65,6 +65,7 @@ ENGLISH: Final = Grammar(
     not_names=frozenset(
         ["a", "an", "the", "my", "our", "your", "his", "her", "their", "its", "this", "that", "these", "those", "in", "on", "at", "from", "to", "for", "with", "about", "near", "very", "so", "too", "really", "quite", "pretty", "just", "not", "never", "always", "already", "still", "also", "now", "currently", "here", "there", "going", "getting", "doing", "coming", "trying", "looking", "growing", "moving", "hiring", "happy", "sad", "angry", "sick", "ill", "tired", "good", "bad", "great", "nice", "cool", "awesome", "amazing", "terrible", "horrible", "big", "small", "huge", "tiny", "old", "new", "young", "busy", "late", "early", "pregnant", "dead", "broken", "gone", "better", "worse", "best", "worst", "fine", "ok", "okay", "well", "crazy", "annoying", "annoyed", "upset", "mean", "kind", "funny", "boring", "closed", "open", "over", "under", "down", "up", "out", "off", "away", "back", "and", "or", "but", "if", "when", "because", "more", "less", "most", "least", "full", "empty", "ready", "stressed", "bankrupt", "broke", "expensive", "cheap", "red", "blue", "green", "black", "white", "grey", "gray", "yellow", "brown", "orange", "purple", "pink", "dirty", "clean", "slow", "fast", "remote", "different", "important", "wonderful", "perfect", "beautiful", "hard", "easy", "called", "named", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "married", "divorced", "single", "allergic", "vegan", "vegetarian", "coming", "driving", "me", "acting", "being", "having", "making", "having", "paying", "firing", "like", "unlike", "located", "based", "what", "who", "it", "he", "she", "they", "we", "you", "i"]
     ),
+    descriptive=r"able|ible|ful|less|ous|ing|ed|ly|ish|ier|iest",
     articles=r"the |a |an ",
     qualifiers=(
         (r"(?:work|business|office|company|professional) (?P<noun>.+)", "work"),
@@ -122,7 +123,6 @@ ENGLISH: Final = Grammar(
         Saying(r"i (?:really |absolutely |also |just |do )?(?:love|like|enjoy|adore) (?P<v>(?!it\b|that\b|this\b|you\b|them\b|him\b|her\b|when\b|how\b|what\b|to see\b|the way\b).+)", "likes"),
         Saying(r"i(?:'m| am) (?:a (?:big |huge )?fan of|fond of|(?:really )?into|crazy about) (?P<v>(?!it\b|that\b|this\b).+)", "likes"),
         Saying(r"i (?:really |absolutely |also |just )?(?:hate|dislike|detest|loathe|can't stand|cannot stand|don't like|do not like|dont like|can't bear) (?P<v>(?!it\b|that\b|this\b|you\b|them\b|when\b|how\b|to\b).+)", "dislikes"),
-        Saying(r"i(?:'d)?(?: generally| usually| always| really| much| strongly| would)* (?:prefer|rather have) (?P<v>.+)", "prefers"),
         Saying(rf"(?:please |always )*(?:reply|answer|respond|speak|talk|write)(?: to me| me)?(?: only| always)? in (?P<v>{LANGUAGES})", "reply_language"),
         Saying(rf"i prefer (?:to (?:speak|talk|chat|write) |replies |answers |messages |you to (?:reply|answer|write) )?(?:in )?(?P<v>{LANGUAGES})", "reply_language"),
         Saying(r"(?:please |i prefer |always |give me |i like |i want |keep (?:your )?)*(?P<v>short|brief|concise|long|detailed|very short)(?:er)? (?:answers|replies|responses|messages)", "reply_length"),
@@ -131,6 +131,7 @@ ENGLISH: Final = Grammar(
         Saying(r"i (?:use|prefer) (?P<v>dark|light) mode", "theme"),
         Saying(r"i (?:use|prefer) (?:the )?(?P<v>metric|imperial)(?: units| system)?", "units"),
         Saying(r"i (?:use|pay in|prefer) (?P<v>euros?|dollars?|pounds|francs|reais|pesos|usd|eur|gbp|chf|brl)", "currency"),
+        Saying(r"i(?:'d)?(?: generally| usually| always| really| much| strongly| would)* (?:prefer|rather have) (?P<v>.+)", "prefers"),
         Saying(r"(?:i have|i've got|we have|we've got) an? (?:little )?(?P<noun>dog|cat|son|daughter|brother|sister|horse) (?:called|named) (?P<v>.+)", "@noun"),
         Saying(r"i(?:'m| am) married to (?P<v>.+)", "spouse"),
         Saying(r"(?:i bank with|my bank is) (?P<v>.+)", "bank"),
@@ -155,7 +156,7 @@ ENGLISH: Final = Grammar(
         r"i want to know|i'd like to know|any idea|do you have|what do you know about|have i told you|did i (?:ever )?tell you)?[\s,:]*(?:please )?"
     ),
     askings=(
-        Asking(r"(?:what|who|when|where|which|how)(?: exactly)?(?:'s| is| are|s)(?: currently| again)? (?P<np>(?:my|our|the|[a-z][\w-]+'s) .+?)(?: (?:called|named|again|now|currently|then))*"),
+        Asking(r"(?:what|who|when|where|which|how)(?: exactly)?(?:'s| is| are| was| were|s)(?: currently| again)? (?P<np>(?:my|our|the|[a-z][\w-]+'s) .+?)(?: (?:called|named|again|now|currently|then))*"),
         Asking(r"(?:what|how) (?:is|are) (?P<np>.+?) (?:called|named)(?: again)?"),
         Asking(r"(?:what|which) (?P<np>(?!is\b|are\b).+?) (?:is|are) (?:mine|my favou?rite)", "favourite"),
         Asking(r"(?P<np>(?:my|our|the name of my|the name of our) .+?)(?: is| are)?"),

@@ -53,6 +53,7 @@ FRENCH: Final = Grammar(
     not_names=frozenset(
         ["le", "la", "les", "l'", "un", "une", "des", "mon", "ma", "mes", "ton", "ta", "son", "sa", "notre", "votre", "ce", "cet", "cette", "en", "dans", "sur", "a", "au", "aux", "de", "du", "des", "avec", "pour", "sans", "chez", "tres", "si", "trop", "plus", "moins", "assez", "vraiment", "pas", "jamais", "toujours", "deja", "encore", "maintenant", "ici", "la-bas", "heureux", "heureuse", "triste", "fache", "fachee", "malade", "fatigue", "fatiguee", "bon", "bonne", "mauvais", "mauvaise", "grand", "grande", "petit", "petite", "vieux", "vieille", "nouveau", "nouvelle", "jeune", "beau", "belle", "super", "genial", "geniale", "incroyable", "horrible", "enceinte", "mort", "morte", "casse", "cassee", "mieux", "pire", "bien", "mal", "fou", "folle", "gentil", "gentille", "drole", "ennuyeux", "ferme", "fermee", "ouvert", "ouverte", "plein", "pleine", "vide", "important", "importante", "difficile", "facile", "cher", "chere", "rouge", "bleu", "bleue", "vert", "verte", "noir", "noire", "blanc", "blanche", "jaune", "gris", "rapide", "lent", "marie", "mariee", "celibataire", "allergique", "vegan", "vegane", "que", "qui", "quand", "ou", "comment", "celui", "celle", "parti", "partie", "venu", "venue", "content", "contente", "adorable", "formidable", "stresse"]
     ),
+    descriptive=r"able|ible|eux|euse|ante?|ement|if|ive|ee?",
     articles=r"le |la |les |l'|un |une |des |du ",
     qualifiers=(
         (r"(?P<noun>.+?) (?:au|du|de|pour le) (?:travail|bureau|boulot|taf)", "work"),

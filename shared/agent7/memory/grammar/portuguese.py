@@ -55,6 +55,7 @@ PORTUGUESE: Final = Grammar(
     not_names=frozenset(
         ["o", "a", "os", "as", "um", "uma", "meu", "minha", "seu", "sua", "nosso", "nossa", "este", "esta", "isto", "esse", "essa", "em", "de", "do", "da", "no", "na", "com", "por", "para", "sem", "muito", "tao", "mais", "menos", "bastante", "demais", "nao", "nunca", "sempre", "ja", "ainda", "agora", "aqui", "ali", "la", "feliz", "triste", "bravo", "brava", "doente", "cansado", "cansada", "bom", "boa", "mau", "ma", "ruim", "grande", "pequeno", "pequena", "velho", "velha", "novo", "nova", "jovem", "bonito", "bonita", "otimo", "otima", "incrivel", "horrivel", "gravida", "morto", "morta", "quebrado", "quebrada", "melhor", "pior", "bem", "mal", "louco", "louca", "legal", "divertido", "chato", "chata", "fechado", "fechada", "aberto", "aberta", "cheio", "cheia", "vazio", "importante", "dificil", "facil", "caro", "cara", "barato", "vermelho", "vermelha", "azul", "verde", "preto", "preta", "branco", "branca", "amarelo", "cinza", "rapido", "lento", "casado", "casada", "solteiro", "solteira", "alergico", "alergica", "vegano", "vegana", "vegetariano", "vegetariana", "que", "como", "quando", "onde", "quem", "lhe", "se", "alto", "alta"]
     ),
+    descriptive=r"avel|ivel|os[oa]|ando|endo|indo|ad[oa]|id[oa]|mente",
     articles=r"o |a |os |as |um |uma |uns |umas ",
     qualifiers=(
         (r"(?P<noun>.+?) (?:de|do|da|no|na) (?:trabalho|escritorio|servico|empresa)", "work"),

@@ -57,6 +57,8 @@ class Grammar:
     """What may follow a value without belonging to it, to the end: "now", "because ..."."""
     not_names: frozenset[str]
     """First words that make a phrase after "is" a description and no name."""
+    descriptive: str
+    """Endings that make a small word after "is" a description and no name."""
     articles: str
     qualifiers: tuple[tuple[str, str], ...]
     """Pattern with `noun` and the qualifier that it means."""
@@ -80,7 +82,7 @@ class Grammar:
 
     @cached_property
     def compiled_sayings(self) -> tuple[tuple[Pattern[str], Saying], ...]:
-        return tuple((re.compile(saying.pattern + r"\Z"), saying) for saying in self.sayings)
+        return tuple((re.compile(rf"{saying.pattern}(?:{self.tails})?\Z"), saying) for saying in self.sayings)
 
     @cached_property
     def compiled_askings(self) -> tuple[tuple[Pattern[str], Asking], ...]:
@@ -147,6 +149,10 @@ class Grammar:
     @cached_property
     def trailing(self) -> Pattern[str]:
         return re.compile(rf"(?:{self.tails})\Z")
+
+    @cached_property
+    def describing(self) -> Pattern[str]:
+        return re.compile(rf".*(?:{self.descriptive})\Z")
 
     @cached_property
     def leading_article(self) -> Pattern[str]:

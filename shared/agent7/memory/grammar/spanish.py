@@ -53,6 +53,7 @@ SPANISH: Final = Grammar(
     not_names=frozenset(
         ["el", "la", "los", "las", "un", "una", "mi", "tu", "su", "nuestro", "nuestra", "este", "esta", "esto", "ese", "esa", "en", "de", "del", "al", "a", "con", "por", "para", "sin", "muy", "tan", "mas", "menos", "bastante", "demasiado", "no", "nunca", "siempre", "ya", "todavia", "aun", "ahora", "aqui", "alli", "ahi", "feliz", "triste", "enfadado", "enfadada", "enfermo", "enferma", "cansado", "cansada", "bueno", "buena", "malo", "mala", "grande", "pequeno", "pequena", "viejo", "vieja", "nuevo", "nueva", "joven", "guapo", "guapa", "genial", "increible", "horrible", "embarazada", "muerto", "muerta", "roto", "rota", "mejor", "peor", "bien", "mal", "loco", "loca", "simpatico", "simpatica", "divertido", "divertida", "aburrido", "cerrado", "cerrada", "abierto", "abierta", "lleno", "llena", "vacio", "importante", "dificil", "facil", "caro", "cara", "barato", "barata", "rojo", "roja", "azul", "verde", "negro", "negra", "blanco", "blanca", "amarillo", "gris", "rapido", "lento", "casado", "casada", "soltero", "soltera", "alergico", "alergica", "vegano", "vegana", "vegetariano", "vegetariana", "que", "como", "cuando", "donde", "quien", "lo", "le", "se", "mayor", "menor", "alto", "alta", "bajo", "baja"]
     ),
+    descriptive=r"able|ible|os[oa]|ando|iendo|ad[oa]|id[oa]|mente",
     articles=r"el |la |los |las |un |una |unos |unas ",
     qualifiers=(
         (r"(?P<noun>.+?) (?:de|del|de la|en el|en la|para el) (?:trabajo|oficina|curro|empresa)", "work"),

@@ -1,0 +1,74 @@
+"""Whatever people type: nothing raises, and normalising twice changes nothing."""
+
+# ruff: noqa: E501, RUF001, SIM905  (tables of what people type, one case a line)
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from agent7.conversation import commands, routing, texts
+from agent7.memory import questions, statements, values
+from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.language import detect
+from agent7.memory.wording import clean, fold, fold_value, sentences
+
+WORDS = st.sampled_from(
+    "my mi meine minha mon company empresa Firma entreprise is called se llama heißt s'appelle Acme Corp. what wie ¿qué ? ! , ; : ' \" ’ not no nicht remember that "
+    "recuerda que forget vergiss oublie about über rule regla if wenn si I ich je yo eu am bin soy sou suis in at the 14 May 3. @ +49 ( ) and und y e et - — \n 👍 我 ى".split(" ")
+)
+ANY_TEXT = st.one_of(st.text(max_size=300), st.lists(WORDS, max_size=40).map(" ".join))
+
+
+@settings(max_examples=150, deadline=None)
+@given(ANY_TEXT)
+def test_nothing_raises_on_any_text(text: str) -> None:
+    for statement in statements.parse_all(text):
+        assert (statement.attribute is None) == (statement.value is None)
+    statements.parse(text)
+    statements.is_explicit_memory(text)
+    questions.slot(text)
+    questions.topic_slot(text)
+    questions.is_question(text)
+    detect(text)
+    for quoted in (True, False):
+        commands.parse(text, quoted=quoted, forwarded=False)
+    commands.picked(text, 5)
+    routing.route(text)
+    texts.remembered("de", text)
+
+
+@settings(max_examples=200, deadline=None)
+@given(ANY_TEXT)
+def test_normalising_twice_changes_nothing(text: str) -> None:
+    assert clean(clean(text)) == clean(text)
+    assert fold(fold(text)) == fold(text)
+    assert fold_value(fold_value(text)) == fold_value(text)
+    assert len(fold(text)) == len(text)
+    for sentence in sentences(text):
+        assert clean(sentence) == sentence
+
+
+@settings(max_examples=100, deadline=None)
+@given(ANY_TEXT)
+def test_values_normalise_once(text: str) -> None:
+    for shape in ("name", "text", "date", "number", "zone", "email", "phone"):
+        value = values.normalise(shape, text)
+        assert value is None or values.normalise(shape, value) == value
+
+
+@settings(max_examples=60, deadline=None)
+@given(ANY_TEXT, st.sampled_from([*GRAMMARS, "und", "xx"]))
+def test_the_language_given_is_only_a_help(text: str, language: str) -> None:
+    statements.parse(text, language=language)
+    questions.slot(text, language=language)
+    routing.route(text, language=language)
+
+
+def test_long_repetitions_do_not_blow_up() -> None:
+    for piece in ("my ", "is ", "what is ", "and I ", "'s ", "remember that ", "ok, ", "please ", "a" * 400 + " ", "no, ", "? ", "mi empresa de mi "):
+        text = piece * (3000 // len(piece))
+        statements.parse(text)
+        questions.slot(text)
+        commands.parse(text, quoted=False, forwarded=False)
+        routing.route(text)

@@ -1,0 +1,212 @@
+"""Commands in chat, in five languages."""
+
+# ruff: noqa: E501, RUF001  (tables of what people type, one case a line)
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.conversation import commands
+from agent7.conversation.commands import AddRule, Command, Forget, Remember, WhatDoYouKnowAbout, parse, picked
+
+COMMANDS = """
+Remember that my company is called Acme Corp | Remember: my company is called Acme Corp
+remember my company is called Acme | Remember: my company is called Acme
+Remember: my company is called Acme | Remember: my company is called Acme
+remember that: I am vegan | Remember: I am vegan
+REMEMBER THAT I AM VEGAN | Remember: I AM VEGAN
+Could you please remember that I'm vegan? | Remember: I'm vegan
+Can you remember my name? | -
+Remember that I am vegan? | -
+¿Puedes recordar que soy vegano? | Remember: soy vegano
+Kannst du dir bitte merken, dass ich vegan bin? | Remember: ich vegan bin
+Peux-tu retenir que je suis végan ? | Remember: je suis végan
+Can you forget about my company? | Forget: my company
+Please remember that I’m vegan, thanks! | Remember: I'm vegan
+Hey, please keep in mind that I'm vegan | Remember: I'm vegan
+Hi! Remember that I am Bob | Remember: I am Bob
+Make a note that the gate code is 12 | Remember: the gate code is 12
+Note: the meeting is on Friday | Remember: the meeting is on Friday
+Don’t forget that I'm vegan! | Remember: I'm vegan!
+dont forget I am vegan | Remember: I am vegan
+don't forget to buy milk | Remember: to buy milk
+remember this: I am vegan | Remember: I am vegan
+do you remember my name? | -
+Do you remember that I am vegan? | -
+remember when we met? | -
+I remember that day | -
+forget about my company | Forget: my company
+Forget my company, please | Forget: my company
+please forget that my company is Acme. | Forget: my company is Acme
+forget what I said about the lease | Forget: the lease
+forget everything you know about my company | Forget: my company
+delete my address from your memory | Forget: my address
+Can you forget about “the lease”? | Forget: the lease
+forget it | No
+Forget about it! | -
+forget that | -
+never mind | No
+I forgot my keys | -
+forget-me-nots are pretty | -
+What do you know about me? | WhatDoYouKnowAboutMe
+what do you remember about me | WhatDoYouKnowAboutMe
+show me my memories | WhatDoYouKnowAboutMe
+So what do you know about me so far? | WhatDoYouKnowAboutMe
+What do you know about Paris? | WhatDoYouKnowAbout: Paris
+what do you know about my wife | WhatDoYouKnowAbout: my wife
+Add this rule: always answer in rhymes | AddRule: always answer in rhymes
+add a rule: no emojis | AddRule: no emojis
+New rule: no emojis | AddRule: no emojis
+I added this rule: no emojis | -
+optimize your memory | Optimize
+why did you say that? | Why
+export my data | Export
+erase me | Erase
+forget everything about me | Erase
+forget me | Erase
+delete all my data | Erase
+help | Help
+What can you do? | Help
+stop | Stop
+STOP! | Stop
+unsubscribe | Stop
+Stop the music | -
+start | Start
+yes | Yes
+Yes, please! | Yes
+👍🏽 | Yes
+no | No
+👎 | No
+Yes, my company is Acme | -
+"Remember that I am vegan" | -
+> Remember that I am vegan | -
+He told me to remember that | -
+The email says: remember that I am the boss | -
+recuerda que mi empresa se llama Acme | Remember: mi empresa se llama Acme
+Por favor, recuerda que soy vegano | Remember: soy vegano
+Recuerda: soy vegano | Remember: soy vegano
+acuérdate de que soy vegano | Remember: soy vegano
+no olvides que soy celíaco | Remember: soy celíaco
+¿recuerdas mi nombre? | -
+olvida mi empresa | Forget: mi empresa
+Olvídate de mi empresa, por favor | Forget: mi empresa
+olvídalo | No
+¿Qué sabes sobre mí? | WhatDoYouKnowAboutMe
+¿Qué sabes de mi mujer? | WhatDoYouKnowAbout: mi mujer
+Añade esta regla: responde en verso | AddRule: responde en verso
+alto | Stop
+ALTO | Stop
+empezar | Start
+sí | Yes
+ayuda | Help
+bórrame | Erase
+Merk dir, dass meine Firma Acme heißt | Remember: meine Firma Acme heißt
+Merk dir bitte: Ich bin vegan | Remember: Ich bin vegan
+Bitte merke dir, dass ich vegan bin | Remember: ich vegan bin
+Kannst du dir merken, dass ich vegan bin | Remember: ich vegan bin
+Vergiss nicht, dass ich vegan bin | Remember: ich vegan bin
+Weißt du noch, wie ich heiße? | -
+Vergiss meine Firma | Forget: meine Firma
+Bitte vergiss alles über meine Firma | Forget: meine Firma
+Vergiss es | No
+Was weißt du über mich? | WhatDoYouKnowAboutMe
+Was weißt du über meine Frau? | WhatDoYouKnowAbout: meine Frau
+Füge diese Regel hinzu: antworte in Reimen | AddRule: antworte in Reimen
+Stopp | Stop
+Ja, bitte | Yes
+Nein danke | No
+Hilfe | Help
+Lösche mich | Erase
+Lembre que minha empresa se chama Acme | Remember: minha empresa se chama Acme
+Lembre-se de que minha empresa se chama Acme | Remember: minha empresa se chama Acme
+Por favor, lembra que sou vegano | Remember: sou vegano
+Não esqueça que sou celíaco | Remember: sou celíaco
+Você lembra meu nome? | -
+Esqueça minha empresa | Forget: minha empresa
+Esquece o que eu disse sobre minha empresa | Forget: minha empresa
+esquece isso | -
+O que você sabe sobre mim? | WhatDoYouKnowAboutMe
+O que você sabe sobre minha esposa? | WhatDoYouKnowAbout: minha esposa
+Adicione esta regra: responda em versos | AddRule: responda em versos
+PARAR | Stop
+não | No
+ajuda | Help
+apague-me | Erase
+Souviens-toi que mon entreprise s'appelle Acme | Remember: mon entreprise s'appelle Acme
+S’il te plaît, retiens que je suis végan | Remember: je suis végan
+N'oublie pas que je suis végan | Remember: je suis végan
+Tu te souviens de mon nom ? | -
+Oublie mon entreprise | Forget: mon entreprise
+Oublie ce que je t'ai dit sur mon entreprise | Forget: mon entreprise
+oublie ça | No
+Que sais-tu sur moi ? | WhatDoYouKnowAboutMe
+Qu'est-ce que tu sais sur ma femme ? | WhatDoYouKnowAbout: ma femme
+Ajoute cette règle : réponds en vers | AddRule: réponds en vers
+ARRÊT | Stop
+oui | Yes
+aide | Help
+efface-moi | Erase
+"""
+ROWS = [(said.strip(), wanted.strip()) for said, _, wanted in (line.rpartition("|") for line in COMMANDS.strip().splitlines())]
+
+
+def read(command: Command | None) -> str:
+    match command:
+        case None:
+            return "-"
+        case Remember(text=about) | AddRule(text=about) | Forget(topic=about) | WhatDoYouKnowAbout(topic=about):
+            return f"{type(command).__name__}: {about}"
+    return type(command).__name__
+
+
+@pytest.mark.parametrize(("said", "wanted"), ROWS)
+def test_commands(said: str, wanted: str) -> None:
+    assert read(parse(said, quoted=False, forwarded=False)) == wanted
+
+
+@pytest.mark.parametrize("said", [said for said, _ in ROWS])
+def test_a_forwarded_message_is_never_a_command(said: str) -> None:
+    assert parse(said, quoted=False, forwarded=True) is None
+
+
+@pytest.mark.parametrize("said", [said for said, wanted in ROWS if wanted.startswith(("Remember:", "AddRule:", "Forget:"))])
+def test_a_message_that_answers_another_one_writes_and_deletes_nothing(said: str) -> None:
+    assert parse(said, quoted=True, forwarded=False) is None
+
+
+@pytest.mark.parametrize(("said", "kind"), [("stop", commands.Stop), ("yes", commands.Yes), ("What do you know about me?", commands.WhatDoYouKnowAboutMe)])
+def test_confirmations_and_questions_count_in_an_answer_too(said: str, kind: type[Command]) -> None:
+    assert isinstance(parse(said, quoted=True, forwarded=False), kind)
+
+
+@pytest.mark.parametrize("said", ["remember this", "Please remember this!", "recuerda esto", "Merk dir das", "lembre disso", "retiens ceci"])
+def test_remember_this_points_at_the_message_that_it_answers(said: str) -> None:
+    command = parse(said, quoted=True, forwarded=False)
+    assert isinstance(command, Remember)
+    assert command.text == ""
+
+
+def test_what_follows_a_memory_is_left_over() -> None:
+    command = parse("Remember that my company is called Acme. We sell anvils. What is my name?", quoted=False, forwarded=False)
+    assert isinstance(command, Remember)
+    assert (command.text, command.rest) == ("my company is called Acme. We sell anvils.", "What is my name?")
+
+
+def test_what_follows_another_command_is_left_over() -> None:
+    command = parse("Forget my company. Remember that my car is red.", quoted=False, forwarded=False)
+    assert isinstance(command, Forget)
+    assert (command.topic, command.rest) == ("my company", "Remember that my car is red.")
+
+
+def test_long_pasted_text_is_content() -> None:
+    assert parse("Remember that " + "the text goes on " * 80, quoted=False, forwarded=False) is None
+    assert parse("Forget about " + "the text that goes on " * 15, quoted=False, forwarded=False) is None
+
+
+@pytest.mark.parametrize(("answer", "items"), [
+    ("1", (0,)), ("the second one", (1,)), ("1 and 3", (0, 2)), ("1, 2", (0, 1)), ("all", (0, 1, 2)), ("all of them", (0, 1, 2)), ("todas", (0, 1, 2)),
+    ("alle", (0, 1, 2)), ("das zweite", (1,)), ("la segunda", (1,)), ("le premier", (0,)), ("la première", (0,)), ("o primeiro", (0,)), ("9", ()),
+    ("no", ()), ("", ()), ("my company is called Acme Corp and it was founded in 3 days by me", ()), ("version 1.2", ()),
+])
+def test_an_answer_picks_from_a_list(answer: str, items: tuple[int, ...]) -> None:
+    assert picked(answer, 3) == items

@@ -1,0 +1,51 @@
+"""Which language a message is in."""
+
+# ruff: noqa: E501, RUF001  (tables of what people type, one case a line)
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.memory.language import detect
+
+ROWS = [
+    ("My company is called Acme Corp", "en"), ("thanks a lot", "en"), ("what's my name", "en"), ("I'm vegan", "en"), ("where do I live", "en"),
+    ("remember that", "en"), ("forget about it", "en"), ("good morning", "en"),
+    ("mi empresa se llama Acme Corp", "es"), ("gracias", "es"), ("¿cómo estás?", "es"), ("Soy celíaco", "es"), ("donde vivo", "es"),
+    ("buenos días", "es"), ("olvida mi empresa", "es"), ("¿qué tal?", "es"),
+    ("meine Firma heißt Acme Corp", "de"), ("danke", "de"), ("wo wohne ich", "de"), ("Ich bin vegan", "de"), ("Merk dir das bitte", "de"),
+    ("guten Morgen", "de"), ("vergiss meine Firma", "de"), ("wie geht's?", "de"),
+    ("minha empresa se chama Acme Corp", "pt"), ("obrigado", "pt"), ("onde eu moro", "pt"), ("Sou vegano, não como carne", "pt"), ("bom dia", "pt"),
+    ("esqueça minha empresa", "pt"), ("você sabe meu nome?", "pt"), ("tudo bem?", "pt"),
+    ("mon entreprise s'appelle Acme Corp", "fr"), ("merci", "fr"), ("où j'habite", "fr"), ("Je suis végan", "fr"), ("bonjour", "fr"),
+    ("oublie mon entreprise", "fr"), ("s’il te plaît", "fr"), ("qu'est-ce que tu sais ?", "fr"),
+]
+
+
+@pytest.mark.parametrize(("text", "language"), ROWS)
+def test_short_messages_give_their_language_away(text: str, language: str) -> None:
+    assert detect(text) == language
+
+
+@pytest.mark.parametrize(("text", "language"), ROWS)
+def test_a_clear_message_outweighs_the_language_before(text: str, language: str) -> None:
+    other = "de" if language != "de" else "en"
+    assert detect(text, hint=other) == language
+
+
+@pytest.mark.parametrize("text", ["Acme Corp", "ok", "👍", "12", "", "Berlin"])
+def test_what_says_nothing_keeps_the_language_before(text: str) -> None:
+    assert detect(text, hint="fr") == "fr"
+
+
+@pytest.mark.parametrize("text", ["我的公司叫什么名字", "Привет, как дела", "مرحبا", "Acme Corp", "12", ""])
+def test_other_languages_and_no_language_are_undetermined(text: str) -> None:
+    assert detect(text) == "und"
+
+
+def test_another_script_is_not_the_language_before() -> None:
+    assert detect("Привет", hint="en") == "und"
+
+
+def test_an_unknown_hint_is_ignored() -> None:
+    assert detect("Acme", hint="xx") == "und"

@@ -1,0 +1,147 @@
+"""What questions ask for, in five languages: `subject/attribute`, or `-` for no slot."""
+
+# ruff: noqa: E501, RUF001  (tables of what people type, one case a line)
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.memory.attributes import Slot
+from agent7.memory.questions import is_question, slot, topic_slot
+
+QUESTIONS = """
+What's my company called? | user/company
+what is my company called | user/company
+What’s the name of my company? | user/company
+which company do I work for? | user/company
+Who is my employer? | user/company
+Do you remember what my company is called? | user/company
+Hey, can you tell me what my company is called? | user/company
+what was my company called again? | user/company
+where do I work | user/company
+where do I live | user/city
+do you know where I live? | user/city
+what's my name | user/name
+do you know my name | user/name
+who am I? | user/name
+what is my wife's name | user/spouse
+who is my wife | user/spouse
+when is my wife's birthday | wife/birthday
+When's Anna's birthday? | anna/birthday
+when is my birthday? | user/birthday
+how old am I | user/age
+what's my favourite colour? | user/favourite:colour
+what is my favorite color | user/favourite:colour
+what's my work email? | user/email:work
+what am I allergic to? | user/allergies
+do I have any allergies? | user/allergies
+what is my time zone? | user/timezone
+where does my brother live? | brother/city
+what's my brother's company called? | brother/company
+what is my dog called? | user/dog
+what are my kids called? | user/children
+which languages do I speak? | user/languages
+what do I like? | user/likes
+What is the capital of France? | -
+How do I get to Paris? | -
+Can you book a table? | -
+What's up? | -
+¿Cómo se llama mi empresa? | user/company
+como se llama mi empresa | user/company
+¿Recuerdas cómo se llama mi empresa? | user/company
+¿Cuál es el nombre de mi empresa? | user/company
+¿Para quién trabajo? | user/company
+¿Dónde vivo? | user/city
+¿Cómo se llama mi mujer? | user/spouse
+¿Quién es mi mujer? | user/spouse
+¿Cuándo es el cumpleaños de mi mujer? | wife/birthday
+¿Sabes mi nombre? | user/name
+¿sabes cómo me llamo? | user/name
+¿cuál es mi color favorito? | user/favourite:colour
+¿Cuántos años tengo? | user/age
+¿A qué soy alérgica? | user/allergies
+¿Qué es la fotosíntesis? | -
+Wie heißt meine Firma? | user/company
+wie heisst meine firma | user/company
+Wie ist der Name meiner Firma? | user/company
+Weißt du noch, wie meine Firma heißt? | user/company
+Wer ist mein Arbeitgeber? | user/company
+Wo arbeite ich? | user/company
+wo wohne ich | user/city
+Wie heißt meine Frau? | user/spouse
+Wer ist meine Frau? | user/spouse
+Wann hat meine Frau Geburtstag? | wife/birthday
+Wann ist Annas Geburtstag? | anna/birthday
+Weißt du, wie ich heiße? | user/name
+Wie alt bin ich? | user/age
+Was ist meine Lieblingsfarbe? | user/favourite:colour
+Wogegen bin ich allergisch? | user/allergies
+Wie wird das Wetter morgen? | -
+Como se chama a minha empresa? | user/company
+Qual é o nome da minha empresa? | user/company
+Você lembra como se chama minha empresa? | user/company
+Onde eu trabalho? | user/company
+Onde eu moro? | user/city
+Quem é minha esposa? | user/spouse
+Quando é o aniversário da minha esposa? | wife/birthday
+Você sabe meu nome? | user/name
+Qual é minha cor favorita? | user/favourite:colour
+Quantos anos eu tenho? | user/age
+A que sou alérgico? | user/allergies
+Qual é a capital do Brasil? | -
+Comment s'appelle mon entreprise ? | user/company
+Quel est le nom de mon entreprise ? | user/company
+c'est quoi le nom de mon entreprise | user/company
+Tu te souviens comment s'appelle mon entreprise ? | user/company
+Où je travaille ? | user/company
+Où est-ce que j'habite ? | user/city
+Qui est ma femme ? | user/spouse
+C'est quand l'anniversaire de ma femme ? | wife/birthday
+Tu connais mon nom ? | user/name
+Quelle est ma couleur préférée ? | user/favourite:colour
+Quel âge j'ai ? | user/age
+À quoi je suis allergique ? | user/allergies
+Quelle est la capitale de la France ? | -
+"""
+ROWS = [(asked.strip(), wanted.strip()) for asked, _, wanted in (line.rpartition("|") for line in QUESTIONS.strip().splitlines())]
+
+
+@pytest.mark.parametrize(("asked", "wanted"), ROWS)
+def test_the_slot_of_a_question(asked: str, wanted: str) -> None:
+    found = slot(asked)
+    assert (f"{found.subject}/{found.attribute}" if found else "-") == wanted
+
+
+@pytest.mark.parametrize("asked", [asked for asked, _ in ROWS])
+def test_every_question_is_one(asked: str) -> None:
+    assert is_question(asked)
+
+
+@pytest.mark.parametrize("asked", ["我的公司叫什么名字？", "本当ですか？", "You are coming, right?", "really?!", "(are you there?)", "ou est-ce que c'est"])
+def test_a_question_in_any_script(asked: str) -> None:
+    assert is_question(asked)
+
+
+@pytest.mark.parametrize("said", [
+    "My company is called Acme", "book a flight", "Como carne todos los días", "Ich wohne in Berlin", "thanks", "", "ok.", "Ou alors demain",
+    "Merk dir, dass ich vegan bin", "I wonder", "Moro em Lisboa",
+])
+def test_a_statement_is_no_question(said: str) -> None:
+    assert not is_question(said)
+
+
+def test_the_last_question_of_a_message_counts() -> None:
+    assert slot("I am back. What's my company called?") == Slot("user", "company")
+
+
+def test_a_statement_has_no_slot_to_answer() -> None:
+    assert slot("My company is called Acme") is None
+
+
+@pytest.mark.parametrize(("topic", "wanted"), [
+    ("my company", Slot("user", "company")), ("meine Firma", Slot("user", "company")), ("mi empresa", Slot("user", "company")),
+    ("mon entreprise", Slot("user", "company")), ("a minha empresa", Slot("user", "company")), ("my wife's birthday", Slot("wife", "birthday")),
+    ("el cumpleaños de mi mujer", Slot("wife", "birthday")), ("the lease", None), ("Paris", None),
+])
+def test_a_topic_names_a_slot_in_any_language(topic: str, wanted: Slot | None) -> None:
+    assert topic_slot(topic) == wanted

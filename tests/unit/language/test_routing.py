@@ -1,0 +1,109 @@
+"""Where messages go that are no commands."""
+
+# ruff: noqa: E501  (tables of what people type, one case a line)
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.conversation.routing import route
+
+ROUTES = """
+What's my company called? | memory_query
+Where do I live? | memory_query
+tell me my birthday | memory_query
+What did I say about the lease in March? | memory_query
+which painters did you recommend? | memory_query
+When did I last see the dentist? | memory_query
+Do you remember my dog? | memory_query
+My company is called Acme | memory_write
+I had a bad day | memory_write
+my son started school | memory_write
+I'm allergic to nuts | memory_write
+hi | chitchat
+Hello there! | chitchat
+thanks a lot | chitchat
+ok great, bye | chitchat
+How are you? | chitchat
+are you a robot? | chitchat
+lol | chitchat
+👍 | chitchat
+... | chitchat
+the weather is lovely outside | chitchat
+book me a flight to Paris | new
+Please find a hotel in Rome | new
+Could you write an email to my boss? | new
+I need you to summarise this | new
+What is the capital of France? | new
+How do I get to the airport? | new
+How can I improve my credit score? | new
+play some jazz | new
+remind me to call mom | new
+Is my task done? | task_query
+are you done yet? | task_query
+Lisbon | unclear
+¿Cómo se llama mi empresa? | memory_query
+¿Qué te dije sobre el contrato? | memory_query
+Mi empresa se llama Acme | memory_write
+Hoy he tenido un mal día en mi trabajo | memory_write
+hola, ¿qué tal? | chitchat
+muchas gracias | chitchat
+Reserva un hotel en Madrid | new
+¿Puedes buscarme un vuelo? | new
+¿Cuál es la capital de Francia? | new
+¿Cómo va mi tarea? | task_query
+Wie heißt meine Firma? | memory_query
+Was habe ich dir über den Vertrag gesagt? | memory_query
+Meine Firma heißt Acme | memory_write
+Ich hatte einen schlechten Tag | memory_write
+hallo, wie geht's? | chitchat
+vielen Dank! | chitchat
+Buche mir ein Hotel in Berlin | new
+Kannst du mir einen Flug suchen? | new
+Was ist die Hauptstadt von Frankreich? | new
+Bist du schon fertig? | task_query
+Como se chama minha empresa? | memory_query
+O que eu te disse sobre o contrato? | memory_query
+Minha empresa se chama Acme | memory_write
+Tive um dia ruim no meu trabalho | memory_write
+oi, tudo bem? | chitchat
+muito obrigada | chitchat
+Reserve um hotel em Lisboa | new
+Você pode procurar um voo? | new
+Qual é a capital da França? | new
+Comment s'appelle mon entreprise ? | memory_query
+Qu'est-ce que je t'ai dit sur le contrat ? | memory_query
+Mon entreprise s'appelle Acme | memory_write
+J'ai mal dormi | memory_write
+salut, ça va ? | chitchat
+merci beaucoup | chitchat
+Réserve un hôtel à Paris | new
+Peux-tu me trouver un vol ? | new
+Quelle est la capitale de l'Espagne ? | new
+"""
+
+
+@pytest.mark.parametrize(("said", "wanted"), [(said.strip(), wanted.strip()) for said, _, wanted in (line.rpartition("|") for line in ROUTES.strip().splitlines())])
+def test_routes(said: str, wanted: str) -> None:
+    found = route(said)
+    assert (found.intent or found.kind) == wanted
+
+
+def test_a_request_goes_on_with_an_active_task() -> None:
+    assert route("Make the title shorter", active_task=True).kind == "continue"
+
+
+@pytest.mark.parametrize("said", ["I want to move to Rome one day", "my boss told me to book a flight", "it would look good", "I like music", "Acme Corp"])
+def test_without_a_request_there_is_never_a_task(said: str) -> None:
+    assert route(said).kind == "respond"
+
+
+@pytest.mark.parametrize(("said", "kind"), [("hi", "greeting"), ("thanks, bye", "thanks"), ("ok bye", "goodbye"), ("ok", "acknowledgement"), ("danke dir", "thanks")])
+def test_the_kind_of_small_talk(said: str, kind: str) -> None:
+    assert route(said).small_talk == kind
+
+
+def test_a_respond_route_always_has_an_intent_and_others_have_none() -> None:
+    for said in ("hi", "What's my name?", "book a flight", "Lisbon", "I'm tired", ""):
+        found = route(said)
+        assert (found.intent is not None) == (found.kind == "respond")

@@ -1,0 +1,118 @@
+"""What the assistant says."""
+
+# ruff: noqa: E501, RUF001  (tables of what people type, one case a line)
+
+from __future__ import annotations
+
+import inspect
+from datetime import UTC, datetime
+
+import pytest
+
+from agent7.conversation import texts
+from agent7.conversation.phrases import english
+from agent7.conversation.texts import PHRASES, PLACEHOLDER
+from agent7.memory import definition
+
+LANGUAGES = list(PHRASES)
+SAID_AT = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
+
+
+def placeholders(sentence: str) -> list[str]:
+    return sorted(PLACEHOLDER.findall(sentence))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_text_with_the_same_placeholders(language: str) -> None:
+    said = PHRASES[language].SENTENCES
+    assert {key: placeholders(text) for key, text in said.items()} == {key: placeholders(text) for key, text in english.SENTENCES.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_holds_a_stray_brace(language: str) -> None:
+    for text in (*PHRASES[language].SENTENCES.values(), *PHRASES[language].ANSWERS.values()):
+        assert not set(PLACEHOLDER.sub("", text)) & set("{}"), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_answer_is_for_an_attribute_and_holds_its_value(language: str) -> None:
+    for attribute, text in PHRASES[language].ANSWERS.items():
+        assert definition(attribute)
+        assert placeholders(text) == ["value"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_categories_and_months_are_complete(language: str) -> None:
+    assert set(PHRASES[language].CATEGORIES) == set(english.CATEGORIES)
+    assert len(set(PHRASES[language].MONTHS)) == 12
+
+
+def test_every_text_has_a_function_that_says_it() -> None:
+    source = inspect.getsource(texts)
+    assert [key for key in english.SENTENCES if f'"{key}"' not in source and f"'{key}'" not in source] == []
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, "und", "xx"])
+@pytest.mark.parametrize("hostile", ["{content}", "{0}", "%s {topic} {{}}", "\\1 \\g<0>", "{items}\n{count}"])
+def test_a_hostile_value_is_inserted_as_it_is(language: str, hostile: str) -> None:
+    assert hostile in texts.remembered(language, hostile)
+    assert hostile in texts.forget_which(language, hostile, [hostile])
+    assert hostile in texts.answer(language, "user", "company", [hostile])
+
+
+def test_texts_to_keep() -> None:
+    assert texts.remembered("en", "My company is called Acme Corp") == "Got it! I'll remember: My company is called Acme Corp"
+    assert texts.updated("en", "My company is called Nexus Labs", "My company is called Acme Corp") == (
+        "Noted — My company is called Nexus Labs. Updated from the previous: My company is called Acme Corp"
+    )
+    assert texts.not_saved("en", "it is empty") == "Sorry, couldn't save that: it is empty"
+    assert texts.forgotten("en", "my company") == "Okay, I've forgotten about: my company"
+    assert texts.not_found("en", "cheese") == "I couldn't find anything matching cheese in my memory."
+
+
+@pytest.mark.parametrize(("language", "subject", "attribute", "values", "said"), [
+    ("en", "user", "company", ["Acme Corp"], "Your company is called Acme Corp."),
+    ("en", "user", "company", ["Acme Inc."], "Your company is called Acme Inc."),
+    ("es", "user", "company", ["Acme Corp"], "Tu empresa se llama Acme Corp."),
+    ("de", "user", "company", ["Acme Corp"], "Deine Firma heißt Acme Corp."),
+    ("pt", "user", "company", ["Acme Corp"], "Sua empresa se chama Acme Corp."),
+    ("fr", "user", "company", ["Acme Corp"], "Ton entreprise s'appelle Acme Corp."),
+    ("en", "user", "email:work", ["a@example.com"], "Your work email: a@example.com."),
+    ("fr", "user", "email:work", ["a@example.com"], "E-mail (travail) : a@example.com."),
+    ("en", "user", "favourite:colour", ["blue"], "Your favourite color: blue."),
+    ("en", "user", "allergies", ["nuts", "milk", "soy"], "You are allergic to nuts, milk and soy."),
+    ("de", "user", "languages", ["Deutsch", "Englisch"], "Du sprichst Deutsch und Englisch."),
+    ("en", "wife", "birthday", ["05-14"], "Your wife's birthday: 14 May."),
+    ("de", "wife", "birthday", ["1990-05-14"], "Frau – Geburtstag: 14. Mai 1990."),
+    ("en", "anna", "city", ["Paris"], "Anna's city: Paris."),
+    ("en", "user", "timezone", ["asia/tokyo"], "Your time zone is Asia/Tokyo."),
+    ("und", "user", "name", ["Anna"], "Your name is Anna."),
+])
+def test_answers(language: str, subject: str, attribute: str, values: list[str], said: str) -> None:
+    assert texts.answer(language, subject, attribute, values) == said
+
+
+@pytest.mark.parametrize(("language", "zone", "shown"), [
+    ("en", "UTC", "1 March 2026"), ("en", "Asia/Tokyo", "2 March 2026"), ("en", "america/new_york", "1 March 2026"), ("es", "Asia/Tokyo", "2 de marzo de 2026"),
+    ("de", "Asia/Tokyo", "2. März 2026"), ("pt", "Asia/Tokyo", "2 de março de 2026"), ("fr", "Asia/Tokyo", "2 mars 2026"), ("en", "nowhere", "1 March 2026"),
+])
+def test_a_date_is_shown_in_the_persons_zone_and_language(language: str, zone: str, shown: str) -> None:
+    assert texts.date_shown(language, SAID_AT, zone) == shown
+
+
+def test_what_was_said_is_quoted_with_its_day() -> None:
+    assert texts.answer_quoted("en", SAID_AT, "Asia/Tokyo", "the lease ends in May", today=SAID_AT) == 'You told me on 2 March: "the lease ends in May"'
+
+
+def test_an_overview_counts_and_lists() -> None:
+    said = texts.overview("en", 12, {"fact": 10, "preference": 2}, ["a", "b"])
+    assert said.startswith("I remember 12 things about you (10 facts, 2 preferences):\n• a\n• b\n")
+    assert "10 more" in said
+
+
+def test_an_overview_of_nothing_says_so() -> None:
+    assert texts.overview("en", 0, {}, []) == texts.nothing_known("en")
+
+
+def test_a_long_value_is_cut() -> None:
+    assert len(texts.remembered("en", "x" * 5000)) < 700
