@@ -22,8 +22,7 @@ def parts() -> Bootstrap:
 
 @cache
 def worker() -> DeliveryWorker:
-    queues = parts().queues
-    return DeliveryWorker(parts().delivery, parts().queue(queues.delivery_queue_url), parts().queue(queues.status_queue_url))
+    return DeliveryWorker(parts().delivery, parts().deliveries, parts().statuses)
 
 
 def handler(event: dict[str, Any], context: object) -> dict[str, Any]:  # noqa: ARG001 (Lambda's signature)

@@ -50,6 +50,7 @@ class Fate:
 
     id: OutboxId
     public_id: PublicId
+    kind: int
     state: int
     attempts: int
     duplicates: int
@@ -207,6 +208,18 @@ def hold_queued(unit: UnitOfWork, scope: ScopeId) -> int:
     return held.rowcount
 
 
+def hold_behind_held(unit: UnitOfWork, scope: ScopeId) -> None:
+    """What was queued behind a held row waits with it, so that `poll` need not ask about it every minute."""
+    unit.execute(
+        """
+        UPDATE outbox SET state = 4, error_verdict = 'hold'
+         WHERE scope_id = %s AND state = 0 AND kind = 0
+           AND EXISTS (SELECT FROM outbox held WHERE held.scope_id = %s AND held.state = 4 AND held.id < outbox.id)
+        """,
+        (scope, scope),
+    )
+
+
 def release_held(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, *, window_start: datetime) -> int:
     """Queue again what was held, once the person has written since; after a refusal of Meta's, since that attempt."""
     return unit.execute(
@@ -224,7 +237,7 @@ def fate(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> Fate | None:
     """What is known of a row, locked."""
     found = unit.execute(
         """
-        SELECT id, public_id, state, attempts, duplicates, started_by_us, claimed_at, wamid, status_rank, error_code
+        SELECT id, public_id, kind, state, attempts, duplicates, started_by_us, claimed_at, wamid, status_rank, error_code
           FROM outbox WHERE scope_id = %s AND id = %s FOR UPDATE
         """,
         (scope, row),

@@ -226,6 +226,15 @@ def test_a_reply_is_held_from_a_minute_before_the_window_closes_until_the_person
     assert place.texts() == ["late", "later", "newest"]
 
 
+def test_a_reply_behind_a_held_one_is_held_too_and_nobody_is_reminded_of_it(place: Place, ada: Scope):
+    place.queue(ada, "late")
+    place.deliver(ada, NOON + WINDOW)
+    place.queue(ada, "later", at=NOON + WINDOW)
+    place.deliver(ada, NOON + WINDOW)
+    assert place.states() == [outbox.HELD, outbox.HELD]
+    assert place.delivery.remind(NOON + timedelta(days=2)) == 0
+
+
 def test_just_within_the_window_a_reply_goes_out(place: Place, ada: Scope):
     place.queue(ada, "in time")
     assert place.deliver(ada, NOON + WINDOW - SECOND).sent == 1
@@ -370,6 +379,7 @@ def test_a_lost_answer_is_settled_by_the_status_and_nothing_is_sent_twice(place:
 
     (first,) = place.graph.taken
     assert place.status("sent", first.wamid, first.callback)
+    assert len(place.hints.sent) == 1, "the reply behind it must not wait for poll"
     assert place.delivery.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(0, 0)
     place.deliver(ada, NOON + SILENCE)
 

@@ -65,6 +65,7 @@ def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, 
     outbox.claim(unit, full.workspace, full.own, row, tokens=4, at=NOON)
     outbox.sent(unit, full.own, row.id, attempt=1, wamid="w", at=NOON)
     outbox.hold_queued(unit, full.own)
+    outbox.hold_behind_held(unit, full.own)
     outbox.fate(unit, full.own, row.id)
     outbox.raise_rank(unit, full.own, row.id, rank=2, wamid="w", status_at=NOON)
     outbox.not_sent(unit, full.own, row.id, attempt=1, state=0, not_before=NOON, error_code=2, verdict="retry")

@@ -81,6 +81,8 @@ class Delivery:
         with self._database.transaction(_fence(workspace, scope)) as unit:
             outbox.release_held(unit, workspace, scope, window_start=at - rules.WINDOW)
             claimed = self._claim_next(unit, workspace, scope, at)
+            if claimed is None:
+                outbox.hold_behind_held(unit, scope)
         while isinstance(claimed, _Claimed):
             answer = self._post(claimed)
             sent += isinstance(answer, Accepted)
@@ -103,8 +105,8 @@ class Delivery:
         with self._database.transaction(_fence(workspace.id, scope)) as unit:
             row = outbox.fate(unit, scope, row_id)
             changed = row is not None and self._apply(unit, workspace.id, scope, row, status, phone_number_id, at)
-        if changed and status.name == "failed":
-            self.hint(workspace.id, scope)
+        if changed and row is not None and (status.name == "failed" or row.state != outbox.SENT):
+            self.hint(workspace.id, scope)  # this row, or those that waited behind it, may go out now
         return changed
 
     def reconcile(self, at: datetime, *, status_queue_drained: bool) -> Reconciled:
@@ -120,15 +122,15 @@ class Delivery:
                 row = outbox.fate(unit, scope, row_id)
                 if row is None or row.state != outbox.SENDING or row.claimed_at is None or row.claimed_at > at - rules.SILENCE:
                     continue
-                resent = not row.started_by_us and row.duplicates == 0
+                resent = row.kind == outbox.TEXT and not row.started_by_us and row.duplicates == 0
                 if resent:
                     outbox.resend(unit, scope, row.id)
                 else:
                     self._put(unit, scope, row.id, row.attempts, Next(Then.FAIL, Verdict.UNKNOWN), None, at)
             counts = Reconciled(counts.resent + resent, counts.given_up + (not resent))
+            self.hint(workspace, scope)
             if resent:
                 logger.warning("sent again after a lost answer: outbox %s", row.public_id)
-                self.hint(workspace, scope)
             else:
                 logger.critical("alarm: never learned whether outbox %s arrived", row.public_id)
         return counts
