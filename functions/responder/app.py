@@ -29,7 +29,8 @@ def parts() -> Bootstrap:
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
     """Batch size is one: either the record is done, or it is given back with a short wait and reported as failed."""
     record = event["Records"][0]
-    parts().wake_ups.give_back(record["receiptHandle"], parts().responder.lease_seconds)  # should this process die, not later than its lease
+    # Should this process die, the wake-up comes back when its lease ends, not after the queue's own six time-outs.
+    parts().wake_ups.give_back(record["receiptHandle"], parts().responder.lease_seconds)
     retry_in = respond(json.loads(record["body"]), record, context)
     if retry_in is None:
         return {"batchItemFailures": []}

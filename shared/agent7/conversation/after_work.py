@@ -1,17 +1,21 @@
-"""Everything after the reply, never before it: what was recalled is counted, for recall learns from use.
+"""Everything after the reply, never before it: what was recalled is counted, what has no vector yet gets one.
 
 Works by turn id and finds its work by state: a repeated message does nothing twice, a lost one is found by `poll`.
 """
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.identity import ScopeId, TurnId, WorkspaceId
+from agent7.errors import ModelUnavailable
+from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.memory import MemoryAgent
 from agent7.store import turns, users
 from agent7.store.unit_of_work import Database, Fence
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,4 +36,13 @@ class AfterWork:
             if recalled:
                 self.memory.touch(unit, user.scope, recalled, used=used, at=at)
             turns.after_work_done(unit, scope, turn, at)
-            return True
+        self._embed_missing(user.scope)
+        return True
+
+    def _embed_missing(self, scope: Scope) -> None:
+        """Give vectors to what was written while the embedding model was down; while it still is, a later turn does."""
+        try:
+            with self.database.transaction(Fence.around(scope)) as unit:
+                self.memory.embed_missing(unit, scope)
+        except ModelUnavailable:
+            log.warning("memories without vectors wait for the embedding model")

@@ -10,8 +10,8 @@ from agent7.conversation.routing import Route
 from agent7.identity import MemoryId
 from agent7.memory import Draft, Recall, Recalled, Slot, is_question, parse_statement, question_slot
 
-CLOSE_ENOUGH = 0.45
-"""Score from which a memory is quoted as an answer (cosine + half of the covered share of the words)."""
+CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
+"""Cosine, or covered share of the question's words, from which a memory is quoted as an answer. Unrelated ones stay below .2 and 0."""
 NEAR_THE_BEST = 0.85
 MOST_QUOTED = 3
 
@@ -74,5 +74,5 @@ def value_said(content: str) -> str | None:
 
 def quotable(items: Sequence[Recalled]) -> list[Recalled]:
     """The memories that answer by themselves: close to the question, and not far behind the closest."""
-    close = [item for item in items if item.score >= CLOSE_ENOUGH]
+    close = [item for item in items if (item.cosine or 0) >= CLOSE_IN_MEANING or item.lexical >= CLOSE_IN_WORDS]
     return [item for item in close if item.score >= NEAR_THE_BEST * close[0].score][:MOST_QUOTED]

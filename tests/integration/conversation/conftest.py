@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
-from itertools import count
 
 import pytest
 
@@ -16,6 +15,7 @@ from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.store import tenancy
 from agent7.store.unit_of_work import Database
+from tests.conftest import NOON
 from tests.integration.conversation.world import World
 
 
@@ -41,14 +41,14 @@ class Talk:
     """People write one message after another and read the reply."""
 
     world: World
-    seconds: Iterator[int] = field(default_factory=count)
 
     def say(self, person: str, *texts: str, **kinds: str) -> str:
         """What comes back for these messages, sent in one go; the first-contact message is left out."""
         before = len(self.world.phone.received)
         self.world.clock.advance(TIME_TO_REFILL)
-        for text in texts:
-            wake_up = self.world.write(person, text, second=next(self.seconds), **kinds)
+        now = int((self.world.clock.now() - NOON).total_seconds())
+        for second, text in enumerate(texts, start=now):
+            wake_up = self.world.write(person, text, second=second, **kinds)
         self.world.respond(wake_up)
         said = "\n".join(text for _, text in self.world.phone.received[before:])
         return said.split("\n\nHi! I'm an assistant that remembers.")[0]
