@@ -16,6 +16,8 @@ _FORMER = re.compile(
 )
 """What was or will be sets no present value ("my old company is called ...")."""
 
+LONGEST_THING: Final = 4
+"""Words."""
 _NO_PERSON: Final = frozenset({
     "it", "that", "this", "what", "who", "here", "there", "he", "she", "let", "how", "where", "when", "one", "everything", "someone",
     "today", "tomorrow", "yesterday", "das", "es", "was",
@@ -75,6 +77,11 @@ def _owner(owner: str, grammar: Grammar) -> str | None:
     return fold_value(bare) if " " not in bare else None
 
 
+def _is_thing(words: str) -> bool:
+    """A noun phrase of up to four words; longer ones and those with punctuation run on into another sentence."""
+    return len(words.split()) <= LONGEST_THING and words.isprintable() and not set(words) & set(",;:.!?")
+
+
 def attribute_key(noun: str, grammar: Grammar) -> str | None:
     """The key of a noun with its modifiers: "current employer", "work email", "favourite colour"."""
     bare = grammar.unchanging.sub("", noun).strip()
@@ -84,7 +91,7 @@ def attribute_key(noun: str, grammar: Grammar) -> str | None:
         return key
     for form in grammar.favourites:
         if found := form.match(bare):
-            return attributes.favourite_of_noun(found["thing"], grammar.language)
+            return attributes.favourite_of_noun(found["thing"], grammar.language) if _is_thing(found["thing"]) else None
     for form, qualifier in grammar.qualifying:
         if (found := form.match(bare)) and (key := attributes.attribute_of_noun(found["noun"].strip(), grammar.language)):
             return key if key in ("address", "home", "company") and qualifier == "home" else f"{key}:{qualifier}"

@@ -27,6 +27,8 @@ LONGEST_SENTENCE: Final = 400
 """Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case in microseconds."""
 QUOTES: Final = DOUBLE_QUOTES + ">"
 """What begins with one of these repeats somebody else."""
+NAMED_PLACES: Final = frozenset({"company", "city", "hometown", "birthplace", "university"})
+"""Their value is a name, so a description of one sets nothing: "I work at a bar"."""
 MOST_SENTENCES: Final = 12
 
 
@@ -139,7 +141,7 @@ def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> State
     key, value_text = _refined(slot.attribute, said, grammar)
     comparable = _without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text
     value = normalise(attribute.shape, comparable)
-    if not value or grammar.denying.search(fold(value_text)):
+    if not value or value in grammar.pronouns or grammar.denying.search(fold(value_text)):
         return None
     return Statement(
         content=plain.content,
@@ -162,20 +164,45 @@ def _without_article(text: str, grammar: Grammar) -> str:
 
 def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
     """Every slot and value that a pattern reads in the sentence, the most particular first. Denied ones are left out."""
-    for pattern, saying in grammar.compiled_sayings:
-        if (found := pattern.match(folded)) and (slot := _slot_of_saying(found, saying, bare, grammar)):
-            outside = folded[: found.start("v")] if "v" in found.groupdict() and not saying.value else ""
-            if saying.attribute != "dislikes" and grammar.denying.search(outside):
-                continue
-            said = saying.value or bare[found.start("v") : found.end("v")]
-            if saying.attribute.endswith("!") and not _is_name(said, bare, grammar):
-                continue
-            yield slot, said
-    for form in grammar.sentence_forms:
-        if (found := form.match(folded)) and (slot := slot_of(found["np"], grammar)):
+    tail = grammar.trailing.search(folded)
+    for form in (folded, folded[: tail.start()]) if tail and tail.start() else (folded,):
+        yield from _said_outright(bare, form, grammar)
+    for pattern in grammar.sentence_forms:
+        if (found := pattern.match(folded)) and (slot := slot_of(_without_tail(found, folded, grammar), grammar)):
             said = bare[found.start("v") : found.end("v")]
             if not grammar.denying.search(found["np"]) and _fits(slot, said, bare, grammar, named=bool(found.groupdict().get("named"))):
                 yield slot, said
+
+
+def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
+    """What the sayings of the language read: "I live in ...", "my brother works at ..."."""
+    for pattern, saying in grammar.compiled_sayings:
+        found = pattern.match(folded)
+        slot = _slot_of_saying(found, saying, bare, grammar) if found else None
+        if found is None or slot is None or (saying.attribute != "dislikes" and grammar.denying.search(folded[: found.start("v")])):
+            continue
+        said = bare[found.start("v") : found.end("v")]
+        if saying.attribute.endswith("!") and not _is_name(said, bare, grammar):
+            continue
+        if slot.attribute in NAMED_PLACES and _is_description(said, grammar):
+            continue
+        yield slot, said
+
+
+def _without_tail(found: re.Match[str], folded: str, grammar: Grammar) -> str:
+    """The noun phrase; at the end of the sentence without what follows it ("... is my favourite too")."""
+    phrase = found["np"]
+    tail = grammar.trailing.search(phrase) if found.end("np") == len(folded) else None
+    return phrase[: tail.start()] if tail and tail.start() else phrase
+
+
+def _is_description(said: str, grammar: Grammar) -> bool:
+    """ "a small town", "the country", "my dad's house": where somebody is, but no name of it."""
+    words = said.split()
+    folded = fold(words[0]) if words else ""
+    if re.fullmatch(grammar.own, folded):
+        return True
+    return f"{folded} " in grammar.articles.split("|") and len(words) > 1 and words[1][:1].islower()
 
 
 def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Grammar) -> Slot | None:

@@ -10,7 +10,7 @@ from agent7.memory.grammar.rules import Asking, Grammar, Saying
 
 I_AM: Final = r"i(?: a|')?m(?: now| currently| actually| also| still)?"
 JOBS: Final = (
-    r"(?:[a-z-]+ ){0,3}?(?:engineer|developer|programmer|designer|architect|manager|consultant|scientist|analyst|director|officer|"
+    r"(?:(?!and |or )[a-z-]+ ){0,3}?(?:engineer|developer|programmer|designer|architect|manager|consultant|scientist|analyst|director|officer|"
     r"nurse|doctor|dentist|surgeon|vet|lawyer|attorney|accountant|teacher|professor|lecturer|researcher|student|writer|journalist|"
     r"editor|photographer|artist|musician|actor|actress|chef|cook|waiter|waitress|baker|barista|plumber|electrician|carpenter|"
     r"mechanic|pilot|driver|farmer|firefighter|police officer|soldier|translator|therapist|psychologist|pharmacist|freelancer|founder|ceo|cto|cfo)"
@@ -54,6 +54,7 @@ ENGLISH: Final = Grammar(
     ),
     naming=r"(?:is|are|'s)(?: now| actually| currently)?(?: called| named| known as)|goes by|answers to",
     being=r"is|are|'s|=|:|will always be",
+    pronouns=frozenset(["anything", "everything", "he", "here", "it", "mine", "nothing", "one", "she", "something", "that", "them", "there", "these", "they", "this", "those", "what", "which", "yours"]),
     name_words=("name", "names"),
     joining=r",? (?:and|but) (?=(?:i|i'm|i've|my|our) )|; ",
     tails=(
@@ -61,6 +62,7 @@ ENGLISH: Final = Grammar(
         r"by the way|since .+|for (?:\d+|a|an|two|three|four|five|six|seven|eight|nine|ten|many|several|some|almost|about|over) .+|because .+|but .+|so .+|and (?:i|i'm|it|it's|my|our|we|he|she|they|that's|not|also)\b.*|as (?:an?|the|their|head|our) .+|"
         r"which .+|where .+|who .+|though|although .+|instead|from now on|thanks|thank you|ok(?:ay)?|remember that|don't forget|just so you know|fyi|"
         r"if .+|not .+|with (?:my|our|a|two|three) .+|in case .+|until .+|whenever .+|while .+|anyway)"
+        r"|, (?:i|i'm|i've|we|my|that|it|it's|you|can you|could you|do you|what|how|where|he|she|they|please|thanks|btw|lol)\b.*"
     ),
     not_names=frozenset(
         ["a", "an", "the", "my", "our", "your", "his", "her", "their", "its", "this", "that", "these", "those", "in", "on", "at", "from", "to", "for", "with", "about", "near", "very", "so", "too", "really", "quite", "pretty", "just", "not", "never", "always", "already", "still", "also", "now", "currently", "here", "there", "going", "getting", "doing", "coming", "trying", "looking", "growing", "moving", "hiring", "happy", "sad", "angry", "sick", "ill", "tired", "good", "bad", "great", "nice", "cool", "awesome", "amazing", "terrible", "horrible", "big", "small", "huge", "tiny", "old", "new", "young", "busy", "late", "early", "pregnant", "dead", "broken", "gone", "better", "worse", "best", "worst", "fine", "ok", "okay", "well", "crazy", "annoying", "annoyed", "upset", "mean", "kind", "funny", "boring", "closed", "open", "over", "under", "down", "up", "out", "off", "away", "back", "and", "or", "but", "if", "when", "because", "more", "less", "most", "least", "full", "empty", "ready", "stressed", "bankrupt", "broke", "expensive", "cheap", "red", "blue", "green", "black", "white", "grey", "gray", "yellow", "brown", "orange", "purple", "pink", "dirty", "clean", "slow", "fast", "remote", "different", "important", "wonderful", "perfect", "beautiful", "hard", "easy", "called", "named", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "married", "divorced", "single", "allergic", "vegan", "vegetarian", "coming", "driving", "me", "acting", "being", "having", "making", "having", "paying", "firing", "like", "unlike", "located", "based", "what", "who", "it", "he", "she", "they", "we", "you", "i"]

@@ -44,11 +44,13 @@ FRENCH: Final = Grammar(
     ),
     naming=r"s'appellent|s'appelle(?: maintenant| desormais)?|se nomme|se prenomme|repond au nom de",
     being=r"(?:est|sont|c'est)(?: maintenant| desormais| le)?",
+    pronouns=frozenset(["ca", "ce", "ceci", "cela", "celle", "celui", "elle", "elles", "ici", "il", "ils", "la-bas", "lui", "quoi", "rien", "tout"]),
     name_words=("nom", "noms", "prenom"),
     joining=rf",? (?:et|mais) (?=(?:je|j'|{MY}\b))|; ",
     tails=(
         r"[,;]? (?:maintenant|actuellement|desormais|en ce moment|pour le moment|d'ailleurs|au fait|s'il te plait|aussi|encore|depuis .+|parce que .+|parce qu'.+|car .+|mais .+|donc .+|et (?:je|j'|mon|ma|c'est|il|elle|on|nous).*|"
         r"qui .+|ou je .+|bien que .+|merci|en tant que .+|comme .+|avec (?:ma|mon|mes|deux|trois) .+|pas .+|si .+|quand .+|au lieu de .+|pendant que .+)"
+        r"|, (?:je|j'|mon|ma|ca|c'est|tu|que|mais|merci|comment|ou|quand|et)\b.*"
     ),
     not_names=frozenset(
         ["le", "la", "les", "l'", "un", "une", "des", "mon", "ma", "mes", "ton", "ta", "son", "sa", "notre", "votre", "ce", "cet", "cette", "en", "dans", "sur", "a", "au", "aux", "de", "du", "des", "avec", "pour", "sans", "chez", "tres", "si", "trop", "plus", "moins", "assez", "vraiment", "pas", "jamais", "toujours", "deja", "encore", "maintenant", "ici", "la-bas", "heureux", "heureuse", "triste", "fache", "fachee", "malade", "fatigue", "fatiguee", "bon", "bonne", "mauvais", "mauvaise", "grand", "grande", "petit", "petite", "vieux", "vieille", "nouveau", "nouvelle", "jeune", "beau", "belle", "super", "genial", "geniale", "incroyable", "horrible", "enceinte", "mort", "morte", "casse", "cassee", "mieux", "pire", "bien", "mal", "fou", "folle", "gentil", "gentille", "drole", "ennuyeux", "ferme", "fermee", "ouvert", "ouverte", "plein", "pleine", "vide", "important", "importante", "difficile", "facile", "cher", "chere", "rouge", "bleu", "bleue", "vert", "verte", "noir", "noire", "blanc", "blanche", "jaune", "gris", "rapide", "lent", "marie", "mariee", "celibataire", "allergique", "vegan", "vegane", "que", "qui", "quand", "ou", "comment", "celui", "celle", "parti", "partie", "venu", "venue", "content", "contente", "adorable", "formidable", "stresse"]

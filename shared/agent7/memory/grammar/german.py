@@ -24,9 +24,9 @@ PERSON: Final = rf"(?P<who>{MY} [a-z -]{{2,30}}?|[a-z]\w+)"
 NOW: Final = r"(?: jetzt| nun| aktuell| derzeit| momentan| gerade| ubrigens| auch| seit \w+)?"
 
 
-def _both_orders(verb: str, rest: str, attribute: str, value: str = "") -> tuple[Saying, ...]:
+def _both_orders(verb: str, rest: str, attribute: str) -> tuple[Saying, ...]:
     """ "ich wohne in ..." and, after an opener, "wohne ich in ..."."""
-    return (Saying(rf"ich {verb}{NOW} {rest}", attribute, value), Saying(rf"{verb} ich{NOW} {rest}", attribute, value))
+    return (Saying(rf"ich {verb}{NOW} {rest}", attribute), Saying(rf"{verb} ich{NOW} {rest}", attribute))
 
 
 GERMAN: Final = Grammar(
@@ -52,11 +52,13 @@ GERMAN: Final = Grammar(
     ),
     naming=r"heis+en|heis+t(?: jetzt| nun| inzwischen| mittlerweile)?|nennt sich(?: jetzt)?|lautet auf den namen|hort auf den namen",
     being=r"(?:ist|sind|lautet)(?: jetzt| nun| am| der| inzwischen| mittlerweile)?",
+    pronouns=frozenset(["alles", "da", "das", "dies", "dort", "er", "es", "etwas", "hier", "ihm", "ihn", "nichts", "sie", "was"]),
     name_words=("name", "namen", "vorname"),
     joining=rf",? (?:und|aber) (?=(?:ich|{MY}|wir) )|; ",
     tails=(
         r"[,;]? (?:jetzt|nun|aktuell|derzeit|momentan|im moment|gerade|zurzeit|zur zeit|ubrigens|bitte|auch|wieder|seit .+|weil .+|da ich .+|aber .+|und (?:ich|mein|meine|es|das|er|sie|wir)\b.*|"
         r"als .+|wo .+|obwohl .+|danke|mit (?:mein|unser|zwei|drei|einem|einer).*|wenn .+|nicht .+|sondern .+|statt .+|falls .+|wahrend .+|geboren)"
+        r"|, (?:ich|wir|mein|meine|das|es|kannst|was|wie|wo|und|aber|danke|bitte)\b.*"
     ),
     not_names=frozenset(
         ["der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines", "mein", "meine", "dein", "deine", "sein", "ihr", "unser", "in", "im", "an", "am", "auf", "bei", "zu", "zum", "zur", "von", "mit", "ohne", "fur", "aus", "nach", "sehr", "so", "zu", "ganz", "recht", "ziemlich", "echt", "total", "wirklich", "nicht", "kein", "keine", "nie", "immer", "schon", "noch", "auch", "nur", "jetzt", "hier", "da", "dort", "weg", "krank", "mude", "glucklich", "traurig", "wutend", "bose", "gut", "schlecht", "toll", "super", "prima", "gros", "gross", "klein", "alt", "neu", "jung", "schon", "hasslich", "schwanger", "tot", "kaputt", "besser", "schlechter", "verruckt", "nett", "lieb", "lustig", "langweilig", "zu", "offen", "geschlossen", "voll", "leer", "fertig", "wichtig", "schwer", "leicht", "teuer", "billig", "rot", "blau", "grun", "schwarz", "weis", "weiss", "gelb", "grau", "schnell", "langsam", "verheiratet", "ledig", "geschieden", "allergisch", "vegan", "vegetarisch", "pleite", "unterwegs", "gerade", "heute", "morgen", "gestern", "was", "wie", "wer", "wo", "wann", "wenn", "dass", "weil", "gewachsen", "gestresst", "wunderbar", "perfekt", "zuhause", "daheim", "umgezogen", "gegangen", "gekommen", "wunderschon", "anstrengend", "doof", "blod", "dumm", "klug"]

@@ -45,12 +45,14 @@ PORTUGUESE: Final = Grammar(
     ),
     naming=r"(?:agora )?se chamam?(?: agora)?|chama(?:m)?-se(?: agora)?|atende por",
     being=r"(?:agora )?(?:e|sao|fica em)(?: agora)?",
+    pronouns=frozenset(["algo", "aqui", "aquilo", "ela", "elas", "ele", "eles", "essa", "esse", "esta", "este", "isso", "isto", "la", "nada", "o", "que", "tudo"]),
     name_words=("nome", "nomes"),
     joining=rf",? (?:e|mas) (?=(?:me chamo|sou|moro|vivo|trabalho|tenho|eu|prefiro|{MY}) )|; ",
     tails=(
         r"[,;]? (?:agora|atualmente|hoje em dia|por enquanto|no momento|a proposito|por favor|tambem|de novo|desde .+|ha .+|faz .+|porque .+|mas .+|entao .+|"
         r"e (?:meu|minha|me|eu|sou|moro|trabalho|tenho|nao|estou)\b.*|que .+|onde .+|embora .+|obrigad[oa]|como (?:um |uma )?(?:engenheir|desenvolvedor|programador|professor|medic|enfermeir|consultor|gerente|advogad|designer|diretor).*|"
         r"com (?:a minha|o meu|meu|minha) .+|nao .+|se .+|em vez de .+|quando .+|enquanto .+)"
+        r"|, (?:eu|sou|tenho|meu|minha|isso|e|que|voce|mas|obrigad[oa]|como|onde|quando)\b.*"
     ),
     not_names=frozenset(
         ["o", "a", "os", "as", "um", "uma", "meu", "minha", "seu", "sua", "nosso", "nossa", "este", "esta", "isto", "esse", "essa", "em", "de", "do", "da", "no", "na", "com", "por", "para", "sem", "muito", "tao", "mais", "menos", "bastante", "demais", "nao", "nunca", "sempre", "ja", "ainda", "agora", "aqui", "ali", "la", "feliz", "triste", "bravo", "brava", "doente", "cansado", "cansada", "bom", "boa", "mau", "ma", "ruim", "grande", "pequeno", "pequena", "velho", "velha", "novo", "nova", "jovem", "bonito", "bonita", "otimo", "otima", "incrivel", "horrivel", "gravida", "morto", "morta", "quebrado", "quebrada", "melhor", "pior", "bem", "mal", "louco", "louca", "legal", "divertido", "chato", "chata", "fechado", "fechada", "aberto", "aberta", "cheio", "cheia", "vazio", "importante", "dificil", "facil", "caro", "cara", "barato", "vermelho", "vermelha", "azul", "verde", "preto", "preta", "branco", "branca", "amarelo", "cinza", "rapido", "lento", "casado", "casada", "solteiro", "solteira", "alergico", "alergica", "vegano", "vegana", "vegetariano", "vegetariana", "que", "como", "quando", "onde", "quem", "lhe", "se", "alto", "alta"]

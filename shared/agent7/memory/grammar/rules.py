@@ -10,11 +10,13 @@ from typing import NamedTuple
 
 
 class Saying(NamedTuple):
-    """A way to state a value: the pattern captures `v`, unless the value is given; `who` captures another subject."""
+    """A way to state a value: the pattern captures `v`; `who` captures another subject, `noun` the attribute for `@noun`.
+
+    `!` behind an attribute: only a proper name is a value.
+    """
 
     pattern: str
     attribute: str
-    value: str = ""
 
 
 class Asking(NamedTuple):
@@ -49,6 +51,8 @@ class Grammar:
     """Verbs that give a name: "is called"."""
     being: str
     """Verbs that equate: "is"."""
+    pronouns: frozenset[str]
+    """Words that are no value of their own: "that is my favourite"."""
     name_words: tuple[str, ...]
     """Nouns that only ask for what the owner is called: "name"."""
     joining: str
@@ -82,7 +86,7 @@ class Grammar:
 
     @cached_property
     def compiled_sayings(self) -> tuple[tuple[Pattern[str], Saying], ...]:
-        return tuple((re.compile(rf"{saying.pattern}(?:{self.tails})?\Z"), saying) for saying in self.sayings)
+        return tuple((re.compile(saying.pattern + r"\Z"), saying) for saying in self.sayings)
 
     @cached_property
     def compiled_askings(self) -> tuple[tuple[Pattern[str], Asking], ...]:

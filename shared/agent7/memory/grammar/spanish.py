@@ -43,12 +43,14 @@ SPANISH: Final = Grammar(
     ),
     naming=r"(?:ahora )?se llaman?(?: ahora)?|responde al nombre de",
     being=r"(?:ahora )?(?:es|son|queda en)(?: ahora)?",
+    pronouns=frozenset(["algo", "alli", "aquel", "aqui", "cual", "el", "ella", "ellas", "ellos", "esa", "ese", "eso", "esta", "este", "esto", "lo", "nada", "que", "todo"]),
     name_words=("nombre", "nombres"),
     joining=r",? (?:y|pero) (?=(?:me llamo|soy|vivo|trabajo|tengo|mis?|yo|prefiero|nuestr[oa]) )|; ",
     tails=(
         r"[,;]? (?:ahora(?: mismo)?|actualmente|hoy en dia|por ahora|de momento|por cierto|por favor|tambien|otra vez|desde .+|desde hace .+|hace .+|porque .+|pero .+|asi que .+|"
         r"y (?:mi|me|soy|vivo|trabajo|tengo|no|es|nos|estoy)\b.*|que .+|donde .+|aunque .+|gracias|como (?:un |una )?(?:ingenier|desarrollador|programador|profesor|medic|enfermer|consultor|gerente|abogad|disenador|director).*|"
         r"con mi .+|no .+|si .+|en vez de .+|cuando .+|mientras .+)"
+        r"|, (?:yo|soy|tengo|mi|eso|es|que|puedes|pero|gracias|como|donde|cuando)\b.*"
     ),
     not_names=frozenset(
         ["el", "la", "los", "las", "un", "una", "mi", "tu", "su", "nuestro", "nuestra", "este", "esta", "esto", "ese", "esa", "en", "de", "del", "al", "a", "con", "por", "para", "sin", "muy", "tan", "mas", "menos", "bastante", "demasiado", "no", "nunca", "siempre", "ya", "todavia", "aun", "ahora", "aqui", "alli", "ahi", "feliz", "triste", "enfadado", "enfadada", "enfermo", "enferma", "cansado", "cansada", "bueno", "buena", "malo", "mala", "grande", "pequeno", "pequena", "viejo", "vieja", "nuevo", "nueva", "joven", "guapo", "guapa", "genial", "increible", "horrible", "embarazada", "muerto", "muerta", "roto", "rota", "mejor", "peor", "bien", "mal", "loco", "loca", "simpatico", "simpatica", "divertido", "divertida", "aburrido", "cerrado", "cerrada", "abierto", "abierta", "lleno", "llena", "vacio", "importante", "dificil", "facil", "caro", "cara", "barato", "barata", "rojo", "roja", "azul", "verde", "negro", "negra", "blanco", "blanca", "amarillo", "gris", "rapido", "lento", "casado", "casada", "soltero", "soltera", "alergico", "alergica", "vegano", "vegana", "vegetariano", "vegetariana", "que", "como", "cuando", "donde", "quien", "lo", "le", "se", "mayor", "menor", "alto", "alta", "bajo", "baja"]
