@@ -18,8 +18,9 @@ from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar, Saying
 from agent7.memory.language import UNDETERMINED, detect, language_scores
 from agent7.memory.noun_phrases import slot_of, subject_of
+from agent7.memory.value_phrases import fits, is_description, is_name, refined, trimmed, without_article
 from agent7.memory.values import normalise
-from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, fold_value, sentences
+from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
 
 Polarity = Literal["positive", "negative"]
 
@@ -138,8 +139,8 @@ def _reading(sentence: str, grammar: Grammar) -> Statement:
 
 def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statement | None:
     attribute = attributes.definition(slot.attribute)
-    key, value_text = _refined(slot.attribute, said, grammar)
-    comparable = _without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text
+    key, value_text = refined(slot.attribute, said, grammar)
+    comparable = without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text
     value = normalise(attribute.shape, comparable)
     if not value or value in grammar.pronouns or grammar.denying.search(fold(value_text)):
         return None
@@ -157,11 +158,6 @@ def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> State
     )
 
 
-def _without_article(text: str, grammar: Grammar) -> str:
-    found = grammar.leading_article.match(fold(text))
-    return text[found.end() :] if found and found.end() < len(text) else text
-
-
 def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
     """Every slot and value that a pattern reads in the sentence, the most particular first. Denied ones are left out."""
     tail = grammar.trailing.search(folded)
@@ -170,7 +166,7 @@ def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot
     for pattern in grammar.sentence_forms:
         if (found := pattern.match(folded)) and (slot := slot_of(_without_tail(found, folded, grammar), grammar)):
             said = bare[found.start("v") : found.end("v")]
-            if not grammar.denying.search(found["np"]) and _fits(slot, said, bare, grammar, named=bool(found.groupdict().get("named"))):
+            if not grammar.denying.search(found["np"]) and fits(slot, said, bare, grammar, named=bool(found.groupdict().get("named"))):
                 yield slot, said
 
 
@@ -182,9 +178,9 @@ def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[S
         if found is None or slot is None or (saying.attribute != "dislikes" and grammar.denying.search(folded[: found.start("v")])):
             continue
         said = bare[found.start("v") : found.end("v")]
-        if saying.attribute.endswith("!") and not _is_name(said, bare, grammar):
+        if saying.attribute.endswith("!") and not is_name(said, bare, grammar):
             continue
-        if slot.attribute in NAMED_PLACES and _is_description(said, grammar):
+        if slot.attribute in NAMED_PLACES and is_description(said, grammar):
             continue
         yield slot, said
 
@@ -194,15 +190,6 @@ def _without_tail(found: re.Match[str], folded: str, grammar: Grammar) -> str:
     phrase = found["np"]
     tail = grammar.trailing.search(phrase) if found.end("np") == len(folded) else None
     return phrase[: tail.start()] if tail and tail.start() else phrase
-
-
-def _is_description(said: str, grammar: Grammar) -> bool:
-    """ "a small town", "the country", "my dad's house": where somebody is, but no name of it."""
-    words = said.split()
-    folded = fold(words[0]) if words else ""
-    if re.fullmatch(grammar.own, folded):
-        return True
-    return f"{folded} " in grammar.articles.split("|") and len(words) > 1 and words[1][:1].islower()
 
 
 def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Grammar) -> Slot | None:
@@ -218,66 +205,6 @@ def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Gr
     return Slot(subject, key) if subject and key else None
 
 
-def _fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> bool:
-    """After a bare "is" only what looks like a value of the attribute counts."""
-    shape = attributes.definition(slot.attribute).shape
-    if slot.attribute.startswith("dislikes") or slot.attribute == "likes":
-        return True
-    if named or shape in ("date", "number", "email", "phone", "zone"):
-        return True
-    first = fold(said).split(" ", 1)[0].strip(",.'\"")
-    if shape in ("name", "person", "thing"):
-        return _is_name(said, bare, grammar, person=shape == "person", article=shape == "thing")
-    return slot.attribute.startswith("favourite") or first not in grammar.not_names or f"{first} " in grammar.articles.split("|")
-
-
-def _is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, article: bool = False) -> bool:
-    """Whether a phrase looks like a proper name. Who writes without capitals may name a thing in up to four plain words,
-    but no person: "my wife is pregnant".
-    """
-    trimmed = _trimmed(said, grammar)
-    if article:
-        trimmed = trimmed[len(found[0]) :] if (found := grammar.leading_article.match(fold(trimmed))) else trimmed
-    words = trimmed.split()
-    first = fold(words[0]).strip(",.'\"") if words else ""
-    if not words or (first in grammar.not_names and not (trimmed[:1].isupper() and len(words) > 1 and first in grammar.articles)):
-        return False
-    if trimmed[:1].isupper() or trimmed[:1].isdigit() or not trimmed[:1].isascii() or trimmed[:1] in DOUBLE_QUOTES + "'":
-        return len(words) <= 8
-    if any(letter.isupper() for letter in trimmed):
-        return len(words) <= 4  # "iFixit", "eBay"
-    return not person and len(words) <= 4 and bare[1:] == bare[1:].lower() and not grammar.describing.match(first)
-
-
-def _refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
-    """A comparison names its own slot: "tea over coffee" is tea for `prefers:coffee/tea`."""
-    found = grammar.comparison.fullmatch(fold(said)) if key == "prefers" else None
-    if not found:
-        return key, _trimmed(said, grammar)
-    better = _trimmed(said[found.start("better") : found.end("better")], grammar)
-    worse = _trimmed(said[found.start("worse") : found.end("worse")], grammar)
-    pair = sorted(fold_value(_without_article(part, grammar)) for part in (better, worse))
-    return (f"prefers:{pair[0]}/{pair[1]}" if all(pair) else key), better
-
-
-def _trimmed(said: str, grammar: Grammar) -> str:
-    """The value without quotes, punctuation and what follows it ("Berlin now", "Acme because I needed a job")."""
-    text = _unwrapped(said)
-    for _ in range(3):
-        found = grammar.trailing.search(fold(text))
-        if not found or not found.start():
-            break
-        text = _unwrapped(text[: found.start()])
-    return text
-
-
-def _unwrapped(text: str) -> str:
-    bare = text.strip(" .,;:!" + DOUBLE_QUOTES)
-    if bare.endswith(")") and " (" in bare:
-        bare = bare[: bare.rindex(" (")]
-    return bare.strip("'") if bare[:1] == "'" == bare[-1:] else bare
-
-
 def _denial(plain: Statement, folded: str, grammar: Grammar) -> Statement:
     """What a negative sentence takes back, read as if it were not negative."""
     positive = " ".join(grammar.denying.sub(" ", folded).split())
@@ -285,7 +212,7 @@ def _denial(plain: Statement, folded: str, grammar: Grammar) -> Statement:
         found = pattern.match(positive)
         if found and "who" not in found.groupdict() and "v" in found.groupdict() and saying.attribute in attributes.ATTRIBUTES:
             slot = Slot(USER, saying.attribute)
-            value = normalise(attributes.definition(slot.attribute).shape, _trimmed(found["v"], grammar))
+            value = normalise(attributes.definition(slot.attribute).shape, trimmed(found["v"], grammar))
             if value:
                 return replace(plain, denied=(slot, value))
     return plain

@@ -20,6 +20,16 @@ Actually my company is called Nexus Labs | user/company=nexus labs
 No, my company is called Nexus Labs | user/company=nexus labs
 Nexus Labs is the name of my company | user/company=nexus labs
 I work at Acme as a nurse | user/company=acme
+My employer is The Guardian | user/company=guardian
+I live in a small town | -
+I live in the country | -
+I work at a bar | -
+That is my favourite movie | -
+Green is my favorite color too | user/favourite:colour=green
+I'm from Boston, Massachusetts | user/hometown=boston massachusetts
+I live in Ohio, I am tired | user/city=ohio
+My company is profitable | -
+My school is closed | -
 I work for Procter & Gamble | user/company=procter & gamble
 I live in Berlin now with my wife | user/city=berlin
 I've just moved to São Paulo | user/city=sao paulo

@@ -1,0 +1,95 @@
+"""What was said as a value: whether it looks like one, where it ends, and which slot a comparison names."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from agent7.memory import attributes
+from agent7.memory.attributes import Slot
+from agent7.memory.grammar.rules import Grammar
+from agent7.memory.wording import DOUBLE_QUOTES, fold, fold_value
+
+LONGEST_NAME: Final = 8
+"""Words of a name with capitals."""
+LONGEST_PLAIN_NAME: Final = 4
+"""Words of a name without; more are a description."""
+
+
+def fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> bool:
+    """After a bare "is" only what looks like a value of the attribute counts."""
+    shape = attributes.definition(slot.attribute).shape
+    if named or shape in ("date", "number", "email", "phone", "zone") or slot.attribute in ("likes", "dislikes"):
+        return True
+    first = fold(said).split(" ", 1)[0].strip(",.'\"")
+    if shape in ("name", "person", "thing"):
+        return is_name(said, bare, grammar, person=shape == "person", article=shape == "thing")
+    return slot.attribute.startswith("favourite") or first not in grammar.not_names or f"{first} " in grammar.articles.split("|")
+
+
+def is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, article: bool = False) -> bool:
+    """Whether a phrase looks like a proper name. Who writes without capitals may name a thing in up to four plain words,
+    but no person: "my wife is pregnant".
+    """
+    name = trimmed(said, grammar)
+    if article:
+        name = without_article(name, grammar)
+    words = name.split()
+    first = fold(words[0]).strip(",.'\"") if words else ""
+    if not words or (first in grammar.not_names and not _is_capital_article(name, grammar)):
+        return False
+    if name[:1].isupper() or name[:1].isdigit() or not name[:1].isascii() or name[:1] in DOUBLE_QUOTES + "'":
+        return len(words) <= LONGEST_NAME
+    if any(letter.isupper() for letter in name):
+        return len(words) <= LONGEST_PLAIN_NAME  # "iFixit", "eBay"
+    without_capitals = bare[1:] == bare[1:].lower()
+    return without_capitals and not person and len(words) <= LONGEST_PLAIN_NAME and not grammar.describing.match(first)
+
+
+def _is_capital_article(name: str, grammar: Grammar) -> bool:
+    """ "The Guardian", "Los Pollos Hermanos"."""
+    words = name.split()
+    return len(words) > 1 and name[:1].isupper() and words[1][:1].isupper() and f"{fold(words[0])} " in grammar.articles.split("|")
+
+
+def is_description(said: str, grammar: Grammar) -> bool:
+    """ "a small town", "the country", "my dad's house": where somebody is, but no name of it."""
+    words = said.split()
+    folded = fold(words[0]) if words else ""
+    if re.fullmatch(grammar.own, folded):
+        return True
+    return f"{folded} " in grammar.articles.split("|") and len(words) > 1 and words[1][:1].islower()
+
+
+def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
+    """A comparison names its own slot: "tea over coffee" is tea for `prefers:coffee/tea`."""
+    found = grammar.comparison.fullmatch(fold(said)) if key == "prefers" else None
+    if not found:
+        return key, trimmed(said, grammar)
+    better = trimmed(said[found.start("better") : found.end("better")], grammar)
+    worse = trimmed(said[found.start("worse") : found.end("worse")], grammar)
+    pair = sorted(fold_value(without_article(part, grammar)) for part in (better, worse))
+    return (f"prefers:{pair[0]}/{pair[1]}" if all(pair) else key), better
+
+
+def trimmed(said: str, grammar: Grammar) -> str:
+    """The value without quotes, punctuation and what follows it ("Berlin now", "Acme because I needed a job")."""
+    text = _unwrapped(said)
+    for _ in range(3):
+        found = grammar.trailing.search(fold(text))
+        if not found or not found.start():
+            break
+        text = _unwrapped(text[: found.start()])
+    return text
+
+
+def without_article(text: str, grammar: Grammar) -> str:
+    found = grammar.leading_article.match(fold(text))
+    return text[found.end() :] if found and found.end() < len(text) else text
+
+
+def _unwrapped(text: str) -> str:
+    bare = text.strip(" .,;:!" + DOUBLE_QUOTES)
+    if bare.endswith(")") and " (" in bare:
+        bare = bare[: bare.rindex(" (")]
+    return bare.strip("'") if bare[:1] == "'" == bare[-1:] else bare
