@@ -43,12 +43,7 @@ async def _run(settings: object) -> None:
     from local.supervisor import Supervisor
 
     assert isinstance(settings, LocalSettings)
-    supervisor = Supervisor(settings, Output())
-    try:
-        await supervisor.start()
-        await supervisor.run_until_stopped()
-    finally:
-        await supervisor.stop()
+    await Supervisor(settings, Output()).run()
 
 
 if __name__ == "__main__":

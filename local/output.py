@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import sys
 from collections.abc import Sequence
@@ -31,5 +32,6 @@ class Output:
         self._write("\n" + "\n".join(lines) + "\n\n")
 
     def _write(self, text: str) -> None:
-        self._stream.write(text)
-        self._stream.flush()
+        with contextlib.suppress(OSError):  # the terminal is gone; the work goes on
+            self._stream.write(text)
+            self._stream.flush()

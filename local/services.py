@@ -37,9 +37,11 @@ class Service:
         self._process: asyncio.subprocess.Process | None = None
         self._keeper: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
+        self._ended_at_start = asyncio.Event()
+        self._was_ready = False
+        self._last_line = ""
         self._health_url = ""
-        self._stopping = False
-        self.restarts = 0
+        self._stopping = asyncio.Event()
 
     @property
     def exists(self) -> bool:
@@ -73,26 +75,35 @@ class Service:
             await self._process.stdin.drain()
 
     async def wait_until_ready(self) -> None:
-        """Raises ServiceFailed when it takes longer than a minute."""
+        """Raises ServiceFailed when it takes longer than a minute, or ends before it was ever ready."""
+        ready = asyncio.ensure_future(self._ready.wait())
+        ended = asyncio.ensure_future(self._ended_at_start.wait())
         try:
-            await asyncio.wait_for(self._ready.wait(), READY_SECONDS)
-        except TimeoutError:
-            raise ServiceFailed(f"the {self.name} did not become ready within {READY_SECONDS:.0f} seconds; see its lines above") from None
+            await asyncio.wait({ready, ended}, timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            ready.cancel()
+            ended.cancel()
+        if self._ended_at_start.is_set():
+            raise ServiceFailed(f"The {self.name} ended at its start: {self._last_line or 'it said nothing'}")
+        if not self._ready.is_set():
+            raise ServiceFailed(f"The {self.name} did not become ready within {READY_SECONDS:.0f} seconds.")
 
     async def stop(self) -> None:
         """Ask it to end and wait; after ten seconds it is killed."""
-        self._stopping = True
-        if self._process is None or self._process.returncode is not None:
+        self._stopping.set()
+        if self._keeper is None or self._process is None:
             return
-        self._process.terminate()
-        try:
-            await asyncio.wait_for(self._process.wait(), STOP_SECONDS)
-        except TimeoutError:
+        await self._signal(self._process.terminate)
+        if not self._keeper.done():
             self._log(self.name, "did not stop in time and is killed")
-            self._process.kill()
-            await self._process.wait()
-        if self._keeper is not None:
-            await asyncio.gather(self._keeper, return_exceptions=True)
+            await self._signal(self._process.kill)
+
+    async def _signal(self, send: Callable[[], None]) -> None:
+        """Send a signal, and give the process time to end and its last lines time to arrive."""
+        assert self._keeper is not None
+        with contextlib.suppress(ProcessLookupError):
+            send()
+        await asyncio.wait({self._keeper}, timeout=STOP_SECONDS)
 
     async def _launch(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
@@ -115,16 +126,22 @@ class Service:
             assert self._process is not None
             status = await self._process.wait()
             probe.cancel()
-            if self._stopping:
+            if self._stopping.is_set():
                 return
             if self._ready.is_set():
-                pause = FIRST_PAUSE_SECONDS
+                pause, self._was_ready = FIRST_PAUSE_SECONDS, True
+            if not self._was_ready:
+                self._ended_at_start.set()
             self._ready.clear()
             self._log(self.name, f"ended with status {status}; starting it again in {pause:.1f} s")
-            await asyncio.sleep(pause)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), pause)
+            if self._stopping.is_set():
+                return
             pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
-            self.restarts += 1
             await self._launch()
+            if self._stopping.is_set():
+                self._process.terminate()  # asked to stop while it was starting
 
     async def _follow_output(self) -> None:
         assert self._process is not None
@@ -134,6 +151,7 @@ class Service:
             if text == "ready" and not self._health_url:
                 self._ready.set()
             elif text:
+                self._last_line = text
                 self._log(self.name, text)
 
     async def _probe(self) -> None:

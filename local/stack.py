@@ -157,6 +157,13 @@ class LocalStack:
         """Fire a scheduled function now; returns its result."""
         return self.post(f"/__local/jobs/{job}")["result"]
 
+    def stop_database(self) -> None:
+        """Shut the embedded Postgres down; it stays down until `start_database`."""
+        self.post("/__local/database", {"running": False})
+
+    def start_database(self) -> None:
+        self.post("/__local/database", {"running": True})
+
     def _serves(self) -> bool:
         assert self._process is not None
         if self._process.poll() is not None:

@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import time
+from collections.abc import Coroutine
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
@@ -33,12 +34,14 @@ DRAIN_SECONDS = 10.0
 """How long a stop waits for turns under way; what is not finished then waits in the snapshot."""
 
 QUIET_SECONDS = 0.3
+LOOK_SECONDS = 0.5
+"""How soon a dead Postgres is noticed."""
 WARM = {"responder": 4}
 """Environments started ahead; one of every other function."""
 
 
 class Supervisor:
-    """The local run. `start()`, then `run_until_stopped()`; `stop()` may be called at any point of the start."""
+    """The local run, whole: `run()`."""
 
     def __init__(self, settings: LocalSettings, output: Output) -> None:
         self._settings = settings
@@ -58,17 +61,31 @@ class Supervisor:
         self._running: set[asyncio.Task[None]] = set()
         self._services = self._plan_services()
         self._owner_dsn = settings.database_url
+        self._database_wanted = asyncio.Event()
         self._started = time.monotonic()
+
+    async def run(self) -> None:
+        """Start, work until somebody asks to stop, stop. Raises CannotStart with a plain answer."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self.request_stop)
+        starting, asked = loop.create_task(self.start()), loop.create_task(self._stop_requested.wait())
+        try:
+            await asyncio.wait({starting, asked}, return_when=asyncio.FIRST_COMPLETED)
+            if starting.done():
+                await starting
+                await asked
+        finally:
+            starting.cancel()
+            await asyncio.gather(starting, return_exceptions=True)
+            await self.stop()
 
     async def start(self) -> None:
         """Bring everything up, side by side where nothing waits for anything. Raises CannotStart with a plain answer."""
-        for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, self.request_stop)
         self._zygote.launch()
         await self._start_services()
         try:
-            wiring = await asyncio.to_thread(self._read_wiring)
-            await asyncio.gather(self._start_postgres(), self._fill_emulator(wiring))
+            wiring, _ = await asyncio.gather(self._wire_emulator(), self._start_postgres())
         except (TemplateUnusable, PostgresError, ServiceFailed) as error:
             raise CannotStart(str(error)) from error
         self._make_pools(wiring)
@@ -84,9 +101,6 @@ class Supervisor:
             self._log("local", "stopping: finishing what is under way (once more to stop at once)")
             self._stop_requested.set()
 
-    async def run_until_stopped(self) -> None:
-        await self._stop_requested.wait()
-
     async def stop(self) -> None:
         """Gateway first, then what is under way, then everything else; the emulator writes its snapshot, Postgres its checkpoint."""
         if self._gateway:
@@ -100,6 +114,8 @@ class Supervisor:
         await asyncio.gather(*(service.stop() for service in self._services.values()))
         if self._session:
             await self._session.close()
+        for task in self._running:
+            task.cancel()
         if self._postgres:
             await asyncio.to_thread(self._postgres.stop)
         self._log("local", "stopped")
@@ -132,9 +148,18 @@ class Supervisor:
             if name in self._services:
                 await self._services[name].start(health_url=f"{url}/healthz")
 
+    async def _wire_emulator(self) -> Wiring:
+        """Read the template and make its queues and tables."""
+        wiring = await asyncio.to_thread(self._read_wiring)
+        emulator = self._services["emulator"]
+        await emulator.write(json.dumps([asdict(resource) for resource in wiring.resources]))
+        await emulator.wait_until_ready()
+        return wiring
+
     def _read_wiring(self) -> Wiring:
         settings = self._settings
-        return read_wiring(settings.template, {}, endpoint=settings.emulator_url, region=settings.region)
+        cache = settings.data_dir / "template-translated.json"
+        return read_wiring(settings.template, {}, endpoint=settings.emulator_url, region=settings.region, cache=cache)
 
     async def _start_postgres(self) -> None:
         if self._settings.database_url:
@@ -146,6 +171,17 @@ class Supervisor:
         self._postgres = postgres
         await asyncio.to_thread(postgres.wait_until_ready)
         self._owner_dsn = postgres.owner_dsn(DATABASE)
+        self._database_wanted.set()
+        self._keep(self._watch_postgres(postgres))
+
+    async def _watch_postgres(self, postgres: EmbeddedPostgres) -> None:
+        """Start the server again when it dies, unless somebody stopped it on purpose."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self._database_wanted.wait()
+            if not postgres.running and not self._stop_requested.is_set():
+                self._log("postgres", "is down; starting it")
+                postgres.launch()
 
     def _check_own_database(self) -> None:
         try:
@@ -156,11 +192,6 @@ class Supervisor:
                 f"The database that DATABASE_URL names does not answer: {reason}. "
                 "Start it or correct the address; without DATABASE_URL an embedded Postgres is used."
             ) from error
-
-    async def _fill_emulator(self, wiring: Wiring) -> None:
-        emulator = self._services["emulator"]
-        await emulator.write(json.dumps([asdict(resource) for resource in wiring.resources]))
-        await emulator.wait_until_ready()
 
     def _make_pools(self, wiring: Wiring) -> None:
         databases = {
@@ -198,17 +229,28 @@ class Supervisor:
         self._gateway = Gateway(
             Routes(wiring.routes), self._pools, self._own_pages(), console=console, public_hosts=self._settings.public_hosts
         )
-        await asyncio.gather(*(service.wait_until_ready() for service in self._services.values()))
+        await asyncio.gather(*(self._wait_for(service) for service in self._services.values()))
         for poller in self._pollers:
             poller.start()
         self._schedules.start()
         await self._gateway.open(self._settings.port)
 
+    async def _wait_for(self, service: Service) -> None:
+        """Everything but the emulator may be missing: recall is then by words alone, or there is no phone page."""
+        try:
+            await service.wait_until_ready()
+        except ServiceFailed as error:
+            self._log("local", f"{error} Going on without it.")
+
     # -- running -----------------------------------------------------------------------------------------------------
 
     async def _fire(self, spec: ScheduleSpec, scheduled: datetime) -> None:
         """Invoke a schedule's function without waiting, as the Scheduler does."""
-        task = asyncio.get_running_loop().create_task(self._run_job(spec, scheduled))
+        self._keep(self._run_job(spec, scheduled))
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something in the background, held by us so that it is not collected half done."""
+        task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
@@ -224,6 +266,7 @@ class Supervisor:
             ("POST", "/__local/clock"): json_page(self._move_clock),
             ("POST", "/__local/jobs/"): json_page(self._fire_by_hand),
             ("GET", "/__local/processes"): json_page(self._processes),
+            ("POST", "/__local/database"): json_page(self._switch_database),
         }
 
     async def _health(self, _request: web.Request) -> tuple[int, Any]:
@@ -263,6 +306,20 @@ class Supervisor:
         if result.failure:
             return 500, {"job": job, "error": str(result.failure)}
         return 200, {"job": job, "result": result.value()}
+
+    async def _switch_database(self, request: web.Request) -> tuple[int, Any]:
+        """`{"running": false}` stops the embedded Postgres, `{"running": true}` starts it: an outage to try things out."""
+        wanted = json.loads(await request.read() or b"{}").get("running")
+        if self._postgres is None or not isinstance(wanted, bool):
+            return 400, {"message": 'send {"running": false} or {"running": true}; with a DATABASE_URL the database is yours to stop'}
+        if wanted and not self._postgres.running:
+            self._postgres.launch()
+            await asyncio.to_thread(self._postgres.wait_until_ready)
+            self._database_wanted.set()
+        elif not wanted:
+            self._database_wanted.clear()
+            await asyncio.to_thread(self._postgres.stop)
+        return 200, {"running": self._postgres.running}
 
     async def _processes(self, _request: web.Request) -> tuple[int, Any]:
         """Process ids, for those who test what happens when one is killed."""

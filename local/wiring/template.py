@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import json
 import os
 import re
 from collections.abc import Iterator, Mapping
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -27,40 +30,58 @@ class TemplateUnusable(Exception):
     """The template cannot be read or translated. The text says what is wrong with it."""
 
 
-def read_wiring(path: Path, parameters: Mapping[str, str], *, endpoint: str, region: str) -> Wiring:
+def read_wiring(path: Path, parameters: Mapping[str, str], *, endpoint: str, region: str, cache: Path | None = None) -> Wiring:
     """Everything that the template declares and that runs on one machine.
 
-    `parameters` override the template's defaults, `endpoint` is the address of the emulator. Raises TemplateUnusable.
+    `parameters` override the template's defaults, `endpoint` is the address of the emulator. The translation, a second of
+    work, is kept in the file `cache` until the template changes. Raises TemplateUnusable.
     """
-    source = _parse(path)
-    code = _code_folders(source, path.parent)
-    translated = _translate(source, parameters)
+    translated, code = _translation(path, parameters, cache)
+    folders = {logical_id: (path.parent / folder).resolve() for logical_id, folder in code.items()}
     try:
-        return _Reading(translated, code, parameters, endpoint=endpoint, region=region).wiring()
+        return _Reading(translated, folders, parameters, endpoint=endpoint, region=region).wiring()
     except (KeyError, ValueError) as error:
         raise TemplateUnusable(f"{path.name}: {error}") from error
 
 
-def _parse(path: Path) -> dict[str, Any]:
+def _translation(path: Path, parameters: Mapping[str, str], cache: Path | None) -> tuple[dict[str, Any], dict[str, str]]:
+    """The template after the SAM transform, and the code folder of each function relative to it."""
+    try:
+        text = path.read_text()
+    except OSError as error:
+        raise TemplateUnusable(f"{path} cannot be read: {error.strerror}") from error
+    key = hashlib.sha256(json.dumps([text, dict(parameters), version("aws-sam-translator")]).encode()).hexdigest()
+    if cache and cache.exists():
+        with contextlib.suppress(ValueError, KeyError, TypeError):
+            kept = json.loads(cache.read_text())
+            if kept["key"] == key:
+                return kept["translated"], kept["code"]
+    source = _parse(path.name, text)
+    code = _code_folders(source)
+    translated = _translate(source, parameters)
+    if cache:
+        cache.write_text(json.dumps({"key": key, "translated": translated, "code": code}, default=str))
+    return translated, code
+
+
+def _parse(name: str, text: str) -> dict[str, Any]:
     import yaml
     from samtranslator.yaml_helper import yaml_parse
 
     try:
-        parsed = yaml_parse(path.read_text())
-    except OSError as error:
-        raise TemplateUnusable(f"{path} cannot be read: {error.strerror}") from error
+        parsed = yaml_parse(text)
     except (yaml.YAMLError, ValueError) as error:
-        raise TemplateUnusable(f"{path.name} is no YAML: {error}") from error
+        raise TemplateUnusable(f"{name} is no YAML: {error}") from error
     if not isinstance(parsed, dict) or "Resources" not in parsed:
-        raise TemplateUnusable(f"{path.name} has no Resources")
+        raise TemplateUnusable(f"{name} has no Resources")
     return parsed
 
 
-def _code_folders(source: Mapping[str, Any], root: Path) -> dict[str, Path]:
+def _code_folders(source: Mapping[str, Any]) -> dict[str, str]:
     """The folder of each function's code, before the translator wants an S3 address in its place."""
     default = source.get("Globals", {}).get("Function", {}).get("CodeUri", ".")
     return {
-        logical_id: (root / str(resource.get("Properties", {}).get("CodeUri", default))).resolve()
+        logical_id: str(resource.get("Properties", {}).get("CodeUri", default))
         for logical_id, resource in source["Resources"].items()
         if resource["Type"] == "AWS::Serverless::Function"
     }

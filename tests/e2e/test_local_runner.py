@@ -14,9 +14,11 @@ from pathlib import Path
 
 import boto3
 import httpx2
+import psycopg
 import pytest
 
 from local.lifeline import REPOSITORY, child_environment, module_command
+from local.postgres import start_postgres
 from local.stack import LocalStack, _free_ports, wait_until
 
 TOWN = REPOSITORY / "tests" / "integration" / "local" / "town" / "template.yaml"
@@ -196,6 +198,32 @@ def test_a_killed_emulator_comes_back_and_queues_work_again(town):
     done(town, after)
 
 
+def test_a_killed_postgres_is_started_again(town):
+    postmaster = town.data_dir / "postgres" / "postmaster.pid"
+    before = int(postmaster.read_text().split()[0])
+    os.kill(before, signal.SIGKILL)
+    wait_until(lambda: not alive(before))
+    wait_until(lambda: answers(town.database_owner_dsn))
+    assert int(postmaster.read_text().split()[0]) != before
+
+
+def test_a_database_that_was_stopped_on_purpose_stays_down_until_it_is_wanted(town):
+    town.stop_database()
+    assert not answers(town.database_owner_dsn)
+    time.sleep(1.5)
+    assert town.get("/healthz")["parts"]["postgres"] == "down"
+    town.start_database()
+    assert answers(town.database_owner_dsn)
+
+
+def answers(dsn: str) -> bool:
+    try:
+        psycopg.connect(dsn, connect_timeout=2).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
 def test_nobody_outlives_a_killed_supervisor_and_the_next_start_works(tmp_path):
     stack = LocalStack(tmp_path, template=TOWN, without=ALONE)
     stack.start()
@@ -226,6 +254,19 @@ def alive(pid: int) -> bool:
         return False
     stat = Path(f"/proc/{pid}/stat")
     return not stat.exists() or stat.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+
+
+def test_an_own_database_is_used_when_database_url_names_one(tmp_path):
+    server = start_postgres(tmp_path / "own", durable=False)
+    with psycopg.connect(server.owner_dsn(), autocommit=True) as connection:
+        connection.execute("CREATE ROLE boss SUPERUSER LOGIN PASSWORD 'secret'")
+    address = server.owner_dsn("agent7").replace("postgres:@", "boss:secret@")
+    with LocalStack(tmp_path / "data", overrides={"DATABASE_URL": address}, without=ALONE) as stack:
+        assert stack.get("/healthz")["status"] == "ok"
+        assert stack.get("/healthz")["parts"]["postgres"] == "own"
+    server.stop()
+    assert not (tmp_path / "data" / "postgres").exists()
+    assert "secret" not in stack.output
 
 
 # -- refusals --------------------------------------------------------------------------------------------------------
@@ -270,6 +311,12 @@ def test_a_database_that_does_not_answer_is_named(tmp_path):
 def test_a_broken_template_is_explained(tmp_path):
     (tmp_path / "template.yaml").write_text("Resources: [")
     assert "no YAML" in refused(tmp_path, AGENT7_TEMPLATE=str(tmp_path / "template.yaml"))
+
+
+def test_a_damaged_snapshot_is_named_and_left_alone(tmp_path):
+    (tmp_path / "aws-snapshot.json").write_text("{ half")
+    assert f"{tmp_path / 'aws-snapshot.json'} cannot be read" in refused(tmp_path)
+    assert (tmp_path / "aws-snapshot.json").read_text() == "{ half"
 
 
 def test_ctrl_c_during_the_start_ends_it(tmp_path):
