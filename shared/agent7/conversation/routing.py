@@ -21,6 +21,11 @@ SMALL_TALK: Final[tuple[SmallTalk, ...]] = ("thanks", "goodbye", "greeting", "ac
 LONGEST_SMALL_TALK: Final = 80
 """Characters."""
 
+SHORTEST_CLAUSE: Final = 4
+"""Words of a clause behind a comma that may be a question without a mark; "..., what a day" is none."""
+
+_PLEADING: Final = re.compile(r"\w{3,} .*\w,? (?:please|por favor|porfa|bitte|s'il te plait|s'il vous plait|stp)\Z")
+"""A sentence that ends with "please" asks for something."""
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 
@@ -48,7 +53,7 @@ def route(text: str, *, language: str | None = None, active_task: bool = False) 
         return Route("respond", "task_query", "asks_about_task")
     if question_slot(message, language=spoken):
         return Route("respond", "memory_query", "asks_slot")
-    if is_question(message, language=spoken):
+    if _asks(message, spoken):
         return _route_question(message, spoken, words)
     if is_request(message, spoken):
         if signs.about_past.search(fold(message)):
@@ -86,6 +91,14 @@ def is_request(message: str, language: str) -> bool:
     return any(_is_request(sentence, ROUTE_WORDS.get(language, ROUTE_WORDS["en"])) for sentence in sentences(message)[:6])
 
 
+def _asks(message: str, language: str) -> bool:
+    """Whether it asks, also in its last clause only: "my card was lost, what do I do"."""
+    if is_question(message, language=language):
+        return True
+    _, comma, last = sentences(message)[-1].rpartition(", ")
+    return bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
+
+
 def _route_question(message: str, language: str, words: RouteWords) -> Route:
     """A question about the person or the past is answered from memory, one about the assistant is small talk, any other is work."""
     signs, last = _signs(words), fold(sentences(message)[-1]).lstrip(_EDGES)
@@ -102,9 +115,11 @@ def _route_question(message: str, language: str, words: RouteWords) -> Route:
 
 def _is_request(sentence: str, words: RouteWords) -> bool:
     signs, folded = _signs(words), fold(sentence).strip(_EDGES)
+    if any(signs.requests.match(clause) for clause in folded.split(", ")) or _PLEADING.search(folded):
+        return True
     if found := signs.polite.match(folded):
         folded = folded[found.end() :]
-    if any(signs.requests.match(clause) for clause in folded.split(", ")):
+    if signs.requests.match(folded):
         return True
     return bool(signs.imperatives.match(folded)) and not signs.not_imperatives.match(folded)
 

@@ -40,7 +40,7 @@ def zone_name(said: str) -> str | None:
     folded = fold(said).strip(" .!()")
     zones = _zones()
     bare = " ".join(_ZONE_FILLER.sub(" ", folded).split())
-    for form in (folded, bare, folded.partition(",")[0], folded.partition(" (")[0]):
+    for form in (folded, bare, fold_value(said), folded.partition(",")[0], folded.partition(" (")[0]):
         if form.replace(" ", "_") in zones:
             return zones[form.replace(" ", "_")]
     offset = _OFFSET.fullmatch(folded.replace("\u2212", "-"))

@@ -22,7 +22,7 @@ MONTH_WORDS: Final[dict[int, str]] = {
 }
 
 ZONE_NAMES: Final[dict[str, str]] = {
-    "Etc/UTC": "utc, gmt, zulu, universal time, z",
+    "Etc/UTC": "utc, gmt, zulu, universal time",
     "Europe/Berlin": "germany, deutschland, alemania, alemanha, allemagne, munich, munchen, muenchen, hamburg, cologne, koln, frankfurt, stuttgart, dusseldorf, leipzig",
     "Europe/Paris": "cet, cest, mez, mesz, central european time, mitteleuropaische zeit, france, frankreich, francia, franca, lyon, marseille, toulouse, bordeaux, nice",
     "Europe/Madrid": "spain, espana, spanien, espanha, espagne, barcelona, valencia, sevilla, seville, bilbao, malaga",
