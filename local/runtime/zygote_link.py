@@ -35,9 +35,12 @@ READY_SECONDS = 30.0
 class Zygote:
     """One parent of all function processes. Start it from the main thread, before the loop starts other threads."""
 
-    def __init__(self, *, client: str | None = None, preloaded: tuple[str, ...] = PRELOADED) -> None:
+    def __init__(
+        self, *, client: str | None = None, preloaded: tuple[str, ...] = PRELOADED, on_death: Callable[[], None] = lambda: None
+    ) -> None:
         self.client = client or ("awslambdaric" if importlib.util.find_spec("runtime_client") else "plain")
         self._preloaded = preloaded
+        self._on_death = on_death
         self._process: subprocess.Popen[bytes] | None = None
         self._link: socket.socket | None = None
         self._exits: dict[int, Callable[[int], None]] = {}
@@ -107,6 +110,7 @@ class Zygote:
             for on_exit in list(self._exits.values()):
                 on_exit(-signal.SIGKILL)
             self._exits.clear()
+            self._on_death()
         elif "ready" in message:
             self._ready.set()
         elif "pid" in message:

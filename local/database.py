@@ -1,0 +1,78 @@
+"""The database of the local run: the embedded Postgres, kept running, or the person's own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import psycopg
+
+from local.postgres import DATABASE, EmbeddedPostgres
+from local.settings import CannotStart, LocalSettings
+
+LOOK_SECONDS = 0.5
+"""How soon a dead Postgres is noticed."""
+
+
+class LocalDatabase:
+    """`owner_dsn` is known after `start`."""
+
+    def __init__(self, settings: LocalSettings, log: Callable[[str, str], None]) -> None:
+        self.owner_dsn = settings.database_url
+        self.embedded = not settings.database_url
+        self._log = log
+        self._postgres = EmbeddedPostgres(settings.data_dir)
+        self._wanted = asyncio.Event()
+        self._watch: asyncio.Task[None] | None = None
+
+    @property
+    def state(self) -> str:
+        if not self.embedded:
+            return "own"
+        return "up" if self._postgres.running else "down"
+
+    async def start(self) -> None:
+        """Raises PostgresError for the embedded server, CannotStart for an own one that does not answer."""
+        if not self.embedded:
+            await asyncio.to_thread(self._check_own)
+            return
+        await asyncio.to_thread(self._postgres.prepare)
+        self._postgres.launch()  # from this thread: the lifeline hangs on the thread that starts a child
+        await asyncio.to_thread(self._postgres.wait_until_ready)
+        self.owner_dsn = self._postgres.owner_dsn(DATABASE)
+        self._wanted.set()
+        self._watch = asyncio.get_running_loop().create_task(self._keep_running())
+
+    async def switch(self, *, running: bool) -> None:
+        """Stop the embedded server until it is wanted again, or start it: an outage to try things out."""
+        if running and not self._postgres.running:
+            self._postgres.launch()
+            await asyncio.to_thread(self._postgres.wait_until_ready)
+        if running:
+            self._wanted.set()
+        else:
+            self._wanted.clear()
+            await asyncio.to_thread(self._postgres.stop)
+
+    async def stop(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+        await asyncio.to_thread(self._postgres.stop)
+
+    async def _keep_running(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self._wanted.wait()
+            if not self._postgres.running:
+                self._log("postgres", "is down; starting it")
+                self._postgres.launch()
+
+    def _check_own(self) -> None:
+        try:
+            psycopg.connect(self.owner_dsn, connect_timeout=5).close()
+        except psycopg.Error as error:
+            reason = str(error).strip().splitlines()[0]
+            raise CannotStart(
+                f"The database that DATABASE_URL names does not answer: {reason}. "
+                "Start it or correct the address; without DATABASE_URL an embedded Postgres is used."
+            ) from error
