@@ -7,6 +7,7 @@ BIN := $(VENV)/bin
 ARGS ?=
 ENV ?= default
 PHASE ?=
+ROUNDS ?= 10
 
 export PYTHONPATH := $(CURDIR)/shared:$(CURDIR)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -87,8 +88,9 @@ bench-recall: $(VENV)/.local ## Measure recall quality: DATA=<file or folder of 
 	@[ -n "$(DATA)" ] || { echo "name the conversations: make bench-recall DATA=<file>"; exit 1; }
 	$(BIN)/python -m benchmarks.bench_recall $(DATA) $(ARGS)
 
-chaos: $(VENV)/.dev ## Kill real processes at every step, many times
-	AGENT7_CHAOS=long $(BIN)/python -m pytest -m chaos $(ARGS)
+chaos: $(VENV)/.dev ## Repeat deaths, outages and races ROUNDS times (10), until one goes wrong
+	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; \
+	  $(BIN)/python -m pytest -q -x tests/e2e/test_faults.py tests/integration/conversation/test_turn_protocol.py $(ARGS) || exit 1; done
 
 # Database and cloud
 
