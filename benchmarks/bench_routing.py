@@ -25,10 +25,21 @@ from agent7.conversation.routing import route
 from agent7.memory import is_question
 
 SMALL_TALK = frozenset({"greeting", "goodbye", "thank_you", "yes", "no", "maybe", "how_are_you", "what_are_your_hobbies"})
-ABOUT_THE_ASSISTANT = frozenset({
-    "are_you_a_bot", "do_you_have_pets", "how_old_are_you", "what_is_your_name", "where_are_you_from", "who_do_you_work_for",
-    "who_made_you", "meaning_of_life", "fun_fact", "tell_joke", "what_can_i_ask_you",
-})
+ABOUT_THE_ASSISTANT = frozenset(
+    {
+        "are_you_a_bot",
+        "do_you_have_pets",
+        "how_old_are_you",
+        "what_is_your_name",
+        "where_are_you_from",
+        "who_do_you_work_for",
+        "who_made_you",
+        "meaning_of_life",
+        "fun_fact",
+        "tell_joke",
+        "what_can_i_ask_you",
+    }
+)
 SHOWN = ("new", "memory_query", "memory_write", "chitchat", "task_query", "unclear")
 
 
@@ -90,12 +101,16 @@ def show(table: dict[str, Counter[str]], took: list[float]) -> None:
     ordered = sorted(took)
     print(f"microseconds a message: p50 {statistics.median(ordered):.0f}, p95 {ordered[int(len(ordered) * 0.95)]:.0f}")
     statements = table["tiage statement"]
-    print(json.dumps({
-        "request_recall_snips": round(table["snips request"]["new"] / table["snips request"].total(), 4),
-        "request_recall_clinc": round(table["clinc150 request"]["new"] / table["clinc150 request"].total(), 4),
-        "false_requests_tiage": round(statements["new"] / statements.total(), 4),
-        "p50_us": round(statistics.median(ordered)),
-    }))
+    print(
+        json.dumps(
+            {
+                "request_recall_snips": round(table["snips request"]["new"] / table["snips request"].total(), 4),
+                "request_recall_clinc": round(table["clinc150 request"]["new"] / table["clinc150 request"].total(), 4),
+                "false_requests_tiage": round(statements["new"] / statements.total(), 4),
+                "p50_us": round(statistics.median(ordered)),
+            }
+        )
+    )
 
 
 def main() -> None:

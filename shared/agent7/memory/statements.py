@@ -232,19 +232,25 @@ def _opened(sentence: str, grammar: Grammar) -> _Opened:
         if not found or not found.end() or found.end() >= len(text):
             break
         text = text[found.end() :]
-    return _Opened(_main_clause(text, grammar), correction, reminder)
+    opened = text != clean(sentence)
+    return _Opened(_main_clause(text, grammar, after_opener=opened), correction, reminder)
 
 
 def _reminded(text: str, grammar: Grammar) -> _Opened:
     """Strip nothing but the request to remember: whoever says nothing that normalises is kept as said."""
     found = grammar.reminding.match(fold(text))
-    return _Opened(_main_clause(text[found.end() :] if found else text, grammar), correction=False, reminder=bool(found))
+    return _Opened(_main_clause(text[found.end() :] if found else text, grammar, after_opener=False), correction=False, reminder=bool(found))
 
 
-def _main_clause(text: str, grammar: Grammar) -> str:
-    """ "meine Firma Acme heißt" (after "dass") as the sentence it stands for: "meine Firma heißt Acme"."""
+def _main_clause(text: str, grammar: Grammar, *, after_opener: bool) -> str:
+    """ "meine Firma Acme heißt" (after "dass") and "heißt meine Firma Acme" (after "eigentlich") as the sentence that
+    they stand for: "meine Firma heißt Acme".
+    """
     bare = text.rstrip(" .!")
-    if grammar.subordinate is None or not (found := grammar.subordinate.match(fold(bare))):
+    found = grammar.subordinate.match(fold(bare)) if grammar.subordinate else None
+    if not found and after_opener and grammar.verb_first and not bare.endswith("?"):
+        found = grammar.verb_first.match(fold(bare))
+    if not found:
         return text
     subject, middle, verb = (bare[found.start(name) : found.end(name)] for name in ("subject", "middle", "verb"))
     return f"{subject} {verb} {middle}{text[len(bare) :]}"

@@ -117,7 +117,7 @@ def test_every_question_is_one(asked: str) -> None:
     assert is_question(asked)
 
 
-@pytest.mark.parametrize("asked", ["我的公司叫什么名字？", "本当ですか？", "You are coming, right?", "really?!", "(are you there?)", "ou est-ce que c'est"])
+@pytest.mark.parametrize("asked", ["我的公司叫什么名字？", "本当ですか？", "You are coming, right?", "really?!", "(are you there?)", "ou est-ce que c'est", "heißt meine Firma Acme"])
 def test_a_question_in_any_script(asked: str) -> None:
     assert is_question(asked)
 

@@ -366,6 +366,12 @@ def test_a_german_subordinate_clause_becomes_the_sentence_it_stands_for() -> Non
     assert parse("Merk dir, dass meine Firma Acme Corp heißt").content == "Meine Firma heißt Acme Corp"
 
 
+def test_a_german_clause_after_an_opener_becomes_the_sentence_it_stands_for() -> None:
+    assert parse("Eigentlich heißt meine Firma Nexus Labs").content == "Meine Firma heißt Nexus Labs"
+    assert parse("Jetzt wohne ich in Hamburg.").content == "Ich wohne in Hamburg."
+    assert parse("Heißt meine Firma Acme").attribute is None
+
+
 def test_a_correction_is_marked() -> None:
     assert parse("Actually my company is called Nexus Labs").correction
     assert not parse("My company is called Nexus Labs").correction

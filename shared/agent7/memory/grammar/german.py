@@ -24,9 +24,9 @@ PERSON: Final = rf"(?P<who>{MY} [a-z -]{{2,30}}?|[a-z]\w+)"
 NOW: Final = r"(?: jetzt| nun| aktuell| derzeit| momentan| gerade| ubrigens| auch| seit \w+)?"
 
 
-def _both_orders(verb: str, rest: str, attribute: str) -> tuple[Saying, ...]:
-    """ "ich wohne in ..." and, after an opener, "wohne ich in ..."."""
-    return (Saying(rf"ich {verb}{NOW} {rest}", attribute), Saying(rf"{verb} ich{NOW} {rest}", attribute))
+def _i(verb: str, rest: str, attribute: str) -> Saying:
+    """ "ich wohne in ...", with the adverbs that may stand between."""
+    return Saying(rf"ich {verb}{NOW} {rest}", attribute)
 
 
 GERMAN: Final = Grammar(
@@ -79,60 +79,59 @@ GERMAN: Final = Grammar(
     dropped=r"aktuelle[mnrs]?|jetzige[mnrs]?|neue[mnrs]?|derzeitige[mnrs]?|eigene[mnrs]?|liebe[mnrs]?|kleine[mnrs]?",
     favourite=(r"lieblings-?(?P<thing>.+)",),
     inverted=(
-        rf"(?:heis+t|nennt sich|ist|lautet)(?: jetzt| nun)? (?P<np>{MY} [\w-]+) (?P<v>.+)",
         rf"(?P<np>{MY} [^,]{{2,50}}?) (?:hat sich )?(?:umbenannt in|wurde in) (?P<v>.+?)(?: umbenannt)?",
         rf"(?P<v>.+?) ist (?P<named>der name) (?P<np>{MY} .+)",
         rf"(?P<v>[^ ]+(?: [^ ]+){{0,3}}) ist (?P<np>{MY} (?!.* ist ).+)",
     ),
     verb_final=(
-        r"heis+t|heis+e|ist|bin|sind|wohne|lebe|arbeite|komme|habe|hat|mag|liebe|hasse|bevorzuge|spreche|esse|trinke|fahre|spiele|studiere|brauche|muss|will|kann|darf|soll|werde|wird|wohnt|arbeitet|lebt|mochte|nutze|gehe|lautet|vertrage"
+        r"heis+t|heis+e|ist|bin|sind|wohne|lebe|arbeite|komme|habe|hat|mag|liebe|hasse|bevorzuge|spreche|esse|trinke|fahre|spiele|studiere|brauche|muss|will|kann|darf|soll|werde|wird|wohnt|arbeitet|lebt|mochte|nutze|gehe|lautet|vertrage|stamme|wurde|verabscheue|hore|lese|schaue|ziehe|nehme|stehe|wache|leide|ernahre"
     ),
     comparing=r"(?P<better>.{2,40}?),? (?:als|gegenuber|statt|anstatt|vor) (?P<worse>.{2,40})",
     sayings=(
-        *_both_orders(r"heis+e", r"(?P<v>.+)", "name"),
+        _i(r"heis+e", r"(?P<v>.+)", "name"),
         Saying(rf"{MY} (?:vor)?name (?:ist|lautet) (?P<v>.+)", "name"),
         Saying(r"ich bin (?:der|die) (?P<v>[a-z][\w-]+)", "name!"),
         Saying(r"(?:du kannst mich |nenn(?:e)? mich |alle nennen mich |man nennt mich )(?P<v>[^ ]+(?: [^ ]+)?)(?: nennen)?", "name"),
-        *_both_orders("arbeite", r"(?:bei|fur|in) (?:der firma |dem unternehmen |der |dem )?(?P<v>.+)", "company"),
-        *_both_orders("bin", r"bei (?:der |dem )?(?P<v>.+?) (?:angestellt|beschaftigt)", "company"),
-        *_both_orders("arbeite", r"als (?P<v>.+)", "job_title"),
-        *_both_orders("bin", rf"(?:von beruf |eine? )?(?P<v>{JOBS})(?: von beruf| bei .+)?", "job_title"),
-        *_both_orders("(?:wohne|lebe)", r"in (?P<v>.+)", "city"),
-        *_both_orders("bin", r"(?:vor kurzem |neulich )?nach (?P<v>.+?) (?:gezogen|umgezogen)", "city"),
-        *_both_orders("(?:komme|stamme|bin)", r"(?:ursprunglich )?aus (?P<v>.+)", "hometown"),
-        *_both_orders("(?:bin|wurde)", r"(?:am )(?P<v>(?=.*\d).+?) geboren(?: worden)?", "birthday"),
-        *_both_orders("(?:bin|wurde)", r"in (?P<v>[^\d]+?) geboren(?: worden)?", "birthplace"),
-        *_both_orders("bin", r"in (?P<v>.+?) aufgewachsen", "hometown"),
-        *_both_orders("habe", r"am (?P<v>(?=.*\d).+?) geburtstag", "birthday"),
-        *_both_orders("bin", r"(?P<v>\d{1,3})(?: jahre alt| jahre)?", "age"),
-        *_both_orders("bin", rf"(?P<v>{NATIONALITIES})", "nationality"),
-        *_both_orders("(?:bin|esse|lebe|ernahre mich)", rf"(?:strikt |streng |eine? )?(?P<v>{DIETS})", "diet"),
-        *_both_orders("bin", r"(?:sehr |stark )?(?:allergisch )?gegen (?P<v>.+?)(?: allergisch)?", "allergies"),
-        *_both_orders("bin", r"allergisch auf (?P<v>.+)", "allergies"),
-        *_both_orders("habe", r"(?:eine |eine starke )?allergie gegen (?P<v>.+)", "allergies"),
-        *_both_orders("habe", r"eine (?P<v>\w+)-?allergie", "allergies"),
-        *_both_orders("(?:bin|habe|leide an)", rf"(?P<v>{CONDITIONS})", "condition"),
-        *_both_orders("spreche", r"(?P<v>(?!mit\b|uber\b|von\b|oft\b).+)", "languages"),
-        *_both_orders("spiele", r"(?P<v>gitarre|klavier|geige|schlagzeug|bass|flote|saxophon|trompete|cello|ukulele)", "instrument"),
-        *_both_orders("spiele", r"(?P<v>tennis|fusball|fussball|basketball|golf|schach|volleyball|rugby|handball|badminton|hockey)", "sport"),
-        *_both_orders("fahre", r"einen? (?P<v>.+)", "car"),
-        *_both_orders("studiere", r"an der (?P<v>.+)", "university"),
-        *_both_orders("studiere", r"(?P<v>(?!in\b|an\b)[^ ]+(?: [^ ]+)?)(?: an der .+| in .+)?", "degree"),
-        *_both_orders("(?:mag|esse|trinke)", r"(?:uberhaupt |gar )?kein(?:e|en)? (?P<v>.+)", "dislikes"),
-        *_both_orders("mag", r"(?P<v>(?!es\b|das\b|dich\b|sie\b|ihn\b).+?) (?:gar |uberhaupt )?nicht", "dislikes"),
-        *_both_orders("(?:hasse|verabscheue)", r"(?P<v>(?!es\b|das\b|dich\b|wenn\b).+)", "dislikes"),
-        *_both_orders("(?:trinke|esse|nehme|mag)", r"lieber (?P<v>.+)", "prefers"),
-        *_both_orders("(?:mag|liebe)", r"(?:sehr |am liebsten )?(?P<v>(?!es\b|das\b|dich\b|sie\b|ihn\b|wenn\b).+?)(?: sehr| gerne?)?", "likes"),
-        *_both_orders("(?:esse|trinke|hore|lese|schaue)", r"(?:sehr )?gerne? (?P<v>.+)", "likes"),
+        _i("arbeite", r"(?:bei|fur|in) (?:der firma |dem unternehmen |der |dem )?(?P<v>.+)", "company"),
+        _i("bin", r"bei (?:der |dem )?(?P<v>.+?) (?:angestellt|beschaftigt)", "company"),
+        _i("arbeite", r"als (?P<v>.+)", "job_title"),
+        _i("bin", rf"(?:von beruf |eine? )?(?P<v>{JOBS})(?: von beruf| bei .+)?", "job_title"),
+        _i("(?:wohne|lebe)", r"in (?P<v>.+)", "city"),
+        _i("bin", r"(?:vor kurzem |neulich )?nach (?P<v>.+?) (?:gezogen|umgezogen)", "city"),
+        _i("(?:komme|stamme|bin)", r"(?:ursprunglich )?aus (?P<v>.+)", "hometown"),
+        _i("(?:bin|wurde)", r"(?:am )(?P<v>(?=.*\d).+?) geboren(?: worden)?", "birthday"),
+        _i("(?:bin|wurde)", r"in (?P<v>[^\d]+?) geboren(?: worden)?", "birthplace"),
+        _i("bin", r"in (?P<v>.+?) aufgewachsen", "hometown"),
+        _i("habe", r"am (?P<v>(?=.*\d).+?) geburtstag", "birthday"),
+        _i("bin", r"(?P<v>\d{1,3})(?: jahre alt| jahre)?", "age"),
+        _i("bin", rf"(?P<v>{NATIONALITIES})", "nationality"),
+        _i("(?:bin|esse|lebe|ernahre mich)", rf"(?:strikt |streng |eine? )?(?P<v>{DIETS})", "diet"),
+        _i("bin", r"(?:sehr |stark )?(?:allergisch )?gegen (?P<v>.+?)(?: allergisch)?", "allergies"),
+        _i("bin", r"allergisch auf (?P<v>.+)", "allergies"),
+        _i("habe", r"(?:eine |eine starke )?allergie gegen (?P<v>.+)", "allergies"),
+        _i("habe", r"eine (?P<v>\w+)-?allergie", "allergies"),
+        _i("(?:bin|habe|leide an)", rf"(?P<v>{CONDITIONS})", "condition"),
+        _i("spreche", r"(?P<v>(?!mit\b|uber\b|von\b|oft\b).+)", "languages"),
+        _i("spiele", r"(?P<v>gitarre|klavier|geige|schlagzeug|bass|flote|saxophon|trompete|cello|ukulele)", "instrument"),
+        _i("spiele", r"(?P<v>tennis|fusball|fussball|basketball|golf|schach|volleyball|rugby|handball|badminton|hockey)", "sport"),
+        _i("fahre", r"einen? (?P<v>.+)", "car"),
+        _i("studiere", r"an der (?P<v>.+)", "university"),
+        _i("studiere", r"(?P<v>(?!in\b|an\b)[^ ]+(?: [^ ]+)?)(?: an der .+| in .+)?", "degree"),
+        _i("(?:mag|esse|trinke)", r"(?:uberhaupt |gar )?kein(?:e|en)? (?P<v>.+)", "dislikes"),
+        _i("mag", r"(?P<v>(?!es\b|das\b|dich\b|sie\b|ihn\b).+?) (?:gar |uberhaupt )?nicht", "dislikes"),
+        _i("(?:hasse|verabscheue)", r"(?P<v>(?!es\b|das\b|dich\b|wenn\b).+)", "dislikes"),
+        _i("(?:trinke|esse|nehme|mag)", r"lieber (?P<v>.+)", "prefers"),
+        _i("(?:mag|liebe)", r"(?:sehr |am liebsten )?(?P<v>(?!es\b|das\b|dich\b|sie\b|ihn\b|wenn\b).+?)(?: sehr| gerne?)?", "likes"),
+        _i("(?:esse|trinke|hore|lese|schaue)", r"(?:sehr )?gerne? (?P<v>.+)", "likes"),
         Saying(rf"(?:bitte )?(?:antworte|sprich|schreib(?:e)?|rede)(?: mir| mit mir)?(?: bitte)?(?: immer| nur)? auf (?P<v>{LANGUAGES})", "reply_language"),
         Saying(rf"ich (?:bevorzuge|mochte) (?:antworten |nachrichten )?(?:auf )?(?P<v>{LANGUAGES})", "reply_language"),
         Saying(r"ich (?:bevorzuge|mag|will|mochte) (?P<v>kurze|knappe|lange|ausfuhrliche) (?:antworten|nachrichten)", "reply_length"),
         Saying(r"ich (?:bevorzuge|mag|will) (?:einen )?(?P<v>formellen|informellen|lockeren|freundlichen|direkten) ton", "reply_tone"),
-        *_both_orders("(?:bevorzuge|ziehe)", r"(?P<v>.+?)(?: vor)?", "prefers"),
+        _i("(?:bevorzuge|ziehe)", r"(?P<v>.+?)(?: vor)?", "prefers"),
         Saying(r"(?:ich habe|wir haben) einen? (?P<noun>hund|katze|kater|sohn|tochter|bruder|schwester|pferd)(?:,)? (?:namens|mit namen|(?:der|die|das) (?=.+ heis+t)) ?(?P<v>.+?)(?: heis+t)?", "@noun"),
-        *_both_orders("bin", r"mit (?P<v>.+?) verheiratet", "spouse"),
-        *_both_orders("(?:stehe|wache)", r"(?:immer |meist )?um (?P<v>.+?) auf", "wake_time"),
-        *_both_orders("gehe", r"(?:immer |meist )?um (?P<v>.+?) (?:ins bett|schlafen)", "bedtime"),
+        _i("bin", r"mit (?P<v>.+?) verheiratet", "spouse"),
+        _i("(?:stehe|wache)", r"(?:immer |meist )?um (?P<v>.+?) auf", "wake_time"),
+        _i("gehe", r"(?:immer |meist )?um (?P<v>.+?) (?:ins bett|schlafen)", "bedtime"),
         Saying(rf"{PERSON} arbeitet (?:bei|fur) (?:der |dem )?(?P<v>.+)", "company"),
         Saying(rf"{PERSON} arbeitet als (?P<v>.+)", "job_title"),
         Saying(rf"{PERSON} ist (?P<v>{JOBS})", "job_title"),
@@ -179,6 +178,6 @@ GERMAN: Final = Grammar(
     ),
     question_openers=(
         r"was|wer|wen|wem|wessen|wann|wo|woher|wohin|wie|welche[rsnm]?|warum|wieso|weshalb|wozu|wogegen|womit|worauf|woran|fur wen|bei wem|mit wem|in welche[rm]|"
-        r"weis+t? du|erinnerst du|kannst du|konntest du|kennst du|hast du|bist du|ist (?:es|das|der|die|mein)|gibt es|sind (?:wir|sie)|habe ich|bin ich|darf ich|kann (?:ich|man)|soll ich"
+        r"weis+t? du|erinnerst du|kannst du|konntest du|kennst du|hast du|bist du|ist (?:es|das|der|die|mein)|gibt es|heis+t (?:mein|unser)|sind (?:wir|sie)|habe ich|bin ich|darf ich|kann (?:ich|man)|soll ich"
     ),
 )

@@ -107,6 +107,14 @@ class Grammar:
         return re.compile(rf"(?P<subject>{subject}) (?!(?:{self.verb_final})\b)(?P<middle>[^,;]+) (?P<verb>{self.verb_final})\Z")
 
     @cached_property
+    def verb_first(self) -> Pattern[str] | None:
+        """A main clause after an opener ("Eigentlich heißt meine Firma ..."): groups `verb`, `subject`, `middle`."""
+        if not self.verb_final:
+            return None
+        subject = rf"ich|wir|(?:{self.own}) (?:[\w]+e[nrsm]? (?=[\w-]+ .+))??[\w-]+"
+        return re.compile(rf"(?P<verb>{self.verb_final}) (?P<subject>{subject}) (?P<middle>.+)\Z")
+
+    @cached_property
     def noun_phrases(self) -> tuple[Pattern[str], ...]:
         return tuple(re.compile(form + r"\Z") for form in self.owned)
 
