@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import count
@@ -18,6 +22,11 @@ from agent7.store import tenancy, users
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Database, Fence
 from local.postgres import start_postgres
+
+TEMPORARY = tempfile.mkdtemp(prefix="agent7-tests-")
+os.environ["PYTEST_DEBUG_TEMPROOT"] = TEMPORARY
+"""A place of this run's own: pytest closes its shared one to other users at each start, and Postgres runs as one."""
+atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 PHONE_NUMBER_ID = "700800900100200"

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from agent7.bootstrap import Bootstrap
-from agent7.conversation.responder import Busy, WakeUp
+from agent7.conversation.arrival import Busy, WakeUp
 from agent7.errors import Agent7Error, Outage
 from agent7.identity import ScopeId, WorkspaceId
 
@@ -30,7 +30,7 @@ def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
     """Batch size is one: either the record is done, or it is given back with a short wait and reported as failed."""
     record = event["Records"][0]
     # Should this process die, the wake-up comes back when its lease ends, not after the queue's own six time-outs.
-    parts().wake_ups.give_back(record["receiptHandle"], parts().responder.lease_seconds)
+    parts().wake_ups.give_back(record["receiptHandle"], parts().lease_seconds)
     retry_in = respond(json.loads(record["body"]), record, context)
     if retry_in is None:
         return {"batchItemFailures": []}

@@ -5,13 +5,15 @@ Tests and benchmarks build the same way and replace parts at the edge by assigni
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from agent7.clock import Clock, MovedClock, SystemClock
-from agent7.errors import Misconfigured
+from agent7.errors import Misconfigured, Outage
 from agent7.settings import (
     DatabaseSettings,
     Environment,
@@ -37,7 +39,10 @@ if TYPE_CHECKING:
     from agent7.memory import MemoryAgent
     from agent7.store.unit_of_work import Database
 
+log = logging.getLogger(__name__)
+
 SECRETS_KEPT_SECONDS = 300.0
+LEASE_BEYOND_TIMEOUT_SECONDS = 10
 
 
 class Secrets:
@@ -53,9 +58,20 @@ class Secrets:
         """Settings and secrets together. `fresh` after a refused credential: the secret may have been rotated."""
         names = [name for name in self._env.get("AGENT7_SECRET_ARN", "").split(",") if name]
         if names and (fresh or self._monotonic() - self._read_at > SECRETS_KEPT_SECONDS):
-            self._values = self._overlay(names)
-            self._read_at = self._monotonic()
+            self._read_again(names)
         return self._values
+
+    def _read_again(self, names: list[str]) -> None:
+        """Read the secrets. While Secrets Manager does not answer, the values at hand go on; without any, Outage."""
+        from agent7.channels.aws import aws_faults  # noqa: PLC0415
+
+        try:
+            self._values = self._overlay(names)
+        except aws_faults() as error:
+            if self._values is self._env:
+                raise Outage(f"the secrets cannot be read: {type(error).__name__}") from error
+            log.warning("secrets were not refreshed: %s", type(error).__name__)
+        self._read_at = self._monotonic()
 
     def _overlay(self, names: list[str]) -> Environment:
         from agent7.channels.aws import aws_client  # noqa: PLC0415
@@ -83,13 +99,22 @@ class Bootstrap:
         moved_by = clock_file(self.env)
         return MovedClock(moved_by) if moved_by else SystemClock()
 
-    def whatsapp(self, fresh: bool = False) -> WhatsAppSettings:  # noqa: FBT001, FBT002 (the port of webhook and Graph API)
+    def whatsapp(self, fresh: bool = False) -> WhatsAppSettings:
         """WhatsApp's settings with the secrets of the last minutes; `fresh` ones after a credential was refused."""
         return WhatsAppSettings.read(self._secrets.environment(fresh=fresh))
 
     @cached_property
     def queues(self) -> QueueSettings:
         return QueueSettings.read(self.env)
+
+    @cached_property
+    def turn(self) -> TurnSettings:
+        return TurnSettings.read(self.env)
+
+    @property
+    def lease_seconds(self) -> int:
+        """How long a user is ours once their lease is taken: the function's time-out and a little more."""
+        return self.turn.function_timeout_seconds + LEASE_BEYOND_TIMEOUT_SECONDS
 
     @cached_property
     def database(self) -> Database:
@@ -172,24 +197,25 @@ class Bootstrap:
         from agent7.llm.routing import ModelRouter  # noqa: PLC0415
 
         chat = chat_model_from(settings)
+        Thread(target=chat.prepare, daemon=True).start()  # the vendor's library takes most of a second to import
         router = ModelRouter(chat, settings.router_model, settings.timeout_seconds)
         return Answering(self.memory, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
 
     @cached_property
     def responder(self) -> Responder:
+        from agent7.conversation.arrival import Arrivals  # noqa: PLC0415
         from agent7.conversation.commanding import Commanding  # noqa: PLC0415
         from agent7.conversation.responder import Responder  # noqa: PLC0415
         from agent7.conversation.turn import Assistant  # noqa: PLC0415
 
         return Responder(
             database=self.database,
-            inbox=self.inbox,
+            arrivals=Arrivals(self.database, self.inbox, self.clock, self.whatsapp().identity_key, self.lease_seconds),
             assistant=Assistant(self.memory, Commanding(self.memory), self.answering),
             outgoing=self.delivery,
             after_work=self.after_work_queue,
             clock=self.clock,
-            settings=TurnSettings.read(self.env),
-            identity_key=self.whatsapp().identity_key,
+            debounce_seconds=self.turn.debounce_seconds,
             pause=time.sleep,
         )
 

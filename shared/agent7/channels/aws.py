@@ -24,3 +24,10 @@ def aws_client(service: str) -> Any:
         tcp_keepalive=True,
     )
     return get_session().create_client(service, config=config)
+
+
+def aws_faults() -> tuple[type[Exception], ...]:
+    """What a call to AWS may raise; imported only when something failed."""
+    from botocore.exceptions import BotoCoreError, ClientError  # noqa: PLC0415
+
+    return (BotoCoreError, ClientError)

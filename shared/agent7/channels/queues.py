@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import batched
 from typing import Any, Protocol
 
+from agent7.channels.aws import aws_faults
 from agent7.errors import Outage
 
 DEPTHS = ("ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible", "ApproximateNumberOfMessagesDelayed")
@@ -63,20 +64,20 @@ class SqsQueue:
     def give_back(self, receipt_handle: str, seconds: int) -> None:
         try:
             self._client.change_message_visibility(QueueUrl=self._url, ReceiptHandle=receipt_handle, VisibilityTimeout=seconds)
-        except _aws_faults() as error:
+        except aws_faults() as error:
             raise Outage(f"the queue did not take a message back: {type(error).__name__}") from error
 
     def is_empty(self) -> bool:
         try:
             answer = self._client.get_queue_attributes(QueueUrl=self._url, AttributeNames=list(DEPTHS))
-        except _aws_faults() as error:
+        except aws_faults() as error:
             raise Outage(f"the queue did not tell its depth: {type(error).__name__}") from error
         return all(int(answer["Attributes"].get(depth, 0)) == 0 for depth in DEPTHS)
 
     def _send_one(self, message: QueueMessage) -> bool:
         try:
             self._client.send_message(QueueUrl=self._url, **_entry(message))
-        except _aws_faults():
+        except aws_faults():
             return False
         return True
 
@@ -86,7 +87,7 @@ class SqsQueue:
         entries = [{"Id": str(place), **_entry(message)} for place, message in enumerate(batch)]
         try:
             answer = self._client.send_message_batch(QueueUrl=self._url, Entries=entries)
-        except _aws_faults():
+        except aws_faults():
             return batch
         return [batch[int(failed["Id"])] for failed in answer.get("Failed", ())]
 
@@ -96,9 +97,3 @@ def _entry(message: QueueMessage) -> dict[str, str]:
     if message.group:
         entry |= {"MessageGroupId": message.group, "MessageDeduplicationId": message.deduplication_id}
     return entry
-
-
-def _aws_faults() -> tuple[type[Exception], ...]:
-    from botocore.exceptions import BotoCoreError, ClientError  # noqa: PLC0415 (only asked for when something failed)
-
-    return (BotoCoreError, ClientError)

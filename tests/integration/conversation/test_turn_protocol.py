@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.conversation.responder import Busy, WakeUp
+from agent7.conversation.arrival import Busy, WakeUp
 from agent7.errors import Outage
 from agent7.identity import ScopeId
 from agent7.store import tenancy

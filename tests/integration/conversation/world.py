@@ -17,10 +17,10 @@ from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient
 from agent7.channels.whatsapp.inbox import address
 from agent7.clock import FixedClock
 from agent7.conversation.acts import Say
+from agent7.conversation.arrival import Arrivals, WakeUp
 from agent7.conversation.hearing import Heard
-from agent7.conversation.responder import Responder, WakeUp
+from agent7.conversation.responder import Responder
 from agent7.conversation.turn import Decision
-from agent7.settings import TurnSettings
 from agent7.store.conversations import Message
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -142,13 +142,12 @@ class World:
         self.databases.append(database)
         return Responder(
             database=database,
-            inbox=self.inbox,
+            arrivals=Arrivals(database, self.inbox, self.clock, IDENTITY_KEY, lease_seconds=70),
             assistant=self.assistant,  # type: ignore[arg-type]
             outgoing=Delivery(database, self.phone, self.hints),
             after_work=self.after_work,
             clock=self.clock,
-            settings=TurnSettings(debounce_seconds=0, function_timeout_seconds=60),
-            identity_key=IDENTITY_KEY,
+            debounce_seconds=0,
             pause=lambda seconds: None,
             passing=passing,
         )

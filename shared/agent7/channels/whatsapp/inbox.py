@@ -18,7 +18,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import batched
 from typing import Any, Protocol
 
-from agent7.channels.aws import THREADS
+from agent7.channels.aws import THREADS, aws_faults
 from agent7.channels.whatsapp.envelope import Contact, InboundMessage, read_message
 from agent7.errors import Outage
 
@@ -123,7 +123,7 @@ class DynamoDbInbox:
             )
         except self._client.exceptions.ConditionalCheckFailedException:
             return False
-        except _aws_faults() as error:
+        except aws_faults() as error:
             raise Outage(f"the inbox did not take a message: {type(error).__name__}") from error
         return True
 
@@ -197,7 +197,7 @@ class DynamoDbInbox:
             known = found["Responses"].get(self._table, [])
             puts = [{"PutRequest": {"Item": _item_of(mail)}} for mail in mails if _key_of(mail) not in known]
             left = self._client.batch_write_item(RequestItems={self._table: puts})["UnprocessedItems"] if puts else {}
-        except _aws_faults() as error:
+        except aws_faults() as error:
             logger.error("the inbox did not take a batch: %s", type(error).__name__)
             return []
         undone = [_key_of_item(put["PutRequest"]["Item"]) for put in left.get(self._table, ())]
@@ -214,7 +214,7 @@ class DynamoDbInbox:
             )
         except self._client.exceptions.ConditionalCheckFailedException:
             return
-        except _aws_faults() as error:
+        except aws_faults() as error:
             raise Outage(f"the inbox did not take a mark: {type(error).__name__}") from error
 
     def _items(self, query: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -222,7 +222,7 @@ class DynamoDbInbox:
         while True:
             try:
                 page = self._client.query(TableName=self._table, **query, **start)
-            except _aws_faults() as error:
+            except aws_faults() as error:
                 raise Outage(f"the inbox cannot be read: {type(error).__name__}") from error
             yield from page["Items"]
             if "LastEvaluatedKey" not in page:
@@ -268,9 +268,3 @@ def _mail_of(item: dict[str, Any]) -> Mail:
 
 def _milliseconds(at: datetime) -> str:
     return f"{int(at.timestamp() * 1000):013d}"
-
-
-def _aws_faults() -> tuple[type[Exception], ...]:
-    from botocore.exceptions import BotoCoreError, ClientError  # noqa: PLC0415 (only asked for when something failed)
-
-    return (BotoCoreError, ClientError)
