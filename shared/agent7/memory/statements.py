@@ -239,7 +239,8 @@ def _opened(sentence: str, grammar: Grammar) -> _Opened:
 def _reminded(text: str, grammar: Grammar) -> _Opened:
     """Strip nothing but the request to remember: whoever says nothing that normalises is kept as said."""
     found = grammar.reminding.match(fold(text))
-    return _Opened(_main_clause(text[found.end() :] if found else text, grammar, after_opener=False), correction=False, reminder=bool(found))
+    kept = text[found.end() :] if found else text
+    return _Opened(_main_clause(kept, grammar, after_opener=False), correction=False, reminder=bool(found))
 
 
 def _main_clause(text: str, grammar: Grammar, *, after_opener: bool) -> str:

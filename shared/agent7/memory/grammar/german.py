@@ -178,6 +178,6 @@ GERMAN: Final = Grammar(
     ),
     question_openers=(
         r"was|wer|wen|wem|wessen|wann|wo|woher|wohin|wie|welche[rsnm]?|warum|wieso|weshalb|wozu|wogegen|womit|worauf|woran|fur wen|bei wem|mit wem|in welche[rm]|"
-        r"weis+t? du|erinnerst du|kannst du|konntest du|kennst du|hast du|bist du|ist (?:es|das|der|die|mein)|gibt es|heis+t (?:mein|unser)|sind (?:wir|sie)|habe ich|bin ich|darf ich|kann (?:ich|man)|soll ich"
+        r"weis+t? du|erinnerst du|kannst du|konntest du|kennst du|hast du|bist du|ist (?:es|das|der|die|mein)|gibt es|heis+t (?:mein|unser)\w*|sind (?:wir|sie)|habe ich|bin ich|darf ich|kann (?:ich|man)|soll ich"
     ),
 )
