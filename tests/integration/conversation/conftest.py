@@ -51,7 +51,7 @@ class Talk:
             wake_up = self.world.write(person, text, second=second, **kinds)
         self.world.respond(wake_up)
         said = "\n".join(text for _, text in self.world.phone.received[before:])
-        return said.split("\n\nHi! I'm an assistant that remembers.")[0]
+        return said.split("\n\n(")[0]
 
 
 @pytest.fixture

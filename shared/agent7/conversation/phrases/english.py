@@ -33,10 +33,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "You won't get any more messages from me. Write START whenever you want me back.",
     "started": "Welcome back! I'm listening again.",
     "invitation_needed": "Sorry, I only talk to people who have been invited. If you have an invitation code, please send it to me.",
-    "first_contact": (
-        "Hi! I'm an assistant that remembers. I keep what you write to me so that I can help you better. "
-        "Ask \"What do you know about me?\" to see it, say \"forget about ...\" to delete something, or \"erase me\" to delete everything."
-    ),
+    "first_contact": "(I remember what you tell me. Ask \"What do you know about me?\" to see it; say \"forget about ...\" to delete something.)",
     "unsupported_kind": "I can only read text for now, so I couldn't look at this. Could you write it to me?",
     "task_later": "I can't take on tasks yet. I have noted it: {request}",
     "no_tasks": "I can't take on tasks yet, so nothing is running.",

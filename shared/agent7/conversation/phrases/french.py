@@ -34,10 +34,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "Tu ne recevras plus de messages de ma part. Écris COMMENCER quand tu voudras que je revienne.",
     "started": "Content de te retrouver ! Je t'écoute à nouveau.",
     "invitation_needed": "Désolé, je ne parle qu'aux personnes invitées. Si tu as un code d'invitation, envoie-le-moi, s'il te plaît.",
-    "first_contact": (
-        "Bonjour ! Je suis un assistant qui se souvient. Je garde ce que tu m'écris pour mieux t'aider. "
-        "Demande \"Que sais-tu sur moi ?\" pour le voir, dis \"oublie ...\" pour supprimer quelque chose, ou \"efface-moi\" pour tout supprimer."
-    ),
+    "first_contact": "(Je me souviens de ce que tu me dis. Demande \"Que sais-tu sur moi ?\" pour le voir ; dis \"oublie ...\" pour supprimer quelque chose.)",
     "unsupported_kind": "Pour l'instant je ne lis que le texte, je n'ai donc pas pu voir ceci. Peux-tu me l'écrire ?",
     "task_later": "Je ne peux pas encore me charger de tâches. Je l'ai noté : {request}",
     "no_tasks": "Je ne peux pas encore me charger de tâches, donc rien n'est en cours.",

@@ -34,10 +34,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "Du bekommst keine Nachrichten mehr von mir. Schreib START, wenn ich wiederkommen soll.",
     "started": "Willkommen zurück! Ich höre wieder zu.",
     "invitation_needed": "Ich spreche leider nur mit eingeladenen Personen. Wenn du einen Einladungscode hast, schick ihn mir bitte.",
-    "first_contact": (
-        "Hallo! Ich bin ein Assistent mit Gedächtnis. Ich merke mir, was du mir schreibst, um dir besser zu helfen. "
-        "Frag \"Was weißt du über mich?\", um es zu sehen, sag \"vergiss ...\", um etwas zu löschen, oder \"lösche mich\", um alles zu löschen."
-    ),
+    "first_contact": "(Ich merke mir, was du mir erzählst. Frag \"Was weißt du über mich?\", um es zu sehen; sag \"vergiss ...\", um etwas zu löschen.)",
     "unsupported_kind": "Ich kann bisher nur Text lesen und konnte mir das nicht ansehen. Schreibst du es mir?",
     "task_later": "Aufgaben kann ich noch nicht übernehmen. Ich habe es notiert: {request}",
     "no_tasks": "Aufgaben kann ich noch nicht übernehmen, es läuft also nichts.",

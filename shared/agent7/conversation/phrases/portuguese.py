@@ -34,10 +34,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "Você não vai mais receber mensagens minhas. Escreva INICIAR quando me quiser de volta.",
     "started": "Bem-vindo de volta! Estou ouvindo de novo.",
     "invitation_needed": "Desculpe, só falo com pessoas convidadas. Se você tem um código de convite, envie para mim, por favor.",
-    "first_contact": (
-        "Olá! Sou um assistente que lembra. Guardo o que você me escreve para ajudar melhor. "
-        "Pergunte \"O que você sabe sobre mim?\" para ver, diga \"esqueça ...\" para apagar algo ou \"apague-me\" para apagar tudo."
-    ),
+    "first_contact": "(Eu lembro do que você me conta. Pergunte \"O que você sabe sobre mim?\" para ver; diga \"esqueça ...\" para apagar algo.)",
     "unsupported_kind": "Por enquanto só consigo ler texto, então não pude ver isto. Pode escrever para mim?",
     "task_later": "Ainda não posso assumir tarefas. Deixei anotado: {request}",
     "no_tasks": "Ainda não posso assumir tarefas, então não há nada em andamento.",

@@ -34,10 +34,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "No recibirás más mensajes míos. Escribe EMPEZAR cuando quieras que vuelva.",
     "started": "¡Hola de nuevo! Vuelvo a escucharte.",
     "invitation_needed": "Lo siento, solo hablo con personas invitadas. Si tienes un código de invitación, envíamelo, por favor.",
-    "first_contact": (
-        "¡Hola! Soy un asistente que recuerda. Guardo lo que me escribes para ayudarte mejor. "
-        "Pregunta \"¿Qué sabes sobre mí?\" para verlo, di \"olvida ...\" para borrar algo o \"bórrame\" para borrarlo todo."
-    ),
+    "first_contact": "(Recuerdo lo que me cuentas. Pregunta \"¿Qué sabes sobre mí?\" para verlo; di \"olvida ...\" para borrar algo.)",
     "unsupported_kind": "Por ahora solo puedo leer texto, así que no he podido ver esto. ¿Me lo escribes?",
     "task_later": "Todavía no puedo encargarme de tareas. Lo he anotado: {request}",
     "no_tasks": "Todavía no puedo encargarme de tareas, así que no hay nada en marcha.",
