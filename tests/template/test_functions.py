@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from agent7.settings import FirstStartSettings, ModelSettings, TurnSettings
 from tests.template.conftest import ROOT, Template, logical_id
 
 WEBHOOK = "WhatsAppWebhookFunction"
@@ -123,3 +124,23 @@ def test_every_function_logs_to_a_group_that_forgets(template: Template) -> None
         assert function["LoggingConfig"] == {"LogFormat": "JSON", "LogGroup": {"Ref": "LogGroup"}}, name
     for name, group in template.of_type("AWS::Logs::LogGroup").items():
         assert group["RetentionInDays"] == {"Ref": "LogRetentionDays"}, name
+
+
+def test_the_defaults_of_the_template_are_the_defaults_of_the_settings(template: Template) -> None:
+    models, turn = ModelSettings.read({}), TurnSettings.read({})
+    first = FirstStartSettings.read({"WHATSAPP_PHONE_NUMBER_ID": "1"})
+
+    assert {name: template.default(name) for name in ("RouterModel", "ChatModel", "ModelTimeoutMs", "DebounceMs")} == {
+        "RouterModel": models.router_model,
+        "ChatModel": models.chat_model,
+        "ModelTimeoutMs": models.timeout_seconds * 1000,
+        "DebounceMs": turn.debounce_seconds * 1000,
+    }
+    assert {name: template.default(name) for name in ("TeamName", "WorkspaceName", "AdminEmail", "Access", "TimeZone", "Locale")} == {
+        "TeamName": first.team,
+        "WorkspaceName": first.workspace,
+        "AdminEmail": first.admin_email,
+        "Access": first.access,
+        "TimeZone": first.time_zone,
+        "Locale": first.locale,
+    }
