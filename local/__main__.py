@@ -7,43 +7,51 @@ import os
 import sys
 from pathlib import Path
 
+from local.preflight import DataDirLock, check_data_dir, check_ports, check_python
+from local.refusal import CannotStart
+
 CANNOT_START = 2
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 
 def main() -> int:
-    sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "shared")]
-    from local.preflight import DataDirLock, check_data_dir, check_ports, check_python
-    from local.settings import CannotStart, LocalSettings
-
     try:
         check_python()
-        settings = LocalSettings.read(os.environ, REPOSITORY)
-        check_data_dir(settings.data_dir)
-        lock = DataDirLock(settings.data_dir)
-        lock.take()
-        check_ports(
-            {
-                settings.port: "webhooks, APIs and console",
-                settings.port + 1: "phone page",
-                settings.port + 2: "embeddings",
-                settings.port + 3: "AWS emulator",
-            }
-        )
-        asyncio.run(_run(settings))
-    except CannotStart as error:
-        sys.stderr.write(f"\nagent7 cannot start. {error}\n")
-        return CANNOT_START
-    return 0
+        return _run()
+    except CannotStart as refusal:
+        said = str(refusal)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").split(".")[0] in ("local", "agent7"):
+            raise
+        said = f"The package {missing.name} is not installed here. `make run` installs what is needed and starts with it."
+    sys.stderr.write(f"\nagent7 cannot start. {said}\n")
+    return CANNOT_START
 
 
-async def _run(settings: object) -> None:
+def _run() -> int:
+    """Look at what must be right, then run. What needs installed packages is imported here, after the version was checked."""
+    sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "shared")]
     from local.output import Output
     from local.settings import LocalSettings
     from local.supervisor import Supervisor
 
-    assert isinstance(settings, LocalSettings)
-    await Supervisor(settings, Output()).run()
+    settings = LocalSettings.read(os.environ, REPOSITORY)
+    check_data_dir(settings.data_dir)
+    DataDirLock(settings.data_dir).take()
+    check_ports(
+        {
+            settings.port: "webhooks, APIs and console",
+            settings.port + 1: "phone page",
+            settings.port + 2: "embeddings",
+            settings.port + 3: "AWS emulator",
+        }
+    )
+
+    async def supervise() -> None:
+        await Supervisor(settings, Output()).run()
+
+    asyncio.run(supervise())
+    return 0
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import psycopg
 
 from local.postgres import DATABASE, EmbeddedPostgres
-from local.settings import CannotStart, LocalSettings
+from local.refusal import CannotStart
+from local.settings import LocalSettings
 
 LOOK_SECONDS = 0.5
 """How soon a dead Postgres is noticed."""

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from local.settings import CannotStart
+from local.refusal import CannotStart
 
 PYTHON = (3, 13)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 from local.postgres import kept_secret
+from local.refusal import CannotStart
 from local.wiring.plan import FunctionSpec
 
 DEFAULT_PORT = 7007
@@ -16,10 +17,6 @@ HIGHEST_PORT = 65535
 OUR_NAMES = ("AGENT7_", "WHATSAPP_", "MANUS_", "OPENAI_")
 ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL", "AGENT7_FAILPOINTS")
 """Settings of the local run alone, which no template grants."""
-
-
-class CannotStart(Exception):
-    """Something that the person has to change first. The text is one plain paragraph that says what."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,12 @@ from local.output import Output
 from local.pages import LocalPages
 from local.postgres import PostgresError, application_dsn
 from local.queues import QueuePoller, Sqs
+from local.refusal import CannotStart
 from local.runtime.pool import FunctionPool
 from local.runtime.zygote_link import Zygote
 from local.schedules import Schedules, event_of, job_of
 from local.services import Service, ServiceFailed
-from local.settings import CannotStart, LocalSettings, aws_environment, function_settings
+from local.settings import LocalSettings, aws_environment, function_settings
 from local.wiring import ScheduleSpec, TemplateUnusable, Wiring, read_wiring
 
 MIGRATIONS = "migrations"

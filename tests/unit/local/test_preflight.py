@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from local.preflight import DataDirLock, check_data_dir, check_python
-from local.settings import CannotStart, LocalSettings
+from local.refusal import CannotStart
+from local.settings import LocalSettings
 
 
 @pytest.mark.parametrize("version", [(3, 12, 9), (3, 14, 0), (2, 7, 18)])

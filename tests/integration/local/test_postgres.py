@@ -1,0 +1,80 @@
+"""The embedded Postgres: its files, its socket, its end."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import psycopg
+import pytest
+
+from local.lifeline import REPOSITORY, child_environment
+from local.postgres import application_dsn, start_postgres
+from local.stack import wait_until
+
+
+def execute(dsn: str, statement: str) -> None:
+    with psycopg.connect(dsn, autocommit=True) as connection:
+        connection.execute(statement)
+
+
+def value(dsn: str, query: str):
+    with psycopg.connect(dsn, autocommit=True) as connection:
+        return connection.execute(query).fetchone()[0]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    server = start_postgres(tmp_path_factory.mktemp("postgres"), durable=False)
+    yield server
+    server.stop()
+
+
+def test_what_was_committed_is_there_after_a_restart(tmp_path):
+    first = start_postgres(tmp_path)
+    execute(first.owner_dsn("agent7"), "CREATE TABLE kept AS SELECT 42 AS answer")
+    first.stop()
+    second = start_postgres(tmp_path)
+    assert value(second.owner_dsn("agent7"), "SELECT answer FROM kept") == 42
+    second.stop()
+    assert not second.running
+
+
+def test_vectors_are_on_board_and_the_network_is_not(server):
+    execute(server.owner_dsn("agent7"), "CREATE EXTENSION IF NOT EXISTS vector")
+    assert value(server.owner_dsn("agent7"), "SELECT '[1,0]'::vector <=> '[0,1]'::vector") == 1
+    assert value(server.owner_dsn(), "SHOW listen_addresses") == ""
+    assert value(server.owner_dsn(), "SHOW timezone") == "UTC"
+
+
+def test_functions_sign_in_over_the_socket_without_a_password(server, tmp_path):
+    execute(server.owner_dsn(), "CREATE ROLE agent7_app LOGIN")
+    assert value(application_dsn(server.owner_dsn("agent7"), tmp_path), "SELECT current_user") == "agent7_app"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_on_another_server_the_role_of_the_functions_gets_a_password_that_is_kept(tmp_path):
+    first = application_dsn("postgresql://boss:s3cret@db.example:5433/agent7?sslmode=require", tmp_path)
+    assert first.startswith("postgresql://agent7_app:")
+    assert first.endswith("@db.example:5433/agent7?sslmode=require")
+    assert "s3cret" not in first
+    assert application_dsn("postgresql://boss:s3cret@db.example:5433/agent7?sslmode=require", tmp_path) == first
+
+
+def test_a_path_too_long_for_a_socket_works_all_the_same(tmp_path):
+    deep = tmp_path / ("d" * 60) / ("e" * 60)
+    server = start_postgres(deep, durable=False)
+    assert value(server.owner_dsn(), "SELECT 1") == 1
+    server.stop()
+
+
+def test_it_ends_with_the_process_that_started_it_even_when_that_is_killed(tmp_path):
+    code = (
+        "import sys, time, pathlib; from local.postgres import start_postgres; "
+        "start_postgres(pathlib.Path(sys.argv[1])); print('up', flush=True); time.sleep(99)"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    with subprocess.Popen(command, cwd=REPOSITORY, env=child_environment(), stdout=subprocess.PIPE, text=True) as starter:
+        assert starter.stdout.readline() == "up\n"
+        starter.kill()
+    wait_until(lambda: not (tmp_path / "postgres" / "postmaster.pid").exists())
