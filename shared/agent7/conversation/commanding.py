@@ -10,7 +10,8 @@ from agent7.conversation import commands, texts
 from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, Forget, OptOut, Remember, Say
 from agent7.conversation.hearing import Heard, Part
 from agent7.identity import MemoryId
-from agent7.memory import Memory, MemoryAgent, Note
+from agent7.memory import Memory, MemoryAgent, Note, Origin
+from agent7.store.conversations import Message
 
 MOST_LISTED = 10
 """Things shown at once when a person is asked which to forget, or what is known about a topic."""
@@ -67,9 +68,10 @@ class Commanding:
 
     def _remember(self, heard: Heard, part: Part, text: str, language: str) -> list[Act]:
         """One act for each fact in the text: each is confirmed, updated or refused by itself."""
+        text, origin = (text, Origin.DIRECT_USER) if text else quoted_by(heard, part.message)
         if not text:
             return [Say(texts.nothing_to_save(language))]
-        note = Note.explicit(text, said_at=part.message.sent_at, source_message_id=part.message.id, language=language)
+        note = Note.explicit(text, said_at=part.message.sent_at, source_message_id=part.message.id, origin=origin, language=language)
         return [Remember(self.memory, heard.scope, draft, language) for draft in self.memory.drafts(heard.scope, [note], at=heard.at)]
 
     def _forget(self, heard: Heard, topic: str, language: str) -> Act:
@@ -90,6 +92,12 @@ class Commanding:
         if not found:
             return texts.not_found(language, topic)
         return texts.known_about(language, topic, [memory.content for memory in found[:MOST_LISTED]])
+
+
+def quoted_by(heard: Heard, message: Message) -> tuple[str, Origin]:
+    """What "remember this" points at: the message that it answers, with the origin of that one. Empty when it is not known."""
+    text, origin = heard.quoted.get(message.quoted_message_id or "", ("", Origin.QUOTED))
+    return text, Origin(origin)
 
 
 def by_thing(memories: Iterable[Memory]) -> list[list[Memory]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -24,7 +24,9 @@ DIRECT = "direct_user"
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """One turn's input. `recent` are the last (role, text) of the session before it, oldest first."""
+    """One turn's input. `recent` are the last (role, text) of the session before it, oldest first; `quoted` has the
+    (text, origin) of each message that one of these answers, by its channel id.
+    """
 
     workspace: Workspace
     user: User
@@ -32,6 +34,7 @@ class Heard:
     conversation: Conversation
     messages: tuple[Message, ...]
     recent: tuple[tuple[int, str], ...]
+    quoted: Mapping[str, tuple[str, str]]
     at: datetime
 
     @property

@@ -138,7 +138,9 @@ class Responder:
         with self.database.transaction(Fence.around(scope)) as unit:
             conversation = conversations.by_id(unit, scope, turn.conversation)
             recent = conversations.recent_texts(unit, scope, turn.conversation, before_turn=turn.id, most=RECENT_MESSAGES)
-        return Heard(person.workspace, person.user, turn, conversation, tuple(messages), tuple(recent), self.clock.now())
+            answered = [message.quoted_message_id for message in messages if message.quoted_message_id]
+            quoted = conversations.quoted(unit, scope, answered) if answered else {}
+        return Heard(person.workspace, person.user, turn, conversation, tuple(messages), tuple(recent), quoted, self.clock.now())
 
     def _messages(self, person: Person, turn: Turn) -> list[Message]:
         with self.database.transaction(Fence.around(person.user.scope)) as unit:

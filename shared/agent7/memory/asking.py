@@ -53,7 +53,7 @@ def read_query(query: str, speakers: Sequence[str], at: datetime) -> Asked:
     meaning = " ".join(without_names.split())
     if not any(character.isalnum() for character in meaning):
         meaning = query
-    signals = Signals(named=named, addressed=_addressed(query), window=named_window(query, at), asks_when=asks_when(query))
+    signals = Signals(_speaker(query, named), named_window(query, at), asks_when(query))
     return Asked(meaning, query_terms(meaning), signals, questions.slot(query))
 
 
@@ -61,7 +61,10 @@ def _name(person: str) -> regex.Pattern[str]:
     return regex.compile(rf"(?<![\p{{L}}\p{{N}}]){regex.escape(person)}{_POSSESSIVE}(?![\p{{L}}\p{{N}}])", regex.IGNORECASE)
 
 
-def _addressed(query: str) -> str | None:
+def _speaker(query: str, named: frozenset[str]) -> str | None:
+    """Whose words are meant: the one person who is named, else the assistant ("did you recommend"), else the user ("my")."""
+    if named:
+        return next(iter(named)) if len(named) == 1 else None
     folded = fold(query)
     if _ASSISTANTS_WORDS.search(folded):
         return ASSISTANT

@@ -26,9 +26,7 @@ class RecallPolicy:
     """Length normalisation: .4 suits short messages, .75 long documents (measured: .75 costs .007 R@10 on chat)."""
     lexical_weight: float = 0.6
     speaker_weight: float = 0.2
-    """The query names who said it."""
-    dialogue_weight: float = 0.1
-    """"I", "my" point to the user's own words, "did you recommend" to the assistant's."""
+    """The query names who said it; "I", "my" name the user and "did you recommend" the assistant."""
     window_weight: float = 0.2
     neighbour_weight: float = 0.05
     """Above .05 neighbours smooth away what long assistant messages have of their own."""

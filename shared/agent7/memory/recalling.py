@@ -21,6 +21,7 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.scoring import adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
 from agent7.memory.selection import balanced, select
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
+from agent7.memory.wording import clean
 from agent7.store import embeddings, memories, postings
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
@@ -80,7 +81,7 @@ class Recalling:
 
     def recall(self, scope: Scope, question: Question) -> Recall:
         started = time.perf_counter()
-        if question.text.strip():
+        if clean(question.text):
             with self._database.transaction(Fence.around(scope)) as unit:
                 found = self._find(unit, (scope.own, scope.shared), question)
                 ranked = self._ranked(unit, (scope.own, scope.shared), found, question)
@@ -89,11 +90,12 @@ class Recalling:
         items = self._items(ranked, found, question)
         took = timedelta(seconds=time.perf_counter() - started)
         tokens = sum(item.memory.tokens for item in items)
-        return Recall(new_public_id(question.at), question.text, question.purpose, question.at, items, found.degraded, took, tokens)
+        return Recall(new_public_id(question.at), clean(question.text), question.purpose, question.at, items, found.degraded, took, tokens)
 
     def _find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""
-        asked = read_query(question.text, memories.speakers(unit, scopes), question.at)
+        memories.search_by_index(unit)
+        asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at)
         vector = self._meanwhile.submit(self._vector, asked.meaning)
         words = _Words(self._policy, asked, question)
         lexical = words.search(unit, scopes)

@@ -20,10 +20,9 @@ type Window = tuple[datetime, datetime]
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """What the query shows beside its words. `named`: who is named in it; `addressed`: whose words "I" or "you" point to."""
+    """What the query shows beside its words: whose words it points to, which time, and whether it asks for one."""
 
-    named: frozenset[str] = frozenset()
-    addressed: str | None = None
+    speaker: str | None = None
     window: Window | None = None
     asks_when: bool = False
 
@@ -66,10 +65,8 @@ def relevance(
 
 def _alone(candidate: Candidate, lexical: float, signals: Signals, policy: RecallPolicy) -> float:
     score = (candidate.cosine or 0.0) + policy.lexical_weight * lexical
-    if len(signals.named) == 1 and candidate.speaker in signals.named:
+    if candidate.speaker == signals.speaker:
         score += policy.speaker_weight
-    if candidate.speaker == signals.addressed:
-        score += policy.dialogue_weight
     if signals.window and signals.window[0] <= candidate.valid_from < signals.window[1]:
         score += policy.window_weight
     if signals.asks_when and candidate.dated:

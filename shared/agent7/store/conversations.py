@@ -171,6 +171,23 @@ def redact(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: da
     )
 
 
+def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """Text and origin by wamid of these messages, the user's own and our replies; those redacted or unknown are left out."""
+    rows = unit.execute(
+        """
+        SELECT channel_message_id, text, origin FROM messages
+         WHERE scope_id = %(scope)s AND text IS NOT NULL AND workspace_id = %(workspace)s AND channel_message_id = ANY(%(wamids)s)
+        UNION ALL
+        SELECT o.wamid, m.text, m.origin FROM outbox o
+          JOIN messages m ON m.workspace_id = o.workspace_id AND m.channel = 'outbox' AND m.channel_message_id = o.public_id
+         WHERE o.scope_id = %(scope)s AND m.scope_id = %(scope)s AND m.text IS NOT NULL
+           AND o.workspace_id = %(workspace)s AND o.wamid = ANY(%(wamids)s)
+        """,
+        {"scope": scope.own, "workspace": scope.workspace, "wamids": list(wamids)},
+    )
+    return {row[0]: (row[1], row[2]) for row in rows}
+
+
 def texts(unit: UnitOfWork, scope: Scope) -> list[tuple[MessageId, str, str]]:
     """(id, channel_message_id, text) of everything that this user and the assistant said to each other and that still has words."""
     rows = unit.execute("SELECT id, channel_message_id, text FROM messages WHERE scope_id = %s AND text IS NOT NULL", (scope.own,))

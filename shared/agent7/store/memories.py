@@ -168,6 +168,14 @@ def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -
     return {memory.id: memory for memory in map(from_row, rows)}
 
 
+def search_by_index(unit: UnitOfWork) -> None:
+    """For the rest of this transaction: never read a table from end to end.
+
+    Where one user owns most rows the planner would, and evaluate the fence row by row: 14 ms instead of 5 at 10,000 memories.
+    """
+    unit.execute("SELECT set_config('enable_seqscan', 'off', true)")
+
+
 def speakers(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[str]:
     """Everybody whose words are kept here, by skipping from name to name through the index."""
     rows = unit.execute(

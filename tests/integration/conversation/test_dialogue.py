@@ -117,6 +117,16 @@ def test_forwarded_text_commands_nothing(talk: Talk) -> None:
     assert "Evil" not in talk.say(ADA, "What's my company called?")
 
 
+def test_remember_this_keeps_the_message_that_it_answers_with_its_origin(talk: Talk) -> None:
+    talk.say(ADA, "The gate code of the garage is 7421", wamid="wamid.gate")
+    assert "gate code of the garage is 7421" in talk.say(ADA, "remember this", quoted="wamid.gate")
+    assert talk.world.rows("SELECT origin FROM memories WHERE source_type = 'explicit'") == [("direct_user",)]
+
+
+def test_remember_this_without_anything_to_point_at_says_so(talk: Talk) -> None:
+    assert "nothing in it to remember" in talk.say(ADA, "remember this", quoted="wamid.of.somebody.else")
+
+
 def test_a_picture_without_words_is_answered_honestly_and_only_once(talk: Talk) -> None:
     assert "only read text" in talk.say(ADA, "", kind="image")
     assert talk.say(ADA, "", kind="image") == ""

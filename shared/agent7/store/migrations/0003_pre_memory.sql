@@ -52,7 +52,7 @@ CREATE TABLE memories (
   CHECK (current_slot IS NULL OR superseded_at IS NULL),
   UNIQUE (scope_id, current_slot)
 );
-CREATE INDEX memories_of_scope        ON memories (scope_id, id);
+CREATE INDEX memories_of_scope        ON memories (scope_id, id) INCLUDE (length);
 CREATE INDEX memories_by_slot         ON memories (scope_id, subject, attribute) WHERE attribute IS NOT NULL;
 CREATE INDEX memories_by_content      ON memories (scope_id, content_key);
 CREATE INDEX memories_by_message      ON memories (scope_id, source_message_id) WHERE source_message_id IS NOT NULL;
