@@ -143,16 +143,13 @@ def report(answered: Sequence[Answered]) -> None:
         rows[each.group].append(each)
     for each in answered:
         rows[each.category].append(each)
-    print(
-        f"{'':14}{'n':>6}{'R@5':>8}{'R@10':>8}{'R@30':>8}{'hit@5':>8}{'hit@10':>8}{'MRR':>8}{'NDCG':>8}{'p50 ms':>8}{'p95 ms':>8}{'tokens':>8}"
-    )
+    titles = ("R@5", "R@10", "R@30", "hit@5", "hit@10", "MRR", "NDCG", "p50 ms", "p95 ms", "tokens")
     shown = ("r5", "r10", "r30", "hit5", "hit10", "mrr", "ndcg10", "p50_ms", "p95_ms", "tokens")
+    print(f"{'':14}{'n':>6}" + "".join(f"{title:>8}" for title in titles))
     for name, group in [*rows.items(), ("all", list(answered))]:
         each = figures(group)
-        print(
-            f"{name:14}{each['n']:>6}"
-            + "".join(f"{each[key]:>8.3f}" if key[-2:] not in ("ms", "ns") else f"{each[key]:>8.1f}" for key in shown)
-        )
+        numbers = (f"{each[key]:>8.{1 if key in ('p50_ms', 'p95_ms', 'tokens') else 3}f}" for key in shown)
+        print(f"{name:14}{each['n']:>6}" + "".join(numbers))
     print(json.dumps(figures(answered)))
 
 

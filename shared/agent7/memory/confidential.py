@@ -8,7 +8,8 @@ _DIGITS = regex.compile(r"(?<![\p{L}\d])(?:\d[ \u00a0.-]?){12,18}\d(?![\p{L}\d])
 _PASSWORD = regex.compile(
     r"\b(?P<name>pass ?words?|pass ?phrases?|passcode|contrasena|clave secreta|kennwort|passwort|senha|mot de passe|pin(?: code)?|"
     r"cvv|cvc|pwd)\b"
-    r"(?P<between>(?:(?!\bis\b|\bes\b|\bist\b|\be\b|\best\b)[^.!?\n:=]){0,40}?)(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora)\s+)"
+    r"(?:\s+(?:for|of|to|at|on|in|de|del|para|do|da|fur|für|von|zum|zur|pour|du)\b[^.!?\n:=]{0,40}?)?"
+    r"(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora)\s*[:=]?\s+)"
     r"(?:now |actually |ahora |jetzt |agora |maintenant )?(?P<value>[\"'\u201c]?\S{3,})"
 )
 _KEY = regex.compile(

@@ -27,8 +27,8 @@ FALLBACK: Final = "en"
 """Read as this where the text does not show its language: stored and asked texts must meet in one spelling."""
 STEMMERS: Final = {"en": "english", "es": "spanish", "de": "german", "pt": "portuguese", "fr": "french", "ru": "russian", "ar": "arabic"}
 
-_WORD = regex.compile(r"[\p{L}\p{M}\p{N}]+(?:['.@&+/#-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*[#+]{0,2}")
-_PART = regex.compile(r"[\p{L}\p{M}\p{N}]+")
+_WORD = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['.@&+/#-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*[#+]{0,2}")
+_PART = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*")
 _UNSPACED = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]+")
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07", "'"))
 _CYRILLIC = regex.compile(r"\p{Cyrillic}")
@@ -65,13 +65,18 @@ def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...]
     languages = (FALLBACK, *(each for each in (STOP_WORDS if read_as is None else (read_as,)) if each != FALLBACK))
     terms: dict[tuple[str, ...], None] = {}
     for word in _words(text):
-        if word in STOP_WORDS[read_as or FALLBACK]:
+        if _is_stop(word, read_as):
             continue
         if _UNSPACED.search(word):
             terms.update(dict.fromkeys((lexeme,) for lexeme in _lexemes((word,), FALLBACK)))
         elif alternatives := tuple(dict.fromkeys(lexeme for each in languages for lexeme in _lexemes((word,), each))):
             terms[alternatives] = None
     return tuple(terms)
+
+
+def _is_stop(word: str, language: str | None) -> bool:
+    """Single letters are checked against every language: "é" is a verb wherever it stands."""
+    return word in (STOP_WORDS[language] if language and len(word) > 1 else _ALL_STOP_WORDS)
 
 
 def _read_as(text: str, hint: str | None) -> str | None:
@@ -108,15 +113,15 @@ def _split(word: str) -> Iterator[str]:
 
 
 def _lexemes(words: Sequence[str], language: str) -> Iterator[str]:
-    stops = STOP_WORDS[language]
     for word in words:
-        if word in stops:
+        if _is_stop(word, language):
             continue
         rest = _UNSPACED.sub(" ", word)
         for run in _UNSPACED.findall(word):
             yield from _bigrams(run)
         for part in rest.split():
-            yield _stem(part, language)
+            if stem := _stem(part, language):
+                yield stem
 
 
 def _bigrams(run: str) -> Iterator[str]:

@@ -27,13 +27,16 @@ def used(unit: UnitOfWork, scopes: Sequence[ScopeId], used: Sequence[MemoryId], 
     unit.execute(
         """
         INSERT INTO memory_usage AS u (memory_id, scope_id, use_count, ignored_count, last_used_at)
-        SELECT m.id, m.scope_id, (m.id = ANY(%(used)s::bigint[]))::int, (m.id <> ALL(%(used)s::bigint[]))::int, CASE WHEN m.id = ANY(%(used)s::bigint[]) THEN %(at)s END
-          FROM memories m
-         WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND (m.id = ANY(%(used)s::bigint[]) OR m.id = ANY(%(ignored)s::bigint[])) ORDER BY m.id
+        SELECT m.id, m.scope_id, g.used::int, (NOT g.used)::int, CASE WHEN g.used THEN %(at)s::timestamptz END
+          FROM (SELECT unnest(%(used)s::bigint[]) AS id, true AS used
+                 UNION ALL
+                SELECT unnest(%(ignored)s::bigint[]), false) AS g
+          JOIN memories m ON m.id = g.id AND m.scope_id = ANY(%(scopes)s::bigint[])
+         ORDER BY m.id
         ON CONFLICT (memory_id) DO UPDATE
            SET use_count = u.use_count + EXCLUDED.use_count, ignored_count = u.ignored_count + EXCLUDED.ignored_count,
                last_gap_hours = CASE WHEN EXCLUDED.use_count = 1
-                                     THEN extract(epoch FROM %(at)s - u.last_used_at) / 3600 ELSE u.last_gap_hours END,
+                                     THEN extract(epoch FROM %(at)s::timestamptz - u.last_used_at) / 3600 ELSE u.last_gap_hours END,
                last_used_at = COALESCE(EXCLUDED.last_used_at, u.last_used_at)
         """,
         {"scopes": list(scopes), "used": list(used), "ignored": list(ignored), "at": at},

@@ -80,4 +80,3 @@ def owner(owner_dsn: str) -> Iterator[psycopg.Connection]:
     """The database as its owner sees it: nothing fenced."""
     with psycopg.connect(owner_dsn, autocommit=True) as connection:
         yield connection
-

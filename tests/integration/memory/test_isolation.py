@@ -13,9 +13,18 @@ from agent7.memory import Note, Origin, Purpose
 from agent7.store import embeddings, forgotten, instructions, memories, postings
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
-MEMORY_TABLES = (
-    "memories memory_usage memory_embeddings memory_terms memory_counts memory_term_counts instructions forgotten recalls recall_items"
-).split()
+MEMORY_TABLES = [
+    "memories",
+    "memory_usage",
+    "memory_embeddings",
+    "memory_terms",
+    "memory_counts",
+    "memory_term_counts",
+    "instructions",
+    "forgotten",
+    "recalls",
+    "recall_items",
+]
 
 
 @pytest.fixture
@@ -47,7 +56,10 @@ def test_bob_gets_nothing_of_adas_by_any_call(adas, bobs, everything_of_ada):
 
 
 def test_bob_changes_nothing_of_adas(adas, bobs, everything_of_ada, owner):
-    before = [owner.execute(f"SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM {table} t").fetchone() for table in MEMORY_TABLES]
+    before = [
+        owner.execute(f"SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM {table} t").fetchone()
+        for table in MEMORY_TABLES
+    ]
     ids = [item.memory.id for item in everything_of_ada.items]
     with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
         bobs.memory.touch(unit, bobs.scope, ids, used=ids, at=bobs.noon)
@@ -55,7 +67,10 @@ def test_bob_changes_nothing_of_adas(adas, bobs, everything_of_ada, owner):
         for memory in ids:
             memories.close(unit, bobs.scope.own, memory, valid_until=bobs.noon, at=bobs.noon)
             memories.lower(unit, bobs.scope.own, memory, by=1.0)
-    after = [owner.execute(f"SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM {table} t").fetchone() for table in MEMORY_TABLES]
+    after = [
+        owner.execute(f"SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM {table} t").fetchone()
+        for table in MEMORY_TABLES
+    ]
     assert after == before
 
 
@@ -124,7 +139,9 @@ def test_the_application_role_owns_nothing_and_every_table_is_forced(owner, tabl
 
 def test_what_the_workspace_knows_is_recalled_by_everybody_in_it(adas, bobs, owner, embedder):
     shared = Scope(adas.scope.workspace, adas.scope.user, adas.scope.shared, adas.scope.shared)
-    draft = adas.memory.draft(shared, Note.explicit("the office wifi is named Lighthouse", said_at=adas.noon, origin=Origin.OPERATOR), at=adas.noon)
+    draft = adas.memory.draft(
+        shared, Note.explicit("the office wifi is named Lighthouse", said_at=adas.noon, origin=Origin.OPERATOR), at=adas.noon
+    )
     with adas.database.transaction(Fence.around(shared)) as unit:
         adas.memory.remember(unit, shared, draft, at=adas.noon)
     assert bobs.remembers("What is the office wifi named?") == ["The office wifi is named Lighthouse"]

@@ -38,9 +38,14 @@ def test_a_failed_transaction_loses_neither_the_old_nor_keeps_the_new(adas, data
 
     adas.says("my company is called Acme Corp")
     draft = adas.memory.draft(adas.scope, Note.explicit("my company is called Nexus Labs", said_at=adas.noon), at=adas.noon)
-    with pytest.raises(RuntimeError), database.transaction(Fence.around(adas.scope)) as unit:
-        adas.memory.remember(unit, adas.scope, draft, at=adas.noon)
-        raise RuntimeError("killed before the commit")
+
+    def killed_before_the_commit() -> None:
+        with database.transaction(Fence.around(adas.scope)) as unit:
+            adas.memory.remember(unit, adas.scope, draft, at=adas.noon)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        killed_before_the_commit()
     assert [text for text in adas.remembers("What's my company called?") if "Nexus" in text] == []
     assert "Acme Corp" in adas.remembers("What's my company called?")[0]
 
@@ -140,7 +145,13 @@ def test_several_facts_in_one_message_are_kept_apart(adas, database):
 
 @pytest.mark.parametrize(
     "text",
-    ["my card is 4111 1111 1111 1111", "my password is hunter2!", "meine Kreditkarte: 5500-0000-0000-0004", "mi contraseña es gato123", "PIN: 4821"],
+    [
+        "my card is 4111 1111 1111 1111",
+        "my password is hunter2!",
+        "meine Kreditkarte: 5500-0000-0000-0004",
+        "mi contraseña es gato123",
+        "PIN: 4821",
+    ],
 )
 def test_cards_and_passwords_are_refused_even_on_request(adas, owner, text):
     done = adas.says(text)
@@ -181,7 +192,9 @@ def test_a_verbatim_row_is_neither_counted_nor_contradicting(adas):
 
 
 def test_decisions_expire_and_explicit_facts_do_not(adas):
-    adas.keep(Note("We decided to use Postgres for billing", SourceType.EXPLICIT, Origin.DIRECT_USER, adas.noon, category=Category.DECISION))
+    adas.keep(
+        Note("We decided to use Postgres for billing", SourceType.EXPLICIT, Origin.DIRECT_USER, adas.noon, category=Category.DECISION)
+    )
     assert adas.remembers("billing database decision", at=adas.noon + timedelta(days=89)) != []
     assert adas.remembers("billing database decision", at=adas.noon + timedelta(days=91)) == []
 

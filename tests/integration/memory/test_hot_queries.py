@@ -1,0 +1,134 @@
+"""Every query that a turn waits for uses its index, asked as the application role under row-level security."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+
+import psycopg
+import pytest
+
+from agent7.identity import ScopeId
+from agent7.store import embeddings, memories, postings
+from agent7.store.unit_of_work import Fence, UnitOfWork
+
+ROWS = 5_000
+MODEL = "minilm-l6-int8:384"
+NOW = datetime(2026, 3, 2, tzinfo=UTC)
+GUARDED = ("memories", "memory_terms", "memory_embeddings")
+
+
+@pytest.fixture
+def crowd(owner: psycopg.Connection, ada, bob):
+    """5,000 memories of Ada, and 250 of each of twenty others, with postings and vectors, as the statistics see them."""
+    sizes = {ada.own: ROWS}
+    strangers = owner.execute(
+        """
+        INSERT INTO scopes (workspace_id, user_id)
+        SELECT u.workspace_id, u.id FROM users u CROSS JOIN generate_series(1, 10) RETURNING id
+        """
+    ).fetchall()
+    sizes.update({ScopeId(row[0]): 250 for row in strangers})
+    chance = random.Random(7)
+    for scope, size in sizes.items():
+        fill(owner, scope, size, chance)
+    owner.execute("VACUUM ANALYZE")
+    return ada
+
+
+def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random) -> None:
+    owner.execute(
+        """
+        INSERT INTO memories (public_id, workspace_id, scope_id, kind, category, domain, content, content_key, tokens, length,
+                              source_type, origin, speaker, strength, sentiment, confidence, importance, last_confirmed_at, valid_from, created_at,
+                              subject, attribute, value, conversation_id, source_message_id)
+        SELECT %(scope)s || '-' || n, 1, %(scope)s, CASE WHEN n %% 10 = 0 THEN 'semantic' ELSE 'verbatim' END, 'fact', 'general', 'text ' || n,
+               md5(n::text), 30, 10, 'verbatim', 'direct_user', CASE WHEN n %% 3 = 0 THEN 'assistant' ELSE 'user' END, 'implied', 'neutral',
+               0.9, 0.5, '2026-01-01', '2026-01-01', '2026-01-01', 'user', CASE WHEN n %% 10 = 0 THEN 'likes' END, 'v' || n, n / 20, n
+          FROM generate_series(1, %(size)s) n
+        """,
+        {"scope": scope, "size": size},
+    )
+    owner.execute(
+        """
+        INSERT INTO memory_terms (scope_id, lexeme, memory_id, tf, dl, live)
+        SELECT m.scope_id, 'w' || (power(random(), 3) * 3000)::int || '-' || k, m.id, 1, 10, true
+          FROM memories m CROSS JOIN generate_series(1, 10) k WHERE m.scope_id = %s ON CONFLICT DO NOTHING
+        """,
+        (scope,),
+    )
+    owner.execute(
+        "INSERT INTO memory_usage (memory_id, scope_id, access_count) SELECT id, scope_id, 1 FROM memories WHERE scope_id = %s", (scope,)
+    )
+    base = [[chance.gauss(0, 1) for _ in range(384)] for _ in range(20)]
+    vectors = [embeddings.as_text(each) for each in base]
+    owner.execute(
+        """
+        INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding)
+        SELECT m.scope_id, %s, m.id, true, (%s::text[])[1 + m.id %% 20]::halfvec FROM memories m WHERE m.scope_id = %s
+        """,
+        (MODEL, vectors, scope),
+    )
+
+
+class Explaining:
+    """Stands for a unit of work, and keeps the plan of every query that it runs."""
+
+    def __init__(self, unit: UnitOfWork) -> None:
+        self._unit = unit
+        self.plans: list[str] = []
+
+    def execute(self, query, parameters=None):
+        plan = self._unit.execute("EXPLAIN (COSTS OFF) " + query, parameters).fetchall()
+        self.plans.append("\n".join(line for (line,) in plan))
+        return self._unit.execute(query, parameters)
+
+
+def test_every_hot_query_uses_its_index(crowd, database):
+    scopes = [crowd.own, crowd.shared]
+    vector = embeddings.as_text([0.05] * 384)
+    hot = {
+        "speakers": lambda unit: memories.speakers(unit, scopes),
+        "term statistics": lambda unit: postings.statistics(unit, scopes, ["w1-1", "w2-2", "w2000-3", "absent"]),
+        "best by words": lambda unit: postings.best(
+            unit, scopes, {"w1-1": 1.0, "w2-2": 2.0, "w2000-3": 7.0}, k1=0.9, b=0.4, average_length=10, most=500, any_life=False
+        ),
+        "completed by key": lambda unit: postings.of_memories(
+            unit, scopes, {"w1-1": 1.0, "w2000-3": 7.0}, list(range(1, 200)), k1=0.9, b=0.4, average_length=10
+        ),
+        "nearest": lambda unit: embeddings.nearest(unit, scopes, MODEL, vector, most=100, any_life=False),
+        "candidates": lambda unit: memories.candidates(
+            unit, scopes, list(range(1, 200)), at=NOW, statuses=[memories.Status.ACTIVE], model=MODEL, vector=vector
+        ),
+        "rows": lambda unit: memories.read(unit, scopes, list(range(1, 31))),
+        "slot": lambda unit: memories.of_slot(unit, scopes, "user", "likes", at=NOW),
+        "same content": lambda unit: memories.lock_same_content(unit, crowd.own, "abc"),
+        "of messages": lambda unit: memories.of_messages(unit, crowd.own, [1, 2]),
+        "statements": lambda unit: memories.statements(unit, scopes, at=NOW),
+        "counts": lambda unit: memories.counts(unit, crowd.own, at=NOW),
+    }
+    for name, query in hot.items():
+        with database.transaction(Fence.around(crowd)) as unit:
+            explaining = Explaining(unit)
+            query(explaining)
+        assert explaining.plans, name
+        for plan in explaining.plans:
+            for table in GUARDED:
+                assert f"Seq Scan on {table} " not in plan, f"{name}\n{plan}"
+
+
+def test_the_vector_scan_reads_the_index_alone(crowd, database):
+    with database.transaction(Fence.around(crowd)) as unit:
+        unit.execute("SELECT 1")
+        plan = "\n".join(
+            line
+            for (line,) in unit.execute(
+                """
+                EXPLAIN (COSTS OFF) SELECT memory_id FROM memory_embeddings
+                 WHERE scope_id = ANY(%s::bigint[]) AND model = %s AND live ORDER BY (embedding <=> %s::halfvec) + 0 LIMIT 100
+                """,
+                ([crowd.own, crowd.shared], MODEL, embeddings.as_text([0.05] * 384)),
+            )
+        )
+    assert "memory_embeddings_pkey" in plan
+    assert "Seq Scan" not in plan

@@ -1,0 +1,159 @@
+"""The pure rules of keeping: sameness, secrets, strength, selection and tokens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent7.memory import tokens
+from agent7.memory.confidential import holds_key, is_never_kept, redacted
+from agent7.memory.model import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
+from agent7.memory.policy import DEFAULT_POLICY
+from agent7.memory.sameness import content_key, fingerprints
+from agent7.memory.selection import balanced, select
+from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+KEPT = Memory(
+    id=1, public_id="m1", scope_id=1, user_id=1, kind=Kind.SEMANTIC, category=Category.FACT, domain=Domain.GENERAL, content="I like tea",
+    language="en", tokens=23, subject=None, attribute=None, value=None, polarity=True, current_slot=None, source_type=SourceType.EXTRACTION,
+    origin=Origin.DIRECT_USER, speaker="user", conversation_id=None, follows=None, source_message_id=None, derived_from=(),
+    strength=Strength.IMPLIED, sentiment=Sentiment.NEUTRAL, confidence=0.9, importance=0.5, last_confirmed_at=NOON, valid_from=NOON,
+    valid_until=None, created_at=NOON, superseded_by=None, superseded_at=None, expires_at=None, status=Status.ACTIVE, protected=False,
+    secret=False, access_count=0, last_accessed_at=None, use_count=0, ignored_count=0, last_used_at=None,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("I like tea", "i like  TEA!", True),
+        ("The code is 4711", "code is 4711", True),
+        ("Café at noon", "cafe at noon", True),
+        ("I like tea", "I don't like tea", False),
+        ("at 10:00", "at 15:00", False),
+        ("costs 5 $", "costs 5 €", False),
+        ("my birthday", "her birthday", False),
+        ("before lunch", "after lunch", False),
+    ],
+)
+def test_only_the_same_words_in_the_same_order_are_one_statement(one, other, same):
+    assert (content_key(one) == content_key(other)) is same
+
+
+def test_fingerprints_tell_nothing_and_differ_by_scope_and_key():
+    mine = fingerprints(b"key", 1, "My company is Acme", "user", "company", "acme")
+    assert len(mine) == 2
+    assert all("acme" not in each and len(each) == 64 for each in mine)
+    assert not set(mine) & set(fingerprints(b"key", 2, "My company is Acme", "user", "company", "acme"))
+    assert not set(mine) & set(fingerprints(b"other", 1, "My company is Acme", "user", "company", "acme"))
+    assert mine[1] == fingerprints(b"key", 1, "I work for Acme", "user", "company", "acme")[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4111111111111111",
+        "card 5500 0000 0000 0004 exp 12/28",
+        "My Password is: swordfish",
+        "wifi password = guest1234",
+        "mein Passwort lautet Igel77",
+    ],
+)
+def test_cards_and_passwords_are_seen(text):
+    assert is_never_kept(text)
+    assert "[redacted]" in redacted(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "call +44 7700 900001",
+        "my password is too weak",
+        "I forgot my password",
+        "order 4111111111111112",
+        "the password policy is strict",
+        "room 1234",
+    ],
+)
+def test_what_only_looks_like_a_secret_is_kept(text):
+    assert not is_never_kept(text)
+    assert redacted(text) == text
+
+
+def test_access_keys_are_seen_and_blanked():
+    text = "the key is sk-abcdefghijklmnop1234"
+    assert holds_key(text)
+    assert redacted(text) == "the key is [redacted]"
+
+
+@given(st.text(max_size=200))
+def test_redacting_is_safe_on_any_text_and_final(text):
+    assert not is_never_kept(redacted(text)) or "[redacted]" in redacted(text)
+
+
+@given(st.integers(0, 4000), st.floats(0, 1))
+def test_effective_confidence_stays_in_range_and_never_grows_with_age(days, confidence):
+    memory = replace(KEPT, confidence=confidence)
+    now, later = (effective_confidence(memory, DEFAULT_POLICY, NOON + timedelta(days=each)) for each in (days, days + 90))
+    assert 0 <= later <= now <= 1
+
+
+def test_confidence_falls_by_a_tenth_each_ninety_days_since_confirmation_or_use():
+    assert effective_confidence(KEPT, DEFAULT_POLICY, NOON + timedelta(days=89)) == 0.9
+    assert effective_confidence(KEPT, DEFAULT_POLICY, NOON + timedelta(days=180)) == pytest.approx(0.7)
+    used = replace(KEPT, last_used_at=NOON + timedelta(days=179))
+    assert effective_confidence(used, DEFAULT_POLICY, NOON + timedelta(days=180)) == 0.9
+
+
+def test_what_was_stated_never_falls_below_its_floor():
+    stated = replace(KEPT, source_type=SourceType.EXPLICIT, confidence=1.0)
+    assert effective_confidence(stated, DEFAULT_POLICY, NOON + timedelta(days=4000)) == 0.7
+
+
+@given(st.integers(0, 500), st.integers(0, 500))
+def test_priority_is_bounded_and_grows_with_use(used, ignored):
+    priority = retrieval_priority(replace(KEPT, use_count=used, ignored_count=ignored), DEFAULT_POLICY)
+    more = retrieval_priority(replace(KEPT, use_count=used + 3, ignored_count=ignored), DEFAULT_POLICY)
+    assert 0 <= priority <= more <= 1 or ignored > used
+
+
+def test_a_fresh_statement_beats_an_equal_old_one_at_session_start():
+    old = replace(KEPT, created_at=NOON - timedelta(days=40))
+    assert session_score(KEPT, DEFAULT_POLICY, NOON) > session_score(old, DEFAULT_POLICY, NOON)
+
+
+@given(st.lists(st.text(alphabet="abc 1", min_size=1, max_size=12), max_size=20), st.integers(1, 10), st.integers(1, 400))
+def test_selection_keeps_cap_budget_and_order(contents, limit, budget):
+    ranked = [replace(KEPT, id=number, content=text, tokens=20 + len(text)) for number, text in enumerate(contents)]
+    chosen = select(ranked, limit=limit, token_budget=budget, twin_overlap=0.9)
+    assert len(chosen) <= limit
+    assert len(chosen) <= 1 or sum(memory.tokens for memory in chosen) <= budget
+    assert [memory.id for memory in chosen] == sorted(memory.id for memory in chosen)
+    assert bool(chosen) == bool(ranked)
+
+
+def test_numbers_and_negations_are_no_twins():
+    texts = ("the meeting on the second floor starts at 10", "the meeting on the second floor starts at 15")
+    ranked = [replace(KEPT, id=number, content=text) for number, text in enumerate(texts)]
+    assert len(select(ranked, limit=5, token_budget=999, twin_overlap=0.7)) == 2
+    denied = [KEPT, replace(KEPT, id=2, polarity=False)]
+    assert len(select(denied, limit=5, token_budget=999, twin_overlap=0.7)) == 2
+
+
+def test_at_most_two_of_a_category_while_others_exist():
+    facts = [replace(KEPT, id=number) for number in range(5)]
+    preference = replace(KEPT, id=9, category=Category.PREFERENCE)
+    assert [memory.id for memory in balanced([*facts, preference], 3)] == [0, 1, 9]
+    assert len(balanced(facts, 5)) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"), [("", 0, 0), ("Hello world", 2, 3), ("antidisestablishmentarianism", 3, 6), ("東京に住んでいます", 5, 9)]
+)
+def test_tokens_are_estimated_near_the_truth(text, least, most):
+    assert least <= tokens.estimate(text) <= most

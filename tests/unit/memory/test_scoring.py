@@ -1,0 +1,100 @@
+"""The score sum: bounded, monotonous, and kept by what the query covers."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent7.memory.policy import RecallPolicy
+from agent7.memory.scoring import Signals, adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
+from agent7.store.memories import Candidate, Kind
+
+POLICY = RecallPolicy()
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+unit = st.floats(0, 1)
+
+
+def candidate(number: int = 1, **about) -> Candidate:
+    values = {
+        "cosine": 0.5,
+        "kind": Kind.VERBATIM,
+        "speaker": "user",
+        "valid_from": NOON,
+        "follows": None,
+        "length": 12,
+        "asks": False,
+        "dated": False,
+    }
+    return Candidate(number, **(values | about))
+
+
+def score(each: Candidate, lexical: float = 0.0, signals: Signals = Signals()) -> float:  # noqa: B008
+    return relevance([each], {each.id: lexical}, signals, POLICY)[each.id]
+
+
+@given(st.floats(-1, 1), unit, st.booleans(), st.booleans(), st.booleans(), st.booleans(), st.integers(0, 5000))
+def test_the_score_is_bounded_by_its_weights(cosine, lexical, same_speaker, in_window, dated, asks, length):
+    signals = Signals("user" if same_speaker else "Anna", (NOON, NOON + timedelta(days=1)) if in_window else None, asks_when=True)
+    total = score(candidate(cosine=cosine, dated=dated, asks=asks, length=length), lexical, signals)
+    most = 1 + POLICY.lexical_weight + POLICY.speaker_weight + POLICY.window_weight + POLICY.dated_weight
+    assert -1 - POLICY.question_penalty - POLICY.brevity_penalty <= total <= most
+
+
+@given(st.floats(-1, 1), unit, unit)
+def test_more_words_covered_never_scores_less(cosine, one, other):
+    low, high = sorted((one, other))
+    assert score(candidate(cosine=cosine), low) <= score(candidate(cosine=cosine), high)
+
+
+def test_a_memory_without_a_vector_goes_by_its_words():
+    assert score(candidate(cosine=None), 1.0) > score(candidate(cosine=None), 0.0)
+
+
+def test_neighbours_share_five_per_cent_both_ways():
+    pair = [candidate(1, cosine=0.8), candidate(2, cosine=0.1, follows=1), candidate(3, cosine=0.1)]
+    scores = relevance(pair, {}, Signals(), POLICY)
+    assert scores[2] > scores[3]
+    assert scores[1] > score(candidate(1, cosine=0.8))
+    assert scores[2] - scores[3] == pytest.approx(0.05 * score(candidate(1, cosine=0.8)))
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "signals"),
+    [
+        ({"speaker": "Anna"}, {"speaker": "Ben"}, Signals("Anna")),
+        ({}, {"asks": True}, Signals()),
+        ({"length": 12}, {"length": 1}, Signals()),
+        ({"dated": True}, {"dated": False}, Signals(asks_when=True)),
+        ({"valid_from": NOON}, {"valid_from": NOON - timedelta(days=9)}, Signals(window=(NOON, NOON + timedelta(days=1)))),
+    ],
+)
+def test_each_signal_orders_what_is_alike(better, worse, signals):
+    assert score(candidate(**better), 0.3, signals) > score(candidate(**worse), 0.3, signals)
+
+
+@given(st.floats(0.01, 2), unit, unit)
+def test_trust_and_habit_move_a_score_by_a_bounded_share(value, confidence, priority):
+    assert 0.81 * value - 1e-9 <= adjusted(value, confidence, priority, POLICY) <= 1.21 * value + 1e-9
+
+
+@given(st.integers(0, 10**6), st.integers(0, 10**6))
+def test_rarer_words_weigh_more_and_never_below_zero(memories, holding):
+    weight = inverse_document_frequency(memories, holding)
+    assert weight >= 0
+    assert inverse_document_frequency(memories, holding + 1) <= weight
+
+
+def test_words_that_nobody_holds_count_in_the_most_possible():
+    weights = {"known": 1.0, "unknown": 5.0, "unknowns": 4.0}
+    assert most_possible([("known",), ("unknown", "unknowns")], weights, k1=1.0) == pytest.approx(12.0)
+
+
+@given(st.dictionaries(st.text(min_size=1, max_size=5), st.integers(1, 5000), min_size=1), st.integers(1, 4000))
+def test_rarest_terms_are_scanned_first_and_at_least_one(frequencies, scanned):
+    chosen = rarest_first(frequencies, scanned)
+    assert chosen
+    assert [frequencies[each] for each in chosen] == sorted(frequencies.values())[: len(chosen)]
+    assert len(chosen) == 1 or sum(frequencies[each] for each in chosen) <= scanned
