@@ -15,7 +15,7 @@ from local.wiring.plan import FunctionSpec
 DEFAULT_PORT = 7007
 HIGHEST_PORT = 65535
 OUR_NAMES = ("AGENT7_", "WHATSAPP_", "MANUS_", "OPENAI_")
-ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL", "AGENT7_FAILPOINTS")
+ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL")
 """Settings of the local run alone, which no template grants."""
 
 
