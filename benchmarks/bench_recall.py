@@ -16,13 +16,14 @@ import math
 import statistics
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from agent7.identity import ConversationId, MessageId, Scope
-from agent7.memory import Note, Purpose
+from agent7.llm.embeddings import NoEmbedder
+from agent7.memory import DEFAULT_POLICY, MemoryAgent, Note, Origin, Purpose
 from agent7.store.unit_of_work import Fence
 from benchmarks.memory_world import World, memory_world
 
@@ -47,27 +48,35 @@ class Answered:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("data", type=Path)
-    conversations = json.loads(parser.parse_args().data.read_text())
+    parser.add_argument("--ablation", action="store_true", help="ask everything again without each step of the score")
+    arguments = parser.parse_args()
+    conversations = json.loads(arguments.data.read_text())
     with memory_world() as world:
-        answered = [each for number, conversation in enumerate(conversations) for each in run(world, conversation, number)]
+        written = [write(world, conversation, number) for number, conversation in enumerate(conversations)]
+        answered = [answer for each in written for answer in ask_all(world.memory, each)]
+        if arguments.ablation:
+            report_ablation(world, written)
     report(answered)
 
 
-def run(world: World, conversation: Mapping[str, Any], number: int) -> list[Answered]:
-    """Write one conversation into a user's memory, then ask its questions."""
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A conversation in one user's memory; `names` maps the message id that we gave a turn to its own."""
+
+    scope: Scope
+    conversation: Mapping[str, Any]
+    names: Mapping[int, str]
+    end: datetime
+    group: str
+
+
+def ask_all(memory: MemoryAgent, written: Written) -> list[Answered]:
+    questions = [each for each in written.conversation["qa"] if each["category"] in CATEGORIES]
+    return [answer for each in questions if (answer := ask(memory, written, each))]
+
+
+def write(world: World, conversation: Mapping[str, Any], number: int) -> Written:
     scope = world.new_user(str(447700000000 + number))
-    name_of, end = write(world, scope, conversation)
-    group = str(conversation.get("sample_id", number))
-    questions = [each for each in conversation["qa"] if each["category"] in CATEGORIES]
-    return [
-        answer
-        for each in questions
-        if (answer := ask(world, scope, each["question"], set(each["evidence"]), name_of, end, group, CATEGORIES[each["category"]]))
-    ]
-
-
-def write(world: World, scope: Scope, conversation: Mapping[str, Any]) -> tuple[dict[int, str], datetime]:
-    """Returns the turn's own id by the message id that we gave it, and the end of the last session."""
     notes: list[Note] = []
     names: dict[int, str] = {}
     said_at = datetime(1970, 1, 1, tzinfo=UTC)
@@ -81,6 +90,7 @@ def write(world: World, scope: Scope, conversation: Mapping[str, Any]) -> tuple[
                     text,
                     said_at=said_at,
                     speaker=turn["speaker"],
+                    origin=Origin.ASSISTANT if turn["speaker"] == "assistant" else Origin.DIRECT_USER,
                     conversation=ConversationId(int(session["session"])),
                     source_message_id=MessageId(len(names)),
                 )
@@ -90,20 +100,20 @@ def write(world: World, scope: Scope, conversation: Mapping[str, Any]) -> tuple[
         with world.database.transaction(Fence.around(scope)) as unit:
             for draft in drafts:
                 world.memory.remember(unit, scope, draft, at=draft.note.said_at)
-    return names, said_at
+    return Written(scope, conversation, names, said_at, str(conversation.get("sample_id", number)))
 
 
-def ask(
-    world: World, scope: Scope, question: str, evidence: set[str], name_of: Mapping[int, str], at: datetime, group: str, category: str
-) -> Answered | None:
-    evidence &= set(name_of.values())
+def ask(memory: MemoryAgent, written: Written, question: Mapping[str, Any]) -> Answered | None:
+    """None when the question has no evidence in the conversation."""
+    evidence = set(question["evidence"]) & set(written.names.values())
     if not evidence:
         return None
-    recall = world.memory.recall(scope, question, purpose=Purpose.TASK, at=at, limit=ALL_RETURNED)
-    found = [name_of[item.memory.source_message_id or 0] for item in recall.items]
+    recall = memory.recall(written.scope, question["question"], purpose=Purpose.TASK, at=written.end, limit=ALL_RETURNED)
+    found = [written.names[item.memory.source_message_id or 0] for item in recall.items]
     ranks = tuple(rank for rank, name in enumerate(found) if name in evidence)
     tokens_of_ten = sum(item.memory.tokens for item in recall.items[:10])
-    return Answered(group, category, ranks, len(evidence), recall.took.total_seconds() * 1000, tokens_of_ten)
+    milliseconds = recall.took.total_seconds() * 1000
+    return Answered(written.group, CATEGORIES[question["category"]], ranks, len(evidence), milliseconds, tokens_of_ten)
 
 
 def figures(answered: Sequence[Answered]) -> dict[str, float]:
@@ -151,6 +161,31 @@ def report(answered: Sequence[Answered]) -> None:
         numbers = (f"{each[key]:>8.{1 if key in ('p50_ms', 'p95_ms', 'tokens') else 3}f}" for key in shown)
         print(f"{name:14}{each['n']:>6}" + "".join(numbers))
     print(json.dumps(figures(answered)))
+
+
+def report_ablation(world: World, written: Sequence[Written]) -> None:
+    """What each step is worth: the same questions without it."""
+    full = DEFAULT_POLICY.recall
+    plain = replace(
+        full, lexical_weight=0, speaker_weight=0, window_weight=0, neighbour_weight=0, question_penalty=0, brevity_penalty=0, dated_weight=0
+    )
+    settings = {
+        "meaning only": (plain, None),
+        "words only": (replace(plain, lexical_weight=1), NoEmbedder(world.embedder.model)),
+        "without words": (replace(full, lexical_weight=0), None),
+        "without meaning": (full, NoEmbedder(world.embedder.model)),
+        "without speaker": (replace(full, speaker_weight=0), None),
+        "without dates": (replace(full, window_weight=0, dated_weight=0), None),
+        "without neighbours": (replace(full, neighbour_weight=0), None),
+        "without penalties": (replace(full, question_penalty=0, brevity_penalty=0), None),
+        "all steps": (full, None),
+    }
+    print(f"{'':20}{'R@5':>8}{'R@10':>8}{'R@30':>8}{'MRR':>8}")
+    for name, (policy, embedder) in settings.items():
+        memory = world.agent(replace(DEFAULT_POLICY, recall=policy), embedder)
+        each = figures([answer for conversation in written for answer in ask_all(memory, conversation)])
+        print(f"{name:20}" + "".join(f"{each[key]:>8.3f}" for key in ("r5", "r10", "r30", "mrr")))
+    print()
 
 
 if __name__ == "__main__":

@@ -32,11 +32,11 @@ EMBEDDED = 1_000
 """Texts that are really embedded; further rows get the vectors of these with a little noise, to save an hour of embedding."""
 SUBJECTS = ("I", "my sister", "our neighbour", "Anna", "the team", "my boss", "grandpa", "the landlord", "Carlos", "our dog")
 VERBS = ("bought", "lost", "repaired", "painted", "forgot", "ordered", "borrowed", "sold", "cleaned", "found", "planned", "cancelled")
-THINGS = (
+THINGS = (  # noqa: SIM905 - twenty lines otherwise
     "a green bicycle,the kitchen table,two concert tickets,an old piano,the rental contract,a birthday cake,the winter tyres,"
     "a sourdough starter,the garden shed,three library books,a flight to Lisbon,the dentist appointment,a camera lens,"
     "the quarterly report,a pair of hiking boots,the heating bill,a chess set,the wedding invitation,a used car,a podcast"
-).split(",")  # noqa: SIM905 - twenty lines otherwise
+).split(",")
 PLACES = ("in Berlin", "at the harbour", "near the station", "at work", "on the balcony", "in the attic", "at the market", "by the lake")
 WHENS = ("yesterday", "last week", "on Monday", "two days ago", "this morning", "in spring", "before lunch", "during the holidays")
 

@@ -12,13 +12,14 @@ from pathlib import Path
 from agent7.identity import Scope
 from agent7.llm.embeddings import Embedder
 from agent7.llm.minilm import MiniLM
-from agent7.memory import MemoryAgent
+from agent7.memory import MemoryAgent, MemoryPolicy
 from agent7.settings import FirstStartSettings
 from agent7.store import tenancy, users
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Database, Fence
 from local.postgres import start_postgres
 
+KEY = b"benchmark"
 BEFORE = datetime(2020, 1, 1, tzinfo=UTC)
 FIRST_START = FirstStartSettings(
     team="Benchmark",
@@ -40,6 +41,10 @@ class World:
     new_user: Callable[[str], Scope]
     owner_dsn: str
 
+    def agent(self, policy: MemoryPolicy, embedder: Embedder | None = None) -> MemoryAgent:
+        """Another MemoryAgent over the same memories, to see what a step is worth."""
+        return MemoryAgent(self.database, embedder or self.embedder, KEY, policy)
+
 
 @contextmanager
 def memory_world(embedder: Embedder | None = None) -> Iterator[World]:
@@ -57,7 +62,7 @@ def memory_world(embedder: Embedder | None = None) -> Iterator[World]:
                 return users.create(unit, workspace, aliases={"wa_id": number}, display_name="", access="allowed", at=BEFORE).scope
 
         try:
-            yield World(database, MemoryAgent(database, embedder, b"benchmark"), embedder, new_user, owner)
+            yield World(database, MemoryAgent(database, embedder, KEY), embedder, new_user, owner)
         finally:
             database.close()
             server.stop()

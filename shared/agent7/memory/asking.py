@@ -26,25 +26,36 @@ _ASSISTANTS_WORDS = regex.compile(
 _USERS_WORDS = regex.compile(
     r"\b(?:i|i'[a-z]+|my|mine|me|yo|mi|mis|mio|mia|me|ich|mein|meine[mnrs]?|mir|mich|eu|meu|minha|meus|minhas|je|j'[a-z]+|moi|mon|ma|mes)\b"
 )
+_POINTING = regex.compile(
+    r"\b(?:it|its|that one|this one|those|these|he|him|his|she|hers?|they|them|their|there|then|ese|esa|eso|ellos?|ellas?|alli|ahi|"
+    r"dort|dessen|deren|dieser?|dieses|ele|ela|isso|esse|essa|elle|lui|cela|celui|celle|y)\b"
+)
+LOOKED_BACK = 2
+"""Messages: older ones are about something else more often than not."""
+ENOUGH_TERMS = 1
 _POSSESSIVE = r"(?:'s|\u2019s)?"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`meaning` is the text to embed: person names that are speakers here swamp a small embedding, so they are signals instead."""
+    """`meaning` is the text to embed: person names that are speakers here swamp a small embedding, so they are signals instead.
+
+    `context` are terms of the last messages, for a query that leans on them ("and where is it?").
+    """
 
     meaning: str
     terms: tuple[tuple[str, ...], ...]
+    context: tuple[tuple[str, ...], ...]
     signals: Signals
     slot: Slot | None
 
     @property
     def lexemes(self) -> list[str]:
-        return list(dict.fromkeys(lexeme for alternatives in self.terms for lexeme in alternatives))
+        return list(dict.fromkeys(lexeme for alternatives in (*self.terms, *self.context) for lexeme in alternatives))
 
 
-def read_query(query: str, speakers: Sequence[str], at: datetime) -> Asked:
-    """`speakers`: everybody whose words are kept in the scope."""
+def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequence[str] = ()) -> Asked:
+    """`speakers`: everybody whose words are kept in the scope; `recent`: the messages before, the latest last."""
     people = [speaker for speaker in speakers if speaker not in (USER, ASSISTANT)]
     named = frozenset(person for person in people if _name(person).search(query))
     without_names = query
@@ -54,7 +65,16 @@ def read_query(query: str, speakers: Sequence[str], at: datetime) -> Asked:
     if not any(character.isalnum() for character in meaning):
         meaning = query
     signals = Signals(_speaker(query, named), named_window(query, at), asks_when(query))
-    return Asked(meaning, query_terms(meaning), signals, questions.slot(query))
+    terms = query_terms(meaning)
+    before = " ".join(recent[-LOOKED_BACK:])
+    context = query_terms(before) if _leans(query, terms) else ()
+    if context and not terms:
+        meaning = f"{before} {meaning}"  # "where is it?" alone means nothing
+    return Asked(meaning, terms, tuple(each for each in context if each not in terms), signals, questions.slot(query))
+
+
+def _leans(query: str, terms: Sequence[object]) -> bool:
+    return len(terms) <= ENOUGH_TERMS or bool(_POINTING.search(fold(query)))
 
 
 def _name(person: str) -> regex.Pattern[str]:

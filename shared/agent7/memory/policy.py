@@ -25,6 +25,8 @@ class RecallPolicy:
     b: float = 0.4
     """Length normalisation: .4 suits short messages, .75 long documents (measured: .75 costs .007 R@10 on chat)."""
     lexical_weight: float = 0.6
+    context_weight: float = 0.2
+    """Words of the last messages, against those of the query: more helps talk between people and hurts an assistant's."""
     speaker_weight: float = 0.2
     """The query names who said it; "I", "my" name the user and "did you recommend" the assistant."""
     window_weight: float = 0.2

@@ -95,7 +95,7 @@ class Recalling:
     def _find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""
         memories.search_by_index(unit)
-        asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at)
+        asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at, question.recent)
         vector = self._meanwhile.submit(self._vector, asked.meaning)
         words = _Words(self._policy, asked, question)
         lexical = words.search(unit, scopes)
@@ -193,7 +193,10 @@ class _Words:
     def __init__(self, policy: MemoryPolicy, asked: Asked, question: Question) -> None:
         self._policy = policy.recall
         self._any_life = question.include_archived
-        self._terms = asked.terms
+        self._terms = (*asked.terms, *asked.context)
+        self._context = {lexeme for alternatives in asked.context for lexeme in alternatives} - {
+            lexeme for alternatives in asked.terms for lexeme in alternatives
+        }
         self._lexemes = asked.lexemes
         self._weights: dict[str, float] = {}
         self._scanned: list[str] = []
@@ -207,7 +210,11 @@ class _Words:
             return {}
         counts = postings.statistics(unit, scopes, self._lexemes)
         frequency = {lexeme: counts.document_frequency.get(lexeme, 0) for lexeme in self._lexemes}
-        self._weights = {lexeme: inverse_document_frequency(counts.memories, frequency[lexeme]) for lexeme in self._lexemes}
+        self._weights = {
+            lexeme: inverse_document_frequency(counts.memories, frequency[lexeme])
+            * (self._policy.context_weight if lexeme in self._context else 1)
+            for lexeme in self._lexemes
+        }
         self._most = most_possible(self._terms, self._weights, self._policy.k1)
         self._average = counts.average_length
         self._scanned = rarest_first({lexeme: count for lexeme, count in frequency.items() if count}, self._policy.postings_scanned)

@@ -9,7 +9,8 @@ from typing import Any
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope, new_public_id
 from agent7.memory.contradiction import OPPOSITES, Effect, effect
-from agent7.memory.model import Draft, Kind, Memory, Origin, Outcome, Refusal, Remembered, Sentiment, SourceType, Status, Strength
+from agent7.memory.directing import must_wait
+from agent7.memory.model import Draft, Kind, Memory, Outcome, Refusal, Remembered, Sentiment, SourceType, Status, Strength
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.sameness import content_key
 from agent7.memory.trust import TRUSTED
@@ -65,7 +66,8 @@ class Remembering:
         closed = [memory for memory in open_rows if effects[memory.id] is Effect.REPLACES] + rivals
         for memory in closed:
             memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
-        current = draft.single_valued and not late and not any(memory.current_slot for memory in beside)
+        waits = must_wait(draft.content, draft.note.origin)
+        current = draft.single_valued and not late and not waits and not any(memory.current_slot for memory in beside)
         new = self._write(unit, scope, draft, at, slot=f"{draft.subject}/{draft.attribute}" if current else None)
         if new is None:
             return None
@@ -144,7 +146,7 @@ class Remembering:
         return memories.read(unit, [scope.own], [new])[new]
 
     def _write(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime, *, slot: str | None) -> MemoryId | None:
-        status = Status.QUARANTINED if _must_wait(draft) else Status.ACTIVE
+        status = Status.QUARANTINED if must_wait(draft.content, draft.note.origin) else Status.ACTIVE
         new = memories.insert(unit, scope, {**self._columns(draft, at), "current_slot": slot, "status": int(status)})
         if new is None:
             return None
@@ -195,8 +197,3 @@ class Remembering:
         importance += 0.1 * (draft.note.sentiment in (Sentiment.FRUSTRATED, Sentiment.EXCITED))
         importance -= 0.2 * (draft.note.strength is Strength.INFERRED)
         return importance
-
-
-def _must_wait(draft: Draft) -> bool:
-    """A statement, even "remember ...", that nobody trusted said waits for an operator; quotes of it are data and do not."""
-    return draft.note.source in ON_PURPOSE and draft.note.origin in (Origin.FORWARDED, Origin.TASK_RESULT, Origin.MEDIA, Origin.AGENT)

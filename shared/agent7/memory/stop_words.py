@@ -40,7 +40,7 @@ wird wo wofür woher wohin wollte womit worüber wurde würde zu zum zur zwische
 """
 PORTUGUESE: Final = """
 a ainda algo alguém algum alguma algumas alguns ante antes ao aos aquela aquelas aquele aqueles aquilo as assim até bem cada com como da
-das de dela delas dele deles depois desde do dos durante e ela elas ele eles em entre era eram és essa essas esse esses esta está
+das de dela delas dele deles depois desde do dos durante e ela elas ele eles em entre é era eram és essa essas esse esses esta está
 estamos estão estar estas estava estavam este estes estou eu foi fomos for foram fui há isso isto já la lhe lhes lo mais mas me mesmo
 meu meus minha minhas muito muitos na nada não nas nem no nos nós nossa nossas nosso nossos num numa o onde os ou outra outras outro
 outros para pela pelas pelo pelos por porque pra qual quais qualquer quando quanta quantas quanto quantos que quem se seja sem sempre

@@ -40,11 +40,13 @@ def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random
     owner.execute(
         """
         INSERT INTO memories (public_id, workspace_id, scope_id, kind, category, domain, content, content_key, tokens, length,
-                              source_type, origin, speaker, strength, sentiment, confidence, importance, last_confirmed_at, valid_from, created_at,
+                              source_type, origin, speaker, strength, sentiment, confidence, importance, last_confirmed_at,
+                              valid_from, created_at,
                               subject, attribute, value, conversation_id, source_message_id)
-        SELECT %(scope)s || '-' || n, 1, %(scope)s, CASE WHEN n %% 10 = 0 THEN 'semantic' ELSE 'verbatim' END, 'fact', 'general', 'text ' || n,
-               md5(n::text), 30, 10, 'verbatim', 'direct_user', CASE WHEN n %% 3 = 0 THEN 'assistant' ELSE 'user' END, 'implied', 'neutral',
-               0.9, 0.5, '2026-01-01', '2026-01-01', '2026-01-01', 'user', CASE WHEN n %% 10 = 0 THEN 'likes' END, 'v' || n, n / 20, n
+        SELECT %(scope)s || '-' || n, 1, %(scope)s, CASE WHEN n %% 10 = 0 THEN 'semantic' ELSE 'verbatim' END, 'fact', 'general',
+               'text ' || n, md5(n::text), 30, 10, 'verbatim', 'direct_user', CASE WHEN n %% 3 = 0 THEN 'assistant' ELSE 'user' END,
+               'implied', 'neutral', 0.9, 0.5, '2026-01-01', '2026-01-01', '2026-01-01', 'user',
+               CASE WHEN n %% 10 = 0 THEN 'likes' END, 'v' || n, n / 20, n
           FROM generate_series(1, %(size)s) n
         """,
         {"scope": scope, "size": size},

@@ -178,6 +178,12 @@ def test_untrusted_words_are_tagged_and_old_volatile_facts_are_stale(adas):
     assert tags == {"user": {Tag.STALE}, "assistant": {Tag.UNVERIFIED}}
 
 
+def test_a_question_that_leans_on_the_last_messages_is_found_by_their_words(adas):
+    adas.mentions("The blue suitcase stands in the cellar of my aunt")
+    adas.mentions("It is there, where it always was, they said")
+    assert "suitcase" in adas.remembers("Where is it?", recent=["I need my blue suitcase for the trip"])[0]
+
+
 @pytest.mark.parametrize(
     ("said", "asked"),
     [
