@@ -1,0 +1,118 @@
+"""Every query of a turn finds its rows by an index, asked as the application role among 40,000 rows of other people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import psycopg
+import pytest
+
+from agent7.identity import ConversationId, Scope, TurnId
+from agent7.store import conversations, tenancy, turns, users
+from agent7.store.turns import Outcome, Turn
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from tests.conftest import NOON
+
+GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes")
+OPEN_TURN = Turn(TurnId(1), "T", ConversationId(1), 0, NOON)
+
+
+@pytest.fixture
+def crowd(owner_dsn: str, ada: Scope, bob: Scope) -> Scope:
+    """2,000 other people with a session, a turn, twenty messages and ten replies each."""
+    with psycopg.connect(owner_dsn, autocommit=True) as owner:
+        owner.execute(
+            """
+            DO $$
+            DECLARE n integer; s bigint; u bigint; c bigint; t bigint;
+            BEGIN
+              FOR n IN 1..2000 LOOP
+                u := nextval('users_id_seq');
+                INSERT INTO scopes (workspace_id, user_id) VALUES (1, u) RETURNING id INTO s;
+                INSERT INTO users (id, public_id, workspace_id, scope_id, access, created_at) OVERRIDING SYSTEM VALUE
+                     VALUES (u, 'u' || n, 1, s, 'allowed', '2026-03-02');
+                INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from) VALUES (1, u, 'wa_id', 'w' || n, '2026-03-02');
+                INSERT INTO conversations (public_id, workspace_id, scope_id, user_id, channel, started_at, last_message_at)
+                     VALUES ('c' || n, 1, s, u, 'whatsapp', '2026-03-02', '2026-03-02') RETURNING id INTO c;
+                INSERT INTO turns (public_id, workspace_id, scope_id, user_id, conversation_id, state, lease,
+                                   opened_at, answered_at, after_work_at)
+                     VALUES ('t' || n, 1, s, u, c, 1, '', '2026-03-02', '2026-03-02', '2026-03-02') RETURNING id INTO t;
+                INSERT INTO messages (public_id, workspace_id, scope_id, user_id, conversation_id, turn_id, role, kind, origin, channel,
+                                      channel_message_id, text, sent_at, arrived_at)
+                SELECT 'm' || n || '-' || k, 1, s, u, c, t, k % 2, 'text', 'direct_user', 'whatsapp', 'm' || n || '-' || k, 'text',
+                       '2026-03-02', '2026-03-02'
+                  FROM generate_series(1, 20) k;
+                INSERT INTO outbox (public_id, workspace_id, scope_id, user_id, turn_id, position, kind, payload, state, created_at, wamid)
+                SELECT 'o' || n || '-' || k, 1, s, u, t, k, 0, '{}', 2, '2026-03-02', 'o' || n || '-' || k FROM generate_series(1, 10) k;
+              END LOOP;
+            END $$
+            """
+        )
+        owner.execute("VACUUM ANALYZE")
+    return ada
+
+
+@dataclass
+class Explained:
+    """Stands for a unit of work: keeps the plan of each statement, then runs it."""
+
+    unit: UnitOfWork
+    plans: list[tuple[str, str]] = field(default_factory=list)
+
+    def execute(self, query: Any, parameters: Any = None) -> Any:
+        plan = self.unit.execute("EXPLAIN " + query, parameters).fetchall()
+        self.plans.append((query, "\n".join(row[0] for row in plan)))
+        return self.unit.execute(query, parameters)
+
+    def one(self, query: Any, parameters: Any = None) -> Any:
+        return self.execute(query, parameters).fetchone()
+
+
+QUERIES: dict[str, Callable[[Any, Scope], object]] = {
+    "who wrote": lambda unit, ada: users.by_aliases(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}),
+    "whose scope": lambda unit, ada: users.by_scope(unit, ada.workspace, ada.own),
+    "keys of a person": users.aliases_of,
+    "new key": lambda unit, ada: users.add_aliases(unit, ada.workspace, ada.user, {"bsuid": "GB.1"}, NOON),
+    "lease": lambda unit, ada: users.take_lease(unit, ada, "x", at=NOON, expires_at=NOON + timedelta(minutes=1)),
+    "release": lambda unit, ada: users.release_lease(unit, ada, "x"),
+    "inbound noted": lambda unit, ada: users.note_inbound(unit, ada, sent_at=NOON, display_name="Ada"),
+    "access list": lambda unit, ada: tenancy.access_decision(unit, ada.workspace, {"wa_id": "w77"}),
+    "session": lambda unit, ada: conversations.current(unit, ada, "whatsapp", idle=timedelta(minutes=30), at=NOON),
+    "session by id": lambda unit, ada: conversations.keep_context(unit, ada, ConversationId(1), {}),
+    "open turn": turns.working,
+    "waiting messages": turns.next_waiting,
+    "messages of a turn": lambda unit, ada: conversations.of_turn(unit, ada, TurnId(1)),
+    "recent texts": lambda unit, ada: conversations.recent_texts(unit, ada, ConversationId(1), before_turn=TurnId(9), most=10),
+    "quoted messages": lambda unit, ada: conversations.quoted(unit, ada, ["wamid.1"]),
+    "all texts of a person": conversations.texts,
+    "adoption": lambda unit, ada: turns.adopt(unit, ada, OPEN_TURN, [1, 2]),
+    "split": lambda unit, ada: turns.split(unit, ada, TurnId(1)),
+    "fault": lambda unit, ada: turns.note_fault(unit, ada, TurnId(1), "x", "Fault", counts=True),
+    "after-work": lambda unit, ada: turns.for_after_work(unit, ada.own, TurnId(1)),
+}
+
+
+def test_every_query_of_a_turn_uses_an_index(crowd: Scope, database: Database) -> None:
+    for name, query in QUERIES.items():
+        with database.transaction(Fence.around(crowd)) as unit:
+            explained = Explained(unit)
+            query(explained, crowd)
+        assert explained.plans, name
+        for statement, plan in explained.plans:
+            assert not [table for table in GUARDED if f"Seq Scan on {table}" in plan], f"{name}\n{statement}\n{plan}"
+    with database.transaction(Fence.around(crowd)) as unit:  # and the guard would notice a scan
+        explained = Explained(unit)
+        explained.execute("SELECT * FROM users WHERE display_name = 'x'")
+    assert "Seq Scan on users" in explained.plans[0][1]
+
+
+def answer_a_new_turn(unit: Any, ada: Scope) -> None:
+    conversation, _ = conversations.current(unit, ada, "whatsapp", idle=timedelta(minutes=30), at=NOON)
+    turn = turns.open_turn(unit, ada, conversation.id, [], lease="x", split_off=False, at=NOON)
+    turns.answer(unit, ada, turn.id, "x", Outcome("respond", None, "", "rules"), NOON)
+
+
+QUERIES["answer"] = answer_a_new_turn
