@@ -25,7 +25,7 @@ from agent7.memory.wording import clean
 from agent7.store import embeddings, memories, postings
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
-LOOKED_AT = 3
+LOOKED_AT = 2
 """Times the limit: so many of the best are read in full, to make up for twins."""
 
 
@@ -94,7 +94,6 @@ class Recalling:
 
     def _find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""
-        memories.search_by_index(unit)
         asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at, question.recent)
         vector = self._meanwhile.submit(self._vector, asked.meaning)
         words = _Words(self._policy, asked, question)

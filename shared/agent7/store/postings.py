@@ -103,7 +103,7 @@ def best(
             "any_life": any_life,
         },
     )
-    return {MemoryId(row[0]): row[1] for row in rows}
+    return {MemoryId(row[0]): row[1] for row in rows.fetchall()}
 
 
 def of_memories(
@@ -136,7 +136,7 @@ def of_memories(
             "memories": list(memories),
         },
     )
-    return {MemoryId(row[0]): row[1] for row in rows}
+    return {MemoryId(row[0]): row[1] for row in rows.fetchall()}
 
 
 def holding_all(
@@ -152,7 +152,7 @@ def holding_all(
         """,
         {"scopes": list(scopes), "lexemes": list(set(lexemes)), "wanted": len(set(lexemes)), "most": most, "any_life": any_life},
     )
-    return [MemoryId(row[0]) for row in rows]
+    return [MemoryId(row[0]) for row in rows.fetchall()]
 
 
 def grown(unit: UnitOfWork, scope: ScopeId, *, share: float, least: int) -> bool:

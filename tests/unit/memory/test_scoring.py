@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from agent7.memory.policy import RecallPolicy
 from agent7.memory.scoring import Signals, adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
-from agent7.store.memories import Candidate, Kind
+from agent7.store.memories import Candidate
 
 POLICY = RecallPolicy()
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -20,7 +20,6 @@ unit = st.floats(0, 1)
 def candidate(number: int = 1, **about) -> Candidate:
     values = {
         "cosine": 0.5,
-        "kind": Kind.VERBATIM,
         "speaker": "user",
         "valid_from": NOON,
         "follows": None,
