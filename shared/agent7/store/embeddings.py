@@ -34,7 +34,8 @@ def nearest(
 ) -> dict[MemoryId, float]:
     """The memories nearest to a query vector, with their cosine, nearest first: exact, and never another model's.
 
-    Vectors have length 1, so that the inner product is the cosine at a third of its arithmetic. The `+ 0` keeps the planner from an approximate index, which returns too few rows of a small user (measured: 25 to 37 of 100).
+    Vectors have length 1, so that the inner product is the cosine at a third of its arithmetic. The `+ 0` keeps the planner
+    from an approximate index, which returns too few rows of a small user (measured: 25 to 37 of 100).
     """
     rows = unit.execute(
         """
