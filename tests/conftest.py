@@ -49,7 +49,7 @@ def owner_dsn(postgres: str) -> Iterator[str]:
     """A fresh database with the whole schema and nothing in it, as its owner sees it."""
     name = f"test_{next(database_numbers)}"
     with psycopg.connect(postgres, autocommit=True) as owner:
-        owner.execute(sql.SQL("CREATE DATABASE {} TEMPLATE agent7_template").format(sql.Identifier(name)))
+        owner.execute(sql.SQL("CREATE DATABASE {} TEMPLATE agent7_template STRATEGY FILE_COPY").format(sql.Identifier(name)))
     yield postgres.replace("/postgres?", f"/{name}?")
     with psycopg.connect(postgres, autocommit=True) as owner:
         owner.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
