@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-import regex
-
 from agent7.identity import Scope
-from agent7.memory import Forgotten, fold
+from agent7.memory import Forgotten, fold, telling_pattern
 from agent7.store import conversations, outbox
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -22,13 +19,3 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
     carrying = [(message, channel_id) for message, channel_id, text in conversations.texts(unit, scope) if saying.search(fold(text))]
     conversations.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
     outbox.redact(unit, scope, [channel_id for _, channel_id in carrying])
-
-
-def telling_pattern(phrases: Sequence[str]) -> regex.Pattern[str]:
-    """Finds any of the phrases in a folded text, as whole words: "tea" is not in "team". Without phrases it finds nothing."""
-    folded = list(filter(None, (fold(phrase).strip(" .!?") for phrase in phrases)))
-    return regex.compile(r"(?<!\w)(?:" + "|".join(alternatives(folded)) + r")(?!\w)" if folded else r"(?!)")
-
-
-def alternatives(phrases: Iterable[str]) -> list[str]:
-    return [r"\s+".join(regex.escape(word) for word in phrase.split()) for phrase in phrases]

@@ -6,6 +6,7 @@ through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.attributes import USER, Attribute, Slot, covering, definition, display_name, is_relation
+from agent7.memory.confidential import redact_secrets
 from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
 from agent7.memory.model import (
@@ -39,7 +40,7 @@ from agent7.memory.statements import Statement, is_explicit_memory
 from agent7.memory.statements import parse as parse_statement
 from agent7.memory.statements import parse_all as parse_statements
 from agent7.memory.values import iana_zone
-from agent7.memory.wording import clean, fold, sentences
+from agent7.memory.wording import clean, fold, sentences, telling_pattern
 
 __all__ = [
     "DEFAULT_POLICY",
@@ -86,5 +87,7 @@ __all__ = [
     "parse_statement",
     "parse_statements",
     "question_slot",
+    "redact_secrets",
     "sentences",
+    "telling_pattern",
 ]

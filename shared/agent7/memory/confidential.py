@@ -24,8 +24,8 @@ REDACTED = "[redacted]"
 
 
 def is_never_kept(text: str) -> bool:
-    """Whether a card number or a password stands in it: refused even when the person asks to remember it."""
-    return bool(_cards(text) or _passwords(text))
+    """Whether a card number or a password stands in it, or stood: refused even when the person asks to remember it."""
+    return REDACTED in text or bool(_cards(text) or _passwords(text))
 
 
 def holds_key(text: str) -> bool:
@@ -33,11 +33,16 @@ def holds_key(text: str) -> bool:
     return bool(_KEY.search(text))
 
 
-def redacted(text: str) -> str:
-    """The text with every card number, password and key blanked out."""
+def redact_secrets(text: str) -> str:
+    """The text with every card number and password blanked out. What is left is still refused: see `is_never_kept`."""
     for start, end in sorted([*_cards(text), *_passwords(text)], reverse=True):
         text = text[:start] + REDACTED + text[end:]
-    return str(_KEY.sub(REDACTED, text))
+    return text
+
+
+def redacted(text: str) -> str:
+    """The text with every card number, password and key blanked out."""
+    return str(_KEY.sub(REDACTED, redact_secrets(text)))
 
 
 def _cards(text: str) -> list[tuple[int, int]]:

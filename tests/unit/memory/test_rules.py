@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.memory import tokens
-from agent7.memory.confidential import holds_key, is_never_kept, redacted
+from agent7.memory.confidential import holds_key, is_never_kept, redact_secrets, redacted
 from agent7.memory.model import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
 from agent7.memory.policy import DEFAULT_POLICY
 from agent7.memory.sameness import content_key, fingerprints
 from agent7.memory.selection import balanced, select
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
+from agent7.memory.wording import fold, telling_pattern
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 KEPT = Memory(
@@ -89,6 +90,18 @@ def test_access_keys_are_seen_and_blanked():
     text = "the key is sk-abcdefghijklmnop1234"
     assert holds_key(text)
     assert redacted(text) == "the key is [redacted]"
+
+
+def test_a_text_without_its_secrets_is_still_refused_and_does_not_change_again():
+    text = redact_secrets("remember card 5500 0000 0000 0004 and sk-abcdefghijklmnop1234")
+    assert text == "remember card [redacted] and sk-abcdefghijklmnop1234"
+    assert is_never_kept(text)
+    assert redact_secrets(redact_secrets("my password is swordfish")) == "my password is [redacted]"
+
+
+@pytest.mark.parametrize(("phrases", "told"), [(["Café  Zoë."], True), (["Ca"], False), ([], False), ([" . "], False)])
+def test_a_phrase_is_found_as_whole_words_whatever_its_accents_and_spaces(phrases, told):
+    assert bool(telling_pattern(phrases).search(fold("Meet me at CAFÉ Zoé, please"))) == told
 
 
 @given(st.text(max_size=200))
