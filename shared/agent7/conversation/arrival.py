@@ -106,6 +106,8 @@ class Arrivals:
         at = self.clock.now()
         with self.database.transaction(Fence(ref.id)) as unit:
             workspace = tenancy.load(unit, ref)
+            for former in users.end_recycled_number(unit, ref.id, aliases, at):
+                log.warning("a number has a new owner", extra={"former_user": former})
             user = users.by_aliases(unit, ref.id, aliases)
             listed = tenancy.access_decision(unit, ref.id, aliases)
             allowed = access.decide(workspace, listed, user.access if user else None, [item.message.text for item in mail])

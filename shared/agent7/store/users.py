@@ -61,6 +61,23 @@ def by_aliases(unit: UnitOfWork, workspace: WorkspaceId, aliases: Mapping[str, s
     return _user(row) if row else None
 
 
+def end_recycled_number(unit: UnitOfWork, workspace: WorkspaceId, aliases: Mapping[str, str], at: datetime) -> list[UserId]:
+    """Take the number from whoever is known by another BSUID: it has a new owner. Whose it was; none where nothing contradicts."""
+    if "bsuid" not in aliases or "wa_id" not in aliases:
+        return []
+    ended = unit.execute(
+        """
+        UPDATE user_aliases number SET valid_until = %(at)s
+         WHERE workspace_id = %(workspace)s AND kind = 'wa_id' AND value = %(wa_id)s AND valid_until IS NULL
+           AND (SELECT bool_and(known.value <> %(bsuid)s) FROM user_aliases known
+                 WHERE known.user_id = number.user_id AND known.kind = 'bsuid' AND known.valid_until IS NULL)
+        RETURNING user_id
+        """,
+        {"at": at, "workspace": workspace, **aliases},
+    ).fetchall()
+    return [UserId(row[0]) for row in ended]
+
+
 def by_scope(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> User | None:
     """The person who owns this scope, within the fence's workspace."""
     row = unit.execute(_SELECT + " WHERE u.workspace_id = %s AND u.scope_id = %s", (workspace, scope)).fetchone()

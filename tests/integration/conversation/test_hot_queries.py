@@ -73,6 +73,7 @@ class Explained:
 
 QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "who wrote": lambda unit, ada: users.by_aliases(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}),
+    "recycled number": lambda unit, ada: users.end_recycled_number(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}, NOON),
     "whose scope": lambda unit, ada: users.by_scope(unit, ada.workspace, ada.own),
     "keys of a person": users.aliases_of,
     "new key": lambda unit, ada: users.add_aliases(unit, ada.workspace, ada.user, {"bsuid": "GB.1"}, NOON),

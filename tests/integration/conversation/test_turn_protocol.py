@@ -130,6 +130,17 @@ def test_mail_under_two_keys_of_one_person_is_one_user(world: World) -> None:
     assert world.rows("SELECT count(*) FROM users") == [(1,)]
 
 
+def test_a_recycled_number_belongs_to_a_new_person(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    world.respond(world.write(ADA, "old", bsuid="GB.OLD", second=1))
+    world.respond(world.write(ADA, "new", bsuid="GB.NEW", second=2))
+    world.respond(world.write(ADA, "new again", second=3))
+    world.respond(world.write("447700900999", "old again", bsuid="GB.OLD", second=4))
+    owners = world.rows("SELECT array_agg(text ORDER BY sent_at) FROM messages WHERE role = 0 GROUP BY user_id ORDER BY user_id")
+    assert owners == [(["old", "old again"],), (["new", "new again"],)]
+    assert "a number has a new owner" in caplog.text
+    assert ADA not in caplog.text
+
+
 def test_work_that_only_the_database_knows_of_is_found_by_scope(world: World) -> None:
     wake_up = world.write(ADA, "hello")
     world.die_at("thought", wake_up)
