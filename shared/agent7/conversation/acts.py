@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from agent7.conversation import redaction, texts
 from agent7.conversation.commands import LONGEST_MEMORY
-from agent7.identity import ConversationId, MessageId, Scope, TurnId
-from agent7.memory import Draft, Memory, MemoryAgent, Origin, Outcome, Recall, Refusal, Remembered
+from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, TurnId
+from agent7.memory import Draft, MemoryAgent, Origin, Outcome, Recall, Refusal, Remembered
 from agent7.store import conversations, users
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -64,19 +64,24 @@ class KeepVerbatim:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Delete memories and take what they said out of the messages and replies that carry it."""
+    """Delete memories, drop rules, and take what was said out of the messages and replies that carry it."""
 
     memory: MemoryAgent
     scope: Scope
-    memories: Sequence[Memory]
-    topic: str
+    memories: Sequence[MemoryId]
+    rules: Sequence[PublicId]
+    told: str
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        forgotten = self.memory.forget(unit, self.scope, [memory.id for memory in self.memories], at=at)
+        dropped = [self.memory.drop_instruction(unit, self.scope, rule, at=at) for rule in self.rules]
+        forgotten = self.memory.forget(unit, self.scope, self.memories, at=at)
         redaction.redact(unit, self.scope, forgotten, at)
-        said = [texts.forgotten(self.language, self.topic)] if forgotten.memories else []
-        return (*said, *(texts.protected(self.language, memory.content) for memory in forgotten.protected))
+        return (
+            *([self.told] if forgotten.memories else []),
+            *(texts.rule_dropped(self.language, rule) for rule in dropped if rule),
+            *(texts.protected(self.language, memory.content) for memory in forgotten.protected),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -60,8 +60,10 @@ class Answering:
     memory: MemoryAgent
     models: Models | None = None
 
-    def answer(self, heard: Heard, text: str, language: str, pending: Sequence[Draft]) -> Answered:
-        """Answer `text`. `pending` are the memories that this very turn is about to keep: they count as known already."""
+    def answer(
+        self, heard: Heard, text: str, language: str, *, pending: Sequence[Draft] = (), gone: Collection[MemoryId] = ()
+    ) -> Answered:
+        """Answer `text`. What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer."""
         trail = Trail()
         route = self._route(heard, text, language, trail)
         if self.models is None and route.intent in rule_answers.NEEDS_NO_MEMORY:
@@ -69,6 +71,7 @@ class Answering:
         recall = self.memory.recall(
             heard.scope, text, purpose=Purpose.TURN, at=heard.at, recent=[said for role, said in heard.recent if role == USER]
         )
+        recall = replace(recall, items=tuple(item for item in recall.items if item.memory.id not in gone))
         trail.degraded.extend(recall.degraded)
         if self.models is not None:
             try:
@@ -91,7 +94,7 @@ class Answering:
             return by_rules
         trail.decided_by = "model"
         book(trail, "router", routed.model, routed.usage)
-        return Route(routed.route, routed.intent, routed.reason)
+        return Route(routed.route, routed.intent, "model")
 
     def _phrase(
         self, models: Models, heard: Heard, text: str, language: str, recall: Recall, pending: Sequence[Draft], trail: Trail

@@ -8,7 +8,7 @@ from datetime import datetime
 from agent7.conversation import texts
 from agent7.conversation.routing import Route
 from agent7.identity import MemoryId
-from agent7.memory import Draft, Recall, Recalled, Slot, is_question, parse_statement, question_slot
+from agent7.memory import Draft, Origin, Recall, Recalled, Slot, is_question, parse_statement, question_slot
 
 CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
 """Cosine, or covered share of the question's words, from which a memory is quoted as an answer. Unrelated ones stay below .2 and 0."""
@@ -47,10 +47,10 @@ def from_memory(
         return _of_slot(slot, recall, pending, language)
     found = quotable(recall.items) if is_question(text, language=language) or route.intent == "memory_query" else []
     if found:
-        quotes = [texts.answer_quoted(language, item.memory.valid_from, zone, item.memory.content, today=at) for item in found]
+        quotes = [quote(item, language, zone, at) for item in found]
         return "\n".join(quotes), tuple(item.memory.id for item in found)
     if route.kind == "new":
-        return texts.task_later(language, text), NOTHING_USED
+        return texts.task_later(language), NOTHING_USED
     return (texts.unclear(language) if route.intent == "unclear" else texts.dont_know(language)), NOTHING_USED
 
 
@@ -65,6 +65,13 @@ def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str
     if not said:
         return texts.dont_know(language), NOTHING_USED
     return texts.answer(language, slot.subject, slot.attribute, said), tuple(item.memory.id for item in held)
+
+
+def quote(item: Recalled, language: str, zone: str, at: datetime) -> str:
+    """A memory word for word; somebody else's words are never told as the person's own."""
+    own = item.memory.origin in (Origin.DIRECT_USER, Origin.OPERATOR)
+    told = texts.answer_quoted if own else texts.answer_forwarded
+    return told(language, item.memory.valid_from, zone, item.memory.content, today=at)
 
 
 def value_said(content: str) -> str | None:

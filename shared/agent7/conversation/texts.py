@@ -60,13 +60,14 @@ def forgotten(language: str, topic: str) -> str:
     return _say("forgotten", language, topic=topic)
 
 
-def forgotten_several(language: str, topic: str, count: int) -> str:
-    return _say("forgotten_several", language, topic=topic, count=str(count))
+def forgotten_these(language: str, count: int) -> str:
+    """So many of the listed things are forgotten; which is not repeated."""
+    return _say("forgotten_these", language, count=str(count))
 
 
 def forget_which(language: str, topic: str, items: Sequence[str]) -> str:
-    """Several memories fit: a numbered list and the question which to forget. `commands.picked` reads the answer."""
-    return _say("forget_which", language, topic=topic, count=str(len(items)), items=_numbered(items))
+    """Several memories fit: a numbered list of the first, and the question which to forget. `commands.picked` reads the answer."""
+    return _say("forget_which", language, topic=topic, count=str(len(items)), items=_numbered(items[:ITEMS_SHOWN]))
 
 
 def protected(language: str, content: str) -> str:
@@ -115,8 +116,17 @@ def answer_quoted(language: str, said_at: datetime, zone: str, text: str, *, tod
     return _say("answer_quoted", language, date=date_shown(language, said_at, zone, today=today), text=text)
 
 
+def answer_forwarded(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
+    """Somebody else's words that the person passed on: never told as the person's own."""
+    return _say("answer_forwarded", language, date=date_shown(language, said_at, zone, today=today), text=text)
+
+
 def dont_know(language: str) -> str:
     return _say("dont_know", language)
+
+
+def rule_dropped(language: str, rule: str) -> str:
+    return _say("rule_dropped", language, rule=rule)
 
 
 def rule_added(language: str, rule: str) -> str:
@@ -143,8 +153,9 @@ def unsupported_kind(language: str) -> str:
     return _say("unsupported_kind", language)
 
 
-def task_later(language: str, request: str) -> str:
-    return _say("task_later", language, request=request)
+def task_later(language: str) -> str:
+    """A request for work."""
+    return _say("task_later", language)
 
 
 def no_tasks(language: str) -> str:
@@ -198,18 +209,6 @@ def unclear(language: str) -> str:
 
 def help_text(language: str) -> str:
     return _say("help", language)
-
-
-def slow_down(language: str) -> str:
-    return _say("slow_down", language)
-
-
-def degraded_embeddings(language: str) -> str:
-    return _say("degraded_embeddings", language)
-
-
-def degraded_model(language: str) -> str:
-    return _say("degraded_model", language)
 
 
 def failed(language: str) -> str:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.conversation import access, commands, texts
-from agent7.conversation.acts import Act, DropQuestion, Greet, KeepVerbatim, NoteRefused, Remember, Say, SpeakLanguage
+from agent7.conversation.acts import Act, DropQuestion, Forget, Greet, KeepRecall, KeepVerbatim, NoteRefused, Remember, Say, SpeakLanguage
 from agent7.conversation.answering import Answered, Answering
 from agent7.conversation.commanding import Commanding
+from agent7.conversation.forgetting import ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
+from agent7.identity import MemoryId
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, Origin, detect_language, is_question
 from agent7.store.conversations import ASSISTANT, Message
 from agent7.store.turns import Outcome
@@ -24,6 +26,11 @@ class Decision:
 
     outcome: Outcome
     acts: tuple[Act, ...] = ()
+
+    @property
+    def forgets(self) -> bool:
+        """Whether the reply names what was forgotten: it is sent, and not kept among the messages."""
+        return any(isinstance(act, Forget) for act in self.acts)
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> str:
         """Do everything; the reply, empty when there is nothing to say."""
@@ -58,32 +65,34 @@ class Assistant:
         if heard.user.stopped_at is not None and not any(isinstance(part.command, commands.Start) for part in parts):
             return Decision(Outcome("silent", None, "the person opted out", "rules"))
 
-        told, parts = self._commands(heard, parts, language)
+        told, gone, parts = self._commands(heard, parts, language)
         kept = self._explicit_memories(heard, parts, language)
-        rest = " ".join(part.rest for part in parts if part.rest)
+        rest = " ".join(part.rest for part in parts if part.rest and part.message.origin == DIRECT)
         pending = [act.draft for act in [*told, *kept] if isinstance(act, Remember)]
-        answered = self.answering.answer(heard, rest, language, pending) if rest else None
+        answered = self.answering.answer(heard, rest, language, pending=pending, gone=gone) if rest else None
         verbatim = self._verbatim(heard, parts, answered, language)
-        outcome = answered.outcome if answered else Outcome("respond", "memory_write", "commands only", "command")
+        outcome = answered.outcome if answered else Outcome("respond", "memory_write", "nothing left to answer", "command")
         acts = [*told, *kept, *(answered.acts if answered else ()), *verbatim, *courtesies(heard, said, language)]
-        return Decision(outcome, tuple(acts))
+        return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
 
-    def _commands(self, heard: Heard, parts: list[Part], language: str) -> tuple[list[Act], list[Part]]:
-        """The acts of all commands, and the parts that are not settled by them."""
+    def _commands(self, heard: Heard, parts: list[Part], language: str) -> tuple[list[Act], frozenset[MemoryId], list[Part]]:
+        """The acts of all commands, the memories that will be gone with them, and the parts that are not settled yet."""
         acts: list[Act] = []
+        gone: frozenset[MemoryId] = frozenset()
         left: list[Part] = []
         question_open = bool(heard.conversation.context.get("asked"))
         for part in parts:
-            settled = self.commanding.settle_question(heard, part, language) if question_open else None
-            if settled is not None:
-                acts += settled
-                question_open = False
-                continue
-            acts += self.commanding.act_on(heard, part, language)
-            left.append(part)
+            settled = ForgettingOnRequest(self.memory).settle(heard, part, language) if question_open else None
+            question_open = question_open and settled is None
+            new = settled if settled is not None else self.commanding.act_on(heard, part, language, gone)
+            if settled is None:
+                left.append(part)
+            forgotten = [memory for act in new if isinstance(act, Forget) for memory in act.memories]
+            gone |= self.memory.would_forget(heard.scope, forgotten) if forgotten else frozenset()
+            acts += new
         if question_open:
             acts.insert(0, DropQuestion(heard.scope, heard.conversation.id))
-        return acts, left
+        return acts, gone, left
 
     def _explicit_memories(self, heard: Heard, parts: Sequence[Part], language: str) -> list[Act]:
         notes = [
@@ -94,9 +103,12 @@ class Assistant:
         return [Remember(self.memory, heard.scope, draft, language) for draft in self._drafts(heard, notes)]
 
     def _verbatim(self, heard: Heard, parts: Sequence[Part], answered: Answered | None, language: str) -> list[Act]:
-        """What the person told about the world stays as said; questions, requests and small talk do not."""
-        if answered is None or (answered.route.intent != "memory_write" and all(part.message.origin == DIRECT for part in parts)):
-            return []
+        """What the person told about the world stays as said; questions, requests and small talk do not.
+
+        What they passed on is kept too, under its origin, and answered with a word of thanks: it asks and commands nothing.
+        """
+        told = answered is not None and answered.route.intent == "memory_write"
+        keeping = [part for part in parts if part.rest and (part.message.origin != DIRECT or (told and not is_question(part.rest)))]
         notes = [
             Note.verbatim(
                 part.rest,
@@ -106,10 +118,10 @@ class Assistant:
                 source_message_id=part.message.id,
                 language=language,
             )
-            for part in parts
-            if part.rest and not is_question(part.rest)
+            for part in keeping
         ]
-        return [KeepVerbatim(self.memory, heard.scope, draft) for draft in self._drafts(heard, notes)]
+        thanks = [Say(texts.noted(language))] if notes and not told else []
+        return [*thanks, *(KeepVerbatim(self.memory, heard.scope, draft) for draft in self._drafts(heard, notes))]
 
     def _drafts(self, heard: Heard, notes: Sequence[Note]) -> list[Draft]:
         return self.memory.drafts(heard.scope, notes, at=heard.at) if notes else []

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from agent7.errors import NotAllowed
-from agent7.identity import MemoryId, MessageId, Scope, TurnId, new_public_id
+from agent7.identity import MemoryId, MessageId, PublicId, Scope, TurnId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.memory import finding, wording
+from agent7.memory.confidential import redact_secrets
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
-from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Origin, Overview, Purpose, Recall, Remembered
+from agent7.memory.model import Draft, Forgotten, Instruction, Kind, Memory, Note, Origin, Overview, Purpose, Recall, Remembered
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recalling import Question, Recalling
 from agent7.memory.remembering import Remembering
@@ -86,17 +87,27 @@ class MemoryAgent:
             found = memories.read(unit, [scope.own], ids)
         return tuple(found[each] for each in ids if each in found)
 
+    def would_forget(self, scope: Scope, memories: Sequence[MemoryId]) -> frozenset[MemoryId]:
+        """Everything that `forget` would delete with these."""
+        with self._database.transaction(Fence.around(scope)) as unit:
+            return frozenset(self._forgetting.carriers(unit, scope, memories)[1])
+
     def forget(self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, at: datetime) -> Forgotten:
         """Delete these for good with all that carries them. The caller redacts messages, outbox and turns by the answer."""
         return self._forgetting.forget(unit, scope, memories, at)
 
-    def overview(self, scope: Scope, *, at: datetime) -> Overview:
-        """How many statements there are of each category, and the most telling ones. The workspace's own do not count."""
+    def overview(self, scope: Scope, *, at: datetime, without: Collection[MemoryId] = ()) -> Overview:
+        """How many statements there are of each category, and the most telling ones. The workspace's own do not count.
+
+        `without` leaves out what is about to be forgotten.
+        """
         with self._database.transaction(Fence.around(scope)) as unit:
-            counts = memories.counts(unit, scope.own, at=at)
-            newest = memories.statements(unit, [scope.own], at=at)
+            counts = Counter(memories.counts(unit, scope.own, at=at))
+            leaving = memories.read(unit, [scope.own], list(without)).values()
+            newest = [memory for memory in memories.statements(unit, [scope.own], at=at) if memory.id not in without]
+        counts.subtract(memory.category for memory in leaving if memory.superseded_at is None and memory.kind is not Kind.VERBATIM)
         ranked = sorted(newest, key=lambda memory: (-session_score(memory, self._policy, at), -memory.id))
-        return Overview(sum(counts.values()), Counter(counts), tuple(ranked[:TOP_OF_OVERVIEW]))
+        return Overview(counts.total(), +counts, tuple(ranked[:TOP_OF_OVERVIEW]))
 
     def add_instruction(
         self, unit: UnitOfWork, scope: Scope, text: str, *, category: str, origin: Origin, source_message_id: MessageId | None, at: datetime
@@ -106,6 +117,10 @@ class MemoryAgent:
             raise NotAllowed("only the user or an operator gives instructions")
         instruction = Instruction(new_public_id(at), wording.clean(text), category, 0, enabled=True, origin=origin, for_workspace=False)
         return instructions.add(unit, scope, instruction, source_message_id, at)
+
+    def drop_instruction(self, unit: UnitOfWork, scope: Scope, instruction: PublicId, *, at: datetime) -> str | None:
+        """Switch one of the user's own instructions off; its text, None when there is none."""
+        return instructions.disable(unit, scope, instruction, at)
 
     def instructions(self, scope: Scope, *, at: datetime) -> tuple[Instruction, ...]:  # noqa: ARG002 - every read says when
         """The enabled instructions of the user and of the workspace, the most important first."""
@@ -119,7 +134,14 @@ class MemoryAgent:
             for item in recall.items
         ]
         kept = recalls.Retrieval(
-            recall.public_id, recall.query, recall.purpose, recall.at, recall.degraded, recall.tokens, recall.took, items
+            recall.public_id,
+            redact_secrets(recall.query),
+            recall.purpose,
+            recall.at,
+            recall.degraded,
+            recall.tokens,
+            recall.took,
+            items,
         )
         recalls.add(unit, scope, kept, turn)
 

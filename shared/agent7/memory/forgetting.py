@@ -11,6 +11,7 @@ from agent7.memory import trust
 from agent7.memory.lexing import lex
 from agent7.memory.model import Forgotten, Kind, Memory
 from agent7.memory.sameness import fingerprints, folded_words
+from agent7.memory.wording import fold, telling_pattern
 from agent7.store import forgotten, memories, postings, recalls
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -25,18 +26,23 @@ class Forgetting:
 
     def forget(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> Forgotten:
         """Only what is the user's own and not protected goes; protected ones are named in the answer."""
-        asked = memories.lock(unit, scope.own, ids)
-        protected = tuple(memory for memory in asked if memory.protected)
-        doomed = {memory.id: memory for memory in asked if not memory.protected}
-        self._add_history(unit, scope, doomed)
-        self._add_derived(unit, scope, doomed)
-        self._add_verbatim(unit, scope, doomed)
+        protected, doomed = self.carriers(unit, scope, ids)
         gone = tuple(doomed.values())
         forgotten.add(unit, scope.own, [each for memory in gone for each in self._fingerprints(scope, memory)], at)
         memories.delete(unit, scope.own, list(doomed))
         phrases = tuple(dict.fromkeys(_phrases(gone)))
-        recalls.redact(unit, scope, phrases)
+        saying = telling_pattern(phrases)
+        recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
         return Forgotten(gone, _messages(gone), phrases, protected)
+
+    def carriers(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> tuple[tuple[Memory, ...], dict[MemoryId, Memory]]:
+        """The protected ones among the ids, and everything that would go with the others."""
+        asked = memories.lock(unit, scope.own, ids)
+        doomed = {memory.id: memory for memory in asked if not memory.protected}
+        self._add_history(unit, scope, doomed)
+        self._add_derived(unit, scope, doomed)
+        self._add_verbatim(unit, scope, doomed)
+        return tuple(memory for memory in asked if memory.protected), doomed
 
     def _fingerprints(self, scope: Scope, memory: Memory) -> tuple[str, ...]:
         return fingerprints(self.fingerprint_key, scope.own, memory.content, memory.subject, memory.attribute, memory.value)

@@ -59,6 +59,15 @@ def add(unit: UnitOfWork, scope: Scope, instruction: Instruction, source_message
     return instruction
 
 
+def disable(unit: UnitOfWork, scope: Scope, public_id: PublicId, at: datetime) -> str | None:
+    """Switch one of the user's own off; its text, None when there is none."""
+    row = unit.execute(
+        "UPDATE instructions SET enabled = false, updated_at = %s WHERE scope_id = %s AND public_id = %s AND enabled RETURNING text",
+        (at, scope.own, public_id),
+    ).fetchone()
+    return row[0] if row else None
+
+
 def enabled(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[Instruction]:
     """The active ones, the most important first."""
     rows = unit.execute(

@@ -246,14 +246,17 @@ def fate(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> Fate | None:
 
 
 def raise_rank(unit: UnitOfWork, scope: ScopeId, row: OutboxId, *, rank: int, wamid: str, status_at: datetime) -> None:
-    """A status proves that it was sent, delivered or read: settles the row whatever was believed before."""
+    """A status proves that it was sent, delivered or read: settles the row whatever was believed before.
+
+    Once delivered its words are not needed here any more.
+    """
     unit.execute(
         """
-        UPDATE outbox SET state = 2, status_rank = %s, status_at = %s, wamid = COALESCE(wamid, %s), sent_at = COALESCE(sent_at, %s),
+        UPDATE outbox SET state = 2, payload = CASE WHEN %s >= 2 THEN payload - 'text' ELSE payload END, status_rank = %s, status_at = %s, wamid = COALESCE(wamid, %s), sent_at = COALESCE(sent_at, %s),
                           not_before = NULL, error_code = NULL, error_verdict = NULL
          WHERE scope_id = %s AND id = %s AND status_rank < %s
         """,
-        (rank, status_at, wamid, status_at, scope, row, rank),
+        (rank, rank, status_at, wamid, status_at, scope, row, rank),
     )
 
 

@@ -6,6 +6,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
+from tests.conftest import PHONE_NUMBER_ID
 from tests.integration.conversation.conftest import Talk
 
 ADA, BOB = "447700900001", "447700900002"
@@ -33,12 +34,48 @@ def test_a_second_user_knows_nothing_of_it(talk: Talk) -> None:
     assert "Acme" not in talk.say(BOB, "What do you know about me?").replace("Remember that my company is called Acme Corp", "")
 
 
-def test_forgotten_words_are_in_no_table(talk: Talk) -> None:
+@pytest.mark.parametrize("request_to_forget", ["forget about my company", "forget about Zanzibarium Labs"])
+def test_forgotten_words_are_in_no_table(talk: Talk, request_to_forget: str) -> None:
     talk.say(ADA, "Remember that my company is called Zanzibarium Labs")
     talk.say(ADA, "What's my company called?")
     talk.say(ADA, "I had a long day at Zanzibarium Labs with the whole team today")
-    talk.say(ADA, "forget about my company")
+    assert "forgotten" in talk.say(ADA, request_to_forget)
+    talk.world.report_delivered(PHONE_NUMBER_ID)
     assert tables_holding(talk.world.owner_dsn, "zanzibarium") == []
+
+
+@pytest.mark.parametrize(
+    "together", [["forget about my company", "What's my company called?"], ["forget about my company", "What do you know about me?"],
+                 ["forget about my company. What's my company called?"]]
+)
+def test_what_is_forgotten_in_a_turn_is_not_known_any_more_in_that_turn(talk: Talk, together: list[str]) -> None:
+    talk.say(ADA, "Remember that my company is called Zanzibarium Labs")
+    reply = talk.say(ADA, *together)
+    assert "forgotten" in reply
+    assert "Zanzibarium" not in reply
+    talk.world.report_delivered(PHONE_NUMBER_ID)
+    assert tables_holding(talk.world.owner_dsn, "zanzibarium") == []
+
+
+def test_all_forgets_everything_that_was_counted(talk: Talk) -> None:
+    for number in range(12):
+        talk.say(ADA, f"Remember that Anna lent me book number {number + 100}")
+    assert "12 memories" in talk.say(ADA, "forget about Anna")
+    talk.say(ADA, "all")
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
+
+
+def test_a_rule_is_dropped_by_forgetting_it(talk: Talk) -> None:
+    talk.say(ADA, "Add this rule: Always answer in short sentences")
+    assert "Rule dropped" in talk.say(ADA, "forget about short sentences")
+    assert talk.world.rows("SELECT enabled FROM instructions") == [(False,)]
+
+
+def test_passed_on_words_are_never_told_as_the_persons_own(talk: Talk) -> None:
+    talk.say(ADA, "The wire for the new boiler goes to account 991", origin="forwarded")
+    answer = talk.say(ADA, "Where does the wire for the boiler go?")
+    assert "passed on" in answer
+    assert "You told me" not in answer
 
 
 def test_a_command_and_a_question_in_one_burst_make_one_reply_that_knows_the_new(talk: Talk) -> None:

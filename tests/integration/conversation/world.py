@@ -168,6 +168,13 @@ class World:
             return
         raise AssertionError(f"the worker never came to {step}")
 
+    def report_delivered(self, phone_number_id: str) -> None:
+        """The status events that a phone causes for everything it got."""
+        delivery = self.responder().outgoing
+        for (wamid,) in self.rows("SELECT wamid FROM outbox WHERE wamid IS NOT NULL"):
+            status = {"id": wamid, "status": "delivered", "timestamp": str(int(self.clock.now().timestamp()))}
+            delivery.apply_status(phone_number_id, status, self.clock.now())  # type: ignore[attr-defined]
+
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """What stands in the database, seen by its owner."""
         with psycopg.connect(self.owner_dsn) as owner:

@@ -28,19 +28,21 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_other": "{subject}'s {attribute}: {value}.",
     "answer_relation": "Your {subject}'s {attribute}: {value}.",
     "answer_quoted": "You told me on {date}: \"{text}\"",
+    "answer_forwarded": "A message that you passed on to me on {date} says: \"{text}\"",
     "dont_know": "I don't know that yet. Tell me and I'll remember it.",
     "rule_added": "Rule added: {rule}\nI'll follow it from now on. To drop it, say \"forget about\" it.",
+    "rule_dropped": "Rule dropped: {rule}",
     "stopped": "You won't get any more messages from me. Write START whenever you want me back.",
     "started": "Welcome back! I'm listening again.",
     "invitation_needed": "Sorry, I only talk to people who have been invited. If you have an invitation code, please send it to me.",
     "first_contact": "(I remember what you tell me. Ask \"What do you know about me?\" to see it; say \"forget about ...\" to delete something.)",
     "unsupported_kind": "I can only read text for now, so I couldn't look at this. Could you write it to me?",
-    "task_later": "I can't take on tasks yet. I have noted it: {request}",
+    "task_later": "I can't take on tasks yet. I can remember things for you, and answer from what you told me.",
     "no_tasks": "I can't take on tasks yet, so nothing is running.",
     "later": "I understand, but I can't do that yet. It will come in a later version.",
     "erase_later": "I can't erase everything at once yet. Until then, \"forget about ...\" deletes single things, completely.",
     "nothing_pending": "Okay.",
-    "forgotten_several": "Okay, I've forgotten {count} memories about: {topic}",
+    "forgotten_these": "Okay, forgotten: {count}.",
     "kept": "Okay, I'll leave everything as it is.",
     "greeting": "Hello! How can I help?",
     "thanks": "You're welcome!",
@@ -52,9 +54,6 @@ SENTENCES: Final[dict[str, str]] = {
         "You can tell me:\n• Remember that ...\n• Forget about ...\n• What do you know about me?\n• What do you know about ...?\n"
         "• Add this rule: ...\n• Stop / Start\nOr just ask me about something that you told me."
     ),
-    "slow_down": "That was a lot at once. Give me a few seconds, then go on.",
-    "degraded_embeddings": "(My search by meaning is unavailable just now, so I looked by words only.)",
-    "degraded_model": "(My language model is unavailable just now, so this is a simpler answer.)",
     "failed": "Sorry, something went wrong on my side with this message. The people who run me can see it.",
 }
 

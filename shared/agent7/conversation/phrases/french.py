@@ -16,7 +16,7 @@ SENTENCES: Final[dict[str, str]] = {
     "secret_refused": "Désolé, je n'ai pas pu l'enregistrer : je ne garde jamais de mots de passe ni de numéros de carte. Utilise plutôt un gestionnaire de mots de passe.",
     "was_forgotten": "Désolé, je n'ai pas pu l'enregistrer : tu m'as demandé de l'oublier.",
     "forgotten": "D'accord, j'ai oublié : {topic}",
-    "forgotten_several": "D'accord, j'ai oublié {count} souvenirs sur : {topic}",
+    "forgotten_these": "D'accord, oublié : {count}.",
     "forget_which": "J'ai trouvé {count} souvenirs sur {topic} :\n{items}\nLequel dois-je oublier ? Réponds par un numéro, \"tous\" ou \"non\".",
     "protected": "Cette entrée est protégée et ne peut pas être supprimée : {content}",
     "not_found": "Je n'ai rien trouvé sur {topic} dans ma mémoire.",
@@ -29,14 +29,16 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_other": "{subject} – {attribute} : {value}.",
     "answer_relation": "{subject} – {attribute} : {value}.",
     "answer_quoted": "Tu m'as dit le {date} : \"{text}\"",
+    "answer_forwarded": "Un message que tu m'as transféré le {date} dit : \"{text}\"",
     "dont_know": "Je ne le sais pas encore. Dis-le-moi et je m'en souviendrai.",
     "rule_added": "Règle ajoutée : {rule}\nJe la suivrai désormais. Pour l'enlever, dis \"oublie\" suivi de la règle.",
+    "rule_dropped": "Règle enlevée : {rule}",
     "stopped": "Tu ne recevras plus de messages de ma part. Écris COMMENCER quand tu voudras que je revienne.",
     "started": "Content de te retrouver ! Je t'écoute à nouveau.",
     "invitation_needed": "Désolé, je ne parle qu'aux personnes invitées. Si tu as un code d'invitation, envoie-le-moi, s'il te plaît.",
     "first_contact": "(Je me souviens de ce que tu me dis. Demande \"Que sais-tu sur moi ?\" pour le voir ; dis \"oublie ...\" pour supprimer quelque chose.)",
     "unsupported_kind": "Pour l'instant je ne lis que le texte, je n'ai donc pas pu voir ceci. Peux-tu me l'écrire ?",
-    "task_later": "Je ne peux pas encore me charger de tâches. Je l'ai noté : {request}",
+    "task_later": "Je ne peux pas encore me charger de tâches. Je peux retenir des choses et répondre avec ce que tu m'as dit.",
     "no_tasks": "Je ne peux pas encore me charger de tâches, donc rien n'est en cours.",
     "later": "Je comprends, mais je ne peux pas encore le faire. Cela viendra dans une version suivante.",
     "erase_later": "Je ne peux pas encore tout effacer d'un coup. D'ici là, \"oublie ...\" supprime des éléments précis, complètement.",
@@ -52,9 +54,6 @@ SENTENCES: Final[dict[str, str]] = {
         "Tu peux me dire :\n• Retiens que ...\n• Oublie ...\n• Que sais-tu sur moi ?\n• Que sais-tu sur ... ?\n"
         "• Ajoute cette règle : ...\n• Arrêt / Commencer\nOu demande-moi simplement quelque chose que tu m'as dit."
     ),
-    "slow_down": "Cela fait beaucoup d'un coup. Laisse-moi quelques secondes, puis continue.",
-    "degraded_embeddings": "(La recherche par le sens n'est pas disponible pour le moment ; j'ai cherché par mots seulement.)",
-    "degraded_model": "(Mon modèle de langage n'est pas disponible pour le moment ; cette réponse est plus simple.)",
     "failed": "Désolé, quelque chose s'est mal passé de mon côté avec ce message. Les personnes qui me gèrent peuvent le voir.",
 }
 

@@ -16,7 +16,7 @@ SENTENCES: Final[dict[str, str]] = {
     "secret_refused": "Das konnte ich leider nicht speichern: Passwörter und Kartennummern speichere ich nie. Nimm dafür bitte einen Passwortmanager.",
     "was_forgotten": "Das konnte ich leider nicht speichern: Du hattest mich gebeten, es zu vergessen.",
     "forgotten": "Okay, vergessen: {topic}",
-    "forgotten_several": "Okay, ich habe {count} Erinnerungen vergessen zu: {topic}",
+    "forgotten_these": "Okay, vergessen: {count}.",
     "forget_which": "Ich habe {count} Erinnerungen zu {topic} gefunden:\n{items}\nWelche soll ich vergessen? Antworte mit einer Nummer, \"alle\" oder \"nein\".",
     "protected": "Dieser Eintrag ist geschützt und kann nicht gelöscht werden: {content}",
     "not_found": "Zu {topic} habe ich in meinem Gedächtnis nichts gefunden.",
@@ -29,14 +29,16 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_other": "{subject} – {attribute}: {value}.",
     "answer_relation": "{subject} – {attribute}: {value}.",
     "answer_quoted": "Am {date} hast du mir gesagt: \"{text}\"",
+    "answer_forwarded": "In einer Nachricht, die du mir am {date} weitergeleitet hast, steht: \"{text}\"",
     "dont_know": "Das weiß ich noch nicht. Sag es mir, dann merke ich es mir.",
     "rule_added": "Regel hinzugefügt: {rule}\nIch halte mich ab jetzt daran. Sag \"vergiss\" und die Regel, um sie zu streichen.",
+    "rule_dropped": "Regel gestrichen: {rule}",
     "stopped": "Du bekommst keine Nachrichten mehr von mir. Schreib START, wenn ich wiederkommen soll.",
     "started": "Willkommen zurück! Ich höre wieder zu.",
     "invitation_needed": "Ich spreche leider nur mit eingeladenen Personen. Wenn du einen Einladungscode hast, schick ihn mir bitte.",
     "first_contact": "(Ich merke mir, was du mir erzählst. Frag \"Was weißt du über mich?\", um es zu sehen; sag \"vergiss ...\", um etwas zu löschen.)",
     "unsupported_kind": "Ich kann bisher nur Text lesen und konnte mir das nicht ansehen. Schreibst du es mir?",
-    "task_later": "Aufgaben kann ich noch nicht übernehmen. Ich habe es notiert: {request}",
+    "task_later": "Aufgaben kann ich noch nicht übernehmen. Ich kann mir Dinge merken und aus dem antworten, was du mir erzählt hast.",
     "no_tasks": "Aufgaben kann ich noch nicht übernehmen, es läuft also nichts.",
     "later": "Ich verstehe dich, aber das kann ich noch nicht. Es kommt in einer späteren Version.",
     "erase_later": "Alles auf einmal kann ich noch nicht löschen. Bis dahin löscht \"vergiss ...\" einzelne Dinge, und zwar vollständig.",
@@ -52,9 +54,6 @@ SENTENCES: Final[dict[str, str]] = {
         "Du kannst mir sagen:\n• Merk dir, dass ...\n• Vergiss ...\n• Was weißt du über mich?\n• Was weißt du über ...?\n"
         "• Füge diese Regel hinzu: ...\n• Stopp / Start\nOder frag mich einfach nach etwas, das du mir erzählt hast."
     ),
-    "slow_down": "Das war viel auf einmal. Gib mir ein paar Sekunden und schreib dann weiter.",
-    "degraded_embeddings": "(Die Suche nach Bedeutung ist gerade nicht verfügbar, ich habe nur nach Wörtern gesucht.)",
-    "degraded_model": "(Mein Sprachmodell ist gerade nicht verfügbar, deshalb fällt die Antwort einfacher aus.)",
     "failed": "Bei dieser Nachricht ist auf meiner Seite leider etwas schiefgegangen. Meine Betreiber können es sehen.",
 }
 

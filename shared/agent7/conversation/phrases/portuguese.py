@@ -16,7 +16,7 @@ SENTENCES: Final[dict[str, str]] = {
     "secret_refused": "Desculpe, não consegui guardar isso: nunca guardo senhas nem números de cartão. Use um gerenciador de senhas.",
     "was_forgotten": "Desculpe, não consegui guardar isso: você me pediu para esquecer.",
     "forgotten": "Certo, esqueci: {topic}",
-    "forgotten_several": "Certo, esqueci {count} memórias sobre: {topic}",
+    "forgotten_these": "Certo, esquecido: {count}.",
     "forget_which": "Encontrei {count} memórias sobre {topic}:\n{items}\nQual devo esquecer? Responda com um número, \"todas\" ou \"não\".",
     "protected": "Este item está protegido e não pode ser apagado: {content}",
     "not_found": "Não encontrei nada sobre {topic} na minha memória.",
@@ -29,14 +29,16 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_other": "{subject} – {attribute}: {value}.",
     "answer_relation": "{subject} – {attribute}: {value}.",
     "answer_quoted": "Em {date} você me disse: \"{text}\"",
+    "answer_forwarded": "Uma mensagem que você me encaminhou em {date} diz: \"{text}\"",
     "dont_know": "Isso eu ainda não sei. Diga e eu vou lembrar.",
     "rule_added": "Regra adicionada: {rule}\nVou segui-la a partir de agora. Para removê-la, diga \"esqueça\" e a regra.",
+    "rule_dropped": "Regra removida: {rule}",
     "stopped": "Você não vai mais receber mensagens minhas. Escreva INICIAR quando me quiser de volta.",
     "started": "Bem-vindo de volta! Estou ouvindo de novo.",
     "invitation_needed": "Desculpe, só falo com pessoas convidadas. Se você tem um código de convite, envie para mim, por favor.",
     "first_contact": "(Eu lembro do que você me conta. Pergunte \"O que você sabe sobre mim?\" para ver; diga \"esqueça ...\" para apagar algo.)",
     "unsupported_kind": "Por enquanto só consigo ler texto, então não pude ver isto. Pode escrever para mim?",
-    "task_later": "Ainda não posso assumir tarefas. Deixei anotado: {request}",
+    "task_later": "Ainda não posso assumir tarefas. Posso lembrar de coisas e responder com o que você me contou.",
     "no_tasks": "Ainda não posso assumir tarefas, então não há nada em andamento.",
     "later": "Entendo, mas ainda não consigo fazer isso. Virá em uma versão futura.",
     "erase_later": "Ainda não posso apagar tudo de uma vez. Até lá, \"esqueça ...\" apaga coisas específicas, por completo.",
@@ -52,9 +54,6 @@ SENTENCES: Final[dict[str, str]] = {
         "Você pode me dizer:\n• Lembre que ...\n• Esqueça ...\n• O que você sabe sobre mim?\n• O que você sabe sobre ...?\n"
         "• Adicione esta regra: ...\n• Parar / Iniciar\nOu simplesmente pergunte sobre algo que me contou."
     ),
-    "slow_down": "Foi muita coisa de uma vez. Espere alguns segundos e continue.",
-    "degraded_embeddings": "(A busca por significado não está disponível agora; procurei só por palavras.)",
-    "degraded_model": "(Meu modelo de linguagem não está disponível agora; esta resposta é mais simples.)",
     "failed": "Desculpe, algo deu errado do meu lado com esta mensagem. Quem me administra pode ver.",
 }
 

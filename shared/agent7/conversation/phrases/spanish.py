@@ -16,7 +16,7 @@ SENTENCES: Final[dict[str, str]] = {
     "secret_refused": "Lo siento, no he podido guardarlo: nunca guardo contraseñas ni números de tarjeta. Usa mejor un gestor de contraseñas.",
     "was_forgotten": "Lo siento, no he podido guardarlo: me pediste que lo olvidara.",
     "forgotten": "De acuerdo, he olvidado: {topic}",
-    "forgotten_several": "De acuerdo, he olvidado {count} recuerdos sobre: {topic}",
+    "forgotten_these": "De acuerdo, olvidado: {count}.",
     "forget_which": "He encontrado {count} recuerdos sobre {topic}:\n{items}\n¿Cuál olvido? Responde con un número, \"todos\" o \"no\".",
     "protected": "Esta entrada está protegida y no se puede borrar: {content}",
     "not_found": "No he encontrado nada sobre {topic} en mi memoria.",
@@ -29,14 +29,16 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_other": "{subject} – {attribute}: {value}.",
     "answer_relation": "{subject} – {attribute}: {value}.",
     "answer_quoted": "Me dijiste el {date}: \"{text}\"",
+    "answer_forwarded": "Un mensaje que me reenviaste el {date} dice: \"{text}\"",
     "dont_know": "Eso todavía no lo sé. Dímelo y lo recordaré.",
     "rule_added": "Regla añadida: {rule}\nLa seguiré desde ahora. Para quitarla, di \"olvida\" y la regla.",
+    "rule_dropped": "Regla quitada: {rule}",
     "stopped": "No recibirás más mensajes míos. Escribe EMPEZAR cuando quieras que vuelva.",
     "started": "¡Hola de nuevo! Vuelvo a escucharte.",
     "invitation_needed": "Lo siento, solo hablo con personas invitadas. Si tienes un código de invitación, envíamelo, por favor.",
     "first_contact": "(Recuerdo lo que me cuentas. Pregunta \"¿Qué sabes sobre mí?\" para verlo; di \"olvida ...\" para borrar algo.)",
     "unsupported_kind": "Por ahora solo puedo leer texto, así que no he podido ver esto. ¿Me lo escribes?",
-    "task_later": "Todavía no puedo encargarme de tareas. Lo he anotado: {request}",
+    "task_later": "Todavía no puedo encargarme de tareas. Puedo recordar cosas y responder con lo que me has contado.",
     "no_tasks": "Todavía no puedo encargarme de tareas, así que no hay nada en marcha.",
     "later": "Te entiendo, pero todavía no puedo hacerlo. Llegará en una versión posterior.",
     "erase_later": "Todavía no puedo borrarlo todo de una vez. Hasta entonces, \"olvida ...\" borra cosas concretas, por completo.",
@@ -52,9 +54,6 @@ SENTENCES: Final[dict[str, str]] = {
         "Puedes decirme:\n• Recuerda que ...\n• Olvida ...\n• ¿Qué sabes sobre mí?\n• ¿Qué sabes sobre ...?\n"
         "• Añade esta regla: ...\n• Alto / Empezar\nO simplemente pregúntame por algo que me hayas contado."
     ),
-    "slow_down": "Han sido muchos mensajes a la vez. Dame unos segundos y sigue.",
-    "degraded_embeddings": "(Ahora mismo no puedo buscar por significado; he buscado solo por palabras.)",
-    "degraded_model": "(Mi modelo de lenguaje no está disponible ahora mismo; esta respuesta es más sencilla.)",
     "failed": "Lo siento, algo ha fallado por mi parte con este mensaje. Quienes me gestionan pueden verlo.",
 }
 
