@@ -163,7 +163,8 @@ class Responder:
             turns.answer(unit, scope, turn.id, person.lease, decision.outcome, at)
             replies = split(decision.carry_out(unit, at))
             queued = outbox.queue_texts(unit, scope, turn.id, replies, phone_number_id=person.phone_number_id, at=at)
-            for row, text in zip(queued, replies, strict=True):
+            for row, reply in zip(queued, replies, strict=True):
+                text = None if decision.forgets else reply
                 conversations.add_reply(
                     unit, scope, conversation=turn.conversation, turn=turn.id, outbox_public_id=row.public_id, text=text, at=at
                 )

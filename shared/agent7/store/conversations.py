@@ -150,7 +150,7 @@ def recent_texts(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *
 
 
 def add_reply(
-    unit: UnitOfWork, scope: Scope, *, conversation: ConversationId, turn: TurnId, outbox_public_id: str, text: str, at: datetime
+    unit: UnitOfWork, scope: Scope, *, conversation: ConversationId, turn: TurnId, outbox_public_id: str, text: str | None, at: datetime
 ) -> None:
     """Note what the assistant said, under the outbox row's id until the channel gives it one."""
     unit.execute(
