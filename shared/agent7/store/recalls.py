@@ -79,12 +79,12 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
     )
 
 
-def redact(unit: UnitOfWork, scope: Scope, phrases: Sequence[str]) -> None:
-    """Empty the queries in which any of these phrases stands, whatever its case."""
-    unit.execute(
-        """
-        UPDATE recalls SET query = '' WHERE scope_id = %s AND query <> ''
-           AND EXISTS (SELECT FROM unnest(%s::text[]) AS p(phrase) WHERE strpos(lower(query), lower(p.phrase)) > 0)
-        """,
-        (scope.own, [phrase for phrase in phrases if phrase]),
-    )
+def queries(unit: UnitOfWork, scope: Scope) -> list[tuple[int, str]]:
+    """The id and query of every retrieval of this person that still has one."""
+    rows = unit.execute("SELECT id, query FROM recalls WHERE scope_id = %s AND query <> ''", (scope.own,))
+    return [(row[0], row[1]) for row in rows.fetchall()]
+
+
+def redact(unit: UnitOfWork, scope: Scope, ids: Sequence[int]) -> None:
+    """Empty these queries."""
+    unit.execute("UPDATE recalls SET query = '' WHERE scope_id = %s AND id = ANY (%s)", (scope.own, list(ids)))

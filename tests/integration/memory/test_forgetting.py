@@ -38,6 +38,23 @@ def test_after_forgetting_nothing_returns_it_and_no_table_holds_it(adas, owner):
     assert "quokka" not in left
 
 
+def test_a_query_that_says_it_with_an_accent_goes_and_one_that_only_holds_its_letters_stays(adas, owner):
+    adas.says("my company is called Rosé")
+    asked = [adas.recalls(query) for query in ("is ROSÉ my company?", "what about Rosen?")]
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        for recall in asked:
+            adas.memory.record(unit, adas.scope, recall, turn=None)
+    adas.forgets("my company")
+    assert owner.execute("SELECT query FROM recalls ORDER BY id").fetchall() == [("",), ("what about Rosen?",)]
+
+
+def test_a_card_number_asked_about_is_not_kept_with_the_recall(adas, owner):
+    recall = adas.recalls("is 4111 1111 1111 1111 my card?")
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        adas.memory.record(unit, adas.scope, recall, turn=None)
+    assert "1111" not in everything(owner)
+
+
 def test_it_stays_forgotten_after_a_restart(adas, database_url, embedder):
     adas.says("my company is called Acme Corp")
     adas.forgets("my company")
