@@ -145,6 +145,24 @@ def test_a_connection_lost_in_the_middle_is_an_outage_and_the_next_unit_works(da
         assert unit.one("SELECT 1") == (1,)
 
 
+def test_a_statement_that_can_never_succeed_is_no_outage(database: Database) -> None:
+    with pytest.raises(psycopg.errors.ProgramLimitExceeded), database.transaction(LOOKUPS_ONLY) as unit:
+        unit.execute("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '54000'; END $$")
+
+
+@pytest.mark.parametrize("code", ["40001", "40P01", "53300", "55P03", "57014"])
+def test_what_passes_by_itself_is_an_outage(database: Database, code: str) -> None:
+    with pytest.raises(DatabaseDown), database.transaction(LOOKUPS_ONLY) as unit:
+        unit.execute(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{code}'; END $$")  # type: ignore[arg-type]
+
+
+def test_no_statement_lock_or_forgotten_transaction_lasts_for_ever(database: Database, first_start: tenancy.Workspace) -> None:
+    with database.transaction(LOOKUPS_ONLY) as unit:
+        limits = [unit.one(f"SHOW {name}_timeout")[0] for name in ("statement", "lock", "idle_in_transaction_session")]  # type: ignore[arg-type]
+    assert limits == ["30s", "10s", "70s"]
+    assert database.connection().info.get_parameters()["tcp_user_timeout"] == "10000"
+
+
 def test_migrations_are_applied_once_and_can_be_asked_for(owner_dsn: str, database_url: str) -> None:
     assert migrate(owner_dsn, NOON) == []
     with psycopg.connect(database_url) as connection:

@@ -14,6 +14,7 @@ from agent7.llm.http_embedder import HttpEmbedder
 from agent7.settings import ModelSettings
 
 OPENAI = "https://api.openai.com/v1"
+MOST_DIMENSIONS = 1300  # an index row of Postgres holds 2,704 bytes, and each dimension takes two
 REMEMBERED = 256  # a turn embeds its message twice: to recall, and to store it
 
 
@@ -43,6 +44,8 @@ def embedder_from(settings: ModelSettings) -> Embedder:
     name, _, dimensions = rest.rpartition(":")
     if vendor != "openai" or not name or not dimensions.isdigit():
         raise Misconfigured(f"AGENT7_EMBEDDINGS must be local or openai:<model>:<dimensions>, not {settings.embeddings!r}")
+    if int(dimensions) > MOST_DIMENSIONS:
+        raise Misconfigured(f"AGENT7_EMBEDDINGS: at most {MOST_DIMENSIONS} dimensions can be indexed, not {dimensions}")
     if settings.offline:
         return NoEmbedder(f"{name}:{dimensions}", int(dimensions))
     address = f"{settings.base_url or OPENAI}/embeddings"

@@ -28,9 +28,12 @@ CONNECT = {
     "keepalives_idle": 30,
     "keepalives_interval": 10,
     "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # ms that sent bytes may stay unacknowledged: keepalives see no host that died mid-statement
 }
 SET_FENCE = "SELECT set_config('agent7.workspace', %s, true), set_config('agent7.scopes', %s, true)"
 LOST_CONNECTION = (psycopg.OperationalError, psycopg.InterfaceError)
+PASSES = ("08", "40", "53", "55P03", "57", "58")
+"""SQLSTATEs of an outage: connection, serialisation, resources, lock time-out, operator, system. All others stay as they are."""
 SCHEMA_TOO_OLD = (pg.UndefinedTable, pg.UndefinedColumn, pg.UndefinedFunction, pg.InvalidSchemaName)
 
 
@@ -71,7 +74,9 @@ class UnitOfWork:
             return self._connection.execute(query, parameters)
         try:
             cursor = self._begin(query, parameters)
-        except LOST_CONNECTION:  # the socket died while nobody looked, and nothing was done yet: once more on a new one
+        except LOST_CONNECTION as error:  # the socket died while nobody looked, and nothing was done yet: once more on a new one
+            if not is_outage(error):
+                raise
             self._database.close()
             cursor = self._begin(query, parameters)
         return cursor
@@ -111,6 +116,11 @@ class UnitOfWork:
             yield
 
 
+def is_outage(error: psycopg.Error) -> bool:
+    """Whether the same statement may succeed later. A fault of the statement itself would fail for ever, and has to count."""
+    return isinstance(error, LOST_CONNECTION) and (error.sqlstate is None or error.sqlstate.startswith(PASSES))
+
+
 class Database:
     """The one connection of a function environment: opened on first use, renewed once when it died unseen."""
 
@@ -123,8 +133,8 @@ class Database:
     def transaction(self, fence: Fence) -> Iterator[UnitOfWork]:
         """Commit on a clean end, roll back on any exception.
 
-        Raises DatabaseDown when Postgres cannot be reached or the connection broke, MigrationsMissing when the
-        schema is older than the code.
+        Raises DatabaseDown when Postgres cannot be reached, is overloaded or the connection broke, MigrationsMissing when
+        the schema is older than the code.
         """
         unit = UnitOfWork(self, fence)
         try:
@@ -132,9 +142,10 @@ class Database:
             if unit.begun:
                 unit.execute("COMMIT")
         except BaseException as error:
+            broken = self._connection is not None and self._connection.broken
             self._roll_back(unit)
-            if isinstance(error, LOST_CONNECTION):
-                raise DatabaseDown(f"the database connection was lost: {type(error).__name__}") from error
+            if isinstance(error, psycopg.Error) and (broken or is_outage(error)):
+                raise DatabaseDown(f"the database did not do its work: {type(error).__name__}") from error
             if isinstance(error, SCHEMA_TOO_OLD):
                 raise MigrationsMissing("the database schema is older than the code: apply the migrations (make migrate)") from error
             raise

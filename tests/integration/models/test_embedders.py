@@ -213,6 +213,11 @@ def test_a_setting_that_names_no_model_says_what_it_must_be():
             embedder_from(settings(AGENT7_EMBEDDINGS=wrong))
 
 
+def test_more_dimensions_than_an_index_row_holds_are_refused():
+    with pytest.raises(Misconfigured, match="at most 1300 dimensions"):
+        embedder_from(settings(AGENT7_EMBEDDINGS="openai:text-embedding-3-small:1536"))
+
+
 def test_a_vendor_without_address_and_key_is_no_model():
     embedder = embedder_from(settings(AGENT7_EMBEDDINGS="openai:text-embedding-3-small:512"))
 
