@@ -5,7 +5,13 @@ CREATE EXTENSION IF NOT EXISTS vector;
 DO $$
 BEGIN
   -- Roles belong to the whole cluster: another database may have made them, or be making them right now.
-  BEGIN CREATE ROLE agent7_app LOGIN NOINHERIT;   EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END;
+  BEGIN
+    CREATE ROLE agent7_app LOGIN NOINHERIT;
+    -- Time-outs belong to the role: RDS Proxy refuses them as start-up options.
+    ALTER ROLE agent7_app SET statement_timeout = '30s';
+    ALTER ROLE agent7_app SET lock_timeout = '10s';
+    ALTER ROLE agent7_app SET idle_in_transaction_session_timeout = '70s';
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END;
   BEGIN CREATE ROLE agent7_maintenance NOLOGIN;   EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END;
   BEGIN CREATE ROLE agent7_lookup NOLOGIN;        EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END;
 END $$;
