@@ -14,7 +14,7 @@ from psycopg.rows import dict_row
 from agent7.channels.whatsapp.delivery import Delivered, Delivery, Reconciled
 from agent7.channels.whatsapp.errors import PERMISSIONS, VERDICTS, Verdict
 from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient, Refused
-from agent7.channels.whatsapp.outbox_rules import SILENCE, STOPPED_FOR, WINDOW
+from agent7.channels.whatsapp.outbox_rules import SILENCE, SILENCE_BEHIND_STATUSES, STOPPED_FOR, WINDOW
 from agent7.identity import Scope
 from agent7.store import outbox, users
 from agent7.store.tenancy import Workspace
@@ -400,6 +400,16 @@ def test_without_news_a_row_is_sent_again_after_three_minutes_and_counted(place:
 
     (row,) = place.rows()
     assert (place.texts(), row["duplicates"], row["attempts"], row["state"]) == (["hi"], 1, 2, outbox.SENT)
+
+
+def test_statuses_that_never_get_done_hold_a_row_up_for_ten_minutes_only(place: Place, ada: Scope):
+    place.queue(ada, "hi")
+    place.graph.failures = ["lost before"]
+    place.deliver(ada)
+    late = NOON + SILENCE_BEHIND_STATUSES
+
+    assert place.delivery.reconcile(late - SECOND, status_queue_drained=False) == Reconciled(0, 0)
+    assert place.delivery.reconcile(late, status_queue_drained=False) == Reconciled(1, 0)
 
 
 def test_a_row_whose_answer_is_lost_twice_makes_one_duplicate_at_most(place: Place, ada: Scope):

@@ -110,17 +110,13 @@ class Delivery:
         return changed
 
     def reconcile(self, at: datetime, *, status_queue_drained: bool) -> Reconciled:
-        """Settle rows that have been `sending` for three minutes. Raises DatabaseDown.
-
-        While statuses still wait in their queue nothing is sent twice: the news may be among them.
-        """
+        """Settle rows that have been `sending` for three minutes, ten while statuses still wait in their queue. Raises DatabaseDown."""
         counts = Reconciled(0, 0)
-        if not status_queue_drained:
-            return counts
-        for workspace, scope, row_id in self._left(outbox.SENDING, at - rules.SILENCE):
+        claimed_by = at - (rules.SILENCE if status_queue_drained else rules.SILENCE_BEHIND_STATUSES)
+        for workspace, scope, row_id in self._left(outbox.SENDING, claimed_by):
             with self._database.transaction(_fence(workspace, scope)) as unit:
                 row = outbox.fate(unit, scope, row_id)
-                if row is None or row.state != outbox.SENDING or row.claimed_at is None or row.claimed_at > at - rules.SILENCE:
+                if row is None or row.state != outbox.SENDING or row.claimed_at is None or row.claimed_at > claimed_by:
                     continue
                 resent = row.kind == outbox.TEXT and not row.started_by_us and row.duplicates == 0
                 if resent:

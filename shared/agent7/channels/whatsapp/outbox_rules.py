@@ -19,6 +19,8 @@ LONGEST_USER_DELAY = timedelta(minutes=2)  # Meta: after 20 messages at once abo
 STOPPED_FOR = timedelta(minutes=5)
 SILENCE = timedelta(minutes=3)
 """How long a row may stay `sending` before it is asked what became of it."""
+SILENCE_BEHIND_STATUSES = timedelta(minutes=10)
+"""The same while statuses still wait in their queue: the news may be among them, but a stuck one must not hold up everybody."""
 MOST_ATTEMPTS_AFTER_FAILURE = 5
 """A failed status says that Meta had taken the message; trying for ever would only repeat the failure."""
 RANKS = {"sent": 1, "delivered": 2, "read": 3, "played": 3}
