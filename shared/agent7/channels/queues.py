@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import batched
 from typing import Any, Protocol
 
@@ -90,6 +91,11 @@ class SqsQueue:
         except aws_faults():
             return batch
         return [batch[int(failed["Id"])] for failed in answer.get("Failed", ())]
+
+
+def once_in_five_minutes(name: str, at: datetime) -> str:
+    """A deduplication id under which a FIFO queue takes one message in five minutes: as long as it remembers any id."""
+    return f"{name}-{int(at.timestamp()) // 300}"
 
 
 def _entry(message: QueueMessage) -> dict[str, str]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from uuid import uuid4
 
-from agent7.channels.queues import Queue, QueueMessage
+from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.inbox import Inbox
 from agent7.store import tenancy, turns
@@ -45,7 +44,7 @@ class Poll:
     def run(self, at: datetime) -> Woken:
         """Wake what waits. Raises Outage when the inbox or the database does not answer."""
         partitions = self.inbox.stale(at - MAIL_WAITS_AT_MOST, MOST_AT_ONCE)
-        self.wake_ups.send([afresh({"partition": partition}, f"poll-{partition}") for partition in partitions])
+        self.wake_ups.send([reminder({"partition": partition}, f"poll-{partition}", at) for partition in partitions])
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             workspaces = tenancy.everywhere(unit)
         scopes = after_work = 0
@@ -59,7 +58,7 @@ class Poll:
     def _wake_responder(self, workspace: WorkspaceRef, at: datetime) -> int:
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             scopes = turns.left_working(unit, workspace.id, before=at - TURN_TAKES_AT_MOST, most=MOST_AT_ONCE)
-        self.wake_ups.send([afresh({"workspace": workspace.id, "scope": scope}, f"poll-scope-{scope}") for scope in scopes])
+        self.wake_ups.send([reminder({"workspace": workspace.id, "scope": scope}, f"poll-scope-{scope}", at) for scope in scopes])
         return len(scopes)
 
     def _wake_after_work(self, workspace: WorkspaceRef, at: datetime) -> int:
@@ -69,6 +68,6 @@ class Poll:
         return len(left)
 
 
-def afresh(body: dict[str, object], group: str) -> QueueMessage:
-    """A FIFO message that no earlier one swallows, in a group of its own: the usual one may be held up by a lost worker."""
-    return QueueMessage(body, group=group, deduplication_id=uuid4().hex)
+def reminder(body: dict[str, object], group: str, at: datetime) -> QueueMessage:
+    """A FIFO message in a group of its own, since the usual one may be held up by a lost worker; in an outage they do not pile up."""
+    return QueueMessage(body, group=group, deduplication_id=once_in_five_minutes(group, at))

@@ -566,6 +566,16 @@ def test_overdue_rows_are_hinted_at_once_a_user(place: Place, ada: Scope, bob: S
     assert place.delivery.remind(NOON + 60 * SECOND) == 1
     assert [hint.body["scope"] for hint in place.hints.sent] == [ada.own]
     assert place.delivery.remind(NOON + 90 * SECOND) == 2
+    assert place.delivery.remind(NOON + 150 * SECOND) == 2
+    assert len(place.hints.sent) == 2, "one hint a user in five minutes"
+
+
+@pytest.mark.parametrize("failure", [Refused(131000, 500), "lost before"])
+def test_nobody_is_hinted_at_a_row_behind_one_that_must_wait(place: Place, ada: Scope, failure: Any):
+    place.queue(ada, "one", "two")
+    place.graph.failures = [failure]
+    place.deliver(ada, NOON + 60 * SECOND)
+    assert place.delivery.remind(NOON + 61 * SECOND) == 0
 
 
 def test_a_hint_that_the_queue_does_not_take_costs_nothing_but_time(place: Place, ada: Scope):

@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from agent7.channels.queues import Queue, QueueMessage
+from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp import outbox_rules as rules
 from agent7.channels.whatsapp.errors import Verdict
 from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused
@@ -132,15 +132,15 @@ class Delivery:
         return counts
 
     def remind(self, at: datetime) -> int:
-        """Hint anew at users whose rows are overdue by a minute; how many users. Raises DatabaseDown."""
+        """Hint anew at users whose oldest open row is overdue by a minute; how many users. Raises DatabaseDown."""
         late = dict.fromkeys((workspace, scope) for workspace, scope, _ in self._left(outbox.QUEUED, at - HINT_LOST_AFTER))
         for workspace, scope in late:
-            self.hint(workspace, scope)
+            self.hint(workspace, scope, once_in_five_minutes(f"remind-{scope}", at))
         return len(late)
 
-    def hint(self, workspace: WorkspaceId, scope: ScopeId) -> None:
-        """Ask the delivery function to look at this user's outbox. Losing the hint costs a minute, never the row."""
-        hint = QueueMessage({"workspace": workspace, "scope": scope}, group=str(scope), deduplication_id=uuid4().hex)
+    def hint(self, workspace: WorkspaceId, scope: ScopeId, deduplication_id: str | None = None) -> None:
+        """Ask the delivery function to look at this user's outbox. Losing the hint costs minutes, never the row."""
+        hint = QueueMessage({"workspace": workspace, "scope": scope}, group=str(scope), deduplication_id=deduplication_id or uuid4().hex)
         if self._hints.send([hint]):
             logger.warning("a delivery hint was not taken; poll will find the row")
 

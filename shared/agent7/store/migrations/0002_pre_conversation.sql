@@ -127,6 +127,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT o.scope_id, o.id FROM outbox o
    WHERE o.workspace_id = of_workspace AND o.state = in_state
      AND COALESCE(CASE in_state WHEN 1 THEN o.claimed_at ELSE o.not_before END, o.created_at) <= before
+     AND (in_state <> 0 OR NOT EXISTS (
+       SELECT FROM outbox older WHERE older.scope_id = o.scope_id AND older.state IN (0, 1, 4) AND older.id < o.id))
    ORDER BY o.created_at, o.id LIMIT most
 $$;
 
