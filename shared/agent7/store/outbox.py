@@ -275,6 +275,6 @@ def of_status(unit: UnitOfWork, workspace: WorkspaceId, public_id: str, wamid: s
 
 
 def left(unit: UnitOfWork, workspace: WorkspaceId, state: int, *, before: datetime, most: int) -> list[tuple[ScopeId, OutboxId]]:
-    """Rows that have been in a state since before then: queued past their time, or claimed. Needs no fence."""
+    """Rows that have been in a state since before then: claimed, or queued past their time with no older one open. Needs no fence."""
     rows = unit.execute("SELECT scope_id, outbox_id FROM outbox_left(%s, %s::smallint, %s, %s)", (workspace, state, before, most))
     return [(ScopeId(scope), OutboxId(row)) for scope, row in rows.fetchall()]
