@@ -1,4 +1,4 @@
-"""The after-work of turns, by their ids. A failed one is tried again; one that got lost is found by `poll`."""
+"""The after-work of turns, by their ids. In an outage it is tried again; what fails by itself is given up; `poll` finds what got lost."""
 
 from __future__ import annotations
 
@@ -27,11 +27,21 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
 def finished(record: dict[str, Any]) -> bool:
     """Whether the record needs no other try."""
     body = json.loads(record["body"])
+    ids = WorkspaceId(int(body["workspace"])), ScopeId(int(body["scope"])), TurnId(int(body["turn"]))
     try:
-        parts().after_work.finish(
-            WorkspaceId(int(body["workspace"])), ScopeId(int(body["scope"])), TurnId(int(body["turn"])), parts().clock.now()
-        )
+        finish_or_abandon(*ids, parts().clock.now())
     except Outage as outage:
         log.warning("%s: %s", type(outage).__name__, outage)
         return False
     return True
+
+
+def finish_or_abandon(workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: datetime) -> None:
+    """A fault that is no outage would come again at every try. Logged without its words: they may hold the person's. Raises Outage."""
+    try:
+        parts().after_work.finish(workspace, scope, turn, at)
+    except Outage:
+        raise
+    except Exception as fault:  # noqa: BLE001 - whatever it is, it must not come back every minute
+        log.critical("alarm: gave up the after-work of turn %s: %s", turn, type(fault).__name__)
+        parts().after_work.abandon(workspace, scope, turn, at)

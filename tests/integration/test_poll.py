@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
+import json
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
+import psycopg
 import pytest
 
 from agent7.channels.whatsapp.delivery import Delivery
@@ -19,6 +24,7 @@ from agent7.store.unit_of_work import Database
 from tests.fakes.queues import MemoryQueue
 from tests.integration.conversation.world import World
 
+ROOT = Path(__file__).resolve().parents[2]
 ADA = "447700900001"
 LATER = timedelta(minutes=3)
 
@@ -72,6 +78,33 @@ def test_after_work_that_got_lost_is_announced_and_done_once(world: World, poll:
     assert after_work.finish(*ids, world.clock.now())
     assert not after_work.finish(*ids, world.clock.now())
     assert poll.run(world.clock.now()).after_work == 0
+
+
+def test_after_work_that_fails_by_itself_is_given_up_with_an_alarm(
+    world: World, poll: Poll, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.die_at("delivered", world.write(ADA, "hello"))
+    world.clock.advance(LATER)
+    poll.run(world.clock.now())
+    with psycopg.connect(world.owner_dsn) as owner:
+        owner.execute("UPDATE turns SET recalled = '{1}'")
+        owner.execute("REVOKE ALL ON memory_usage FROM agent7_app")
+    app = function_app("extraction")
+    after_work = AfterWork(database, MemoryAgent(database, NoEmbedder(), fingerprint_key=b"tests"))
+    monkeypatch.setattr(app, "parts", lambda: SimpleNamespace(after_work=after_work, clock=world.clock))
+    record = {"messageId": "1", "body": json.dumps(dict(world.after_work.sent[-1].body))}
+    assert app.handler({"Records": [record]}, None) == {"batchItemFailures": []}
+    assert "alarm: gave up the after-work of turn" in caplog.text
+    assert poll.run(world.clock.now()).after_work == 0
+
+
+def function_app(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"{name}_app", ROOT / "functions" / name / "app.py")
+    assert spec is not None
+    assert spec.loader is not None
+    app = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(app)
+    return app
 
 
 def test_a_reply_that_was_written_but_never_sent_gets_a_hint(world: World, poll: Poll) -> None:

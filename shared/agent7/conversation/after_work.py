@@ -39,6 +39,11 @@ class AfterWork:
         self._embed_missing(user.scope)
         return True
 
+    def abandon(self, workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: datetime) -> None:
+        """Mark as done what can never be done, so that `poll` sends nobody to it again."""
+        with self.database.transaction(Fence(workspace, (scope,))) as unit:
+            turns.after_work_done(unit, scope, turn, at)
+
     def _embed_missing(self, scope: Scope) -> None:
         """Give vectors to what was written while the embedding model was down; while it still is, a later turn does."""
         try:
