@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from functools import cached_property
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -116,6 +117,14 @@ class Bootstrap:
         """How long a user is ours once their lease is taken: the function's time-out and a little more."""
         return self.turn.function_timeout_seconds + LEASE_BEYOND_TIMEOUT_SECONDS
 
+    @property
+    def time_for_a_turn(self) -> timedelta:
+        """A turn in which everything is as slow as it may be: it waits for more, is routed and phrased by a model, and sent."""
+        from agent7.channels.whatsapp.graph import ANSWER_SECONDS, CONNECT_SECONDS  # noqa: PLC0415
+
+        model_seconds = ModelSettings.read(self.env).timeout_seconds
+        return timedelta(seconds=self.turn.debounce_seconds + 2 * model_seconds + CONNECT_SECONDS + ANSWER_SECONDS)
+
     @cached_property
     def database(self) -> Database:
         from agent7.store.unit_of_work import Database  # noqa: PLC0415
@@ -216,6 +225,7 @@ class Bootstrap:
             after_work=self.after_work_queue,
             clock=self.clock,
             debounce_seconds=self.turn.debounce_seconds,
+            time_for_a_turn=self.time_for_a_turn,
             pause=time.sleep,
         )
 

@@ -49,6 +49,11 @@ class Person:
     mail: dict[str, Mail] = field(default_factory=dict)
 
     @property
+    def may_be_answered(self) -> bool:
+        """Whether they have access and have not opted out."""
+        return self.user.access == access.ALLOWED and self.user.stopped_at is None
+
+    @property
     def phone_number_id(self) -> str:
         last = next(reversed(self.mail.values()), None)
         return last.message.phone_number_id if last else self.workspace.phone_number_ids[0]

@@ -16,6 +16,7 @@ from typing import Protocol
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.splitting import split
 from agent7.clock import Clock
+from agent7.conversation import texts
 from agent7.conversation.arrival import CHANNEL, Arrivals, Person, WakeUp
 from agent7.conversation.hearing import Heard
 from agent7.conversation.turn import Assistant, Decision
@@ -29,10 +30,11 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 log = logging.getLogger(__name__)
 
 SESSION_IDLE = timedelta(minutes=30)
-TIME_FOR_ANOTHER_TURN = timedelta(seconds=15)
 RECENT_MESSAGES = 10
-SPLIT_AT, PARK_AT = 2, 3
-"""The second take-over splits a turn into single messages, the third parks the guilty one."""
+SPLIT_AT_FAULTS, PARK_AT_FAULTS = 2, 3
+"""The second fault splits a turn into single messages, the third parks the guilty one."""
+SPLIT_AT_DEATHS, PARK_AT_DEATHS = 4, 8
+"""The same for workers that vanish without a word: the message may kill them, but more often the machine or the database did."""
 
 
 class Outgoing(Protocol):
@@ -54,6 +56,8 @@ class Responder:
     after_work: Queue
     clock: Clock
     debounce_seconds: float
+    time_for_a_turn: timedelta
+    """How long a turn takes when everything is slow; with less time left, another one is not begun."""
     pause: Callable[[float], None]
     passing: Callable[[str], None] = lambda _step: None
     """Called with the name of each step of the protocol once it is done; tests stop the world there."""
@@ -71,7 +75,7 @@ class Responder:
             while turn := self._next_turn(person):
                 if not self._answer(person, turn):
                     return True
-                if until - self.clock.now() < TIME_FOR_ANOTHER_TURN:
+                if until - self.clock.now() < self.time_for_a_turn:
                     return False
             self.arrivals.answered(person)
             self.passing("tidied")
@@ -84,26 +88,35 @@ class Responder:
         scope, at = person.user.scope, self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             left = turns.working(unit, scope)
-            if left is not None:
-                taken = self._take_over(unit, person, left)
-                if taken is not None:
-                    return taken
-            waiting, split_off = turns.next_waiting(unit, scope)
-            if not waiting:
-                return None
-            conversation, _ = conversations.current(unit, scope, CHANNEL, idle=SESSION_IDLE, at=at)
-            return turns.open_turn(unit, scope, conversation.id, waiting, lease=person.lease, split_off=split_off, at=at)
+            parked = left is not None and self._take_over(unit, person, left, at)
+            turn = self._open_turn(unit, person, at) if left is None or parked else left
+        if parked:
+            self.outgoing.deliver(person.workspace.id, scope.own, at)
+        return turn
 
-    def _take_over(self, unit: UnitOfWork, person: Person, left: Turn) -> Turn | None:
+    @staticmethod
+    def _open_turn(unit: UnitOfWork, person: Person, at: datetime) -> Turn | None:
         scope = person.user.scope
-        takeovers = turns.take_over(unit, scope, left.id, person.lease)
-        if takeovers >= PARK_AT:
-            log.error("a turn was parked", extra={"turn": left.public_id, "takeovers": takeovers})
-            turns.park(unit, scope, left.id, self.clock.now())
+        waiting, split_off = turns.next_waiting(unit, scope)
+        if not waiting:
             return None
-        if takeovers == SPLIT_AT:
+        conversation, _ = conversations.current(unit, scope, CHANNEL, idle=SESSION_IDLE, at=at)
+        return turns.open_turn(unit, scope, conversation.id, waiting, lease=person.lease, split_off=split_off, at=at)
+
+    @staticmethod
+    def _take_over(unit: UnitOfWork, person: Person, left: Turn, at: datetime) -> bool:
+        """Make the turn ours; True when it failed too often and was parked instead, which the person is told."""
+        scope = person.user.scope
+        deaths = turns.take_over(unit, scope, left.id, person.lease)
+        if left.faults >= PARK_AT_FAULTS or deaths >= PARK_AT_DEATHS:
+            log.critical("alarm: a turn was parked", extra={"turn": left.public_id, "faults": left.faults, "deaths": deaths})
+            turns.park(unit, scope, left.id, at)
+            if person.may_be_answered:
+                queue_replies(unit, person, left, [texts.failed(person.user.language or person.workspace.locale)], at)
+            return True
+        if left.faults == SPLIT_AT_FAULTS or deaths == SPLIT_AT_DEATHS:
             turns.split(unit, scope, left.id)
-        return left
+        return False
 
     def _answer(self, person: Person, turn: Turn) -> bool:
         """Work on one turn to its end. False when somebody else has taken it over: stop quietly."""
@@ -152,7 +165,7 @@ class Responder:
         scope = person.user.scope
         with self.database.transaction(Fence.around(scope)) as unit:
             waiting, split_off = turns.next_waiting(unit, scope)
-            if turn.takeovers == 0 and not split_off:
+            if turn.faults == 0 and turn.takeovers <= 0 and not split_off:
                 turns.adopt(unit, scope, turn, waiting)
             return conversations.of_turn(unit, scope, turn.id)
 
@@ -162,12 +175,7 @@ class Responder:
         with self.database.transaction(Fence.around(scope)) as unit:
             turns.answer(unit, scope, turn.id, person.lease, decision.outcome, at)
             replies = split(decision.carry_out(unit, at))
-            queued = outbox.queue_texts(unit, scope, turn.id, replies, phone_number_id=person.phone_number_id, at=at)
-            for row, reply in zip(queued, replies, strict=True):
-                text = None if decision.forgets else reply
-                conversations.add_reply(
-                    unit, scope, conversation=turn.conversation, turn=turn.id, outbox_public_id=row.public_id, text=text, at=at
-                )
+            queue_replies(unit, person, turn, replies, at, kept=not decision.forgets)
 
     def _note_fault(self, person: Person, turn: Turn, fault: Exception) -> None:
         """Count the fault against the turn, unless something outside was down; a dead database cannot be told."""
@@ -177,3 +185,12 @@ class Responder:
                 turns.note_fault(unit, person.user.scope, turn.id, person.lease, type(fault).__name__, counts=counts)
         except Outage:
             log.warning("a fault could not be noted: the database is down", extra={"turn": turn.public_id})
+
+
+def queue_replies(unit: UnitOfWork, person: Person, turn: Turn, replies: Sequence[str], at: datetime, *, kept: bool = True) -> None:
+    """Write the replies into the outbox, and among the messages: with their words only if `kept`."""
+    scope = person.user.scope
+    queued = outbox.queue_texts(unit, scope, turn.id, replies, phone_number_id=person.phone_number_id, at=at)
+    for row, reply in zip(queued, replies, strict=True):
+        text = reply if kept else None
+        conversations.add_reply(unit, scope, conversation=turn.conversation, turn=turn.id, outbox_public_id=row.public_id, text=text, at=at)

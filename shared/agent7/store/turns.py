@@ -22,6 +22,7 @@ class Turn:
     public_id: str
     conversation: ConversationId
     takeovers: int
+    faults: int
     opened_at: datetime
 
 
@@ -43,14 +44,14 @@ class Outcome:
 def working(unit: UnitOfWork, scope: Scope) -> Turn | None:
     """The unfinished turn of this user, if a crash or a fault left one."""
     row = unit.execute(
-        "SELECT id, public_id, conversation_id, takeovers, opened_at FROM turns WHERE scope_id = %s AND state = 0 FOR UPDATE",
+        "SELECT id, public_id, conversation_id, takeovers, faults, opened_at FROM turns WHERE scope_id = %s AND state = 0 FOR UPDATE",
         (scope.own,),
     ).fetchone()
     return Turn(*row) if row else None
 
 
 def take_over(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str) -> int:
-    """Make an unfinished turn ours and count it; how often it has been taken over by now."""
+    """Make an unfinished turn ours and count it; how often it has been left without a word by now."""
     (takeovers,) = unit.one(
         "UPDATE turns SET lease = %s, takeovers = takeovers + 1 WHERE scope_id = %s AND id = %s RETURNING takeovers",
         (lease, scope.own, turn),
@@ -98,11 +99,11 @@ def next_waiting(unit: UnitOfWork, scope: Scope) -> tuple[list[int], bool]:
 def open_turn(
     unit: UnitOfWork, scope: Scope, conversation: ConversationId, messages: Sequence[int], *, lease: str, split_off: bool, at: datetime
 ) -> Turn:
-    """A new working turn that owns these messages. One that was split off has two take-overs behind it already."""
+    """A new working turn that owns these messages. One that was split off has two faults behind it already."""
     row = unit.one(
         """
-        INSERT INTO turns (public_id, workspace_id, scope_id, user_id, conversation_id, state, lease, takeovers, opened_at)
-        VALUES (%s, %s, %s, %s, %s, 0, %s, %s, %s) RETURNING id, public_id, conversation_id, takeovers, opened_at
+        INSERT INTO turns (public_id, workspace_id, scope_id, user_id, conversation_id, state, lease, faults, opened_at)
+        VALUES (%s, %s, %s, %s, %s, 0, %s, %s, %s) RETURNING id, public_id, conversation_id, takeovers, faults, opened_at
         """,
         (new_public_id(at), scope.workspace, scope.own, scope.user, conversation, lease, 2 if split_off else 0, at),
     )
@@ -151,10 +152,13 @@ def answer(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, outcome: Ou
 
 
 def note_fault(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, fault: str, *, counts: bool) -> None:
-    """Record why a turn was left unfinished. An outage does not count: the next take-over is taken back beforehand."""
+    """Record why a turn was left unfinished: the next take-over does not count then, and an outage not even as a fault."""
     unit.execute(
-        "UPDATE turns SET fault = %s, takeovers = takeovers - %s WHERE scope_id = %s AND id = %s AND state = 0 AND lease = %s",
-        (fault, 0 if counts else 1, scope.own, turn, lease),
+        """
+        UPDATE turns SET fault = %s, takeovers = takeovers - 1, faults = faults + %s
+         WHERE scope_id = %s AND id = %s AND state = 0 AND lease = %s
+        """,
+        (fault, int(counts), scope.own, turn, lease),
     )
 
 

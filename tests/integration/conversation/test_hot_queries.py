@@ -17,7 +17,7 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
 
 GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes")
-OPEN_TURN = Turn(TurnId(1), "T", ConversationId(1), 0, NOON)
+OPEN_TURN = Turn(TurnId(1), "T", ConversationId(1), 0, 0, NOON)
 
 
 @pytest.fixture

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 
+from agent7.conversation import texts
 from agent7.conversation.arrival import Busy, WakeUp
 from agent7.errors import Outage
 from agent7.identity import ScopeId
@@ -102,7 +104,7 @@ def test_an_outage_counts_against_nobody(world: World) -> None:
     assert world.rows("SELECT count(*) FROM turns WHERE state = 2") == [(0,)]
 
 
-def test_a_poisonous_message_is_parked_alone_and_those_around_it_are_answered(world: World) -> None:
+def test_a_poisonous_message_is_parked_alone_and_those_around_it_are_answered(world: World, caplog: pytest.LogCaptureFixture) -> None:
     def poisoned(text: str) -> None:
         if text == "poison":
             raise ValueError("cannot think about this")
@@ -116,9 +118,44 @@ def test_a_poisonous_message_is_parked_alone_and_those_around_it_are_answered(wo
             world.respond(wake_up)
         except ValueError:
             continue
-    assert world.phone.received == [(ADA, "before"), (ADA, "after")]
-    parked = world.rows("SELECT m.text, t.fault FROM turns t JOIN messages m ON m.turn_id = t.id WHERE t.state = 2")
+    assert world.phone.received == [(ADA, "before"), (ADA, texts.failed("en")), (ADA, "after")]
+    assert "alarm: a turn was parked" in caplog.text
+    parked = world.rows("SELECT m.text, t.fault FROM turns t JOIN messages m ON m.turn_id = t.id WHERE t.state = 2 AND m.role = 0")
     assert parked == [("poison", "ValueError")]
+
+
+def test_workers_that_vanish_do_not_park_a_message_soon(world: World) -> None:
+    wake_up = world.write(ADA, "hello")
+    for _ in range(5):
+        world.die_at("thought", wake_up)
+        world.clock.advance(LEASE_OVER)
+    world.respond(wake_up)
+    assert world.phone.received == [(ADA, "hello")]
+
+
+def test_a_message_that_kills_every_worker_is_parked_alone_in_the_end(world: World) -> None:
+    def deadly(text: str) -> None:
+        if text == "deadly":
+            raise Killed
+
+    world.assistant.trouble = deadly
+    world.write(ADA, "before", second=1)
+    world.write(ADA, "deadly", second=2)
+    wake_up = world.write(ADA, "after", second=3)
+    for _ in range(14):
+        with suppress(Killed):
+            world.respond(wake_up)
+        world.clock.advance(LEASE_OVER)
+    assert world.phone.received == [(ADA, "before"), (ADA, texts.failed("en")), (ADA, "after")]
+
+
+def test_no_further_turn_is_begun_without_the_time_for_it(world: World) -> None:
+    def slowly(step: str) -> None:
+        if step == "thought":
+            world.clock.advance(timedelta(seconds=31))
+
+    until = world.until()
+    assert not world.responder(passing=slowly).respond(world.write(ADA, "hello"), until)
 
 
 def test_mail_under_two_keys_of_one_person_is_one_user(world: World) -> None:

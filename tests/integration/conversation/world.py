@@ -148,6 +148,7 @@ class World:
             after_work=self.after_work,
             clock=self.clock,
             debounce_seconds=0,
+            time_for_a_turn=timedelta(seconds=30),
             pause=lambda seconds: None,
             passing=passing,
         )

@@ -24,7 +24,8 @@ CREATE TABLE turns (
   conversation_id bigint NOT NULL REFERENCES conversations ON DELETE CASCADE,
   state           smallint NOT NULL,                  -- 0 working, 1 answered, 2 parked
   lease           text NOT NULL,                      -- token of the worker that may answer it
-  takeovers       smallint NOT NULL DEFAULT 0,        -- how often another worker had to pick it up after a fault
+  takeovers       smallint NOT NULL DEFAULT 0,        -- how often it was picked up after a worker that vanished without a word
+  faults          smallint NOT NULL DEFAULT 0,        -- how often working on it failed, outages aside
   fault           text,                               -- name of the last fault, never its text
   opened_at       timestamptz NOT NULL,
   answered_at     timestamptz,
