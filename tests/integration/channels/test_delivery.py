@@ -12,7 +12,7 @@ import pytest
 from psycopg.rows import dict_row
 
 from agent7.channels.whatsapp.delivery import Delivered, Delivery, Reconciled
-from agent7.channels.whatsapp.errors import PERMISSIONS, VERDICTS, Verdict
+from agent7.channels.whatsapp.errors import PERMISSIONS, SERVICE_DOWN, VERDICTS, Verdict
 from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient, Refused
 from agent7.channels.whatsapp.outbox_rules import SILENCE, SILENCE_BEHIND_STATUSES, STOPPED_FOR, WINDOW
 from agent7.identity import Scope
@@ -303,7 +303,7 @@ def remove_open_rows(place: Place) -> None:
 
 
 @pytest.mark.parametrize(
-    "refusal", [Refused(131000, 500), Refused(130429, 400), Refused(None, 503), Refused(987654, 500), Refused(None, 429)]
+    "refusal", [Refused(131000, 500), Refused(130429, 400), Refused(SERVICE_DOWN, None), Refused(987654, 500), Refused(None, 429)]
 )
 def test_a_transient_error_is_retried_with_growing_pauses_until_it_passes(place: Place, ada: Scope, refusal: Refused):
     place.queue(ada, "hi", "then this")
@@ -423,6 +423,19 @@ def test_a_row_whose_answer_is_lost_twice_makes_one_duplicate_at_most(place: Pla
     (row,) = place.rows()
     assert place.texts() == ["hi", "hi"]
     assert (row["state"], row["duplicates"], row["error_verdict"]) == (outbox.FAILED, 1, "unknown")
+
+
+@pytest.mark.parametrize("status", [500, 503])
+def test_a_server_fault_without_words_of_graph_makes_one_duplicate_at_most(place: Place, ada: Scope, status: int):
+    place.queue(ada, "hi")
+    place.graph.failures = [Refused(None, status)] * 5
+    at = NOON
+    for _ in range(5):
+        place.deliver(ada, at)
+        at += SILENCE
+        place.delivery.reconcile(at, status_queue_drained=True)
+    (row,) = place.rows()
+    assert (row["state"], row["attempts"], row["duplicates"]) == (outbox.FAILED, 2, 1)
 
 
 def test_what_we_started_ourselves_is_never_sent_twice(place: Place, ada: Scope):

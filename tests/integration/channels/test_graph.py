@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from agent7.channels.whatsapp import graph as graph_module
+from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, GraphApi, HttpGraphApi, Lost, Recipient, Refused
 from agent7.settings import WhatsAppSettings
 from tests.fakes.graph import FakeGraph
@@ -172,7 +173,7 @@ def test_a_connection_that_breaks_after_the_request_is_a_lost_answer(http: HttpG
 
 def test_a_host_that_cannot_be_reached_has_surely_taken_nothing():
     unreachable = HttpGraphApi(Tokens("http://127.0.0.1:1"))
-    assert send(unreachable) == Refused(None, 503)
+    assert send(unreachable) == Refused(SERVICE_DOWN, None)
     unreachable.close()
 
 

@@ -33,11 +33,13 @@ class Verdict(StrEnum):
 
 
 FEW = 2
+SERVICE_DOWN = 2
+"""Graph's code for being down; also what we call a host that no connection could be made to, so that nothing was sent."""
 
 VERDICTS: dict[int, Verdict] = {
     0: Verdict.STOP,  # token invalid
     1: Verdict.RETRY_FEW,  # bad request or server fault, Meta does not say which
-    2: Verdict.RETRY,  # service down
+    SERVICE_DOWN: Verdict.RETRY,
     3: Verdict.ALARM,  # capability or permission
     4: Verdict.RETRY,  # app call limit
     10: Verdict.ALARM,  # permission
@@ -86,13 +88,13 @@ ALARMING = frozenset({Verdict.STOP, Verdict.ALARM})
 def verdict_on(code: int | None, http_status: int | None = None) -> Verdict:
     """What an error means. `code` is None for an HTTP answer without Graph's error object, `http_status` for a status event.
 
-    A gateway's 502 and 504 say nothing about what happened behind it, so the message may have gone out.
+    A 5xx without Graph's word comes from something between Graph and us; behind it the message may have gone out.
     """
     if code is not None and code in VERDICTS:
         return VERDICTS[code]
     if code is not None and code in PERMISSIONS:
         return Verdict.ALARM
-    if code is None and http_status in (502, 504):
+    if code is None and http_status is not None and http_status >= 500:
         return Verdict.UNKNOWN
     if http_status == 429 or (http_status is not None and http_status >= 500):
         return Verdict.RETRY

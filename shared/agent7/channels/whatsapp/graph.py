@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from agent7.channels.whatsapp.errors import TOKEN_REFUSED, code_of
+from agent7.channels.whatsapp.errors import SERVICE_DOWN, TOKEN_REFUSED, code_of
 from agent7.settings import WhatsAppSettings
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class HttpGraphApi:
             response = self._open().post(url, json=body, headers={"authorization": f"Bearer {settings.access_token}"})
         except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout, httpx2.UnsupportedProtocol) as error:
             logger.warning("the Graph API cannot be reached: %s", type(error).__name__)
-            return Refused(None, 503)
+            return Refused(SERVICE_DOWN, None)
         except httpx2.TransportError as error:
             return Lost(type(error).__name__)
         content = _content(response)
