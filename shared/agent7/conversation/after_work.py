@@ -27,10 +27,13 @@ class AfterWork:
 
     def finish(self, workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: datetime) -> bool:
         """Count what the turn recalled. False when there is nothing to do: unknown, unanswered or already done."""
-        with self.database.transaction(Fence(workspace, (scope,))) as unit:
+        with self.database.transaction(Fence(workspace)) as unit:
+            user = users.by_scope(unit, workspace, scope)
+        if user is None:
+            return False
+        with self.database.transaction(Fence.around(user.scope)) as unit:
             left = turns.for_after_work(unit, scope, turn)
-            user = users.by_scope(unit, workspace, scope) if left else None
-            if left is None or user is None:
+            if left is None:
                 return False
             _, recalled, used = left
             if recalled:
@@ -47,7 +50,6 @@ class AfterWork:
     def _embed_missing(self, scope: Scope) -> None:
         """Give vectors to what was written while the embedding model was down; while it still is, a later turn does."""
         try:
-            with self.database.transaction(Fence.around(scope)) as unit:
-                self.memory.embed_missing(unit, scope)
+            self.memory.embed_missing(scope)
         except ModelUnavailable:
             log.warning("memories without vectors wait for the embedding model")

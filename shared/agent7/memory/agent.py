@@ -151,12 +151,22 @@ class MemoryAgent:
         usage.accessed(unit, scopes, recalled, at)
         if used:
             usage.used(unit, scopes, used, [memory for memory in recalled if memory not in used], at)
-        if postings.grown(unit, scope.own, share=self._policy.recount_share, least=self._policy.recount_after):
-            postings.recount(unit, scope.own, at)
+        for each in scopes:
+            if postings.grown(unit, each, share=self._policy.recount_share, least=self._policy.recount_after):
+                postings.recount(unit, each, at)
 
-    def embed_missing(self, unit: UnitOfWork, scope: Scope) -> int:
+    def embed_missing(self, scope: Scope) -> int:
         """Embed a batch of what was written while the model did not answer; returns how many. Raises ModelUnavailable."""
-        rows = embeddings.missing(unit, [scope.own], self._embedder.model, most=EMBEDDED_AT_ONCE)
-        for (memory, _), vector in zip(rows, self._embedder.embed([text for _, text in rows]) if rows else [], strict=True):
-            embeddings.add(unit, scope.own, memory, self._embedder.model, vector, live=True)
-        return len(rows)
+        with self._database.transaction(Fence.around(scope)) as unit:
+            rows = self._without_vector(unit, scope)
+        if not rows:
+            return 0
+        vectors = dict(zip(rows, self._embedder.embed([text for _, text in rows]), strict=True))  # no transaction waits for it
+        with self._database.transaction(Fence.around(scope)) as unit:
+            still = [row for row in self._without_vector(unit, scope) if row in vectors]
+            for row in still:
+                embeddings.add(unit, scope.own, row[0], self._embedder.model, vectors[row], live=True)
+        return len(still)
+
+    def _without_vector(self, unit: UnitOfWork, scope: Scope) -> list[tuple[MemoryId, str]]:
+        return embeddings.missing(unit, [scope.own], self._embedder.model, most=EMBEDDED_AT_ONCE)

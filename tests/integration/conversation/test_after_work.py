@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+import psycopg
+
 from agent7.conversation.after_work import AfterWork
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder
 from agent7.llm.minilm import MiniLM
-from agent7.memory import MemoryAgent
+from agent7.memory import DEFAULT_POLICY, MemoryAgent
 from agent7.store.unit_of_work import Database
 from tests.integration.conversation.conftest import Talk
 
 ADA = "447700900001"
+
+
+class ForgettingMeanwhile:
+    """An embedder during whose call every memory is deleted; keeps how many transactions stood open."""
+
+    model, dimensions = "slow:2", 2
+
+    def __init__(self, owner_dsn: str) -> None:
+        self._owner_dsn = owner_dsn
+        self.open_transactions: list[int] = []
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        with psycopg.connect(self._owner_dsn) as owner:
+            waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'"
+            self.open_transactions += owner.execute(waiting).fetchone() or ()
+            owner.execute("DELETE FROM memories")
+        return [[1.0, 0.0] for _ in texts]
 
 
 def finish_all(talk: Talk, after_work: AfterWork) -> None:
@@ -40,3 +62,25 @@ def test_a_memory_written_without_the_model_is_recalled_by_words_and_embedded_la
     assert talk.world.rows("SELECT count(*) FROM memory_embeddings") == [(0,)]
     finish_all(talk, AfterWork(database, MemoryAgent(database, minilm, fingerprint_key=b"tests")))
     assert talk.world.rows("SELECT count(*) FROM memory_embeddings") == [(1,)]
+
+
+def test_no_transaction_waits_for_the_model_and_what_is_forgotten_meanwhile_stays_gone(talk: Talk, database: Database) -> None:
+    talk.say(ADA, "Remember that my company is called Acme Corp")
+    embedder = ForgettingMeanwhile(talk.world.owner_dsn)
+    finish_all(talk, AfterWork(database, MemoryAgent(database, embedder, fingerprint_key=b"tests")))
+    assert embedder.open_transactions == [0]
+    assert talk.world.rows("SELECT count(*) FROM memory_embeddings") == [(0,)]
+
+
+def test_what_the_workspace_knows_is_counted_too(talk: Talk, database: Database, minilm: MiniLM) -> None:
+    talk.say(ADA, "Remember that my company is called Acme Corp")
+    with psycopg.connect(talk.world.owner_dsn) as owner:
+        shared = "(SELECT id FROM scopes WHERE user_id IS NULL)"
+        owner.execute(f"UPDATE memories SET scope_id = {shared}, user_id = NULL")  # type: ignore[arg-type]
+        owner.execute(f"UPDATE memory_terms SET scope_id = {shared}")  # type: ignore[arg-type]
+        owner.execute(f"UPDATE memory_embeddings SET scope_id = {shared}")  # type: ignore[arg-type]
+    assert "Acme Corp" in talk.say(ADA, "What's my company called?")
+    counting_at_once = replace(DEFAULT_POLICY, recount_after=1)
+    finish_all(talk, AfterWork(database, MemoryAgent(database, minilm, b"tests", counting_at_once)))
+    assert talk.world.rows("SELECT access_count FROM memory_usage") == [(1,)]
+    assert talk.world.rows("SELECT memories FROM memory_counts c JOIN scopes s ON s.id = c.scope_id WHERE s.user_id IS NULL") == [(1,)]

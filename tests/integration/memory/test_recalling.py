@@ -123,9 +123,8 @@ def test_without_embeddings_words_still_find_and_the_result_says_so(worded):
 
 def test_what_was_written_without_vectors_gets_them_later(worded, adas):
     worded.mentions("The feline slept on the couch")
-    with adas.database.transaction(Fence.around(adas.scope)) as unit:
-        assert adas.memory.embed_missing(unit, adas.scope) == 1
-        assert adas.memory.embed_missing(unit, adas.scope) == 0
+    assert adas.memory.embed_missing(adas.scope) == 1
+    assert adas.memory.embed_missing(adas.scope) == 0
     item = adas.recalls("Where was the cat?").items[0]
     assert item.cosine > 0.3
     assert item.arms == {Arm.VECTOR}
