@@ -224,3 +224,10 @@ def test_no_envelope_whatever_its_shape_raises_or_costs_another_entry(entry: Any
         {"entry": [entry, {"changes": [change_, {"field": "messages", "value": value}, change([text_message("good")])]}]}
     ).encode()
     assert "good" in [message.wamid for message in read_envelope(body).messages]
+
+
+@pytest.mark.parametrize("wamid", ["w" * 513, "\u20ac" * 400])
+def test_an_id_that_is_too_long_for_a_sort_key_is_dropped_and_its_siblings_are_not(wamid: str):
+    read = read_envelope(envelope(change([text_message(wamid), text_message("wamid.SHORT")])))
+    assert [message.wamid for message in read.messages] == ["wamid.SHORT"]
+    assert len(read.dropped) == 1

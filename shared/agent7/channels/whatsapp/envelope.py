@@ -25,7 +25,7 @@ KINDS = MEDIA | OTHER_KINDS | {TEXT, UNKNOWN}
 # DynamoDB takes items of 400 KB and a sort key of 1 KB, a queue message at least 256 KB; real ones are far smaller.
 MOST_MESSAGE_BYTES = 300_000
 MOST_STATUS_BYTES = 20_000
-MOST_ID_LENGTH = 512
+MOST_ID_BYTES = 512
 MOST_DEPTH = 48
 LAST_SECOND = 253_402_300_799  # 9999-12-31T23:59:59Z, the last that a datetime can hold
 
@@ -206,7 +206,7 @@ def _instant(seconds: Any) -> datetime | None:
 
 def _identity(value: Any) -> str | None:
     text = _text(value).strip()
-    return text if text and len(text) <= MOST_ID_LENGTH and text.isprintable() else None
+    return text if text and text.isprintable() and len(text.encode()) <= MOST_ID_BYTES else None
 
 
 def _storable(value: Any, depth: int = 0) -> Any:
