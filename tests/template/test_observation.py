@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 
-from tests.template.conftest import Template
+from tests.template.conftest import ROOT, Template
 
 
 def alarms(template: Template) -> str:
@@ -24,6 +25,26 @@ def test_every_function_that_runs_by_itself_raises_an_alarm_when_it_fails(templa
 
     for function in template.functions():
         assert function == "MigrationsFunction" or f'{{"Ref": "{function}"}}' in watched, function
+
+
+def test_a_log_line_of_any_function_that_begins_with_alarm_raises_one(template: Template) -> None:
+    (lines,) = template.of_type("AWS::Logs::MetricFilter").values()
+    (metric,) = lines["MetricTransformations"]
+    alarm = template.of_type("AWS::CloudWatch::Alarm")["AlarmLinesAlarm"]
+
+    assert lines["FilterPattern"] == '{ $.message = "alarm: *" }'
+    assert (alarm["Namespace"], alarm["MetricName"]) == (metric["MetricNamespace"], metric["MetricName"])
+    assert lines["LogGroupName"] == {"Ref": "LogGroup"}
+    for function in template.functions().values():
+        assert function["LoggingConfig"] == {"LogFormat": "JSON", "LogGroup": lines["LogGroupName"]}
+
+
+def test_every_critical_line_is_one_that_alarms() -> None:
+    sources = [path.read_text() for folder in ("shared/agent7", "functions") for path in (ROOT / folder).rglob("*.py")]
+    critical = [told for source in sources for told in re.findall(r"\.critical\(\s*f?\"([^\"]*)", source)]
+
+    assert critical
+    assert [told for told in critical if not told.startswith("alarm: ")] == []
 
 
 def test_an_alarm_that_watches_for_slowness_knows_the_timeout(template: Template) -> None:
