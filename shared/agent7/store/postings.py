@@ -80,14 +80,16 @@ def best(
 ) -> dict[MemoryId, float]:
     """The memories with the highest BM25 over these lexemes (weights are their idf), best first.
 
-    Robertson & Zaragoza 2009, eq. 3.15, with (k1 + 1) in the numerator.
+    Robertson & Zaragoza 2009, eq. 3.15, with (k1 + 1) in the numerator. The lexemes are a condition of the index and not joined:
+    for a join the planner may read every posting of a small scope (measured: 3.9 ms instead of 1.3).
     """
     rows = unit.execute(
         """
         SELECT t.memory_id,
-               sum(w.idf * t.tf * (%(k1)s + 1) / (t.tf + %(k1)s * (1 - %(b)s + %(b)s * t.dl / %(average)s)))::float8 AS score
-          FROM unnest(%(lexemes)s::text[], %(idf)s::float8[]) AS w(lexeme, idf)
-          JOIN memory_terms t ON t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = w.lexeme COLLATE "C" AND (%(any_life)s OR t.live)
+               sum((%(idf)s::float8[])[array_position(%(lexemes)s::text[], t.lexeme)] * t.tf * (%(k1)s + 1)
+                   / (t.tf + %(k1)s * (1 - %(b)s + %(b)s * t.dl / %(average)s)))::float8 AS score
+          FROM memory_terms t
+         WHERE t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = ANY(%(lexemes)s::text[]) AND (%(any_life)s OR t.live)
          GROUP BY t.memory_id
          ORDER BY score DESC, t.memory_id DESC
          LIMIT %(most)s
@@ -120,10 +122,10 @@ def of_memories(
     rows = unit.execute(
         """
         SELECT t.memory_id,
-               sum(w.idf * t.tf * (%(k1)s + 1) / (t.tf + %(k1)s * (1 - %(b)s + %(b)s * t.dl / %(average)s)))::float8
-          FROM unnest(%(lexemes)s::text[], %(idf)s::float8[]) AS w(lexeme, idf)
-          JOIN memory_terms t ON t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = w.lexeme COLLATE "C"
-                             AND t.memory_id = ANY(%(memories)s::bigint[])
+               sum((%(idf)s::float8[])[array_position(%(lexemes)s::text[], t.lexeme)] * t.tf * (%(k1)s + 1)
+                   / (t.tf + %(k1)s * (1 - %(b)s + %(b)s * t.dl / %(average)s)))::float8
+          FROM memory_terms t
+         WHERE t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = ANY(%(lexemes)s::text[]) AND t.memory_id = ANY(%(memories)s::bigint[])
          GROUP BY t.memory_id
         """,
         {
@@ -140,17 +142,26 @@ def of_memories(
 
 
 def holding_all(
-    unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str], *, most: int, any_life: bool = False
+    unit: UnitOfWork, scopes: Sequence[ScopeId], terms: Sequence[Sequence[str]], *, most: int, any_life: bool = False
 ) -> list[MemoryId]:
-    """The newest memories in which every one of these lexemes stands."""
+    """The newest memories in which every term stands: one at least of its alternative lexemes."""
+    spellings = [(lexeme, term) for term, alternatives in enumerate(terms) for lexeme in alternatives]
     rows = unit.execute(
         """
         SELECT t.memory_id FROM memory_terms t
+          JOIN unnest(%(lexemes)s::text[], %(terms)s::int[]) AS w(lexeme, term) ON t.lexeme = w.lexeme COLLATE "C"
          WHERE t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = ANY(%(lexemes)s::text[]) AND (%(any_life)s OR t.live)
-         GROUP BY t.memory_id HAVING count(*) = %(wanted)s
+         GROUP BY t.memory_id HAVING count(DISTINCT w.term) = %(wanted)s
          ORDER BY t.memory_id DESC LIMIT %(most)s
         """,
-        {"scopes": list(scopes), "lexemes": list(set(lexemes)), "wanted": len(set(lexemes)), "most": most, "any_life": any_life},
+        {
+            "scopes": list(scopes),
+            "lexemes": [lexeme for lexeme, _ in spellings],
+            "terms": [term for _, term in spellings],
+            "wanted": len(terms),
+            "most": most,
+            "any_life": any_life,
+        },
     )
     return [MemoryId(row[0]) for row in rows.fetchall()]
 
