@@ -116,14 +116,14 @@ class Recalling:
             degraded=degraded,
         )
 
-    def _vector(self, text: str) -> Sequence[float]:
-        return self._embedder.embed([text])[0]
+    def _vector(self, text: str) -> str:
+        return embeddings.as_text(self._embedder.embed([text])[0])
 
     def _nearest(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], vector: Future[Sequence[float]], question: Question
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], vector: Future[str], question: Question
     ) -> tuple[Mapping[MemoryId, float], str | None, tuple[str, ...]]:
         try:
-            text = embeddings.as_text(vector.result())
+            text = vector.result()
         except ModelUnavailable:
             return {}, None, ("embeddings",)
         most = self._policy.recall.candidates_per_arm
@@ -245,9 +245,6 @@ class _Words:
 
 
 def holding(unit: UnitOfWork, scopes: Sequence[ScopeId], topic: str, *, most: int) -> list[MemoryId]:
-    """The memories that hold every word of a topic."""
+    """The newest memories that hold every word of a topic."""
     terms = query_terms(topic)
-    found: list[set[MemoryId]] = [
-        {memory for lexeme in alternatives for memory in postings.holding_all(unit, scopes, [lexeme], most=most)} for alternatives in terms
-    ]
-    return sorted(set.intersection(*found), reverse=True) if found else []
+    return postings.holding_all(unit, scopes, terms, most=most) if terms else []
