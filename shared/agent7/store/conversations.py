@@ -176,7 +176,8 @@ def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, t
     rows = unit.execute(
         """
         SELECT channel_message_id, text, origin FROM messages
-         WHERE scope_id = %(scope)s AND text IS NOT NULL AND workspace_id = %(workspace)s AND channel_message_id = ANY(%(wamids)s)
+         WHERE scope_id = %(scope)s AND text IS NOT NULL
+           AND workspace_id = %(workspace)s AND channel = 'whatsapp' AND channel_message_id = ANY(%(wamids)s)
         UNION ALL
         SELECT o.wamid, m.text, m.origin FROM outbox o
           JOIN messages m ON m.workspace_id = o.workspace_id AND m.channel = 'outbox' AND m.channel_message_id = o.public_id

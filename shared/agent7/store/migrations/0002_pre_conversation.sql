@@ -13,7 +13,7 @@ CREATE TABLE conversations (
   flushed_at      timestamptz,
   context         jsonb NOT NULL DEFAULT '{}'         -- ids of what was loaded at the start; texts are read again
 );
-CREATE INDEX conversations_latest ON conversations (scope_id, last_message_at);
+CREATE INDEX conversations_open ON conversations (scope_id, last_message_at) WHERE ended_at IS NULL;
 
 CREATE TABLE turns (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -67,6 +67,7 @@ CREATE TABLE messages (
   UNIQUE (workspace_id, channel, channel_message_id)
 );
 CREATE INDEX messages_latest ON messages (scope_id, sent_at, id);
+CREATE INDEX messages_of_session ON messages (conversation_id, sent_at, id);
 CREATE INDEX messages_waiting ON messages (scope_id, sent_at, arrived_at, id) WHERE turn_id IS NULL AND role = 0;
 CREATE INDEX messages_of_turn ON messages (turn_id);
 
