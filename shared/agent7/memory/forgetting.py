@@ -71,8 +71,8 @@ class Forgetting:
             if memory.kind is Kind.VERBATIM:
                 doomed.setdefault(memory.id, memory)
         for statement in statements:
-            lexemes = _telling_lexemes(statement)
-            found = postings.holding_all(unit, [scope.own], lexemes, most=MOST_CARRIERS, any_life=True) if lexemes else []
+            terms = [(lexeme,) for lexeme in _telling_lexemes(statement)]
+            found = postings.holding_all(unit, [scope.own], terms, most=MOST_CARRIERS, any_life=True) if terms else []
             for memory in memories.read(unit, [scope.own], found).values():
                 if memory.kind is Kind.VERBATIM and _carries(memory, statement):
                     doomed.setdefault(memory.id, memory)

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from agent7.identity import MessageId
-from agent7.memory import MemoryAgent, Note, Origin, Outcome, Refusal, SourceType
+from agent7.memory import MemoryAgent, Note, Origin, Outcome, Refusal, SourceType, finding
 from agent7.store.unit_of_work import Database, Fence
 from tests.integration.memory.conftest import FINGERPRINT_KEY
 
@@ -144,6 +144,15 @@ def test_finding_about_a_topic_is_precise(adas, topic, found):
     adas.says("the garage code is 4711")
     adas.mentions("Anna and I went to the garage near my company")
     assert [memory.content for memory in adas.memory.find_about(adas.scope, topic, at=adas.noon)] == found
+
+
+def test_an_old_memory_is_found_by_words_that_each_stand_in_many_newer_ones(adas, monkeypatch):
+    monkeypatch.setattr(finding, "MOST", 1)
+    adas.says("the garage code is 4711")
+    for word in ("garage", "code"):
+        for day in range(11):
+            adas.mentions(f"the {word} of day {day}")
+    assert [memory.content for memory in adas.memory.find_about(adas.scope, "the garage code", at=adas.noon)] == ["The garage code is 4711"]
 
 
 def test_what_was_only_mentioned_is_found_when_no_statement_is(adas):

@@ -106,7 +106,7 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
         "nearest": lambda unit: embeddings.nearest(unit, hers, embedder.model, vector, most=10, any_life=True),
         "best": lambda unit: postings.best(unit, hers, {"acm": 1.0, "acme": 1.0}, k1=1, b=0.4, average_length=5, most=9, any_life=True),
         "of_memories": lambda unit: postings.of_memories(unit, hers, {"acm": 1.0, "acme": 1.0}, ids, k1=1, b=0.4, average_length=5),
-        "holding_all": lambda unit: postings.holding_all(unit, hers, ["corp"], most=9, any_life=True),
+        "holding_all": lambda unit: postings.holding_all(unit, hers, [["corp"]], most=9, any_life=True),
         "instructions": lambda unit: instructions.enabled(unit, hers),
         "forgotten": lambda unit: forgotten.holds(unit, hers[0], ["0" * 64], adas.noon - timedelta(days=9)),
     }
