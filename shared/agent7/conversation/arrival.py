@@ -18,6 +18,7 @@ from agent7.clock import Clock
 from agent7.conversation import access
 from agent7.errors import Outage
 from agent7.identity import ScopeId, WorkspaceId
+from agent7.memory import redact_secrets
 from agent7.store import conversations, tenancy, users
 from agent7.store.conversations import Inbound
 from agent7.store.tenancy import Workspace, WorkspaceRef
@@ -168,16 +169,18 @@ class Arrivals:
 
 
 def inbound_of(mail: Mail, *, readable: bool) -> Inbound:
-    """The row of a message. Of somebody without access only the fact that they wrote is kept."""
+    """The row of a message without its card numbers and passwords. Of somebody without access only that they wrote is kept."""
     message = mail.message
+    said = message.text or ""
+    text = redact_secrets(said)
     return Inbound(
         kind=message.kind,
         origin=message.origin,
         channel=CHANNEL,
         channel_message_id=message.wamid,
         quoted_message_id=message.quoted_wamid,
-        text=message.text if readable and message.text else None,
-        raw=message.raw if readable and message.kind != "text" else None,
+        text=text if readable and text else None,
+        raw=message.raw if readable and message.kind != "text" and text == said else None,
         sent_at=mail.sent_at,
         arrived_at=mail.arrived_at,
     )

@@ -1,0 +1,28 @@
+"""Card numbers and passwords are refused, and stand nowhere afterwards."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+ADA = "447700900001"
+CARD, PASSWORD = "4111 1111 1111 1111", "hunter2-Quokka"
+
+
+def tables_that_hold(talk: Talk, text: str) -> list[object]:
+    tables = [name for (name,) in talk.world.rows("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")]
+    return [name for name in tables if talk.world.rows(f"SELECT FROM {name} row WHERE strpos(row::text, '{text}') > 0")]
+
+
+@pytest.mark.parametrize("said", [f"Remember that my card number is {CARD}", f"What do you make of my card {CARD}?"])
+def test_a_card_number_that_is_said_stands_in_no_table(talk: Talk, said: str) -> None:
+    talk.say(ADA, said)
+    talk.say(ADA, f"my card is {CARD}", kind="image")
+    assert tables_that_hold(talk, "1111") == []
+
+
+def test_a_password_that_is_said_stands_in_no_table_and_is_refused(talk: Talk) -> None:
+    assert "never store" in talk.say(ADA, f"Remember that my password is {PASSWORD}")
+    assert tables_that_hold(talk, PASSWORD) == []
+    assert tables_that_hold(talk, "[redacted]") == ["messages"]
