@@ -13,18 +13,22 @@ REFUSED_AGAIN_AFTER = timedelta(hours=24)
 MOST_WORDS = 64
 
 
-def decide(workspace: Workspace, listed: str | None, before: str | None, texts: Iterable[str]) -> str:
-    """The access of a person whose list entry is `listed` (allow, block or None) and whose access was `before`.
+def decide(workspace: Workspace, listed: str | None, *, invited: bool) -> str:
+    """The access of a person whose list entry is `listed` (allow, block or None), today: what opened a door before may be gone.
 
-    An invitation is accepted by sending its code, alone or among other words.
+    An accepted invitation stays valid as long as the workspace goes by invitations.
     """
     if listed == "block":
         return BLOCKED
-    if listed == "allow" or workspace.access == "open" or before == ALLOWED:
-        return ALLOWED
-    if workspace.access == "invite" and workspace.invite_hash and any(holds_code(text, workspace.invite_hash) for text in texts):
+    if listed == "allow" or workspace.access == "open" or (workspace.access == "invite" and invited):
         return ALLOWED
     return PENDING
+
+
+def accepts_invitation(workspace: Workspace, texts: Iterable[str]) -> bool:
+    """Whether these texts accept the workspace's invitation: by its code, alone or among other words."""
+    code_hash = workspace.invite_hash if workspace.access == "invite" else None
+    return code_hash is not None and any(holds_code(text, code_hash) for text in texts)
 
 
 def holds_code(text: str, expected_hash: str) -> bool:

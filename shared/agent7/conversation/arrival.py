@@ -116,11 +116,14 @@ class Arrivals:
                 log.warning("a number has a new owner", extra={"former_user": former})
             user = users.by_aliases(unit, ref.id, aliases)
             listed = tenancy.access_decision(unit, ref.id, aliases)
-            allowed = access.decide(workspace, listed, user.access if user else None, [item.message.text for item in mail])
+            accepts = access.accepts_invitation(workspace, [item.message.text for item in mail])
+            allowed = access.decide(workspace, listed, invited=accepts or (user is not None and user.invited_at is not None))
             if user is None:
                 user = users.create(unit, workspace, aliases=aliases, display_name=contact.profile_name, access=allowed, at=at)
             elif user.access != allowed:
                 users.set_access(unit, user.scope, allowed)
+            if accepts:
+                users.note_invited(unit, user.scope, at)
             users.add_aliases(unit, ref.id, user.id, aliases, at)
             users.note_inbound(unit, user.scope, sent_at=min(mail[-1].sent_at, at), display_name=contact.profile_name)
             return self._take_lease(unit, workspace, user)

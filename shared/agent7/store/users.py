@@ -22,6 +22,7 @@ class User:
     time_zone: str | None
     language: str | None
     access: str
+    invited_at: datetime | None
     refused_at: datetime | None
     greeted_at: datetime | None
     stopped_at: datetime | None
@@ -35,7 +36,8 @@ class User:
 _SELECT: Final = """
 SELECT u.id, u.workspace_id, u.scope_id,
        (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL),
-       u.public_id, u.display_name, u.time_zone, u.language, u.access, u.refused_at, u.greeted_at, u.stopped_at, u.last_inbound_at
+       u.public_id, u.display_name, u.time_zone, u.language, u.access, u.invited_at, u.refused_at, u.greeted_at, u.stopped_at,
+       u.last_inbound_at
   FROM users u
 """
 
@@ -156,6 +158,10 @@ def note_inbound(unit: UnitOfWork, scope: Scope, *, sent_at: datetime, display_n
 
 def set_access(unit: UnitOfWork, scope: Scope, access: str) -> None:
     unit.execute("UPDATE users SET access = %s WHERE workspace_id = %s AND id = %s", (access, scope.workspace, scope.user))
+
+
+def note_invited(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    unit.execute("UPDATE users SET invited_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
 
 
 def note_refused(unit: UnitOfWork, scope: Scope, at: datetime) -> None:

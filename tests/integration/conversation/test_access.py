@@ -58,6 +58,27 @@ def test_an_allow_list_lets_its_people_in_only(talk: Talk) -> None:
     assert "Got it!" in talk.say(STRANGER, "Remember that my company is called Acme Corp")
 
 
+def test_whoever_is_taken_off_the_allow_list_is_out(talk: Talk) -> None:
+    change(talk, "UPDATE workspaces SET access = 'allow_list'")
+    change(talk, "INSERT INTO access_list SELECT id, 'wa_id', %s, 'allow', created_at FROM workspaces", STRANGER)
+    assert "Got it!" in talk.say(STRANGER, "Remember that my company is called Acme Corp")
+    change(talk, "DELETE FROM access_list")
+    assert "invited" in talk.say(STRANGER, "What's my company called?")
+
+
+@pytest.mark.parametrize("closed", ["allow_list", "invite"])
+def test_an_open_workspace_that_is_closed_keeps_nobody_in(talk: Talk, closed: str) -> None:
+    assert "Got it!" in talk.say(STRANGER, "Remember that my company is called Acme Corp")
+    change(talk, "UPDATE workspaces SET access = %s, invite_hash = %s", closed, invite_hash(CODE))
+    assert "invited" in talk.say(STRANGER, "What's my company called?")
+
+
+def test_an_accepted_invitation_outlives_a_new_code(invited_only: Talk) -> None:
+    invited_only.say(STRANGER, CODE)
+    change(invited_only, "UPDATE workspaces SET invite_hash = %s", invite_hash("another"))
+    assert "Got it!" in invited_only.say(STRANGER, "Remember that my company is called Acme Corp")
+
+
 def test_a_blocked_person_hears_nothing_even_where_all_may_write(talk: Talk) -> None:
     change(talk, "INSERT INTO access_list SELECT id, 'wa_id', %s, 'block', created_at FROM workspaces", STRANGER)
     assert talk.say(STRANGER, "hello") == ""

@@ -74,6 +74,7 @@ CREATE TABLE users (
   time_zone        text,                              -- null = the workspace's
   language         text,                              -- of the last message that showed one
   access           text NOT NULL CHECK (access IN ('pending', 'allowed', 'blocked')),
+  invited_at       timestamptz,                       -- when they accepted an invitation; null = never
   refused_at       timestamptz,                       -- last time a pending person was told that an invitation is needed
   greeted_at       timestamptz,                       -- first-contact message
   stopped_at       timestamptz,                       -- opt-out; null = not stopped
