@@ -42,6 +42,8 @@ class Due:
     last_inbound_at: datetime | None
     send_tokens: float
     send_tokens_at: datetime | None
+    opted_out: bool = False
+    """Written before the person opted out: it may not be sent any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> Due | 
                (SELECT a.value FROM user_aliases a
                  WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind = 'bsuid' AND a.valid_until IS NULL
                  ORDER BY a.id DESC LIMIT 1),
-               u.last_inbound_at, u.send_tokens, u.send_tokens_at
+               u.last_inbound_at, u.send_tokens, u.send_tokens_at, COALESCE(o.created_at < u.stopped_at, false)
           FROM outbox o
           JOIN users u ON u.workspace_id = o.workspace_id AND u.id = o.user_id
          WHERE o.workspace_id = %s AND o.scope_id = %s AND o.state = 0
@@ -155,6 +157,14 @@ def claim(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, *,
         {"tokens": tokens, "at": at, "workspace": workspace, "scope": scope, "row": row.id},
     )
     return int(attempt)
+
+
+def drop(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> None:
+    """Never send this row: the person does not want it any more."""
+    unit.execute(
+        "UPDATE outbox SET state = 3, not_before = NULL, error_verdict = 'opted out' WHERE scope_id = %s AND id = %s AND state = 0",
+        (scope, row),
+    )
 
 
 def sent(unit: UnitOfWork, scope: ScopeId, row: OutboxId, *, attempt: int, wamid: str, at: datetime) -> None:
@@ -252,7 +262,8 @@ def raise_rank(unit: UnitOfWork, scope: ScopeId, row: OutboxId, *, rank: int, wa
     """
     unit.execute(
         """
-        UPDATE outbox SET state = 2, payload = CASE WHEN %s >= 2 THEN payload - 'text' ELSE payload END, status_rank = %s, status_at = %s, wamid = COALESCE(wamid, %s), sent_at = COALESCE(sent_at, %s),
+        UPDATE outbox SET state = 2, payload = CASE WHEN %s >= 2 THEN payload - 'text' ELSE payload END, status_rank = %s, status_at = %s,
+                          wamid = COALESCE(wamid, %s), sent_at = COALESCE(sent_at, %s),
                           not_before = NULL, error_code = NULL, error_verdict = NULL
          WHERE scope_id = %s AND id = %s AND status_rank < %s
         """,

@@ -303,7 +303,7 @@ def remove_open_rows(place: Place) -> None:
 
 
 @pytest.mark.parametrize(
-    "refusal", [Refused(131000, 500), Refused(130429, 400), Refused(SERVICE_DOWN, None), Refused(987654, 500), Refused(None, 429)]
+    "refusal", [Refused(131000, 500), Refused(130429, 400), Refused(SERVICE_DOWN, 503), Refused(987654, 500), Refused(None, 429)]
 )
 def test_a_transient_error_is_retried_with_growing_pauses_until_it_passes(place: Place, ada: Scope, refusal: Refused):
     place.queue(ada, "hi", "then this")

@@ -173,7 +173,7 @@ def test_a_connection_that_breaks_after_the_request_is_a_lost_answer(http: HttpG
 
 def test_a_host_that_cannot_be_reached_has_surely_taken_nothing():
     unreachable = HttpGraphApi(Tokens("http://127.0.0.1:1"))
-    assert send(unreachable) == Refused(SERVICE_DOWN, None)
+    assert send(unreachable) == Refused(SERVICE_DOWN, 503)
     unreachable.close()
 
 

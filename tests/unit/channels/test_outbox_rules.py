@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.errors import SERVICE_DOWN, Verdict, code_of, verdict_on
+from agent7.channels.whatsapp.errors import Verdict, code_of, verdict_on
 from agent7.channels.whatsapp.outbox_rules import (
     WINDOW,
     Then,
@@ -37,7 +37,7 @@ DOCUMENTED = [
     (131016, 500, Verdict.RETRY), (131057, 500, Verdict.RETRY), (1, 400, Verdict.RETRY_FEW),
     (424242, 500, Verdict.RETRY), (424242, 400, Verdict.ALARM), (424242, None, Verdict.ALARM),
     (None, 500, Verdict.UNKNOWN), (None, 503, Verdict.UNKNOWN), (None, 502, Verdict.UNKNOWN), (None, 504, Verdict.UNKNOWN),
-    (None, 429, Verdict.RETRY), (None, 400, Verdict.ALARM), (None, None, Verdict.ALARM), (SERVICE_DOWN, None, Verdict.RETRY),
+    (None, 429, Verdict.RETRY), (None, 400, Verdict.ALARM), (None, None, Verdict.ALARM),
 ]  # fmt: skip
 
 

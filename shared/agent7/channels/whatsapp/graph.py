@@ -122,7 +122,7 @@ class HttpGraphApi:
             response = self._open().post(url, json=body, headers={"authorization": f"Bearer {settings.access_token}"})
         except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout, httpx2.UnsupportedProtocol) as error:
             logger.warning("the Graph API cannot be reached: %s", type(error).__name__)
-            return Refused(SERVICE_DOWN, None)
+            return Refused(SERVICE_DOWN, 503)
         except httpx2.TransportError as error:
             return Lost(type(error).__name__)
         content = _content(response)
