@@ -149,6 +149,9 @@ class Delivery:
     def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Claimed | datetime | None:
         """The next row made ours once this transaction commits; else when to look again; else None."""
         row = outbox.next_due(unit, workspace, scope)
+        while row is not None and row.opted_out:
+            outbox.drop(unit, scope, row.id)
+            row = outbox.next_due(unit, workspace, scope)
         if row is None:
             return None
         if row.not_before is not None and row.not_before > at:
