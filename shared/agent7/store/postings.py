@@ -36,35 +36,12 @@ def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, frequencies: Mapping
 
 
 def statistics(unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
-    """Counted figures where there are some, plus what came since; the rest is counted now, each with a limit.
-
-    CASE and not COALESCE: under row-level security Postgres takes the latter for a leak and reads the whole scope.
-    """
+    """Counted figures where there are some, plus what came since; the rest is counted now, each with a limit."""
     rows = unit.execute(
-        """
-        WITH counted AS MATERIALIZED (
-          SELECT COALESCE(sum(c.memories), 0) AS memories,
-                 sum(c.memories * c.average_length) / NULLIF(sum(c.memories), 0) AS average_length
-            FROM memory_counts c WHERE c.scope_id = ANY(%(scopes)s::bigint[])
-        ), since AS MATERIALIZED (
-          SELECT sum(newer.memories) AS memories, sum(newer.lexemes) / NULLIF(sum(newer.memories), 0) AS average_length
-            FROM unnest(%(scopes)s::bigint[]) AS s(id)
-            LEFT JOIN memory_counts c ON c.scope_id = s.id
-           CROSS JOIN LATERAL (SELECT count(*) AS memories, sum(m.length) AS lexemes FROM memories m
-                                WHERE m.scope_id = s.id AND m.id > CASE WHEN c.through_id IS NULL THEN 0 ELSE c.through_id END) AS newer
-        )
-        SELECT a.lexeme,
-               COALESCE((SELECT sum(f.df) FROM memory_term_counts f WHERE f.scope_id = ANY(%(scopes)s::bigint[]) AND f.lexeme = a.lexeme),
-                        (SELECT count(*) FROM (SELECT FROM memory_terms t
-                                                WHERE t.scope_id = ANY(%(scopes)s::bigint[]) AND t.lexeme = a.lexeme AND t.live
-                                                LIMIT %(most)s) AS holding)),
-               counted.memories + since.memories,
-               COALESCE(counted.average_length, since.average_length, 1)
-          FROM (SELECT unnest(%(lexemes)s::text[]) COLLATE "C" AS lexeme UNION ALL SELECT '') AS a, counted, since
-        """,
-        {"scopes": list(scopes), "lexemes": list(lexemes), "most": COUNTED_AT_MOST},
+        "SELECT lexeme, holding, memories, average_length FROM term_statistics(%s::bigint[], %s::text[], %s)",
+        (list(scopes), list(lexemes), COUNTED_AT_MOST),
     ).fetchall()
-    return Statistics(int(rows[0][2]), max(float(rows[0][3]), 1.0), {row[0]: int(row[1]) for row in rows if row[0]})
+    return Statistics(rows[0][2], max(rows[0][3], 1.0), {lexeme: holding for lexeme, holding, *_ in rows if lexeme})
 
 
 def best(

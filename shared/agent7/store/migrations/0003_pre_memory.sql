@@ -181,6 +181,72 @@ CREATE TRIGGER memories_follow_life AFTER UPDATE OF status, superseded_at ON mem
   WHEN ((OLD.status = 0 AND OLD.superseded_at IS NULL) IS DISTINCT FROM (NEW.status = 0 AND NEW.superseded_at IS NULL))
   EXECUTE FUNCTION memories_follow_life();
 
+-- The hot reads of a recall whose planning takes longer than their work (measured: 0.4 of 0.5 ms, three times). A function keeps its
+-- plan for the session, also behind a proxy that forbids prepared statements. They run as the caller: the fence holds within. One
+-- plan serves every user, so it must never read a table from end to end.
+
+-- Everybody whose words are kept, by skipping from name to name through the index.
+CREATE FUNCTION known_speakers(of_scopes bigint[]) RETURNS TABLE (speaker text)
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  WITH RECURSIVE known AS (
+    SELECT s.id AS scope_id, (SELECT min(m.speaker) FROM memories m WHERE m.scope_id = s.id) AS speaker
+      FROM unnest(of_scopes) AS s(id)
+    UNION ALL
+    SELECT k.scope_id, (SELECT min(m.speaker) FROM memories m WHERE m.scope_id = k.scope_id AND m.speaker > k.speaker)
+      FROM known k WHERE k.speaker IS NOT NULL
+  )
+  SELECT DISTINCT k.speaker FROM known k WHERE k.speaker IS NOT NULL LIMIT 100;
+END $$;
+
+-- Counted figures where there are some, plus what came since; the rest is counted now, each with a limit. The row of '' is only the size.
+-- CASE and not COALESCE in an index condition: under row-level security Postgres takes the latter for a leak and reads the whole scope.
+CREATE FUNCTION term_statistics(of_scopes bigint[], lexemes text[], counted_at_most integer)
+RETURNS TABLE (lexeme text, holding bigint, memories bigint, average_length float8)
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  WITH counted AS MATERIALIZED (
+    SELECT COALESCE(sum(c.memories), 0) AS memories,
+           sum(c.memories * c.average_length) / NULLIF(sum(c.memories), 0) AS average_length
+      FROM memory_counts c WHERE c.scope_id = ANY(of_scopes)
+  ), since AS MATERIALIZED (
+    SELECT sum(newer.memories) AS memories, sum(newer.lexemes) / NULLIF(sum(newer.memories), 0) AS average_length
+      FROM unnest(of_scopes) AS s(id)
+      LEFT JOIN memory_counts c ON c.scope_id = s.id
+     CROSS JOIN LATERAL (SELECT count(*) AS memories, sum(m.length) AS lexemes FROM memories m
+                          WHERE m.scope_id = s.id AND m.id > CASE WHEN c.through_id IS NULL THEN 0 ELSE c.through_id END) AS newer
+  )
+  SELECT a.lexeme,
+         COALESCE((SELECT sum(f.df) FROM memory_term_counts f WHERE f.scope_id = ANY(of_scopes) AND f.lexeme = a.lexeme),
+                  (SELECT count(*) FROM (SELECT FROM memory_terms t
+                                          WHERE t.scope_id = ANY(of_scopes) AND t.lexeme = a.lexeme AND t.live
+                                          LIMIT counted_at_most) AS holding)),
+         (counted.memories + since.memories)::bigint,
+         COALESCE(counted.average_length, since.average_length, 1)::float8
+    FROM (SELECT unnest(lexemes) COLLATE "C" AS lexeme UNION ALL SELECT '') AS a, counted, since;
+END $$;
+
+-- Those of the ids that may come back at `moment`: of these states, not superseded, not expired, still true. Each with its cosine to
+-- the query's vector (of length 1), also where another arm found it.
+CREATE FUNCTION recall_candidates(of_scopes bigint[], ids bigint[], states smallint[], moment timestamptz, of_model text, query halfvec)
+RETURNS TABLE (id bigint, cosine float8, speaker text, valid_from timestamptz, follows bigint, length smallint, asks boolean, dated boolean)
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  SELECT m.id, -(e.embedding <#> query), m.speaker, m.valid_from, m.follows, m.length, m.asks, m.dated
+    FROM memories m
+    LEFT JOIN memory_embeddings e ON e.scope_id = m.scope_id AND e.model = of_model AND e.memory_id = m.id
+   WHERE m.scope_id = ANY(of_scopes) AND m.id = ANY(ids)
+     AND m.status = ANY(states) AND m.superseded_at IS NULL
+     AND (m.expires_at IS NULL OR m.expires_at > moment)
+     AND (m.valid_until IS NULL OR m.valid_until > moment);
+END $$;
+
 DO $$
 DECLARE fenced text;
 BEGIN
@@ -195,3 +261,8 @@ BEGIN
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO agent7_app, agent7_maintenance', fenced);
   END LOOP;
 END $$;
+
+REVOKE ALL ON FUNCTION known_speakers(bigint[]), term_statistics(bigint[], text[], integer),
+                       recall_candidates(bigint[], bigint[], smallint[], timestamptz, text, halfvec) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION known_speakers(bigint[]), term_statistics(bigint[], text[], integer),
+                          recall_candidates(bigint[], bigint[], smallint[], timestamptz, text, halfvec) TO agent7_app, agent7_maintenance;
