@@ -77,6 +77,7 @@ class Responder:
                     return True
                 if until - self.clock.now() < self.time_for_a_turn:
                     return False
+                self.arrivals.drain(person)
             self.arrivals.answered(person)
             self.passing("tidied")
             return True

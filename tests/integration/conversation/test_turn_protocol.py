@@ -149,6 +149,15 @@ def test_a_message_that_kills_every_worker_is_parked_alone_in_the_end(world: Wor
     assert world.phone.received == [(ADA, "before"), (ADA, texts.failed("en")), (ADA, "after")]
 
 
+def test_mail_that_comes_while_a_turn_is_answered_is_answered_at_once(world: World) -> None:
+    def another(step: str) -> None:
+        if step == "begun":
+            world.write(ADA, "two", second=2)
+
+    assert world.responder(passing=another).respond(world.write(ADA, "one", second=1), world.until())
+    assert world.phone.received == [(ADA, "one"), (ADA, "two")]
+
+
 def test_no_further_turn_is_begun_without_the_time_for_it(world: World) -> None:
     def slowly(step: str) -> None:
         if step == "thought":
@@ -193,7 +202,7 @@ def test_three_hundred_messages_of_twenty_people_with_repetitions_out_of_order(w
     messages = [(person, second) for person in people for second in range(15)]
     arriving = messages + random.Random(7).sample(messages, 60)
     random.Random(8).shuffle(arriving)
-    wake_ups = [world.write(person, f"{person}-{second}", second=second, wamid=f"wamid.{person}.{second}") for person, second in arriving]
+    wake_ups = [world.write(person, f"{person}#{second}", second=second, wamid=f"wamid.{person}.{second}") for person, second in arriving]
 
     def work(mine: list[WakeUp]) -> None:
         responder = world.responder()
@@ -207,7 +216,7 @@ def test_three_hundred_messages_of_twenty_people_with_repetitions_out_of_order(w
         list(workers.map(work, [wake_ups[start::4] for start in range(4)]))
     for person in people:
         said = [text for to, text in world.phone.received if to == person]
-        assert " | ".join(said).split(" | ") == [f"{person}-{second}" for second in range(15)]
+        assert " | ".join(said).split(" | ") == [f"{person}#{second}" for second in range(15)]
     assert world.rows("SELECT count(*) FROM messages WHERE role = 0 AND turn_id IS NOT NULL") == [(300,)]
     assert world.rows("SELECT count(*) FROM turns WHERE state <> 1") == [(0,)]
 
