@@ -11,7 +11,7 @@ from typing import Any
 
 from agent7.bootstrap import Bootstrap
 from agent7.conversation.arrival import Busy, WakeUp
-from agent7.errors import Agent7Error, Outage
+from agent7.errors import Outage
 from agent7.identity import ScopeId, WorkspaceId
 
 log = logging.getLogger(__name__)
@@ -49,8 +49,8 @@ def respond(body: dict[str, Any], record: dict[str, Any], context: Any) -> int |
         received = int(record["attributes"]["ApproximateReceiveCount"])
         log.warning("%s: %s", type(outage).__name__, outage)
         return OUTAGE_RETRY_SECONDS[min(received, len(OUTAGE_RETRY_SECONDS)) - 1]
-    except Agent7Error as error:
-        log.exception("a turn failed: %s", type(error).__name__)
+    except Exception as fault:  # noqa: BLE001 - whatever it is, this person's later messages must not wait for it
+        log.error("a turn failed: %s", type(fault).__name__)
         return FAULT_RETRY_SECONDS
 
 
