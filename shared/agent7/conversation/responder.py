@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from threading import Thread
 from typing import Protocol
 
 from agent7.channels.queues import Queue, QueueMessage
@@ -122,10 +122,9 @@ class Responder:
     def _answer(self, person: Person, turn: Turn) -> bool:
         """Work on one turn to its end. False when somebody else has taken it over: stop quietly."""
         try:
-            with ThreadPoolExecutor(max_workers=1) as side:
-                decision = self._think(person, turn, side)
-                self.passing("thought")
-                self._decide(person, turn, decision)
+            decision = self._think(person, turn)
+            self.passing("thought")
+            self._decide(person, turn, decision)
             self.passing("decided")
         except LeaseLost:
             log.info("a turn went to another worker", extra={"turn": turn.public_id})
@@ -138,10 +137,11 @@ class Responder:
         self.after_work.send([QueueMessage({"workspace": person.workspace.id, "scope": person.user.scope.own, "turn": turn.id})])
         return True
 
-    def _think(self, person: Person, turn: Turn, side: ThreadPoolExecutor) -> Decision:
+    def _think(self, person: Person, turn: Turn) -> Decision:
         messages = self._messages(person, turn)
         if self.assistant.answers(person.user, messages):
-            side.submit(self.outgoing.show_typing, person.phone_number_id, messages[-1].channel_message_id)
+            receipt = (person.phone_number_id, messages[-1].channel_message_id)
+            Thread(target=self.outgoing.show_typing, args=receipt, daemon=True).start()  # nobody waits for a courtesy
             if self.assistant.waits_for_more(messages):
                 self.pause(self.debounce_seconds)
                 messages = self._messages_after_pause(person, turn)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
+import httpx2
 import pytest
 
 from agent7.channels.whatsapp import graph as graph_module
@@ -175,6 +176,20 @@ def test_a_host_that_cannot_be_reached_has_surely_taken_nothing():
     unreachable = HttpGraphApi(Tokens("http://127.0.0.1:1"))
     assert send(unreachable) == Refused(SERVICE_DOWN, 503)
     unreachable.close()
+
+
+def test_a_courtesy_is_given_less_time_than_a_reply():
+    seconds: list[float] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        seconds.append(request.extensions["timeout"]["read"])
+        return httpx2.Response(200, json={"success": True, "messages": [{"id": "wamid.1"}]})
+
+    api = HttpGraphApi(Tokens("http://graph.test"), httpx2.MockTransport(answer))
+    api.mark_read("700", "wamid.AAA", typing=True)
+    send(api)
+    api.close()
+    assert seconds == [2.0, 10.0]
 
 
 def test_neither_words_nor_numbers_nor_tokens_are_logged(http: HttpGraphApi, server: GraphServer, caplog: pytest.LogCaptureFixture):

@@ -6,6 +6,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
+from threading import Event
 
 import pytest
 
@@ -156,6 +157,21 @@ def test_mail_that_comes_while_a_turn_is_answered_is_answered_at_once(world: Wor
 
     assert world.responder(passing=another).respond(world.write(ADA, "one", second=1), world.until())
     assert world.phone.received == [(ADA, "one"), (ADA, "two")]
+
+
+def test_a_reply_does_not_wait_for_the_typing_indicator(world: World) -> None:
+    answered = Event()
+    came_first: list[bool] = []
+
+    def show_only_after_the_reply(*_: object, **__: object) -> bool:
+        came_first.append(answered.wait(timeout=10))
+        return True
+
+    world.phone.mark_read = show_only_after_the_reply  # type: ignore[method-assign]
+    world.phone.after_next_text = answered.set
+    world.respond(world.write(ADA, "hello"))
+    assert world.phone.received == [(ADA, "hello")]
+    assert False not in came_first
 
 
 def test_no_further_turn_is_begun_without_the_time_for_it(world: World) -> None:

@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 3.0
 ANSWER_SECONDS = 10.0
+COURTESY_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class HttpGraphApi:
         receipt: dict[str, Any] = {"messaging_product": "whatsapp", "status": "read", "message_id": wamid}
         if typing:
             receipt["typing_indicator"] = {"type": "text"}
-        answer = self._posted(phone_number_id, receipt, lambda _: wamid)
+        answer = self._posted(phone_number_id, receipt, lambda _: wamid, seconds=COURTESY_SECONDS)
         if not isinstance(answer, Accepted):
             logger.warning("a read receipt was not taken: %s", answer)
         return isinstance(answer, Accepted)
@@ -108,18 +109,29 @@ class HttpGraphApi:
             self._client.close()
             self._client = None
 
-    def _posted(self, phone_number_id: str, body: dict[str, Any], read: Callable[[Any], str | None]) -> Answer:
-        answer = self._post(self._settings(False), phone_number_id, body, read)
+    def _posted(
+        self, phone_number_id: str, body: dict[str, Any], read: Callable[[Any], str | None], *, seconds: float | None = None
+    ) -> Answer:
+        answer = self._post(self._settings(False), phone_number_id, body, read, seconds)
         if isinstance(answer, Refused) and answer.code in TOKEN_REFUSED:
-            return self._post(self._settings(True), phone_number_id, body, read)
+            return self._post(self._settings(True), phone_number_id, body, read, seconds)
         return answer
 
-    def _post(self, settings: WhatsAppSettings, phone_number_id: str, body: dict[str, Any], read: Callable[[Any], str | None]) -> Answer:
+    def _post(
+        self,
+        settings: WhatsAppSettings,
+        phone_number_id: str,
+        body: dict[str, Any],
+        read: Callable[[Any], str | None],
+        seconds: float | None,
+    ) -> Answer:
         import httpx2  # noqa: PLC0415 (150 ms; the webhook shares this package)
 
         url = f"{settings.api_base_url}/{settings.api_version}/{phone_number_id}/messages"
         try:
-            response = self._open().post(url, json=body, headers={"authorization": f"Bearer {settings.access_token}"})
+            headers = {"authorization": f"Bearer {settings.access_token}"}
+            timeout = httpx2.Timeout(seconds or ANSWER_SECONDS, connect=min(seconds or CONNECT_SECONDS, CONNECT_SECONDS))
+            response = self._open().post(url, json=body, headers=headers, timeout=timeout)
         except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout, httpx2.UnsupportedProtocol) as error:
             logger.warning("the Graph API cannot be reached: %s", type(error).__name__)
             return Refused(SERVICE_DOWN, 503)
@@ -135,8 +147,7 @@ class HttpGraphApi:
         import httpx2  # noqa: PLC0415
 
         if self._client is None:
-            timeout = httpx2.Timeout(ANSWER_SECONDS, connect=CONNECT_SECONDS)
-            self._client = httpx2.Client(timeout=timeout, transport=self._transport)
+            self._client = httpx2.Client(transport=self._transport)
         return self._client
 
 
