@@ -219,6 +219,8 @@ class _Words:
         self._scanned = rarest_first({lexeme: count for lexeme, count in frequency.items() if count}, self._policy.postings_scanned)
         if not self._scanned:
             return {}
+        partly = len(self._scanned) < sum(map(bool, frequency.values()))
+        most = self._policy.candidates_per_arm if partly else self._policy.postings_kept  # partly: scores are completed in any case
         scores = postings.best(
             unit,
             scopes,
@@ -226,10 +228,10 @@ class _Words:
             k1=self._policy.k1,
             b=self._policy.b,
             average_length=self._average,
-            most=self._policy.postings_kept,
+            most=most,
             any_life=self._any_life,
         )
-        self._full = len(scores) == self._policy.postings_kept or len(self._scanned) < sum(map(bool, frequency.values()))
+        self._full = partly or len(scores) == most
         return {memory: score / self._most for memory, score in scores.items()}
 
     def complete(

@@ -161,9 +161,14 @@ class Candidate:
     dated: bool
 
 
+def ids_as_text(ids: Sequence[MemoryId]) -> str:
+    """Ids as Postgres reads an array: hundreds of them cost the driver 0.3 ms as a list."""
+    return "{" + ",".join(map(str, ids)) + "}"
+
+
 def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
     """The rows of these ids within the scopes, whatever their state."""
-    rows = unit.execute(SELECT + " WHERE m.scope_id = ANY(%s::bigint[]) AND m.id = ANY(%s::bigint[])", (list(scopes), list(ids)))
+    rows = unit.execute(SELECT + " WHERE m.scope_id = ANY(%s::bigint[]) AND m.id = ANY(%s::bigint[])", (list(scopes), ids_as_text(ids)))
     return {memory.id: memory for memory in map(from_row, rows.fetchall())}
 
 
@@ -203,7 +208,7 @@ def candidates(
         SELECT id, cosine, speaker, valid_from, follows, length, asks, dated
           FROM recall_candidates(%s::bigint[], %s::bigint[], %s::smallint[], %s, %s, %s::halfvec)
         """,
-        (list(scopes), list(ids), [int(status) for status in statuses], at, model, vector),
+        (list(scopes), ids_as_text(ids), [int(status) for status in statuses], at, model, vector),
     ).fetchall()
     return [Candidate(*row) for row in rows]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, ScopeId
+from agent7.store.memories import ids_as_text
 from agent7.store.unit_of_work import UnitOfWork
 
 COUNTED_AT_MOST = 1_000
@@ -112,7 +113,7 @@ def of_memories(
             "k1": k1,
             "b": b,
             "average": average_length,
-            "memories": list(memories),
+            "memories": ids_as_text(memories),
         },
     )
     return {MemoryId(row[0]): row[1] for row in rows.fetchall()}
