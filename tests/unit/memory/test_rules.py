@@ -77,6 +77,8 @@ def test_cards_and_passwords_are_seen(text):
         "my password is too weak",
         "I forgot my password",
         "order 4111111111111112",
+        "call 447700900100-5 or 49 151 2345 6781 9",
+        "parcel 00340434161094042557",
         "the password policy is strict",
         "room 1234",
     ],
