@@ -162,7 +162,7 @@ class Candidate:
 
 
 def ids_as_text(ids: Sequence[MemoryId]) -> str:
-    """Ids as Postgres reads an array: hundreds of them cost the driver 0.3 ms as a list."""
+    """Ids as Postgres reads an array: as a list, 150 of them cost the driver 0.1 to 0.2 ms more."""
     return "{" + ",".join(map(str, ids)) + "}"
 
 
