@@ -66,7 +66,7 @@ ENGLISH: Final = CommandWords(
         r"(?:forget|unremember)(?: about| that|:)? (?P<text>.+)",
         r"(?:delete|erase|remove|wipe|clear|drop)(?: everything| all| what you know)?(?: about)? (?P<text>.+?) from (?:your |the )?(?:memory|memories)",
         r"(?:delete|erase|remove|wipe)(?: the| my)? memor(?:y|ies) (?:about|of|on) (?P<text>.+)",
-        r"(?:delete|erase|remove|wipe) (?:everything|all|what) you (?:know|remember|have stored) about (?P<text>(?!me\b).+)",
+        r"(?:delete|erase|remove|wipe) (?:everything|all|what)(?: (?:that )?you (?:know|remember|have stored))? about (?P<text>(?!me\b).+)",
         r"(?:stop|don't|do not) remember(?:ing)? (?:that )?(?P<text>.+)",
     ),
     no_topic=r"(?:about )?(?:it|that|this|him|her|them|you|it all|that one|the whole thing|what i (?:just )?said|i (?:said|asked|mentioned)\b.*|about it|about that|about this|everything i just said)",
@@ -129,6 +129,7 @@ SPANISH: Final = CommandWords(
         r"(?:olvida|olvide|olvidar|olvides)(?:te|rte|se)?(?: de| sobre| acerca de| lo de| el tema de)?(?: que)?:? (?P<text>.+)",
         r"(?:borra|borrar|elimina|eliminar|quita|suprime)(?: todo| lo que sabes)?(?: sobre| de)? (?P<text>.+?) de (?:tu|la) memoria",
         r"(?:borra|borrar|elimina|eliminar) (?:todo )?lo que (?:sabes|recuerdas) (?:sobre|de|acerca de) (?P<text>(?!mi$).+)",
+        r"(?:borra|borrar|elimina|eliminar) todo (?:sobre|acerca de) (?P<text>(?!mi$).+)",
     ),
     no_topic=r"(?:de |lo |sobre )?(?:eso|esto|lo|ello|el|ella|ellos|lo que (?:dije|he dicho)|esa|este|el tema|que lo dije|que dije .+)",
     about_me=(

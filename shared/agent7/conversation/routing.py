@@ -26,6 +26,8 @@ SHORTEST_CLAUSE: Final = 4
 
 _PLEADING: Final = re.compile(r"\w{3,} .*\w,? (?:please|por favor|porfa|bitte|s'il te plait|s'il vous plait|stp)\Z")
 """A sentence that ends with "please" asks for something."""
+_TELLING = re.compile(r"\d|\S\s+[A-Z\u00c0-\u00de]")
+
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 
@@ -65,6 +67,8 @@ def route(text: str, *, language: str | None = None, active_task: bool = False) 
         return Route("respond", "memory_write", "personal")
     if len(message.split()) <= 2:
         return Route("respond", "unclear", "too_short")
+    if _TELLING.search(message):
+        return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
     return Route("respond", "chitchat", "no_request")
 
 

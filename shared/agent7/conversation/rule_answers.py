@@ -8,10 +8,11 @@ from datetime import datetime
 from agent7.conversation import texts
 from agent7.conversation.routing import Route
 from agent7.identity import MemoryId
-from agent7.memory import Draft, Origin, Recall, Recalled, Slot, is_question, parse_statement, question_slot
+from agent7.memory import Draft, Origin, Recall, Recalled, Slot, parse_statement, question_slot
 
 CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
 """Cosine, or covered share of the question's words, from which a memory is quoted as an answer. Unrelated ones stay below .2 and 0."""
+NEAR_IN_MEANING = 0.4
 NEAR_THE_BEST = 0.85
 MOST_QUOTED = 3
 
@@ -43,9 +44,9 @@ def from_memory(
     if route.intent == "task_query":
         return texts.no_tasks(language), NOTHING_USED
     slot = question_slot(text, language=language)
-    if slot is not None:
-        return _of_slot(slot, recall, pending, language)
-    found = quotable(recall.items) if is_question(text, language=language) or route.intent == "memory_query" else []
+    if slot is not None and (reply := _of_slot(slot, recall, pending, language)):
+        return reply
+    found = [item for item in quotable(recall.items) if slot is None or may_tell(item, slot)] if route.intent != "unclear" else []
     if found:
         quotes = [quote(item, language, zone, at) for item in found]
         return "\n".join(quotes), tuple(item.memory.id for item in found)
@@ -54,8 +55,15 @@ def from_memory(
     return (texts.unclear(language) if route.intent == "unclear" else texts.dont_know(language)), NOTHING_USED
 
 
-def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str) -> Reply:
-    """The current value, or all values of an attribute that has several; what this turn brings comes first."""
+def may_tell(item: Recalled, slot: Slot) -> bool:
+    """Whether a memory without the asked slot may still say it: the person's own words, near in meaning, about no other slot."""
+    attribute = item.memory.attribute
+    about_it = attribute is None or (item.memory.subject == slot.subject and attribute.partition(":")[0] == slot.attribute)
+    return about_it and is_own(item) and (item.cosine or 0) >= NEAR_IN_MEANING and item.lexical > 0
+
+
+def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str) -> Reply | None:
+    """The current value, or all values of an attribute that has several; what this turn brings comes first. None: unknown."""
     new = [draft for draft in pending if (draft.subject, draft.attribute) == (slot.subject, slot.attribute)]
     held = [item for item in recall.items if (item.memory.subject, item.memory.attribute) == (slot.subject, slot.attribute)]
     contents = [draft.content for draft in new]
@@ -63,15 +71,18 @@ def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str
         contents += [item.memory.content for item in held]
     said = list(dict.fromkeys(value for content in contents if (value := value_said(content))))
     if not said:
-        return texts.dont_know(language), NOTHING_USED
+        return None
     return texts.answer(language, slot.subject, slot.attribute, said), tuple(item.memory.id for item in held)
 
 
 def quote(item: Recalled, language: str, zone: str, at: datetime) -> str:
     """A memory word for word; somebody else's words are never told as the person's own."""
-    own = item.memory.origin in (Origin.DIRECT_USER, Origin.OPERATOR)
-    told = texts.answer_quoted if own else texts.answer_forwarded
+    told = texts.answer_quoted if is_own(item) else texts.answer_forwarded
     return told(language, item.memory.valid_from, zone, item.memory.content, today=at)
+
+
+def is_own(item: Recalled) -> bool:
+    return item.memory.origin in (Origin.DIRECT_USER, Origin.OPERATOR)
 
 
 def value_said(content: str) -> str | None:

@@ -90,6 +90,26 @@ def test_a_correction_and_a_question_in_one_message_answers_with_the_new_value_o
     assert "Your company is called Nexus Labs." in reply
 
 
+@pytest.mark.parametrize(
+    ("told", "asked", "answer"),
+    [
+        ("my wife's birthday is on 3 May", "when is my wife's birthday?", "3 May"),
+        ("I have two kids, Tom and Ann", "what are my kids called?", "Tom and Ann"),
+        ("the code for the gate is 7788, don't forget", "whats the gate code", "7788"),
+        ("I moved to Berlin last month", "where do I live?", "You live in Berlin."),
+    ],
+)
+def test_what_fits_no_slot_is_answered_in_the_persons_words(talk: Talk, told: str, asked: str, answer: str) -> None:
+    talk.say(ADA, told)
+    assert answer in talk.say(ADA, asked)
+    assert answer not in talk.say(BOB, asked)
+
+
+def test_another_slot_is_no_answer(talk: Talk) -> None:
+    talk.say(ADA, "my boss is called Maria Lopez")
+    assert "Maria" not in talk.say(ADA, "What's my company called?")
+
+
 def test_what_was_said_in_passing_is_quoted_with_its_day(talk: Talk) -> None:
     talk.say(ADA, "I signed the lease for the flat in Lisbon with Mrs Pereira this morning")
     assert "lease for the flat in Lisbon" in talk.say(ADA, "What did I say about the lease?")

@@ -58,7 +58,9 @@ ENGLISH: Final = Grammar(
     name_words=("name", "names"),
     joining=r",? (?:and|but) (?=(?:i|i'm|i've|my|our) )|; ",
     tails=(
-        r"[,;]? (?:now|nowadays|these days|currently|at the moment|at present|right now|today|btw|by the way|please|actually|again|too|as well|"
+        r"[,;]? (?:(?:last|this|next) (?:night|week|weekend|month|year|spring|summer|autumn|fall|winter)|yesterday|tomorrow|recently|lately|"
+        r"(?:\d+|a|two|three|four|five|six|ten|a few|a couple of) (?:days?|weeks?|months?|years?) ago|in (?:19|20)\d\d|"
+        r"now|nowadays|these days|currently|at the moment|at present|right now|today|btw|by the way|please|actually|again|too|as well|"
         r"by the way|since .+|for (?:\d+|a|an|two|three|four|five|six|seven|eight|nine|ten|many|several|some|almost|about|over) .+|because .+|but .+|so .+|and (?:i|i'm|it|it's|my|our|we|he|she|they|that's|not|also)\b.*|as (?:an?|the|their|head|our) .+|"
         r"which .+|where .+|who .+|though|although .+|instead|from now on|thanks|thank you|ok(?:ay)?|remember that|don't forget|just so you know|fyi|"
         r"if .+|not .+|with (?:my|our|a|two|three) .+|in case .+|until .+|whenever .+|while .+|anyway)"

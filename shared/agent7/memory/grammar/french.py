@@ -48,7 +48,8 @@ FRENCH: Final = Grammar(
     name_words=("nom", "noms", "prenom"),
     joining=rf",? (?:et|mais) (?=(?:je|j'|{MY}\b))|; ",
     tails=(
-        r"[,;]? (?:maintenant|actuellement|desormais|en ce moment|pour le moment|d'ailleurs|au fait|s'il te plait|aussi|encore|depuis .+|parce que .+|parce qu'.+|car .+|mais .+|donc .+|et (?:je|j'|mon|ma|c'est|il|elle|on|nous).*|"
+        r"[,;]? (?:(?:le )?(?:mois|ete|hiver) dernier|l'(?:an|annee|ete|hiver) derni(?:er|ere)|(?:la )?semaine derniere|hier|demain|recemment|il y a .+|en (?:19|20)\d\d|"
+        r"maintenant|actuellement|desormais|en ce moment|pour le moment|d'ailleurs|au fait|s'il te plait|aussi|encore|depuis .+|parce que .+|parce qu'.+|car .+|mais .+|donc .+|et (?:je|j'|mon|ma|c'est|il|elle|on|nous).*|"
         r"qui .+|ou je .+|bien que .+|merci|en tant que .+|comme .+|avec (?:ma|mon|mes|deux|trois) .+|pas .+|si .+|quand .+|au lieu de .+|pendant que .+)"
         r"|, (?:je|j'|mon|ma|ca|c'est|tu|que|mais|merci|comment|ou|quand|et)\b.*"
     ),

@@ -56,7 +56,8 @@ GERMAN: Final = Grammar(
     name_words=("name", "namen", "vorname"),
     joining=rf",? (?:und|aber) (?=(?:ich|{MY}|wir) )|; ",
     tails=(
-        r"[,;]? (?:jetzt|nun|aktuell|derzeit|momentan|im moment|gerade|zurzeit|zur zeit|ubrigens|bitte|auch|wieder|seit .+|weil .+|da ich .+|aber .+|und (?:ich|mein|meine|es|das|er|sie|wir)\b.*|"
+        r"[,;]? (?:letzte[nsmr]? (?:nacht|woche|monat|jahr|fruhling|sommer|herbst|winter)|gestern|morgen|kurzlich|neulich|vor .+|(?:im jahr |in )?(?:19|20)\d\d|"
+        r"jetzt|nun|aktuell|derzeit|momentan|im moment|gerade|zurzeit|zur zeit|ubrigens|bitte|auch|wieder|seit .+|weil .+|da ich .+|aber .+|und (?:ich|mein|meine|es|das|er|sie|wir)\b.*|"
         r"als .+|wo .+|obwohl .+|danke|mit (?:mein|unser|zwei|drei|einem|einer).*|wenn .+|nicht .+|sondern .+|statt .+|falls .+|wahrend .+|geboren)"
         r"|, (?:ich|wir|mein|meine|das|es|kannst|was|wie|wo|und|aber|danke|bitte)\b.*"
     ),

@@ -49,7 +49,8 @@ PORTUGUESE: Final = Grammar(
     name_words=("nome", "nomes"),
     joining=rf",? (?:e|mas) (?=(?:me chamo|sou|moro|vivo|trabalho|tenho|eu|prefiro|{MY}) )|; ",
     tails=(
-        r"[,;]? (?:agora|atualmente|hoje em dia|por enquanto|no momento|a proposito|por favor|tambem|de novo|desde .+|ha .+|faz .+|porque .+|mas .+|entao .+|"
+        r"[,;]? (?:(?:no )?(?:mes|ano|verao|inverno) passado|(?:na )?semana passada|ontem|amanha|recentemente|em (?:19|20)\d\d|"
+        r"agora|atualmente|hoje em dia|por enquanto|no momento|a proposito|por favor|tambem|de novo|desde .+|ha .+|faz .+|porque .+|mas .+|entao .+|"
         r"e (?:meu|minha|me|eu|sou|moro|trabalho|tenho|nao|estou)\b.*|que .+|onde .+|embora .+|obrigad[oa]|como (?:um |uma )?(?:engenheir|desenvolvedor|programador|professor|medic|enfermeir|consultor|gerente|advogad|designer|diretor).*|"
         r"com (?:a minha|o meu|meu|minha) .+|nao .+|se .+|em vez de .+|quando .+|enquanto .+)"
         r"|, (?:eu|sou|tenho|meu|minha|isso|e|que|voce|mas|obrigad[oa]|como|onde|quando)\b.*"

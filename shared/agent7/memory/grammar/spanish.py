@@ -47,7 +47,8 @@ SPANISH: Final = Grammar(
     name_words=("nombre", "nombres"),
     joining=r",? (?:y|pero) (?=(?:me llamo|soy|vivo|trabajo|tengo|mis?|yo|prefiero|nuestr[oa]) )|; ",
     tails=(
-        r"[,;]? (?:ahora(?: mismo)?|actualmente|hoy en dia|por ahora|de momento|por cierto|por favor|tambien|otra vez|desde .+|desde hace .+|hace .+|porque .+|pero .+|asi que .+|"
+        r"[,;]? (?:(?:el )?(?:mes|ano|verano|invierno) pasado|(?:la )?semana pasada|ayer|manana|recientemente|hace poco|en (?:19|20)\d\d|"
+        r"ahora(?: mismo)?|actualmente|hoy en dia|por ahora|de momento|por cierto|por favor|tambien|otra vez|desde .+|desde hace .+|hace .+|porque .+|pero .+|asi que .+|"
         r"y (?:mi|me|soy|vivo|trabajo|tengo|no|es|nos|estoy)\b.*|que .+|donde .+|aunque .+|gracias|como (?:un |una )?(?:ingenier|desarrollador|programador|profesor|medic|enfermer|consultor|gerente|abogad|disenador|director).*|"
         r"con mi .+|no .+|si .+|en vez de .+|cuando .+|mientras .+)"
         r"|, (?:yo|soy|tengo|mi|eso|es|que|puedes|pero|gracias|como|donde|cuando)\b.*"
