@@ -94,6 +94,8 @@ class _Requests(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
+        if self.close_connection:
+            self.send_header("Connection", "close")  # or the client sends its next request into the closing socket
         self.end_headers()
         self.wfile.write(body)
 
