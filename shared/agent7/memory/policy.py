@@ -17,7 +17,7 @@ class RecallPolicy:
     token_budgets: Mapping[Purpose, int] = field(
         default_factory=lambda: {Purpose.SESSION_START: 600, Purpose.TURN: 2_000, Purpose.TASK: 4_000}
     )
-    candidates_per_arm: int = 100
+    candidates_per_arm: int = 60
     postings_scanned: int = 3_000
     """Query terms are taken by rising document frequency until their postings pass this; the rest only completes scores."""
     postings_kept: int = 500
