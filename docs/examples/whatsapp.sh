@@ -6,12 +6,11 @@ webhook="http://127.0.0.1:$AGENT7_PORT/webhooks/whatsapp"
 phones="http://127.0.0.1:$((AGENT7_PORT + 1))"
 python=$(command -v .venv/bin/python || command -v python3)
 
-# The phone page keeps Meta's 24-hour window for people who write on it; those who write by curl it cannot see.
-curl -fsS "$phones/control/limits" -d '{"window": false}' >/dev/null
-
 # send <ada|bob> <text>: one message in Meta's envelope, signed over its raw bytes. Prints the HTTP status.
 send() {
   local number user_id text body signature
+  # The phone page keeps Meta's 24-hour window for people who write on it; those who write by curl it cannot see.
+  curl -fsS "$phones/control/limits" -d '{"window": false}' >/dev/null || return 1
   case "$1" in
     ada) number=447700900123 user_id=GB.4410000000000000001 ;;
     bob) number=447700900456 user_id=GB.4410000000000000002 ;;
