@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, MotoRequestHandler, create_backend_app
 from werkzeug.serving import make_server
@@ -18,6 +19,7 @@ from werkzeug.serving import make_server
 from local.emulator import speed, sqs_semantics
 from local.emulator.resources import create_resources
 from local.emulator.snapshot import SnapshotUnreadable, restore, save
+from local.gateway.guards import refuse
 from local.wiring.plan import Resource
 
 
@@ -32,12 +34,24 @@ class KeepAliveHandler(MotoRequestHandler):
         pass
 
 
+def no_pages(application: Any) -> Any:
+    """Turn web pages away: the emulator holds this machine's secrets, and no program of ours sends an Origin."""
+
+    def guarded(environ: dict[str, Any], start_response: Any) -> Any:
+        if "HTTP_ORIGIN" in environ or refuse(environ.get("HTTP_HOST", ""), None, ()):
+            start_response("403 Forbidden", [("Content-Length", "0")])
+            return []
+        return application(environ, start_response)
+
+    return guarded
+
+
 def main() -> int:
     port, region, snapshot = int(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     sqs_semantics.install()
     speed.install()
-    application = sqs_semantics.OneAtATime(DomainDispatcherApplication(create_backend_app))
+    application = no_pages(sqs_semantics.OneAtATime(DomainDispatcherApplication(create_backend_app)))
     server = make_server("127.0.0.1", port, application, threaded=True, request_handler=KeepAliveHandler)
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
