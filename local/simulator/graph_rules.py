@@ -38,6 +38,7 @@ MESSAGES_PER_SECOND = 80
 
 VERSION = re.compile(r"v\d{2}\.0")
 PHONE = re.compile(r"\+?[0-9 ()./-]{5,25}")
+WAMID = re.compile(r"wamid\.[A-Za-z0-9+/=_-]{1,500}")
 USER_ID = re.compile(r"[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}")
 
 PairRule = Literal["borrow", "silence"]

@@ -58,8 +58,18 @@ def test_a_read_receipt_turns_everything_before_it_blue_and_shows_typing(phone: 
     assert [phone.message(wamid)["state"] for wamid in wamids] == ["read", "read", "delivered"]
     events = [live.get_nowait()["type"] for _ in range(4)]
     assert events == ["snapshot", "message", "message", "typing"]
-    status, refused = phone.assistant.graph({**receipt, "message_id": "wamid.unknown"})
-    assert (status, refused["error"]["code"]) == (400, 131009)
+
+
+def test_a_read_receipt_for_what_was_never_received_is_refused(phone: Phone) -> None:
+    _, answer = phone.writes("hi") and phone.send()
+    for unknown in (answer["messages"][0]["id"], "447700900123", "wamid.", "wamid.with space"):
+        status, refused = phone.assistant.graph({"messaging_product": "whatsapp", "status": "read", "message_id": unknown})
+        assert (status, refused["error"]["code"]) == (400, 131009), unknown
+
+
+def test_a_read_receipt_for_a_message_that_somebody_else_posted_is_taken(phone: Phone) -> None:
+    receipt = {"messaging_product": "whatsapp", "status": "read", "message_id": "wamid.CURL12", "typing_indicator": {"type": "text"}}
+    assert phone.assistant.graph(receipt) == (200, {"success": True})
 
 
 @pytest.mark.parametrize(
