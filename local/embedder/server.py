@@ -9,10 +9,11 @@ import struct
 import sys
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, ClassVar
+from typing import Any
 
 from agent7.errors import ModelUnavailable
 from agent7.llm.embeddings import Embedder
+from local.gateway.guards import refuse_pages
 
 MOST_TEXTS = 2048  # as at OpenAI
 MOST_BYTES = 16_000_000
@@ -52,9 +53,10 @@ class _Requests(BaseHTTPRequestHandler):
     wbufsize = -1  # head and body leave in one packet
     timeout = 600
     server: EmbeddingsServer
-    known: ClassVar = {"/healthz": "GET", "/v1/embeddings": "POST"}
 
     def do_GET(self) -> None:
+        if refusal := self._refusal():
+            return self._refuse(HTTPStatus.FORBIDDEN, refusal)
         if self.path != "/healthz":
             return self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         return self._answer(HTTPStatus.OK, {"status": "ok", "model": self.server.embedder.model})
@@ -63,6 +65,8 @@ class _Requests(BaseHTTPRequestHandler):
         body = self._read_body()
         if body is None:
             return None
+        if refusal := self._refusal():
+            return self._refuse(HTTPStatus.FORBIDDEN, refusal)
         if self.path != "/v1/embeddings":
             return self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         try:
@@ -77,6 +81,9 @@ class _Requests(BaseHTTPRequestHandler):
             for index, vector in enumerate(vectors)
         ]
         return self._answer(HTTPStatus.OK, {"object": "list", "model": self.server.embedder.model, "data": rows})
+
+    def _refusal(self) -> str | None:
+        return refuse_pages(self.headers.get("Host", ""), self.headers.get("Origin"), self.headers.get("Sec-Fetch-Site"))
 
     def _read_body(self) -> bytes | None:
         length = self.headers.get("Content-Length", "")

@@ -19,7 +19,7 @@ from werkzeug.serving import make_server
 from local.emulator import speed, sqs_semantics
 from local.emulator.resources import create_resources
 from local.emulator.snapshot import SnapshotUnreadable, restore, save
-from local.gateway.guards import refuse
+from local.gateway.guards import refuse_pages
 from local.wiring.plan import Resource
 
 
@@ -35,12 +35,13 @@ class KeepAliveHandler(MotoRequestHandler):
 
 
 def no_pages(application: Any) -> Any:
-    """Turn web pages away: the emulator holds this machine's secrets, and no program of ours sends an Origin."""
+    """Turn web pages away: the emulator holds this machine's secrets."""
 
     def guarded(environ: dict[str, Any], start_response: Any) -> Any:
-        if "HTTP_ORIGIN" in environ or refuse(environ.get("HTTP_HOST", ""), None, ()):
-            start_response("403 Forbidden", [("Content-Length", "0")])
-            return []
+        refusal = refuse_pages(environ.get("HTTP_HOST", ""), environ.get("HTTP_ORIGIN"), environ.get("HTTP_SEC_FETCH_SITE"))
+        if refusal:
+            start_response("403 Forbidden", [("Content-Type", "text/plain"), ("Connection", "close")])
+            return [refusal.encode()]
         return application(environ, start_response)
 
     return guarded

@@ -1,4 +1,4 @@
-"""Keeps web pages of strangers away from the local server: only our own host names, only our own origins."""
+"""Keeps web pages of strangers away from the servers of this machine: only our own host names, only our own origins."""
 
 from __future__ import annotations
 
@@ -19,6 +19,16 @@ def refuse(host: str, origin: str | None, public_hosts: Collection[str]) -> str 
     if origin and _name(urlsplit(origin).netloc) not in allowed:
         return f"Pages of {origin} may not call this server."
     return None
+
+
+def refuse_pages(host: str, origin: str | None, fetch_site: str | None) -> str | None:
+    """Why a server that serves programs alone turns a request away, or None.
+
+    No program of ours sends an Origin, and `fetch_site` (Sec-Fetch-Site) tells a page's request from one typed into a browser.
+    """
+    if origin is not None or fetch_site not in (None, "none", "same-origin"):
+        return "This server answers programs of this machine, no web pages."
+    return refuse(host, None, ())
 
 
 def _name(host_and_port: str) -> str:

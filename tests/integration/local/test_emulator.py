@@ -7,6 +7,7 @@ import threading
 import time
 import uuid
 
+import httpx2
 import pytest
 from botocore.exceptions import ClientError
 
@@ -114,6 +115,26 @@ def test_a_poison_message_reaches_the_dead_letter_queue_and_only_it(emulator):
         time.sleep(1.1)
     assert bodies(receive(emulator, "OrderedQueue", wait=5, most=1)) == ["good"]
     assert bodies(receive(emulator, "OrderedDlq")) == ["poison"]
+
+
+PAGES = [
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+    {"Origin": "http://127.0.0.1:7008"},
+    {"Host": "evil.example"},
+    {"Sec-Fetch-Site": "cross-site"},
+]
+
+
+@pytest.mark.parametrize("headers", PAGES, ids=str)
+@pytest.mark.parametrize(("method", "path"), [("GET", "/moto-api/data.json"), ("POST", "/moto-api/reset"), ("POST", "/")])
+def test_a_web_page_can_neither_look_into_the_emulator_nor_empty_it(emulator, method, path, headers):
+    send(emulator, "PlainQueue", "still here")
+    with httpx2.Client() as client:
+        answer = client.request(method, f"{emulator.url}{path}", headers=headers, content=b"{}" if method == "POST" else None)
+        assert (answer.status_code, "PlainQueue" in answer.text) == (403, False)
+        assert client.get(f"{emulator.url}/moto-api/data.json").status_code == 200  # the refused body spoils no later request
+    assert bodies(receive(emulator, "PlainQueue")) == ["still here"]
 
 
 ITEM = {

@@ -296,6 +296,15 @@ def test_the_process_refuses_bodies_without_end_and_unknown_pages(loopback):
         assert client.get(f"{loopback}/healthz").json() == {"status": "ok", "model": "minilm-l6-int8:384"}
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "https://evil.example"}, {"Origin": "http://127.0.0.1:7008"}, {"Host": "evil.example"}, {"Sec-Fetch-Site": "cross-site"}],
+)
+def test_the_process_turns_web_pages_away(loopback, headers):
+    assert httpx2.post(f"{loopback}/v1/embeddings", json={"input": "a"}, headers=headers).status_code == 403
+    assert httpx2.get(f"{loopback}/healthz", headers=headers).status_code == 403
+
+
 def test_the_process_starts_says_a_taken_port_and_stops_when_told():
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

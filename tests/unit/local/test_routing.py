@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from local.gateway.guards import refuse
+from local.gateway.guards import refuse, refuse_pages
 from local.gateway.routing import Routes
 from local.wiring.plan import Route
 
@@ -54,3 +54,25 @@ def test_pages_of_other_sites_are_turned_away():
     assert refuse("127.0.0.1:7007", "https://evil.example", ()) is not None
     assert refuse("127.0.0.1:7007", "null", ()) is not None
     assert refuse("127.0.0.1:7007", "http://127.0.0.1:7008", ()) is None
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "site"),
+    [
+        ("127.0.0.1:7010", "https://evil.example", None),
+        ("127.0.0.1:7010", "http://127.0.0.1:7008", None),
+        ("127.0.0.1:7010", "null", None),
+        ("127.0.0.1:7010", "", None),
+        ("evil.example:7010", None, None),
+        ("", None, None),
+        ("127.0.0.1:7010", None, "cross-site"),
+        ("127.0.0.1:7010", None, "same-site"),
+    ],
+)
+def test_a_server_for_programs_turns_every_page_away(host, origin, site):
+    assert refuse_pages(host, origin, site) is not None
+
+
+@pytest.mark.parametrize("site", [None, "none", "same-origin"])
+def test_a_server_for_programs_answers_programs_and_what_is_typed_into_a_browser(site):
+    assert refuse_pages("localhost:7010", None, site) is None
