@@ -220,7 +220,7 @@ class Bootstrap:
         return Responder(
             database=self.database,
             arrivals=Arrivals(self.database, self.inbox, self.clock, self.whatsapp().identity_key, self.lease_seconds),
-            assistant=Assistant(self.memory, Commanding(self.memory), self.answering),
+            assistant=Assistant(self.memory, Commanding(self.memory, rules_are_followed=self.answering.models is not None), self.answering),
             outgoing=self.delivery,
             after_work=self.after_work_queue,
             clock=self.clock,

@@ -85,20 +85,76 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
+class ForgetEverything:
+    """Delete all memories and rules of the person, and take the words out of all that was said between us."""
+
+    memory: MemoryAgent
+    scope: Scope
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        forgotten = self.memory.forget_everything(unit, self.scope, at=at)
+        redaction.redact_everything(unit, self.scope, at)
+        return (texts.erased(self.language), *(texts.protected(self.language, memory.content) for memory in forgotten.protected))
+
+
+@dataclass(frozen=True, slots=True)
+class TellWhatIsKnown:
+    """List what is remembered of the person, with what this turn has just kept."""
+
+    memory: MemoryAgent
+    scope: Scope
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        known = self.memory.overview(self.scope, at=at, unit=unit)
+        told, noted = ([memory.content for memory in memories] for memories in (known.top, known.noted))
+        return (texts.overview(self.language, known.total, known.by_category, told, noted),)
+
+
+@dataclass(frozen=True, slots=True)
+class TellAbout:
+    """List what is remembered about a topic, with what this turn has just kept."""
+
+    memory: MemoryAgent
+    scope: Scope
+    topic: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        found = [memory.content for memory in self.memory.find_about(self.scope, self.topic, at=at, unit=unit)]
+        return (texts.known_about(self.language, self.topic, found) if found else texts.not_found(self.language, self.topic),)
+
+
+@dataclass(frozen=True, slots=True)
+class TellRules:
+    """List the standing instructions that the person gave."""
+
+    memory: MemoryAgent
+    scope: Scope
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        rules = self.memory.instructions(self.scope, at=at, unit=unit)
+        return (texts.rules(self.language, [rule.text for rule in rules if not rule.for_workspace]),)
+
+
+@dataclass(frozen=True, slots=True)
 class AddRule:
-    """Make a standing instruction of what the person said, and echo it back."""
+    """Make a standing instruction of what the person said, and echo it back. `followed`: a model is there to follow it."""
 
     memory: MemoryAgent
     scope: Scope
     text: str
     source: MessageId
     language: str
+    followed: bool
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         self.memory.add_instruction(
             unit, self.scope, self.text, category="rule", origin=Origin.DIRECT_USER, source_message_id=self.source, at=at
         )
-        return (texts.rule_added(self.language, self.text),)
+        return ((texts.rule_added if self.followed else texts.rule_kept)(self.language, self.text),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,11 @@ class CommandWords:
     about_me: tuple[str, ...]
     about: tuple[str, ...]
     add_rule: tuple[str, ...]
+    rules: tuple[str, ...]
+    drop_rule: tuple[str, ...]
+    """Without `text` it means the only rule."""
+    and_then: str
+    """Stands between two commands in one sentence: "forget my company and remember that ..."."""
     optimize: tuple[str, ...]
     why: tuple[str, ...]
     export: tuple[str, ...]
@@ -89,6 +94,16 @@ ENGLISH: Final = CommandWords(
         r"(?:new |standing )?(?:rule|instruction) ?: ?(?P<text>.+)",
         r"(?:add|save|make|use) (?:this|that|it|the following) as a (?:standing )?(?:rule|instruction) ?[:;,] ?(?P<text>.+)",
     ),
+    rules=(
+        r"(?:what|which)(?: are)?(?: (?:the|my|your))? (?:rules|instructions)(?: (?:do i have|have i (?:set|given(?: you)?|added|made)|did i (?:set|give you|add|make)|are there|do you (?:follow|have|know)|are you following))?",
+        r"(?:show|list|tell)(?: me)?(?: all)?(?: of)? (?:my|the|your) (?:rules|instructions)",
+        r"my rules",
+        r"do i have (?:any )?rules",
+    ),
+    drop_rule=(
+        r"(?:forget|drop|delete|remove|cancel|erase|stop following|ignore)(?: about)? (?:the|my|that|this|your) (?:rule|instruction)(?: (?:about|that says|saying|on|of|to|that|with))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    and_then=r",? and(?: then| also| please)? | then |, ",
     optimize=(r"(?:optimi[sz]e|clean(?: up)?|tidy(?: up)?|compact)(?: your| my| the)? (?:memory|memories)",),
     why=(r"why did you (?:say|write|answer|tell me|think) (?:that|this|so)", r"(?:how|where) (?:do|did) you (?:know|get) that(?: from)?", r"why do you (?:say|think) (?:that|so)"),
     export=(
@@ -148,6 +163,15 @@ SPANISH: Final = CommandWords(
         r"(?:anade|anadir|agrega|agregar|crea|crear|pon|guarda)(?: esta| una| la| otra)?(?: nueva)? (?:regla|instruccion)(?: nueva)?(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nueva )?(?:regla|instruccion)(?: nueva)? ?: ?(?P<text>.+)",
     ),
+    rules=(
+        r"(?:que|cuales|cuales son)(?: (?:mis|las|tus))? (?:reglas|instrucciones)(?: (?:tengo|hay|sigues|te he dado|tienes))?",
+        r"(?:muestra|muestrame|ensename|lista|dime)(?: todas)? (?:mis|las|tus) (?:reglas|instrucciones)",
+        r"mis reglas",
+    ),
+    drop_rule=(
+        r"(?:olvida|quita|borra|elimina|cancela|anula)(?:te de)? (?:la|mi|esa|esta) (?:regla|instruccion)(?: (?:de|sobre|que dice|que|acerca de))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    and_then=r",? y(?: luego| tambien)? |, ",
     optimize=(r"(?:optimiza|optimizar|limpia|limpiar|ordena|ordenar|compacta)(?: tu| la| mi)? memoria",),
     why=(r"por ?que (?:dijiste|dices|has dicho|respondiste|escribiste) (?:eso|esto)", r"(?:como|de donde) (?:sabes|sacas|sacaste) (?:eso|esto)"),
     export=(r"(?:exporta|exportar|descarga|descargar|enviame|mandame)(?: todos)? (?:mis|los) (?:datos|recuerdos|memorias)", r"dame(?: todos)? mis datos"),
@@ -205,6 +229,15 @@ GERMAN: Final = CommandWords(
         r"(?:fuge?|fuege?|erstelle?|speichere?|lege?)(?: bitte)?(?: diese| eine| die| folgende)?(?: neue)? (?:regel|anweisung)(?: hinzu| an)?(?: ?[:;,] ?| - | )(?P<text>.+)",
         r"(?:neue )?(?:regel|anweisung) ?: ?(?P<text>.+)",
     ),
+    rules=(
+        r"(?:welche|was sind)(?: (?:meine|die|deine))? (?:regeln|anweisungen)(?: (?:habe ich(?: dir gegeben)?|gibt es|hast du|befolgst du|gelten))?",
+        r"(?:zeig|zeige|nenn|nenne)(?: mir)?(?: alle)? (?:meine|die|deine)n? (?:regeln|anweisungen)",
+        r"meine regeln",
+    ),
+    drop_rule=(
+        r"(?:vergiss|streiche?|losche?|entferne?)(?: bitte)? (?:die|meine|diese) (?:regel|anweisung)(?: (?:uber|zu|mit|dass|das|von))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    and_then=r",? und(?: dann| auch)? |, ",
     optimize=(r"(?:optimiere?|raume?|bereinige?|komprimiere?)(?: bitte)?(?: dein(?:en)?| das| mein(?:en)?) (?:gedachtnis|speicher)(?: auf)?",),
     why=(r"(?:warum|wieso|weshalb) (?:hast du das gesagt|sagst du das|hast du das geschrieben)", r"woher weis+t? du das"),
     export=(r"(?:exportiere?|schick(?:e)? mir|lade?)(?: bitte)?(?: alle)? (?:meine|die) daten(?: herunter)?", r"(?:gib mir|export)(?: alle)? meine daten"),
@@ -258,6 +291,15 @@ PORTUGUESE: Final = CommandWords(
         r"(?:adicion[ae]|adicionar|acrescent[ae]|cri[ae]|criar|coloqu?[ae]|guard[ae])(?: esta| essa| uma| a| outra)?(?: nova)? (?:regra|instrucao)(?: nova)?(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nova )?(?:regra|instrucao)(?: nova)? ?: ?(?P<text>.+)",
     ),
+    rules=(
+        r"(?:que|quais|quais sao)(?: (?:as )?(?:minhas|suas))?(?: as)? (?:regras|instrucoes)(?: (?:eu tenho|tenho|existem|voce (?:segue|tem)|eu dei))?",
+        r"(?:mostr[ae]|mostre-me|list[ae]|diga)(?: todas)?(?: as)?(?: minhas| suas)? (?:regras|instrucoes)",
+        r"minhas regras",
+    ),
+    drop_rule=(
+        r"(?:esquec[ae]|remov[ae]|apag(?:ue|a)|cancel[ae]|tir[ae]|exclu[ai])(?: d?a|) ?(?:a|minha|essa|esta) (?:regra|instrucao)(?: (?:de|sobre|que diz|que))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    and_then=r",? e(?: depois| tambem)? |, ",
     optimize=(r"(?:otimiz[ae]|otimizar|optimiz[ae]|limp[ae]|limpar|arrum[ae]|organiz[ae])(?: a)?(?: sua| tua| minha)? memoria",),
     why=(r"por ?que (?:voce )?(?:disse|falou|disseste|respondeu|escreveu) (?:isso|isto)", r"(?:como|de onde) (?:voce )?(?:sabe|sabes|tirou) (?:isso|disso)"),
     export=(r"(?:export[ae]|exportar|baix[ae]|baixar|envi[ae](?:-me)?|me envie|mand[ae](?:-me)?)(?: todos)?(?: os)? (?:meus )?(?:dados|memorias)", r"(?:me de|da-me)(?: todos)?(?: os)? meus dados"),
@@ -313,6 +355,15 @@ FRENCH: Final = CommandWords(
         r"(?:ajoute[rsz]?|cree[rsz]?|enregistre[rsz]?|mets)(?: cette| une| la)?(?: nouvelle)? (?:regle|instruction|consigne)(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nouvelle )?(?:regle|instruction|consigne) ?: ?(?P<text>.+)",
     ),
+    rules=(
+        r"(?:quelles(?: sont)?)(?: (?:mes|les|tes))? (?:regles|instructions)(?: (?:ai-je|j'ai|y a-t-il|suis-tu|as-tu|t'ai-je donnees))?",
+        r"(?:montre|montre-moi|liste|donne|donne-moi|affiche)(?: toutes)? (?:mes|les|tes) (?:regles|instructions)",
+        r"mes regles",
+    ),
+    drop_rule=(
+        r"(?:oublie[zr]?|supprime[zr]?|enleve[zr]?|annule[zr]?|efface[zr]?) (?:la|ma|cette) (?:regle|instruction)(?: (?:de|sur|qui dit|que|concernant))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    and_then=r",? et(?: puis| aussi| ensuite)? |, ",
     optimize=(r"(?:optimise[rsz]?|nettoie[rsz]?|nettoyer|range[rsz]?|compacte[rsz]?)(?: ta| la| ma| votre)? memoire",),
     why=(r"pourquoi (?:as-tu dit|tu as dit|tu dis|dis-tu|as-tu ecrit) (?:ca|cela)", r"(?:comment|d'ou) (?:sais-tu|tu sais|tu le sais|le sais-tu)(?: ca| cela)?"),
     export=(r"(?:exporte[rsz]?|telecharge[rsz]?|envoie-moi|envoie moi)(?: toutes)? (?:mes|les) (?:donnees|souvenirs)", r"donne-moi(?: toutes)? mes donnees"),

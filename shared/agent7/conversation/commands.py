@@ -72,6 +72,17 @@ class AddRule(Command):
     text: str
 
 
+class Rules(Command):
+    """Asks which standing instructions there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropRule(Command):
+    """Drop a standing instruction. Without a topic: the only one."""
+
+    topic: str
+
+
 class Stop(Command):
     """Opt out: no more messages."""
 
@@ -184,10 +195,22 @@ def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command 
         return None
     if found := _first_match("add_rule", language, folded):
         return AddRule(text=clean(sentence[found.start("text") : found.end("text")]), language=language, rest=rest)
-    if found := _first_match("forget", language, folded.rstrip(_WHOLE_EDGES)):
+    sentence, following = _first_of_two(sentence, language)
+    folded, rest = fold(sentence).rstrip(_WHOLE_EDGES), f"{following} {rest}".strip()
+    if found := _first_match("drop_rule", language, folded):
+        return DropRule(topic=_topic(sentence, found) if found["text"] else "", language=language, rest=rest)
+    if found := _first_match("forget", language, folded):
         topic = _topic(sentence, found)
         return Forget(topic=topic, language=language, rest=rest) if topic and not _no_topic(language).fullmatch(fold(topic)) else None
     return None
+
+
+def _first_of_two(sentence: str, language: str) -> tuple[str, str]:
+    """A sentence parted where a second command begins: "Forget my company | remember that my dog is called Fido"."""
+    for joint in re.finditer(COMMAND_WORDS[language].and_then, fold(sentence)):
+        if isinstance(parse(sentence[joint.end() :], quoted=False, forwarded=False), Remember | Forget | AddRule | DropRule):
+            return sentence[: joint.start()], sentence[joint.end() :]
+    return sentence, ""
 
 
 def _remember(first: str, following: list[str], language: str) -> Remember:
@@ -256,7 +279,8 @@ def _whole_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]
 def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]], ...]:
     words = COMMAND_WORDS[language]
     kinds: tuple[tuple[type[Command], tuple[str, ...]], ...] = (
-        (WhatDoYouKnowAboutMe, words.about_me), (Erase, words.erase), (Optimize, words.optimize), (Why, words.why), (Export, words.export),
+        (WhatDoYouKnowAboutMe, words.about_me), (Rules, words.rules), (Erase, words.erase),
+        (Optimize, words.optimize), (Why, words.why), (Export, words.export),
     )
     return tuple((kind, re.compile(pattern)) for kind, patterns in kinds for pattern in patterns)
 
@@ -264,8 +288,8 @@ def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]
 @cache
 def _topic_patterns(language: str) -> dict[str, tuple[re.Pattern[str], ...]]:
     words = COMMAND_WORDS[language]
-    tables = {"remember": words.remember, "forget": words.forget, "about": words.about, "add_rule": words.add_rule}
-    return {kind: tuple(re.compile(pattern) for pattern in patterns) for kind, patterns in tables.items()}
+    kinds = ("remember", "forget", "about", "add_rule", "drop_rule")
+    return {kind: tuple(re.compile(pattern) for pattern in getattr(words, kind)) for kind in kinds}
 
 
 @cache

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from agent7.conversation import commands, texts
-from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, Say
+from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Say
 from agent7.conversation.hearing import Heard, Part
 from agent7.identity import MemoryId, PublicId
 from agent7.memory import Memory, MemoryAgent, fold
+from agent7.store.unit_of_work import UnitOfWork
+
+EVERYTHING = "forget_everything"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,37 +32,66 @@ class ForgettingOnRequest:
 
     memory: MemoryAgent
 
-    def forget(self, heard: Heard, topic: str, language: str) -> Act:
-        things = self._things(heard, topic)
+    def forget(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
+        """Forget the one thing that the topic means, or ask which of several."""
+        things = self._things(unit, heard, topic)
         if not things:
             return Say(texts.not_found(language, topic))
-        if len(things) == 1:
-            return self._act(heard, things, texts.forgotten(language, topic), language)
-        question = texts.forget_which(language, topic, [thing.label for thing in things])
-        return Ask(heard.scope, heard.conversation.id, question, {"kind": "forget", "things": [ids_of(thing) for thing in things]})
+        return self._act_or_ask(heard, things, topic, language)
+
+    def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
+        """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
+        rules = self._rules(unit, heard)
+        meant = [thing for thing in rules if not topic or speaks_of(thing.label, topic)]
+        if not meant:
+            return Say(texts.not_found(language, topic) if topic else texts.rules(language, []))
+        return self._act_or_ask(heard, meant, topic, language)
 
     def settle(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
-        """What this message means as the answer to the list that we showed; None when it is none."""
+        """What this message means as the answer to what we asked; None when it is none."""
         asked = heard.conversation.context.get("asked")
-        if not isinstance(asked, Mapping) or asked.get("kind") != "forget":
+        if not isinstance(asked, Mapping):
             return None
-        things = [thing_of(ids) for ids in asked["things"]]
-        chosen = chosen_of(part, len(things))
+        things = [thing_of(ids) for ids in asked.get("things", ())]
+        chosen = chosen_of(part, max(len(things), 1))
         if chosen is None:
             return None
         done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
         if not chosen:
             return [*done, Say(texts.kept(language))]
+        if asked.get("kind") == EVERYTHING:
+            return [*done, ForgetEverything(self.memory, heard.scope, language)]
         told = texts.forgotten_these(language, len(chosen))  # a count: what was forgotten is not said once more
         return [*done, self._act(heard, [things[place] for place in chosen], told, language)]
 
-    def _things(self, heard: Heard, topic: str) -> list[Thing]:
-        wanted = set(fold(topic).split())
-        rules = [rule for rule in self.memory.instructions(heard.scope, at=heard.at) if not rule.for_workspace]
-        return [
-            *(thing_with(group) for group in by_thing(self.memory.find_about(heard.scope, topic, at=heard.at))),
-            *(Thing(rule.text, rules=(rule.public_id,)) for rule in rules if wanted and wanted <= set(fold(rule.text).split())),
-        ]
+    def would_take(self, heard: Heard, acts: Iterable[Act]) -> frozenset[MemoryId]:
+        """The memories that these acts will take, as far as they are known by now: an answer of the same turn does not tell them."""
+        ids = [each for act in acts for each in self._meant_by(heard, act)]
+        return self.memory.would_forget(heard.scope, ids) if ids else frozenset()
+
+    def _meant_by(self, heard: Heard, act: Act) -> Sequence[MemoryId]:
+        match act:
+            case Forget(memories=ids):
+                return ids
+            case ForgetAbout(topic=topic):
+                groups = by_thing(self.memory.find_about(heard.scope, topic, at=heard.at))
+                return [memory.id for memory in groups[0]] if len(groups) == 1 else []
+        return []
+
+    def _things(self, unit: UnitOfWork, heard: Heard, topic: str) -> list[Thing]:
+        found = self.memory.find_about(heard.scope, topic, at=heard.at, unit=unit)
+        return [*map(thing_with, by_thing(found)), *(rule for rule in self._rules(unit, heard) if speaks_of(rule.label, topic))]
+
+    def _rules(self, unit: UnitOfWork, heard: Heard) -> list[Thing]:
+        """The person's own; those of the workspace no single person can drop."""
+        rules = self.memory.instructions(heard.scope, at=heard.at, unit=unit)
+        return [Thing(rule.text, rules=(rule.public_id,)) for rule in rules if not rule.for_workspace]
+
+    def _act_or_ask(self, heard: Heard, things: Sequence[Thing], topic: str, language: str) -> Act:
+        if len(things) == 1:
+            return self._act(heard, things, texts.forgotten(language, topic), language)
+        question = texts.forget_which(language, topic, [thing.label for thing in things])
+        return Ask(heard.scope, heard.conversation.id, question, {"kind": "forget", "things": [ids_of(thing) for thing in things]})
 
     def _act(self, heard: Heard, things: Iterable[Thing], told: str, language: str) -> Act:
         chosen = list(things)
@@ -70,6 +103,49 @@ class ForgettingOnRequest:
             told=told,
             language=language,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetAbout:
+    """Forget what is known about a topic. It looks when its turn comes, so that what this turn has just kept goes too."""
+
+    requests: ForgettingOnRequest
+    heard: Heard
+    topic: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        return self.requests.forget(unit, self.heard, self.topic, self.language).carry_out(unit, at)
+
+
+@dataclass(frozen=True, slots=True)
+class AskBeforeForgettingEverything:
+    """Everything goes only after a yes. What there is by then is looked up when the answer comes."""
+
+    heard: Heard
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        return Ask(self.heard.scope, self.heard.conversation.id, texts.erase_asked(self.language), {"kind": EVERYTHING}).carry_out(unit, at)
+
+
+@dataclass(frozen=True, slots=True)
+class DropRule:
+    """Drop a standing instruction; without a topic the only one."""
+
+    requests: ForgettingOnRequest
+    heard: Heard
+    topic: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        return self.requests.drop_rule(unit, self.heard, self.topic, self.language).carry_out(unit, at)
+
+
+def speaks_of(text: str, topic: str) -> bool:
+    """Whether all words of the topic stand in the text."""
+    wanted = set(fold(topic).split())
+    return bool(wanted) and wanted <= set(fold(text).split())
 
 
 def by_thing(memories: Iterable[Memory]) -> list[list[Memory]]:

@@ -48,7 +48,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One message taken apart: the command that it begins with, the sentences to keep, and what is left to be answered."""
+    """A message, or as much of it as one command reaches: that command, the sentences to keep, and what is left to be answered."""
 
     message: Message
     command: Command | None
@@ -61,14 +61,21 @@ def spoken(messages: Sequence[Message]) -> list[Message]:
     return [message for message in messages if message.kind not in SILENT_KINDS]
 
 
-def take_apart(message: Message) -> Part:
-    """Find command, explicit memories and the rest of one message. Only the person's own short words command or state."""
+def take_apart(message: Message) -> list[Part]:
+    """Find commands, explicit memories and the rest of one message, in its order; one part for each command that follows another.
+
+    Only the person's own short words command or state.
+    """
     text = message.text or ""
-    own = message.origin == DIRECT
-    command = commands.parse(text, quoted=message.quoted_message_id is not None, forwarded=not own)
+    own, quoting = message.origin == DIRECT, message.quoted_message_id is not None
+    parts = []
+    command = commands.parse(text, quoted=quoting, forwarded=not own)
+    while command is not None and (following := commands.parse(command.rest, quoted=quoting, forwarded=not own)):
+        parts.append(Part(message, command, (), ""))
+        command = following
     rest = command.rest if command else text
-    if not own or message.quoted_message_id is not None or len(rest) > LONGEST_STATEMENT:
-        return Part(message, command, (), rest)
+    if not own or quoting or len(rest) > LONGEST_STATEMENT:
+        return [*parts, Part(message, command, (), rest)]
     stated = [sentence for sentence in sentences(rest) if not is_question(sentence) and is_explicit_memory(sentence)]
     left = [sentence for sentence in sentences(rest) if sentence not in stated]
-    return Part(message, command, tuple(stated), " ".join(left))
+    return [*parts, Part(message, command, tuple(stated), " ".join(left))]

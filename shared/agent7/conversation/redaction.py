@@ -19,3 +19,10 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
     carrying = [(message, channel_id) for message, channel_id, text in conversations.texts(unit, scope) if saying.search(fold(text))]
     conversations.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
     outbox.redact(unit, scope, [channel_id for _, channel_id in carrying])
+
+
+def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    """Take the words out of all that the person and the assistant said to each other."""
+    said = conversations.texts(unit, scope)
+    conversations.redact(unit, scope, [message for message, _, _ in said], at)
+    outbox.redact(unit, scope, [channel_id for _, channel_id, _ in said])

@@ -82,15 +82,18 @@ def nothing_known(language: str) -> str:
     return _say("nothing_known", language)
 
 
-def overview(language: str, total: int, by_category: Mapping[Category, int], items: Sequence[str]) -> str:
-    """The answer to "What do you know about me?": counts, and the top items of `total`."""
+def overview(language: str, total: int, by_category: Mapping[Category, int], items: Sequence[str], noted: Sequence[str] = ()) -> str:
+    """The answer to "What do you know about me?": counts, the top items of `total`, and as much `noted` in own words as fits."""
+    own_words = _say("overview_noted", language, items=_listed(noted[: ITEMS_SHOWN - len(items[:ITEMS_SHOWN])]))
+    has_room = bool(noted) and len(items) < ITEMS_SHOWN
     if not total:
-        return nothing_known(language)
+        return own_words if has_room else nothing_known(language)
     words = _phrases(language).CATEGORIES
     categories = ", ".join(f"{count} {words.get(str(category), str(category))}" for category, count in by_category.items() if count)
     shown = items[:ITEMS_SHOWN]
     said = _say("overview_one" if total == 1 else "overview", language, count=str(total), categories=categories, items=_listed(shown))
-    return said if total <= len(shown) else f"{said}\n{_say('overview_more', language, count=str(total - len(shown)))}"
+    more = [_say("overview_more", language, count=str(total - len(shown)))] if total > len(shown) else []
+    return "\n".join([said, *more, *([own_words] if has_room else [])])
 
 
 def known_about(language: str, topic: str, items: Sequence[str]) -> str:
@@ -133,6 +136,16 @@ def rule_added(language: str, rule: str) -> str:
     return _say("rule_added", language, rule=rule)
 
 
+def rule_kept(language: str, rule: str) -> str:
+    """Added, while no model is there that could follow it."""
+    return _say("rule_kept", language, rule=rule)
+
+
+def rules(language: str, items: Sequence[str]) -> str:
+    """The person's standing instructions."""
+    return _say("rules_listed", language, items=_listed(items)) if items else _say("no_rules", language)
+
+
 def stopped(language: str) -> str:
     return _say("stopped", language)
 
@@ -168,8 +181,13 @@ def later(language: str) -> str:
     return _say("later", language)
 
 
-def erase_later(language: str) -> str:
-    return _say("erase_later", language)
+def erase_asked(language: str) -> str:
+    """Everything is about to go: yes or no?"""
+    return _say("erase_asked", language)
+
+
+def erased(language: str) -> str:
+    return _say("erased", language)
 
 
 def nothing_pending(language: str) -> str:

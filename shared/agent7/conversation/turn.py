@@ -7,12 +7,23 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.conversation import access, commands, texts
-from agent7.conversation.acts import Act, DropQuestion, Forget, Greet, KeepRecall, KeepVerbatim, NoteRefused, Remember, Say, SpeakLanguage
+from agent7.conversation.acts import (
+    Act,
+    DropQuestion,
+    Forget,
+    ForgetEverything,
+    Greet,
+    KeepRecall,
+    KeepVerbatim,
+    NoteRefused,
+    Remember,
+    Say,
+    SpeakLanguage,
+)
 from agent7.conversation.answering import Answered, Answering
 from agent7.conversation.commanding import Commanding
-from agent7.conversation.forgetting import ForgettingOnRequest
+from agent7.conversation.forgetting import ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
-from agent7.identity import MemoryId
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, Origin, detect_language, is_question
 from agent7.store.conversations import ASSISTANT, Message
 from agent7.store.turns import Outcome
@@ -30,7 +41,7 @@ class Decision:
     @property
     def forgets(self) -> bool:
         """Whether the reply names what was forgotten: it is sent, and not kept among the messages."""
-        return any(isinstance(act, Forget) for act in self.acts)
+        return any(isinstance(act, Forget | ForgetAbout | ForgetEverything) for act in self.acts)
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> str:
         """Do everything; the reply, empty when there is nothing to say."""
@@ -51,7 +62,8 @@ class Assistant:
 
     def waits_for_more(self, messages: Sequence[Message]) -> bool:
         """Whether more of a burst may follow. Commands and questions never wait."""
-        return not any(part.command is not None or is_question(part.message.text or "") for part in map(take_apart, spoken(messages)))
+        said = spoken(messages)
+        return not any(is_question(message.text or "") or any(part.command for part in take_apart(message)) for message in said)
 
     def think(self, heard: Heard) -> Decision:
         """Decide on the whole turn: commands and explicit memories of each message first, the rest routed once."""
@@ -61,46 +73,39 @@ class Assistant:
             return refuse(heard, said, language)
         if not said:
             return Decision(Outcome("silent", None, "nothing that asks for an answer", "rules"))
-        parts = [take_apart(message) for message in said]
+        parts = [part for message in said for part in take_apart(message)]
         if heard.user.stopped_at is not None and not any(isinstance(part.command, commands.Start) for part in parts):
             return Decision(Outcome("silent", None, "the person opted out", "rules"))
 
-        told, gone, parts = self._commands(heard, parts, language)
-        kept = self._explicit_memories(heard, parts, language)
+        done, parts = self._commands_and_memories(heard, parts, language)
         rest = " ".join(part.rest for part in parts if part.rest and part.message.origin == DIRECT)
-        pending = [act.draft for act in [*told, *kept] if isinstance(act, Remember)]
+        pending = [act.draft for act in done if isinstance(act, Remember)]
+        gone = ForgettingOnRequest(self.memory).would_take(heard, done)
         answered = self.answering.answer(heard, rest, language, pending=pending, gone=gone) if rest else None
         verbatim = self._verbatim(heard, parts, answered, language)
         outcome = answered.outcome if answered else Outcome("respond", "memory_write", "nothing left to answer", "command")
-        acts = [*told, *kept, *(answered.acts if answered else ()), *verbatim, *courtesies(heard, said, language)]
+        acts = [*done, *(answered.acts if answered else ()), *verbatim, *courtesies(heard, said, language)]
         return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
 
-    def _commands(self, heard: Heard, parts: list[Part], language: str) -> tuple[list[Act], frozenset[MemoryId], list[Part]]:
-        """The acts of all commands, the memories that will be gone with them, and the parts that are not settled yet."""
+    def _commands_and_memories(self, heard: Heard, parts: Sequence[Part], language: str) -> tuple[list[Act], list[Part]]:
+        """The acts of all commands and explicit memories in the order in which they were said, and the parts left to answer."""
         acts: list[Act] = []
-        gone: frozenset[MemoryId] = frozenset()
         left: list[Part] = []
+        told = [self.commanding.notes(heard, part, language) for part in parts]
+        drafts = self._drafts(heard, [note for notes in told for note in notes])
         question_open = bool(heard.conversation.context.get("asked"))
-        for part in parts:
+        for part, notes in zip(parts, told, strict=True):
             settled = ForgettingOnRequest(self.memory).settle(heard, part, language) if question_open else None
             question_open = question_open and settled is None
-            new = settled if settled is not None else self.commanding.act_on(heard, part, language, gone)
-            if settled is None:
-                left.append(part)
-            forgotten = [memory for act in new if isinstance(act, Forget) for memory in act.memories]
-            gone |= self.memory.would_forget(heard.scope, forgotten) if forgotten else frozenset()
-            acts += new
+            if settled is not None:
+                acts += settled
+                continue
+            left.append(part)
+            acts += self.commanding.act_on(heard, part, language)
+            acts += [Remember(self.memory, heard.scope, draft, language) for note in notes for draft in drafts if draft.note is note]
         if question_open:
             acts.insert(0, DropQuestion(heard.scope, heard.conversation.id))
-        return acts, gone, left
-
-    def _explicit_memories(self, heard: Heard, parts: Sequence[Part], language: str) -> list[Act]:
-        notes = [
-            Note.explicit(statement, said_at=part.message.sent_at, source_message_id=part.message.id, language=language)
-            for part in parts
-            for statement in part.statements
-        ]
-        return [Remember(self.memory, heard.scope, draft, language) for draft in self._drafts(heard, notes)]
+        return acts, left
 
     def _verbatim(self, heard: Heard, parts: Sequence[Part], answered: Answered | None, language: str) -> list[Act]:
         """What the person told about the world stays as said; questions, requests and small talk do not.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 
 from agent7.errors import NotAllowed
@@ -13,7 +14,7 @@ from agent7.memory import finding, wording
 from agent7.memory.confidential import redact_secrets
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
-from agent7.memory.model import Draft, Forgotten, Instruction, Kind, Memory, Note, Origin, Overview, Purpose, Recall, Remembered
+from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Origin, Overview, Purpose, Recall, Remembered
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recalling import Question, Recalling
 from agent7.memory.remembering import Remembering
@@ -76,10 +77,13 @@ class MemoryAgent:
         """Keep a draft: new, confirmed (it was known), updated (it replaces `previous`), or refused with a reason."""
         return self._remembering.remember(unit, scope, draft, at)
 
-    def find_about(self, scope: Scope, topic: str, *, at: datetime) -> tuple[Memory, ...]:
-        """The statements about a topic ("my company", "Anna"), precise rather than many; verbatim rows only where no statement is."""
-        with self._database.transaction(Fence.around(scope)) as unit:
-            return finding.about(unit, scope, topic, at)
+    def find_about(self, scope: Scope, topic: str, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
+        """The statements about a topic ("my company", "Anna"), precise rather than many; verbatim rows only where no statement is.
+
+        `unit`: look within this open transaction, which sees what it has written itself.
+        """
+        with self._reading(scope, unit) as reading:
+            return finding.about(reading, scope, topic, at)
 
     def get(self, scope: Scope, ids: Sequence[MemoryId]) -> tuple[Memory, ...]:
         """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""
@@ -87,27 +91,30 @@ class MemoryAgent:
             found = memories.read(unit, [scope.own], ids)
         return tuple(found[each] for each in ids if each in found)
 
-    def would_forget(self, scope: Scope, memories: Sequence[MemoryId]) -> frozenset[MemoryId]:
+    def would_forget(self, scope: Scope, ids: Sequence[MemoryId]) -> frozenset[MemoryId]:
         """Everything that `forget` would delete with these."""
-        with self._database.transaction(Fence.around(scope)) as unit:
-            return frozenset(self._forgetting.carriers(unit, scope, memories)[1])
+        with self._reading(scope) as unit:
+            return frozenset(self._forgetting.carriers(unit, scope, ids)[1])
 
     def forget(self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, at: datetime) -> Forgotten:
         """Delete these for good with all that carries them. The caller redacts messages, outbox and turns by the answer."""
         return self._forgetting.forget(unit, scope, memories, at)
 
-    def overview(self, scope: Scope, *, at: datetime, without: Collection[MemoryId] = ()) -> Overview:
-        """How many statements there are of each category, and the most telling ones. The workspace's own do not count.
+    def forget_everything(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> Forgotten:
+        """Delete all that the user's own scope holds, but for what is protected. The caller redacts every message."""
+        return self._forgetting.forget_everything(unit, scope, at)
 
-        `without` leaves out what is about to be forgotten.
+    def overview(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> Overview:
+        """How many statements there are of each category, the most telling ones, and words noted as said. The workspace's own do not count.
+
+        `unit`: look within this open transaction, which sees what it has written itself.
         """
-        with self._database.transaction(Fence.around(scope)) as unit:
-            counts = Counter(memories.counts(unit, scope.own, at=at))
-            leaving = memories.read(unit, [scope.own], list(without)).values()
-            newest = [memory for memory in memories.statements(unit, [scope.own], at=at) if memory.id not in without]
-        counts.subtract(memory.category for memory in leaving if memory.superseded_at is None and memory.kind is not Kind.VERBATIM)
+        with self._reading(scope, unit) as reading:
+            counts = Counter(memories.counts(reading, scope.own, at=at))
+            newest = memories.statements(reading, [scope.own], at=at)
+            noted = memories.own_words(reading, scope.own, most=TOP_OF_OVERVIEW)
         ranked = sorted(newest, key=lambda memory: (-session_score(memory, self._policy, at), -memory.id))
-        return Overview(counts.total(), +counts, tuple(ranked[:TOP_OF_OVERVIEW]))
+        return Overview(counts.total(), counts, tuple(ranked[:TOP_OF_OVERVIEW]), tuple(noted))
 
     def add_instruction(
         self, unit: UnitOfWork, scope: Scope, text: str, *, category: str, origin: Origin, source_message_id: MessageId | None, at: datetime
@@ -122,10 +129,10 @@ class MemoryAgent:
         """Switch one of the user's own instructions off; its text, None when there is none."""
         return instructions.disable(unit, scope, instruction, at)
 
-    def instructions(self, scope: Scope, *, at: datetime) -> tuple[Instruction, ...]:  # noqa: ARG002 - every read says when
-        """The enabled instructions of the user and of the workspace, the most important first."""
-        with self._database.transaction(Fence.around(scope)) as unit:
-            return tuple(instructions.enabled(unit, (scope.own, scope.shared)))
+    def instructions(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Instruction, ...]:  # noqa: ARG002 - every read says when
+        """The enabled instructions of the user and of the workspace, the most important first. `unit` as in `overview`."""
+        with self._reading(scope, unit) as reading:
+            return tuple(instructions.enabled(reading, (scope.own, scope.shared)))
 
     def record(self, unit: UnitOfWork, scope: Scope, recall: Recall, *, turn: TurnId | None) -> None:
         """Keep what a recall returned, after the reply. A second time changes nothing."""
@@ -167,6 +174,9 @@ class MemoryAgent:
             for row in still:
                 embeddings.add(unit, scope.own, row[0], self._embedder.model, vectors[row], live=True)
         return len(still)
+
+    def _reading(self, scope: Scope, unit: UnitOfWork | None = None) -> AbstractContextManager[UnitOfWork]:
+        return self._database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit)
 
     def _without_vector(self, unit: UnitOfWork, scope: Scope) -> list[tuple[MemoryId, str]]:
         return embeddings.missing(unit, [scope.own], self._embedder.model, most=EMBEDDED_AT_ONCE)

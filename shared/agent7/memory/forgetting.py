@@ -12,7 +12,7 @@ from agent7.memory.lexing import lex
 from agent7.memory.model import Forgotten, Kind, Memory
 from agent7.memory.sameness import fingerprints, folded_words
 from agent7.memory.wording import fold, telling_pattern
-from agent7.store import forgotten, memories, postings, recalls
+from agent7.store import forgotten, instructions, memories, postings, recalls
 from agent7.store.unit_of_work import UnitOfWork
 
 MOST_CARRIERS = 2_000
@@ -34,6 +34,16 @@ class Forgetting:
         saying = telling_pattern(phrases)
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
         return Forgotten(gone, _messages(gone), phrases, protected)
+
+    def forget_everything(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Forgotten:
+        """Every memory of the user's own that is not protected, every instruction, and the words of every recall."""
+        held = memories.lock_all(unit, scope.own)
+        gone = tuple(memory for memory in held if not memory.protected)
+        forgotten.add(unit, scope.own, [each for memory in gone for each in self._fingerprints(scope, memory)], at)
+        memories.delete(unit, scope.own, [memory.id for memory in gone])
+        instructions.delete_all(unit, scope)
+        recalls.redact(unit, scope, [recall for recall, _ in recalls.queries(unit, scope)])
+        return Forgotten(gone, _messages(gone), tuple(dict.fromkeys(_phrases(gone))), tuple(memory for memory in held if memory.protected))
 
     def carriers(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> tuple[tuple[Memory, ...], dict[MemoryId, Memory]]:
         """The protected ones among the ids, and everything that would go with the others."""

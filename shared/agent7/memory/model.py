@@ -219,8 +219,9 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What is known about a person, in numbers and its most important items. Verbatim rows do not count."""
+    """What is known about a person: statements in numbers, the most telling ones, and the newest of what they said in their own words."""
 
     total: int
     by_category: Mapping[Category, int]
     top: tuple[Memory, ...]
+    noted: tuple[Memory, ...]

@@ -78,3 +78,8 @@ def enabled(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[Instruction]:
         (list(scopes),),
     )
     return [Instruction(*row) for row in rows]
+
+
+def delete_all(unit: UnitOfWork, scope: Scope) -> None:
+    """Delete the user's own, enabled or not, for good."""
+    unit.execute("DELETE FROM instructions WHERE scope_id = %s AND user_id IS NOT NULL", (scope.own,))

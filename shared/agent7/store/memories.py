@@ -249,6 +249,11 @@ def lock(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> list[Memo
     return _read(unit, " WHERE m.scope_id = %s AND m.id = ANY(%s::bigint[]) ORDER BY m.id FOR UPDATE OF m", (scope, list(ids)))
 
 
+def lock_all(unit: UnitOfWork, scope: ScopeId) -> list[Memory]:
+    """Everything of a scope, whatever its state, oldest first."""
+    return _read(unit, " WHERE m.scope_id = %s ORDER BY m.id FOR UPDATE OF m", (scope,))
+
+
 def history_of_slots(unit: UnitOfWork, scope: ScopeId, slots: Sequence[tuple[str, str]]) -> list[Memory]:
     """Every row of these slots, open or closed."""
     return _read(
@@ -276,6 +281,17 @@ def statements(unit: UnitOfWork, scopes: Sequence[ScopeId], *, at: datetime, mos
               AND (m.expires_at IS NULL OR m.expires_at > %s) AND (m.valid_until IS NULL OR m.valid_until > %s)
             ORDER BY m.id DESC LIMIT %s""",
         (list(scopes), at, at, most),
+    )
+
+
+def own_words(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Memory]:
+    """The newest of what the person told word for word, without what only asks."""
+    return _read(
+        unit,
+        """ WHERE m.scope_id = %s AND m.kind = 'verbatim' AND m.origin = 'direct_user' AND m.speaker = 'user' AND NOT m.asks
+              AND m.status = 0 AND m.superseded_at IS NULL
+            ORDER BY m.id DESC LIMIT %s""",
+        (scope, most),
     )
 
 
