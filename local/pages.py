@@ -11,6 +11,7 @@ from aiohttp import web
 
 from local.clock_control import ClockControl
 from local.database import LocalDatabase
+from local.emulator.presence import Presence
 from local.gateway.server import Handler, json_page
 from local.runtime.pool import FunctionPool
 from local.schedules import Schedules, event_of
@@ -33,12 +34,14 @@ class LocalPages:
         schedules: Schedules,
         clock: ClockControl,
         database: LocalDatabase,
+        presence: Presence,
     ) -> None:
         self._services = services
         self._pools = pools
         self._schedules = schedules
         self._clock = clock
         self._database = database
+        self._presence = presence
         self.application: Application | None = None
 
     def by_address(self) -> dict[tuple[str, str], Handler]:
@@ -55,6 +58,8 @@ class LocalPages:
     async def _health(self, _request: web.Request) -> tuple[int, Any]:
         """The state of every part; what the function behind /healthz says is `application`, when the template has one."""
         parts = {name: service.state for name, service in self._services.items()} | {"postgres": self._database.state}
+        if parts["emulator"] == "up":
+            parts["emulator"] = await self._presence.problem() or "up"
         functions = {name: str(pool.last_failure) if pool.last_failure else "up" for name, pool in self._pools.items()}
         application = await self.application.ask("GET", "/healthz") if self.application else {}
         answers = application.get("statusCode", 200) == 200

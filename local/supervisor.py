@@ -14,6 +14,7 @@ from aiohttp import ClientSession, TCPConnector
 
 from local.clock_control import ClockControl
 from local.database import LocalDatabase
+from local.emulator.presence import Presence
 from local.gateway.routing import Routes
 from local.gateway.server import Gateway
 from local.output import Output
@@ -186,7 +187,8 @@ class Supervisor:
         self._pollers = [QueuePoller(mapping, self._pools[mapping.function], sqs, settings.region, self._log) for mapping in mappings]
         specs = tuple(spec for spec in wiring.schedules if spec.function in self._pools)
         self._schedules = Schedules(specs, self._clock.clock, self._fire)
-        pages = LocalPages(self._services, self._pools, self._schedules, self._clock, self._database)
+        presence = Presence(self._session, settings.emulator_url, settings.region, wiring.resources)
+        pages = LocalPages(self._services, self._pools, self._schedules, self._clock, self._database, presence)
         gateway = Gateway(
             Routes(wiring.routes),
             self._pools,

@@ -198,6 +198,17 @@ def test_a_killed_emulator_comes_back_and_queues_work_again(town):
     done(town, after)
 
 
+def test_an_emulator_that_was_emptied_is_noticed_by_health(town):
+    town.restart()  # so that there is a snapshot to come back with
+    httpx2.post(f"{town.emulator_url}/moto-api/reset")
+    health = httpx2.get(f"{town.url}/healthz")
+    assert (health.status_code, health.json()["status"]) == (503, "degraded")
+    assert "no queue agent7-local-PlainQueue" in health.json()["parts"]["emulator"]
+    assert "no table agent7-local-Ledger" in health.json()["parts"]["emulator"]
+    town.kill_service("emulator")
+    wait_until(lambda: town.get("/healthz")["status"] == "ok")
+
+
 def test_a_killed_postgres_is_started_again(town):
     postmaster = town.data_dir / "postgres" / "postmaster.pid"
     before = int(postmaster.read_text().split()[0])
