@@ -7,6 +7,7 @@ through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.attributes import USER, Attribute, Slot, covering, definition, display_name, is_relation
 from agent7.memory.confidential import redact_secrets
+from agent7.memory.corrections import correction_of
 from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
 from agent7.memory.model import (
@@ -75,6 +76,7 @@ __all__ = [
     "Strength",
     "Tag",
     "clean",
+    "correction_of",
     "covering",
     "definition",
     "detect_language",

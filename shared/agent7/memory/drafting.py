@@ -9,6 +9,9 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
 from agent7.llm.embeddings import Embedder
 from agent7.memory import confidential, questions, statements, tokens, trust
+from agent7.memory.attributes import Slot
+from agent7.memory.corrections import restated
+from agent7.memory.language import detect
 from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Domain, Draft, Kind, Note, Refusal, SourceType
 from agent7.memory.policy import MemoryPolicy
@@ -44,6 +47,8 @@ class Drafting:
             return [refused]
         if note.source is SourceType.VERBATIM:
             return [self._verbatim(scope, note, confidential.redacted(text)[: self.policy.most_verbatim_characters])]
+        if note.slot is not None:
+            return [self._statement(scope, note, _of_slot(text, note, note.slot))]
         return [self._statement(scope, note, statement) for statement in _statements(text, note)]
 
     def _refused(self, note: Note, text: str) -> Draft | None:
@@ -94,7 +99,7 @@ class Drafting:
             asks=_only_asks(said.content),
             dated=holds_time(said.content),
             secret=confidential.holds_key(said.content),
-            denied=_denied(said),
+            denied=_corrected(note, said) or _denied(said),
         )
 
     def _embed(self, texts: Sequence[str]) -> list[list[float]] | None:
@@ -113,8 +118,26 @@ def _statements(text: str, note: Note) -> Sequence[Statement]:
     return [whole] if whole.content else [Statement(content=text, language=whole.language)]
 
 
-def _denied(said: Statement) -> tuple[str, str, str] | None:
-    return (said.denied[0].subject, said.denied[0].attribute, said.denied[1]) if said.denied else None
+def _of_slot(text: str, note: Note, slot: Slot) -> Statement:
+    """The value of a slot as the sentence that it stands for, in the language of the message."""
+    old = note.corrects
+    language = note.language or (old.language if old else None) or detect(text)
+    same_tongue = old is not None and old.language == language
+    return restated(text, slot, language=language, previous=old.content if old and same_tongue else None)
+
+
+def _corrected(note: Note, said: Statement) -> tuple[tuple[str, str, str | None], ...]:
+    """The wrong value, so that it is closed also where several may stand beside each other ("my dog is Max", "no, Rex")."""
+    old = note.corrects
+    if old is None or old.subject is None or old.attribute is None or old.value is None:
+        return ()
+    if (said.subject, said.attribute) != (old.subject, old.attribute) or said.value == old.value:
+        return ()
+    return ((old.subject, old.attribute, old.value),)
+
+
+def _denied(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
+    return tuple((slot.subject, slot.attribute, value) for slot, value in said.denied)
 
 
 def _only_asks(text: str) -> bool:

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId
+from agent7.memory.attributes import Slot
 from agent7.store.instructions import Instruction
 from agent7.store.memories import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
 
@@ -99,6 +100,10 @@ class Note:
     sentiment: Sentiment = Sentiment.NEUTRAL
     category: Category | None = None
     derived_from: tuple[MemoryId, ...] = ()
+    slot: Slot | None = None
+    """What `text` is the value of, when it says no more than that: "Omega" after "No, it's called Omega"."""
+    corrects: Memory | None = None
+    """The memory that held the wrong value of that slot: it is closed, and its sentence is said again with the new value."""
 
     @classmethod
     def explicit(
@@ -109,9 +114,13 @@ class Note:
         source_message_id: MessageId | None = None,
         origin: Origin = Origin.DIRECT_USER,
         language: str | None = None,
+        slot: Slot | None = None,
+        corrects: Memory | None = None,
     ) -> Note:
-        """What the person asked us to remember: confidence 1.0."""
-        return cls(text, SourceType.EXPLICIT, origin, said_at, source_message_id=source_message_id, language=language)
+        """What the person asked us to remember: confidence 1.0. With a `slot` the text is nothing but its value."""
+        return cls(
+            text, SourceType.EXPLICIT, origin, said_at, source_message_id=source_message_id, language=language, slot=slot, corrects=corrects
+        )
 
     @classmethod
     def verbatim(
@@ -153,8 +162,8 @@ class Draft:
     asks: bool = False
     dated: bool = False
     secret: bool = False
-    denied: tuple[str, str, str] | None = None
-    """Subject, attribute and value that it takes back ("I don't live in Berlin any more")."""
+    denied: tuple[tuple[str, str, str | None], ...] = ()
+    """What it takes back, each as subject, attribute and value ("I don't live in Berlin any more"); None: whatever is held."""
     fingerprints: tuple[str, ...] = ()
     """Keyed hashes of the content and of subject, attribute and value: what `forgotten` is asked for."""
     refusal: Refusal | None = None

@@ -11,7 +11,8 @@ from agent7.memory.grammar.rules import Grammar
 from agent7.memory.wording import fold, fold_value
 
 _FORMER = re.compile(
-    r"\b(?:ex|old|former|previous|last|first|next|future|dream|late|ideal|ehemalig\w*|fruher\w*|alte[rsnm]?|letzte[rsnm]?|nachste[rsnm]?|antigu[oa]s?|anterior(?:es)?|"
+    r"\b(?:ex|old|former|previous|last|first|next|future|dream|late|ideal|ehemalig\w*|fruher\w*|alte[rsnm]?(?= (?!von\b|mein))|"
+    r"letzte[rsnm]?|nachste[rsnm]?|antigu[oa]s?|anterior(?:es)?|"
     r"ultim[oa]s?|proxim[oa]s?|antig[oa]s?|passad[oa]s?|ancien(?:ne)?s?|derniere?s?|prochaine?s?|future?s?|precedente?s?)\b"
 )
 """What was or will be sets no present value ("my old company is called ...")."""
@@ -29,6 +30,9 @@ def slot_of(phrase: str, grammar: Grammar) -> Slot | None:
     folded = fold(phrase).strip(" .,:;!?\"")
     if _FORMER.search(folded):
         return None
+    for phrase_form, key in grammar.homographs:
+        if re.fullmatch(phrase_form, folded):
+            return Slot(USER, key)
     for form in grammar.noun_phrases:
         if (found := form.match(folded)) and (slot := _slot_of_parts(found.groupdict(), grammar)):
             return slot

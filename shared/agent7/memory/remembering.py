@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -55,12 +55,13 @@ class Remembering:
         """None: another writer has filled the slot meanwhile; decide again with what stands now."""
         assert draft.subject is not None
         assert draft.attribute is not None
-        open_rows = memories.lock_slot(unit, scope.own, draft.subject, draft.attribute)
-        rivals = self._opposites(unit, scope, draft)
+        rivals = [*self._opposites(unit, scope, draft), *self._taken_back(unit, scope, draft)]
+        gone = {memory.id for memory in rivals}
+        open_rows = [row for row in memories.lock_slot(unit, scope.own, draft.subject, draft.attribute) if row.id not in gone]
         effects = {memory.id: effect(draft, self.confidence(draft), memory, self.policy) for memory in open_rows}
         for memory in open_rows:
             if effects[memory.id] is Effect.CONFIRMS:
-                return self._confirmed(unit, scope, draft, memory, at)
+                return self._instead(unit, scope, draft, self._confirmed(unit, scope, draft, memory, at), rivals, at)
         beside = [memory for memory in open_rows if effects[memory.id] is Effect.STANDS_BESIDE]
         late = next((memory for memory in open_rows if effects[memory.id] is Effect.CAME_LATE), None)
         closed = [memory for memory in open_rows if effects[memory.id] is Effect.REPLACES] + rivals
@@ -95,27 +96,36 @@ class Remembering:
         return [memory for memory in rows if memory.value == draft.value and memory.valid_from <= draft.note.said_at]
 
     def _without_slot(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered:
+        ended = self._taken_back(unit, scope, draft)
         same = memories.lock_same_content(unit, scope.own, content_key(draft.content))
         if same is not None:
-            return self._confirmed(unit, scope, draft, same, at)
-        ended = self._end_denied(unit, scope, draft, at)
-        new = self._written(unit, scope, draft, at)
-        if ended is None:
-            return Remembered(Outcome.NEW, new)
-        memories.replaced(unit, scope.own, ended, new.id)
-        return Remembered(Outcome.UPDATED, new, memories.read(unit, [scope.own], [ended])[ended])
+            return self._instead(unit, scope, draft, self._confirmed(unit, scope, draft, same, at), ended, at)
+        return self._instead(unit, scope, draft, Remembered(Outcome.NEW, self._written(unit, scope, draft, at)), ended, at)
 
     @staticmethod
-    def _end_denied(unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> MemoryId | None:
-        """ "I don't live in Berlin any more" closes Berlin without naming another city. Trusted words only."""
-        if draft.denied is None or draft.note.origin not in TRUSTED:
-            return None
-        subject, attribute, value = draft.denied
-        for memory in memories.lock_slot(unit, scope.own, subject, attribute):
-            if memory.value == value and memory.valid_from <= draft.note.said_at:
-                memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
-                return memory.id
-        return None
+    def _taken_back(unit: UnitOfWork, scope: Scope, draft: Draft) -> list[Memory]:
+        """What is held of what the draft denies ("I don't live in Berlin any more"), locked. Trusted words only.
+
+        Without a value one single thing must be held: "I have no dog any more" says not which of two.
+        """
+        if draft.note.origin not in TRUSTED:
+            return []
+        found: dict[MemoryId, Memory] = {}
+        for subject, attribute, value in draft.denied:
+            held = [row for row in memories.lock_slot(unit, scope.own, subject, attribute) if row.valid_from <= draft.note.said_at]
+            meant = held if value is None and len(held) == 1 else [row for row in held if value is not None and row.value == value]
+            found.update({row.id: row for row in meant})
+        return list(found.values())
+
+    @staticmethod
+    def _instead(unit: UnitOfWork, scope: Scope, draft: Draft, done: Remembered, ended: list[Memory], at: datetime) -> Remembered:
+        """Close what has ended; what was remembered says so."""
+        if not ended or done.memory is None:
+            return done
+        for memory in ended:
+            memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
+            memories.replaced(unit, scope.own, memory.id, done.memory.id)
+        return replace(done, outcome=Outcome.UPDATED, previous=memories.read(unit, [scope.own], [ended[0].id])[ended[0].id])
 
     def _confirmed(self, unit: UnitOfWork, scope: Scope, draft: Draft, memory: Memory, at: datetime) -> Remembered:
         """The same again: surer, and as good in origin as the better of the two."""

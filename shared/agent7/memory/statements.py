@@ -38,8 +38,8 @@ class Statement:
     """One sentence understood. Without a slot and value only `content`, `polarity` and `language` mean something.
 
     `value` is folded for comparing, `value_text` as said. `correction`: it says that something else was wrong.
-    `reminder`: it asked to be kept. `denied`: the slot and folded value that a negative sentence takes back
-    ("I don't live in Berlin any more"); it sets nothing.
+    `reminder`: it asked to be kept. `denied`: the slots and folded values that it takes back ("I don't live in Berlin any
+    more", "I left Acme"); a value of None means whatever is held ("we broke up"). Of several, what is held is meant.
     """
 
     content: str
@@ -53,7 +53,7 @@ class Statement:
     domain: Domain = "general"
     correction: bool = False
     reminder: bool = False
-    denied: tuple[Slot, str] | None = None
+    denied: tuple[tuple[Slot, str | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ def _denial(plain: Statement, folded: str, grammar: Grammar) -> Statement:
             slot = Slot(USER, saying.attribute)
             value = normalise(attributes.definition(slot.attribute).shape, trimmed(found["v"], grammar))
             if value:
-                return replace(plain, denied=(slot, value))
+                return replace(plain, denied=((slot, value),))
     return plain
 
 

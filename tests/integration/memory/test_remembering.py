@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.memory import Category, Note, Origin, Outcome, Refusal, SourceType, Status, Strength, Tag
+from agent7.memory import Category, Note, Origin, Outcome, Refusal, Slot, SourceType, Status, Strength, Tag
 
 
 def test_what_was_just_said_is_recalled_at_once(adas):
@@ -219,3 +219,28 @@ def test_the_language_of_a_memory_is_the_one_it_was_said_in(adas):
     assert memory.language == "de"
     assert "grünen Tee" in memory.content
     assert "grünen Tee" in adas.remembers("Was trinke ich am Morgen gerne?")[0]
+
+
+def test_a_corrected_value_takes_the_place_of_the_wrong_one_also_where_several_may_stand(adas):
+    wrong = adas.says("my dog is called Max").memory
+    later = adas.noon + timedelta(minutes=1)
+    done = adas.keep(Note.explicit("Rex", said_at=later, slot=Slot("user", "dog"), corrects=wrong), at=later)
+    assert (done.outcome, done.memory.content, done.previous.id) == (Outcome.UPDATED, "My dog is called Rex", wrong.id)
+    assert adas.remembers("What is my dog called?", at=later) == ["My dog is called Rex"]
+
+
+def test_a_correction_to_what_is_held_confirms_it(adas):
+    held = adas.says("I live in Turin").memory
+    done = adas.keep(Note.explicit("Turin", said_at=adas.noon, slot=Slot("user", "city"), corrects=held))
+    assert (done.outcome, done.memory.id) == (Outcome.CONFIRMED, held.id)
+
+
+def test_the_value_of_a_slot_that_was_never_told_becomes_a_sentence(adas):
+    done = adas.keep(Note.explicit("Kestrel", said_at=adas.noon, slot=Slot("user", "company"), language="es"))
+    assert (done.outcome, done.memory.content) == (Outcome.NEW, "Mi empresa se llama Kestrel")
+
+
+def test_what_was_taken_back_and_told_again_is_taken_back_again(adas):
+    for minute, text in enumerate(["I live in Turin", "I don't live in Turin any more"] * 2):
+        adas.says(text, at=adas.noon + timedelta(minutes=minute))
+    assert "I live in Turin" not in adas.remembers("Where do I live?", at=adas.noon + timedelta(hours=1))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.memory.attributes import Slot
 from agent7.memory.statements import is_explicit_memory, parse, parse_all
 
 ENGLISH = """
@@ -380,8 +381,7 @@ def test_a_correction_is_marked() -> None:
 def test_a_negative_sentence_says_what_it_takes_back() -> None:
     found = parse("I don't live in Berlin any more")
     assert found.polarity == "negative"
-    assert found.denied is not None
-    assert (found.denied[0].attribute, found.denied[1]) == ("city", "berlin")
+    assert found.denied == ((Slot("user", "city"), "berlin"),)
 
 
 def test_one_message_may_hold_several_statements() -> None:

@@ -39,7 +39,7 @@ ENGLISH: Final = Grammar(
         r"(?:make a )?note that|take note(?: that)?)"
     ),
     doubtful=(
-        r"\b(?:if|unless|would|could|might|may(?! \d)|maybe|perhaps|possibly|wish|imagine|suppose|supposing|pretend|hypothetically|i think|i guess|"
+        r"\b(?:if|unless|would|could|might|(?<!\d )(?<!\d(?:st|nd|rd|th) )(?<!\bof )(?<!\bin )may(?! \d|\Z)|maybe|perhaps|possibly|wish|imagine|suppose|supposing|pretend|hypothetically|i think|i guess|"
         r"i believe|probably|not sure|used to|let's say|whether|as if|i'd|should be)\b"
     ),
     denials=r"\b(?:not|don't|dont|do not|doesn't|isn't|isnt|aren't|ain't|wasn't|never|no longer|neither|nor|nobody|none|nothing|any ?more|anymore|stopped|quit|left)\b",

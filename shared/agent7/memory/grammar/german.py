@@ -45,7 +45,7 @@ GERMAN: Final = Grammar(
     owned=(
         rf"(?:der |die )?namen? (?:von )?{MY} (?P<noun>.+)",
         r"(?:die |der |das )?(?P<noun>(?:firma|unternehmen|arbeitgeber),? (?:fur|bei|in) (?:die|der|das|dem) ich arbeite)",
-        rf"(?:der |die |das |dem |den )?(?P<noun>(?!name\b)\S+(?: \S+)?) (?:von )?{MY} (?P<owner>.+)",
+        rf"(?:der |die |das |dem |den )?(?P<noun>(?!name\b)\S+(?: \S+)??) (?:von )?{MY} (?P<owner>.+)",
         rf"{MY} (?P<noun>.+)",
         r"(?:der |die |das )(?P<noun>\S+(?: \S+)?) von (?P<person>[a-z]\w+)",
         r"(?P<person>[a-z]{3,}?)'?s (?P<noun>[\w-]+)",

@@ -70,6 +70,7 @@ PORTUGUESE: Final = Grammar(
     ),
     dropped=r"atual|nov[oa]s?|propri[oa]|querid[oa]|principal",
     favourite=(r"(?P<thing>.+?) (?:favorit[oa]s?|preferid[oa]s?|predilet[oa]s?)",),
+    homographs=((r"(?:o )?(?:meu|nosso) pais", "country"), (r"(?:o )?(?:meu|nosso) avo", "grandfather"), (r"(?:a )?(?:minha|nossa) avo", "grandmother")),
     inverted=(
         rf"(?P<np>{MY} [^,]{{2,50}}?) (?:mudou|trocou)(?: de nome| o nome)? para (?P<v>.+)",
         rf"(?P<v>.+?) e (?P<named>o nome) (?P<np>{OF_MY} .+)",

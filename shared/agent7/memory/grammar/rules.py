@@ -81,6 +81,8 @@ class Grammar:
     wrappers: str
     """What stands before the question itself: "do you know", "can you tell me"."""
 
+    homographs: tuple[tuple[str, str], ...] = ()
+    """Whole noun phrases that lose by folding what tells their noun from another ("meu país", "meus pais"), with the attribute."""
     verb_final: str = ""
     """Finite verbs that end a subordinate clause ("..., dass meine Firma Acme heißt")."""
 

@@ -48,6 +48,11 @@ STOP_WORDS: Final[dict[str, str]] = {
     ),
 }
 
+CONNECTING_WORDS: Final = frozenset(
+    ["the", "a", "an", "and", "of", "to", "in", "on", "at", "for", "from", "by", "la", "el", "los", "las", "un", "una", "y", "e", "de", "del", "al", "en", "con", "por", "para", "der", "die", "das", "den", "dem", "und", "zu", "zum", "zur", "im", "am", "auf", "für", "mit", "bei", "von", "o", "os", "as", "um", "uma", "do", "da", "dos", "das", "no", "na", "em", "le", "les", "une", "des", "et", "du", "au", "aux", "dans", "avec", "sur", "à", "san", "st"]
+)
+"""Small words that stand within names too: "Bank of America"."""
+
 LETTERS: Final[dict[str, tuple[str, ...]]] = {
     "ñ": ("es",),
     "¿": ("es",),

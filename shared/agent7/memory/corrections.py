@@ -1,0 +1,152 @@
+"""A message that only puts right what was just said ("No, it's Omega"), and the sentence that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from agent7.memory import attributes
+from agent7.memory.attributes import USER, Slot
+from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.grammar.repairs import REPAIRS, Repairs
+from agent7.memory.grammar.rules import Grammar
+from agent7.memory.grammar.stop_words import CONNECTING_WORDS, STOP_WORDS
+from agent7.memory.language import detect
+from agent7.memory.owned_nouns import owned_noun, said_of_user
+from agent7.memory.statements import Statement, parse
+from agent7.memory.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
+from agent7.memory.values import normalise
+from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
+
+LONGEST_CORRECTION: Final = 120
+"""Characters."""
+MOST_MARKERS: Final = 4
+LONGEST_PLAIN_VALUE: Final = 2
+"""Words of a value without capital, digit or quotes behind a bare "no,"."""
+
+
+def correction_of(text: str, language: str | None = None, *, slot: Slot | None = None) -> str | None:
+    """The value said by a message that is nothing but a correction: "Nexus Labs" of "No, it's called Nexus Labs"; else None.
+
+    It means something only next to what was just set or answered. A sentence that sets a slot by itself ("No, my company is
+    called X") is none, and neither is a question, thanks or small talk. `slot`: what it would correct, where that is known;
+    then the value must look like one of it ("3 May" for a birthday).
+    """
+    message = clean(text)
+    if not message or len(message) > LONGEST_CORRECTION or message.endswith(("?", "\uff1f")) or message[0] in DOUBLE_QUOTES + ">":
+        return None
+    spoken = language if language in REPAIRS else detect(message)
+    for tongue in [spoken] if spoken in REPAIRS else REPAIRS:
+        if value := _corrected(message, GRAMMARS[tongue], REPAIRS[tongue], slot):
+            return None if parse(message, language=language).attribute else value
+    return None
+
+
+def restated(value: str, slot: Slot, *, language: str, previous: str | None = None) -> Statement:
+    """The full sentence that a value stands for: "My company is called Omega".
+
+    `previous`: the sentence that held the old value, in the same language; then it is that one with the value exchanged.
+    A value that does not look like one of the slot sets nothing.
+    """
+    exchanged = _exchanged(value, slot, language, previous) if previous else None
+    content = exchanged or _sentence(value, slot, language if language in GRAMMARS else "en")
+    attribute = attributes.definition(slot.attribute)
+    comparable = _comparable(value, slot, GRAMMARS.get(language))
+    if comparable is None:
+        return Statement(content=content, language=language, correction=True)
+    return Statement(
+        content=content,
+        language=language,
+        subject=slot.subject,
+        attribute=slot.attribute,
+        value=comparable,
+        value_text=value,
+        category=attribute.category,
+        domain=attribute.domain,
+        correction=True,
+    )
+
+
+def _corrected(message: str, grammar: Grammar, repairs: Repairs, slot: Slot | None) -> str | None:
+    for said, plain in _values(message.rstrip(" .!\u2026"), repairs):
+        value = _without_tail(said, grammar, repairs)
+        if _is_value(value, grammar, slot, plain=plain):
+            return value
+    return None
+
+
+def _values(text: str, repairs: Repairs) -> Iterator[tuple[str, bool]]:
+    """Candidates for the value, the most particular first, each with whether it may be written without a capital."""
+    marked = set_off = False
+    for _ in range(MOST_MARKERS):
+        folded = fold(text)
+        patterns = (*repairs.contrasting, repairs.alone, *([repairs.behind_marker] if marked else []))
+        matches = [found for pattern in patterns if (found := pattern.match(folded))]
+        if len(sentences(text)) == 1:
+            yield from ((text[found.start("v") : found.end("v")], True) for found in matches)
+        marker = repairs.marking.match(folded)
+        if not marker or marker.end() >= len(text):
+            if marked and not matches:
+                yield text, set_off
+            return
+        set_off, marked = bool(marker["gap"].strip()), True
+        text = text[marker.end() :]
+
+
+def _without_tail(said: str, grammar: Grammar, repairs: Repairs) -> str:
+    text = trimmed(said, grammar)
+    found = repairs.tail.search(fold(text))
+    return trimmed(text[: found.start()], grammar) if found and found.start() else text
+
+
+def _is_value(value: str, grammar: Grammar, slot: Slot | None, *, plain: bool) -> bool:
+    words = value.split()
+    if not words or len(words) > LONGEST_NAME or any(each.polite.match(fold(value)) for each in REPAIRS.values()):
+        return False
+    if grammar.denying.match(fold(value)) or len(sentences(value)) > 1:
+        return False
+    if slot is not None and _comparable(value, slot, grammar) is None:
+        return False
+    if value in grammar.pronouns or is_description(value, grammar) or _says_more(words, grammar.language):
+        return False
+    if value[:1].isupper() or value[:1].isdigit() or not value[:1].isascii() or any(letter.isupper() for letter in value):
+        return True
+    first = fold(words[0])
+    if grammar.describing.match(first):
+        return False
+    if slot is not None and attributes.definition(slot.attribute).shape in ("text", "thing", "number", "date", "zone"):
+        return len(words) <= LONGEST_NAME
+    return plain and len(words) <= LONGEST_PLAIN_VALUE and first not in grammar.not_names
+
+
+def _says_more(words: list[str], language: str) -> bool:
+    """Whether it goes on like a sentence: a small word without capital that joins no name ("Monday is fine")."""
+    small = set(STOP_WORDS[language].split()) - CONNECTING_WORDS
+    return any(word.strip(",.") in small for word in words if word == word.lower())
+
+
+def _comparable(value: str, slot: Slot, grammar: Grammar | None) -> str | None:
+    shape = attributes.definition(slot.attribute).shape
+    bare = without_article(value, grammar) if grammar and shape in ("name", "thing", "text") else value
+    return normalise(shape, bare)
+
+
+def _exchanged(value: str, slot: Slot, language: str, previous: str) -> str | None:
+    old = parse(previous, language=language)
+    if (old.subject, old.attribute) != (slot.subject, slot.attribute) or not old.value_text or previous.count(old.value_text) != 1:
+        return None
+    content = previous[: previous.index(old.value_text)] + value
+    return content if _means(content, value, slot, language) else None
+
+
+def _sentence(value: str, slot: Slot, language: str) -> str:
+    """A sentence for the slot that reads back as itself, else what names attribute and value."""
+    forms = [] if slot.subject != USER else [said_of_user(slot.attribute, value, language)]
+    forms += [owned_noun(slot.subject, slot.attribute, value, language, named=named) for named in (True, False)]
+    written = [form for form in forms if form]
+    return next((form for form in written if _means(form, value, slot, language)), written[-1])
+
+
+def _means(content: str, value: str, slot: Slot, language: str) -> bool:
+    read = parse(content, language=language)
+    return (read.subject, read.attribute, read.value) == (slot.subject, slot.attribute, _comparable(value, slot, GRAMMARS.get(language)))
