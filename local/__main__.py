@@ -31,6 +31,7 @@ def main() -> int:
 def _run() -> int:
     """Look at what must be right, then run. What needs installed packages is imported here, after the version was checked."""
     sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "shared")]
+    from local.given import check_readable
     from local.output import Output
     from local.settings import LocalSettings
     from local.supervisor import Supervisor
@@ -38,6 +39,7 @@ def _run() -> int:
     settings = LocalSettings.read(os.environ, REPOSITORY)
     check_data_dir(settings.data_dir)
     DataDirLock(settings.data_dir).take()
+    check_readable(settings.application_settings())
     check_ports(
         {
             settings.port: "webhooks, APIs and console",

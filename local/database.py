@@ -73,7 +73,8 @@ class LocalDatabase:
             psycopg.connect(self.owner_dsn, connect_timeout=5).close()
         except psycopg.Error as error:
             reason = str(error).strip().splitlines()[0]
+            answer = "refuses" if "FATAL:" in reason else "does not answer"
             raise CannotStart(
-                f"The database that DATABASE_URL names does not answer: {reason}. "
+                f"The database that DATABASE_URL names {answer}: {reason}. "
                 "Start it or correct the address; without DATABASE_URL an embedded Postgres is used."
             ) from error

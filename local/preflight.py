@@ -30,6 +30,8 @@ def check_data_dir(data_dir: Path) -> None:
         data_dir.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=data_dir):
             pass
+    except FileExistsError as error:
+        raise CannotStart(f"AGENT7_DATA_DIR must be a folder, and {data_dir} is a file. Name another, or move that file away.") from error
     except OSError as error:
         raise CannotStart(
             f"The data directory {data_dir} cannot be written ({error.strerror}). "

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from dotenv import dotenv_values
 
+from local.given import HIGHEST_PORT, check_given
 from local.postgres import kept_secret
 from local.refusal import CannotStart
 from local.wiring.plan import FunctionSpec
 
 DEFAULT_PORT = 7007
-HIGHEST_PORT = 65535
 OUR_NAMES = ("AGENT7_", "WHATSAPP_", "MANUS_", "OPENAI_")
 ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL")
 """Settings of the local run alone, which no template grants."""
@@ -59,19 +60,18 @@ class LocalSettings:
     @classmethod
     def read(cls, env: Mapping[str, str], repository: Path) -> LocalSettings:
         """Settings from the environment, and from `.env` in the repository where the environment says nothing. Raises CannotStart."""
-        env_file = env.get("AGENT7_ENV_FILE", ".env")
-        from_file = {name: value for name, value in dotenv_values(repository / env_file).items() if value is not None} if env_file else {}
-        env = {**from_file, **env}
+        env = {**_from_file(env, repository), **env}
+        check_given(env)
         return cls(
             port=_port(env.get("AGENT7_PORT", "")),
-            data_dir=(repository / (env.get("AGENT7_DATA_DIR") or ".agent7")).resolve(),
+            data_dir=(repository / Path(env.get("AGENT7_DATA_DIR") or ".agent7").expanduser()).resolve(),
             repository=repository,
             template=(repository / (env.get("AGENT7_TEMPLATE") or "template.yaml")).resolve(),
             database_url=env.get("DATABASE_URL", "").strip(),
-            region=env.get("AWS_REGION") or "us-east-1",
+            region=env.get("AWS_REGION", "").strip() or "us-east-1",
             public_hosts=_names(env.get("AGENT7_PUBLIC_HOSTS", "")),
             without=_names(env.get("AGENT7_WITHOUT", "")),
-            given={name: value for name, value in env.items() if name.startswith(OUR_NAMES) and value},
+            given={name: value.strip() for name, value in env.items() if name.startswith(OUR_NAMES) and value.strip()},
         )
 
     def application_settings(self) -> dict[str, str]:
@@ -121,10 +121,29 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip().lower() for name in text.split(",") if name.strip())
 
 
+def _from_file(env: Mapping[str, str], repository: Path) -> dict[str, str]:
+    """The settings in `.env`, which may be missing, or in the file that AGENT7_ENV_FILE names, which may not."""
+    named = env.get("AGENT7_ENV_FILE")
+    if named == "":
+        return {}
+    path = repository / (named or ".env")
+    if named and not path.is_file():
+        raise CannotStart(
+            f"AGENT7_ENV_FILE must name a file of settings; there is no {path}. Leave it out to read .env, or empty to read none."
+        )
+    try:
+        return {name: value for name, value in dotenv_values(path).items() if value is not None}
+    except OSError as error:
+        raise CannotStart(f"The settings in {path} cannot be read ({error.strerror}).") from error
+    except ValueError as error:
+        raise CannotStart(f"The settings in {path} cannot be read: the file is not written in UTF-8.") from error
+
+
 def _port(text: str) -> int:
-    if not text.strip():
+    text = text.strip()
+    if not text:
         return DEFAULT_PORT
-    if not text.strip().isdigit() or not 1024 <= int(text) <= HIGHEST_PORT - 3:
+    if not (re.fullmatch("[0-9]{1,5}", text) and 1024 <= int(text) <= HIGHEST_PORT - 3):
         raise CannotStart(
             f"AGENT7_PORT must be a whole number between 1024 and {HIGHEST_PORT - 3}, not {text!r}: four ports in a row are used."
         )

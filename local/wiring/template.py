@@ -50,6 +50,8 @@ def _translation(path: Path, parameters: Mapping[str, str], cache: Path | None) 
         text = path.read_text()
     except OSError as error:
         raise TemplateUnusable(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise TemplateUnusable(f"{path} cannot be read: it is not written in UTF-8") from error
     key = hashlib.sha256(json.dumps([text, dict(parameters), version("aws-sam-translator")]).encode()).hexdigest()
     if cache and cache.exists():
         with contextlib.suppress(ValueError, KeyError, TypeError):

@@ -319,6 +319,25 @@ def test_a_database_that_does_not_answer_is_named(tmp_path):
     assert "does not answer" in said
 
 
+def test_a_database_that_refuses_is_told_from_one_that_does_not_answer(tmp_path):
+    server = start_postgres(tmp_path / "own", durable=False)
+    said = refused(tmp_path / "data", DATABASE_URL=server.owner_dsn("none"))
+    server.stop()
+    assert "refuses" in said
+    assert '"none" does not exist' in said
+
+
+@pytest.mark.parametrize(
+    "setting", ["AGENT7_DEBOUNCE_MS=abc", "AGENT7_EMBEDDINGS=xyz", "AGENT7_ACCESS=foo", "AGENT7_PORT=no", "DATABASE_URL=nonsense"]
+)
+def test_a_setting_that_cannot_be_used_stops_the_start_with_one_sentence(tmp_path, setting):
+    name, value = setting.split("=")
+    said = refused(tmp_path, **{name: value})
+    assert said.startswith(f"\nagent7 cannot start. {name} must be ")
+    assert repr(value) in said
+    assert "does not answer" not in said
+
+
 def test_a_broken_template_is_explained(tmp_path):
     (tmp_path / "template.yaml").write_text("Resources: [")
     assert "no YAML" in refused(tmp_path, AGENT7_TEMPLATE=str(tmp_path / "template.yaml"))

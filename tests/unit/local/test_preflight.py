@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from agent7.conversation import texts
+from local.given import LOCALES, RULES, check_readable
 from local.preflight import DataDirLock, check_data_dir, check_python
 from local.refusal import CannotStart
 from local.settings import LocalSettings
@@ -44,10 +46,111 @@ def test_a_data_directory_serves_one_instance_at_a_time(tmp_path):
     second.release()
 
 
-@pytest.mark.parametrize("port", ["abc", "80", "65533", "-1"])
+@pytest.mark.parametrize("port", ["abc", "80", "65533", "-1", "²", "7007.0", "9" * 5000])
 def test_a_port_that_makes_no_sense_is_refused(port):
     with pytest.raises(CannotStart, match="AGENT7_PORT"):
         LocalSettings.read({"AGENT7_PORT": port}, Path("/nowhere"))
+
+
+UNUSABLE = [
+    ("AGENT7_DEBOUNCE_MS", "abc", "a whole number from 0 to 30000, not 'abc'"),
+    ("AGENT7_DEBOUNCE_MS", "-1", "a whole number"),
+    ("AGENT7_DEBOUNCE_MS", "9" * 5000, "a whole number"),
+    ("AGENT7_MODEL_TIMEOUT_MS", "0", "a whole number from 1"),
+    ("AGENT7_TURN_TIMEOUT_S", "901", "a whole number from 1 to 900"),
+    ("AGENT7_EMBEDDER_THREADS", "two", "a whole number"),
+    ("AGENT7_ACCESS", "foo", "invite, allow_list or open, not 'foo'"),
+    ("AGENT7_TIME_ZONE", "Mars/Base", "a time zone like Europe/Berlin, not 'Mars/Base'"),
+    ("AGENT7_TIME_ZONE", "Europe", "a time zone"),
+    ("AGENT7_TIME_ZONE", "../../etc/passwd", "a time zone"),
+    ("AGENT7_LOCALE", "klingon", "en, de, es, fr or pt, not 'klingon'"),
+    ("AGENT7_ADMIN_EMAIL", "admin", "an e-mail address"),
+    ("AGENT7_PUBLIC_HOSTS", "https://a.example/", "without https://"),
+    ("AGENT7_WITHOUT", "postgres", "embedder, simulator"),
+    ("WHATSAPP_API_BASE_URL", "graph.facebook.com", "begins with http:// or https://"),
+    ("WHATSAPP_API_VERSION", "25", "like v25.0"),
+    ("WHATSAPP_PHONE_NUMBER_ID", "+447700900123", "digits only"),
+    ("OPENAI_BASE_URL", "http://127.0.0.1:99999/v1", "begins with http"),
+    ("OPENAI_BASE_URL", "http://", "begins with http"),
+    ("AWS_REGION", "Frankfurt", "a region like us-east-1"),
+    ("DATABASE_URL", "nonsense", "like postgresql://user:password@host:5432/database, not 'nonsense'"),
+    ("DATABASE_URL", "mysql://host/db", "like postgresql://"),
+    ("DATABASE_URL", "postgresql://[::1/db", "like postgresql://"),
+    ("DATABASE_URL", "postgresql://host:port/db", "like postgresql://"),
+    ("DATABASE_URL", "host=localhost", "like postgresql://"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "says"), UNUSABLE)
+def test_a_setting_that_cannot_be_used_is_named_with_what_is_allowed(name, value, says):
+    with pytest.raises(CannotStart) as refusal:
+        LocalSettings.read({name: value}, Path("/nowhere"))
+    assert str(refusal.value).startswith(f"{name} must be ")
+    assert says in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("OPENAI_API_KEY", "sk-hush hush"),
+        ("WHATSAPP_ACCESS_TOKEN", "hush\nhush"),
+        ("DATABASE_URL", "postgresql://me:hush@[::1/db"),
+        ("DATABASE_URL", "host=db password=hush"),
+        ("OPENAI_BASE_URL", "ftp://me:hush@host"),
+    ],
+)
+def test_a_refusal_repeats_no_secret(name, value):
+    with pytest.raises(CannotStart) as refusal:
+        LocalSettings.read({name: value}, Path("/nowhere"))
+    assert name in str(refusal.value)
+    assert "hush" not in str(refusal.value)
+
+
+USABLE = [
+    ("AGENT7_DEBOUNCE_MS", " 0 "),
+    ("AGENT7_TIME_ZONE", "America/Argentina/Buenos_Aires"),
+    ("AGENT7_PUBLIC_HOSTS", "a.example, b-2.example"),
+    ("AGENT7_WITHOUT", "Embedder, simulator"),
+    ("OPENAI_BASE_URL", "http://[::1]:11434/v1"),
+    ("AWS_REGION", "us-gov-west-1"),
+    ("DATABASE_URL", "postgresql://me:p%40ss@db-1,db-2:5432/agent7?sslmode=require"),
+    ("DATABASE_URL", "postgres://postgres:@/agent7?host=%2Fvar%2Frun"),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), [*USABLE, *((name, "") for name in RULES)])
+def test_a_usable_setting_passes_and_an_empty_one_counts_as_left_out(name, value):
+    LocalSettings.read({name: value}, Path("/nowhere"))
+
+
+@pytest.mark.parametrize("value", ["xyz", "openai:", "openai:m:no", "openai:m:1301"])
+def test_embeddings_that_nobody_makes_are_refused_with_what_is_allowed(tmp_path, value):
+    settings = LocalSettings.read({"AGENT7_EMBEDDINGS": value, "AGENT7_DATA_DIR": str(tmp_path)}, tmp_path)
+    with pytest.raises(CannotStart, match=r"^AGENT7_EMBEDDINGS.*(local or openai:<model>:<dimensions>|at most 1300)"):
+        check_readable(settings.application_settings())
+
+
+def test_the_defaults_are_readable(tmp_path):
+    check_readable(LocalSettings.read({"AGENT7_DATA_DIR": str(tmp_path)}, tmp_path).application_settings())
+
+
+def test_the_languages_that_may_be_set_are_those_that_the_assistant_speaks():
+    assert set(LOCALES) == set(texts.PHRASES)
+
+
+def test_a_file_where_the_data_directory_should_be_is_called_a_file(tmp_path):
+    (tmp_path / "data").write_text("")
+    with pytest.raises(CannotStart, match=r"AGENT7_DATA_DIR must be a folder, and .* is a file"):
+        check_data_dir(tmp_path / "data")
+
+
+def test_a_file_of_settings_that_was_named_must_be_there_and_readable(tmp_path):
+    with pytest.raises(CannotStart, match="AGENT7_ENV_FILE"):
+        LocalSettings.read({"AGENT7_ENV_FILE": "my.env"}, tmp_path)
+    (tmp_path / ".env").write_bytes(b"AGENT7_TEAM=M\xfcller\n")
+    with pytest.raises(CannotStart, match="UTF-8"):
+        LocalSettings.read({}, tmp_path)
 
 
 def test_the_environment_wins_over_the_env_file_and_both_over_the_defaults(tmp_path):

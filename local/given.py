@@ -1,0 +1,145 @@
+"""Every setting that a person may give, read at the start as its reader will, so that none fails in the middle of a turn.
+
+A refusal names the setting, what was read and what is allowed. Values that may be secret are not repeated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+from psycopg import ProgrammingError
+from psycopg.conninfo import conninfo_to_dict
+
+from agent7.errors import Misconfigured
+from agent7.llm.embeddings import embedder_from
+from agent7.settings import FirstStartSettings, ModelSettings, TurnSettings, WhatsAppSettings
+from local.refusal import CannotStart
+
+LOCALES = ("en", "de", "es", "fr", "pt")
+"""Languages in which the assistant has its own words."""
+
+SERVICES = ("embedder", "simulator")
+"""What AGENT7_WITHOUT may name."""
+
+LONGEST_TURN_SECONDS = 900
+"""Lambda's limit."""
+
+HIGHEST_PORT = 65535
+DATABASE_ADDRESS = "an address like postgresql://user:password@host:5432/database"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What one setting may be. `holds` may also raise ValueError; `show` tells what was read without its secrets."""
+
+    holds: Callable[[str], object]
+    allowed: str
+    show: Callable[[str], str] = repr
+
+
+def check_given(settings: Mapping[str, str]) -> None:
+    """Each setting that was given can be used. Raises CannotStart for the first that cannot."""
+    for name, rule in RULES.items():
+        value = settings.get(name, "").strip()
+        if value and not _holds(rule, value):
+            raise CannotStart(
+                f"{name} must be {rule.allowed}, not {rule.show(value)}. Correct it in the environment or in .env, or leave it out."
+            )
+
+
+def check_readable(application: Mapping[str, str]) -> None:
+    """The functions' own readers take the settings, defaults included. Raises CannotStart."""
+    try:
+        for settings in (WhatsAppSettings, TurnSettings, FirstStartSettings):
+            settings.read(application)
+        embedder_from(ModelSettings.read(application))
+    except Misconfigured as error:
+        raise CannotStart(f"{error}. Correct it in the environment or in .env.") from error
+
+
+def _holds(rule: Rule, value: str) -> bool:
+    try:
+        return bool(rule.holds(value))
+    except ValueError:
+        return False
+
+
+def _whole(least: int, most: int) -> Rule:
+    return Rule(lambda text: text.isascii() and text.isdecimal() and least <= int(text) <= most, f"a whole number from {least} to {most}")
+
+
+def _one_of(*words: str) -> Rule:
+    return Rule(words.__contains__, f"{', '.join(words[:-1])} or {words[-1]}")
+
+
+def _is_address(text: str) -> bool:
+    parts = urlsplit(text)
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0 and not re.search(r"[\s\x00-\x1f]", text)
+
+
+def _is_zone(name: str) -> bool:
+    try:
+        return bool(ZoneInfo(name))
+    except (KeyError, OSError):
+        return False
+
+
+def _is_database(address: str) -> bool:
+    try:
+        parts = conninfo_to_dict(address)
+    except ProgrammingError:
+        return False
+    ports = str(parts.get("port") or "5432").split(",")
+    return urlsplit(address).scheme in ("postgresql", "postgres") and all(_is_port(port) for port in ports if port)
+
+
+def _is_port(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and 0 < int(text) <= HIGHEST_PORT
+
+
+def _without_password(address: str) -> str:
+    return repr(re.sub(r"//.*@|password=\S+", lambda found: "//...@" if found[0].startswith("//") else "password=...", address))
+
+
+def _are_hosts(text: str) -> bool:
+    return all(re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?", name.strip()) for name in text.split(",") if name.strip())
+
+
+ADDRESS = Rule(_is_address, "an address that begins with http:// or https://", show=_without_password)
+CREDENTIAL = Rule(
+    re.compile(r"[\x21-\x7e]+").fullmatch,
+    "one word of plain characters without spaces",
+    show=lambda value: f"a value of {len(value)} characters that holds others",
+)
+
+RULES: Mapping[str, Rule] = {
+    "WHATSAPP_API_BASE_URL": ADDRESS,
+    "WHATSAPP_API_VERSION": Rule(re.compile(r"v[0-9]{1,3}\.[0-9]").fullmatch, "a version like v25.0"),
+    "WHATSAPP_PHONE_NUMBER_ID": Rule(re.compile(r"[0-9]{1,32}").fullmatch, "the id that Meta shows, digits only"),
+    "WHATSAPP_ACCESS_TOKEN": CREDENTIAL,
+    "WHATSAPP_APP_SECRET": CREDENTIAL,
+    "WHATSAPP_VERIFY_TOKEN": CREDENTIAL,
+    "AGENT7_ADMIN_TOKEN": CREDENTIAL,
+    "AGENT7_ADMIN_EMAIL": Rule(re.compile(r"[^@\s]+@[^@\s]+").fullmatch, "an e-mail address"),
+    "AGENT7_ACCESS": _one_of("invite", "allow_list", "open"),
+    "AGENT7_TIME_ZONE": Rule(_is_zone, "the name of a time zone like Europe/Berlin"),
+    "AGENT7_LOCALE": _one_of(*LOCALES),
+    "OPENAI_API_KEY": CREDENTIAL,
+    "OPENAI_BASE_URL": ADDRESS,
+    "AGENT7_MODEL_TIMEOUT_MS": _whole(1, 60_000),
+    "AGENT7_EMBEDDINGS_URL": ADDRESS,
+    "AGENT7_EMBEDDER_THREADS": _whole(1, 64),
+    "AGENT7_DEBOUNCE_MS": _whole(0, 30_000),
+    "AGENT7_TURN_TIMEOUT_S": _whole(1, LONGEST_TURN_SECONDS),
+    "DATABASE_URL": Rule(_is_database, DATABASE_ADDRESS, show=_without_password),
+    "AGENT7_PUBLIC_HOSTS": Rule(_are_hosts, "host names separated by commas, without https:// and without a path"),
+    "AGENT7_WITHOUT": Rule(
+        lambda text: all(name.strip().lower() in SERVICES for name in text.split(",") if name.strip()),
+        f"names out of {', '.join(SERVICES)}, separated by commas",
+    ),
+    "AWS_REGION": Rule(re.compile(r"[a-z]{2}(-[a-z]+)+-[0-9]{1,2}").fullmatch, "a region like us-east-1"),
+}
