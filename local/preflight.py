@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
+import re
 import socket
 import sys
 import tempfile
@@ -12,6 +14,11 @@ from pathlib import Path
 from local.refusal import CannotStart
 
 PYTHON = (3, 13)
+OUR_FILES = re.compile(
+    r"running\.lock|clock|identity\.key|admin\.token|application-role\.password|template-translated\.json|(postgres|local)\.log"
+    r"|(aws-snapshot|simulator|clock)\.(json|unfinished|new|broken)"
+)
+"""What a data directory holds beside the folder of the embedded Postgres, which Postgres itself keeps closed."""
 
 
 def check_python(version: tuple[int, ...] = tuple(sys.version_info[:3])) -> None:
@@ -27,7 +34,7 @@ def check_python(version: tuple[int, ...] = tuple(sys.version_info[:3])) -> None
 def check_data_dir(data_dir: Path) -> None:
     """The data directory exists afterwards and can be written. Raises CannotStart."""
     try:
-        data_dir.mkdir(parents=True, exist_ok=True)
+        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=data_dir):
             pass
     except FileExistsError as error:
@@ -37,6 +44,21 @@ def check_data_dir(data_dir: Path) -> None:
             f"The data directory {data_dir} cannot be written ({error.strerror}). "
             "Change its permissions, or set AGENT7_DATA_DIR to a folder of your own."
         ) from error
+
+
+def keep_private(data_dir: Path) -> None:
+    """Nobody else on this machine reads what people wrote: files made from here on and those of earlier versions.
+
+    A folder with things in it that are not ours (somebody's home) keeps its own mode.
+    """
+    os.umask(0o077)
+    entries = [entry for entry in data_dir.iterdir() if not entry.name.startswith(".")]
+    with contextlib.suppress(PermissionError):  # somebody else's folder, whose mode is theirs
+        for entry in entries:
+            if OUR_FILES.fullmatch(entry.name) and entry.is_file() and not entry.is_symlink():
+                entry.chmod(0o600)
+        if all(OUR_FILES.fullmatch(entry.name) or entry.name == "postgres" for entry in entries):
+            data_dir.chmod(0o700)
 
 
 def check_ports(ports: dict[int, str]) -> None:
@@ -62,7 +84,7 @@ class DataDirLock:
 
     def take(self) -> None:
         """Raises CannotStart when another instance has it."""
-        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

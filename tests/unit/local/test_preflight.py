@@ -9,7 +9,7 @@ import pytest
 
 from agent7.conversation import texts
 from local.given import LOCALES, RULES, check_readable
-from local.preflight import DataDirLock, check_data_dir, check_python
+from local.preflight import DataDirLock, check_data_dir, check_python, keep_private
 from local.refusal import CannotStart
 from local.settings import LocalSettings
 
@@ -34,6 +34,37 @@ def test_a_missing_data_directory_is_made(tmp_path):
     check_data_dir(tmp_path / "new" / "data")
     assert (tmp_path / "new" / "data").is_dir()
     assert list((tmp_path / "new" / "data").iterdir()) == []
+
+
+@pytest.fixture
+def umask():
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.mark.usefixtures("umask")
+def test_a_data_directory_and_what_an_earlier_version_left_in_it_are_closed_to_others(tmp_path):
+    for name in ("simulator.json", "aws-snapshot.json", "postgres.log"):
+        (tmp_path / name).write_text("")
+    (tmp_path / "postgres").mkdir(mode=0o700)
+    keep_private(tmp_path)
+    (tmp_path / "made later").write_text("")
+    assert mode(tmp_path) == 0o700
+    assert {mode(file) for file in tmp_path.iterdir() if file.is_file()} == {0o600}
+
+
+@pytest.mark.usefixtures("umask")
+def test_a_folder_that_holds_other_things_keeps_its_mode_and_they_theirs(tmp_path):
+    tmp_path.chmod(0o755)
+    (tmp_path / "letters.txt").write_text("")
+    (tmp_path / "simulator.json").write_text("")
+    keep_private(tmp_path)
+    assert (mode(tmp_path), mode(tmp_path / "letters.txt"), mode(tmp_path / "simulator.json")) == (0o755, 0o644, 0o600)
 
 
 def test_a_data_directory_serves_one_instance_at_a_time(tmp_path):
