@@ -15,6 +15,7 @@ from local.refusal import CannotStart
 from local.wiring.plan import FunctionSpec
 
 DEFAULT_PORT = 7007
+TOKEN_FILE = "admin.token"  # noqa: S105 - a name, no token
 OUR_NAMES = ("AGENT7_", "WHATSAPP_", "MANUS_", "OPENAI_")
 ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL")
 """Settings of the local run alone, which no template grants."""
@@ -36,6 +37,8 @@ class LocalSettings:
     """Services that are left out: `embedder`, `simulator`."""
     given: Mapping[str, str]
     """Every setting of ours that the person gave."""
+    token_is_new: bool
+    """Whether this run is the one that makes the admin token."""
 
     @property
     def gateway_url(self) -> str:
@@ -57,14 +60,19 @@ class LocalSettings:
     def clock_file(self) -> Path:
         return self.data_dir / "clock"
 
+    @property
+    def admin_token_file(self) -> Path:
+        return self.data_dir / TOKEN_FILE
+
     @classmethod
     def read(cls, env: Mapping[str, str], repository: Path) -> LocalSettings:
         """Settings from the environment, and from `.env` in the repository where the environment says nothing. Raises CannotStart."""
         env = {**_from_file(env, repository), **env}
         check_given(env)
+        data_dir = (repository / Path(env.get("AGENT7_DATA_DIR") or ".agent7").expanduser()).resolve()
         return cls(
             port=_port(env.get("AGENT7_PORT", "")),
-            data_dir=(repository / Path(env.get("AGENT7_DATA_DIR") or ".agent7").expanduser()).resolve(),
+            data_dir=data_dir,
             repository=repository,
             template=(repository / (env.get("AGENT7_TEMPLATE") or "template.yaml")).resolve(),
             database_url=env.get("DATABASE_URL", "").strip(),
@@ -72,6 +80,7 @@ class LocalSettings:
             public_hosts=_names(env.get("AGENT7_PUBLIC_HOSTS", "")),
             without=_names(env.get("AGENT7_WITHOUT", "")),
             given={name: value.strip() for name, value in env.items() if name.startswith(OUR_NAMES) and value.strip()},
+            token_is_new=not (data_dir / TOKEN_FILE).exists(),
         )
 
     def application_settings(self) -> dict[str, str]:
@@ -84,7 +93,7 @@ class LocalSettings:
             "WHATSAPP_PHONE_NUMBER_ID": "700800900100200",
             "AGENT7_ACCESS": "open",
             "AGENT7_IDENTITY_KEY": kept_secret(self.data_dir / "identity.key"),
-            "AGENT7_ADMIN_TOKEN": kept_secret(self.data_dir / "admin.token"),
+            "AGENT7_ADMIN_TOKEN": kept_secret(self.admin_token_file),
             "AGENT7_EMBEDDINGS_URL": self.embedder_url,
             **self.given,
             "AGENT7_CLOCK_FILE": str(self.clock_file),

@@ -243,7 +243,7 @@ class Supervisor:
         lines = [
             f"agent7 is ready after {took:.1f} s. Data: {settings.data_dir}",
             f"  phone page      {settings.simulator_url}/" if "simulator" in self._services else "",
-            f"  console         {settings.gateway_url}/console/   (token {self._application['AGENT7_ADMIN_TOKEN']})",
+            f"  console         {settings.gateway_url}/console/   ({self._token_hint()})",
             f"  webhooks, APIs  {settings.gateway_url}   ({', '.join(sorted({route.path for route in wiring.routes}))})",
             f"  health          {settings.gateway_url}/healthz",
             f"  clock, jobs     {settings.gateway_url}/__local/clock, /__local/jobs/{{{jobs}}}",
@@ -252,3 +252,11 @@ class Supervisor:
             f"  functions       {', '.join(sorted(self._pools))}   ({self._zygote.client})",
         ]
         self._output.block([line for line in lines if line])
+
+    def _token_hint(self) -> str:
+        """Where the admin token is; itself only in the run that made it, for terminals are shown around and logs are kept."""
+        settings = self._settings
+        if "AGENT7_ADMIN_TOKEN" in settings.given:
+            return "token: your AGENT7_ADMIN_TOKEN"
+        shown = f"token {self._application['AGENT7_ADMIN_TOKEN']}, kept" if settings.token_is_new else "token:"
+        return f"{shown} in {settings.admin_token_file}"

@@ -11,6 +11,7 @@ from typing import Any
 
 from aiohttp import web
 
+from local.gateway.files import file_within
 from local.gateway.guards import refuse
 from local.gateway.payload import Request, event_of, response_of
 from local.gateway.routing import Match, Routes
@@ -23,6 +24,7 @@ LONGEST_SECONDS = 30.0
 """The limit of HTTP APIs for an integration."""
 
 CLOSING_SECONDS = 5.0
+INDEX = "index.html"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -108,14 +110,12 @@ class Gateway:
         return answer
 
     def _console_file(self, path: str) -> web.StreamResponse:
-        wanted = (self._console / path.removeprefix("/console").lstrip("/")).resolve()
-        if wanted.is_dir():
-            if not path.endswith("/"):
-                return web.Response(status=308, headers={"Location": f"{path}/"})
-            wanted = wanted / "index.html"
-        if not wanted.is_file() or not wanted.is_relative_to(self._console.resolve()):
+        file = file_within(self._console, path.removeprefix("/console"), index=INDEX)
+        if file is None:
             return _message(404, "Not Found")
-        return web.FileResponse(wanted, headers={"Cache-Control": "no-cache"})
+        if file.name == INDEX and not path.endswith(("/", INDEX)):
+            return web.Response(status=308, headers={"Location": f"{path}/"})
+        return web.FileResponse(file, headers={"Cache-Control": "no-cache"})
 
 
 async def _limited_body(request: web.BaseRequest) -> bytes | None:

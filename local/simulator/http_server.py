@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from local.gateway.files import file_within
 from local.simulator.routes import Call, Closed, Events, File, Json, Result, Routes
 from local.simulator.simulator import Simulator
 
@@ -127,8 +128,8 @@ class Handler(BaseHTTPRequestHandler):
         self._send(answer.status, "application/json", json.dumps(answer.body).encode(), answer.headers)
 
     def _write_file(self, file: File) -> None:
-        path = (STATIC / file.name).resolve()
-        if not path.is_relative_to(STATIC) or not path.is_file():
+        path = file_within(STATIC, file.name)
+        if path is None:
             self._write(Json({"error": "There is no such page."}, 404))
             return
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"

@@ -17,7 +17,8 @@ OF_THE_SDK |= {"AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "NO_PROXY"}
 
 def read_settings() -> list[str]:
     """Every setting that a settings module or the bootstrap names."""
-    modules = [ROOT / "shared/agent7/settings.py", ROOT / "shared/agent7/bootstrap.py", ROOT / "local/settings.py"]
+    places = ("shared/agent7/settings.py", "shared/agent7/bootstrap.py", "local/settings.py", "local/given.py")
+    modules = [ROOT / place for place in places]
     return sorted({name for module in modules for name in SETTING.findall(module.read_text())} - OF_THE_SDK - {"AWS_LAMBDA_FUNCTION_NAME"})
 
 
@@ -31,7 +32,7 @@ def make_targets() -> list[str]:
 
 def routes() -> list[str]:
     declared = re.findall(r'Path: "?(/[^",]*)"?, Method: (\w+)', (ROOT / "template.yaml").read_text())
-    own = re.findall(r'\("(GET|POST)", "(/__local/[^"]+)"\)', (ROOT / "local/supervisor.py").read_text())
+    own = re.findall(r'\("(GET|POST)", "(/__local/[^"]+)"\)', (ROOT / "local/pages.py").read_text())
     return sorted({f"{method} {path}" for path, method in declared} | {f"{method} {path}" for method, path in own})
 
 

@@ -108,6 +108,29 @@ def test_the_console_is_served_and_nothing_beside_it(town):
     assert httpx2.get(f"{town.url}/console/%2e%2e/pyproject.toml").status_code == 404
 
 
+@pytest.mark.parametrize("path", ["%00", "a%00b", "..%00", "%ff", "x" * 5000, "%0d%0aSet-Cookie:a=b", "%5c..%5cx"])
+def test_no_name_breaks_the_server_of_files(town, path):
+    assert httpx2.get(f"{town.url}/console/{path}").status_code == 404
+    assert httpx2.get(f"{town.url}/{path}").status_code == 404
+
+
+def test_the_admin_token_is_shown_by_the_run_that_made_it_alone(tmp_path):
+    stack = LocalStack(tmp_path, template=TOWN, without=ALONE)
+    with stack:
+        token = (tmp_path / "admin.token").read_text()
+        assert f"(token {token}, kept in {tmp_path / 'admin.token'})" in wait_until(lambda: "console" in stack.output and stack.output)
+    (tmp_path / "local.log").write_text("")
+    with stack:
+        assert f"(token: in {tmp_path / 'admin.token'})" in wait_until(lambda: "console" in stack.output and stack.output)
+        assert token not in stack.output
+
+
+def test_an_admin_token_that_was_given_is_never_shown(tmp_path):
+    with LocalStack(tmp_path, template=TOWN, without=ALONE, overrides={"AGENT7_ADMIN_TOKEN": "my-own-token"}) as stack:
+        assert "your AGENT7_ADMIN_TOKEN" in wait_until(lambda: "console" in stack.output and stack.output)
+        assert "my-own-token" not in stack.output
+
+
 # -- queues ----------------------------------------------------------------------------------------------------------
 
 
@@ -246,6 +269,19 @@ def test_nobody_outlives_a_killed_supervisor_and_the_next_start_works(tmp_path):
     stack.start()
     assert stack.get("/healthz")["status"] == "ok"
     assert stack.stop() == 0
+
+
+def test_nobody_else_on_the_machine_can_read_what_people_wrote(tmp_path):
+    data = tmp_path / "data"
+    with LocalStack(data, template=TOWN, without="embedder") as stack:
+        httpx2.post(f"{stack.simulator_url}/control/inbound", json={"user": "ada", "text": "for your eyes only"})
+        stack.move_clock(advance_seconds=1)
+    kept = {path.name: path.stat().st_mode & 0o777 for path in data.iterdir() if path.is_file()}
+    assert {"simulator.json", "aws-snapshot.json", "postgres.log", "clock"} <= kept.keys()
+    assert set(kept.values()) == {0o600}
+    assert data.stat().st_mode & 0o007 == 0
+    assert (data / "postgres").stat().st_mode & 0o077 == 0
+    assert tmp_path.stat().st_mode & 0o006 == 0  # nor was the way there opened further than Postgres needs
 
 
 def test_a_stop_lets_work_under_way_finish(tmp_path):
