@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def file_within(folder: Path, name: str, *, index: str = "") -> Path | None:
-    """The file of that name in `folder` or below it, that folder's `index` where a folder is named; None for what is not there or lies outside.
+    """The file of that name in `folder` or below it, the `index` of a folder; None for what is not there or lies outside.
 
     Names that no file can have (NUL, 5,000 letters) are not there, and no error.
     """

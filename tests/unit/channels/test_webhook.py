@@ -143,6 +143,13 @@ def test_signed_text_that_is_no_json_is_refused_so_that_it_comes_again(place: Pl
     assert place.post(b"{") == 400
 
 
+@pytest.mark.parametrize("body", [b"null", b'"x"', b"[1,2]", b"7", b"{}"])
+def test_signed_json_of_another_shape_is_taken_for_nothing_since_repeating_it_cannot_help(place: Place, body: bytes, caplog):
+    with caplog.at_level("INFO"):
+        assert place.post(body) == 200
+    assert f"a signed POST of {len(body)} bytes holds no message and no status" in caplog.text
+
+
 def test_a_body_of_three_megabytes_is_taken_and_a_larger_one_is_not(place: Place):
     frame = len(envelope(change([text_message("wamid.1", "")])))
     largest = envelope(change([text_message("wamid.1", "x" * (MOST_BODY_BYTES - frame))]))

@@ -89,6 +89,8 @@ class WhatsAppWebhook:
             return Response(413, "too large")
         settings = self._verified(body, signature_header(event), at)
         envelope = read_envelope(body)
+        if not (envelope.messages or envelope.statuses or envelope.dropped):
+            logger.info("a signed POST of %d bytes holds no message and no status", len(body))
         for size in envelope.dropped:
             logger.warning("dropped an item of %d bytes without sender or id", size)
         mails = [
