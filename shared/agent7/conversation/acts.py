@@ -5,17 +5,21 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Protocol
 
-from agent7.conversation import redaction, texts
+from agent7.conversation import conduct, redaction, texts
 from agent7.conversation.commands import LONGEST_MEMORY
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, TurnId
 from agent7.memory import Draft, MemoryAgent, Origin, Outcome, Recall, Refusal, Remembered
+from agent7.store import conduct as standings
 from agent7.store import conversations, users
 from agent7.store.unit_of_work import UnitOfWork
+
+log = logging.getLogger(__name__)
 
 
 class Act(Protocol):
@@ -159,7 +163,7 @@ class AddRule:
 
 @dataclass(frozen=True, slots=True)
 class OptOut:
-    """Stop writing to this person, or start again."""
+    """Stop writing to this person; or start again, whatever kept us quiet."""
 
     scope: Scope
     stop: bool
@@ -167,6 +171,9 @@ class OptOut:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         users.set_stopped(unit, self.scope, at if self.stop else None)
+        if not self.stop:
+            standings.mute(unit, self.scope, None)
+            standings.hand_over(unit, self.scope, None)
         return (texts.stopped(self.language) if self.stop else texts.started(self.language),)
 
 
@@ -209,15 +216,67 @@ class NoteRefused:
 
 
 @dataclass(frozen=True, slots=True)
-class Greet:
-    """Tell a person once what is remembered, and how to see or erase it."""
+class NoteLimitTold:
+    """Tell a person, once a day, that the limit of today's turns is reached."""
+
+    scope: Scope
+    day: date
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        standings.note_limit_told(unit, self.scope, day=self.day, at=at)
+        return (texts.limit_reached(self.language),)
+
+
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """Rest from a conversation that goes in circles, and tell the operator: the other side may be a program."""
 
     scope: Scope
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        log.critical("alarm: a conversation goes in circles; the person is muted", extra={"user": self.scope.user})
+        standings.mute(unit, self.scope, at + conduct.MUTED_FOR)
+        return (texts.muted(self.language),)
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Leave the conversation to a human, and tell the operator."""
+
+    scope: Scope
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        log.critical("alarm: somebody asks for a human", extra={"user": self.scope.user})
+        standings.hand_over(unit, self.scope, at)
+        return (texts.handed_over(self.language),)
+
+
+@dataclass(frozen=True, slots=True)
+class HandBack:
+    """Answer this person again."""
+
+    scope: Scope
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        standings.hand_over(unit, self.scope, None)
+        return (texts.handed_back(self.language),)
+
+
+@dataclass(frozen=True, slots=True)
+class Greet:
+    """Tell a person once what is remembered, and how to see or erase it; in the workspace's own words where it has some."""
+
+    scope: Scope
+    language: str
+    words: str | None = None
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         users.note_greeted(unit, self.scope, at)
-        return (texts.first_contact(self.language),)
+        return (self.words or texts.first_contact(self.language),)
 
 
 def say_remembered(remembered: Remembered, draft: Draft, language: str) -> str:

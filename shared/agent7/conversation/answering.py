@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agent7.conversation import routing, rule_answers
+from agent7.conversation import conduct, routing, rule_answers
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.hearing import Heard
 from agent7.conversation.routing import Route
@@ -65,30 +65,39 @@ class Answering:
     ) -> Answered:
         """Answer `text`. What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer."""
         trail = Trail()
-        route = self._route(heard, text, language, trail)
-        if self.models is None and route.intent in rule_answers.NEEDS_NO_MEMORY:
+        models = self._affordable_models(heard, trail)
+        route = self._route(models, heard, text, language, trail)
+        if models is None and route.intent in rule_answers.NEEDS_NO_MEMORY:
             return self._answered(heard, route, trail, rule_answers.without_memory(route, language), None, ())
         recall = self.memory.recall(
             heard.scope, text, purpose=Purpose.TURN, at=heard.at, recent=[said for role, said in heard.recent if role == USER]
         )
         recall = replace(recall, items=tuple(item for item in recall.items if item.memory.id not in gone))
         trail.degraded.extend(recall.degraded)
-        if self.models is not None:
+        if models is not None:
             try:
-                reply, used = self._phrase(self.models, heard, text, language, recall, pending, trail)
+                reply, used = self._phrase(models, heard, text, language, recall, pending, trail)
                 return self._answered(heard, route, trail, reply, recall, used)
             except ModelUnavailable as failure:
                 note_failure(trail, failure, "responder")
         reply, used = rule_answers.from_memory(route, text, recall, pending, language, heard.time_zone, heard.at)
         return self._answered(heard, route, trail, reply, recall, used)
 
-    def _route(self, heard: Heard, text: str, language: str, trail: Trail) -> Route:
+    def _affordable_models(self, heard: Heard, trail: Trail) -> Models | None:
+        """The models, unless this person has spent today's money on them."""
+        if self.models is None or conduct.can_afford_models(heard.standing):
+            return self.models
+        trail.degraded.append(conduct.OVER_BUDGET)
+        return None
+
+    @staticmethod
+    def _route(models: Models | None, heard: Heard, text: str, language: str, trail: Trail) -> Route:
         """By rules where they are sure; a model decides the others, and the rules again when it fails."""
         by_rules = routing.route(text, language=language)
-        if self.models is None or by_rules.reason.startswith(SURE):
+        if models is None or by_rules.reason.startswith(SURE):
             return by_rules
         try:
-            routed = self.models.router.route(text, recent=utterances(heard.recent))
+            routed = models.router.route(text, recent=utterances(heard.recent))
         except ModelUnavailable as failure:
             note_failure(trail, failure, "router")
             return by_rules

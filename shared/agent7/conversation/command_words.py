@@ -35,6 +35,8 @@ class CommandWords:
     """Without `text` it means the only rule."""
     and_then: str
     """Stands between two commands in one sentence: "forget my company and remember that ..."."""
+    human: tuple[str, ...]
+    back: tuple[str, ...]
     optimize: tuple[str, ...]
     why: tuple[str, ...]
     export: tuple[str, ...]
@@ -104,6 +106,16 @@ ENGLISH: Final = CommandWords(
         r"(?:forget|drop|delete|remove|cancel|erase|stop following|ignore)(?: about)? (?:the|my|that|this|your) (?:rule|instruction)(?: (?:about|that says|saying|on|of|to|that|with))?(?: ?[:,])?(?: (?P<text>.+))?",
     ),
     and_then=r",? and(?: then| also| please)? | then |, ",
+    human=(
+        r"(?:i(?:'d like| would like| want| need)(?: to)? |can i |could i |may i |let me |i have to )?(?:please )?(?:talk|speak|chat)(?: to| with) (?:a |an |the |some )?(?:real |actual |live )?(?:human(?: being)?|person|agent|somebody|someone|operator|staff|member of staff|support)(?: real)?",
+        r"(?:i (?:want|need|would like) |i'd like |give me |get me |connect me (?:to|with) |pass me (?:on )?to |transfer me to )(?:a |an )?(?:real |actual |live )?(?:human(?: being| agent)?|operator|live agent|real person)",
+        r"(?:a )?(?:real |live )?(?:human|human agent|operator)",
+        r"is there a (?:human|real person)(?: there| here| i can (?:talk|speak) (?:to|with))?",
+    ),
+    back=(
+        r"(?:back to|give me(?: back)?|talk to|return to|switch(?: back)? to)(?: the)? (?:assistant|bot|robot|agent7|ai)(?: again| back)?",
+        r"i(?:'m| am) done with the (?:human|operator|person)",
+    ),
     optimize=(r"(?:optimi[sz]e|clean(?: up)?|tidy(?: up)?|compact)(?: your| my| the)? (?:memory|memories)",),
     why=(r"why did you (?:say|write|answer|tell me|think) (?:that|this|so)", r"(?:how|where) (?:do|did) you (?:know|get) that(?: from)?", r"why do you (?:say|think) (?:that|so)"),
     export=(
@@ -172,6 +184,15 @@ SPANISH: Final = CommandWords(
         r"(?:olvida|quita|borra|elimina|cancela|anula)(?:te de)? (?:la|mi|esa|esta) (?:regla|instruccion)(?: (?:de|sobre|que dice|que|acerca de))?(?: ?[:,])?(?: (?P<text>.+))?",
     ),
     and_then=r",? y(?: luego| tambien)? |, ",
+    human=(
+        r"(?:quiero |quisiera |necesito |me gustaria |puedo |podria )?hablar con (?:un |una |algun |alguna )?(?:humano|persona(?: real| de verdad)?|agente|operador(?:a)?|alguien)",
+        r"(?:quiero |necesito |pasame (?:con |a )|conectame con )(?:un |una )?(?:humano|persona real|operador(?:a)?|agente humano)",
+        r"(?:un )?(?:humano|agente humano|operador(?:a)?)",
+    ),
+    back=(
+        r"(?:volver|vuelve|regresar|pasame|volvamos) (?:al|con el|a) (?:asistente|bot|robot|agent7)",
+        r"(?:ya )?(?:he terminado|termine) con (?:el humano|la persona|el operador)",
+    ),
     optimize=(r"(?:optimiza|optimizar|limpia|limpiar|ordena|ordenar|compacta)(?: tu| la| mi)? memoria",),
     why=(r"por ?que (?:dijiste|dices|has dicho|respondiste|escribiste) (?:eso|esto)", r"(?:como|de donde) (?:sabes|sacas|sacaste) (?:eso|esto)"),
     export=(r"(?:exporta|exportar|descarga|descargar|enviame|mandame)(?: todos)? (?:mis|los) (?:datos|recuerdos|memorias)", r"dame(?: todos)? mis datos"),
@@ -238,6 +259,15 @@ GERMAN: Final = CommandWords(
         r"(?:vergiss|streiche?|losche?|entferne?)(?: bitte)? (?:die|meine|diese) (?:regel|anweisung)(?: (?:uber|zu|mit|dass|das|von))?(?: ?[:,])?(?: (?P<text>.+))?",
     ),
     and_then=r",? und(?: dann| auch)? |, ",
+    human=(
+        r"(?:ich (?:mochte|will|wurde gern(?:e)?|muss) |kann ich |konnte ich )?(?:bitte )?(?:mit )(?:einem |einer |dem |jemandem )?(?:echten |richtigen )?(?:menschen|person|mitarbeiter(?:in)?|berater(?:in)?|jemandem)(?: echtem)? (?:sprechen|reden|schreiben)",
+        r"(?:ich (?:brauche|mochte|will) |verbinde mich mit |gib mir )(?:einen |einem )?(?:echten |richtigen )?(?:menschen|mitarbeiter)",
+        r"(?:ein(?:en)? )?(?:mensch(?:en)?|mitarbeiter)",
+    ),
+    back=(
+        r"(?:zuruck|wieder) zum (?:assistenten|bot|roboter)|zuruck zu agent7",
+        r"ich bin mit dem (?:menschen|mitarbeiter) fertig",
+    ),
     optimize=(r"(?:optimiere?|raume?|bereinige?|komprimiere?)(?: bitte)?(?: dein(?:en)?| das| mein(?:en)?) (?:gedachtnis|speicher)(?: auf)?",),
     why=(r"(?:warum|wieso|weshalb) (?:hast du das gesagt|sagst du das|hast du das geschrieben)", r"woher weis+t? du das"),
     export=(r"(?:exportiere?|schick(?:e)? mir|lade?)(?: bitte)?(?: alle)? (?:meine|die) daten(?: herunter)?", r"(?:gib mir|export)(?: alle)? meine daten"),
@@ -300,6 +330,15 @@ PORTUGUESE: Final = CommandWords(
         r"(?:esquec[ae]|remov[ae]|apag(?:ue|a)|cancel[ae]|tir[ae]|exclu[ai])(?: d?a|) ?(?:a|minha|essa|esta) (?:regra|instrucao)(?: (?:de|sobre|que diz|que))?(?: ?[:,])?(?: (?P<text>.+))?",
     ),
     and_then=r",? e(?: depois| tambem)? |, ",
+    human=(
+        r"(?:quero |queria |gostaria de |preciso |posso |poderia )?falar com (?:um |uma |algum |alguma )?(?:humano|pessoa(?: real| de verdade)?|atendente|operador(?:a)?|alguem)",
+        r"(?:quero |preciso de |me passe (?:para|com) |me conecte com )(?:um |uma )?(?:humano|pessoa real|atendente(?: humano)?|operador(?:a)?)",
+        r"(?:um )?(?:humano|atendente|atendente humano|operador(?:a)?)",
+    ),
+    back=(
+        r"(?:voltar|volte|volta|retornar) (?:ao|para o|pro) (?:assistente|bot|robo)|voltar (?:ao|para o) agent7",
+        r"(?:ja )?terminei com (?:o humano|a pessoa|o atendente)",
+    ),
     optimize=(r"(?:otimiz[ae]|otimizar|optimiz[ae]|limp[ae]|limpar|arrum[ae]|organiz[ae])(?: a)?(?: sua| tua| minha)? memoria",),
     why=(r"por ?que (?:voce )?(?:disse|falou|disseste|respondeu|escreveu) (?:isso|isto)", r"(?:como|de onde) (?:voce )?(?:sabe|sabes|tirou) (?:isso|disso)"),
     export=(r"(?:export[ae]|exportar|baix[ae]|baixar|envi[ae](?:-me)?|me envie|mand[ae](?:-me)?)(?: todos)?(?: os)? (?:meus )?(?:dados|memorias)", r"(?:me de|da-me)(?: todos)?(?: os)? meus dados"),
@@ -364,6 +403,15 @@ FRENCH: Final = CommandWords(
         r"(?:oublie[zr]?|supprime[zr]?|enleve[zr]?|annule[zr]?|efface[zr]?) (?:la|ma|cette) (?:regle|instruction)(?: (?:de|sur|qui dit|que|concernant))?(?: ?[:,])?(?: (?P<text>.+))?",
     ),
     and_then=r",? et(?: puis| aussi| ensuite)? |, ",
+    human=(
+        r"(?:je (?:veux|voudrais|souhaite|dois|aimerais) |puis-je |est-ce que je peux |je peux )?parler (?:a|avec) (?:un |une )?(?:vrai(?:e)? )?(?:humain|etre humain|personne|agent|operateur|operatrice|conseiller|conseillere|quelqu'un)(?: reel(?:le)?)?",
+        r"(?:je (?:veux|voudrais) |passe-moi |passez-moi |mets-moi en contact avec )(?:un |une )?(?:vrai(?:e)? )?(?:humain|personne|operateur|operatrice|conseiller|conseillere)",
+        r"(?:un )?(?:humain|agent humain|operateur|conseiller)",
+    ),
+    back=(
+        r"(?:retour(?:ner)?|revenir|repasser|reviens) (?:a l'|avec l'|au )(?:assistant|bot|robot)|(?:retour|revenir) (?:au bot|a agent7)",
+        r"j'ai fini avec (?:l'humain|la personne|l'operateur|le conseiller)",
+    ),
     optimize=(r"(?:optimise[rsz]?|nettoie[rsz]?|nettoyer|range[rsz]?|compacte[rsz]?)(?: ta| la| ma| votre)? memoire",),
     why=(r"pourquoi (?:as-tu dit|tu as dit|tu dis|dis-tu|as-tu ecrit) (?:ca|cela)", r"(?:comment|d'ou) (?:sais-tu|tu sais|tu le sais|le sais-tu)(?: ca| cela)?"),
     export=(r"(?:exporte[rsz]?|telecharge[rsz]?|envoie-moi|envoie moi)(?: toutes)? (?:mes|les) (?:donnees|souvenirs)", r"donne-moi(?: toutes)? mes donnees"),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent7.conversation import commands, texts
-from agent7.conversation.acts import Act, AddRule, OptOut, Say, TellAbout, TellRules, TellWhatIsKnown
+from agent7.conversation.acts import Act, AddRule, HandBack, HandOver, OptOut, Say, TellAbout, TellRules, TellWhatIsKnown
+from agent7.conversation.commands import Command
 from agent7.conversation.forgetting import AskBeforeForgettingEverything, DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import Heard, Part
+from agent7.identity import Scope
 from agent7.memory import MemoryAgent, Note, Origin
 from agent7.store.conversations import Message
 
@@ -41,14 +43,8 @@ class Commanding:
                 return [TellRules(self.memory, scope, language)]
             case commands.AddRule(text=text):
                 return [AddRule(self.memory, scope, text, part.message.id, language, self.rules_are_followed)]
-            case commands.Stop() | commands.Start():
-                return [OptOut(scope, isinstance(command, commands.Stop), language)]
-            case commands.Help():
-                return [Say(texts.help_text(language))]
-            case commands.Optimize() | commands.Why() | commands.Export():
-                return [Say(texts.later(language))]
-            case _:  # yes or no although nothing was asked
-                return [Say(texts.nothing_pending(language))]
+            case _:
+                return [of_no_memory(command, scope, language)]
 
     def notes(self, heard: Heard, part: Part, language: str) -> list[Note]:
         """What a part tells to remember: by command, or by saying it outright."""
@@ -61,6 +57,23 @@ class Commanding:
             Note.explicit(text, said_at=part.message.sent_at, source_message_id=part.message.id, origin=origin, language=language)
             for text, origin in told
         ]
+
+
+def of_no_memory(command: Command, scope: Scope, language: str) -> Act:
+    """What a command does that neither reads nor writes what is remembered."""
+    match command:
+        case commands.Stop() | commands.Start():
+            return OptOut(scope, isinstance(command, commands.Stop), language)
+        case commands.Human():
+            return HandOver(scope, language)
+        case commands.BackToAssistant():
+            return HandBack(scope, language)
+        case commands.Help():
+            return Say(texts.help_text(language))
+        case commands.Optimize() | commands.Why() | commands.Export():
+            return Say(texts.later(language))
+        case _:  # yes or no although nothing was asked
+            return Say(texts.nothing_pending(language))
 
 
 def quoted_by(heard: Heard, message: Message) -> tuple[str, Origin]:

@@ -99,6 +99,14 @@ class No(Command):
     """Declines what was asked; without an open question it is small talk."""
 
 
+class Human(Command):
+    """Asks for a human."""
+
+
+class BackToAssistant(Command):
+    """Is done with the human."""
+
+
 class Help(Command):
     """Asks what can be said."""
 
@@ -280,7 +288,7 @@ def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]
     words = COMMAND_WORDS[language]
     kinds: tuple[tuple[type[Command], tuple[str, ...]], ...] = (
         (WhatDoYouKnowAboutMe, words.about_me), (Rules, words.rules), (Erase, words.erase),
-        (Optimize, words.optimize), (Why, words.why), (Export, words.export),
+        (Human, words.human), (BackToAssistant, words.back), (Optimize, words.optimize), (Why, words.why), (Export, words.export),
     )
     return tuple((kind, re.compile(pattern)) for kind, patterns in kinds for pattern in patterns)
 

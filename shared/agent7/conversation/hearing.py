@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 from agent7.conversation import commands
 from agent7.conversation.commands import Command
 from agent7.identity import Scope
 from agent7.memory import is_explicit_memory, is_question, sentences
+from agent7.store.conduct import Standing
 from agent7.store.conversations import Conversation, Message
 from agent7.store.tenancy import Workspace
 from agent7.store.turns import Turn
@@ -36,6 +38,7 @@ class Heard:
     recent: tuple[tuple[int, str], ...]
     quoted: Mapping[str, tuple[str, str]]
     at: datetime
+    standing: Standing = field(default_factory=Standing)
 
     @property
     def scope(self) -> Scope:
@@ -44,6 +47,11 @@ class Heard:
     @property
     def time_zone(self) -> str:
         return self.user.time_zone or self.workspace.time_zone
+
+    @property
+    def today(self) -> date:
+        """The day of the person."""
+        return today(self.user, self.workspace, self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,15 @@ class Part:
     command: Command | None
     statements: tuple[str, ...]
     rest: str
+
+    def without_rest(self) -> Part:
+        """The command alone: nothing else is kept or answered."""
+        return Part(self.message, self.command, (), "")
+
+
+def today(user: User, workspace: Workspace, at: datetime) -> date:
+    """The day of a person, in their own zone or the workspace's."""
+    return at.astimezone(ZoneInfo(user.time_zone or workspace.time_zone)).date()
 
 
 def spoken(messages: Sequence[Message]) -> list[Message]:

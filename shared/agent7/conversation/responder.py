@@ -16,12 +16,13 @@ from typing import Protocol
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.splitting import split
 from agent7.clock import Clock
-from agent7.conversation import texts
+from agent7.conversation import conduct, texts
 from agent7.conversation.arrival import CHANNEL, Arrivals, Person, WakeUp
-from agent7.conversation.hearing import Heard
+from agent7.conversation.hearing import Heard, today
 from agent7.conversation.turn import Assistant, Decision
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import ScopeId, WorkspaceId
+from agent7.store import conduct as standings
 from agent7.store import conversations, outbox, turns
 from agent7.store.conversations import Message
 from agent7.store.turns import Turn
@@ -138,23 +139,31 @@ class Responder:
         return True
 
     def _think(self, person: Person, turn: Turn) -> Decision:
-        messages = self._messages(person, turn)
-        if self.assistant.answers(person.user, messages):
-            receipt = (person.phone_number_id, messages[-1].channel_message_id)
+        heard = self._heard(person, turn, self._messages(person, turn))
+        if self.assistant.answers(heard):
+            receipt = (person.phone_number_id, heard.messages[-1].channel_message_id)
             Thread(target=self.outgoing.show_typing, args=receipt, daemon=True).start()  # nobody waits for a courtesy
-            if self.assistant.waits_for_more(messages):
+            if self.assistant.waits_for_more(heard):
                 self.pause(self.debounce_seconds)
-                messages = self._messages_after_pause(person, turn)
-        return self.assistant.think(self._heard(person, turn, messages))
+                heard = self._heard(person, turn, self._messages_after_pause(person, turn))
+        return self.assistant.think(heard)
 
     def _heard(self, person: Person, turn: Turn, messages: Sequence[Message]) -> Heard:
-        scope = person.user.scope
+        scope, at = person.user.scope, self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             conversation = conversations.by_id(unit, scope, turn.conversation)
             recent = conversations.recent_texts(unit, scope, turn.conversation, before_turn=turn.id, most=RECENT_MESSAGES)
             answered = [message.quoted_message_id for message in messages if message.quoted_message_id]
             quoted = conversations.quoted(unit, scope, answered) if answered else {}
-        return Heard(person.workspace, person.user, turn, conversation, tuple(messages), tuple(recent), quoted, self.clock.now())
+            standing = standings.standing(
+                unit,
+                scope,
+                day=today(person.user, person.workspace, at),
+                before_turn=turn.id,
+                since=at - conduct.LOOP_WITHIN,
+                most=RECENT_MESSAGES,
+            )
+        return Heard(person.workspace, person.user, turn, conversation, tuple(messages), tuple(recent), quoted, at, standing)
 
     def _messages(self, person: Person, turn: Turn) -> list[Message]:
         with self.database.transaction(Fence.around(person.user.scope)) as unit:
@@ -175,6 +184,8 @@ class Responder:
         scope, at = person.user.scope, self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             turns.answer(unit, scope, turn.id, person.lease, decision.outcome, at)
+            day, cost = today(person.user, person.workspace, at), conduct.cost_of(decision.outcome.cost)
+            standings.count_turn(unit, scope, day=day, cost=cost)
             replies = split(decision.carry_out(unit, at))
             queue_replies(unit, person, turn, replies, at, kept=not decision.forgets)
 

@@ -154,6 +154,24 @@ def started(language: str) -> str:
     return _say("started", language)
 
 
+def muted(language: str) -> str:
+    """A loop: we rest for an hour."""
+    return _say("muted", language)
+
+
+def limit_reached(language: str) -> str:
+    return _say("limit_reached", language)
+
+
+def handed_over(language: str) -> str:
+    """A human was asked for."""
+    return _say("handed_over", language)
+
+
+def handed_back(language: str) -> str:
+    return _say("handed_back", language)
+
+
 def invitation_needed(language: str) -> str:
     return _say("invitation_needed", language)
 

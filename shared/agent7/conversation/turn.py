@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.conversation import access, commands, texts
+from agent7.conversation import access, commands, conduct, texts
 from agent7.conversation.acts import (
     Act,
     DropQuestion,
@@ -15,6 +15,8 @@ from agent7.conversation.acts import (
     Greet,
     KeepRecall,
     KeepVerbatim,
+    Mute,
+    NoteLimitTold,
     NoteRefused,
     Remember,
     Say,
@@ -22,13 +24,13 @@ from agent7.conversation.acts import (
 )
 from agent7.conversation.answering import Answered, Answering
 from agent7.conversation.commanding import Commanding
+from agent7.conversation.correcting import Correcting
 from agent7.conversation.forgetting import ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, Origin, detect_language, is_question
 from agent7.store.conversations import ASSISTANT, Message
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.store.users import User
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +58,14 @@ class Assistant:
     commanding: Commanding
     answering: Answering
 
-    def answers(self, user: User, messages: Sequence[Message]) -> bool:
+    def answers(self, heard: Heard) -> bool:
         """Whether the person will get an answer, and may see that we are at work on it."""
-        return user.access == access.ALLOWED and user.stopped_at is None and bool(spoken(messages))
+        awake = heard.user.access == access.ALLOWED and heard.user.stopped_at is None and conduct.quiet(heard.standing, heard.at) is None
+        return awake and bool(spoken(heard.messages))
 
-    def waits_for_more(self, messages: Sequence[Message]) -> bool:
+    def waits_for_more(self, heard: Heard) -> bool:
         """Whether more of a burst may follow. Commands and questions never wait."""
-        said = spoken(messages)
+        said = spoken(heard.messages)
         return not any(is_question(message.text or "") or any(part.command for part in take_apart(message)) for message in said)
 
     def think(self, heard: Heard) -> Decision:
@@ -72,10 +75,16 @@ class Assistant:
         if heard.user.access != access.ALLOWED:
             return refuse(heard, said, language)
         if not said:
-            return Decision(Outcome("silent", None, "nothing that asks for an answer", "rules"))
+            return silent("nothing that asks for an answer")
         parts = [part for message in said for part in take_apart(message)]
         if heard.user.stopped_at is not None and not any(isinstance(part.command, commands.Start) for part in parts):
-            return Decision(Outcome("silent", None, "the person opted out", "rules"))
+            return silent("the person opted out")
+        if why := conduct.quiet(heard.standing, heard.at):
+            parts = [part.without_rest() for part in parts if conduct.still_heard(why, part.command)]
+            if not parts:
+                return keep_quiet(heard, why, language)
+        elif not any(part.command or part.statements for part in parts) and conduct.goes_in_circles(heard.standing, [m.text for m in said]):
+            return Decision(Outcome("silent", None, "the conversation goes in circles", "rules"), (Mute(heard.scope, language),))
 
         done, parts = self._commands_and_memories(heard, parts, language)
         rest = " ".join(part.rest for part in parts if part.rest and part.message.origin == DIRECT)
@@ -91,10 +100,11 @@ class Assistant:
         """The acts of all commands and explicit memories in the order in which they were said, and the parts left to answer."""
         acts: list[Act] = []
         left: list[Part] = []
-        told = [self.commanding.notes(heard, part, language) for part in parts]
-        drafts = self._drafts(heard, [note for notes in told for note in notes])
+        corrected = Correcting(self.memory).read(heard, parts, language)
+        told = [(part, [note] if note else self.commanding.notes(heard, part, language)) for part, note in corrected]
+        drafts = self._drafts(heard, [note for _, notes in told for note in notes])
         question_open = bool(heard.conversation.context.get("asked"))
-        for part, notes in zip(parts, told, strict=True):
+        for part, notes in told:
             settled = ForgettingOnRequest(self.memory).settle(heard, part, language) if question_open else None
             question_open = question_open and settled is None
             if settled is not None:
@@ -146,6 +156,17 @@ def refuse(heard: Heard, said: Sequence[Message], language: str) -> Decision:
     return Decision(Outcome("refused", None, "not invited", "rules"), (NoteRefused(heard.scope, language),))
 
 
+def silent(reason: str) -> Decision:
+    return Decision(Outcome("silent", None, reason, "rules"))
+
+
+def keep_quiet(heard: Heard, why: conduct.Quiet, language: str) -> Decision:
+    """No answer; that today's limit is reached is said once."""
+    if why is not conduct.Quiet.LIMIT or heard.standing.limit_told:
+        return silent(why)
+    return Decision(Outcome("silent", None, why, "rules"), (NoteLimitTold(heard.scope, heard.today, language),))
+
+
 def courtesies(heard: Heard, said: Sequence[Message], language: str) -> list[Act]:
     """What goes around an answer: kinds that we cannot read yet, the first-contact message, the language to keep."""
     acts: list[Act] = []
@@ -154,7 +175,7 @@ def courtesies(heard: Heard, said: Sequence[Message], language: str) -> list[Act
     if any(not message.text for message in said) and not told_already:
         acts.append(Say(unread))
     if heard.user.greeted_at is None:
-        acts.append(Greet(heard.scope, language))
+        acts.append(Greet(heard.scope, language, heard.standing.first_contact))
     if heard.user.language != language:
         acts.append(SpeakLanguage(heard.scope, language))
     return acts

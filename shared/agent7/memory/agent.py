@@ -11,6 +11,7 @@ from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TurnId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.memory import finding, wording
+from agent7.memory.attributes import Slot
 from agent7.memory.confidential import redact_secrets
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
@@ -90,6 +91,12 @@ class MemoryAgent:
         with self._database.transaction(Fence.around(scope)) as unit:
             found = memories.read(unit, [scope.own], ids)
         return tuple(found[each] for each in ids if each in found)
+
+    def newest_of(self, scope: Scope, slot: Slot, *, at: datetime) -> Memory | None:
+        """What was told last about a slot of the user's own and is current."""
+        with self._reading(scope) as unit:
+            held = memories.of_slot(unit, [scope.own], slot.subject, slot.attribute, at=at)
+        return max(held, key=lambda memory: memory.id, default=None)
 
     def would_forget(self, scope: Scope, ids: Sequence[MemoryId]) -> frozenset[MemoryId]:
         """Everything that `forget` would delete with these."""

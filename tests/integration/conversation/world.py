@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -21,10 +21,8 @@ from agent7.conversation.arrival import Arrivals, WakeUp
 from agent7.conversation.hearing import Heard
 from agent7.conversation.responder import Responder
 from agent7.conversation.turn import Decision
-from agent7.store.conversations import Message
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
-from agent7.store.users import User
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes.inbox import MemoryInbox
 from tests.fakes.queues import MemoryQueue
@@ -90,10 +88,10 @@ class EchoAssistant:
     trouble: Callable[[str], None] = lambda text: None
     heard: list[tuple[str, ...]] = field(default_factory=list)
 
-    def answers(self, user: User, messages: Sequence[Message]) -> bool:
+    def answers(self, heard: Heard) -> bool:
         return True
 
-    def waits_for_more(self, messages: Sequence[Message]) -> bool:
+    def waits_for_more(self, heard: Heard) -> bool:
         return False
 
     def think(self, heard: Heard) -> Decision:

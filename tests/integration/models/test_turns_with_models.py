@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import psycopg
 import pytest
 
 from agent7.conversation.answering import Answering, Models
@@ -168,3 +169,16 @@ def test_no_prompt_of_ours_goes_into_the_log(talk, fake, caplog):
         talk.say("My secret hobby is falconry, what do you think?")
 
     assert "falconry" not in json.dumps([record.__dict__ for record in caplog.records], default=str)
+
+
+def test_once_todays_money_is_spent_rules_answer_and_nothing_is_paid(talk, fake):
+    fake.chat = by_schema(router=MEMORY_QUERY, responder={"reply": "You work at Acme Corp!", "used": [1], "escalate": False})
+    talk.say("Remember that my company is called Acme Corp")
+    with psycopg.connect(talk.world.owner_dsn) as owner:
+        owner.execute("UPDATE user_days SET cost_usd = 1")
+    asked = len(fake.requests)
+
+    assert "Acme Corp" in talk.say("What's my company called?")
+
+    assert len([request for request in fake.requests[asked:] if "messages" in request]) == 0
+    assert talk.last_turn()[0] == ["models:budget"]

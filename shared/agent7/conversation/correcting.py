@@ -1,0 +1,59 @@
+"""Bare corrections ("no, it's Omega"): which slot they put right is what was spoken of last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from agent7.conversation import commands
+from agent7.conversation.hearing import DIRECT, Heard, Part
+from agent7.memory import MemoryAgent, Note, Slot, correction_of, parse_statements, question_slot
+from agent7.store.conversations import USER
+
+LOOKED_BACK = 3
+"""So many messages of the person before this turn; what was spoken of earlier is not meant by "it"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correcting:
+    """Reads corrections among the parts of a turn."""
+
+    memory: MemoryAgent
+
+    def read(self, heard: Heard, parts: Sequence[Part], language: str) -> list[tuple[Part, Note | None]]:
+        """Each part with the note of its correction; a part that is one has nothing left to answer."""
+        before = [text for role, text in heard.recent if role == USER][-LOOKED_BACK:]
+        slot = last_slot(before, language)
+        read: list[tuple[Part, Note | None]] = []
+        for part in parts:
+            note = self._note(heard, part, slot, language) if slot else None
+            read.append((replace(part, rest="") if note else part, note))
+            slot = last_slot([part.message.text or ""], language) or slot
+        return read
+
+    def _note(self, heard: Heard, part: Part, slot: Slot, language: str) -> Note | None:
+        may_correct = part.message.origin == DIRECT and part.message.quoted_message_id is None
+        if not may_correct or part.command or part.statements:
+            return None
+        value = correction_of(part.rest, language, slot=slot)
+        if value is None:
+            return None
+        return Note.explicit(
+            value,
+            said_at=part.message.sent_at,
+            source_message_id=part.message.id,
+            language=language,
+            slot=slot,
+            corrects=self.memory.newest_of(heard.scope, slot, at=heard.at),
+        )
+
+
+def last_slot(texts: Iterable[str], language: str) -> Slot | None:
+    """The slot that these texts told of or asked for last."""
+    found = None
+    for text in texts:
+        command = commands.parse(text, quoted=False, forwarded=False)
+        told = command.text if isinstance(command, commands.Remember) else text
+        said = [Slot(each.subject, each.attribute) for each in parse_statements(told, language=language) if each.subject and each.attribute]
+        found = said[-1] if said else question_slot(told, language=language) or found
+    return found

@@ -1,0 +1,77 @@
+"""How a person stands with us: pauses and hand-overs, and what they have used of today."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+
+from agent7.identity import Scope, TurnId
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Of one person at one moment. `latest` are the (role, text) said within the last minutes, oldest first; money in US dollars."""
+
+    muted_until: datetime | None = None
+    handed_over_at: datetime | None = None
+    turns_today: int = 0
+    cost_today: Decimal = Decimal(0)
+    limit_told: bool = False
+    turns_per_day: int = 300
+    cost_per_day: Decimal = Decimal(1)
+    first_contact: str | None = None
+    latest: tuple[tuple[int, str], ...] = ()
+
+
+def standing(unit: UnitOfWork, scope: Scope, *, day: date, before_turn: TurnId, since: datetime, most: int) -> Standing:
+    """Read it. `day` is today in the person's zone; `latest` holds at most `most` texts since `since`, without the turn at hand."""
+    row = unit.one(
+        """
+        SELECT u.muted_until, u.handed_over_at, COALESCE(d.turns, 0), COALESCE(d.cost_usd, 0), d.limit_told_at IS NOT NULL,
+               w.turns_per_day, w.cost_per_day, w.first_contact
+          FROM users u
+          JOIN workspaces w ON w.id = u.workspace_id
+          LEFT JOIN user_days d ON d.scope_id = u.scope_id AND d.day = %s
+         WHERE u.workspace_id = %s AND u.id = %s
+        """,
+        (day, scope.workspace, scope.user),
+    )
+    latest = unit.execute(
+        """
+        SELECT role, text FROM messages
+         WHERE scope_id = %s AND sent_at >= %s AND text IS NOT NULL AND turn_id <> %s
+         ORDER BY sent_at DESC, id DESC LIMIT %s
+        """,
+        (scope.own, since, before_turn, most),
+    ).fetchall()
+    muted_until, handed_over_at, turns, cost, told, turns_per_day, cost_per_day, first_contact = row
+    said = tuple((role, text) for role, text in reversed(latest))
+    return Standing(muted_until, handed_over_at, turns, cost, told, turns_per_day, cost_per_day, first_contact, said)
+
+
+def count_turn(unit: UnitOfWork, scope: Scope, *, day: date, cost: Decimal) -> None:
+    """One more turn of this day, and what its models cost."""
+    unit.execute(
+        """
+        INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, turns, cost_usd) VALUES (%s, %s, %s, %s, 1, %s)
+        ON CONFLICT (scope_id, day) DO UPDATE SET turns = d.turns + 1, cost_usd = d.cost_usd + excluded.cost_usd
+        """,
+        (scope.workspace, scope.own, scope.user, day, cost),
+    )
+
+
+def note_limit_told(unit: UnitOfWork, scope: Scope, *, day: date, at: datetime) -> None:
+    """The person knows that today's limit is reached; once a day is enough."""
+    unit.execute("UPDATE user_days SET limit_told_at = %s WHERE scope_id = %s AND day = %s", (at, scope.own, day))
+
+
+def mute(unit: UnitOfWork, scope: Scope, until: datetime | None) -> None:
+    """Rest until then; None ends it."""
+    unit.execute("UPDATE users SET muted_until = %s WHERE workspace_id = %s AND id = %s", (until, scope.workspace, scope.user))
+
+
+def hand_over(unit: UnitOfWork, scope: Scope, at: datetime | None) -> None:
+    """A human answers from `at` on; None gives the person back to the assistant."""
+    unit.execute("UPDATE users SET handed_over_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))

@@ -1,0 +1,57 @@
+""" "No, it's Omega": a bare correction puts right what was spoken of last."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+
+@pytest.mark.parametrize(
+    ("told", "corrected", "asked", "right", "wrong"),
+    [
+        ("My company is called Zeta Ltd", "Actually it's called Omega Works", "What's my company called?", "Omega Works", "Zeta"),
+        ("Remember that my company is called Zeta Ltd", "no, Omega Works", "What's my company called?", "Omega Works", "Zeta"),
+        ("My dog is called Fido", "no, it's Rex", "What's my dog called?", "Rex", "Fido"),
+        ("I live in Lyon", "wrong, it's Dijon", "Where do I live?", "Dijon", "Lyon"),
+        ("Mein Hund heißt Fido", "Nein, Rex", "Wie heißt mein Hund?", "Rex", "Fido"),
+        ("Mi empresa se llama Zeta", "no, se llama Omega", "¿Cómo se llama mi empresa?", "Omega", "Zeta"),
+    ],
+)
+def test_a_bare_correction_replaces_what_was_told_before(
+    talk: Talk, told: str, corrected: str, asked: str, right: str, wrong: str
+) -> None:
+    talk.say("Ada", told)
+    assert right in talk.say("Ada", corrected)
+
+    answer = talk.say("Ada", asked)
+    assert right in answer
+    assert wrong not in answer
+
+
+def test_a_correction_follows_an_answer_too(talk: Talk) -> None:
+    talk.say("Ada", "My company is called Zeta Ltd")
+    talk.say("Ada", "My dog is called Fido")
+    talk.say("Ada", "What's my company called?")
+
+    talk.say("Ada", "No, it's Omega Works")
+
+    assert "Omega Works" in talk.say("Ada", "What's my company called?")
+    assert "Fido" in talk.say("Ada", "What's my dog called?")
+
+
+def test_an_answer_to_what_was_not_known_is_kept(talk: Talk) -> None:
+    talk.say("Ada", "What's my company called?")
+
+    talk.say("Ada", "it's called Omega Works")
+
+    assert "Omega Works" in talk.say("Ada", "What's my company called?")
+
+
+@pytest.mark.parametrize("said", ["no thanks", "no problem", "nothing, thanks", "no, what's my dog called?", "ok"])
+def test_what_corrects_nothing_changes_nothing(talk: Talk, said: str) -> None:
+    talk.say("Ada", "My company is called Zeta Ltd")
+
+    talk.say("Ada", said)
+
+    assert "Zeta Ltd" in talk.say("Ada", "What's my company called?")
