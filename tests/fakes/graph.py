@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from agent7.channels.whatsapp.graph import Accepted, Answer, Lost, Recipient, Refused
+from agent7.channels.whatsapp.outgoing import Content, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +15,14 @@ class Taken:
 
     phone_number_id: str
     to: Recipient
-    text: str
+    content: Content
     quote: str | None
     callback: str
     wamid: str
+
+    @property
+    def text(self) -> str:
+        return self.content.words
 
 
 class FakeGraph:
@@ -34,16 +39,19 @@ class FakeGraph:
         self._numbers = count(1)
 
     def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:
+        return self.send(phone_number_id, to, Text(text), quote=quote, callback=callback)
+
+    def send(self, phone_number_id: str, to: Recipient, content: Content, *, quote: str | None, callback: str) -> Answer:
         failure = self.failures.pop(0) if self.failures else None
         if isinstance(failure, Refused):
             return failure
         if failure == "lost before":
             return Lost("ReadTimeout")
         wamid = f"wamid.fake.{next(self._numbers)}"
-        refusal = self._refusal(to, text)
+        refusal = self._refusal(to)
         if refusal is not None:
             return refusal
-        self.taken.append(Taken(phone_number_id, to, text, quote, callback, wamid))
+        self.taken.append(Taken(phone_number_id, to, content, quote, callback, wamid))
         return Lost("ReadTimeout") if failure == "lost after" else Accepted(wamid)
 
     def mark_read(self, phone_number_id: str, wamid: str, *, typing: bool) -> bool:
@@ -54,7 +62,5 @@ class FakeGraph:
         return True
 
     @staticmethod
-    def _refusal(to: Recipient, text: str) -> Refused | None:
-        if not (to.wa_id or to.bsuid):
-            return Refused(131008, 400)
-        return Refused(100, 400) if not 1 <= len(text) <= 4096 else None
+    def _refusal(to: Recipient) -> Refused | None:
+        return None if to.wa_id or to.bsuid else Refused(131008, 400)

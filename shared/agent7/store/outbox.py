@@ -5,9 +5,10 @@ Of one user's rows only the oldest open one may be sent; that keeps the order an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any, Protocol
 
 from psycopg.types.json import Jsonb
 
@@ -15,7 +16,16 @@ from agent7.identity import OutboxId, PublicId, Scope, ScopeId, TurnId, Workspac
 from agent7.store.unit_of_work import UnitOfWork
 
 QUEUED, SENDING, SENT, FAILED, HELD = range(5)
-TEXT = 0
+TEXT, BUTTONS, LIST, TEMPLATE, DOCUMENT, IMAGE = range(6)
+
+
+class Content(Protocol):
+    """Something to send, as a channel builds it. `payload` holds all its words under `text` or `content`, nowhere else."""
+
+    @property
+    def kind(self) -> int: ...
+
+    def payload(self) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +42,8 @@ class Due:
 
     id: OutboxId
     public_id: PublicId
-    text: str = field(repr=False)
+    kind: int
+    payload: Mapping[str, Any] = field(repr=False)
     quote_wamid: str | None
     attempts: int
     not_before: datetime | None
@@ -63,30 +74,30 @@ class Fate:
     error_code: int | None
 
 
-def queue_texts(
+def queue(
     unit: UnitOfWork,
     scope: Scope,
     turn: TurnId | None,
-    texts: Sequence[str],
+    contents: Sequence[Content],
     *,
     quote_wamid: str | None = None,
     phone_number_id: str | None = None,
     started_by_us: bool = False,
     at: datetime,
 ) -> list[Queued]:
-    """Write one row a text, in their order, in the transaction that decides them; each of at most 4096 characters.
+    """Write one row a message, in their order, in the transaction that decides them.
 
     Only the first quotes. Without `phone_number_id` they go out from the workspace's first number.
     """
     queued: list[Queued] = []
-    for position, text in enumerate(texts):
-        payload = {"text": text} | ({"phone_number_id": phone_number_id} if phone_number_id else {})
+    for position, content in enumerate(contents):
+        payload = {**content.payload(), **({"phone_number_id": phone_number_id} if phone_number_id else {})}
         public_id = new_public_id(at)
         (row_id,) = unit.one(
             """
             INSERT INTO outbox (public_id, workspace_id, scope_id, user_id, turn_id, position, kind, payload, quote_wamid,
                                 started_by_us, created_at)
-            VALUES (%s, %s, %s, %s, %s, %s, 0, %s, %s, %s, %s) RETURNING id
+            VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id
             """,
             (
                 public_id,
@@ -95,6 +106,7 @@ def queue_texts(
                 scope.user,
                 turn,
                 position,
+                content.kind,
                 Jsonb(payload),
                 None if position else quote_wamid,
                 started_by_us,
@@ -105,11 +117,25 @@ def queue_texts(
     return queued
 
 
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    text: str
+    kind: int = TEXT
+
+    def payload(self) -> Mapping[str, Any]:
+        return {"text": self.text}
+
+
+def queue_texts(unit: UnitOfWork, scope: Scope, turn: TurnId | None, texts: Sequence[str], **more: Any) -> list[Queued]:
+    """`queue` for plain texts of at most 4096 characters each."""
+    return queue(unit, scope, turn, [_Plain(text) for text in texts], **more)
+
+
 def redact(unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> None:
     """Take the words out of these rows. One that still waits will never be sent."""
     unit.execute(
         """
-        UPDATE outbox SET payload = payload - 'text',
+        UPDATE outbox SET payload = payload - 'text' - 'content',
                           state = CASE WHEN state IN (0, 4) THEN 3 ELSE state END,
                           error_verdict = CASE WHEN state IN (0, 4) THEN 'redacted' ELSE error_verdict END
          WHERE scope_id = %s AND public_id = ANY (%s)
@@ -122,7 +148,7 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> Due | 
     """The oldest open row of a user, if it is queued and nobody else is at it. The caller looks at `not_before`."""
     row = unit.execute(
         """
-        SELECT o.id, o.public_id, COALESCE(o.payload->>'text', ''), o.quote_wamid, o.attempts, o.not_before,
+        SELECT o.id, o.public_id, o.kind, o.payload, o.quote_wamid, o.attempts, o.not_before,
                COALESCE(o.payload->>'phone_number_id',
                         (SELECT min(n.phone_number_id) FROM workspace_numbers n WHERE n.workspace_id = o.workspace_id)),
                (SELECT a.value FROM user_aliases a
@@ -262,12 +288,13 @@ def raise_rank(unit: UnitOfWork, scope: ScopeId, row: OutboxId, *, rank: int, wa
     """
     unit.execute(
         """
-        UPDATE outbox SET state = 2, payload = CASE WHEN %s >= 2 THEN payload - 'text' ELSE payload END, status_rank = %s, status_at = %s,
+        UPDATE outbox SET state = 2, status_rank = %s, status_at = %s,
+                          payload = CASE WHEN %s >= 2 THEN payload - 'text' - 'content' ELSE payload END,
                           wamid = COALESCE(wamid, %s), sent_at = COALESCE(sent_at, %s),
                           not_before = NULL, error_code = NULL, error_verdict = NULL
          WHERE scope_id = %s AND id = %s AND status_rank < %s
         """,
-        (rank, rank, status_at, wamid, status_at, scope, row, rank),
+        (rank, status_at, rank, wamid, status_at, scope, row, rank),
     )
 
 

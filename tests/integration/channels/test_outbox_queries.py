@@ -59,7 +59,7 @@ class Recorder:
 def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, database: Database):
     recorder = Recorder()
     unit: outbox.UnitOfWork = recorder  # type: ignore[assignment]
-    row = outbox.Due(outbox.OutboxId(1), outbox.PublicId("p"), "t", None, 0, None, "n", "1", None, NOON, 5.0, NOON)
+    row = outbox.Due(outbox.OutboxId(1), outbox.PublicId("p"), 0, {}, None, 0, None, "n", "1", None, NOON, 5.0, NOON)
     outbox.release_held(unit, full.workspace, full.own, window_start=NOON)
     outbox.next_due(unit, full.workspace, full.own)
     outbox.claim(unit, full.workspace, full.own, row, tokens=4, at=NOON)

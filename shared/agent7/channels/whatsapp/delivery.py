@@ -19,9 +19,11 @@ from uuid import uuid4
 
 from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp import outbox_rules as rules
+from agent7.channels.whatsapp import outgoing
 from agent7.channels.whatsapp.errors import Verdict
 from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused
 from agent7.channels.whatsapp.outbox_rules import Next, Status, Then
+from agent7.channels.whatsapp.outgoing import Text
 from agent7.channels.whatsapp.rate import Bucket, take
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
 from agent7.store import outbox, tenancy
@@ -169,15 +171,13 @@ class Delivery:
 
     def _post(self, claimed: _Claimed) -> Answer:
         row = claimed.row
-        if not row.text or row.phone_number_id is None or not (row.wa_id or row.bsuid):
+        content = outgoing.read(row.kind, row.payload)
+        if content is None or row.phone_number_id is None or not (row.wa_id or row.bsuid):
             return Refused(131026, 400)  # redacted meanwhile, or nobody to send it to: undeliverable
-        return self._graph.send_text(
-            row.phone_number_id,
-            Recipient(row.wa_id, row.bsuid),
-            row.text,
-            quote=row.quote_wamid,
-            callback=rules.callback_data(row.public_id, claimed.attempt),
-        )
+        to, callback = Recipient(row.wa_id, row.bsuid), rules.callback_data(row.public_id, claimed.attempt)
+        if isinstance(content, Text):
+            return self._graph.send_text(row.phone_number_id, to, content.text, quote=row.quote_wamid, callback=callback)
+        return self._graph.send(row.phone_number_id, to, content, quote=row.quote_wamid, callback=callback)
 
     def _note(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, claimed: _Claimed, answer: Answer, at: datetime) -> None:
         """Write down what the request came to."""

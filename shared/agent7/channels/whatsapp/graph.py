@@ -1,4 +1,4 @@
-"""Meta's Graph API, as much of it as we call: send a text, mark a message as read while typing.
+"""Meta's Graph API, as much of it as we call: send a message, mark a message as read while typing.
 
 A call never raises for what Meta or the network does: it says which of three things happened. Bodies are never logged.
 """
@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from agent7.channels.whatsapp.errors import SERVICE_DOWN, TOKEN_REFUSED, code_of
+from agent7.channels.whatsapp.outgoing import Content, Text
+from agent7.channels.whatsapp.wire import on_the_wire
 from agent7.settings import WhatsAppSettings
 
 if TYPE_CHECKING:
@@ -59,8 +61,12 @@ type Answer = Accepted | Refused | Lost
 class GraphApi(Protocol):
     """The port. No call raises for a refusal or for a dead network."""
 
+    def send(self, phone_number_id: str, to: Recipient, content: Content, *, quote: str | None, callback: str) -> Answer:
+        """Send one message. `callback` comes back in its statuses."""
+        ...
+
     def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:
-        """Send one text of at most 4096 characters. `callback` comes back in the statuses of this message."""
+        """`send` for a text of at most 4096 characters."""
         ...
 
     def mark_read(self, phone_number_id: str, wamid: str, *, typing: bool) -> bool:
@@ -80,12 +86,14 @@ class HttpGraphApi:
         self._client: httpx2.Client | None = None
 
     def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:
+        return self.send(phone_number_id, to, Text(text), quote=quote, callback=callback)
+
+    def send(self, phone_number_id: str, to: Recipient, content: Content, *, quote: str | None, callback: str) -> Answer:
         message: dict[str, Any] = {
             "messaging_product": "whatsapp",
             "recipient_type": "individual",
             "biz_opaque_callback_data": callback,
-            "type": "text",
-            "text": {"preview_url": False, "body": text},
+            **on_the_wire(content),
         }
         if to.wa_id:
             message["to"] = f"+{to.wa_id}"  # without the + our own country code is put in front: a message to a stranger
