@@ -160,6 +160,16 @@ def picked(text: str, count: int) -> tuple[int, ...]:
     return tuple(sorted(number for number in numbers if 0 <= number < count)) if letters <= MOST_LETTERS_OF_A_PICK else ()
 
 
+def listed(topic: str, language: str) -> list[str]:
+    """The topics of a list: "my company and my dog" means both; one topic is a list of one."""
+    words = COMMAND_WORDS.get(language, COMMAND_WORDS["en"])
+    parts, start = [], 0
+    for joint in re.finditer(words.and_then, fold(topic)):
+        parts.append(topic[start : joint.start()])
+        start = joint.end()
+    return [part for part in [*parts, topic[start:]] if part.strip()]
+
+
 def _whole_message(message: str) -> Command | None:
     """Commands that count only alone: "stop" within a sentence stops nothing."""
     if len(message) > 60:

@@ -33,11 +33,17 @@ class ForgettingOnRequest:
     memory: MemoryAgent
 
     def forget(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
-        """Forget the one thing that the topic means, or ask which of several."""
+        """Forget the one thing that the topic means, or each of a list ("my company and my dog"); else ask which."""
         things = self._things(unit, heard, topic)
-        if not things:
+        if things:
+            return self._act_or_ask(heard, things, topic, language)
+        listed = [self._things(unit, heard, each) for each in commands.listed(topic, language)]
+        if not any(listed):
             return Say(texts.not_found(language, topic))
-        return self._act_or_ask(heard, things, topic, language)
+        meant = [thing for things in listed for thing in things]
+        if all(len(things) == 1 for things in listed):
+            return self._act(heard, meant, texts.forgotten(language, topic), language)
+        return self._act_or_ask(heard, meant, topic, language)
 
     def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation import commands
 from agent7.conversation.commands import Command
 from agent7.identity import Scope
-from agent7.memory import is_explicit_memory, is_question, sentences
+from agent7.memory import is_explicit_memory, is_never_kept, is_question, sentences
 from agent7.store.conduct import Standing
 from agent7.store.conversations import Conversation, Message
 from agent7.store.tenancy import Workspace
@@ -93,6 +93,11 @@ def take_apart(message: Message) -> list[Part]:
     rest = command.rest if command else text
     if not own or quoting or len(rest) > LONGEST_STATEMENT:
         return [*parts, Part(message, command, (), rest)]
-    stated = [sentence for sentence in sentences(rest) if not is_question(sentence) and is_explicit_memory(sentence)]
+    stated = [sentence for sentence in sentences(rest) if not is_question(sentence) and to_be_kept_or_refused(sentence)]
     left = [sentence for sentence in sentences(rest) if sentence not in stated]
     return [*parts, Part(message, command, tuple(stated), " ".join(left))]
+
+
+def to_be_kept_or_refused(sentence: str) -> bool:
+    """Whether a sentence gets an answer of its own: an explicit memory, or a secret, which the person is told is not kept."""
+    return is_explicit_memory(sentence) or is_never_kept(sentence)

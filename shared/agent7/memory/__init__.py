@@ -6,7 +6,7 @@ through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.attributes import USER, Attribute, Slot, covering, definition, display_name, is_relation
-from agent7.memory.confidential import redact_secrets
+from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.corrections import correction_of
 from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
@@ -84,6 +84,7 @@ __all__ = [
     "fold",
     "iana_zone",
     "is_explicit_memory",
+    "is_never_kept",
     "is_question",
     "is_relation",
     "parse_statement",

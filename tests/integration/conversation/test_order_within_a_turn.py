@@ -111,3 +111,29 @@ def test_of_several_rules_the_named_one_is_dropped_else_we_ask(talk: Talk) -> No
     left = talk.say("Ada", "which rules do I have?")
     assert "one sentence" in left
     assert "noon" not in left
+
+
+@pytest.mark.parametrize(
+    ("told", "list_of_both"),
+    [
+        (("My company is called Zeta Ltd", "My dog is called Fido"), "forget my company and my dog"),
+        (("Meine Firma heißt Zeta Ltd", "Mein Hund heißt Fido"), "vergiss meine Firma und meinen Hund"),
+    ],
+)
+def test_a_list_of_topics_is_forgotten_as_a_whole(talk: Talk, told: tuple[str, str], list_of_both: str) -> None:
+    talk.say("Ada", *told)
+    talk.say("Ada", "My cat is called Mia")
+
+    talk.say("Ada", list_of_both)
+
+    left = talk.say("Ada", "What do you know about me?")
+    assert "Mia" in left
+    assert "Zeta" not in left
+    assert "Fido" not in left
+
+
+def test_of_a_list_of_topics_only_what_is_known_is_asked_about(talk: Talk) -> None:
+    talk.say("Ada", "My dog is called Fido")
+
+    assert "forgotten" in talk.say("Ada", "forget my dog and my yacht")
+    assert "couldn't find" in talk.say("Ada", "forget my plane and my yacht")

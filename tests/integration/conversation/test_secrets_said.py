@@ -26,3 +26,9 @@ def test_a_password_that_is_said_stands_in_no_table_and_is_refused(talk: Talk) -
     assert "never store" in talk.say(ADA, f"Remember that my password is {PASSWORD}")
     assert tables_that_hold(talk, PASSWORD) == []
     assert tables_that_hold(talk, "[redacted]") == ["messages"]
+
+
+@pytest.mark.parametrize("said", [f"My wifi password is {PASSWORD}", f"my card is {CARD}, by the way", f"Mein Passwort lautet {PASSWORD}"])
+def test_a_secret_said_in_passing_is_refused_in_words_and_not_noted(talk: Talk, said: str) -> None:
+    assert "Passw" in talk.say(ADA, said).replace("passw", "Passw")
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
