@@ -76,7 +76,7 @@ def test_a_malformed_or_new_kind_is_kept_raw_as_unknown_beside_its_siblings(malf
         ({"type": "interactive", "interactive": {"type": "list_reply", "list_reply": {"title": "Tue"}}}, "interactive", "Tue"),
         ({"type": "interactive", "interactive": {"type": "nfm_reply", "nfm_reply": {"body": "Sent"}}}, "interactive", ""),
         ({"type": "interactive"}, "interactive", ""),
-        ({"type": "location", "location": {"latitude": 51.5, "longitude": -0.12}}, "location", ""),
+        ({"type": "location", "location": {"latitude": 51.5, "longitude": -0.12}}, "location", "Location: (51.5, -0.12)"),
         ({"type": "contacts", "contacts": []}, "contacts", ""),
         ({"type": "reaction", "reaction": {"message_id": "w"}}, "reaction", ""),
         ({"type": "order", "order": {}}, "order", ""),

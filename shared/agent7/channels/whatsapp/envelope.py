@@ -12,10 +12,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+from agent7.channels.whatsapp.loose import mapping, plain, sequence
+from agent7.channels.whatsapp.things import in_words
 from agent7.errors import BadRequest
 
 UNKNOWN = "unknown"
 TEXT = "text"
+REACTION, EDIT, REVOKE, SYSTEM = "reaction", "edit", "revoke", "system"
 MEDIA = frozenset({"image", "video", "audio", "document", "sticker"})
 OTHER_KINDS = frozenset({
     "location", "contacts", "reaction", "interactive", "button", "order", "system", "unsupported", "edit", "revoke", "request_welcome",
@@ -29,7 +32,10 @@ MOST_ID_BYTES = 512
 MOST_DEPTH = 48
 LAST_SECOND = 253_402_300_799  # 9999-12-31T23:59:59Z, the last that a datetime can hold
 
-Origin = Literal["direct_user", "forwarded"]
+THINGS = frozenset({"location", "contacts", "order"})
+"""Kinds whose words are not the sender's: names and addresses that somebody else wrote."""
+
+Origin = Literal["direct_user", "forwarded", "media"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +63,17 @@ class InboundMessage:
     kind: str
     text: str
     origin: Origin
-    """`forwarded` when the person passed on somebody else's words. A reply's own words stay direct; see `quoted_wamid`."""
+    """`forwarded` when the person passed on somebody else's words, `media` for names and addresses of places, contacts and goods.
+
+    A reply's own words stay direct; see `quoted_wamid`.
+    """
     quoted_wamid: str | None
     group_id: str | None
     raw: dict[str, Any] = field(repr=False)
+    target_wamid: str | None = None
+    """The message that a reaction, an edit or a revoke speaks of."""
+    our_number: str = field(default="", repr=False)
+    """The number that was written to, as people see it; digits only."""
 
     def __repr__(self) -> str:
         return f"InboundMessage({self.wamid}, {self.kind}, {len(self.text)} characters)"
@@ -76,11 +89,16 @@ class InboundStatus:
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """Everything of one POST, in its order. `dropped` has the size in bytes of each item that nobody could be found for."""
+    """Everything of one POST, in its order.
+
+    `dropped` has the size in bytes of each item that nobody could be found for, `errors` the codes of faults that Meta
+    reports without a message.
+    """
 
     messages: tuple[InboundMessage, ...]
     statuses: tuple[InboundStatus, ...]
     dropped: tuple[int, ...]
+    errors: tuple[int, ...] = ()
 
 
 def read_envelope(body: bytes) -> Envelope:
@@ -88,26 +106,30 @@ def read_envelope(body: bytes) -> Envelope:
     messages: list[InboundMessage] = []
     statuses: list[InboundStatus] = []
     dropped: list[int] = []
+    errors: list[int] = []
     for value in _message_changes(_parsed(body)):
-        phone_number_id = _identity(_mapping(value.get("metadata")).get("phone_number_id")) or ""
-        contacts = [_mapping(contact) for contact in _sequence(value.get("contacts"))]
-        raw_messages = _sequence(value.get("messages"))
+        metadata = mapping(value.get("metadata"))
+        phone_number_id = _identity(metadata.get("phone_number_id")) or ""
+        our_number = _digits(metadata.get("display_phone_number"))
+        errors.extend(_error_codes(value))
+        contacts = [mapping(contact) for contact in sequence(value.get("contacts"))]
+        raw_messages = sequence(value.get("messages"))
         alone = len({_sender(raw) for raw in raw_messages}) == 1
         for raw in raw_messages:
-            message = read_message(_storable(raw), phone_number_id, _contact_of(raw, contacts, alone=alone))
+            message = read_message(_storable(raw), phone_number_id, _contact_of(raw, contacts, alone=alone), our_number)
             if message is None:
                 dropped.append(_size(raw))
             else:
                 messages.append(message)
-        for raw in _sequence(value.get("statuses")):
+        for raw in sequence(value.get("statuses")):
             if phone_number_id and isinstance(raw, dict) and _size(raw) <= MOST_STATUS_BYTES:
                 statuses.append(InboundStatus(phone_number_id, _storable(raw)))
             else:
                 dropped.append(_size(raw))
-    return Envelope(tuple(messages), tuple(statuses), tuple(dropped))
+    return Envelope(tuple(messages), tuple(statuses), tuple(dropped), tuple(errors))
 
 
-def read_message(raw: Any, phone_number_id: str, contact: Contact) -> InboundMessage | None:
+def read_message(raw: Any, phone_number_id: str, contact: Contact, our_number: str = "") -> InboundMessage | None:
     """One message of Meta's making; None when number, sender or id are missing, for then nobody can be answered."""
     if not isinstance(raw, dict):
         return None
@@ -116,7 +138,7 @@ def read_message(raw: Any, phone_number_id: str, contact: Contact) -> InboundMes
         return None
     if _size(raw) > MOST_MESSAGE_BYTES:
         raw = {name: raw[name] for name in ("id", "timestamp") if name in raw} | {"oversized_bytes": _size(raw)}
-    context = _mapping(raw.get("context"))
+    context = mapping(raw.get("context"))
     kind, text = _content(raw)
     return InboundMessage(
         phone_number_id=phone_number_id,
@@ -125,11 +147,31 @@ def read_message(raw: Any, phone_number_id: str, contact: Contact) -> InboundMes
         sent_at=_instant(raw.get("timestamp")),
         kind=kind,
         text=text,
-        origin="forwarded" if context.get("forwarded") or context.get("frequently_forwarded") else "direct_user",
-        quoted_wamid=_text(context.get("id")) or None,
-        group_id=_text(raw.get("group_id")) or None,
+        origin=_origin(kind, context),
+        quoted_wamid=_identity(context.get("id")),
+        group_id=_identity(raw.get("group_id")),
         raw=raw,
+        target_wamid=_target(kind, raw),
+        our_number=our_number,
     )
+
+
+def _origin(kind: str, context: Mapping[str, Any]) -> Origin:
+    if context.get("forwarded") or context.get("frequently_forwarded"):
+        return "forwarded"
+    return "media" if kind in THINGS else "direct_user"
+
+
+def _target(kind: str, raw: Mapping[str, Any]) -> str | None:
+    if kind == REACTION:
+        return _identity(mapping(raw.get(kind)).get("message_id"))
+    return _identity(mapping(raw.get(kind)).get("original_message_id")) if kind in (EDIT, REVOKE) else None
+
+
+def _error_codes(value: Mapping[str, Any]) -> Iterator[int]:
+    for error in sequence(value.get("errors")):
+        code = plain(mapping(error).get("code"))
+        yield int(code) if code.isascii() and code.isdigit() and len(code) < 10 else 0
 
 
 def _parsed(body: bytes) -> Any:
@@ -141,14 +183,14 @@ def _parsed(body: bytes) -> Any:
 
 def _message_changes(payload: Any) -> Iterator[Mapping[str, Any]]:
     """The values of the changes that carry messages or statuses; other fields are news that we do not follow."""
-    for entry in _sequence(_mapping(payload).get("entry")):
-        for change in _sequence(_mapping(entry).get("changes")):
-            if _mapping(change).get("field", "messages") == "messages":
-                yield _mapping(_mapping(change).get("value"))
+    for entry in sequence(mapping(payload).get("entry")):
+        for change in sequence(mapping(entry).get("changes")):
+            if mapping(change).get("field", "messages") == "messages":
+                yield mapping(mapping(change).get("value"))
 
 
 def _sender(raw: Any) -> tuple[str, str]:
-    return _text(_mapping(raw).get("from")), _text(_mapping(raw).get("from_user_id"))
+    return plain(mapping(raw).get("from")), plain(mapping(raw).get("from_user_id"))
 
 
 def _contact_of(raw: Any, contacts: Sequence[Mapping[str, Any]], *, alone: bool) -> Contact:
@@ -159,17 +201,17 @@ def _contact_of(raw: Any, contacts: Sequence[Mapping[str, Any]], *, alone: bool)
     """
     wa_id, bsuid = _sender(raw)
     for contact in contacts:
-        same_number = wa_id and _text(contact.get("wa_id")) == wa_id
-        same_user = bsuid and _text(contact.get("user_id")) == bsuid
+        same_number = wa_id and plain(contact.get("wa_id")) == wa_id
+        same_user = bsuid and plain(contact.get("user_id")) == bsuid
         if same_number or same_user:
             return _merged(wa_id, bsuid, contact)
-    if alone and len(contacts) == 1 and not (bsuid and _text(contacts[0].get("user_id"))):
+    if alone and len(contacts) == 1 and not (bsuid and plain(contacts[0].get("user_id"))):
         return _merged(wa_id, bsuid, contacts[0])
     return _merged(wa_id, bsuid, {})
 
 
 def _merged(wa_id: str, bsuid: str, contact: Mapping[str, Any]) -> Contact:
-    name = _text(_mapping(contact.get("profile")).get("name"))
+    name = plain(mapping(contact.get("profile")).get("name"))
     return Contact(
         wa_id=_identity(contact.get("wa_id")) or _identity(wa_id),
         bsuid=_identity(bsuid) or _identity(contact.get("user_id")),
@@ -177,35 +219,41 @@ def _merged(wa_id: str, bsuid: str, contact: Mapping[str, Any]) -> Contact:
     )
 
 
-def _content(raw: Mapping[str, Any]) -> tuple[str, str]:
+def _content(raw: Mapping[str, Any], depth: int = 0) -> tuple[str, str]:
     """Kind and words of a message; `unknown` when its kind is new to us or its content is not of the kind's shape."""
     kind = raw.get("type")
     if not isinstance(kind, str) or kind not in KINDS:
         return UNKNOWN, ""
     part = raw.get(kind)
     if kind == TEXT:
-        body = _mapping(part).get("body")
+        body = mapping(part).get("body")
         return (TEXT, body) if isinstance(body, str) else (UNKNOWN, "")
     if kind in MEDIA:
-        return kind, _text(_mapping(part).get("caption"))
+        return kind, plain(mapping(part).get("caption"))
+    if kind == EDIT:
+        return kind, _content(mapping(mapping(part).get("message")), depth + 1)[1] if depth == 0 else ""
     if kind == "button":
-        return kind, _text(_mapping(part).get("text"))
+        return kind, plain(mapping(part).get("text"))
     if kind == "interactive":
-        answer = _mapping(_mapping(part).get(_text(_mapping(part).get("type"))))
-        return kind, _text(answer.get("title"))
-    return kind, ""
+        answer = mapping(mapping(part).get(plain(mapping(part).get("type"))))
+        return kind, plain(answer.get("title"))
+    return kind, in_words(kind, part) if kind in THINGS else ""
+
+
+def _digits(value: Any) -> str:
+    return "".join(character for character in plain(value) if character.isascii() and character.isdigit())[:20]
 
 
 def _instant(seconds: Any) -> datetime | None:
     """Meta's Unix seconds, a string in the documentation and a number now and then."""
-    text = _text(seconds)
+    text = plain(seconds)
     if not (text.isascii() and text.isdigit()) or len(text) > 12 or int(text) > LAST_SECOND:
         return None
     return datetime.fromtimestamp(int(text), UTC)
 
 
 def _identity(value: Any) -> str | None:
-    text = _text(value).strip()
+    text = plain(value).strip()
     return text if text and text.isprintable() and len(text.encode()) <= MOST_ID_BYTES else None
 
 
@@ -231,18 +279,3 @@ def _size(raw: Any) -> int:
         return len(json.dumps(raw))
     except (ValueError, RecursionError):
         return MOST_MESSAGE_BYTES + 1
-
-
-def _text(value: Any) -> str:
-    """A string, or an id that came as a number; empty for everything else."""
-    if isinstance(value, str):
-        return value
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**20 else ""
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _sequence(value: Any) -> Sequence[Any]:
-    return value if isinstance(value, list) else ()

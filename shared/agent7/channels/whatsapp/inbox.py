@@ -208,7 +208,7 @@ class DynamoDbInbox:
             self._client.update_item(
                 TableName=self._table,
                 Key=_key_of(mail),
-                UpdateExpression="REMOVE #waiting, stale_shard, waiting_since, #raw, profile_name, wa_id, bsuid",
+                UpdateExpression="REMOVE #waiting, stale_shard, waiting_since, #raw, profile_name, our_number, wa_id, bsuid",
                 ConditionExpression="attribute_exists(#waiting)",  # an expired item must not come back as an empty one
                 ExpressionAttributeNames={"#waiting": "waiting", "#raw": "raw"},
             )
@@ -247,6 +247,7 @@ def _item_of(mail: Mail) -> dict[str, Any]:
         "phone_number_id": {"S": message.phone_number_id},
         "wamid": {"S": message.wamid},
         "profile_name": {"S": message.contact.profile_name},
+        "our_number": {"S": message.our_number},
         "raw": {"S": json.dumps(message.raw, ensure_ascii=False, separators=(",", ":"))},
         "waiting": {"S": mail.place_in_line},
         "stale_shard": {"S": str(int(mail.partition[:8], 16) % STALE_SHARDS)},
@@ -260,7 +261,7 @@ def _item_of(mail: Mail) -> dict[str, Any]:
 def _mail_of(item: dict[str, Any]) -> Mail:
     plain = {name: next(iter(value.values())) for name, value in item.items()}
     contact = Contact(plain.get("wa_id"), plain.get("bsuid"), plain["profile_name"])
-    message = read_message(json.loads(plain["raw"]), plain["phone_number_id"], contact)
+    message = read_message(json.loads(plain["raw"]), plain["phone_number_id"], contact, plain.get("our_number", ""))
     if message is None:
         raise ValueError("the inbox holds an item that it could not have accepted")
     return Mail(plain["partition"], plain["sort"], datetime.fromisoformat(plain["arrived_at"]), message)

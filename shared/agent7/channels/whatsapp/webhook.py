@@ -93,6 +93,8 @@ class WhatsAppWebhook:
             logger.info("a signed POST of %d bytes holds no message and no status", len(body))
         for size in envelope.dropped:
             logger.warning("dropped an item of %d bytes without sender or id", size)
+        for code in envelope.errors:
+            logger.warning("Meta reports a fault of the account or the app: code %d", code)
         mails = [
             address(settings.identity_key, message, at + timedelta(microseconds=place)) for place, message in enumerate(envelope.messages)
         ]
