@@ -280,12 +280,14 @@ class Greet:
 
 
 def say_remembered(remembered: Remembered, draft: Draft, language: str) -> str:
-    """The sentence for each outcome of a write; an update names what it replaced."""
+    """The sentence for each outcome of a write; an update names what it replaced, a denial what is over."""
     match remembered.outcome:
         case Outcome.NEW:
             return texts.remembered(language, draft.content)
         case Outcome.CONFIRMED:
             return texts.already_known(language, draft.content)
+        case Outcome.UPDATED if remembered.previous is not None and draft.denied and draft.attribute is None:
+            return texts.ended(language, draft.content, remembered.previous.content)
         case Outcome.UPDATED if remembered.previous is not None:
             return texts.updated(language, draft.content, remembered.previous.content)
         case Outcome.UPDATED:

@@ -31,6 +31,11 @@ def updated(language: str, content: str, previous: str) -> str:
     return _say("updated", language, content=_as_sentence(content), previous=previous)
 
 
+def ended(language: str, content: str, previous: str) -> str:
+    """What was said takes something back, and nothing takes its place."""
+    return _say("ended", language, content=_as_sentence(content), previous=previous)
+
+
 def already_known(language: str, content: str) -> str:
     return _say("already_known", language, content=content)
 

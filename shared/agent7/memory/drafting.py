@@ -46,7 +46,8 @@ class Drafting:
         if refused := self._refused(note, text):
             return [refused]
         if note.source is SourceType.VERBATIM:
-            return [self._verbatim(scope, note, confidential.redacted(text)[: self.policy.most_verbatim_characters])]
+            kept = confidential.redacted(text)[: self.policy.most_verbatim_characters]
+            return [self._verbatim(scope, note, each) for each in statements.descriptions(kept, language=note.language) or (kept,)]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
         return [self._statement(scope, note, statement) for statement in _statements(text, note)]
@@ -110,12 +111,17 @@ class Drafting:
 
 
 def _statements(text: str, note: Note) -> Sequence[Statement]:
-    """The whole text as one statement, or each of its statements when several of them set a slot."""
-    each = statements.parse_all(text, language=note.language)
-    if len([statement for statement in each if statement.attribute]) > 1:
-        return [statement for statement in each if statement.attribute or statement.denied or len(statement.content.split()) > 2]
-    whole = statements.parse(text, language=note.language)
-    return [whole] if whole.content else [Statement(content=text, language=whole.language)]
+    """Each thing that the text tells; a request to change something as the sentence that it makes true."""
+    told = statements.parse_apart(text, language=note.language)
+    return [_made_true(said) if said.content else Statement(text, said.language) for said in told]
+
+
+def _made_true(said: Statement) -> Statement:
+    if said.subject is None or said.attribute is None or said.value_text is None:
+        return said
+    if not statements.asks_to_change(said.content, said.language):
+        return said
+    return restated(said.value_text, Slot(said.subject, said.attribute), language=said.language)
 
 
 def _of_slot(text: str, note: Note, slot: Slot) -> Statement:

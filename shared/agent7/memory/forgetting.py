@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -77,9 +78,13 @@ class Forgetting:
     @staticmethod
     def _add_verbatim(unit: UnitOfWork, scope: Scope, doomed: dict[MemoryId, Memory]) -> None:
         statements = [memory for memory in doomed.values() if memory.kind is not Kind.VERBATIM]
+        of_message: dict[MessageId | None, list[Memory]] = defaultdict(list)
         for memory in memories.of_messages(unit, scope.own, _messages(doomed.values())):
             if memory.kind is Kind.VERBATIM:
-                doomed.setdefault(memory.id, memory)
+                of_message[memory.source_message_id].append(memory)
+        for rows in of_message.values():
+            if len(rows) == 1:  # a message kept in several rows told of several things: the others stay
+                doomed.setdefault(rows[0].id, rows[0])
         for statement in statements:
             terms = [(lexeme,) for lexeme in _telling_lexemes(statement)]
             found = postings.holding_all(unit, [scope.own], terms, most=MOST_CARRIERS, any_life=True) if terms else []

@@ -113,7 +113,7 @@ class Remembering:
         found: dict[MemoryId, Memory] = {}
         for subject, attribute, value in draft.denied:
             held = [row for row in memories.lock_slot(unit, scope.own, subject, attribute) if row.valid_from <= draft.note.said_at]
-            meant = held if value is None and len(held) == 1 else [row for row in held if value is not None and row.value == value]
+            meant = held if value is None and len(held) == 1 else [row for row in held if value is not None and _is_meant(row.value, value)]
             found.update({row.id: row for row in meant})
         return list(found.values())
 
@@ -207,3 +207,8 @@ class Remembering:
         importance += 0.1 * (draft.note.sentiment in (Sentiment.FRUSTRATED, Sentiment.EXCITED))
         importance -= 0.2 * (draft.note.strength is Strength.INFERRED)
         return importance
+
+
+def _is_meant(held: str | None, denied: str) -> bool:
+    """ "I left Acme" means "acme corp" too."""
+    return held is not None and (held == denied or held.startswith(f"{denied} "))

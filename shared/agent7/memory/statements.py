@@ -18,7 +18,7 @@ from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar, Saying
 from agent7.memory.language import UNDETERMINED, detect, language_scores
 from agent7.memory.noun_phrases import slot_of, subject_of
-from agent7.memory.value_phrases import fits, is_description, is_name, refined, trimmed, without_article
+from agent7.memory.value_phrases import QUOTED_VALUE, fits, introduces, is_description, is_name, refined, without_article
 from agent7.memory.values import normalise
 from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
 
@@ -31,6 +31,10 @@ QUOTES: Final = DOUBLE_QUOTES + ">"
 NAMED_PLACES: Final = frozenset({"company", "city", "hometown", "birthplace", "university"})
 """Their value is a name, so a description of one sets nothing: "I work at a bar"."""
 MOST_SENTENCES: Final = 12
+SHORTEST_TOLD: Final = 3
+SHORTEST_ALONE: Final = 4
+"""Words of a sentence without a slot that is kept as a memory, and of a clause that is kept as one of its own."""
+QUOTED: Final = re.compile(rf'[{DOUBLE_QUOTES}][^{DOUBLE_QUOTES}]*[{DOUBLE_QUOTES}]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,9 @@ class _Opened:
     reminder: bool
 
 
+_NOTHING: Final = Statement(content="", language=UNDETERMINED)
+
+
 def parse(text: str, *, language: str | None = None) -> Statement:
     """The first sentence of the text that sets a slot; the content is always the whole text, cleaned.
 
@@ -86,12 +93,66 @@ def parse_all(text: str, *, language: str | None = None) -> tuple[Statement, ...
     return tuple(_best_reading(clause, spoken) for part in parts for clause in _clauses(part, spoken))
 
 
+def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
+    """The text as one statement for each thing that it tells, so that forgetting one keeps the others.
+
+    A sentence that leans on the one before ("He lives in Oslo") stays with it, and so does prose.
+    """
+    spoken = language if language in GRAMMARS else detect(text)
+    groups: list[str] = []
+    for part in sentences(text)[:MOST_SENTENCES]:
+        for place, clause in enumerate(_clauses(part, spoken)):
+            if groups and not _stands_alone(clause, spoken):
+                groups[-1] += f"{', ' if place else ' '}{clause}"
+            else:
+                groups.append(clause)
+    if len(groups) < 2 or len(sentences(text)) > MOST_SENTENCES:
+        return (parse(text, language=language),)
+    told = [parse(group, language=spoken) for group in groups]
+    return tuple(each for each in told if each.attribute or each.denied or len(each.content.split()) >= SHORTEST_TOLD)
+
+
+def descriptions(text: str, *, language: str | None = None) -> tuple[str, ...]:
+    """The clauses of a text that does nothing but describe several things of the speaker's ("My car is red. My bike is blue."), else ()."""
+    grammar = GRAMMARS.get(language or "") or GRAMMARS.get(detect(text))
+    if grammar is None or len(text) > LONGEST_SENTENCE or grammar.doubting.search(fold(text)):
+        return ()
+    clauses = [clause for part in sentences(text) for clause in _clauses(part, grammar.language)]
+    opened = [_opened(clause, grammar).text for clause in clauses]
+    fitting = all(_describes(clause.rstrip(" .!"), grammar) for clause in opened)
+    return tuple(_content(clause, grammar.language) for clause in opened) if fitting and len(opened) > 1 else ()
+
+
+def _describes(clause: str, grammar: Grammar) -> bool:
+    folded = fold(clause)
+    return bool(grammar.own_description.fullmatch(folded)) and not grammar.leaning.search(folded)
+
+
+def asks_to_change(text: str, language: str) -> bool:
+    """Whether a statement is a request: "change my city to Madrid"."""
+    grammar = GRAMMARS.get(language)
+    return grammar is not None and any(form.match(fold(_opened(text, grammar).text.rstrip(" .!"))) for form in grammar.change_forms)
+
+
+def _stands_alone(clause: str, spoken: str) -> bool:
+    """Whether a clause means something without the one before it."""
+    read = _best_reading(clause, spoken)
+    if read.attribute or read.denied:
+        return True
+    grammar = GRAMMARS.get(spoken)
+    if grammar is None:
+        return False
+    opened = fold(_opened(clause, grammar).text)
+    own = grammar.own_clause.match(opened) and not grammar.leaning.search(opened)
+    return bool(own) and len(opened.split()) >= SHORTEST_ALONE
+
+
 def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
     """A direct statement that counts as an explicit memory without "remember": "my timezone is ...", "I prefer ...",
-    "don't forget ...", "actually my company is called ...". Likes and dislikes in passing are not.
+    "don't forget ...", "actually my company is called ...", "I don't live in ... any more". Likes and dislikes in passing are not.
     """
     return any(
-        statement.reminder or (statement.attribute is not None and statement.attribute not in ("likes", "dislikes"))
+        statement.reminder or bool(statement.denied) or (statement.attribute or "likes") not in ("likes", "dislikes")
         for statement in parse_all(text, language=language)
     )
 
@@ -117,7 +178,7 @@ def _reading(sentence: str, grammar: Grammar) -> Statement:
     opened = _opened(sentence, grammar)
     bare = opened.text.rstrip(" .!\u2026;,")
     folded = fold(bare)
-    denying = bool(grammar.denying.search(folded))
+    denying = denies(bare, grammar)
     plain = Statement(
         content=_content(opened.text, grammar.language),
         language=grammar.language,
@@ -132,9 +193,7 @@ def _reading(sentence: str, grammar: Grammar) -> Statement:
     for slot, said in _candidates(bare, folded, grammar):
         if statement := _settled(plain, slot, said, grammar):
             return statement
-    if denying:
-        return _denial(plain, folded, grammar)
-    return plain
+    return replace(plain, denied=_ended(bare, folded, grammar) or (_denied(plain, bare, grammar) if denying else ()))
 
 
 def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statement | None:
@@ -142,7 +201,8 @@ def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> State
     key, value_text = refined(slot.attribute, said, grammar)
     comparable = without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text
     value = normalise(attribute.shape, comparable)
-    if not value or value in grammar.pronouns or grammar.denying.search(fold(value_text)):
+    quoted = QUOTED_VALUE.match(said)
+    if not value or value in grammar.pronouns or (not quoted and denies(value_text, grammar, anywhere=True)):
         return None
     return Statement(
         content=plain.content,
@@ -163,11 +223,37 @@ def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot
     tail = grammar.trailing.search(folded)
     for form in (folded, folded[: tail.start()]) if tail and tail.start() else (folded,):
         yield from _said_outright(bare, form, grammar)
-    for pattern in grammar.sentence_forms:
+    for pattern in (*grammar.change_forms, *grammar.sentence_forms):
         if (found := pattern.match(folded)) and (slot := slot_of(_without_tail(found, folded, grammar), grammar)):
-            said = bare[found.start("v") : found.end("v")]
-            if not grammar.denying.search(found["np"]) and fits(slot, said, bare, grammar, named=bool(found.groupdict().get("named"))):
+            said, groups = bare[found.start("v") : found.end("v")], found.groupdict()
+            if groups.get("proper") and not is_name(said, bare, grammar):
+                continue
+            if not grammar.denying.search(found["np"]) and fits(slot, said, bare, grammar, named=_names(groups, pattern, grammar)):
                 yield slot, said
+
+
+def _names(groups: dict[str, str | None], pattern: re.Pattern[str], grammar: Grammar) -> bool:
+    """Whether the sentence gives a name outright, so that any words are one."""
+    return bool(groups.get("named") or groups.get("proper")) or pattern in grammar.change_forms
+
+
+def denies(text: str, grammar: Grammar, *, anywhere: bool = False) -> bool:
+    """Whether a text says what is not so. A word of denial within a name says nothing: "Stopped Ltd", "No Frills".
+
+    Such a word has a capital that begins no sentence (`anywhere`: the text is a value, so that no word of it begins one).
+    """
+    title_case = not anywhere and all(word[:1].isupper() for word in text.split() if word[:1].isalpha())
+    for found in grammar.denying.finditer(fold(text)):
+        word = text[found.start() : found.end()]
+        begins = found.start() == 0 and not anywhere
+        named = word[:1].isupper() and not (begins or title_case or (word.isupper() and len(word) > 1))
+        if not named and not _is_quoted(text, found.start()):
+            return True
+    return False
+
+
+def _is_quoted(text: str, place: int) -> bool:
+    return any(found.start() < place < found.end() for found in QUOTED.finditer(text))
 
 
 def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
@@ -175,10 +261,12 @@ def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[S
     for pattern, saying in grammar.compiled_sayings:
         found = pattern.match(folded)
         slot = _slot_of_saying(found, saying, bare, grammar) if found else None
-        if found is None or slot is None or (saying.attribute != "dislikes" and grammar.denying.search(folded[: found.start("v")])):
+        if found is None or slot is None or (saying.attribute != "dislikes" and denies(bare[: found.start("v")], grammar)):
             continue
         said = bare[found.start("v") : found.end("v")]
         if saying.attribute.endswith("!") and not is_name(said, bare, grammar):
+            continue
+        if saying.attribute == "name!" and not introduces(said, bare, grammar):
             continue
         if slot.attribute in NAMED_PLACES and is_description(said, grammar):
             continue
@@ -205,17 +293,43 @@ def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Gr
     return Slot(subject, key) if subject and key else None
 
 
-def _denial(plain: Statement, folded: str, grammar: Grammar) -> Statement:
-    """What a negative sentence takes back, read as if it were not negative."""
-    positive = " ".join(grammar.denying.sub(" ", folded).split())
-    for pattern, saying in grammar.compiled_sayings:
-        found = pattern.match(positive)
-        if found and "who" not in found.groupdict() and "v" in found.groupdict() and saying.attribute in attributes.ATTRIBUTES:
-            slot = Slot(USER, saying.attribute)
-            value = normalise(attributes.definition(slot.attribute).shape, trimmed(found["v"], grammar))
-            if value:
-                return replace(plain, denied=((slot, value),))
-    return plain
+def _ended(bare: str, folded: str, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
+    """What "I left Acme", "we broke up" and "I have no dog any more" say to be over."""
+    tail = grammar.trailing.search(folded)
+    for form in (folded, folded[: tail.start()]) if tail and tail.start() else (folded,):
+        for pattern, saying in grammar.compiled_leaving:
+            found = pattern.match(form)
+            if not found:
+                continue
+            if noun := found.groupdict().get("noun"):
+                key = attributes.attribute_of_noun(noun, grammar.language)
+                return ((Slot(USER, key), None),) if key else ()
+            keys = saying.attribute.split()
+            if "v" not in found.groupdict():
+                return tuple((Slot(USER, key), None) for key in keys)
+            said = bare[found.start("v") : found.end("v")]
+            if keys == ["diet"] or (is_name(said, bare, grammar) and not is_description(said, grammar)):
+                values = [(key, _settled(_NOTHING, Slot(USER, key), said, grammar)) for key in keys]
+                return tuple((Slot(USER, key), statement.value) for key, statement in values if statement)
+    return ()
+
+
+def _denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
+    """What a negative sentence takes back: its slot and value, read as if it were not negative."""
+    text = bare
+    for pattern, instead in grammar.turning_positive:
+        pieces, end = [], 0
+        for found in pattern.finditer(fold(text)):
+            group = text[found.start(1) : found.end(1)] if found.re.groups else ""
+            pieces += [text[end : found.start()], instead.replace(r"\1", group)]
+            end = found.end()
+        text = "".join([*pieces, text[end:]])
+    text = " ".join(text.split())
+    folded = fold(text)
+    if not text or grammar.doubting.search(folded):
+        return ()
+    read = (_settled(plain, slot, said, grammar) for slot, said in _candidates(text, folded, grammar))
+    return next((((Slot(each.subject, each.attribute), each.value),) for each in read if each and each.subject and each.attribute), ())
 
 
 def _opened(sentence: str, grammar: Grammar) -> _Opened:
@@ -258,12 +372,32 @@ def _main_clause(text: str, grammar: Grammar, *, after_opener: bool) -> str:
 
 
 def _clauses(sentence: str, spoken: str) -> list[str]:
-    """ "I'm Anna and I live in Berlin" says two things."""
+    """ "I'm Anna and I live in Berlin" says two things, "my mother is Carla, my father is Diego" too."""
     grammar = GRAMMARS.get(spoken)
     if not grammar or len(sentence) > LONGEST_SENTENCE:
         return [sentence]
-    cuts = [0, *(found.start() for found in grammar.clause_joints.finditer(fold(sentence))), len(sentence)]
-    return [part for start, end in pairwise(cuts) if (part := sentence[start:end].strip(" ,"))] or [sentence]
+    folded = fold(sentence)
+    places = {found.start(): "" for found in grammar.clause_joints.finditer(folded)}
+    if _lists(folded, grammar):
+        places |= {found.start(): "" for found in grammar.list_joints.finditer(folded)}
+        places |= {found.start(): grammar.elided[1] for found in (grammar.eliding.finditer(folded) if grammar.eliding else ())}
+    cuts = [0, *sorted(place for place in places if place and not _is_quoted(sentence, place)), len(sentence)]
+    parts = [(sentence[start:end].strip(" ,;"), places.get(start, "")) for start, end in pairwise(cuts)]
+    return [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
+
+
+def _lists(folded: str, grammar: Grammar) -> bool:
+    """Whether a comma or "and" may begin another statement: nothing is supposed or reported, and the speaker is the subject."""
+    opened = fold(_opened(folded, grammar).text)
+    return not folded.endswith("?") and not grammar.doubting.search(folded) and bool(grammar.own_clause.match(opened))
+
+
+def _with_subject(clause: str, subject: str, grammar: Grammar) -> str:
+    """ "und wohne in Köln" as "ich wohne in Köln"."""
+    if not grammar.eliding or not (found := grammar.eliding.match(" " + fold(clause))):
+        return clause
+    verb = clause[found.end() - 1 :]
+    return f"{subject} {verb}".strip()
 
 
 def _content(text: str, language: str) -> str:

@@ -10,10 +10,19 @@ from agent7.memory.attributes import Slot
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.wording import DOUBLE_QUOTES, fold, fold_value
 
+QUOTED_VALUE: Final = re.compile(rf"\s*[{DOUBLE_QUOTES}]([^{DOUBLE_QUOTES}]+)[{DOUBLE_QUOTES}]")
 LONGEST_NAME: Final = 8
 """Words of a name with capitals."""
 LONGEST_PLAIN_NAME: Final = 4
 """Words of a name without; more are a description."""
+
+
+ADJECTIVE: Final = re.compile(r"\w{3}(?:ish|ese|ists?|ic|ive|ful|less|ing|ed)\Z")
+NEVER_NAMES: Final = frozenset("""
+    sorry back home here muslim jewish hindu buddhist catholic protestant atheist latino latina asian african european hispanic
+    libra aries taurus scorpio sagittarius capricorn aquarius pisces cancer ceo cto cfo vp hr it ok
+""".split())  # noqa: SIM905 - a table reads better in lines
+"""What may follow "I'm" with a capital and is no name."""
 
 
 def fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> bool:
@@ -36,7 +45,7 @@ def is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, art
         name = without_article(name, grammar)
     words = name.split()
     first = fold(words[0]).strip(",.'\"") if words else ""
-    if not words or (first in grammar.not_names and not _is_capital_article(name, grammar)):
+    if not words or (first in grammar.not_names and not _is_title(name, bare)):
         return False
     if name[:1].isupper() or name[:1].isdigit() or not name[:1].isascii() or name[:1] in DOUBLE_QUOTES + "'":
         return len(words) <= LONGEST_NAME
@@ -46,10 +55,22 @@ def is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, art
     return without_capitals and not person and len(words) <= LONGEST_PLAIN_NAME and not grammar.describing.match(first)
 
 
-def _is_capital_article(name: str, grammar: Grammar) -> bool:
-    """ "The Guardian", "Los Pollos Hermanos"."""
+def _is_title(name: str, bare: str) -> bool:
+    """ "The Guardian", "Los Pollos Hermanos", "Never Hungry": capitals that are not how the whole sentence is written."""
     words = name.split()
-    return len(words) > 1 and name[:1].isupper() and words[1][:1].isupper() and f"{fold(words[0])} " in grammar.articles.split("|")
+    if not (len(words) > 1 and name[:1].isupper() and words[1][:1].isupper()):
+        return False
+    return any(word[:1].islower() for word in bare.split())
+
+
+def introduces(said: str, bare: str, grammar: Grammar) -> bool:
+    """Whether "I'm ..." is followed by nothing but a name: up to three words with capitals, no adjective of faith or origin."""
+    words = said.split()
+    if not all(word[:1].isupper() or not word[:1].isascii() for word in words) or fold(words[0]) in grammar.not_names:
+        return False
+    if bare.isupper() or fold(words[-1]) in NEVER_NAMES:
+        return False
+    return not (len(words) == 1 and ADJECTIVE.search(fold(said)))
 
 
 def is_description(said: str, grammar: Grammar) -> bool:
@@ -74,13 +95,21 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
 
 def trimmed(said: str, grammar: Grammar) -> str:
     """The value without quotes, punctuation and what follows it ("Berlin now", "Acme because I needed a job")."""
+    if quoted := QUOTED_VALUE.match(said):
+        return quoted[1].strip()
     text = _unwrapped(said)
     for _ in range(3):
         found = grammar.trailing.search(fold(text))
-        if not found or not found.start():
+        if not found or not found.start() or _belongs(text[found.start() :]):
             break
         text = _unwrapped(text[: found.start()])
     return text
+
+
+def _belongs(tail: str) -> bool:
+    """Whether what looks like a tail has a capital, and so is of the name: "The Guess Who", "Do Not Disturb"."""
+    words = tail.strip(" ,;").split()
+    return bool(words) and words[0][:1].isupper() and words[0].partition("'")[0] != "I" and not tail.startswith((",", ";"))
 
 
 def without_article(text: str, grammar: Grammar) -> str:

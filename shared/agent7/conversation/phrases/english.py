@@ -9,6 +9,7 @@ from typing import Final
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "Got it! I'll remember: {content}",
     "updated": "Noted — {content} Updated from the previous: {previous}",
+    "ended": "Noted — {content} This no longer holds: {previous}",
     "already_known": "I already knew that: {content}",
     "not_saved": "Sorry, couldn't save that: {reason}",
     "nothing_to_save": "Sorry, couldn't save that: there was nothing in it to remember. Tell me what, for example: \"Remember that I'm vegan\".",

@@ -9,6 +9,7 @@ from typing import Final
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "C'est noté ! Je retiens : {content}",
     "updated": "Noté — {content} Mis à jour ; avant : {previous}",
+    "ended": "Noté — {content} Ceci n'est plus valable : {previous}",
     "already_known": "Je le savais déjà : {content}",
     "not_saved": "Désolé, je n'ai pas pu l'enregistrer : {reason}",
     "nothing_to_save": "Désolé, je n'ai pas pu l'enregistrer : il n'y avait rien à retenir. Dis-moi quoi, par exemple : \"Retiens que je suis végan\".",

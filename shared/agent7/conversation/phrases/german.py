@@ -9,6 +9,7 @@ from typing import Final
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "Alles klar! Ich merke mir: {content}",
     "updated": "Notiert — {content} Aktualisiert, bisher war es: {previous}",
+    "ended": "Notiert — {content} Das gilt nicht mehr: {previous}",
     "already_known": "Das wusste ich schon: {content}",
     "not_saved": "Das konnte ich leider nicht speichern: {reason}",
     "nothing_to_save": "Das konnte ich leider nicht speichern: Es war nichts darin, was ich mir merken könnte. Sag zum Beispiel: \"Merk dir, dass ich vegan bin\".",

@@ -9,6 +9,7 @@ from typing import Final
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "Entendido! Vou lembrar: {content}",
     "updated": "Anotado — {content} Atualizado; antes era: {previous}",
+    "ended": "Anotado — {content} Isto já não vale: {previous}",
     "already_known": "Isso eu já sabia: {content}",
     "not_saved": "Desculpe, não consegui guardar isso: {reason}",
     "nothing_to_save": "Desculpe, não consegui guardar isso: não havia nada para lembrar. Diga o quê, por exemplo: \"Lembre que sou vegano\".",

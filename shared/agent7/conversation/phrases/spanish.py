@@ -9,6 +9,7 @@ from typing import Final
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "¡Entendido! Recordaré: {content}",
     "updated": "Anotado — {content} Actualizado; antes: {previous}",
+    "ended": "Anotado — {content} Esto ya no vale: {previous}",
     "already_known": "Eso ya lo sabía: {content}",
     "not_saved": "Lo siento, no he podido guardarlo: {reason}",
     "nothing_to_save": "Lo siento, no he podido guardarlo: no había nada que recordar. Dime qué, por ejemplo: \"Recuerda que soy vegano\".",

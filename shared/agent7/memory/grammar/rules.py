@@ -81,6 +81,18 @@ class Grammar:
     wrappers: str
     """What stands before the question itself: "do you know", "can you tell me"."""
 
+    changing: tuple[str, ...] = ()
+    """Requests to change what is held ("change my city to ..."): groups `np` and `v`."""
+    leaving: tuple[Saying, ...] = ()
+    """Ways to say that something has ended: of the attributes named, whichever holds `v`; without `v` whatever is held."""
+    positive: tuple[tuple[str, str], ...] = ()
+    """What makes a positive sentence of a negative one, before the words of denial are left out: pattern and replacement."""
+    elided: tuple[str, str] = ("", "")
+    """Where a clause goes on without its subject ("... and work at"), and the subject to say again."""
+    speaking: str = ""
+    """Besides `own`: the first words of a clause that the speaker is the subject of."""
+    pointing: str = ""
+    """Words that lean on the sentence before ("it", "she", "there")."""
     homographs: tuple[tuple[str, str], ...] = ()
     """Whole noun phrases that lose by folding what tells their noun from another ("meu país", "meus pais"), with the attribute."""
     verb_final: str = ""
@@ -99,6 +111,40 @@ class Grammar:
         ordinary = rf"(?P<np>.{{2,70}}?) (?:(?P<named>{self.naming})|(?:{self.being})) (?P<v>.+)"
         labelled = rf"(?P<np>(?:{self.own}) [^:=]{{2,40}}?) ?[:=] ?(?P<v>[^/].*)"
         return tuple(re.compile(form + r"\Z") for form in (ordinary, *self.inverted, labelled))
+
+    @cached_property
+    def change_forms(self) -> tuple[Pattern[str], ...]:
+        return tuple(re.compile(form + r"\Z") for form in self.changing)
+
+    @cached_property
+    def compiled_leaving(self) -> tuple[tuple[Pattern[str], Saying], ...]:
+        return tuple((re.compile(saying.pattern + r"\Z"), saying) for saying in self.leaving)
+
+    @cached_property
+    def turning_positive(self) -> tuple[tuple[Pattern[str], str], ...]:
+        return tuple((re.compile(form), instead) for form, instead in (*self.positive, (self.denials, " ")))
+
+    @cached_property
+    def list_joints(self) -> Pattern[str]:
+        """Where a list of statements goes on: "my mother is Carla, my father is Diego"."""
+        return re.compile(rf"[,;] ?(?=(?:{self.own}) |(?:{self.speaking})\b)")
+
+    @cached_property
+    def own_clause(self) -> Pattern[str]:
+        return re.compile(rf"(?:(?:{self.own}) |(?:{self.speaking})\b)")
+
+    @cached_property
+    def own_description(self) -> Pattern[str]:
+        """ "My car is red": something of the speaker's, and what it is like."""
+        return re.compile(rf"(?:{self.own}) [^,;:]{{2,40}}? (?:{self.naming}|{self.being}) [^,;:]+")
+
+    @cached_property
+    def eliding(self) -> Pattern[str] | None:
+        return re.compile(self.elided[0]) if self.elided[0] else None
+
+    @cached_property
+    def leaning(self) -> Pattern[str]:
+        return re.compile(rf"\b(?:{self.pointing})\b")
 
     @cached_property
     def subordinate(self) -> Pattern[str] | None:

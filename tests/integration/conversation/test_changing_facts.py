@@ -1,0 +1,81 @@
+"""Facts that end, change, or come several at a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+EVE = "447700900077"
+
+
+@pytest.mark.parametrize(
+    ("told", "denied", "asked", "value"),
+    [
+        ("I work at Meridian", "I don't work at Meridian any more", "Where do I work?", "Meridian"),
+        ("I work at Meridian Corp", "I left Meridian", "Where do I work?", "Meridian"),
+        ("Vivo en Lima", "Ya no vivo en Lima", "¿Dónde vivo?", "Vives en Lima"),
+        ("Ich wohne in Bremen", "Ich wohne nicht mehr in Bremen", "Wo wohne ich?", "Du wohnst in Bremen"),
+        ("Moro em Braga", "Não moro mais em Braga", "Onde eu moro?", "Você mora em Braga"),
+        ("J'habite à Nantes", "Je n'habite plus à Nantes", "Où est-ce que j'habite ?", "Tu habites à Nantes"),
+        ("My girlfriend is Elsa", "we broke up", "Who is my girlfriend?", "Elsa"),
+    ],
+)
+def test_what_is_taken_back_is_told_and_not_answered_any_more(talk: Talk, told: str, denied: str, asked: str, value: str) -> None:
+    talk.say(EVE, told)
+    assert told in talk.say(EVE, denied)
+    assert value not in talk.say(EVE, asked)
+    assert talk.world.rows(
+        "SELECT count(*) FROM memories WHERE attribute IS NOT NULL AND superseded_at IS NOT NULL AND valid_until IS NOT NULL"
+    ) == [(1,)], "it is closed and stays as history"
+
+
+def test_taking_back_what_is_not_held_closes_nothing(talk: Talk) -> None:
+    talk.say(EVE, "I work at Kestrel")
+    talk.say(EVE, "I don't work at Meridian any more")
+    assert "Kestrel" in talk.say(EVE, "Where do I work?")
+
+
+def test_one_of_two_dogs_is_not_guessed(talk: Talk) -> None:
+    talk.say(EVE, "I have a dog called Balu")
+    talk.say(EVE, "I have a dog called Fido")
+    talk.say(EVE, "I have no dog any more")
+    assert "Balu" in talk.say(EVE, "What are my dogs called?")
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "asked", "value", "old"),
+    [
+        ("I work at Meridian", "I got a new job at Kestrel", "Where do I work?", "Kestrel", "Meridian"),
+        ("I live in Turin", "we moved to Porto", "Where do I live?", "Porto", "Turin"),
+        ("I live in Turin", "change my city to Porto", "Where do I live?", "Porto", "Turin"),
+        ("Ich wohne in Bremen", "Wir sind nach Ulm gezogen", "Wo wohne ich?", "Ulm", "Bremen"),
+    ],
+)
+def test_a_change_replaces_what_was(talk: Talk, first: str, then: str, asked: str, value: str, old: str) -> None:
+    talk.say(EVE, first)
+    assert old in talk.say(EVE, then)
+    answer = talk.say(EVE, asked)
+    assert value in answer
+    assert old not in answer
+
+
+@pytest.mark.parametrize(
+    ("told", "forget", "gone", "kept"),
+    [
+        ("my mother is Elsa, my father is Igor, my dog is Balu", "forget about my father", ("Who is my father?", "Igor"),
+         (("Who is my mother?", "Elsa"), ("What's my dog called?", "Balu"))),
+        ("My sofa is red. My lamp is blue. My desk is green.", "forget about my lamp", ("What colour is my lamp?", "blue"),
+         (("What colour is my sofa?", "red"), ("What colour is my desk?", "green"))),
+        ("I'm Bea, I live in Porto and work at Kestrel", "forget about my company", ("Where do I work?", "Kestrel"),
+         (("What's my name?", "Bea"), ("Where do I live?", "Porto"))),
+    ],
+)
+def test_forgetting_one_fact_of_a_message_keeps_the_others(
+    talk: Talk, told: str, forget: str, gone: tuple[str, str], kept: tuple[tuple[str, str], ...]
+) -> None:
+    talk.say(EVE, told)
+    assert "forgotten" in talk.say(EVE, forget)
+    assert gone[1] not in talk.say(EVE, gone[0])
+    for asked, value in kept:
+        assert value in talk.say(EVE, asked)
