@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol
 
+from agent7.channels.whatsapp.offering import Option
 from agent7.conversation import conduct, redaction, texts
 from agent7.conversation.commands import LONGEST_MEMORY
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, TurnId
@@ -22,11 +23,23 @@ from agent7.store.unit_of_work import UnitOfWork
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A paragraph that wants an answer, and the answers that can be tapped; `open_list` labels them where they make a list."""
+
+    text: str
+    options: tuple[Option, ...]
+    open_list: str
+
+
+type Paragraph = str | Question
+
+
 class Act(Protocol):
     """One thing that a turn does."""
 
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        """Do it within the turn's transaction; what to say about it, one string a paragraph."""
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        """Do it within the turn's transaction; what to say about it."""
         ...
 
 
@@ -183,12 +196,12 @@ class Ask:
 
     scope: Scope
     conversation: ConversationId
-    text: str
+    question: Question
     pending: Mapping[str, Any]
 
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         conversations.keep_context(unit, self.scope, self.conversation, {"asked": dict(self.pending)})
-        return (self.text,)
+        return (self.question,)
 
 
 @dataclass(frozen=True, slots=True)

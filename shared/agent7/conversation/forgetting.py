@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from agent7.channels.whatsapp.offering import Option, shortened
+from agent7.channels.whatsapp.outgoing import LONGEST_DESCRIPTION, MOST_ROWS
 from agent7.conversation import commands, texts
-from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Say
+from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
 from agent7.conversation.hearing import Heard, Part
 from agent7.identity import MemoryId, PublicId
 from agent7.memory import Memory, MemoryAgent, fold
 from agent7.store.unit_of_work import UnitOfWork
 
 EVERYTHING = "forget_everything"
+MOST_TAPPED = MOST_ROWS - 2
+"""Beside the listed things there is a row for all and one for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +100,10 @@ class ForgettingOnRequest:
     def _act_or_ask(self, heard: Heard, things: Sequence[Thing], topic: str, language: str) -> Act:
         if len(things) == 1:
             return self._act(heard, things, texts.forgotten(language, topic), language)
-        question = texts.forget_which(language, topic, [thing.label for thing in things])
-        return Ask(heard.scope, heard.conversation.id, question, {"kind": "forget", "things": [ids_of(thing) for thing in things]})
+        labels = [thing.label for thing in things]
+        question = Question(texts.forget_which(language, topic, labels), options_for(heard, labels, language), texts.choose(language))
+        asked = {"kind": "forget", "turn": heard.turn.public_id, "things": [ids_of(thing) for thing in things]}
+        return Ask(heard.scope, heard.conversation.id, question, asked)
 
     def _act(self, heard: Heard, things: Iterable[Thing], told: str, language: str) -> Act:
         chosen = list(things)
@@ -120,7 +126,7 @@ class ForgetAbout:
     topic: str
     language: str
 
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         return self.requests.forget(unit, self.heard, self.topic, self.language).carry_out(unit, at)
 
 
@@ -131,8 +137,12 @@ class AskBeforeForgettingEverything:
     heard: Heard
     language: str
 
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        return Ask(self.heard.scope, self.heard.conversation.id, texts.erase_asked(self.language), {"kind": EVERYTHING}).carry_out(unit, at)
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        asked = {"kind": EVERYTHING, "turn": self.heard.turn.public_id}
+        answers = (texts.answer_yes(self.language), texts.answer_no(self.language))
+        options = tuple(Option(f"{asked['turn']}:{place}", answer) for place, answer in enumerate(answers))
+        question = Question(texts.erase_asked(self.language), options, texts.choose(self.language))
+        return Ask(self.heard.scope, self.heard.conversation.id, question, asked).carry_out(unit, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +154,17 @@ class DropRule:
     topic: str
     language: str
 
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         return self.requests.drop_rule(unit, self.heard, self.topic, self.language).carry_out(unit, at)
+
+
+def options_for(heard: Heard, labels: Sequence[str], language: str) -> tuple[Option, ...]:
+    """One of the listed things, all of them, or none, as far as a list has room; a longer one is answered in words."""
+    if len(labels) > MOST_TAPPED:
+        return ()
+    numbered = [(str(number), shortened(label, LONGEST_DESCRIPTION)) for number, label in enumerate(labels, start=1)]
+    all_or_none = [(texts.answer_all(language), ""), (texts.answer_no(language), "")]
+    return tuple(Option(f"{heard.turn.public_id}:{title}", title, label) for title, label in [*numbered, *all_or_none])
 
 
 def speaks_of(text: str, topic: str) -> bool:

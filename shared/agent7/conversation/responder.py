@@ -14,7 +14,8 @@ from threading import Thread
 from typing import Protocol
 
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.channels.whatsapp.splitting import split
+from agent7.channels.whatsapp.outgoing import Content
+from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.clock import Clock
 from agent7.conversation import conduct, texts
 from agent7.conversation.arrival import CHANNEL, Arrivals, Person, WakeUp
@@ -114,7 +115,7 @@ class Responder:
             log.critical("alarm: a turn was parked", extra={"turn": left.public_id, "faults": left.faults, "deaths": deaths})
             turns.park(unit, scope, left.id, at)
             if person.may_be_answered:
-                queue_replies(unit, person, left, [texts.failed(person.user.language or person.workspace.locale)], at)
+                queue_reply(unit, person, left, plain(texts.failed(person.user.language or person.workspace.locale)), at)
             return True
         if left.faults == SPLIT_AT_FAULTS or deaths == SPLIT_AT_DEATHS:
             turns.split(unit, scope, left.id)
@@ -186,8 +187,7 @@ class Responder:
             turns.answer(unit, scope, turn.id, person.lease, decision.outcome, at)
             day, cost = today(person.user, person.workspace, at), conduct.cost_of(decision.outcome.cost)
             standings.count_turn(unit, scope, day=day, cost=cost)
-            replies = split(decision.carry_out(unit, at))
-            queue_replies(unit, person, turn, replies, at, kept=not decision.forgets)
+            queue_reply(unit, person, turn, decision.carry_out(unit, at), at, kept=not decision.forgets)
 
     def _note_fault(self, person: Person, turn: Turn, fault: Exception) -> None:
         """Count the fault against the turn, unless something outside was down; a dead database cannot be told."""
@@ -199,10 +199,10 @@ class Responder:
             log.warning("a fault could not be noted: the database is down", extra={"turn": turn.public_id})
 
 
-def queue_replies(unit: UnitOfWork, person: Person, turn: Turn, replies: Sequence[str], at: datetime, *, kept: bool = True) -> None:
-    """Write the replies into the outbox, and among the messages: with their words only if `kept`."""
+def queue_reply(unit: UnitOfWork, person: Person, turn: Turn, reply: Sequence[Content], at: datetime, *, kept: bool = True) -> None:
+    """Write the messages of a reply into the outbox, and among the messages: with their words only if `kept`."""
     scope = person.user.scope
-    queued = outbox.queue_texts(unit, scope, turn.id, replies, phone_number_id=person.phone_number_id, at=at)
-    for row, reply in zip(queued, replies, strict=True):
-        text = reply if kept else None
+    queued = outbox.queue(unit, scope, turn.id, reply, phone_number_id=person.phone_number_id, at=at)
+    for row, content in zip(queued, reply, strict=True):
+        text = content.words if kept else None
         conversations.add_reply(unit, scope, conversation=turn.conversation, turn=turn.id, outbox_public_id=row.public_id, text=text, at=at)

@@ -159,6 +159,26 @@ def started(language: str) -> str:
     return _say("started", language)
 
 
+def choose(language: str) -> str:
+    """Opens a list of answers."""
+    return _say("choose", language)
+
+
+def answer_all(language: str) -> str:
+    """Of what is listed; `commands.picked` reads it."""
+    return _say("answer_all", language)
+
+
+def answer_yes(language: str) -> str:
+    """To be tapped; the commands read it."""
+    return _say("answer_yes", language)
+
+
+def answer_no(language: str) -> str:
+    """To be tapped; the commands read it."""
+    return _say("answer_no", language)
+
+
 def muted(language: str) -> str:
     """A loop: we rest for an hour."""
     return _say("muted", language)

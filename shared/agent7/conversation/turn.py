@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from agent7.channels.whatsapp.offering import offer
+from agent7.channels.whatsapp.outgoing import Content
+from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.conversation import access, commands, conduct, texts
 from agent7.conversation.acts import (
     Act,
@@ -18,6 +21,7 @@ from agent7.conversation.acts import (
     Mute,
     NoteLimitTold,
     NoteRefused,
+    Question,
     Remember,
     Say,
     SpeakLanguage,
@@ -32,6 +36,11 @@ from agent7.store.conversations import ASSISTANT, Message
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import UnitOfWork
 
+COMMON_TO_LANGUAGES = (commands.Stop, commands.Start, commands.Yes, commands.No, commands.Help)
+"""Commands whose words are understood, and used, in every language: "stop", "ok"."""
+SHOWS_NO_LANGUAGE = 2
+"""So few words are too few to tell a language by."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -45,9 +54,14 @@ class Decision:
         """Whether the reply names what was forgotten: it is sent, and not kept among the messages."""
         return any(isinstance(act, Forget | ForgetAbout | ForgetEverything) for act in self.acts)
 
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> str:
-        """Do everything; the reply, empty when there is nothing to say."""
-        return "\n\n".join(paragraph for act in self.acts for paragraph in act.carry_out(unit, at))
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Content]:
+        """Do everything; the messages of the reply, none when there is nothing to say. A question comes last, with its answers to tap."""
+        said = [paragraph for act in self.acts for paragraph in act.carry_out(unit, at)]
+        asked = next((paragraph for paragraph in reversed(said) if isinstance(paragraph, Question)), None)
+        words = [paragraph.text if isinstance(paragraph, Question) else paragraph for paragraph in said if paragraph is not asked]
+        if asked is None:
+            return plain("\n\n".join(words))
+        return offer("\n\n".join([*words, asked.text]), asked.options, open_list=asked.open_list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +157,16 @@ class Assistant:
 
 
 def language_of(heard: Heard, said: Sequence[Message]) -> str:
-    """The language of the reply: that of the message, else the person's last, else the workspace's."""
+    """The language of the reply: that of the message, else the person's last, else the workspace's.
+
+    A command of a word or two ("oublie-moi") shows its language by itself.
+    """
     before = heard.user.language or heard.workspace.locale
-    detected = detect_language(" ".join(message.text or "" for message in said), hint=before)
+    text = " ".join(message.text or "" for message in said)
+    command = commands.parse(text, quoted=False, forwarded=False)
+    if command is not None and not isinstance(command, COMMON_TO_LANGUAGES) and len(text.split()) <= SHOWS_NO_LANGUAGE:
+        return command.language
+    detected = detect_language(text, hint=before)
     return before if detected == UNDETERMINED else detected
 
 

@@ -1,0 +1,59 @@
+"""A question comes with its answers to tap: buttons for yes and no, a list for one of several."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.channels.whatsapp.outgoing import Buttons, ListMenu, Text
+from tests.integration.conversation.conftest import Talk
+
+
+@pytest.mark.parametrize(
+    ("asks", "yes"),
+    [
+        ("forget everything", "Yes"),
+        ("lösche alles über mich", "Ja"),
+        ("bórrame", "Sí"),
+        ("apague todos os meus dados", "Sim"),
+        ("oublie-moi", "Oui"),
+    ],
+)
+def test_a_yes_can_be_tapped_in_every_language(talk: Talk, asks: str, yes: str) -> None:
+    talk.say("Ada", "My dog is called Fido")
+
+    talk.say("Ada", asks)
+
+    asked = talk.world.phone.contents[-1]
+    assert isinstance(asked, Buttons)
+    assert asked.buttons[0].title == yes
+    talk.say("Ada", yes, kind="interactive")
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
+
+
+@pytest.mark.parametrize("tapped", ["2", "All", "No"])
+def test_one_of_several_can_be_tapped(talk: Talk, tapped: str) -> None:
+    talk.say("Ada", "Remember that Anna lent me a book", "Remember that Anna moved to Rome")
+
+    talk.say("Ada", "forget about Anna")
+
+    asked = talk.world.phone.contents[-1]
+    assert isinstance(asked, ListMenu)
+    assert [row.title for row in asked.sections[0].rows] == ["1", "2", "All", "No"]
+    talk.say("Ada", tapped, kind="interactive")
+    assert talk.world.rows("SELECT count(*) FROM memories") == [({"2": 1, "All": 0, "No": 2}[tapped],)]
+
+
+def test_more_things_than_a_list_holds_are_asked_about_in_words(talk: Talk) -> None:
+    for number in range(9):
+        talk.say("Ada", f"Remember that Anna lent me book number {number + 100}")
+
+    talk.say("Ada", "forget about Anna")
+
+    assert isinstance(talk.world.phone.contents[-1], Text)
+
+
+def test_the_question_comes_last_so_that_its_answers_stand_below_it(talk: Talk) -> None:
+    talk.say("Ada", "forget everything", "Remember that my dog is called Fido")
+
+    body = talk.world.phone.contents[-1].words
+    assert body.index("Fido") < body.index("forget everything?")
