@@ -17,6 +17,7 @@ MessageId = NewType("MessageId", int)
 TurnId = NewType("TurnId", int)
 OutboxId = NewType("OutboxId", int)
 MemoryId = NewType("MemoryId", int)
+MediaId = NewType("MediaId", int)
 PublicId = NewType("PublicId", str)
 
 

@@ -21,6 +21,7 @@ from agent7.memory.recalling import Question, Recalling
 from agent7.memory.remembering import Remembering
 from agent7.memory.strength import session_score
 from agent7.memory.trust import TRUSTED
+from agent7.memory.withdrawing import Withdrawing
 from agent7.store import embeddings, instructions, memories, postings, recalls, usage
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
@@ -43,6 +44,7 @@ class MemoryAgent:
         self._drafting = Drafting(embedder, policy, fingerprint_key)
         self._remembering = Remembering(policy)
         self._forgetting = Forgetting(fingerprint_key)
+        self._withdrawing = Withdrawing(fingerprint_key)
 
     def recall(
         self,
@@ -110,6 +112,13 @@ class MemoryAgent:
     def forget_everything(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> Forgotten:
         """Delete all that the user's own scope holds, but for what is protected. The caller redacts every message."""
         return self._forgetting.forget_everything(unit, scope, at)
+
+    def withdraw(self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], *, at: datetime, for_good: bool) -> Forgotten:
+        """Their sender took these messages back (`for_good`) or rewrote them: what came from them alone goes, instructions too.
+
+        What it had replaced is so again. The caller redacts by the answer.
+        """
+        return self._withdrawing.withdraw(unit, scope, messages, at, for_good=for_good)
 
     def overview(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> Overview:
         """How many statements there are of each category, the most telling ones, and words noted as said. The workspace's own do not count.

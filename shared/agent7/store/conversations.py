@@ -10,24 +10,34 @@ from typing import Any
 from psycopg.types.json import Jsonb
 
 from agent7.identity import ConversationId, MessageId, Scope, TurnId, new_public_id
+from agent7.store import media
 from agent7.store.unit_of_work import UnitOfWork
 
-USER, ASSISTANT = 0, 1
+USER, ASSISTANT, GROUP = 0, 1, 2
+"""Who said it: the user to us, we to them, or the user in a group, which no turn and no session ever sees."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """One session: it ends after a pause. `context` holds ids and open questions, never texts."""
+    """One session: it ends after a pause. `context` holds ids and open questions, never texts.
+
+    `told` names what is said once a session and has been.
+    """
 
     id: ConversationId
     started_at: datetime
     last_message_at: datetime
     context: Mapping[str, Any]
+    told: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One inbound message of a user. `text` is None for kinds without text and after a redaction."""
+    """One inbound message of a user. `text` is None for kinds without text and after a redaction.
+
+    `raw` is Meta's own object, kept for all kinds but text; `target_message_id` is what a reaction, edit or revoke speaks of.
+    A withdrawn message was deleted by its sender, or redacted, before anybody answered it.
+    """
 
     id: MessageId
     public_id: str
@@ -38,6 +48,9 @@ class Message:
     text: str | None
     sent_at: datetime
     arrived_at: datetime
+    target_message_id: str | None = None
+    raw: Mapping[str, Any] | None = None
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +66,15 @@ class Inbound:
     raw: Mapping[str, Any] | None
     sent_at: datetime
     arrived_at: datetime
+    target_message_id: str | None = None
+    group_id: str | None = None
 
 
 def current(unit: UnitOfWork, scope: Scope, channel: str, *, idle: timedelta, at: datetime) -> tuple[Conversation, bool]:
     """The running session, or a new one after a pause longer than `idle`; and whether it is new."""
     row = unit.execute(
         """
-        SELECT id, started_at, last_message_at, context FROM conversations
+        SELECT id, started_at, last_message_at, context, told FROM conversations
          WHERE scope_id = %s AND last_message_at > %s AND ended_at IS NULL
          ORDER BY last_message_at DESC LIMIT 1
         """,
@@ -72,7 +87,7 @@ def current(unit: UnitOfWork, scope: Scope, channel: str, *, idle: timedelta, at
     row = unit.one(
         """
         INSERT INTO conversations (public_id, workspace_id, scope_id, user_id, channel, started_at, last_message_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s) RETURNING id, started_at, last_message_at, context
+        VALUES (%s, %s, %s, %s, %s, %s, %s) RETURNING id, started_at, last_message_at, context, told
         """,
         (new_public_id(at), scope.workspace, scope.own, scope.user, channel, at, at),
     )
@@ -83,7 +98,8 @@ def by_id(unit: UnitOfWork, scope: Scope, conversation: ConversationId) -> Conve
     """A session of this user. Raises LookupError when it is gone."""
     return Conversation(
         *unit.one(
-            "SELECT id, started_at, last_message_at, context FROM conversations WHERE scope_id = %s AND id = %s", (scope.own, conversation)
+            "SELECT id, started_at, last_message_at, context, told FROM conversations WHERE scope_id = %s AND id = %s",
+            (scope.own, conversation),
         )
     )
 
@@ -93,6 +109,14 @@ def keep_context(unit: UnitOfWork, scope: Scope, conversation: ConversationId, c
     unit.execute("UPDATE conversations SET context = %s WHERE scope_id = %s AND id = %s", (Jsonb(context), scope.own, conversation))
 
 
+def note_told(unit: UnitOfWork, scope: Scope, conversation: ConversationId, topic: str) -> None:
+    """This has been said in this session and need not be said again."""
+    unit.execute(
+        "UPDATE conversations SET told = array_append(told, %s) WHERE scope_id = %s AND id = %s AND NOT told @> ARRAY[%s]",
+        (topic, scope.own, conversation, topic),
+    )
+
+
 def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: datetime) -> int:
     """Write the messages that are not there yet; how many were new."""
     new = 0
@@ -100,8 +124,8 @@ def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: 
         new += unit.execute(
             """
             INSERT INTO messages (public_id, workspace_id, scope_id, user_id, role, kind, origin, channel, channel_message_id,
-                                  quoted_message_id, text, raw, sent_at, arrived_at)
-            VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+                                  quoted_message_id, text, raw, sent_at, arrived_at, target_message_id, group_id)
+            VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
             ON CONFLICT (workspace_id, channel, channel_message_id) DO NOTHING
             """,
             (
@@ -109,7 +133,7 @@ def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: 
                 scope.workspace,
                 scope.own,
                 scope.user,
-                USER,
+                GROUP if message.group_id else USER,
                 message.kind,
                 message.origin,
                 message.channel,
@@ -119,6 +143,8 @@ def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: 
                 Jsonb(message.raw) if message.raw is not None else None,
                 message.sent_at,
                 message.arrived_at,
+                message.target_message_id,
+                message.group_id,
             ),
         ).rowcount
     return new
@@ -128,7 +154,9 @@ def of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Message]:
     """The messages that a turn owns, in the order of their timestamps, then of their arrival."""
     rows = unit.execute(
         """
-        SELECT id, public_id, kind, origin, channel_message_id, quoted_message_id, text, sent_at, arrived_at FROM messages
+        SELECT id, public_id, kind, origin, channel_message_id, quoted_message_id, text, sent_at, arrived_at, target_message_id, raw,
+               redacted_at IS NOT NULL
+          FROM messages
          WHERE scope_id = %s AND turn_id = %s AND role = 0 ORDER BY sent_at, arrived_at, id
         """,
         (scope.own, turn),
@@ -141,7 +169,7 @@ def recent_texts(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *
     rows = unit.execute(
         """
         SELECT role, text FROM messages
-         WHERE scope_id = %s AND conversation_id = %s AND text IS NOT NULL AND (turn_id IS NULL OR turn_id < %s)
+         WHERE scope_id = %s AND conversation_id = %s AND text IS NOT NULL AND kind <> 'edit' AND (turn_id IS NULL OR turn_id < %s)
          ORDER BY sent_at DESC, id DESC LIMIT %s
         """,
         (scope.own, conversation, before_turn, most),
@@ -164,11 +192,12 @@ def add_reply(
 
 
 def redact(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: datetime) -> None:
-    """Take the text out of these messages; that they were said stays."""
+    """Take the text out of these messages, and the files that came with them; that they were said stays."""
     unit.execute(
         "UPDATE messages SET text = NULL, raw = NULL, redacted_at = %s WHERE scope_id = %s AND id = ANY (%s)",
         (at, scope.own, list(messages)),
     )
+    media.doom(unit, scope, messages, at)
 
 
 def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, tuple[str, str]]:
@@ -190,6 +219,15 @@ def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, t
 
 
 def texts(unit: UnitOfWork, scope: Scope) -> list[tuple[MessageId, str, str]]:
-    """(id, channel_message_id, text) of everything that this user and the assistant said to each other and that still has words."""
-    rows = unit.execute("SELECT id, channel_message_id, text FROM messages WHERE scope_id = %s AND text IS NOT NULL", (scope.own,))
+    """(id, channel_message_id, words) of everything that this user and the assistant said to each other and that still has words.
+
+    The words of kinds that are kept as they came are among them.
+    """
+    rows = unit.execute(
+        """
+        SELECT id, channel_message_id, concat_ws(' ', text, raw::text) FROM messages
+         WHERE scope_id = %s AND (text IS NOT NULL OR raw IS NOT NULL)
+        """,
+        (scope.own,),
+    )
     return [(MessageId(row[0]), row[1], row[2]) for row in rows]

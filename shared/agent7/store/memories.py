@@ -352,6 +352,27 @@ def replaced(unit: UnitOfWork, scope: ScopeId, old: MemoryId, new: MemoryId) -> 
     unit.execute("UPDATE memories SET superseded_by = %s WHERE scope_id = %s AND id = %s", (new, scope, old))
 
 
+def replaced_by(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> list[Memory]:
+    """What these closed, oldest first, locked."""
+    return _read(
+        unit,
+        " WHERE m.scope_id = %s AND m.superseded_by = ANY(%s::bigint[]) ORDER BY m.valid_from, m.id FOR UPDATE OF m",
+        (scope, list(ids)),
+    )
+
+
+def reopen(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | None) -> None:
+    """What had closed it was taken back: it is so again, unless its `slot` is held by another by now."""
+    unit.execute(
+        """
+        UPDATE memories SET superseded_by = NULL, superseded_at = NULL, valid_until = NULL, current_slot = %(slot)s
+         WHERE scope_id = %(scope)s AND id = %(id)s
+           AND NOT EXISTS (SELECT FROM memories other WHERE other.scope_id = %(scope)s AND other.current_slot = %(slot)s)
+        """,
+        {"slot": slot, "scope": scope, "id": memory},
+    )
+
+
 def confirm(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, confidence: float, source_type: str, origin: str, at: datetime) -> None:
     """Somebody said the same again."""
     unit.execute(

@@ -27,6 +27,8 @@ class User:
     greeted_at: datetime | None
     stopped_at: datetime | None
     last_inbound_at: datetime | None
+    puzzled_at: datetime | None = None
+    """When a kind that nobody can read was last answered."""
 
     @property
     def id(self) -> UserId:
@@ -37,7 +39,7 @@ _SELECT: Final = """
 SELECT u.id, u.workspace_id, u.scope_id,
        (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL),
        u.public_id, u.display_name, u.time_zone, u.language, u.access, u.invited_at, u.refused_at, u.greeted_at, u.stopped_at,
-       u.last_inbound_at
+       u.last_inbound_at, u.puzzled_at
   FROM users u
 """
 
@@ -166,6 +168,10 @@ def note_invited(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
 
 def note_refused(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     unit.execute("UPDATE users SET refused_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
+
+
+def note_puzzled(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    unit.execute("UPDATE users SET puzzled_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
 
 
 def note_greeted(unit: UnitOfWork, scope: Scope, at: datetime) -> None:

@@ -1,0 +1,59 @@
+"""Messages that their sender took back or rewrote: what was drawn from them alone goes, and what it had replaced stands again.
+
+Unlike forgetting on request, nothing else of the same slot goes: the person takes back a message, not a subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.identity import MemoryId, MessageId, Scope
+from agent7.memory import trust
+from agent7.memory.model import Forgotten, Memory
+from agent7.memory.sameness import fingerprints
+from agent7.memory.wording import fold, telling_pattern
+from agent7.store import forgotten, instructions, memories, recalls
+from agent7.store.unit_of_work import UnitOfWork
+
+SHORTEST_PHRASE = 3
+"""Characters. A shorter value ("5") stands in half of all texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawing:
+    fingerprint_key: bytes
+
+    def withdraw(self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: datetime, *, for_good: bool) -> Forgotten:
+        """Delete what came from these messages alone. `for_good`: hashes stay, so that nothing older brings it back."""
+        gone = self._drawn_from(unit, scope, messages)
+        replaced = memories.replaced_by(unit, scope.own, list(gone))
+        if for_good:
+            forgotten.add(unit, scope.own, [each for memory in gone.values() for each in self._fingerprints(scope, memory)], at)
+        memories.delete(unit, scope.own, list(gone))
+        instructions.delete_from(unit, scope, messages)
+        for memory in replaced:
+            if memory.id not in gone:
+                slot = f"{memory.subject}/{memory.attribute}" if trust.is_single_valued(memory.attribute) else None
+                memories.reopen(unit, scope.own, memory.id, slot=slot)
+        phrases = tuple(dict.fromkeys(phrase for memory in gone.values() for phrase in _phrases(memory)))
+        saying = telling_pattern(phrases)
+        recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
+        return Forgotten(tuple(gone.values()), tuple(messages), phrases)
+
+    @staticmethod
+    def _drawn_from(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> dict[MemoryId, Memory]:
+        """Memories of these messages that nothing else has confirmed, and what was drawn from those alone."""
+        own = memories.of_messages(unit, scope.own, messages)
+        gone = {memory.id: memory for memory in own if not memory.protected and memory.last_confirmed_at <= memory.valid_from}
+        while fresh := [m for m in memories.derived_only_from(unit, scope.own, list(gone)) if m.id not in gone and not m.protected]:
+            gone.update({memory.id: memory for memory in fresh})
+        return gone
+
+    def _fingerprints(self, scope: Scope, memory: Memory) -> tuple[str, ...]:
+        return fingerprints(self.fingerprint_key, scope.own, memory.content, memory.subject, memory.attribute, memory.value)
+
+
+def _phrases(memory: Memory) -> list[str]:
+    return [memory.content, *([memory.value] if memory.value and len(memory.value) >= SHORTEST_PHRASE else [])]
