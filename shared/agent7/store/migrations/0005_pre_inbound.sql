@@ -15,6 +15,8 @@ ALTER TABLE user_aliases
   ADD learned  text NOT NULL DEFAULT 'message' CHECK (learned IN ('message', 'changed', 'united')),
   ADD ended_by text CHECK (ended_by IN ('recycled', 'changed', 'united'));
 
+CREATE INDEX user_aliases_changed ON user_aliases (workspace_id, kind, value) WHERE ended_by = 'changed';
+
 -- Two users who turned out to be one person: audited, with the ids of all that moved, so that it can be taken back.
 CREATE TABLE user_unions (
   id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
