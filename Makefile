@@ -14,7 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run test lint format types imports template bench bench-recall migrate chaos build package deploy migrate-cloud lock ci clean
+.PHONY: help setup setup-tools run number test lint format types imports template bench bench-recall migrate chaos build package deploy migrate-cloud lock ci clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ endef
 
 run: $(VENV)/.local ## Run the whole system on this machine
 	$(BIN)/python -m local $(ARGS)
+
+number: $(VENV)/.local ## Look at the WhatsApp number: what is missing (ARGS=--create-template, --subscribe, --json)
+	@$(BIN)/python -m local.onboarding $(ARGS)
 
 test: $(VENV)/.dev ## Run all tests (ARGS="-k name" for some)
 	$(BIN)/python -m pytest $(ARGS)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from agent7.channels.queues import Queue
     from agent7.channels.whatsapp.delivery import Delivery
     from agent7.channels.whatsapp.inbox import Inbox
+    from agent7.channels.whatsapp.onboarding import Onboarding
     from agent7.channels.whatsapp.webhook import WhatsAppWebhook
     from agent7.conversation.after_work import AfterWork
     from agent7.conversation.answering import Answering
@@ -103,6 +104,14 @@ class Bootstrap:
     def whatsapp(self, fresh: bool = False) -> WhatsAppSettings:
         """WhatsApp's settings with the secrets of the last minutes; `fresh` ones after a credential was refused."""
         return WhatsAppSettings.read(self._secrets.environment(fresh=fresh))
+
+    def onboarding(self, callback_url: str) -> Onboarding:
+        """One look at the number, with secrets read just now: whoever looks may have corrected them a minute ago."""
+        from agent7.channels.whatsapp.graph_admin import HttpGraphAdmin  # noqa: PLC0415
+        from agent7.channels.whatsapp.onboarding import Onboarding  # noqa: PLC0415
+
+        settings = WhatsAppSettings.as_given(self._secrets.environment(fresh=True))
+        return Onboarding(settings, HttpGraphAdmin(settings), at=self.clock.now(), callback_url=callback_url)
 
     @cached_property
     def queues(self) -> QueueSettings:
