@@ -7,47 +7,13 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 
+from local.simulator.message import OPENS_NO_WINDOW, Message
 from local.simulator.people import Person, first_people, new_person
 
-Direction = Literal["inbound", "outbound"]
-STATE_RANK = {"pending": 0, "sent": 1, "delivered": 2, "read": 3, "failed": 4}
 Event = dict[str, Any]
-
-
-@dataclass
-class Message:
-    """One bubble. `inbound` is what a person wrote to the business, `outbound` what the business answered.
-
-    `at` is Unix seconds by the movable clock. `state` of an inbound message: `sent` on its way, `pending` the webhook
-    refused it and it is tried again, `delivered` the webhook answered 200, `read` the business sent a read receipt.
-    """
-
-    id: str
-    person: str
-    direction: Direction
-    kind: str
-    content: dict[str, Any]
-    at: float
-    state: str = "sent"
-    quoted: str | None = None
-    callback_data: str | None = None
-    statuses: list[dict[str, Any]] = field(default_factory=list)
-    webhook: dict[str, Any] = field(default_factory=dict)
-    """Of an inbound message: `attempts`, `status` (HTTP, or None when unreachable), `ms` of the last attempt."""
-    ms_since_inbound: float | None = None
-    """Of an outbound message: real milliseconds since the person's last message was handed to the webhook."""
-
-    def as_json(self) -> dict[str, Any]:
-        return {**vars(self), "statuses": list(self.statuses), "webhook": dict(self.webhook)}
-
-    def rise_to(self, state: str) -> None:
-        """States only rise in rank; they may arrive in any order."""
-        if STATE_RANK[state] > STATE_RANK[self.state]:
-            self.state = state
 
 
 class UnknownPerson(LookupError):
@@ -100,7 +66,24 @@ class Chats:
                 message.ms_since_inbound = round((time.perf_counter() - self._handed_over[message.person]) * 1000, 2)
             self._put(message)
             self._announce_message(message)
+            target = self._messages.get(message.target or "")
+            if target is not None and target.person == message.person:
+                target.suffer(message)
+                self._announce_message(target)
             return message
+
+    def replace_person(self, person: Person) -> None:
+        """The same person with another number, name or id. Raises ValueError when the number belongs to somebody else."""
+        with self._changed:
+            if any(other.wa_id == person.wa_id and person.wa_id and other.id != person.id for other in self._people.values()):
+                raise ValueError("somebody here has this number already")
+            self._people[person.id] = person
+            self._announce({"type": "person", "person": person.as_json()})
+
+    def announce(self, event: Event) -> None:
+        """Tell the live views of something that is kept elsewhere; it will be saved with the chats."""
+        with self._changed:
+            self._announce(event)
 
     def handed_over(self, persons: Iterable[str]) -> None:
         """The webhook call that carries these people's messages starts now."""
@@ -135,6 +118,14 @@ class Chats:
             if message is not None:
                 message.statuses.append(status)
                 message.rise_to(status["status"])
+                self._announce_message(message)
+
+    def show_more(self, message_id: str, content: dict[str, Any]) -> None:
+        """More of a message is known now: the medium behind its link."""
+        with self._changed:
+            message = self._messages.get(message_id)
+            if message is not None:
+                message.content = message.content | content
                 self._announce_message(message)
 
     def read_by_business(self, message_id: str) -> Message | None:
@@ -179,15 +170,15 @@ class Chats:
             return list(self._messages.values()) if person is None else list(self._chats[person])
 
     def last_inbound_at(self, person: str) -> datetime | None:
-        """When this person wrote last, by the time stamp of the message."""
+        """When this person last wrote something that opens the 24-hour window, by its time stamp."""
         with self._changed:
-            times = [message.at for message in self._chats[person] if message.direction == "inbound"]
+            times = [m.at for m in self._chats[person] if m.direction == "inbound" and m.kind not in OPENS_NO_WINDOW and not m.group]
         return datetime.fromtimestamp(max(times), UTC) if times else None
 
     def unread_by(self, person: str) -> list[Message]:
         """Outbound messages that reached the phone and were not looked at."""
         with self._changed:
-            return [m for m in self._outbound(person) if m.state in ("sent", "delivered")]
+            return [m for m in self._outbound(person) if m.state in ("sent", "delivered") and m.has_bubble()]
 
     def wait_for_replies(self, person: str, after: int, seconds: float) -> list[Message]:
         """Outbound messages of this chat beyond the first `after`; waits up to `seconds` for the first of them."""

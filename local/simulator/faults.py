@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import secrets
 import threading
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from local.simulator.graph_errors import CODES
 
-AT_SEND = ("error", "http", "lost_answer", "delay")
+AT_SEND = ("error", "http", "lost_answer", "delay", "closed_window")
 AT_STATUS = ("failed_status", "missing_status", "duplicate_status")
 STATUSES = ("sent", "delivered", "read")
+FOREVER = 1_000_000
 
 
 @dataclass
 class Fault:
-    """One switch.
+    """One switch, for `times` turns.
 
     `error` answers with Meta's `code`; `http` with a bare `status` such as 503; `lost_answer` delivers and closes the
-    connection; `delay` answers after `ms`; `failed_status` accepts and reports `code` as a failed status;
-    `missing_status` and `duplicate_status` leave out or repeat the webhook of `status`. `user` limits it to one person.
+    connection; `delay` answers after `ms`; `closed_window` refuses all but templates with 131047; `failed_status` accepts
+    and reports `code` as a failed status; `missing_status` and `duplicate_status` leave out or repeat the webhook of
+    `status`. `user` limits it to one person.
     """
 
     kind: str
@@ -29,6 +32,7 @@ class Fault:
     ms: int = 0
     user: str | None = None
     times: int = 1
+    id: str = field(default_factory=lambda: secrets.token_hex(4))
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> Fault:
@@ -49,38 +53,50 @@ class Fault:
             raise ValueError("an http fault needs a status from 400 to 599")
         if fault.kind in ("missing_status", "duplicate_status") and fault.status not in STATUSES:
             raise ValueError(f"status must be one of {', '.join(STATUSES)}")
-        if fault.times < 1 or not 0 <= fault.ms <= 600_000:
-            raise ValueError("times must be 1 or more and ms from 0 to 600000")
+        if not 1 <= fault.times <= FOREVER or not 0 <= fault.ms <= 600_000:
+            raise ValueError(f"times must be 1 or more (at most {FOREVER}) and ms from 0 to 600000")
         return fault
+
+    def concerns(self, kinds: tuple[str, ...], user: str | None, status: str | None) -> bool:
+        fits_status = status is None or self.kind not in AT_STATUS[1:] or self.status == status
+        return self.kind in kinds and self.user in (None, user) and fits_status
 
 
 class Faults:
     """The switches that are set, oldest first."""
 
-    def __init__(self) -> None:
+    def __init__(self, changed: Callable[[], object] = lambda: None) -> None:
         self._lock = threading.Lock()
         self._set: list[Fault] = []
+        self._changed = changed
 
     def set(self, faults: list[Fault]) -> None:
         with self._lock:
             self._set.extend(faults)
+        self._changed()
 
-    def clear(self) -> None:
+    def clear(self, fault_id: str | None = None) -> None:
+        """Put one switch back, or all."""
         with self._lock:
-            self._set.clear()
+            self._set = [fault for fault in self._set if fault_id not in (None, fault.id)]
+        self._changed()
 
     def as_json(self) -> list[dict[str, Any]]:
         with self._lock:
             return [asdict(fault) for fault in self._set]
 
+    def restore(self, raw: list[dict[str, Any]]) -> None:
+        with self._lock:
+            self._set.extend(Fault(**item) for item in raw)
+
     def take(self, *kinds: str, user: str | None = None, status: str | None = None) -> Fault | None:
         """Use up one turn of the oldest switch of these kinds that concerns this user (and status)."""
         with self._lock:
-            for fault in self._set:
-                fits_status = status is None or fault.kind not in AT_STATUS[1:] or fault.status == status
-                if fault.kind in kinds and fault.user in (None, user) and fits_status:
-                    fault.times -= 1
-                    if fault.times == 0:
-                        self._set.remove(fault)
-                    return fault
-        return None
+            fault = next((fault for fault in self._set if fault.concerns(kinds, user, status)), None)
+            if fault is None:
+                return None
+            fault.times -= 1
+            if fault.times == 0:
+                self._set.remove(fault)
+        self._changed()
+        return fault

@@ -10,26 +10,30 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from agent7.clock import Clock
-from local.simulator.chats import Chats, Message, UnknownPerson
+from local.simulator.account import MESSAGING
+from local.simulator.chats import Chats, UnknownPerson
 from local.simulator.envelope import DISPLAY_NUMBER, OWN_COUNTRY_CODE
 from local.simulator.faults import Faults
-from local.simulator.graph_errors import BAD_PARAMETER, BAD_VALUE, SAME_NUMBER, UNDELIVERABLE, GraphError
+from local.simulator.graph_errors import BAD_PARAMETER, BAD_VALUE, SAME_NUMBER, UNDELIVERABLE, WINDOW_CLOSED, GraphError
 from local.simulator.graph_rules import (
     MESSAGES_PER_SECOND,
     TYPING_SHOWN,
     WAMID,
+    WINDOW,
     PairPace,
     PairRule,
     ReadReceipt,
     Send,
     Throughput,
-    check_token,
     check_window,
     dialled,
     new_wamid,
     read_call,
 )
+from local.simulator.kinds import World
+from local.simulator.message import Message
 from local.simulator.people import Person
+from local.simulator.pricing import price
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +64,19 @@ class GraphApi:
     """Takes the business's calls for one phone number."""
 
     def __init__(
-        self, number: str, access_token: str, *, clock: Clock, chats: Chats, faults: Faults, accepted: Callable[[Message], object]
+        self,
+        number: str,
+        check: Callable[[str | None, str], object],
+        *,
+        clock: Clock,
+        chats: Chats,
+        faults: Faults,
+        world: World,
+        accepted: Callable[[Message], object],
     ) -> None:
         self._number = number
-        self._access_token = access_token
+        self._check = check
+        self._world = world
         self._clock = clock
         self._chats = chats
         self._faults = faults
@@ -77,6 +90,10 @@ class GraphApi:
             self._limits = Limits()
             self._throughput = Throughput()
             self._pace: defaultdict[str, PairPace] = defaultdict(PairPace)
+
+    def limits(self) -> Limits:
+        with self._lock:
+            return self._limits
 
     def set_limits(self, limits: Limits) -> None:
         with self._lock:
@@ -92,11 +109,12 @@ class GraphApi:
     def call(self, number: str, authorization: str | None, body: bytes) -> GraphAnswer:
         """One POST to `/{version}/{number}/messages`."""
         try:
-            check_token(authorization, self._access_token)
+            self._check(authorization, MESSAGING)
             if number != self._number:
                 raise GraphError(BAD_PARAMETER, f"Unsupported post request. Object with ID '{number}' does not exist.")
-            wanted = read_call(_json(body))
-            return self._read(wanted) if isinstance(wanted, ReadReceipt) else self._send(wanted)
+            wire = _json(body)
+            wanted = read_call(wire, self._world)
+            return self._read(wanted) if isinstance(wanted, ReadReceipt) else self._send(wanted, wire)
         except GraphError as refusal:
             return GraphAnswer(refusal.http_status, refusal.answer())
 
@@ -112,23 +130,29 @@ class GraphApi:
         """Whether this may be a message of a webhook that somebody else posted, by curl or a load test: Meta would know it."""
         return WAMID.fullmatch(wamid) is not None and self._chats.message(wamid) is None
 
-    def _send(self, send: Send) -> GraphAnswer:
+    def _send(self, send: Send, wire: Any) -> GraphAnswer:
         person = self._recipient(send)
-        fault = self._faults.take("error", "http", user=person.id)
+        fault = self._faults.take("error", "http", *(("closed_window",) if send.category is None else ()), user=person.id)
         if fault is not None and fault.kind == "http":
             return GraphAnswer(int(fault.status or 503), {})
         if fault is not None:
-            raise GraphError(fault.code, "Asked for by a fault switch of the simulator.")
-        self._check_pace(person)
+            raise GraphError(
+                WINDOW_CLOSED if fault.kind == "closed_window" else fault.code, "Asked for by a fault switch of the simulator."
+            )
+        in_window = self._check_pace(person, free_form=send.category is None)
+        at = self._clock.now()
         message = Message(
             id=new_wamid(),
             person=person.id,
             direction="outbound",
             kind=send.kind,
             content=send.content,
-            at=self._clock.now().timestamp(),
+            at=at.timestamp(),
             quoted=send.quoted,
             callback_data=send.callback_data,
+            wire=wire,
+            pricing=None if send.kind == "reaction" else price(send.category, at, in_window=in_window),
+            target=send.target,
         )
         self._chats.add(message)
         self._accepted(message)
@@ -145,19 +169,22 @@ class GraphApi:
                 return self._chats.add_person(f"+{number}", wa_id=number)
             raise GraphError(UNDELIVERABLE, "Nobody with this number or id is on WhatsApp.") from None
 
-    def _check_pace(self, person: Person) -> None:
-        at = self._clock.now()
+    def _check_pace(self, person: Person, *, free_form: bool) -> bool:
+        """Book one send against window and rates. Returns whether the window is open. Raises GraphError."""
+        at, last = self._clock.now(), self._chats.last_inbound_at(person.id)
         with self._lock:
             limits = self._limits
-            if limits.window:
-                check_window(self._chats.last_inbound_at(person.id), at)
+            if limits.window and free_form:
+                check_window(last, at)
             self._throughput.take(at)
             if limits.pair_rule != "off":
                 self._pace[person.id].take(at, limits.pair_rule)
+        return last is not None and at - last <= WINDOW
 
     def _answer(self, send: Send, person: Person, message: Message) -> GraphAnswer:
         contact = {"input": send.to, "wa_id": person.wa_id} if send.to else {"input": send.recipient, "user_id": person.user_id}
-        body = {"messaging_product": "whatsapp", "contacts": [contact], "messages": [{"id": message.id}]}
+        accepted = {"id": message.id} | ({"message_status": "accepted"} if send.kind == "template" else {})
+        body = {"messaging_product": "whatsapp", "contacts": [contact], "messages": [accepted]}
         fault = self._faults.take("lost_answer", "delay", user=person.id)
         if fault is None:
             return GraphAnswer(200, body)

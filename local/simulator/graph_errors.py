@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+SOMETHING_WRONG = 131000
 BAD_TOKEN = 190
 BAD_PARAMETER = 100
 MISSING_PARAMETER = 131008
@@ -13,6 +14,7 @@ SAME_NUMBER = 131021
 UNDELIVERABLE = 131026
 WINDOW_CLOSED = 131047
 UNKNOWN_KIND = 131051
+MEDIA_UPLOAD = 131053
 PAIR_LIMIT = 131056
 NUMBER_THROUGHPUT = 130429
 
@@ -31,7 +33,7 @@ CODES: dict[int, tuple[int, str]] = {
     80007: (400, "Rate limit of the account hit"),
     NUMBER_THROUGHPUT: (400, "Rate limit hit"),
     130497: (403, "Business account is restricted from messaging users in this country"),
-    131000: (500, "Something went wrong"),
+    SOMETHING_WRONG: (500, "Something went wrong"),
     131005: (403, "Access denied"),
     MISSING_PARAMETER: (400, "Required parameter is missing"),
     BAD_VALUE: (400, "Parameter value is not valid"),
@@ -47,7 +49,7 @@ CODES: dict[int, tuple[int, str]] = {
     131050: (400, "User has stopped marketing messages"),
     UNKNOWN_KIND: (400, "Unsupported message type"),
     131052: (400, "Media download error"),
-    131053: (400, "Media upload error"),
+    MEDIA_UPLOAD: (400, "Media upload error"),
     PAIR_LIMIT: (400, "(Business Account, Consumer Account) pair rate limit hit"),
     131057: (500, "Account in maintenance mode"),
     131062: (400, "Business-scoped user id is not allowed for this message"),
@@ -62,27 +64,32 @@ CODES: dict[int, tuple[int, str]] = {
     135000: (400, "Generic user error"),
 }
 
+SAID_IN_MESSAGE = (15, BAD_PARAMETER, BAD_TOKEN, 200, 2200)
+
 
 class GraphError(Exception):
     """One refusal of the Graph API. Classify it by `code`; most throttling comes with HTTP 400."""
 
-    def __init__(self, code: int, details: str = "", *, http_status: int | None = None) -> None:
+    def __init__(self, code: int, details: str = "", *, http_status: int | None = None, subcode: int | None = None) -> None:
         known_status, self.title = CODES.get(code, (500, "Unknown error"))
         self.code = code
         self.details = details or self.title
         self.http_status = http_status or known_status
+        self.subcode = subcode
         super().__init__(f"(#{code}) {self.title}")
 
     def answer(self) -> dict[str, Any]:
-        """The body of the HTTP answer to a send."""
+        """The body of the HTTP answer. What Meta's general API refuses is said in `message`, the rest in `error_data`."""
+        said = self.details if self.code in SAID_IN_MESSAGE else self.title
         return {
             "error": {
-                "message": f"(#{self.code}) {self.title}",
+                "message": f"(#{self.code}) {said}",
                 "type": "OAuthException",
                 "code": self.code,
                 "error_data": {"messaging_product": "whatsapp", "details": self.details},
                 "fbtrace_id": secrets.token_urlsafe(8),
             }
+            | ({"error_subcode": self.subcode} if self.subcode else {})
         }
 
     def in_status(self) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from local.simulator.graph_errors import (
     WINDOW_CLOSED,
     GraphError,
 )
-from local.simulator.kinds import KINDS, Content
+from local.simulator.kinds import KINDS, Content, EmptyWorld, World
 
 WINDOW = timedelta(hours=24)
 TYPING_SHOWN = timedelta(seconds=25)
@@ -54,6 +54,12 @@ class Send:
     content: Content
     quoted: str | None
     callback_data: str | None
+    target: str | None = None
+    """The message that a reaction belongs to."""
+    category: str | None = None
+    """Of a template: UTILITY and its kin. None is a free-form message."""
+    link: str | None = None
+    """Where Meta would fetch the medium from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +76,24 @@ def new_wamid() -> str:
 
 
 def check_token(authorization: str | None, access_token: str) -> None:
-    """Raises GraphError 190 unless the header carries the bearer token."""
-    scheme, _, token = (authorization or "").partition(" ")
-    if scheme.lower() != "bearer" or not hmac.compare_digest(token.strip().encode(), access_token.encode()):
+    """Raises GraphError 190 unless the header carries the bearer token. An empty `access_token` is one that has expired."""
+    if not access_token or not hmac.compare_digest(bearer_of(authorization).encode(), access_token.encode()):
         raise GraphError(BAD_TOKEN, "Invalid OAuth access token - Cannot parse access token")
 
 
-def read_call(body: object) -> Send | ReadReceipt:
-    """What a POST to the messages endpoint asks for. Raises GraphError with the code that Meta gives for that fault."""
+def bearer_of(authorization: str | None) -> str:
+    """The token in the header, empty without one."""
+    scheme, _, token = (authorization or "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def read_call(body: object, world: World | None = None) -> Send | ReadReceipt:
+    """What a POST to the messages endpoint asks for; media and templates are looked up in `world`. Raises GraphError with Meta's code."""
     if not isinstance(body, Mapping):
         raise GraphError(BAD_PARAMETER, "The body must be a JSON object.")
     if body.get("messaging_product") != "whatsapp":
         raise GraphError(BAD_PARAMETER, "The parameter messaging_product is required and must be 'whatsapp'.")
-    return _read_receipt(body) if "status" in body else _read_send(body)
+    return _read_receipt(body) if "status" in body else _read_send(body, world or EmptyWorld())
 
 
 def _read_receipt(body: Mapping[str, Any]) -> ReadReceipt:
@@ -97,7 +108,7 @@ def _read_receipt(body: Mapping[str, Any]) -> ReadReceipt:
     return ReadReceipt(message_id, typing is not None)
 
 
-def _read_send(body: Mapping[str, Any]) -> Send:
+def _read_send(body: Mapping[str, Any], world: World) -> Send:
     to, recipient = _text(body, "to"), _text(body, "recipient")
     if not to and not recipient:
         raise GraphError(BAD_PARAMETER, "The parameter to or recipient is required.")
@@ -108,15 +119,20 @@ def _read_send(body: Mapping[str, Any]) -> Send:
     if body.get("recipient_type", "individual") != "individual":
         raise GraphError(BAD_PARAMETER, "Param recipient_type must be 'individual'.")
     kind = body.get("type", "text")
-    if not isinstance(kind, str) or kind not in KINDS:
+    accept = KINDS[kind].accept if isinstance(kind, str) and kind in KINDS else None
+    if accept is None:
         raise GraphError(UNKNOWN_KIND, "Message type is not supported here.")
+    accepted = accept(body, world)
     return Send(
         to=to,
         recipient=None if to else recipient,
         kind=kind,
-        content=KINDS[kind].accept(body),
+        content=accepted.content,
         quoted=_quoted(body),
         callback_data=_text(body, "biz_opaque_callback_data"),
+        target=accepted.target,
+        category=accepted.category,
+        link=accepted.link,
     )
 
 

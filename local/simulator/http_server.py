@@ -13,13 +13,17 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from local.gateway.files import file_within
-from local.simulator.routes import Call, Closed, Events, File, Json, Result, Routes
+from local.simulator.calls import Bytes, Call, Closed, Events, File, Json, Result
+from local.simulator.routes import Routes
 from local.simulator.simulator import Simulator
 
 LARGEST_BODY = 4 * 1024 * 1024
+LARGEST_UPLOAD = 17 * 1024 * 1024
+"""Bytes. Enough for the largest video that Meta takes; a document of 100 MB is more than anybody needs here."""
+SHOWN_IN_PLACE = ("image/jpeg", "image/png", "image/webp", "image/gif", "audio/", "video/")
 STATIC = Path(__file__).parent / "static"
 HEARTBEAT_SECONDS = 15
 SECURITY_HEADERS = {
@@ -42,6 +46,7 @@ class SimulatorServer(ThreadingHTTPServer):
         self.routes = Routes(simulator)
         self.closing = False
         port = self.server_address[1]
+        simulator.address = self.address
         self.hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
 
     @property
@@ -76,6 +81,9 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self._serve()
 
+    def do_DELETE(self) -> None:
+        self._serve()
+
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name is the base class's
         """Say nothing: paths and bodies here belong to people."""
 
@@ -96,7 +104,7 @@ class Handler(BaseHTTPRequestHandler):
         length = self.headers.get("Content-Length", "0")
         if "Transfer-Encoding" in self.headers or not length.isdigit():
             self._refuse(411, "Send a Content-Length.")
-        elif int(length) > LARGEST_BODY:
+        elif int(length) > (LARGEST_UPLOAD if urlsplit(self.path).path.endswith("/media") else LARGEST_BODY):
             self._refuse(413, "The body is too large.")
         else:
             return self.rfile.read(int(length))
@@ -119,6 +127,8 @@ class Handler(BaseHTTPRequestHandler):
             self._stream(result.subscriber)
         elif isinstance(result, File):
             self._write_file(result)
+        elif isinstance(result, Bytes):
+            self._write_medium(result)
         else:
             self._write(result)
 
@@ -134,6 +144,14 @@ class Handler(BaseHTTPRequestHandler):
             return
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         self._send(200, f"{kind}; charset=utf-8" if kind.startswith("text/") else kind, path.read_bytes())
+
+    def _write_medium(self, medium: Bytes) -> None:
+        """Pictures and sounds are shown; everything else is a download, for it could run in the page's name."""
+        shown = medium.mime_type.startswith(SHOWN_IN_PLACE)
+        name = quote(medium.filename or "file", safe="")
+        extra = {} if shown else {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
+        extra |= {"Content-Security-Policy": "sandbox; default-src 'none'", "Cache-Control": "private, max-age=86400"}
+        self._send(200, medium.mime_type if shown else "application/octet-stream", medium.content, extra)
 
     def _send(self, status: int, content_type: str, body: bytes, extra: Mapping[str, str] | None = None) -> None:
         headers = {"Content-Type": content_type, "Content-Length": str(len(body)), **SECURITY_HEADERS, **(extra or {})}

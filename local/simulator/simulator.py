@@ -2,45 +2,50 @@
 
 from __future__ import annotations
 
-import json
-import logging
+import queue
 import secrets
-import time
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from agent7.clock import Clock, MovedClock, SystemClock
-from local.simulator import envelope
-from local.simulator.chats import Chats, Message
+from local.simulator import composing, envelope
+from local.simulator.account import Account
+from local.simulator.admin_api import AdminApi
+from local.simulator.chats import Chats, Event
 from local.simulator.faults import Faults
+from local.simulator.fetching import CannotFetch, fetch, is_on_this_machine
 from local.simulator.graph_api import GraphApi
-from local.simulator.graph_rules import new_wamid
-from local.simulator.kinds import KINDS
+from local.simulator.graph_errors import BAD_VALUE, MEDIA_UPLOAD, GraphError
+from local.simulator.keeping import Keeping
+from local.simulator.kinds.media import check_medium, shown
+from local.simulator.media import MediaShelf, Medium
+from local.simulator.message import Message
 from local.simulator.people import Person
+from local.simulator.samples import sample
 from local.simulator.settings import SimulatorSettings
 from local.simulator.statuses import StatusReports
+from local.simulator.templates import Template, Templates
 from local.simulator.timetable import Timetable
 from local.simulator.webhooks import Answer, Parcel, WebhookSender
 
-log = logging.getLogger(__name__)
-
-SAVE_EVERY_SECONDS = 0.5
-SAVING_SHARE = 20
-"""Long chats are saved less often: one part in twenty of the time at most."""
-LATEST_TIMESTAMP = 253_402_300_800
-"""Unix seconds at the end of the year 9999, beyond which no datetime goes."""
+TEMPLATE_REVIEW_SECONDS = 2.0
+"""Meta takes minutes to a day to look at a template; here it is soon approved."""
 
 
 class Simulator:
-    """Owns the state and the threads. `stop` saves the chats and ends both."""
+    """Owns the state and the threads. `stop` saves everything and ends both."""
 
     def __init__(self, settings: SimulatorSettings, clock: Clock | None = None) -> None:
         self.settings = settings
+        self.address = f"http://127.0.0.1:{settings.port}"
         self.clock = clock or (MovedClock(settings.clock_file) if settings.clock_file else SystemClock())
         self.chats = Chats()
-        self.faults = Faults()
+        self.faults = Faults(self.tell_switches)
+        self.account = Account(callback_url=settings.webhook_url)
+        self.templates = Templates(self._changed)
+        self.media = MediaShelf(self.clock, settings.data_dir / "simulator-media" if settings.data_dir else None, self._changed)
         self._timetable = Timetable()
         self.webhook = WebhookSender(settings.webhook_url, settings.app_secret, self._timetable, self._booked)
         self.statuses = StatusReports(
@@ -51,73 +56,103 @@ class Simulator:
             timetable=self._timetable,
             hand_over=self.webhook.deliver,
         )
-        self.graph_api = GraphApi(
+        self.admin_api = AdminApi(
             settings.phone_number_id,
             settings.access_token,
+            settings.app_secret,
+            account=self.account,
+            templates=self.templates,
+            media=self.media,
+            address=lambda: self.address,
+            changed=self._changed,
+            created=self._template_created,
+        )
+        self.graph_api = GraphApi(
+            settings.phone_number_id,
+            self.admin_api.check,
             clock=self.clock,
             chats=self.chats,
             faults=self.faults,
-            accepted=self.statuses.accepted,
+            world=self,
+            accepted=self._accepted,
         )
-        self._file = settings.data_dir / "simulator.json" if settings.data_dir else None
-        self._saved_version = 0
-        if self._file:
-            self._restore(self._file)
-            self._timetable.after(SAVE_EVERY_SECONDS, self._save_regularly)
+        self._keeping = Keeping(self, self._timetable)
+        self._keeping.take_up()
 
     def clock_offset(self) -> float:
         """Seconds by which the movable clock is ahead of the machine's."""
         return self.clock.offset().total_seconds() if isinstance(self.clock, MovedClock) else 0.0
 
+    # What kinds may look up
+
+    def message(self, message_id: str) -> Message | None:
+        return self.chats.message(message_id)
+
+    def medium(self, media_id: str) -> Medium | None:
+        return self.media.find(media_id)
+
+    def sample(self, kind: str) -> Medium:
+        name, mime_type, content = sample(kind)
+        return self.media.add(content, mime_type, name)
+
+    def ticket(self, media_id: str) -> str:
+        return f"{self.address}/whatsapp_business/attachments/?{self.media.ticket(media_id)}"
+
+    def template(self, name: str, language: str) -> Template | None:
+        return self.templates.find(name, language)
+
     # What people do
 
     def say(self, person: Person, fields: Mapping[str, Any]) -> Message:
-        """Somebody types on their phone. The webhook follows in the background. Raises ValueError for an unusable message."""
-        message, item = self.compose(person, fields)
-        self._timetable.soon(partial(self._hand_over, [(person, message, item)]))
+        """Somebody does something on their phone. The webhook follows in the background. Raises ValueError for an unusable message."""
+        message = self.chats.add(self._composed(person, fields))
+        self._timetable.soon(partial(self.deliver, [(person, message)]))
         return message
 
-    def hand_over(self, wanted: Sequence[tuple[Person, Mapping[str, Any]]]) -> tuple[list[Message], Answer]:
-        """Several messages in one signed POST; returns with the webhook's first answer. Raises ValueError."""
-        batch = [(person, *self.compose(person, fields)) for person, fields in wanted]
-        return [message for _, message, _ in batch], self._hand_over(batch)
+    def hand_over(
+        self, wanted: Sequence[tuple[Person, Mapping[str, Any]]], order: str = "together", copies: int = 1
+    ) -> tuple[list[Message], Answer]:
+        """Several messages at once; returns with the webhook's last first answer. Raises ValueError.
 
-    def compose(self, person: Person, fields: Mapping[str, Any]) -> tuple[Message, dict[str, Any]]:
-        """The bubble and the webhook item for `fields`: `kind` (text), what the kind needs, `wamid`, `timestamp`, `quoted`.
-
-        `raw`, an object, stands in for the whole type-specific part, so that kinds without a module can be sent.
+        `order`: `together` in one signed POST, `apart` in one each, `swapped` in one each with the last first, though
+        their time stamps, a second apart, tell the right order. `copies`: how many times everything is posted.
         """
-        kind, raw = str(fields.get("kind", "text")), fields.get("raw")
-        if raw is not None and not isinstance(raw, dict):
-            raise ValueError("raw must be an object")
-        if raw is None and kind not in KINDS:
-            raise ValueError(f"kind must be one of {', '.join(KINDS)}, or come with raw")
-        message = Message(
-            id=str(fields.get("wamid") or new_wamid()),
-            person=person.id,
-            direction="inbound",
-            kind=kind,
-            content=raw if raw is not None else KINDS[kind].compose(fields),
-            at=self._time_of(fields.get("timestamp")),
-            quoted=fields.get("quoted"),
-        )
-        self.chats.add(message)
-        return message, envelope.inbound_item(person, message, raw)
+        if order not in ("together", "apart", "swapped"):
+            raise ValueError("order must be together, apart or swapped")
+        now, count = self.clock.now().timestamp(), len(wanted)
+        spaced = [(p, {"timestamp": now - (count - 1 - place), **f} if order == "swapped" else f) for place, (p, f) in enumerate(wanted)]
+        composed = [(person, self._composed(person, fields)) for person, fields in spaced]
+        batch = [(person, self.chats.add(message)) for person, message in composed]
+        posts = [batch] if order == "together" else [[item] for item in (reversed(batch) if order == "swapped" else batch)]
+        answers = [self.deliver(post) for _ in range(copies) for post in posts]
+        return [message for _, message in batch], answers[-1]
 
-    def _time_of(self, timestamp: Any) -> float:
-        """Unix seconds of a message: given, or now. Raises ValueError for what no time stamp can be."""
-        if timestamp is None:
-            return self.clock.now().timestamp()
-        if not isinstance(timestamp, int | float) or not 0 <= timestamp < LATEST_TIMESTAMP:
-            raise ValueError("timestamp must be Unix seconds")
-        return float(timestamp)
+    def again(self, message_id: str) -> Answer:
+        """Meta repeats a message that it believes undelivered. Raises ValueError for what is no inbound message."""
+        message = self.chats.message(message_id)
+        if message is None or message.direction != "inbound":
+            raise ValueError("message must be the id of something that a person here has sent")
+        return self.deliver([(self.chats.person(message.person), message)])
 
-    def _hand_over(self, batch: Sequence[tuple[Person, Message, dict[str, Any]]]) -> Answer:
-        payload = envelope.inbound_payload(self.settings.phone_number_id, [(person, item) for person, _, item in batch])
-        persons = tuple({person.id: None for person, _, _ in batch})
+    def change_person(self, person: Person, fields: Mapping[str, Any]) -> Person:
+        """Another number, user id, name or username; the system messages of it follow. Raises ValueError."""
+        changed, messages = composing.change(person, fields, self.clock.now().timestamp())
+        self.chats.replace_person(changed)
+        for message in messages:
+            self.chats.add(message)
+            self._timetable.soon(partial(self.deliver, [(changed, message)]))
+        return changed
+
+    def _composed(self, person: Person, fields: Mapping[str, Any]) -> Message:
+        return composing.compose(person, fields, self, self.clock.now().timestamp())
+
+    def deliver(self, batch: Sequence[tuple[Person, Message]]) -> Answer:
+        """One signed POST, repeated in the background until it is accepted; returns the first answer."""
+        payload = envelope.inbound_payload(self.settings.phone_number_id, [(person, message.wire) for person, message in batch])
+        persons = tuple({person.id: None for person, _ in batch})
         self.graph_api.note_inbound(len(batch))
         self.chats.handed_over(persons)
-        return self.webhook.deliver(Parcel(secrets.token_hex(8), payload, persons, tuple(message.id for _, message, _ in batch)))
+        return self.webhook.deliver(Parcel(secrets.token_hex(8), payload, persons, tuple(message.id for _, message in batch)))
 
     def _booked(self, parcel: Parcel, answer: Answer) -> None:
         self.chats.webhook_answered(parcel.messages, answer.status, answer.ms)
@@ -125,56 +160,77 @@ class Simulator:
             return
         self.chats.webhook_health(answer.status, answer.problem)
 
+    # What the business does
+
+    def _accepted(self, message: Message) -> None:
+        link = message.content.get("link")
+        if message.kind == "reaction" and self.chats.message(message.target or "") is None:
+            self.statuses.failed(message, GraphError(BAD_VALUE, "The message that was reacted to is not in this chat."))
+        elif isinstance(link, str) and is_on_this_machine(link):
+            self._timetable.soon(partial(self._fetch_link, message, link))
+        else:
+            self.statuses.accepted(message)
+
+    def _fetch_link(self, message: Message, link: str) -> None:
+        """Media by link are fetched before they are delivered; what cannot be fetched is reported as a failed status."""
+        try:
+            fetched = fetch(link)
+            check_medium(fetched.mime_type.partition(";")[0].strip().lower(), len(fetched.content), message.kind)
+        except CannotFetch as why:
+            self.statuses.failed(message, GraphError(MEDIA_UPLOAD, f"Downloading media from weblink failed: {why}."))
+        except GraphError as refusal:
+            self.statuses.failed(message, refusal)
+        else:
+            medium = self.media.add(fetched.content, fetched.mime_type, message.content.get("filename"), direction="outbound")
+            self.chats.show_more(message.id, shown(medium))
+            self.statuses.accepted(message)
+
+    def _template_created(self, template: Template) -> None:
+        self._timetable.after(TEMPLATE_REVIEW_SECONDS, partial(self.approve_if_pending, template.name, template.language))
+
+    def approve_if_pending(self, name: str, language: str) -> None:
+        template = self.templates.find(name, language)
+        if template is not None and template.status == "PENDING":
+            self.judge_template(name, language, "APPROVED")
+
+    def judge_template(self, name: str, language: str | None, status: str) -> list[Template]:
+        """Meta sets the status of a template and tells the business, if it follows that field."""
+        judged = self.templates.judge(name, language, status)
+        for template in judged:
+            if "message_template_status_update" in self.account.webhook_fields:
+                payload = envelope.template_payload(template.name, template.language, template.id, status)
+                self._timetable.soon(partial(self.webhook.deliver, Parcel(secrets.token_hex(8), payload)))
+        return judged
+
+    # The live view
+
+    def subscribe(self) -> queue.SimpleQueue[Event]:
+        """Every change of the chats and of the switches, beginning with how everything stands."""
+        subscriber = self.chats.subscribe()
+        subscriber.put(self._switches())
+        return subscriber
+
+    def _switches(self) -> Event:
+        return {"type": "switches", "faults": self.faults.as_json(), "limits": asdict(self.graph_api.limits())}
+
+    def tell_switches(self) -> None:
+        self.chats.announce(self._switches())
+
+    def _changed(self) -> None:
+        self.chats.announce({"type": "kept"})
+
     # From run to run
 
     def reset(self) -> None:
-        """Forget chats, switches, pace and what waits to be repeated."""
+        """Forget chats, media, templates, switches, pace and what waits to be repeated."""
         self.webhook.forget()
-        self.faults.clear()
+        self.media.clear()
+        self.templates.clear()
+        self.account.change(Account(callback_url=self.settings.webhook_url).as_json())
         self.graph_api.forget_pace()
         self.chats.reset()
+        self.faults.clear()
 
     def stop(self) -> None:
         self._timetable.stop()
-        self._save()
-
-    def _restore(self, file: Path) -> None:
-        """Show what an earlier run has shown, and go on repeating what the webhook had not accepted."""
-        try:
-            saved = json.loads(file.read_text())
-            self.chats.restore(saved)
-        except FileNotFoundError:
-            return
-        except (ValueError, TypeError, KeyError, AttributeError):
-            broken = file.replace(file.with_suffix(".broken"))
-            log.warning("the chats of an earlier run cannot be read; they are kept as %s", broken.name)
-            return
-        parcels = [Parcel(raw["id"], raw["payload"], tuple(raw["persons"]), tuple(raw["messages"])) for raw in saved.get("waiting", [])]
-        packed = {message_id for parcel in parcels for message_id in parcel.messages}
-        for parcel in parcels:
-            self._timetable.soon(partial(self.webhook.deliver, parcel))
-        for message in self.chats.messages():
-            if message.direction == "inbound" and message.state in ("sent", "pending") and message.id not in packed:
-                person = self.chats.person(message.person)
-                item = envelope.inbound_item(person, message, None if message.kind in KINDS else message.content)
-                self._timetable.soon(partial(self._hand_over, [(person, message, item)]))
-            elif message.direction == "outbound":
-                self.statuses.resume(message)
-
-    def _save_regularly(self) -> None:
-        started = time.monotonic()
-        try:
-            self._save()
-        finally:
-            pause = max(SAVE_EVERY_SECONDS, (time.monotonic() - started) * SAVING_SHARE)
-            self._timetable.after(pause, self._save_regularly)
-
-    def _save(self) -> None:
-        if self._file is None or self._saved_version == self.chats.version:
-            return
-        self._saved_version = self.chats.version
-        waiting = [{"id": p.id, "payload": p.payload, "persons": p.persons, "messages": p.messages} for p in self.webhook.waiting()]
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self._file.with_suffix(".new")
-        fresh.write_text(json.dumps({**self.chats.snapshot(), "waiting": waiting}))
-        fresh.replace(self._file)
+        self._keeping.save()

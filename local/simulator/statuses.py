@@ -7,10 +7,11 @@ from collections.abc import Callable
 from functools import partial
 
 from agent7.clock import Clock
-from local.simulator.chats import STATE_RANK, Chats, Message
+from local.simulator.chats import Chats
 from local.simulator.envelope import status_item, status_payload
 from local.simulator.faults import Faults
 from local.simulator.graph_errors import GraphError
+from local.simulator.message import STATE_RANK, Message
 from local.simulator.timetable import Timetable
 from local.simulator.webhooks import Parcel
 
@@ -35,9 +36,13 @@ class StatusReports:
         """Plan `sent` and `delivered`, or `failed` where a switch says so."""
         failure = self._faults.take("failed_status", user=message.person)
         if failure is not None:
-            self._timetable.after(SENT_AFTER, partial(self._report, message, "failed", GraphError(failure.code)))
+            self.failed(message, GraphError(failure.code))
         else:
             self._plan(message)
+
+    def failed(self, message: Message, why: GraphError) -> None:
+        """Plan `failed`: accepted at first, and then it did not work."""
+        self._timetable.after(SENT_AFTER, partial(self._report, message, "failed", why))
 
     def resume(self, message: Message) -> None:
         """Plan what an earlier run had not told yet."""
@@ -54,6 +59,14 @@ class StatusReports:
         for message in unread:
             self._timetable.after(READ_AFTER, partial(self._report, message, "read"))
         return len(unread)
+
+    def played(self, message_id: str) -> bool:
+        """The person listens to a voice note of the business for the first time."""
+        message = self._chats.message(message_id)
+        if message is None or message.direction != "outbound" or message.kind != "audio":
+            return False
+        self._timetable.soon(partial(self._report, message, "played"))
+        return True
 
     def _report(self, message: Message, name: str, failure: GraphError | None = None) -> None:
         told = {status["status"] for status in message.statuses}

@@ -1,4 +1,7 @@
-"""Draw, play and print the samples with Chromium: a receipt, a sticker, a voice note, a clip and a lease. Needs the development requirements."""
+"""Draw, play and print the samples with Chromium: a receipt, a sticker, a voice note, a clip, a lease.
+
+Needs the development requirements.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +76,8 @@ def _keep(kind: str, content: Any) -> None:
 
 LEASE = """<!doctype html><meta charset="utf-8"><title>Lease</title><style>
 body { font: 13pt/1.5 Georgia, serif; margin: 26mm 22mm; color: #222 } h1 { font-size: 26pt; margin-bottom: 0 }
-.sub { color: #777; margin-top: 0 } td { padding: 4px 18px 4px 0; vertical-align: top } .line { margin-top: 30mm; border-top: 1px solid #555; width: 70mm }
+.sub { color: #777; margin-top: 0 } td { padding: 4px 18px 4px 0; vertical-align: top }
+.line { margin-top: 30mm; border-top: 1px solid #555; width: 70mm }
 </style><h1>Lease</h1><p class="sub">Made up for trying things out. It binds nobody.</p>
 <table><tr><td>Flat</td><td>12 Any Street, second floor</td></tr><tr><td>Tenant</td><td>Ada Lovelace</td></tr>
 <tr><td>Rent</td><td>1,150 a month, due on the first</td></tr><tr><td>From</td><td>1 March 2027, for two years</td></tr></table>
