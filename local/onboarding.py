@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from local.settings import LocalSettings
 
     try:
-        settings = LocalSettings.read(os.environ, REPOSITORY).application_settings()
+        settings = LocalSettings.read(os.environ, REPOSITORY).number_settings()
     except CannotStart as refusal:
         sys.stderr.write(f"{refusal}\n")
         return CANNOT_BE_USED

@@ -83,14 +83,21 @@ class LocalSettings:
             token_is_new=not (data_dir / TOKEN_FILE).exists(),
         )
 
-    def application_settings(self) -> dict[str, str]:
-        """The settings of the application: defaults of one machine, with what the person gave on top."""
+    def number_settings(self) -> dict[str, str]:
+        """The settings of the WhatsApp number: the simulator's, with what the person gave on top."""
         return {
             "WHATSAPP_API_BASE_URL": self.simulator_url,
             "WHATSAPP_APP_SECRET": "local-app-secret",
             "WHATSAPP_VERIFY_TOKEN": "local-verify-token",
             "WHATSAPP_ACCESS_TOKEN": "local-access-token",
             "WHATSAPP_PHONE_NUMBER_ID": "700800900100200",
+            **{name: value for name, value in self.given.items() if name.startswith("WHATSAPP_")},
+        }
+
+    def application_settings(self) -> dict[str, str]:
+        """The settings of the application: defaults of one machine, with what the person gave on top."""
+        return {
+            **self.number_settings(),
             "AGENT7_ACCESS": "open",
             "AGENT7_IDENTITY_KEY": kept_secret(self.data_dir / "identity.key"),
             "AGENT7_ADMIN_TOKEN": kept_secret(self.admin_token_file),
