@@ -16,7 +16,13 @@ class RouteWords:
     thanks: str
     goodbyes: str
     acknowledgements: str
-    """All four: the whole message, repeated and mixed."""
+    """All four and the three below: the whole message, repeated and mixed."""
+    wellbeing: str
+    """The whole message, with small talk around it: it asks how we are."""
+    help_wanted: str
+    """It asks for help without saying for what, or what we can do."""
+    objections: str
+    """It says that something was wrong, and not what is right."""
     polite: str
     """Before a request, repeatedly."""
     requests: str
@@ -40,10 +46,13 @@ class RouteWords:
 
 
 ENGLISH: Final = RouteWords(
-    greetings=r"hi+|hey+|hello+|hiya|yo|howdy|good (?:morning|afternoon|evening|night|day)|greetings|morning|evening|how are you(?: doing)?(?: today)?|how's it going|how do you do|what's up|whats up|sup|nice to meet you|pleased to meet you",
+    greetings=r"hi+|hey+|hello+|hiya|yo|howdy|good (?:morning|afternoon|evening|night|day)|greetings|morning|evening|nice to meet you|pleased to meet you",
     thanks=r"thanks?(?: a lot| so much| very much| again)?|thank you(?: so much| very much| again)?|thx|ty|cheers|much appreciated|i appreciate it",
     goodbyes=r"bye+(?: bye)?|goodbye|farewell|good night|see (?:you|ya)(?: later| soon| tomorrow)?|talk (?:to you )?(?:later|soon)|cya|take care|have a (?:nice|good|great) (?:day|evening|night|weekend|one)",
     acknowledgements=r"ok(?:ay)?|k|kk|alright|all right|fine|cool|nice|great|good|perfect|awesome|amazing|wow|excellent|super|sure|yes|yeah|yep|yup|no|nope|nah|right|got it|i see|understood|makes sense|sounds good|lol|haha+|hehe+|lmao|hm+|ah+|oh+|aha|wonderful|that's (?:great|good|nice|fine|ok|okay|right|true|funny)|true|exactly|indeed|never ?mind|no problem|no worries|you too|same|interesting|really|wait|well|so|absolutely|correct|that's correct|you're right|affirmative|negative|false|maybe|perhaps|(?:i )?don't know|(?:i'm )?not sure|no idea|idk",
+    wellbeing=r"how are you(?: doing)?(?: today)?|how's it going|how do you do|how are things|what's up|whats up|sup|you (?:ok|okay|alright)|and you|and yourself",
+    help_wanted=r"(?:can|could|would|will) you (?:please )?(?:help|assist)(?: me)?(?: out)?(?: please)?|(?:please )?help me(?: out)?|i need (?:some |your )?help|what (?:else )?(?:can|do) you do(?: for me)?|what are you (?:good for|able to do|for)|how can you help(?: me)?|what can i (?:ask|say|tell)(?: you)?|how do(?:es)? (?:you|this) work|what is this|do you need anything",
+    objections=r"(?:no )?(?:that|this|it)(?:'s| is| was) (?:wrong|incorrect|not (?:right|correct|true|it|what i (?:said|meant))|false|a mistake|nonsense)|(?:you're|you are|you got (?:it|that)) wrong|wrong(?: answer)?|incorrect|not (?:true|right|correct)|that isn't (?:right|true|correct)|i (?:didn't|never) (?:say|said) that|not what i (?:said|meant)|you misunderstood(?: me)?",
     polite=r"please|hey|hi|hello|ok|okay|so|and|then|now|also|well|agent7|assistant|just|kindly|go ahead and|let's",
     requests=(
         r"(?:can|could|would|will) (?:you|u|we)|would you mind|(?:i(?:'d| would) (?:like|love)|i want|i need|i wish|we need|we'd like) (?:for )?you to|help me|"
@@ -72,10 +81,13 @@ ENGLISH: Final = RouteWords(
 )
 
 SPANISH: Final = RouteWords(
-    greetings=r"hola+|holi|buenas|buenos dias|buenas (?:tardes|noches)|que tal(?: estas)?|como estas|como va(?: todo)?|como te va|hey|ey|encantad[oa]|mucho gusto",
+    greetings=r"hola+|holi|buenas|buenos dias|buenas (?:tardes|noches)|hey|ey|encantad[oa]|mucho gusto",
     thanks=r"(?:muchas |mil |muchisimas )?gracias(?: por todo)?|te lo agradezco|muy amable",
     goodbyes=r"adios|chao|chau|hasta (?:luego|pronto|manana|la vista)|nos vemos|que tengas (?:un )?buen(?:a|os)? \w+|cuidate|bye",
     acknowledgements=r"ok(?:ay)?|okey|vale|bien|muy bien|bueno|perfecto|genial|estupendo|claro|claro que si|si|no|de acuerdo|entendido|entiendo|ya veo|excelente|guay|super|ja(?:ja)+|jeje|aja|ah|oh|wow|listo|exacto|cierto|de nada|igualmente|interesante|no importa|no pasa nada",
+    wellbeing=r"que tal(?: estas| todo)?|como estas|como va(?: todo)?|como te va|todo bien|y tu|que hay",
+    help_wanted=r"(?:me )?(?:puedes|podrias|puede) (?:ayudar(?:me)?|echarme una mano)(?: por favor)?|necesito (?:tu )?ayuda|ayudame(?: por favor)?|(?:que|en que) (?:mas )?(?:puedes|sabes) (?:hacer|ayudar(?:me)?)(?: por mi)?|para que sirves|que puedo (?:decir|preguntar)(?:te)?|como funcionas?(?: esto)?",
+    objections=r"(?:no )?(?:eso|esto) (?:no es (?:asi|cierto|correcto|verdad|lo que (?:dije|queria decir))|esta mal|es (?:falso|mentira|incorrecto|un error))|no es (?:asi|cierto|correcto|verdad)|te equivocas|te has equivocado|incorrecto|falso|mal|no (?:dije|he dicho) eso",
     polite=r"por favor|porfa|hola|oye|ok|vale|bueno|pues|y|entonces|ahora|tambien|agent7|asistente|a ver",
     requests=r"(?:me )?(?:puedes|podrias|puede|podria|quieres)|(?:quiero|quisiera|necesito|me gustaria|querria) (?:que|un|una|el|la|los|las|\w+[aei]r(?:me|te|lo|la|se)?)\b|ayudame|es posible|hay que|busco\b|tengo que (?:reservar|comprar|encontrar)",
     imperatives=(
@@ -93,10 +105,13 @@ SPANISH: Final = RouteWords(
 )
 
 GERMAN: Final = RouteWords(
-    greetings=r"hallo+|hi|hey|moin(?: moin)?|servus|gruezi|gruss gott|grus gott|guten (?:morgen|tag|abend)|na|wie geht(?:'s|s| es dir| es ihnen)?(?: dir)?(?: heute)?|was geht|freut mich",
+    greetings=r"hallo+|hi|hey|moin(?: moin)?|servus|gruezi|gruss gott|grus gott|guten (?:morgen|tag|abend)|na|freut mich",
     thanks=r"danke+(?: schon| sehr| dir| vielmals)?|vielen dank|besten dank|herzlichen dank|dankeschon|merci",
     goodbyes=r"tschuss+|tschuessi?|ciao|auf wiedersehen|bis (?:bald|spater|morgen|dann|gleich)|gute nacht|mach's gut|machs gut|schonen (?:tag|abend|feierabend)(?: noch)?",
     acknowledgements=r"ok(?:ay)?|gut|sehr gut|alles klar|klar|super|toll|prima|perfekt|genau|ja|nein|nee|jo|aha|ach so|achso|verstehe|verstanden|cool|schon|stimmt|richtig|ha(?:ha)+|hm+|ah|oh|wow|spitze|wunderbar|passt|in ordnung|kein problem|schon gut|egal|interessant|gern geschehen|ebenso|gleichfalls",
+    wellbeing=r"wie geht(?:'s|s| es dir| es ihnen)?(?: dir)?(?: heute)?|was geht|alles (?:gut|klar)(?: bei dir)?(?=\?)|und (?:dir|selbst|bei dir)|wie lauft(?:'s|s| es)",
+    help_wanted=r"(?:kannst|konntest|koenntest) du mir (?:bitte )?helfen|ich brauche (?:deine |bitte )?hilfe|hilf mir(?: bitte)?|was kannst du(?: alles)?(?: fur mich)?(?: tun| machen)?|wozu bist du (?:da|gut)|wobei kannst du (?:mir )?helfen|wie funktionierst du|was kann ich (?:dich )?(?:fragen|sagen)|wie kannst du mir helfen",
+    objections=r"(?:nein )?das (?:stimmt (?:so )?nicht|ist (?:falsch|nicht (?:richtig|wahr|korrekt)|ein fehler|quatsch|unsinn)|habe ich (?:so )?nicht (?:gesagt|gemeint))|stimmt nicht|falsch|nicht richtig|du (?:irrst dich|liegst falsch|hast mich falsch verstanden)",
     polite=r"bitte|hallo|hi|hey|ok|okay|und|dann|jetzt|also|auch|mal|agent7|assistent",
     requests=r"(?:kannst|konntest|koenntest|wurdest|willst) du|(?:konnen|konnten) (?:sie|wir)|ich (?:mochte|moechte|will|wurde gerne?|hatte gerne?|brauche|suche|benotige)(?: (?:bitte|gerne?|dass|einen?|ein|eine|den|die|das))?\b|hilf mir|ist es moglich|lass uns",
     imperatives=(
@@ -114,10 +129,13 @@ GERMAN: Final = RouteWords(
 )
 
 PORTUGUESE: Final = RouteWords(
-    greetings=r"oi+|ola+|bom dia|boa (?:tarde|noite)|e ai|tudo bem(?: com voce)?|tudo bom|como vai(?: voce)?|como voce esta|como estas|opa|prazer(?: em conhece-lo)?|alo",
+    greetings=r"oi+|ola+|bom dia|boa (?:tarde|noite)|e ai|opa|prazer(?: em conhece-lo)?|alo",
     thanks=r"(?:muito )?obrigad[oa](?: por tudo)?|obrigad(?:ao|inha)|valeu|agradeco|brigad[oa]",
     goodbyes=r"tchau+|adeus|ate (?:logo|mais|amanha|breve|ja)|a gente se fala|tenha um(?:a)? b(?:om|oa) \w+|fui|abraco",
     acknowledgements=r"ok(?:ay)?|ta|ta bom|ta certo|certo|bem|muito bem|bom|beleza|perfeito|otimo|legal|claro|sim|nao|entendi|entendido|excelente|massa|show|kk+|haha+|rs+|aham|ah|oh|uau|exato|isso|isso mesmo|verdade|de nada|igualmente|interessante|sem problemas?|tudo bem|combinado|fixe",
+    wellbeing=r"tudo bem(?: com voce| contigo)?(?=\?)|tudo bom|como vai(?: voce)?|como (?:voce )?esta|como estas|e (?:voce|tu)|beleza(?=\?)|como vao as coisas",
+    help_wanted=r"(?:voce )?(?:pode|poderia|consegue|podes) (?:me )?ajudar(?:-me)?(?: por favor)?|preciso d[ea] (?:sua )?ajuda|me ajud[ae](?: por favor)?|o que (?:mais )?(?:voce )?(?:pode|sabe|consegue) fazer(?: por mim)?|para que (?:voce )?serve|como voce (?:funciona|pode me ajudar)|o que posso (?:te )?(?:perguntar|dizer)",
+    objections=r"(?:nao )?isso (?:nao (?:e (?:verdade|isso|correto|certo)|esta certo|foi o que eu (?:disse|quis dizer))|esta errado|e (?:falso|mentira|um erro))|nao e (?:verdade|isso|correto)|esta errado|errado|incorreto|voce (?:errou|se enganou|entendeu mal)|eu nao disse isso",
     polite=r"por favor|por gentileza|oi|ola|ok|bem|entao|e|agora|tambem|agent7|assistente",
     requests=r"(?:voce )?(?:pode|poderia|consegue|podes|podias)(?: me)?|(?:eu )?(?:quero|queria|preciso|gostaria)(?: de| que)? (?:um|uma|o|a|os|as|voce|de|que|\w+[aei]r)\b|(?:me ajud[ae]|ajuda-me)|e possivel|(?:estou )?procurando|tenho que (?:reservar|comprar|encontrar)",
     imperatives=(
@@ -135,10 +153,13 @@ PORTUGUESE: Final = RouteWords(
 )
 
 FRENCH: Final = RouteWords(
-    greetings=r"bonjour+|salut|bonsoir|coucou|hello|hey|yo|(?:comment )?ca va(?: bien)?|comment (?:vas-tu|allez-vous|tu vas)|tu vas bien|quoi de neuf|enchantee?",
+    greetings=r"bonjour+|salut|bonsoir|coucou|hello|hey|yo|enchantee?",
     thanks=r"merci+(?: beaucoup| bien| infiniment| a toi| pour tout)?|mille mercis|je te remercie",
     goodbyes=r"au revoir|a (?:bientot|plus|plus tard|demain|tout a l'heure)|bonne (?:journee|soiree|nuit|fin de journee)|ciao|salut|bye|adieu|a\+",
     acknowledgements=r"ok(?:ay)?|d'accord|dac|bien|tres bien|bon|parfait|super|genial|cool|oui|non|ouais|compris|je vois|entendu|excellent|top|ha(?:ha)+|hihi|mdr|lol|hm+|ah|oh|wow|exact|exactement|c'est (?:bon|bien|parfait|vrai|noté)|de rien|pareil|interessant|pas de (?:souci|probleme)|tant pis|ca marche|vrai|voila",
+    wellbeing=r"(?:comment )?ca va(?: bien)?|comment (?:vas-tu|allez-vous|tu vas)|tu vas bien|quoi de neuf|et toi|et vous",
+    help_wanted=r"(?:est-ce que )?(?:tu (?:peux|pourrais)|peux-tu|pourrais-tu|vous pouvez|pouvez-vous) m'aider(?: s'il te plait)?|j'ai besoin (?:de ton |d')aide|aide-moi(?: s'il te plait)?|(?:que|qu'est-ce que) (?:tu )?(?:peux|sais)(?:-tu)? faire(?: pour moi)?|a quoi (?:tu sers|sers-tu)|comment (?:tu )?(?:fonctionnes|fonctionnes-tu|peux-tu m'aider)|tu sais faire quoi|tu peux faire quoi",
+    objections=r"(?:non )?(?:c'est (?:faux|pas (?:ca|vrai|juste|correct)|incorrect|une erreur)|ce n'est pas (?:ca|vrai|juste|correct|exact|ce que j'ai dit)|tu (?:te trompes|as tort|m'as mal compris)|je n'ai (?:pas|jamais) dit ca)|faux|incorrect|pas vrai",
     polite=r"s'il te plait|s'il vous plait|stp|svp|bonjour|salut|ok|et|alors|maintenant|aussi|bon|agent7|assistant",
     requests=r"(?:est-ce que )?(?:tu|vous) (?:peux|pourrais|veux|pouvez|pourriez|voulez)|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez)-vous|je (?:veux|voudrais|souhaite|souhaiterais) (?:que|qu'|un|une|le|la|les|des|l'|\w+(?:er|ir|re)\b)|j'aimerais (?:que|un|une|\w+(?:er|ir|re)\b)|j'ai besoin (?:de|d'|que)|aide-moi|est-il possible|il faut (?:que tu|me)|je cherche",
     imperatives=(

@@ -15,9 +15,10 @@ from agent7.memory import clean, detect_language, fold, is_explicit_memory, is_q
 
 RouteKind = Literal["continue", "new", "respond"]
 Intent = Literal["memory_query", "memory_write", "chitchat", "task_query", "unclear"]
-SmallTalk = Literal["greeting", "thanks", "goodbye", "acknowledgement"]
+SmallTalk = Literal["help", "objection", "wellbeing", "greeting", "thanks", "goodbye", "acknowledgement", "about_assistant", "remark"]
 
-SMALL_TALK: Final[tuple[SmallTalk, ...]] = ("thanks", "goodbye", "greeting", "acknowledgement")
+SMALL_TALK: Final[tuple[SmallTalk, ...]] = ("help", "objection", "thanks", "goodbye", "wellbeing", "greeting", "acknowledgement")
+"""What weighs most first."""
 LONGEST_SMALL_TALK: Final = 80
 """Characters."""
 
@@ -69,15 +70,15 @@ def route(text: str, *, language: str | None = None, active_task: bool = False) 
         return Route("respond", "unclear", "too_short")
     if _TELLING.search(message):
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
-    return Route("respond", "chitchat", "no_request")
+    return Route("respond", "chitchat", "no_request", "remark")
 
 
 def small_talk(message: str, language: str) -> SmallTalk | None:
     """What kind of small talk the whole message is, or None: "hi", "thanks a lot!", "ok great, bye".
 
-    Thanks weigh more than a goodbye, a goodbye more than a greeting, all more than an acknowledgement.
+    Thanks weigh more than a goodbye, a goodbye more than a greeting, all more than an acknowledgement; a wish for help most.
     """
-    folded = fold(message).strip(_EDGES)
+    folded = fold(message).strip(_EDGES) + "?" * message.rstrip().endswith("?")
     if len(folded) > LONGEST_SMALL_TALK:
         return None
     pattern, place, kinds = _small_talk_pattern(language), 0, set[str]()
@@ -111,7 +112,7 @@ def _route_question(message: str, language: str, words: RouteWords) -> Route:
     if is_request(message, language):
         return Route("new", None, "asks_for_work")
     if signs.about_assistant.match(last):
-        return Route("respond", "chitchat", "asks_about_assistant")
+        return Route("respond", "chitchat", "asks_about_assistant", "about_assistant")
     if not signs.procedural.match(last) and signs.about_self.search(last):
         return Route("respond", "memory_query", "asks_about_self")
     return Route("new", None, "question")
@@ -163,6 +164,14 @@ def _signs(words: RouteWords) -> _Signs:
 def _small_talk_pattern(language: str) -> re.Pattern[str]:
     """One piece of small talk with the punctuation after it; the group's name is its kind."""
     words = ROUTE_WORDS.get(language, ROUTE_WORDS["en"])
-    by_kind = {"greeting": words.greetings, "thanks": words.thanks, "goodbye": words.goodbyes, "acknowledgement": words.acknowledgements}
+    by_kind = {
+        "help": words.help_wanted,
+        "objection": words.objections,
+        "wellbeing": words.wellbeing,
+        "greeting": words.greetings,
+        "thanks": words.thanks,
+        "goodbye": words.goodbyes,
+        "acknowledgement": words.acknowledgements,
+    }
     pieces = "|".join(rf"(?P<{kind}>{pattern})" for kind, pattern in by_kind.items())
     return re.compile(rf"(?:{pieces}|there|agent7|everyone|all|my friend|man|dude|buddy)(?![\w'-])[^\w]*")

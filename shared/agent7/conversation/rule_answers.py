@@ -22,6 +22,11 @@ SMALL_TALK = {
     "thanks": texts.thanks,
     "goodbye": texts.goodbye,
     "acknowledgement": texts.acknowledged,
+    "wellbeing": texts.wellbeing,
+    "help": texts.help_text,
+    "about_assistant": texts.about_assistant,
+    "remark": texts.remark,
+    "objection": texts.objection,
 }
 
 type Reply = tuple[str, tuple[MemoryId, ...]]

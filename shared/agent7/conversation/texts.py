@@ -13,7 +13,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.phrases import english, french, german, portuguese, spanish
-from agent7.memory import USER, Category, definition, display_name, iana_zone, is_relation
+from agent7.memory import USER, Category, definition, display_name, display_owned, iana_zone, is_relation
 
 PHRASES: Final[dict[str, ModuleType]] = {"en": english, "es": spanish, "de": german, "pt": portuguese, "fr": french}
 
@@ -93,8 +93,7 @@ def overview(language: str, total: int, by_category: Mapping[Category, int], ite
     has_room = bool(noted) and len(items) < ITEMS_SHOWN
     if not total:
         return own_words if has_room else nothing_known(language)
-    words = _phrases(language).CATEGORIES
-    categories = ", ".join(f"{count} {words.get(str(category), str(category))}" for category, count in by_category.items() if count)
+    categories = ", ".join(_counted(language, count, str(category)) for category, count in by_category.items() if count)
     shown = items[:ITEMS_SHOWN]
     said = _say("overview_one" if total == 1 else "overview", language, count=str(total), categories=categories, items=_listed(shown))
     more = [_say("overview_more", language, count=str(total - len(shown)))] if total > len(shown) else []
@@ -111,12 +110,14 @@ def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -
     value = joined(language, [_value_shown(language, attribute, value) for value in values])
     if subject == USER and attribute in phrases.ANSWERS:
         return _ended(_fill(phrases.ANSWERS[attribute], {"value": value}))
-    noun = display_name(attribute, language)
     if subject == USER:
-        return _ended(_capital(_say("answer_user", language, attribute=noun, value=value)))
-    relation = display_name(subject, language) if is_relation(subject) else None
+        return _ended(_capital(_say("answer_user", language, attribute=display_owned(attribute, language), value=value)))
+    relation = display_owned(subject, language) if is_relation(subject) else None
+    who = relation or subject.title()
+    if attribute in phrases.ABOUT_OTHERS:
+        return _ended(_capital(_fill(phrases.ABOUT_OTHERS[attribute], {"subject": who, "value": value})))
     key = "answer_relation" if relation else "answer_other"
-    return _ended(_capital(_say(key, language, subject=relation or subject.title(), attribute=noun, value=value)))
+    return _ended(_capital(_say(key, language, subject=who, attribute=display_name(attribute, language), value=value)))
 
 
 def answer_quoted(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
@@ -209,6 +210,11 @@ def unsupported_kind(language: str) -> str:
     return _say("unsupported_kind", language)
 
 
+def about_kind(language: str, sentence: str) -> str:
+    """What is said about a picture, a place, a form, ...: the `answer` of the table of kinds."""
+    return _say(sentence, language)
+
+
 def task_later(language: str) -> str:
     """A request for work."""
     return _say("task_later", language)
@@ -253,6 +259,26 @@ def thanks(language: str) -> str:
 
 def goodbye(language: str) -> str:
     return _say("goodbye", language)
+
+
+def wellbeing(language: str) -> str:
+    """Asked how we are."""
+    return _say("wellbeing", language)
+
+
+def about_assistant(language: str) -> str:
+    """Asked who we are, or anything personal."""
+    return _say("about_assistant", language)
+
+
+def remark(language: str) -> str:
+    """Something was told that is not about the person and was not kept."""
+    return _say("remark", language)
+
+
+def objection(language: str) -> str:
+    """Something was wrong; what is right was not said."""
+    return _say("objection", language)
 
 
 def acknowledged(language: str) -> str:
@@ -327,6 +353,12 @@ def _as_sentence(text: str) -> str:
 
 def _ended(sentence: str) -> str:
     return re.sub(r"([.!?\u2026])\.\Z", r"\1", sentence)
+
+
+def _counted(language: str, count: int, category: str) -> str:
+    phrases = _phrases(language)
+    many = phrases.CATEGORIES.get(category, category)
+    return f"{count} {phrases.ONE_OF.get(category, many) if count == 1 else many}"
 
 
 def _value_shown(language: str, attribute: str, value: str) -> str:

@@ -34,6 +34,7 @@ from agent7.memory.model import (
     Strength,
     Tag,
 )
+from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
 from agent7.memory.questions import is_question
 from agent7.memory.questions import slot as question_slot
@@ -81,6 +82,7 @@ __all__ = [
     "definition",
     "detect_language",
     "display_name",
+    "display_owned",
     "fold",
     "iana_zone",
     "is_explicit_memory",

@@ -17,6 +17,15 @@ LETTER_WEIGHT: Final = 0.6
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 CLEAR_LEAD: Final = 0.34
 """A third of a word: a smaller lead is left to the hint."""
+FEW_WORDS: Final = 2
+CLEAR_LEAD_OF_FEW: Final = 0.9
+"""So few words say a language only by one that no other shares: a name with a foreign letter does not ("São Paulo")."""
+_NOT_SPEECH: Final = re.compile(
+    r"```.*?(?:```|\Z)|`[^`\n]*`|\b(?:https?://|www\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|"
+    r"(?<!\w)[@#/][\w.-]+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|de|es|fr|pt|br|eu|dev|app)(?:/\S*)?\b",
+    re.DOTALL,
+)
+"""Code, addresses, mentions and tags: in no language, or in another than the person speaks."""
 
 
 def detect(text: str, *, hint: str | None = None) -> str:
@@ -26,15 +35,27 @@ def detect(text: str, *, hint: str | None = None) -> str:
     best = max(scores, key=lambda language: (scores[language], language == usable_hint))
     if scores[best] <= 0:
         return usable_hint if usable_hint and _is_latin(text) else UNDETERMINED
-    if usable_hint and scores[best] - scores[usable_hint] < CLEAR_LEAD:
+    if usable_hint and scores[best] - scores[usable_hint] < _lead_needed(text):
         return usable_hint
     return best
+
+
+def _lead_needed(text: str) -> float:
+    words = _WORD.findall(_speech(text))
+    if len(words) > 1 and all(word[:1].isupper() for word in words):
+        return CLEAR_LEAD_OF_FEW * len(words)  # "El Paso", "Los Angeles"
+    return CLEAR_LEAD_OF_FEW if len(words) <= FEW_WORDS else CLEAR_LEAD
+
+
+def _speech(text: str) -> str:
+    """The text without what nobody speaks."""
+    return clean(_NOT_SPEECH.sub(" ", text))
 
 
 def language_scores(text: str) -> dict[str, float]:
     """How much speaks for each language: a word counts 1 divided by the number of languages that share it."""
     scores = dict.fromkeys(LANGUAGES, 0.0)
-    lowered = clean(text).lower()
+    lowered = _speech(text).lower()
     languages_of = _languages_of_words()
     for token in _words(lowered):
         sharing = languages_of.get(token, ())

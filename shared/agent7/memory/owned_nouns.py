@@ -102,6 +102,11 @@ def owned(key: str, language: str, *, whose: Whose) -> str:
     return f"{feminine if base in FEMININE.get(spoken, ()) and not silent else masculine} {noun}"
 
 
+def display_owned(key: str, language: str) -> str:
+    """What a person has or whom they are related to, said to them: "your brother", "tu hermano", "dein Bruder"."""
+    return owned(key, language, whose="hearer")
+
+
 def owned_noun(subject: str, attribute: str, value: str, language: str, *, named: bool) -> str:
     """A full sentence about what somebody has. `named`: by the verb of naming, where the attribute has a name."""
     names_one, names_many, is_one, is_many = _VERBS[language]

@@ -17,6 +17,8 @@ LONGEST_PLAIN_NAME: Final = 4
 """Words of a name without; more are a description."""
 
 
+BEFORE_DAY: Final = re.compile(r"\A(?:on|am|el|le|der|den|dem|em|no|o|dia|día)(?: (?:dia|día))? (?=.*\d)", re.IGNORECASE)
+"""What stands before a day and is said again by every answer: "el 3 de mayo", "am 3. Mai"."""
 ADJECTIVE: Final = re.compile(r"\w{3}(?:ish|ese|ists?|ic|ive|ful|less|ing|ed)\Z")
 NEVER_NAMES: Final = frozenset("""
     sorry back home here muslim jewish hindu buddhist catholic protestant atheist latino latina asian african european hispanic
@@ -86,7 +88,8 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
     """A comparison names its own slot: "tea over coffee" is tea for `prefers:coffee/tea`."""
     found = grammar.comparison.fullmatch(fold(said)) if key == "prefers" else None
     if not found:
-        return key, trimmed(said, grammar)
+        value = trimmed(said, grammar)
+        return key, (BEFORE_DAY.sub("", value) if attributes.definition(key).shape == "date" else value)
     better = trimmed(said[found.start("better") : found.end("better")], grammar)
     worse = trimmed(said[found.start("worse") : found.end("worse")], grammar)
     pair = sorted(fold_value(without_article(part, grammar)) for part in (better, worse))

@@ -49,3 +49,17 @@ def test_another_script_is_not_the_language_before() -> None:
 
 def test_an_unknown_hint_is_ignored() -> None:
     assert detect("Acme", hint="xx") == "und"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["https://www.example.com/where-is-the-house", "see@the-house.com", "@the_house", "`the and of`", "```\nfor the and of in is\n```", "the-house.com/is/it",
+     "São Paulo", "El Paso", "Los Angeles", "Die Zeit"],
+)
+def test_what_nobody_speaks_and_names_keep_the_language_before(text: str) -> None:
+    assert detect(text, hint="fr" if "the" in text else "en") == ("fr" if "the" in text else "en")
+
+
+@pytest.mark.parametrize(("text", "language"), [("Merci pour https://the-house.com/is/it", "fr"), ("Ich nutze `for x in the` gerne", "de"), ("Guten Tag", "de")])
+def test_the_rest_of_the_message_still_speaks(text: str, language: str) -> None:
+    assert detect(text, hint="en") == language

@@ -107,3 +107,50 @@ def test_a_respond_route_always_has_an_intent_and_others_have_none() -> None:
     for said in ("hi", "What's my name?", "book a flight", "Lisbon", "I'm tired", ""):
         found = route(said)
         assert (found.intent is not None) == (found.kind == "respond")
+
+
+SMALL_TALK = """
+how are you? | wellbeing
+hi! how's it going? | wellbeing
+¿qué tal? | wellbeing
+Wie geht's? | wellbeing
+tudo bem? | wellbeing
+ça va ? | wellbeing
+can you help me? | help
+Hello, could you help me please? | help
+what can you do? | help
+¿puedes ayudarme? | help
+¿qué puedes hacer? | help
+Kannst du mir helfen? | help
+was kannst du? | help
+pode me ajudar? | help
+o que você pode fazer? | help
+peux-tu m'aider ? | help
+tu peux faire quoi ? | help
+who are you? | about_assistant
+are you a robot? | about_assistant
+¿quién eres? | about_assistant
+Wer bist du? | about_assistant
+quem é você? | about_assistant
+qui es-tu ? | about_assistant
+that's wrong | objection
+No, that's not right. | objection
+eso no es cierto | objection
+das stimmt nicht | objection
+isso está errado | objection
+c'est faux | objection
+the weather is lovely outside | remark
+tudo bem | acknowledgement
+ok | acknowledgement
+"""
+
+
+@pytest.mark.parametrize("line", SMALL_TALK.strip().splitlines())
+def test_small_talk_is_told_apart(line: str) -> None:
+    said, wanted = (cell.strip() for cell in line.split("|"))
+    assert (route(said).intent, route(said).small_talk) == ("chitchat", wanted)
+
+
+@pytest.mark.parametrize("said", ["can you help me book a flight?", "Kannst du mir helfen, ein Hotel zu buchen?", "¿puedes ayudarme a reservar un hotel?"])
+def test_help_with_something_is_work(said: str) -> None:
+    assert route(said).kind == "new"

@@ -78,13 +78,13 @@ def test_texts_to_keep() -> None:
     ("pt", "user", "company", ["Acme Corp"], "Sua empresa se chama Acme Corp."),
     ("fr", "user", "company", ["Acme Corp"], "Ton entreprise s'appelle Acme Corp."),
     ("en", "user", "email:work", ["a@example.com"], "Your work email: a@example.com."),
-    ("fr", "user", "email:work", ["a@example.com"], "E-mail (travail) : a@example.com."),
+    ("fr", "user", "email:work", ["a@example.com"], "Ton e-mail (travail) : a@example.com."),
     ("en", "user", "favourite:colour", ["blue"], "Your favourite color: blue."),
     ("en", "user", "allergies", ["nuts", "milk", "soy"], "You are allergic to nuts, milk and soy."),
     ("de", "user", "languages", ["Deutsch", "Englisch"], "Du sprichst Deutsch und Englisch."),
-    ("en", "wife", "birthday", ["05-14"], "Your wife's birthday: 14 May."),
-    ("de", "wife", "birthday", ["1990-05-14"], "Frau – Geburtstag: 14. Mai 1990."),
-    ("en", "anna", "city", ["Paris"], "Anna's city: Paris."),
+    ("en", "wife", "birthday", ["05-14"], "Your wife's birthday is 14 May."),
+    ("de", "wife", "birthday", ["1990-05-14"], "Deine Frau – Geburtstag: 14. Mai 1990."),
+    ("en", "anna", "city", ["Paris"], "Anna lives in Paris."),
     ("en", "user", "timezone", ["asia/tokyo"], "Your time zone is Asia/Tokyo."),
     ("und", "user", "name", ["Anna"], "Your name is Anna."),
 ])
@@ -116,3 +116,25 @@ def test_an_overview_of_nothing_says_so() -> None:
 
 def test_a_long_value_is_cut() -> None:
     assert len(texts.remembered("en", "x" * 5000)) < 700
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Your brother: Luc."), ("es", "Tu hermano: Luc."), ("de", "Dein Bruder: Luc."), ("pt", "Seu irmão: Luc."), ("fr", "Ton frère : Luc.")],
+)
+def test_what_has_no_sentence_of_its_own_is_told_with_its_owner(language: str, said: str) -> None:
+    assert texts.answer(language, "user", "brother", ["Luc"]) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Your sister lives in Rome."), ("es", "Tu hermana vive en Rome."), ("de", "Deine Schwester wohnt in Rome."),
+     ("pt", "Sua irmã mora em Rome."), ("fr", "Ta soeur habite à Rome.")],
+)
+def test_what_is_known_of_a_relative_is_a_sentence(language: str, said: str) -> None:
+    assert texts.answer(language, "sister", "city", ["Rome"]) == said
+
+
+def test_one_of_a_category_is_no_plural() -> None:
+    assert "(1 preference)" in texts.overview("en", 1, {"preference": 1}, ["a"])
+    assert "(1 preferencia, 2 datos)" in texts.overview("es", 3, {"preference": 1, "fact": 2}, ["a", "b", "c"])

@@ -26,9 +26,9 @@ SENTENCES: Final[dict[str, str]] = {
     "overview_more": "… and {count} more. Ask me \"What do you know about ...?\"",
     "overview_noted": "In your own words:\n{items}",
     "known_about": "This is what I know about {topic}:\n{items}",
-    "answer_user": "Your {attribute}: {value}.",
+    "answer_user": "{attribute}: {value}.",
     "answer_other": "{subject}'s {attribute}: {value}.",
-    "answer_relation": "Your {subject}'s {attribute}: {value}.",
+    "answer_relation": "{subject}'s {attribute}: {value}.",
     "answer_quoted": "You told me on {date}: \"{text}\"",
     "answer_forwarded": "A message that you passed on to me on {date} says: \"{text}\"",
     "dont_know": "I don't know that yet. Tell me and I'll remember it.",
@@ -49,7 +49,16 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "I'm back. How can I help?",
     "invitation_needed": "Sorry, I only talk to people who have been invited. If you have an invitation code, please send it to me.",
     "first_contact": "(I remember what you tell me. Ask \"What do you know about me?\" to see it; say \"forget about ...\" to delete something.)",
-    "unsupported_kind": "I can only read text for now, so I couldn't look at this. Could you write it to me?",
+    "unsupported_kind": "Sorry, I can't open this kind of message. Could you write it to me?",
+    "unread_image": "I can't look at pictures yet. Could you tell me in words what matters in it?",
+    "unread_video": "I can't watch videos yet. Could you tell me in words what matters in it?",
+    "unread_audio": "I can't listen to voice messages yet. Could you write it to me?",
+    "unread_document": "I can't read documents yet. Could you write me what matters in it?",
+    "unread_sticker": "Thanks! I can't see stickers, but I'm glad you're here.",
+    "location_received": "Thanks, I have the location.",
+    "contact_received": "Thanks, I have the contact.",
+    "order_received": "Thanks, I see your order, but I can't take orders: nothing has been ordered.",
+    "form_received": "Thanks, I have your answers.",
     "task_later": "I can't take on tasks yet. I can remember things for you, and answer from what you told me.",
     "no_tasks": "I can't take on tasks yet, so nothing is running.",
     "later": "I understand, but I can't do that yet. It will come in a later version.",
@@ -61,6 +70,10 @@ SENTENCES: Final[dict[str, str]] = {
     "greeting": "Hello! How can I help?",
     "thanks": "You're welcome!",
     "goodbye": "Bye, talk soon!",
+    "wellbeing": "I'm doing well, thanks! How can I help?",
+    "about_assistant": "I'm an assistant in this chat: I remember what you tell me and answer from it. Write \"help\" to see what you can say.",
+    "remark": "I see. If I should keep that, say \"Remember that ...\".",
+    "objection": "Sorry about that! Tell me what is right, and I'll correct it.",
     "acknowledged": "Okay.",
     "noted": "Thanks, I've noted that.",
     "unclear": "I'm not sure what you mean. Do you want me to remember something, or are you asking me something?",
@@ -95,10 +108,26 @@ ANSWERS: Final[dict[str, str]] = {
     "wifi_ssid": "Your wifi is called {value}.",
 }
 
+ABOUT_OTHERS: Final[dict[str, str]] = {
+    "city": "{subject} lives in {value}.",
+    "company": "{subject} works at {value}.",
+    "age": "{subject} is {value} years old.",
+    "birthday": "{subject}'s birthday is {value}.",
+    "allergies": "{subject} is allergic to {value}.",
+    "likes": "{subject} likes {value}.",
+    "dislikes": "{subject} doesn't like {value}.",
+}
+"""The same of somebody else; without one, attribute and value are named."""
+
 CATEGORIES: Final[dict[str, str]] = {
     "preference": "preferences", "fact": "facts", "decision": "decisions", "task_outcome": "task results", "correction": "corrections",
     "project_pattern": "project patterns", "learned_rule": "rules", "domain_knowledge": "knowledge", "communication_style": "style",
 }
+ONE_OF: Final[dict[str, str]] = {
+    "preference": "preference", "fact": "fact", "decision": "decision", "task_outcome": "task result", "correction": "correction",
+    "project_pattern": "project pattern", "learned_rule": "rule",
+}
+"""The word for one of a category, where it differs."""
 
 MONTHS: Final = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 DATE: Final = "{day} {month}"

@@ -50,7 +50,16 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "Je suis de retour. Comment puis-je aider ?",
     "invitation_needed": "Désolé, je ne parle qu'aux personnes invitées. Si tu as un code d'invitation, envoie-le-moi, s'il te plaît.",
     "first_contact": "(Je me souviens de ce que tu me dis. Demande \"Que sais-tu sur moi ?\" pour le voir ; dis \"oublie ...\" pour supprimer quelque chose.)",
-    "unsupported_kind": "Pour l'instant je ne lis que le texte, je n'ai donc pas pu voir ceci. Peux-tu me l'écrire ?",
+    "unsupported_kind": "Désolé, je ne peux pas ouvrir ce type de message. Peux-tu me l'écrire ?",
+    "unread_image": "Je ne peux pas encore regarder les images. Peux-tu me dire avec des mots ce qui compte ?",
+    "unread_video": "Je ne peux pas encore regarder les vidéos. Peux-tu me dire avec des mots ce qui compte ?",
+    "unread_audio": "Je ne peux pas encore écouter les messages vocaux. Peux-tu me l'écrire ?",
+    "unread_document": "Je ne peux pas encore lire les documents. Peux-tu m'écrire ce qui compte ?",
+    "unread_sticker": "Merci ! Je ne vois pas les autocollants, mais je suis content que tu sois là.",
+    "location_received": "Merci, j'ai bien la position.",
+    "contact_received": "Merci, j'ai bien le contact.",
+    "order_received": "Merci, je vois ta commande, mais je ne peux pas en prendre : rien n'a été commandé.",
+    "form_received": "Merci, j'ai bien tes réponses.",
     "task_later": "Je ne peux pas encore me charger de tâches. Je peux retenir des choses et répondre avec ce que tu m'as dit.",
     "no_tasks": "Je ne peux pas encore me charger de tâches, donc rien n'est en cours.",
     "later": "Je comprends, mais je ne peux pas encore le faire. Cela viendra dans une version suivante.",
@@ -61,6 +70,10 @@ SENTENCES: Final[dict[str, str]] = {
     "greeting": "Bonjour ! Comment puis-je t'aider ?",
     "thanks": "Avec plaisir !",
     "goodbye": "Au revoir, à bientôt !",
+    "wellbeing": "Je vais bien, merci ! Comment puis-je t'aider ?",
+    "about_assistant": "Je suis un assistant dans cette discussion : je retiens ce que tu me dis et je réponds à partir de là. Écris « aide » pour voir ce que tu peux dire.",
+    "remark": "Je vois. Si je dois le retenir, dis « Souviens-toi que ... ».",
+    "objection": "Désolé ! Dis-moi ce qui est juste et je le corrige.",
     "acknowledged": "D'accord.",
     "noted": "Merci, c'est noté.",
     "unclear": "Je ne suis pas sûr de comprendre. Veux-tu que je retienne quelque chose, ou me poses-tu une question ?",
@@ -93,10 +106,25 @@ ANSWERS: Final[dict[str, str]] = {
     "wifi_ssid": "Ton wifi s'appelle {value}.",
 }
 
+ABOUT_OTHERS: Final[dict[str, str]] = {
+    "city": "{subject} habite à {value}.",
+    "company": "{subject} travaille chez {value}.",
+    "age": "{subject} a {value} ans.",
+    "birthday": "L'anniversaire de {subject} : {value}.",
+    "allergies": "{subject} a une allergie à {value}.",
+    "likes": "{subject} aime {value}.",
+}
+"""The same of somebody else; without one, attribute and value are named."""
+
 CATEGORIES: Final[dict[str, str]] = {
     "preference": "préférences", "fact": "faits", "decision": "décisions", "task_outcome": "résultats de tâches", "correction": "corrections",
     "project_pattern": "modèles de projet", "learned_rule": "règles", "domain_knowledge": "connaissances", "communication_style": "style",
 }
+ONE_OF: Final[dict[str, str]] = {
+    "preference": "préférence", "fact": "fait", "decision": "décision", "task_outcome": "résultat de tâche", "correction": "correction",
+    "project_pattern": "modèle de projet", "learned_rule": "règle", "domain_knowledge": "connaissance",
+}
+"""The word for one of a category, where it differs."""
 
 MONTHS: Final = ("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre")
 DATE: Final = "{day} {month}"

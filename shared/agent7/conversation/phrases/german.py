@@ -50,7 +50,16 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "Ich bin wieder da. Wie kann ich helfen?",
     "invitation_needed": "Ich spreche leider nur mit eingeladenen Personen. Wenn du einen Einladungscode hast, schick ihn mir bitte.",
     "first_contact": "(Ich merke mir, was du mir erzählst. Frag \"Was weißt du über mich?\", um es zu sehen; sag \"vergiss ...\", um etwas zu löschen.)",
-    "unsupported_kind": "Ich kann bisher nur Text lesen und konnte mir das nicht ansehen. Schreibst du es mir?",
+    "unsupported_kind": "Entschuldige, diese Art von Nachricht kann ich nicht öffnen. Kannst du es mir schreiben?",
+    "unread_image": "Bilder kann ich noch nicht ansehen. Kannst du mir in Worten sagen, worauf es ankommt?",
+    "unread_video": "Videos kann ich noch nicht ansehen. Kannst du mir in Worten sagen, worauf es ankommt?",
+    "unread_audio": "Sprachnachrichten kann ich noch nicht anhören. Kannst du es mir schreiben?",
+    "unread_document": "Dokumente kann ich noch nicht lesen. Kannst du mir schreiben, worauf es ankommt?",
+    "unread_sticker": "Danke! Sticker kann ich nicht sehen, aber schön, dass du da bist.",
+    "location_received": "Danke, den Ort habe ich.",
+    "contact_received": "Danke, den Kontakt habe ich.",
+    "order_received": "Danke, ich sehe deine Bestellung, aber ich kann keine annehmen: Es wurde nichts bestellt.",
+    "form_received": "Danke, deine Angaben sind da.",
     "task_later": "Aufgaben kann ich noch nicht übernehmen. Ich kann mir Dinge merken und aus dem antworten, was du mir erzählt hast.",
     "no_tasks": "Aufgaben kann ich noch nicht übernehmen, es läuft also nichts.",
     "later": "Ich verstehe dich, aber das kann ich noch nicht. Es kommt in einer späteren Version.",
@@ -61,6 +70,10 @@ SENTENCES: Final[dict[str, str]] = {
     "greeting": "Hallo! Wie kann ich helfen?",
     "thanks": "Gern geschehen!",
     "goodbye": "Tschüss, bis bald!",
+    "wellbeing": "Mir geht's gut, danke! Wie kann ich helfen?",
+    "about_assistant": "Ich bin ein Assistent in diesem Chat: Ich merke mir, was du mir erzählst, und antworte daraus. Schreib \"Hilfe\", um zu sehen, was du sagen kannst.",
+    "remark": "Verstehe. Wenn ich mir das merken soll, sag \"Merk dir, dass ...\".",
+    "objection": "Entschuldige! Sag mir, wie es richtig ist, dann korrigiere ich es.",
     "acknowledged": "Okay.",
     "noted": "Danke, das habe ich notiert.",
     "unclear": "Ich bin nicht sicher, was du meinst. Soll ich mir etwas merken, oder fragst du mich etwas?",
@@ -93,10 +106,24 @@ ANSWERS: Final[dict[str, str]] = {
     "wifi_ssid": "Dein WLAN heißt {value}.",
 }
 
+ABOUT_OTHERS: Final[dict[str, str]] = {
+    "city": "{subject} wohnt in {value}.",
+    "company": "{subject} arbeitet bei {value}.",
+    "age": "{subject} ist {value} Jahre alt.",
+    "allergies": "{subject} ist allergisch gegen {value}.",
+    "likes": "{subject} mag {value}.",
+}
+"""The same of somebody else; without one, attribute and value are named."""
+
 CATEGORIES: Final[dict[str, str]] = {
     "preference": "Vorlieben", "fact": "Fakten", "decision": "Entscheidungen", "task_outcome": "Aufgabenergebnisse", "correction": "Korrekturen",
     "project_pattern": "Projektmuster", "learned_rule": "Regeln", "domain_knowledge": "Fachwissen", "communication_style": "Stil",
 }
+ONE_OF: Final[dict[str, str]] = {
+    "preference": "Vorliebe", "fact": "Fakt", "decision": "Entscheidung", "task_outcome": "Aufgabenergebnis", "correction": "Korrektur",
+    "learned_rule": "Regel",
+}
+"""The word for one of a category, where it differs."""
 
 MONTHS: Final = ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember")
 DATE: Final = "{day}. {month}"

@@ -50,7 +50,16 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "Estou de volta. Como posso ajudar?",
     "invitation_needed": "Desculpe, só falo com pessoas convidadas. Se você tem um código de convite, envie para mim, por favor.",
     "first_contact": "(Eu lembro do que você me conta. Pergunte \"O que você sabe sobre mim?\" para ver; diga \"esqueça ...\" para apagar algo.)",
-    "unsupported_kind": "Por enquanto só consigo ler texto, então não pude ver isto. Pode escrever para mim?",
+    "unsupported_kind": "Desculpe, não consigo abrir este tipo de mensagem. Pode escrever para mim?",
+    "unread_image": "Ainda não consigo ver imagens. Pode dizer em palavras o que importa nela?",
+    "unread_video": "Ainda não consigo ver vídeos. Pode dizer em palavras o que importa nele?",
+    "unread_audio": "Ainda não consigo ouvir mensagens de voz. Pode escrever para mim?",
+    "unread_document": "Ainda não consigo ler documentos. Pode escrever o que importa nele?",
+    "unread_sticker": "Obrigado! Não consigo ver figurinhas, mas que bom ter você aqui.",
+    "location_received": "Obrigado, recebi a localização.",
+    "contact_received": "Obrigado, recebi o contato.",
+    "order_received": "Obrigado, vejo o seu pedido, mas não posso aceitar pedidos: nada foi encomendado.",
+    "form_received": "Obrigado, recebi as suas respostas.",
     "task_later": "Ainda não posso assumir tarefas. Posso lembrar de coisas e responder com o que você me contou.",
     "no_tasks": "Ainda não posso assumir tarefas, então não há nada em andamento.",
     "later": "Entendo, mas ainda não consigo fazer isso. Virá em uma versão futura.",
@@ -61,6 +70,10 @@ SENTENCES: Final[dict[str, str]] = {
     "greeting": "Olá! Como posso ajudar?",
     "thanks": "De nada!",
     "goodbye": "Tchau, até logo!",
+    "wellbeing": "Tudo bem, obrigado! Como posso ajudar?",
+    "about_assistant": "Sou um assistente neste chat: lembro o que você me conta e respondo a partir disso. Escreva \"ajuda\" para ver o que pode dizer.",
+    "remark": "Entendo. Se devo guardar isso, diga \"Lembre-se de que ...\".",
+    "objection": "Desculpe! Diga-me o que é certo e eu corrijo.",
     "acknowledged": "Certo.",
     "noted": "Obrigado, anotei.",
     "unclear": "Não sei bem o que você quer dizer. Quer que eu lembre algo ou está me perguntando algo?",
@@ -93,10 +106,24 @@ ANSWERS: Final[dict[str, str]] = {
     "wifi_ssid": "Seu wi-fi se chama {value}.",
 }
 
+ABOUT_OTHERS: Final[dict[str, str]] = {
+    "city": "{subject} mora em {value}.",
+    "company": "{subject} trabalha em {value}.",
+    "age": "{subject} tem {value} anos.",
+    "birthday": "{subject} faz anos em {value}.",
+    "allergies": "{subject} tem alergia a {value}.",
+}
+"""The same of somebody else; without one, attribute and value are named."""
+
 CATEGORIES: Final[dict[str, str]] = {
     "preference": "preferências", "fact": "fatos", "decision": "decisões", "task_outcome": "resultados de tarefas", "correction": "correções",
     "project_pattern": "padrões de projeto", "learned_rule": "regras", "domain_knowledge": "conhecimentos", "communication_style": "estilo",
 }
+ONE_OF: Final[dict[str, str]] = {
+    "preference": "preferência", "fact": "fato", "decision": "decisão", "task_outcome": "resultado de tarefa", "correction": "correção",
+    "project_pattern": "padrão de projeto", "learned_rule": "regra", "domain_knowledge": "conhecimento",
+}
+"""The word for one of a category, where it differs."""
 
 MONTHS: Final = ("janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro")
 DATE: Final = "{day} de {month}"

@@ -50,7 +50,16 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "He vuelto. ¿En qué puedo ayudarte?",
     "invitation_needed": "Lo siento, solo hablo con personas invitadas. Si tienes un código de invitación, envíamelo, por favor.",
     "first_contact": "(Recuerdo lo que me cuentas. Pregunta \"¿Qué sabes sobre mí?\" para verlo; di \"olvida ...\" para borrar algo.)",
-    "unsupported_kind": "Por ahora solo puedo leer texto, así que no he podido ver esto. ¿Me lo escribes?",
+    "unsupported_kind": "Lo siento, no puedo abrir este tipo de mensaje. ¿Me lo puedes escribir?",
+    "unread_image": "Todavía no puedo ver imágenes. ¿Me dices con palabras lo importante?",
+    "unread_video": "Todavía no puedo ver vídeos. ¿Me dices con palabras lo importante?",
+    "unread_audio": "Todavía no puedo escuchar mensajes de voz. ¿Me lo puedes escribir?",
+    "unread_document": "Todavía no puedo leer documentos. ¿Me escribes lo importante?",
+    "unread_sticker": "¡Gracias! No puedo ver stickers, pero me alegra que estés aquí.",
+    "location_received": "Gracias, tengo la ubicación.",
+    "contact_received": "Gracias, tengo el contacto.",
+    "order_received": "Gracias, veo tu pedido, pero no puedo aceptar pedidos: no se ha pedido nada.",
+    "form_received": "Gracias, tengo tus respuestas.",
     "task_later": "Todavía no puedo encargarme de tareas. Puedo recordar cosas y responder con lo que me has contado.",
     "no_tasks": "Todavía no puedo encargarme de tareas, así que no hay nada en marcha.",
     "later": "Te entiendo, pero todavía no puedo hacerlo. Llegará en una versión posterior.",
@@ -61,6 +70,10 @@ SENTENCES: Final[dict[str, str]] = {
     "greeting": "¡Hola! ¿En qué puedo ayudarte?",
     "thanks": "¡De nada!",
     "goodbye": "¡Hasta luego!",
+    "wellbeing": "¡Muy bien, gracias! ¿En qué puedo ayudarte?",
+    "about_assistant": "Soy un asistente en este chat: recuerdo lo que me cuentas y respondo con ello. Escribe \"ayuda\" para ver lo que puedes decir.",
+    "remark": "Entiendo. Si debo guardarlo, di \"Recuerda que ...\".",
+    "objection": "¡Perdona! Dime cómo es y lo corrijo.",
     "acknowledged": "De acuerdo.",
     "noted": "Gracias, lo he anotado.",
     "unclear": "No estoy seguro de lo que quieres decir. ¿Quieres que recuerde algo o me estás preguntando algo?",
@@ -93,10 +106,24 @@ ANSWERS: Final[dict[str, str]] = {
     "wifi_ssid": "Tu wifi se llama {value}.",
 }
 
+ABOUT_OTHERS: Final[dict[str, str]] = {
+    "city": "{subject} vive en {value}.",
+    "company": "{subject} trabaja en {value}.",
+    "age": "{subject} tiene {value} años.",
+    "birthday": "El cumpleaños de {subject} es el {value}.",
+    "allergies": "{subject} tiene alergia a {value}.",
+}
+"""The same of somebody else; without one, attribute and value are named."""
+
 CATEGORIES: Final[dict[str, str]] = {
     "preference": "preferencias", "fact": "datos", "decision": "decisiones", "task_outcome": "resultados de tareas", "correction": "correcciones",
     "project_pattern": "patrones de proyecto", "learned_rule": "reglas", "domain_knowledge": "conocimientos", "communication_style": "estilo",
 }
+ONE_OF: Final[dict[str, str]] = {
+    "preference": "preferencia", "fact": "dato", "decision": "decisión", "task_outcome": "resultado de tarea", "correction": "corrección",
+    "project_pattern": "patrón de proyecto", "learned_rule": "regla", "domain_knowledge": "conocimiento",
+}
+"""The word for one of a category, where it differs."""
 
 MONTHS: Final = ("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre")
 DATE: Final = "{day} de {month}"
