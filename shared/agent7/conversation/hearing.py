@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from agent7.conversation import commands
+from agent7.conversation import commands, kinds
 from agent7.conversation.commands import Command
 from agent7.identity import Scope
 from agent7.memory import is_explicit_memory, is_never_kept, is_question, sentences
@@ -17,8 +17,6 @@ from agent7.store.tenancy import Workspace
 from agent7.store.turns import Turn
 from agent7.store.users import User
 
-SILENT_KINDS = frozenset({"reaction", "system", "edit", "revoke", "request_welcome", "unsupported", "unknown"})
-"""Kinds that are no turn of talk: stored, never answered by themselves."""
 LONGEST_STATEMENT = 1000
 """Characters of a message that may hold explicit memories; longer text was pasted and is content."""
 DIRECT = "direct_user"
@@ -75,16 +73,16 @@ def today(user: User, workspace: Workspace, at: datetime) -> date:
 
 def spoken(messages: Sequence[Message]) -> list[Message]:
     """The messages that a person expects an answer to."""
-    return [message for message in messages if message.kind not in SILENT_KINDS]
+    return [message for message in messages if (does := kinds.behaviour(message)).has_words or does.answer]
 
 
 def take_apart(message: Message) -> list[Part]:
     """Find commands, explicit memories and the rest of one message, in its order; one part for each command that follows another.
 
-    Only the person's own short words command or state.
+    Only the person's own short words command or state. Whoever taps a button points at no message by it.
     """
-    text = message.text or ""
-    own, quoting = message.origin == DIRECT, message.quoted_message_id is not None
+    text = kinds.words(message)
+    own, quoting = message.origin == DIRECT, message.quoted_message_id is not None and message.kind not in kinds.TAPPED
     parts = []
     command = commands.parse(text, quoted=quoting, forwarded=not own)
     while command is not None and (following := commands.parse(command.rest, quoted=quoting, forwarded=not own)):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
-from agent7.identity import Scope
+from agent7.identity import Scope, TurnId
 from agent7.memory import Forgotten, fold, telling_pattern
-from agent7.store import conversations, outbox
+from agent7.store import amendments, conversations, outbox
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -26,3 +27,13 @@ def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     said = conversations.texts(unit, scope)
     conversations.redact(unit, scope, [message for message, _, _ in said], at)
     outbox.redact(unit, scope, [channel_id for _, channel_id, _ in said])
+
+
+def redact_replies(unit: UnitOfWork, scope: Scope, turn: TurnId, phrases: Sequence[str], at: datetime) -> None:
+    """Take the words out of those replies of one turn that say any of these."""
+    saying = telling_pattern(phrases)
+    carrying = [
+        (message, channel_id) for message, channel_id, text in amendments.replies_of_turn(unit, scope, turn) if saying.search(fold(text))
+    ]
+    conversations.redact(unit, scope, [message for message, _ in carrying], at)
+    outbox.redact(unit, scope, [channel_id for _, channel_id in carrying])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from agent7.channels.whatsapp.offering import offer
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
-from agent7.conversation import access, commands, conduct, texts
+from agent7.conversation import access, commands, conduct, kinds, texts
+from agent7.conversation.acknowledging import acknowledgements
 from agent7.conversation.acts import (
     Act,
     DropQuestion,
@@ -26,13 +27,14 @@ from agent7.conversation.acts import (
     Say,
     SpeakLanguage,
 )
+from agent7.conversation.amending import Amending
 from agent7.conversation.answering import Answered, Answering
 from agent7.conversation.commanding import Commanding
 from agent7.conversation.correcting import Correcting
 from agent7.conversation.forgetting import ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, Origin, detect_language, is_question
-from agent7.store.conversations import ASSISTANT, Message
+from agent7.store.conversations import Message
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -80,10 +82,16 @@ class Assistant:
     def waits_for_more(self, heard: Heard) -> bool:
         """Whether more of a burst may follow. Commands and questions never wait."""
         said = spoken(heard.messages)
-        return not any(is_question(message.text or "") or any(part.command for part in take_apart(message)) for message in said)
+        return not any(is_question(kinds.words(message)) or any(part.command for part in take_apart(message)) for message in said)
 
     def think(self, heard: Heard) -> Decision:
-        """Decide on the whole turn: commands and explicit memories of each message first, the rest routed once."""
+        """Decide on the whole turn: what it changes about earlier messages, whoever may be answered; then what was said."""
+        amended = Amending(self.memory, self.commanding).acts(heard)
+        decision = self._decide(heard)
+        return replace(decision, acts=(*amended, *decision.acts))
+
+    def _decide(self, heard: Heard) -> Decision:
+        """Commands and explicit memories of each message first, the rest routed once."""
         said = spoken(heard.messages)
         language = language_of(heard, said)
         if heard.user.access != access.ALLOWED:
@@ -107,7 +115,7 @@ class Assistant:
         answered = self.answering.answer(heard, rest, language, pending=pending, gone=gone) if rest else None
         verbatim = self._verbatim(heard, parts, answered, language)
         outcome = answered.outcome if answered else Outcome("respond", "memory_write", "nothing left to answer", "command")
-        acts = [*done, *(answered.acts if answered else ()), *verbatim, *courtesies(heard, said, language)]
+        acts = [*done, *(answered.acts if answered else ()), *verbatim, *courtesies(heard, language)]
         return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
 
     def _commands_and_memories(self, heard: Heard, parts: Sequence[Part], language: str) -> tuple[list[Act], list[Part]]:
@@ -162,7 +170,7 @@ def language_of(heard: Heard, said: Sequence[Message]) -> str:
     A command of a word or two ("oublie-moi") shows its language by itself.
     """
     before = heard.user.language or heard.workspace.locale
-    text = " ".join(message.text or "" for message in said)
+    text = " ".join(kinds.words(message) for message in said)
     command = commands.parse(text, quoted=False, forwarded=False)
     if command is not None and not isinstance(command, COMMON_TO_LANGUAGES) and len(text.split()) <= SHOWS_NO_LANGUAGE:
         return command.language
@@ -188,13 +196,9 @@ def keep_quiet(heard: Heard, why: conduct.Quiet, language: str) -> Decision:
     return Decision(Outcome("silent", None, why, "rules"), (NoteLimitTold(heard.scope, heard.today, language),))
 
 
-def courtesies(heard: Heard, said: Sequence[Message], language: str) -> list[Act]:
-    """What goes around an answer: kinds that we cannot read yet, the first-contact message, the language to keep."""
-    acts: list[Act] = []
-    unread = texts.unsupported_kind(language)
-    told_already = any(role == ASSISTANT and unread in text for role, text in heard.recent)
-    if any(not message.text for message in said) and not told_already:
-        acts.append(Say(unread))
+def courtesies(heard: Heard, language: str) -> list[Act]:
+    """What goes around an answer: things that we cannot look at, the first-contact message, the language to keep."""
+    acts = acknowledgements(heard, language)
     if heard.user.greeted_at is None:
         acts.append(Greet(heard.scope, language, heard.standing.first_contact))
     if heard.user.language != language:

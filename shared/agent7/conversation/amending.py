@@ -1,0 +1,144 @@
+"""Reactions, edits and revokes: what a turn changes about earlier messages, and about what memory drew from them.
+
+An amendment whose message has not arrived, or is not answered yet, changes nothing here: the message takes it up when it
+comes into the database (`store.amendments.settle`). The turn that answered the message is not run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from agent7.conversation import access, commands, kinds, redaction
+from agent7.conversation.acts import Act
+from agent7.conversation.commanding import Commanding
+from agent7.conversation.hearing import DIRECT, Heard, take_apart
+from agent7.conversation.kinds import Changes
+from agent7.identity import MessageId, Scope
+from agent7.memory import UNDETERMINED, Draft, Kind, MemoryAgent, Note, Origin, detect_language
+from agent7.store import amendments, conversations
+from agent7.store.amendments import Original
+from agent7.store.conversations import Message
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Amending:
+    """Reads the amendments of a turn."""
+
+    memory: MemoryAgent
+    commanding: Commanding
+
+    def acts(self, heard: Heard) -> list[Act]:
+        """What the turn's messages change, in their order. A revoke is honoured whoever sends it, the rest with access only."""
+        return [act for message in heard.messages if (act := self._act(heard, message)) is not None]
+
+    def _act(self, heard: Heard, message: Message) -> Act | None:
+        target, changes = message.target_message_id, kinds.behaviour(message).changes
+        if target is None or (heard.user.access != access.ALLOWED and changes is not Changes.WITHDRAWS):
+            return None
+        match changes:
+            case Changes.REACTS:
+                return React(heard.scope, target, kinds.emoji(message), message.sent_at)
+            case Changes.REWRITES:
+                return self._rewrite(heard, message, target)
+            case Changes.WITHDRAWS:
+                return Withdraw(self.memory, heard.scope, target)
+        return None
+
+    def _rewrite(self, heard: Heard, message: Message, target: str) -> Act | None:
+        if not message.text:
+            return None
+        language = detect_language(message.text, hint=heard.user.language or heard.workspace.locale)
+        language = heard.user.language or heard.workspace.locale if language == UNDETERMINED else language
+        parts = take_apart(replace(message, kind="text", quoted_message_id=None))
+        stated = [note for part in parts for note in self.commanding.notes(heard, part, language)]
+        verbatim = Note.verbatim(
+            message.text, said_at=message.sent_at, origin=Origin(message.origin), conversation=heard.conversation.id, language=language
+        )
+        drafts = self.memory.drafts(heard.scope, [*stated, verbatim], at=heard.at)
+        return Rewrite(
+            self.memory,
+            heard.scope,
+            message.id,
+            target,
+            message.text,
+            stated=tuple(draft for draft in drafts if draft.note is not verbatim),
+            verbatim=tuple(draft for draft in drafts if draft.note is verbatim),
+            rule=next((part.command.text for part in parts if isinstance(part.command, commands.AddRule)), None),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    """Keep what the person feels about a message, as data for later: it is feedback, never words."""
+
+    scope: Scope
+    target: str
+    emoji: str | None
+    at: datetime
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:  # noqa: ARG002 - what counts is when they reacted
+        reading = kinds.reading(self.emoji) if self.emoji else None
+        amendments.react(unit, self.scope, self.target, self.emoji, reading, self.at)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Forget a message: its words, its file, what memory has from it alone, and our replies that say it."""
+
+    memory: MemoryAgent
+    scope: Scope
+    target: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        found = amendments.original(unit, self.scope, self.target)
+        if found is None:
+            return ()
+        forgotten = self.memory.withdraw(unit, self.scope, [found.id], at=at, for_good=True)
+        amendments.withdraw(unit, self.scope, self.target, at)
+        if found.turn is not None:
+            redaction.redact_replies(unit, self.scope, found.turn, [*forgotten.phrases, *([found.text] if found.text else [])], at)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """Give a message its new words; what memory had from the old ones alone is replaced by what the new ones say."""
+
+    memory: MemoryAgent
+    scope: Scope
+    edit: MessageId
+    target: str
+    text: str = field(repr=False)
+    stated: tuple[Draft, ...] = ()
+    verbatim: tuple[Draft, ...] = ()
+    rule: str | None = field(default=None, repr=False)
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        found = amendments.original(unit, self.scope, self.target)
+        if found is None or not found.answered or not amendments.is_last_edit(unit, self.scope, self.edit, self.target):
+            return ()
+        if found.redacted:  # forgotten meanwhile: its words do not come back through an edit
+            conversations.redact(unit, self.scope, [self.edit], at)
+            return ()
+        amendments.rewrite(unit, self.scope, found.id, self.text)
+        had_rules = len(self.memory.instructions(self.scope, at=at, unit=unit))
+        replaced = self.memory.withdraw(unit, self.scope, [found.id], at=at, for_good=False)
+        gave_rule = len(self.memory.instructions(self.scope, at=at, unit=unit)) < had_rules
+        was_noted = any(memory.kind is Kind.VERBATIM for memory in replaced.memories)
+        own = found.origin == DIRECT
+        for draft in [*(self.stated if own else ()), *(self.verbatim if was_noted else ())]:
+            self.memory.remember(unit, self.scope, self._from(found, draft), at=at)
+        if own and gave_rule and self.rule:
+            self.memory.add_instruction(
+                unit, self.scope, self.rule, category="rule", origin=Origin.DIRECT_USER, source_message_id=found.id, at=at
+            )
+        return ()
+
+    @staticmethod
+    def _from(found: Original, draft: Draft) -> Draft:
+        """The draft as said in the original, when that was said: what was told since then stays newer."""
+        return replace(draft, note=replace(draft.note, said_at=found.sent_at, source_message_id=found.id, origin=Origin(found.origin)))

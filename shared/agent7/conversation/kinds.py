@@ -1,0 +1,124 @@
+"""What each kind of message does: whether its words are the person's own, what is answered about the thing itself, and how often.
+
+The one table. Kinds with neither words nor answer are kept in silence; what `changes` earlier messages is carried out by `amending`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import Enum, auto
+from typing import Any, Final
+
+from agent7.store.conversations import Message
+
+PUZZLED_AT_MOST_EVERY: Final = timedelta(hours=1)
+"""How often a person is told that something cannot be read at all: each message costs money."""
+
+
+class Again(Enum):
+    """How often the same sentence about a kind is said to a person; within one turn never twice."""
+
+    EVERY_TIME = auto()
+    ONCE_A_SESSION = auto()
+    ONCE_AN_HOUR = auto()
+
+
+class Changes(Enum):
+    """What a message does to an earlier one."""
+
+    REACTS = auto()
+    REWRITES = auto()
+    WITHDRAWS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Behaviour:
+    """`answer` names the sentence about the thing itself, next to whatever its words get."""
+
+    has_words: bool = False
+    answer: str | None = None
+    again: Again = Again.EVERY_TIME
+    changes: Changes | None = None
+
+
+UNREADABLE: Final = Behaviour(answer="unsupported_kind", again=Again.ONCE_AN_HOUR)
+FORM: Final = "form"
+"""Not a kind of Meta's: an `interactive` answer that brings a filled-in form instead of a title."""
+
+KINDS: Final[Mapping[str, Behaviour]] = {
+    "text": Behaviour(has_words=True),
+    "button": Behaviour(has_words=True),
+    "interactive": Behaviour(has_words=True),
+    FORM: Behaviour(answer="form_received"),
+    "image": Behaviour(has_words=True, answer="unread_image", again=Again.ONCE_A_SESSION),
+    "video": Behaviour(has_words=True, answer="unread_video", again=Again.ONCE_A_SESSION),
+    "audio": Behaviour(has_words=True, answer="unread_audio", again=Again.ONCE_A_SESSION),
+    "document": Behaviour(has_words=True, answer="unread_document", again=Again.ONCE_A_SESSION),
+    "sticker": Behaviour(answer="unread_sticker", again=Again.ONCE_A_SESSION),
+    "location": Behaviour(answer="location_received"),
+    "contacts": Behaviour(answer="contact_received"),
+    "order": Behaviour(answer="order_received"),
+    "request_welcome": Behaviour(answer="greeting", again=Again.ONCE_A_SESSION),
+    "reaction": Behaviour(changes=Changes.REACTS),
+    "edit": Behaviour(changes=Changes.REWRITES),
+    "revoke": Behaviour(changes=Changes.WITHDRAWS),
+    "system": Behaviour(),
+    "unsupported": UNREADABLE,
+    "unknown": UNREADABLE,
+}
+TAPPED: Final = frozenset({"button", "interactive"})
+"""Kinds whose words we had written ourselves: the person chose one of our titles."""
+
+
+def behaviour(message: Message) -> Behaviour:
+    """What this message does. What should have words and has nothing at all is unreadable."""
+    if message.withdrawn:
+        return Behaviour()
+    found = KINDS.get(_name(message), UNREADABLE)
+    return UNREADABLE if found.has_words and not found.answer and not message.text else found
+
+
+def words(message: Message) -> str:
+    """The person's own words in it; empty for things, which only name places, people and goods."""
+    return (message.text or "") if behaviour(message).has_words else ""
+
+
+def payload(message: Message) -> str | None:
+    """The id behind a button or a list row that the person tapped."""
+    raw = message.raw or {}
+    if message.kind == "button":
+        return _text(_part(raw, "button").get("payload"))
+    chosen = _part(raw, "interactive")
+    return _text(_part(chosen, str(chosen.get("type"))).get("id")) if message.kind == "interactive" else None
+
+
+def emoji(message: Message) -> str | None:
+    """What a reaction says; None when it takes an earlier one back."""
+    return _text(_part(message.raw or {}, "reaction").get("emoji"))
+
+
+def reading(emoji: str) -> int:
+    """Whether an emoji praises (1), complains (-1) or says neither (0). Skin tones and variants count as their plain form."""
+    plain = "".join(character for character in emoji if character not in VARIANTS)
+    return 1 if plain in PRAISE else -1 if plain in COMPLAINT else 0
+
+
+VARIANTS: Final = frozenset("\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
+PRAISE: Final = frozenset("👍❤🧡💛💚💙💜🤎🖤🤍💖💕😍🥰😘😊🙂😀😃😄😁🤩🎉👏🙌🙏💪👌💯🔥✅✔⭐🌟🤝🫶🥳😻")
+COMPLAINT: Final = frozenset("👎😡😠🤬😤😞😢😭🙁☹😕😒🙄😩😫🤦💩❌🚫🤮💔😾")
+
+
+def _name(message: Message) -> str:
+    is_form = message.kind == "interactive" and _part(message.raw or {}, "interactive").get("type") == "nfm_reply"
+    return FORM if is_form else message.kind
+
+
+def _part(whole: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    part = whole.get(name)
+    return part if isinstance(part, Mapping) else {}
+
+
+def _text(value: Any) -> str | None:
+    return value.strip() or None if isinstance(value, str) else None
