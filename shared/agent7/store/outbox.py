@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any, Protocol
 
 from psycopg.types.json import Jsonb
@@ -38,14 +38,17 @@ class Queued:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """The oldest open row of a user with what deciding about it needs. Locked for the rest of its transaction."""
+    """The row of a user that is sent next, with what deciding about it needs. Locked for the rest of its transaction."""
 
     id: OutboxId
     public_id: PublicId
     kind: int
     payload: Mapping[str, Any] = field(repr=False)
     quote_wamid: str | None
+    started_by_us: bool
     attempts: int
+    address: int
+    """0 by all that is known, 1 by number alone, 2 by BSUID alone."""
     not_before: datetime | None
     phone_number_id: str | None
     wa_id: str | None = field(repr=False)
@@ -53,8 +56,11 @@ class Due:
     last_inbound_at: datetime | None
     send_tokens: float
     send_tokens_at: datetime | None
-    opted_out: bool = False
-    """Written before the person opted out: it may not be sent any more."""
+    unwanted: bool
+    """Written before the person opted out, or started by us for somebody who is stopped or has no access: it may not be sent."""
+    time_zone: str
+    quiet_from: time
+    quiet_until: time
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +72,15 @@ class Fate:
     kind: int
     state: int
     attempts: int
+    address: int
     duplicates: int
     started_by_us: bool
     claimed_at: datetime | None
     wamid: str | None
     status_rank: int
     error_code: int | None
+    has_number: bool
+    has_user_id: bool
 
 
 def queue(
@@ -144,11 +153,14 @@ def redact(unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> None:
     )
 
 
-def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> Due | None:
-    """The oldest open row of a user, if it is queued and nobody else is at it. The caller looks at `not_before`."""
+def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Due | None:
+    """The row of a user that is sent next, if it is queued and nobody else is at it. The caller looks at `not_before`.
+
+    That is the oldest open one. A template passes what is held, and what we started ourselves for later holds nothing up.
+    """
     row = unit.execute(
         """
-        SELECT o.id, o.public_id, o.kind, o.payload, o.quote_wamid, o.attempts, o.not_before,
+        SELECT o.id, o.public_id, o.kind, o.payload, o.quote_wamid, o.started_by_us, o.attempts, o.address, o.not_before,
                COALESCE(o.payload->>'phone_number_id',
                         (SELECT min(n.phone_number_id) FROM workspace_numbers n WHERE n.workspace_id = o.workspace_id)),
                (SELECT a.value FROM user_aliases a
@@ -157,14 +169,22 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> Due | 
                (SELECT a.value FROM user_aliases a
                  WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind = 'bsuid' AND a.valid_until IS NULL
                  ORDER BY a.id DESC LIMIT 1),
-               u.last_inbound_at, u.send_tokens, u.send_tokens_at, COALESCE(o.created_at < u.stopped_at, false)
+               u.last_inbound_at, u.send_tokens, u.send_tokens_at,
+               COALESCE(o.created_at < u.stopped_at, false) OR (o.started_by_us AND (u.stopped_at IS NOT NULL OR u.access <> 'allowed')),
+               COALESCE(u.time_zone, w.time_zone), w.quiet_from, w.quiet_until
           FROM outbox o
           JOIN users u ON u.workspace_id = o.workspace_id AND u.id = o.user_id
-         WHERE o.workspace_id = %s AND o.scope_id = %s AND o.state = 0
-           AND NOT EXISTS (SELECT FROM outbox older WHERE older.scope_id = o.scope_id AND older.state IN (0, 1, 4) AND older.id < o.id)
+          JOIN workspaces w ON w.id = o.workspace_id
+         WHERE o.workspace_id = %(workspace)s AND o.scope_id = %(scope)s AND o.state = 0
+           AND NOT EXISTS (SELECT FROM outbox older
+                            WHERE older.scope_id = o.scope_id AND older.state IN (0, 1, 4) AND older.id < o.id
+                              AND NOT (older.state = 4 AND o.kind = 3)
+                              AND NOT (older.state = 0 AND older.started_by_us AND COALESCE(older.not_before > %(at)s, false)))
+         ORDER BY COALESCE(o.started_by_us AND o.not_before > %(at)s, false), o.id
+         LIMIT 1
            FOR UPDATE OF o SKIP LOCKED
         """,
-        (workspace, scope),
+        {"workspace": workspace, "scope": scope, "at": at},
     ).fetchone()
     return Due(*row) if row else None
 
@@ -185,11 +205,11 @@ def claim(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, *,
     return int(attempt)
 
 
-def drop(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> None:
-    """Never send this row: the person does not want it any more."""
+def drop(unit: UnitOfWork, scope: ScopeId, row: OutboxId, why: str) -> None:
+    """Never send this row."""
     unit.execute(
-        "UPDATE outbox SET state = 3, not_before = NULL, error_verdict = 'opted out' WHERE scope_id = %s AND id = %s AND state = 0",
-        (scope, row),
+        "UPDATE outbox SET state = 3, not_before = NULL, error_verdict = %s WHERE scope_id = %s AND id = %s AND state = 0",
+        (why, scope, row),
     )
 
 
@@ -214,14 +234,15 @@ def not_sent(
     not_before: datetime | None,
     error_code: int | None,
     verdict: str,
+    address: int | None = None,
 ) -> None:
     """The attempt came to nothing, or failed after all: the row goes to `state`, and may be sent anew if that is QUEUED."""
     unit.execute(
         """
-        UPDATE outbox SET state = %s, not_before = %s, error_code = %s, error_verdict = %s
+        UPDATE outbox SET state = %s, not_before = %s, error_code = %s, error_verdict = %s, address = COALESCE(%s, address)
          WHERE scope_id = %s AND id = %s AND attempts = %s AND state IN (1, 2)
         """,
-        (state, not_before, error_code, verdict, scope, row, attempt),
+        (state, not_before, error_code, verdict, address, scope, row, attempt),
     )
 
 
@@ -238,43 +259,15 @@ def empty_bucket(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: d
     unit.execute("UPDATE users SET send_tokens = 0, send_tokens_at = %s WHERE workspace_id = %s AND scope_id = %s", (at, workspace, scope))
 
 
-def hold_queued(unit: UnitOfWork, scope: ScopeId) -> int:
-    """The 24-hour window is closed: everything queued of this user is kept until they write."""
-    held = unit.execute("UPDATE outbox SET state = 4, error_verdict = 'hold' WHERE scope_id = %s AND state = 0 AND kind = 0", (scope,))
-    return held.rowcount
-
-
-def hold_behind_held(unit: UnitOfWork, scope: ScopeId) -> None:
-    """What was queued behind a held row waits with it, so that `poll` need not ask about it every minute."""
-    unit.execute(
-        """
-        UPDATE outbox SET state = 4, error_verdict = 'hold'
-         WHERE scope_id = %s AND state = 0 AND kind = 0
-           AND EXISTS (SELECT FROM outbox held WHERE held.scope_id = %s AND held.state = 4 AND held.id < outbox.id)
-        """,
-        (scope, scope),
-    )
-
-
-def release_held(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, *, window_start: datetime) -> int:
-    """Queue again what was held, once the person has written since; after a refusal of Meta's, since that attempt."""
-    return unit.execute(
-        """
-        UPDATE outbox o SET state = 0, not_before = NULL, error_code = NULL, error_verdict = NULL
-          FROM users u
-         WHERE u.workspace_id = %s AND u.id = o.user_id AND o.scope_id = %s AND o.state = 4
-           AND u.last_inbound_at > %s AND (o.error_code IS NULL OR u.last_inbound_at > o.claimed_at)
-        """,
-        (workspace, scope, window_start),
-    ).rowcount
-
-
 def fate(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> Fate | None:
     """What is known of a row, locked."""
     found = unit.execute(
         """
-        SELECT id, public_id, kind, state, attempts, duplicates, started_by_us, claimed_at, wamid, status_rank, error_code
-          FROM outbox WHERE scope_id = %s AND id = %s FOR UPDATE
+        SELECT o.id, o.public_id, o.kind, o.state, o.attempts, o.address, o.duplicates, o.started_by_us, o.claimed_at, o.wamid,
+               o.status_rank, o.error_code,
+               EXISTS (SELECT FROM user_aliases a WHERE a.user_id = o.user_id AND a.kind = 'wa_id' AND a.valid_until IS NULL),
+               EXISTS (SELECT FROM user_aliases a WHERE a.user_id = o.user_id AND a.kind = 'bsuid' AND a.valid_until IS NULL)
+          FROM outbox o WHERE o.scope_id = %s AND o.id = %s FOR UPDATE OF o
         """,
         (scope, row),
     ).fetchone()

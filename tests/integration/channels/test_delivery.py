@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 from psycopg.rows import dict_row
 
 from agent7.channels.whatsapp.delivery import Delivered, Delivery, Reconciled
-from agent7.channels.whatsapp.errors import PERMISSIONS, SERVICE_DOWN, VERDICTS, Verdict
+from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient, Refused
 from agent7.channels.whatsapp.outbox_rules import SILENCE, SILENCE_BEHIND_STATUSES, STOPPED_FOR, WINDOW
 from agent7.identity import Scope
@@ -258,48 +257,7 @@ def test_a_window_that_meta_calls_closed_stays_closed_until_the_next_message(pla
     assert place.texts() == ["late"]
 
 
-# errors: every row of the table, as an answer and as a failed status
-
-EVERY_CODE = [*VERDICTS.items(), (PERMISSIONS.start, Verdict.ALARM), (PERMISSIONS[-1], Verdict.ALARM), (987654, Verdict.ALARM)]
-STATE_AFTER = {
-    Verdict.RETRY: outbox.QUEUED,
-    Verdict.DELAY_USER: outbox.QUEUED,
-    Verdict.RETRY_FEW: outbox.QUEUED,
-    Verdict.STOP: outbox.QUEUED,
-    Verdict.HOLD: outbox.HELD,
-    Verdict.GIVE_UP: outbox.FAILED,
-    Verdict.ALARM: outbox.FAILED,
-}
-
-
-@pytest.mark.parametrize("arrives_as", ["answer", "status"])
-def test_every_code_has_its_consequence_both_as_an_answer_and_as_a_failed_status(
-    place: Place, ada: Scope, caplog: pytest.LogCaptureFixture, arrives_as: str
-):
-    for minutes, (code, verdict) in enumerate(EVERY_CODE):
-        at = NOON + minutes * 10 * timedelta(minutes=1)
-        caplog.clear()
-        (queued,) = place.queue(ada, "hi", at=at)
-        if arrives_as == "answer":
-            place.graph.failures = [Refused(code, 400)]
-            place.deliver(ada, at)
-        else:
-            place.deliver(ada, at)
-            assert place.status("failed", place.graph.taken[-1].wamid, f"{queued.public_id}:1", at, code), code
-        row = place.rows()[-1]
-        assert (row["state"], row["error_code"], row["error_verdict"]) == (STATE_AFTER[verdict], code, verdict), code
-        assert (row["not_before"] is not None) == (row["state"] == outbox.QUEUED), code
-        alarmed = any(record.levelno == logging.CRITICAL for record in caplog.records)
-        assert alarmed == (verdict in (Verdict.STOP, Verdict.ALARM)), code
-        remove_open_rows(place)
-        place.delivery = Delivery(place.database, place.graph, place.hints)
-
-
-def remove_open_rows(place: Place) -> None:
-    with psycopg.connect(place.owner_dsn) as owner:
-        owner.execute("SET ROLE agent7_maintenance")
-        owner.execute("UPDATE outbox SET state = 3 WHERE state <> 2")
-        owner.execute("UPDATE users SET send_tokens_at = NULL")
+# errors (every row of Meta's table: test_error_table.py)
 
 
 @pytest.mark.parametrize(
@@ -607,4 +565,4 @@ def test_nobody_sends_or_settles_another_users_rows(place: Place, ada: Scope, bo
     with place.database.transaction(Fence(bob.workspace, (bob.own,))) as unit:
         assert outbox.fate(unit, bob.own, queued.id) is None
         assert outbox.fate(unit, ada.own, queued.id) is None, "row-level security alone must hide it"
-        assert outbox.next_due(unit, ada.workspace, ada.own) is None
+        assert outbox.next_due(unit, ada.workspace, ada.own, NOON) is None

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import time
+
 import psycopg
 import pytest
 
 from agent7.identity import Scope
-from agent7.store import outbox
+from agent7.store import holding, outbox
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 
 OTHERS = 40_000
+NINE = time(9)
 
 
 @pytest.fixture
@@ -59,13 +62,19 @@ class Recorder:
 def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, database: Database):
     recorder = Recorder()
     unit: outbox.UnitOfWork = recorder  # type: ignore[assignment]
-    row = outbox.Due(outbox.OutboxId(1), outbox.PublicId("p"), 0, {}, None, 0, None, "n", "1", None, NOON, 5.0, NOON)
-    outbox.release_held(unit, full.workspace, full.own, window_start=NOON)
-    outbox.next_due(unit, full.workspace, full.own)
+    row = outbox.Due(
+        outbox.OutboxId(1), outbox.PublicId("p"), 0, {}, None, False, 0, 0, None, "n", "1", None, NOON, 5.0, NOON, False, "UTC", NINE, NINE
+    )
+    holding.release_held(unit, full.workspace, full.own, window_start=NOON)
+    holding.withdraw_reminder(unit, full.own, "agent7_reminder")
+    holding.note_reminder(unit, full.workspace, full.own, NOON)
+    holding.postpone(unit, full.own, row.id, NOON)
+    outbox.next_due(unit, full.workspace, full.own, NOON)
+    outbox.drop(unit, full.own, row.id, "redacted")
     outbox.claim(unit, full.workspace, full.own, row, tokens=4, at=NOON)
     outbox.sent(unit, full.own, row.id, attempt=1, wamid="w", at=NOON)
-    outbox.hold_queued(unit, full.own)
-    outbox.hold_behind_held(unit, full.own)
+    holding.hold_queued(unit, full.own)
+    holding.hold_behind_held(unit, full.own)
     outbox.fate(unit, full.own, row.id)
     outbox.raise_rank(unit, full.own, row.id, rank=2, wamid="w", status_at=NOON)
     outbox.not_sent(unit, full.own, row.id, attempt=1, state=0, not_before=NOON, error_code=2, verdict="retry")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from agent7.channels.whatsapp.errors import Verdict, code_of, verdict_on
 from agent7.channels.whatsapp.outbox_rules import (
     WINDOW,
+    Row,
     Then,
     after_failed_status,
     after_refusal,
@@ -27,8 +28,8 @@ DOCUMENTED = [
     (0, 401, Verdict.STOP), (190, 401, Verdict.STOP), (3, 500, Verdict.ALARM), (10, 403, Verdict.ALARM), (200, 403, Verdict.ALARM),
     (299, 403, Verdict.ALARM), (131005, 403, Verdict.ALARM), (4, 400, Verdict.RETRY), (80007, 400, Verdict.RETRY),
     (130429, 400, Verdict.RETRY), (131056, 400, Verdict.DELAY_USER), (131048, 400, Verdict.STOP), (131064, None, Verdict.STOP),
-    (131047, 400, Verdict.HOLD), (131026, 400, Verdict.GIVE_UP), (131049, 400, Verdict.GIVE_UP), (131050, 400, Verdict.GIVE_UP),
-    (131030, None, Verdict.ALARM), (131021, 400, Verdict.GIVE_UP), (131062, None, Verdict.ALARM), (100, 400, Verdict.ALARM),
+    (131047, 400, Verdict.HOLD), (131026, 400, Verdict.BY_USER_ID), (131049, 400, Verdict.GIVE_UP), (131050, 400, Verdict.GIVE_UP),
+    (131030, None, Verdict.ALARM), (131021, 400, Verdict.GIVE_UP), (131062, None, Verdict.BY_NUMBER), (100, 400, Verdict.ALARM),
     (131008, 400, Verdict.ALARM), (131009, 400, Verdict.ALARM), (135000, 400, Verdict.ALARM), (33, 400, Verdict.STOP),
     (131051, 400, Verdict.ALARM), (131052, 400, Verdict.ALARM), (131053, 400, Verdict.ALARM), (132000, 400, Verdict.ALARM),
     (132001, 404, Verdict.ALARM), (132005, 400, Verdict.ALARM), (132007, 400, Verdict.ALARM), (132012, 400, Verdict.ALARM),
@@ -55,21 +56,21 @@ def test_a_code_is_a_number_or_its_digits(code: Any, known: int | None):
 
 
 def test_pauses_grow_to_five_minutes_and_jitter_halves_them_at_most():
-    longest = [after_refusal(131000, 500, attempts, 0.999999).after.total_seconds() for attempts in range(1, 12)]
-    shortest = [after_refusal(131000, 500, attempts, 0.0).after.total_seconds() for attempts in range(1, 12)]
+    longest = [after_refusal(131000, 500, Row(attempts), 0.999999).after.total_seconds() for attempts in range(1, 12)]
+    shortest = [after_refusal(131000, 500, Row(attempts), 0.0).after.total_seconds() for attempts in range(1, 12)]
     assert longest == pytest.approx([2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300], rel=1e-3)
     assert shortest == pytest.approx([pause / 2 for pause in longest], rel=1e-3)
 
 
 def test_a_cause_that_nobody_knows_is_tried_three_times_in_all():
-    assert [after_refusal(1, 400, attempts, 0).then for attempts in (1, 2, 3)] == [Then.AGAIN, Then.AGAIN, Then.FAIL]
-    assert after_refusal(1, 400, 3, 0).alarms
+    assert [after_refusal(1, 400, Row(attempts), 0).then for attempts in (1, 2, 3)] == [Then.AGAIN, Then.AGAIN, Then.FAIL]
+    assert after_refusal(1, 400, Row(3), 0).alarms
 
 
 @pytest.mark.parametrize("code", [131000, 131056, 190, 1])
 def test_what_we_started_ourselves_is_not_repeated_after_a_failed_status(code: int):
-    assert after_failed_status(code, 1, 0, started_by_us=True).then is Then.FAIL
-    assert after_failed_status(code, 1, 0, started_by_us=False).then is Then.AGAIN
+    assert after_failed_status(code, Row(1, first_move=True), 0).then is Then.FAIL
+    assert after_failed_status(code, Row(1), 0).then is Then.AGAIN
 
 
 def test_the_window_closes_a_minute_before_metas():

@@ -19,7 +19,11 @@ class Verdict(StrEnum):
     DELAY_USER = "delay_user"
     """Too many to this one person: only their messages wait."""
     HOLD = "hold"
-    """The 24-hour window is closed: kept until the person writes."""
+    """The 24-hour window is closed: kept until the person writes, which a template asks them to do where there is one."""
+    BY_NUMBER = "by_number"
+    """Not to a BSUID: once more to the number alone if it is known, else ALARM."""
+    BY_USER_ID = "by_user_id"
+    """Not to this number: once more to the BSUID alone if it is known, else GIVE_UP."""
     STOP = "stop"
     """Nothing can be sent from this number now: alarm, keep the outbox, try again much later."""
     GIVE_UP = "give_up"
@@ -56,7 +60,7 @@ VERDICTS: dict[int, Verdict] = {
     131009: Verdict.ALARM,  # parameter value
     131016: Verdict.RETRY,  # service overloaded
     131021: Verdict.GIVE_UP,  # recipient is the sender
-    131026: Verdict.GIVE_UP,  # undeliverable
+    131026: Verdict.BY_USER_ID,  # undeliverable: not on WhatsApp, an old client, terms not accepted
     131030: Verdict.ALARM,  # test number: recipient not on its list
     131031: Verdict.STOP,  # account locked
     131042: Verdict.STOP,  # payment
@@ -69,7 +73,7 @@ VERDICTS: dict[int, Verdict] = {
     131053: Verdict.ALARM,  # media upload
     131056: Verdict.DELAY_USER,  # pair rate limit
     131057: Verdict.RETRY,  # account in maintenance
-    131062: Verdict.ALARM,  # BSUID not allowed for this kind of message
+    131062: Verdict.BY_NUMBER,  # BSUID not allowed for this kind of message
     131064: Verdict.STOP,  # limit after template violations
     132000: Verdict.ALARM,  # template: parameter count
     132001: Verdict.ALARM,  # template: missing
@@ -85,10 +89,11 @@ TOKEN_REFUSED = frozenset({0, 190})
 ALARMING = frozenset({Verdict.STOP, Verdict.ALARM})
 
 
-def verdict_on(code: int | None, http_status: int | None = None) -> Verdict:
+def verdict_on(code: int | None, http_status: int | None = None, *, transient: bool = False) -> Verdict:
     """What an error means. `code` is None for an HTTP answer without Graph's error object, `http_status` for a status event.
 
-    A 5xx without Graph's word comes from something between Graph and us; behind it the message may have gone out.
+    `transient` is Graph's own `is_transient`; it decides about codes that the table does not know. A 5xx without Graph's
+    word comes from something between Graph and us; behind it the message may have gone out.
     """
     if code is not None and code in VERDICTS:
         return VERDICTS[code]
@@ -96,7 +101,7 @@ def verdict_on(code: int | None, http_status: int | None = None) -> Verdict:
         return Verdict.ALARM
     if code is None and http_status is not None and http_status >= 500:
         return Verdict.UNKNOWN
-    if http_status == 429 or (http_status is not None and http_status >= 500):
+    if transient or http_status == 429 or (http_status is not None and http_status >= 500):
         return Verdict.RETRY
     return Verdict.ALARM
 

@@ -42,10 +42,14 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Meta did not take it. `code` is None when the answer held no error of the Graph API; a host out of reach counts as 503."""
+    """Meta did not take it. `code` is None when the answer held no error of the Graph API; a host out of reach counts as 503.
+
+    `transient` is Meta's own word that trying again may help.
+    """
 
     code: int | None
     http_status: int
+    transient: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +153,9 @@ class HttpGraphApi:
         if response.is_success:
             wamid = read(content)
             return Accepted(wamid) if wamid else Lost("success without an id")
-        return Refused(code_of(content.get("error")) if isinstance(content, dict) else None, response.status_code)
+        refusal = content.get("error") if isinstance(content, dict) else None
+        transient = isinstance(refusal, dict) and refusal.get("is_transient") is True
+        return Refused(code_of(refusal), response.status_code, transient)
 
     def _open(self) -> httpx2.Client:
         import httpx2  # noqa: PLC0415

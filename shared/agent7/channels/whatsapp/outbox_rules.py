@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Any
 
 from agent7.channels.whatsapp.errors import ALARMING, FEW, Verdict, code_of, verdict_on
+from agent7.channels.whatsapp.pricing import Pricing, read_pricing
 from agent7.channels.whatsapp.rate import REFILL
 
 # Meta's window is 24 hours from the person's last message; the last minute is left for clocks and queues that differ.
@@ -36,13 +37,35 @@ class Then(StrEnum):
     """Stays `sending`: nobody knows yet."""
 
 
+class Address(IntEnum):
+    """How a person is addressed. With both, Meta takes the number."""
+
+    BOTH = 0
+    NUMBER = 1
+    USER_ID = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What deciding about a row needs: how often it was tried, and whom it may go to.
+
+    `others` are the addresses that were not tried yet. `first_move`: we started it ourselves, or it is a template.
+    """
+
+    attempts: int
+    others: frozenset[Address] = frozenset()
+    first_move: bool = False
+    template: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What is done with a row. `after` is how long until the next attempt (AGAIN only)."""
+    """What is done with a row. AGAIN: `after` is how long until then, `address` by what (None = as before)."""
 
     then: Then
     verdict: Verdict
     after: timedelta = timedelta(0)
+    address: Address | None = None
 
     @property
     def alarms(self) -> bool:
@@ -54,36 +77,46 @@ def window_open(last_inbound_at: datetime | None, at: datetime) -> bool:
     return last_inbound_at is not None and at < last_inbound_at + WINDOW
 
 
-def after_refusal(code: int | None, http_status: int | None, attempts: int, jitter: float) -> Next:
-    """What follows an error. `attempts` counts the one that failed, `jitter` in [0, 1) spreads the retries.
+def other_addresses(address: Address, *, has_number: bool, has_user_id: bool) -> frozenset[Address]:
+    """By what else a person may be addressed: by either alone, if both were given. Nothing goes in circles."""
+    both = address is Address.BOTH and has_number and has_user_id
+    return frozenset((Address.NUMBER, Address.USER_ID)) if both else frozenset()
+
+
+def after_refusal(code: int | None, http_status: int | None, row: Row, jitter: float, *, transient: bool = False) -> Next:
+    """What follows an error. `row.attempts` counts the one that failed, `jitter` in [0, 1) spreads the retries.
 
     A transient error is retried without a limit of its own: once the 24-hour window closes, the row is held.
     """
-    verdict = verdict_on(code, http_status)
+    verdict = verdict_on(code, http_status, transient=transient)
     match verdict:
         case Verdict.RETRY:
-            return Next(Then.AGAIN, verdict, _back_off(FIRST_BACK_OFF, LONGEST_BACK_OFF, attempts) * (1 + jitter) / 2)
+            return Next(Then.AGAIN, verdict, _back_off(FIRST_BACK_OFF, LONGEST_BACK_OFF, row.attempts) * (1 + jitter) / 2)
         case Verdict.DELAY_USER:
-            return Next(Then.AGAIN, verdict, _back_off(REFILL, LONGEST_USER_DELAY, attempts))
-        case Verdict.RETRY_FEW if attempts <= FEW:
-            return Next(Then.AGAIN, verdict, _back_off(FIRST_BACK_OFF, LONGEST_BACK_OFF, attempts))
+            return Next(Then.AGAIN, verdict, _back_off(REFILL, LONGEST_USER_DELAY, row.attempts))
+        case Verdict.RETRY_FEW if row.attempts <= FEW:
+            return Next(Then.AGAIN, verdict, _back_off(FIRST_BACK_OFF, LONGEST_BACK_OFF, row.attempts))
+        case Verdict.BY_NUMBER if Address.NUMBER in row.others:
+            return Next(Then.AGAIN, verdict, address=Address.NUMBER)
+        case Verdict.BY_USER_ID if Address.USER_ID in row.others:
+            return Next(Then.AGAIN, verdict, address=Address.USER_ID)
         case Verdict.STOP:
             return Next(Then.AGAIN, verdict, STOPPED_FOR)
-        case Verdict.HOLD:
+        case Verdict.HOLD if not row.template:
             return Next(Then.HOLD, verdict)
         case Verdict.UNKNOWN:
             return Next(Then.WAIT, verdict)
-        case Verdict.GIVE_UP:
-            return Next(Then.FAIL, verdict)
+        case Verdict.GIVE_UP | Verdict.BY_USER_ID:
+            return Next(Then.FAIL, Verdict.GIVE_UP)
         case _:
             return Next(Then.FAIL, Verdict.ALARM)
 
 
-def after_failed_status(code: int | None, attempts: int, jitter: float, *, started_by_us: bool) -> Next:
-    """What follows a `failed` status: the same table, but what we started ourselves is never sent again by itself."""
-    following = after_refusal(code, None, attempts, jitter)
-    if following.then is Then.AGAIN and (started_by_us or attempts >= MOST_ATTEMPTS_AFTER_FAILURE):
-        return Next(Then.FAIL, Verdict.ALARM)
+def after_failed_status(code: int | None, row: Row, jitter: float) -> Next:
+    """What follows a `failed` status: the same table, but no template and nothing that we started is ever sent again by itself."""
+    following = after_refusal(code, None, row, jitter)
+    if following.then is Then.AGAIN and (row.first_move or row.attempts >= MOST_ATTEMPTS_AFTER_FAILURE):
+        return Next(Then.FAIL, Verdict.GIVE_UP if following.verdict is Verdict.BY_USER_ID else Verdict.ALARM)
     return following
 
 
@@ -97,6 +130,9 @@ class Status:
     attempt: int | None
     at: datetime
     error_code: int | None
+    pricing: Pricing | None = None
+    wa_id: str | None = field(default=None, repr=False)
+    user_id: str | None = field(default=None, repr=False)
 
     @property
     def rank(self) -> int:
@@ -122,6 +158,9 @@ def read_status(raw: Mapping[str, Any], arrived_at: datetime) -> Status | None:
         attempt=int(attempt) if attempt.isascii() and attempt.isdigit() and len(attempt) < 6 else None,
         at=_instant(raw.get("timestamp")) or arrived_at,
         error_code=_first_code(raw.get("errors")),
+        pricing=read_pricing(raw.get("pricing")),
+        wa_id=_text(raw.get("recipient_id")),
+        user_id=_text(raw.get("recipient_user_id")),
     )
 
 
@@ -153,3 +192,7 @@ def _instant(seconds: Any) -> datetime | None:
 
 def _first_code(errors: Any) -> int | None:
     return code_of(errors[0]) if isinstance(errors, list) and errors else None
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None

@@ -230,12 +230,14 @@ def texts(reply: str) -> tuple[Text, ...]:
 
 
 def read(kind: int, payload: Mapping[str, Any]) -> Content | None:
-    """What stands in an outbox row. None when its words were taken out, or when it is nothing that we can send."""
-    if kind == outbox.TEXT:
-        return Text(payload["text"]) if payload.get("text") else None
-    content = payload.get("content")
-    build = _BUILD.get(kind)
-    return build(content) if build is not None and content else None
+    """What stands in an outbox row; None when its words were taken out. Raises Unsendable when it is nothing that we can send."""
+    content = payload.get("text" if kind == outbox.TEXT else "content")
+    if not content:
+        return None
+    try:
+        return _BUILD[kind](content)
+    except (KeyError, TypeError) as fault:
+        raise Unsendable(f"kind {kind} in a form that this version does not know") from fault
 
 
 def _buttons(content: Mapping[str, Any]) -> Buttons:
@@ -251,7 +253,8 @@ def _template(content: Mapping[str, Any]) -> Template:
     return Template(**{**content, "body": tuple(content["body"]), "payloads": tuple(content["payloads"])})
 
 
-_BUILD: Final[Mapping[int, Callable[[Mapping[str, Any]], Content]]] = {
+_BUILD: Final[Mapping[int, Callable[[Any], Content]]] = {
+    outbox.TEXT: Text,
     outbox.BUTTONS: _buttons,
     outbox.LIST: _list_menu,
     outbox.TEMPLATE: _template,

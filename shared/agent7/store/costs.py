@@ -1,0 +1,103 @@
+"""The ledger: what each message, model call, recall and job cost. An amount that nobody knows is None, never 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+
+from agent7.identity import ScopeId, WorkspaceId
+from agent7.store.unit_of_work import UnitOfWork
+
+MESSAGE = "message"
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One entry. (`kind`, `reference`, `part`) names what cost, by a public id; it is booked once."""
+
+    kind: str
+    reference: str
+    at: datetime
+    part: str = ""
+    category: str = ""
+    """Of a message what Meta calls its category; of a model call the model."""
+    detail: str = ""
+    market: str | None = None
+    billable: bool = True
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    amount: Decimal | None = None
+    currency: str | None = None
+    price_version: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DayCost:
+    """What one category cost a workspace on one day. `amount` sums what is priced; `unpriced` entries cost more than that."""
+
+    day: date
+    kind: str
+    category: str
+    currency: str | None
+    entries: int
+    billable: int
+    unpriced: int
+    amount: Decimal | None
+    tokens_in: int | None
+    tokens_out: int | None
+
+
+def book(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, cost: Cost, *, corrects: bool = False) -> bool:
+    """Write an entry unless it is there already; with `corrects` put it in the place of what was there. True when something changed."""
+    return (
+        unit.execute(
+            """
+            INSERT INTO costs AS booked (workspace_id, scope_id, kind, reference, part, category, detail, market, billable, tokens_in,
+                                         tokens_out, amount, currency, price_version, at)
+            VALUES (%(workspace)s, %(scope)s, %(kind)s, %(reference)s, %(part)s, %(category)s, %(detail)s, %(market)s, %(billable)s,
+                    %(tokens_in)s, %(tokens_out)s, %(amount)s, %(currency)s, %(price_version)s, %(at)s)
+            ON CONFLICT (scope_id, kind, reference, part) DO UPDATE
+               SET category = EXCLUDED.category, detail = EXCLUDED.detail, market = EXCLUDED.market, billable = EXCLUDED.billable,
+                   amount = EXCLUDED.amount, currency = EXCLUDED.currency, price_version = EXCLUDED.price_version
+             WHERE %(corrects)s AND (booked.category, booked.detail, booked.billable)
+                    IS DISTINCT FROM (EXCLUDED.category, EXCLUDED.detail, EXCLUDED.billable)
+            """,
+            {
+                "workspace": workspace,
+                "scope": scope,
+                "kind": cost.kind,
+                "reference": cost.reference,
+                "part": cost.part,
+                "category": cost.category,
+                "detail": cost.detail,
+                "market": cost.market,
+                "billable": cost.billable,
+                "tokens_in": cost.tokens_in,
+                "tokens_out": cost.tokens_out,
+                "amount": cost.amount,
+                "currency": cost.currency,
+                "price_version": cost.price_version,
+                "at": cost.at,
+                "corrects": corrects,
+            },
+        ).rowcount
+        == 1
+    )
+
+
+def waive(unit: UnitOfWork, scope: ScopeId, kind: str, reference: str) -> None:
+    """What was booked is not billed after all: it costs nothing, which is known."""
+    unit.execute(
+        """
+        UPDATE costs SET billable = false, amount = 0
+         WHERE scope_id = %s AND kind = %s AND reference = %s AND billable
+        """,
+        (scope, kind, reference),
+    )
+
+
+def by_day(unit: UnitOfWork, workspace: WorkspaceId, *, since: datetime, until: datetime, time_zone: str) -> list[DayCost]:
+    """Sums of the fenced workspace from `since` up to but without `until`, by day in `time_zone`, kind, category and currency."""
+    rows = unit.execute("SELECT * FROM costs_by_day(%s, %s, %s, %s)", (workspace, since, until, time_zone)).fetchall()
+    return [DayCost(*row) for row in rows]
