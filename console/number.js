@@ -1,6 +1,7 @@
 // Asks the service how the WhatsApp number stands and shows each thing with what to do about it.
 
-const KEPT_AS = "agent7-admin-token";
+import { askForToken, byId, call, made, signIn, text } from "/console/api.js";
+
 const STATES = { ok: "in order", attention: "needs attention", unknown: "not known", missing: "missing" };
 const SUMMARIES = {
   ok: ["Messages get through", ""],
@@ -8,18 +9,6 @@ const SUMMARIES = {
   missing: ["Not ready yet", "Put right what is marked as missing, then look again."],
   unknown: ["Not everything could be looked at", "Look again when what is named below is put right."],
 };
-const byId = (id) => document.getElementById(id);
-
-/** Status and content of one call. Never rejects: status 0 means that nothing answered. */
-async function call(method, address) {
-  const headers = { Accept: "application/json", Authorization: `Bearer ${sessionStorage.getItem(KEPT_AS)}` };
-  try {
-    const response = await fetch(address, { method, headers, cache: "no-store", signal: AbortSignal.timeout(35000) });
-    return { status: response.status, content: await response.json().catch(() => null) };
-  } catch {
-    return { status: 0, content: null };
-  }
-}
 
 async function look() {
   summarise("checking", "Asking Meta…", "");
@@ -52,14 +41,6 @@ async function again() {
   busy(true);
   await look();
   busy(false);
-}
-
-function askForToken(refusal) {
-  sessionStorage.removeItem(KEPT_AS);
-  byId("result").hidden = true;
-  byId("sign-in").hidden = false;
-  byId("refusal").textContent = refusal;
-  byId("token").focus();
 }
 
 function summarise(state, headline, explanation) {
@@ -97,16 +78,8 @@ function text(value) {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-byId("sign-in").addEventListener("submit", (event) => {
-  event.preventDefault();
-  byId("refusal").textContent = "";
-  sessionStorage.setItem(KEPT_AS, byId("token").value.trim());
-  byId("token").value = "";
-  again();
-});
 byId("again").addEventListener("click", again);
 byId("create-template").addEventListener("click", () => put("/api/number/reminder-template"));
 byId("subscribe").addEventListener("click", () => put("/api/number/subscription"));
 
-if (sessionStorage.getItem(KEPT_AS)) again();
-else askForToken("");
+signIn(again);

@@ -1,4 +1,4 @@
-"""What an operator's browser reaches: whether everything is well, how the number stands, and the console's own files."""
+"""What an operator's browser reaches: whether all is well, how the number stands, who asks for a human, the console's files."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from functools import cache
 from typing import Any
 
 from agent7.api.console_files import read_file
+from agent7.api.handovers import answer_about_handovers
 from agent7.api.number import answer_about_number
 from agent7.api.status import read_status
 from agent7.bootstrap import Bootstrap
-from agent7.errors import NotFound, Outage
+from agent7.errors import MigrationsMissing, NotFound, Outage
 
 CLOSED = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
@@ -26,17 +27,27 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
     if path in ("/healthz", "/api/status"):
         status = read_status(parts().env)
         return answer(503 if path == "/healthz" and status.status != "ok" else 200, "application/json", json.dumps(status.as_json()))
-    if path.startswith("/api/number"):
-        try:
-            code, content = answer_about_number(event, parts().env.get("AGENT7_ADMIN_TOKEN", ""), parts().onboarding)
-        except Outage:
-            code, content = 503, {"message": "The settings cannot be read just now. Try again in a minute."}
+    if path.startswith("/api/"):
+        code, content = answer_admin(event, path)
         return answer(code, "application/json", json.dumps(content))
     try:
         content_type, text = read_file(parts().aws("s3"), os.environ["CONSOLE_BUCKET"], path)
     except NotFound:
         return answer(404, "application/json", json.dumps({"message": "No such page."}))
     return answer(200, content_type, text)
+
+
+def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]:
+    """(HTTP status, JSON) of what only the admin may ask."""
+    try:
+        token = parts().env.get("AGENT7_ADMIN_TOKEN", "")
+        if path.startswith("/api/number"):
+            return answer_about_number(event, token, parts().onboarding)
+        return answer_about_handovers(event, token, lambda: parts().handovers)
+    except MigrationsMissing:
+        return 503, {"message": "The database schema is older than the code. Run `make migrate`."}
+    except Outage:
+        return 503, {"message": "Settings or database cannot be read just now. Try again in a minute."}
 
 
 def answer(status: int, content_type: str, body: str) -> dict[str, Any]:

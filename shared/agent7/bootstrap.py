@@ -28,6 +28,7 @@ from agent7.settings import (
 )
 
 if TYPE_CHECKING:
+    from agent7.api.handovers import HandOvers
     from agent7.channels.queues import Queue
     from agent7.channels.whatsapp.delivery import Delivery
     from agent7.channels.whatsapp.inbox import Inbox
@@ -202,6 +203,12 @@ class Bootstrap:
         from agent7.channels.whatsapp.graph import HttpGraphApi  # noqa: PLC0415
 
         return Delivery(self.database, HttpGraphApi(self.whatsapp), self.deliveries)
+
+    @cached_property
+    def handovers(self) -> HandOvers:
+        from agent7.api.handovers import HandOvers  # noqa: PLC0415
+
+        return HandOvers(self.database, self.clock, self.delivery.hint)
 
     @cached_property
     def answering(self) -> Answering:

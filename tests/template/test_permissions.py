@@ -74,7 +74,7 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
         "DeliveryFunction": {"sqs:SendMessage", "sqs:ChangeMessageVisibility"},
         "ExtractionFunction": set(),
         "PollFunction": {"dynamodb:Query", "sqs:SendMessage", "sqs:GetQueueAttributes"},
-        "AdminApiFunction": {"s3:GetObject", "s3:ListBucket"},
+        "AdminApiFunction": {"s3:GetObject", "s3:ListBucket", "sqs:SendMessage"},
         "MigrationsFunction": set(),
     }
 

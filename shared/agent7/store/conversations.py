@@ -178,17 +178,37 @@ def recent_texts(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *
 
 
 def add_reply(
-    unit: UnitOfWork, scope: Scope, *, conversation: ConversationId, turn: TurnId, outbox_public_id: str, text: str | None, at: datetime
+    unit: UnitOfWork,
+    scope: Scope,
+    *,
+    conversation: ConversationId,
+    turn: TurnId | None,
+    outbox_public_id: str,
+    text: str | None,
+    at: datetime,
+    origin: str = "assistant",
 ) -> None:
-    """Note what the assistant said, under the outbox row's id until the channel gives it one."""
+    """Note what the assistant said, or an operator in its place, under the outbox row's id until the channel gives it one."""
     unit.execute(
         """
         INSERT INTO messages (public_id, workspace_id, scope_id, user_id, conversation_id, turn_id, role, kind, origin, channel,
                               channel_message_id, text, sent_at, arrived_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, 'text', 'assistant', 'outbox', %s, %s, %s, %s)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, 'text', %s, 'outbox', %s, %s, %s, %s)
         """,
-        (new_public_id(at), scope.workspace, scope.own, scope.user, conversation, turn, ASSISTANT, outbox_public_id, text, at, at),
+        (new_public_id(at), scope.workspace, scope.own, scope.user, conversation, turn, ASSISTANT, origin, outbox_public_id, text, at, at),
     )
+
+
+def latest(unit: UnitOfWork, scope: Scope, *, most: int) -> list[tuple[int, str, str, datetime]]:
+    """The last (role, origin, text, sent_at) of this person over all sessions, oldest first; redacted ones are not there."""
+    rows = unit.execute(
+        """
+        SELECT role, origin, text, sent_at FROM messages
+         WHERE scope_id = %s AND text IS NOT NULL ORDER BY sent_at DESC, id DESC LIMIT %s
+        """,
+        (scope.own, most),
+    ).fetchall()
+    return [(row[0], row[1], row[2], row[3]) for row in reversed(rows)]
 
 
 def redact(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: datetime) -> None:

@@ -1,0 +1,39 @@
+// What every page that asks the API shares: the admin token of this tab, calls, and small helpers to build a page.
+
+const KEPT_AS = "agent7-admin-token";
+export const byId = (id) => document.getElementById(id);
+
+/** Status and content of one call; `body` is sent as JSON. Never rejects: status 0 means that nothing answered. */
+export async function call(method, address, body) {
+  const headers = { Accept: "application/json", Authorization: `Bearer ${sessionStorage.getItem(KEPT_AS)}` };
+  try {
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const response = await fetch(address, { method, headers, body: sent, cache: "no-store", signal: AbortSignal.timeout(35000) });
+    return { status: response.status, content: await response.json().catch(() => null) };
+  } catch {
+    return { status: 0, content: null };
+  }
+}
+
+/** Ask for the token where there is none, then and whenever one is given call `then`. */
+export function signIn(then) {
+  byId("sign-in").addEventListener("submit", (event) => {
+    event.preventDefault();
+    byId("refusal").textContent = "";
+    sessionStorage.setItem(KEPT_AS, byId("token").value.trim());
+    byId("token").value = "";
+    then();
+  });
+  if (sessionStorage.getItem(KEPT_AS)) then();
+  else askForToken("");
+}
+
+export function askForToken(refusal) {
+  sessionStorage.removeItem(KEPT_AS);
+  byId("result").hidden = true;
+  byId("sign-in").hidden = false;
+  byId("refusal").textContent = refusal;
+  byId("token").focus();
+}
+
+
