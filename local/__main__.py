@@ -11,6 +11,9 @@ from local.preflight import DataDirLock, check_data_dir, check_ports, check_pyth
 from local.refusal import CannotStart
 
 CANNOT_START = 2
+PATIENCE_SECONDS = 10.0
+"""How long a start waits for the ports of an instance that was killed: its parts save what they have before they end."""
+
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 
@@ -38,22 +41,27 @@ def _run() -> int:
 
     settings = LocalSettings.read(os.environ, REPOSITORY)
     check_data_dir(settings.data_dir)
-    DataDirLock(settings.data_dir).take()
-    keep_private(settings.data_dir)
-    check_readable(settings.application_settings())
-    check_ports(
-        {
-            settings.port: "webhooks, APIs and console",
-            settings.port + 1: "phone page",
-            settings.port + 2: "embeddings",
-            settings.port + 3: "AWS emulator",
-        }
-    )
+    lock = DataDirLock(settings.data_dir)
+    in_order = lock.take()
+    try:
+        keep_private(settings.data_dir)
+        check_readable(settings.application_settings())
+        check_ports(
+            {
+                settings.port: "webhooks, APIs and console",
+                settings.port + 1: "phone page",
+                settings.port + 2: "embeddings",
+                settings.port + 3: "AWS emulator",
+            },
+            patience_seconds=0 if in_order else PATIENCE_SECONDS,
+        )
 
-    async def supervise() -> None:
-        await Supervisor(settings, Output()).run()
+        async def supervise() -> None:
+            await Supervisor(settings, Output()).run()
 
-    asyncio.run(supervise())
+        asyncio.run(supervise())
+    finally:
+        lock.release()
     return 0
 
 

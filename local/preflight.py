@@ -9,6 +9,7 @@ import re
 import socket
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from local.refusal import CannotStart
@@ -61,18 +62,27 @@ def keep_private(data_dir: Path) -> None:
             data_dir.chmod(0o700)
 
 
-def check_ports(ports: dict[int, str]) -> None:
-    """Each port is free on this machine; `ports` says what each is for. Raises CannotStart."""
+def check_ports(ports: dict[int, str], *, patience_seconds: float = 0.0) -> None:
+    """Each port is free on this machine, now or within `patience_seconds`; `ports` says what each is for. Raises CannotStart."""
+    deadline = time.monotonic() + patience_seconds
     for port, purpose in ports.items():
-        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError as error:
+        while (problem := _port_problem(port)) is not None:
+            if time.monotonic() >= deadline:
                 raise CannotStart(
-                    f"Port {port} ({purpose}) cannot be used: {error.strerror}. Another program has it, perhaps an agent7 that still runs. "
+                    f"Port {port} ({purpose}) cannot be used: {problem}. Another program has it, perhaps an agent7 that still runs. "
                     f"Stop that, or set AGENT7_PORT to another number, for example AGENT7_PORT={port + 10} make run."
-                ) from error
+                )
+            time.sleep(0.1)
+
+
+def _port_problem(port: int) -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError as error:
+            return error.strerror or str(error)
+    return None
 
 
 class DataDirLock:
@@ -82,8 +92,11 @@ class DataDirLock:
         self._path = data_dir / "running.lock"
         self._file = -1
 
-    def take(self) -> None:
-        """Raises CannotStart when another instance has it."""
+    def take(self) -> bool:
+        """Whether the instance before ended in good order; its parts may still be at their end when not.
+
+        Raises CannotStart when another instance has the directory.
+        """
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -94,8 +107,12 @@ class DataDirLock:
                 f"Another agent7 (process {owner or 'unknown'}) uses {self._path.parent}. "
                 "Stop it first, or set AGENT7_DATA_DIR (and AGENT7_PORT) to run a second one beside it."
             ) from error
+        in_order = not os.read(self._file, 1)
         os.truncate(self._file, 0)
-        os.write(self._file, f"{os.getpid()}\n".encode())
+        os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+        return in_order
 
     def release(self) -> None:
+        """Let go, at an end in good order."""
+        os.truncate(self._file, 0)
         os.close(self._file)

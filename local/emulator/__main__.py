@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import logging
-import signal
 import sys
 import threading
 from pathlib import Path
@@ -20,6 +19,7 @@ from local.emulator import speed, sqs_semantics
 from local.emulator.resources import create_resources
 from local.emulator.snapshot import SnapshotUnreadable, restore, save
 from local.gateway.guards import refuse_pages
+from local.lifeline import asked_to_end, wait_for_end
 from local.wiring.plan import Resource
 
 
@@ -40,8 +40,9 @@ def no_pages(application: Any) -> Any:
     def guarded(environ: dict[str, Any], start_response: Any) -> Any:
         refusal = refuse_pages(environ.get("HTTP_HOST", ""), environ.get("HTTP_ORIGIN"), environ.get("HTTP_SEC_FETCH_SITE"))
         if refusal:
-            start_response("403 Forbidden", [("Content-Type", "text/plain"), ("Connection", "close")])
-            return [refusal.encode()]
+            body = refusal.encode()
+            start_response("403 Forbidden", [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(body)))])
+            return [body]  # its length is told: werkzeug waits for the rest of an unread request before it would end a chunked answer
         return application(environ, start_response)
 
     return guarded
@@ -54,11 +55,12 @@ def main() -> int:
     speed.install()
     application = no_pages(sqs_semantics.OneAtATime(DomainDispatcherApplication(create_backend_app)))
     server = make_server("127.0.0.1", port, application, threaded=True, request_handler=KeepAliveHandler)
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    resources = [Resource(**fields) for fields in json.loads(sys.stdin.readline() or "[]")]
+    wanted = sys.stdin.readline()
+    if not wanted:
+        return 0  # whoever started us is gone; an emulator without resources must not write its emptiness over the snapshot
+    asked = asked_to_end()  # not earlier: up to here there is nothing to save, and a signal simply ends us
+    resources = [Resource(**fields) for fields in json.loads(wanted)]
     create_resources(resources, endpoint=f"http://127.0.0.1:{server.port}", region=region)
     try:
         restore(snapshot, region)
@@ -67,7 +69,7 @@ def main() -> int:
         return 1
     sys.stdout.write("ready\n")
     sys.stdout.flush()
-    stop.wait()
+    wait_for_end(asked)
     with sqs_semantics.state_changed:
         save(snapshot, region)
     return 0

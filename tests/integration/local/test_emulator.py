@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import threading
 import time
 import uuid
@@ -10,6 +11,9 @@ import uuid
 import httpx2
 import pytest
 from botocore.exceptions import ClientError
+
+from local.lifeline import child_environment, module_command
+from local.stack import _free_ports
 
 from .conftest import Emulator
 
@@ -221,3 +225,13 @@ def test_deduplication_ids_are_remembered_over_a_restart(restarted):
 
 def test_a_killed_emulator_comes_back_with_its_last_snapshot(restarted):
     assert sorted(restarted["after kill"]) == ["in flight", "waiting"]
+
+
+def test_an_emulator_that_never_got_its_resources_leaves_the_snapshot_alone(tmp_path):
+    snapshot = tmp_path / "snapshot.json"
+    snapshot.write_text('{"format": 1, "tables": {}, "queues": {}}')
+    command = module_command("local.emulator", str(_free_ports()), "us-east-1", str(snapshot))
+    orphan = subprocess.Popen(command, env=child_environment(), stdin=subprocess.PIPE)
+    orphan.communicate(timeout=20)  # whoever started it died before saying what to make
+    assert orphan.returncode == 0
+    assert snapshot.read_text() == '{"format": 1, "tables": {}, "queues": {}}'

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import signal
 import subprocess
 import sys
+import threading
+from pathlib import Path
 
 import psycopg
 import pytest
 
+from local import postgres
 from local.lifeline import REPOSITORY, child_environment
-from local.postgres import application_dsn, start_postgres
+from local.postgres import EmbeddedPostgres, PostgresError, application_dsn, start_postgres
 from local.stack import wait_until
 
 
@@ -78,3 +84,71 @@ def test_it_ends_with_the_process_that_started_it_even_when_that_is_killed(tmp_p
         assert starter.stdout.readline() == "up\n"
         starter.kill()
     wait_until(lambda: not (tmp_path / "postgres" / "postmaster.pid").exists())
+
+
+# after a kill
+
+
+def postmaster(data_dir: Path) -> int:
+    return int((data_dir / "postgres" / "postmaster.pid").read_text().split()[0])
+
+
+def test_a_session_that_outlives_its_killed_server_is_waited_for(tmp_path):
+    first = start_postgres(tmp_path)
+    session = psycopg.connect(first.owner_dsn("agent7"))
+    os.kill(session.info.backend_pid, signal.SIGSTOP)
+    os.kill(postmaster(tmp_path), signal.SIGKILL)
+    wait_until(lambda: not first.running)
+    threading.Timer(1.0, os.kill, (session.info.backend_pid, signal.SIGKILL)).start()
+    second = EmbeddedPostgres(tmp_path)
+    second.start()
+    session.close()
+    assert value(second.owner_dsn("agent7"), "SELECT 1") == 1
+    assert "pre-existing shared memory block" in (tmp_path / "postgres.log").read_text()
+    second.stop()
+
+
+def test_a_server_that_never_ends_though_nobody_owns_it_any_more_is_made_to(tmp_path, monkeypatch):
+    monkeypatch.setattr(postgres, "ORDERLY_SECONDS", 0.3)
+    first = start_postgres(tmp_path)
+    with psycopg.connect(first.owner_dsn("agent7")):
+        os.kill(postmaster(tmp_path), signal.SIGTERM)  # it waits for its last session now
+        second = EmbeddedPostgres(tmp_path)
+        second.start()
+    assert value(second.owner_dsn("agent7"), "SELECT 1") == 1
+    second.stop()
+
+
+def test_a_process_id_that_a_killed_server_left_may_belong_to_anything_by_now(tmp_path, server):
+    first = start_postgres(tmp_path)
+    lock = tmp_path / "postgres" / "postmaster.pid"
+    content = lock.read_text()
+    first.stop()
+    for stranger in (subprocess.Popen(["sleep", "99"]), None):
+        lock.write_text(content.replace(content.split()[0], str(stranger.pid if stranger else server._process.pid), 1))
+        if stranger is None:
+            shutil.chown(lock, lock.parent.stat().st_uid)
+        second = EmbeddedPostgres(tmp_path)
+        second.start()
+        assert value(second.owner_dsn("agent7"), "SELECT 1") == 1
+        second.stop()
+        if stranger:
+            stranger.kill()
+            stranger.wait()
+
+
+def test_files_whose_making_was_killed_are_made_anew(tmp_path):
+    half = tmp_path / ".postgres-half"
+    half.mkdir()
+    (half / "PG_VERSION").write_text("18\n")
+    server = start_postgres(tmp_path, durable=False)
+    assert value(server.owner_dsn(), "SELECT 1") == 1
+    assert not half.exists()
+    server.stop()
+
+
+def test_files_of_another_version_are_refused_with_a_word(tmp_path):
+    (tmp_path / "postgres").mkdir()
+    (tmp_path / "postgres" / "PG_VERSION").write_text("14\n")
+    with pytest.raises(PostgresError, match=r"cannot be made or used: .*version 14"):
+        EmbeddedPostgres(tmp_path).start()

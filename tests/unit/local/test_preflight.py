@@ -77,6 +77,16 @@ def test_a_data_directory_serves_one_instance_at_a_time(tmp_path):
     second.release()
 
 
+def test_an_end_in_good_order_is_told_from_a_kill(tmp_path):
+    lock = DataDirLock(tmp_path)
+    assert lock.take()
+    lock.release()
+    killed = DataDirLock(tmp_path)
+    assert killed.take()
+    os.close(killed._file)  # what the operating system does to a process that is killed
+    assert not DataDirLock(tmp_path).take()
+
+
 @pytest.mark.parametrize("port", ["abc", "80", "65533", "-1", "²", "7007.0", "9" * 5000])
 def test_a_port_that_makes_no_sense_is_refused(port):
     with pytest.raises(CannotStart, match="AGENT7_PORT"):
