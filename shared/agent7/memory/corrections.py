@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from agent7.memory import attributes
@@ -13,7 +14,7 @@ from agent7.memory.grammar.rules import Grammar
 from agent7.memory.grammar.stop_words import CONNECTING_WORDS, STOP_WORDS
 from agent7.memory.language import detect
 from agent7.memory.owned_nouns import owned_noun, said_of_user
-from agent7.memory.statements import Statement, parse
+from agent7.memory.statements import INSTEAD, Statement, parse
 from agent7.memory.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
 from agent7.memory.values import normalise
 from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
@@ -65,6 +66,22 @@ def restated(value: str, slot: Slot, *, language: str, previous: str | None = No
         domain=attribute.domain,
         correction=True,
     )
+
+
+def with_replacement(said: Statement) -> Statement:
+    """A denial that names what is right too, as the statement of that: "not Acme but Omega", "..., it's called Omega"."""
+    grammar, repairs = GRAMMARS.get(said.language), REPAIRS.get(said.language)
+    found = INSTEAD.search(said.content)
+    if said.attribute or len(said.denied) != 1 or grammar is None or repairs is None or found is None:
+        return said
+    slot, rest = said.denied[0][0], found["rest"].rstrip(" .!\u2026")
+    matches = [match for pattern in (repairs.alone, repairs.behind_marker) if (match := pattern.match(fold(rest)))]
+    for text in (*(rest[match.start("v") : match.end("v")] for match in matches), rest):
+        value = _without_tail(text, grammar, repairs)
+        if _is_value(value, grammar, slot, plain=False) and not value[:1].islower():
+            right = restated(value, slot, language=said.language)
+            return replace(right, denied=said.denied) if right.value != said.denied[0][1] else said
+    return said
 
 
 def _corrected(message: str, grammar: Grammar, repairs: Repairs, slot: Slot | None) -> str | None:

@@ -10,7 +10,7 @@ from agent7.identity import Scope
 from agent7.llm.embeddings import Embedder
 from agent7.memory import confidential, questions, statements, tokens, trust
 from agent7.memory.attributes import Slot
-from agent7.memory.corrections import restated
+from agent7.memory.corrections import restated, with_replacement
 from agent7.memory.language import detect
 from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Domain, Draft, Kind, Note, Refusal, SourceType
@@ -113,7 +113,7 @@ class Drafting:
 def _statements(text: str, note: Note) -> Sequence[Statement]:
     """Each thing that the text tells; a request to change something as the sentence that it makes true."""
     told = statements.parse_apart(text, language=note.language)
-    return [_made_true(said) if said.content else Statement(text, said.language) for said in told]
+    return [_made_true(with_replacement(said)) if said.content else Statement(text, said.language) for said in told]
 
 
 def _made_true(said: Statement) -> Statement:

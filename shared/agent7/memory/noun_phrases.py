@@ -21,7 +21,13 @@ LONGEST_THING: Final = 4
 """Words."""
 _NO_PERSON: Final = frozenset({
     "it", "that", "this", "what", "who", "here", "there", "he", "she", "let", "how", "where", "when", "one", "everything", "someone",
-    "today", "tomorrow", "yesterday", "das", "es", "was",
+    "today", "tomorrow", "yesterday", "they", "we", "you", "her", "his", "everybody", "everyone", "nobody", "somebody", "which",
+    "das", "es", "was", "er", "sie", "wir", "ihr", "man", "der", "die", "dieser", "jemand", "niemand", "alle",
+    "heute", "morgen", "gestern", "wer", "wo",
+    "el", "ella", "ellos", "ellas", "usted", "nosotros", "alguien", "nadie", "todos",
+    "quien", "hoy", "manana", "ayer", "esto", "eso", "este", "esta",
+    "ele", "ela", "eles", "elas", "voce", "alguem", "ninguem", "quem", "hoje", "amanha", "ontem", "isso", "isto", "nos",
+    "il", "elle", "ils", "elles", "on", "nous", "vous", "tu", "quelqu'un", "personne", "qui", "demain", "hier", "ca", "ce", "cela",
 })
 
 

@@ -18,8 +18,8 @@ from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar, Saying
 from agent7.memory.language import UNDETERMINED, detect, language_scores
 from agent7.memory.noun_phrases import slot_of, subject_of
-from agent7.memory.value_phrases import QUOTED_VALUE, fits, introduces, is_description, is_name, refined, without_article
-from agent7.memory.values import normalise
+from agent7.memory.value_phrases import QUOTED_VALUE, fits, introduces, is_description, is_name, refined, trimmed, without_article
+from agent7.memory.values import is_place, normalise
 from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
 
 Polarity = Literal["positive", "negative"]
@@ -69,6 +69,11 @@ class _Opened:
     reminder: bool
 
 
+INSTEAD: Final = re.compile(
+    r"(?:,? (?:but|sondern|sino(?: que)?|mas(?: sim)?|e sim|mais)|[,;]) +"
+    r"(?:rather |now |in |at |for |en |bei |em |n[oa] |chez |a |à )?(?P<rest>.+)"
+)
+"""What follows a denial: it may be what is so instead."""
 _NOTHING: Final = Statement(content="", language=UNDETERMINED)
 
 
@@ -105,7 +110,7 @@ def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, .
             if groups and not _stands_alone(clause, spoken):
                 groups[-1] += f"{', ' if place else ' '}{clause}"
             else:
-                groups.append(clause)
+                groups.append(_opened(clause, GRAMMARS[spoken]).text if place else clause)
     if len(groups) < 2 or len(sentences(text)) > MOST_SENTENCES:
         return (parse(text, language=language),)
     told = [parse(group, language=spoken) for group in groups]
@@ -266,9 +271,13 @@ def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[S
         said = bare[found.start("v") : found.end("v")]
         if saying.attribute.endswith("!") and not is_name(said, bare, grammar):
             continue
+        if saying.attribute == "city!" and said[:1].islower() and not is_place(trimmed(said, grammar)):
+            continue
         if saying.attribute == "name!" and not introduces(said, bare, grammar):
             continue
         if slot.attribute in NAMED_PLACES and is_description(said, grammar):
+            continue
+        if slot.attribute == "company" and (grammar.no_employers.match(fold(said)) or is_place(said)):
             continue
         yield slot, said
 
@@ -325,10 +334,11 @@ def _denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, 
             end = found.end()
         text = "".join([*pieces, text[end:]])
     text = " ".join(text.split())
-    folded = fold(text)
-    if not text or grammar.doubting.search(folded):
+    if not text or grammar.doubting.search(fold(text)):
         return ()
-    read = (_settled(plain, slot, said, grammar) for slot, said in _candidates(text, folded, grammar))
+    after = INSTEAD.search(text)
+    forms = (text[: after.start()], text) if after else (text,)
+    read = (_settled(plain, slot, said, grammar) for form in forms for slot, said in _candidates(form, fold(form), grammar))
     return next((((Slot(each.subject, each.attribute), each.value),) for each in read if each and each.subject and each.attribute), ())
 
 
@@ -383,7 +393,20 @@ def _clauses(sentence: str, spoken: str) -> list[str]:
         places |= {found.start(): grammar.elided[1] for found in (grammar.eliding.finditer(folded) if grammar.eliding else ())}
     cuts = [0, *sorted(place for place in places if place and not _is_quoted(sentence, place)), len(sentence)]
     parts = [(sentence[start:end].strip(" ,;"), places.get(start, "")) for start, end in pairwise(cuts)]
-    return [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
+    clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
+    return [each for clause in clauses for each in _job_and_employer(clause, grammar)]
+
+
+def _job_and_employer(clause: str, grammar: Grammar) -> list[str]:
+    """ "I work as a nurse at Kestrel" as the two that it says."""
+    bare = clause.rstrip(" .!")
+    found = grammar.both_job_and_employer.match(fold(bare))
+    if not found or grammar.denying.search(found["job"]):
+        return [clause]
+    job, employer = (bare[found.start(name) : found.end(name)] for name in ("job", "at"))
+    if not employer[:1].isupper() or is_place(trimmed(employer, grammar)):
+        return [clause]
+    return [form.format(job=job, at=employer) for form in grammar.working_as[1:]]
 
 
 def _lists(folded: str, grammar: Grammar) -> bool:

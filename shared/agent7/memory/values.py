@@ -51,6 +51,11 @@ def zone_name(said: str) -> str | None:
     return fold_value(said)
 
 
+def is_place(said: str) -> bool:
+    """Whether it is a city or country that the zone database knows."""
+    return fold(said).strip(" .!").replace(" ", "_") in _zones()
+
+
 def iana_zone(value: str) -> str | None:
     """The zone of a stored value in the spelling that `zoneinfo` takes ("asia/tokyo" -> "Asia/Tokyo"), if it is one."""
     return _spellings().get(value.lower())

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.memory.corrections import with_replacement
 from agent7.memory.statements import descriptions, is_explicit_memory, parse, parse_apart
 
 DENIALS = """
@@ -145,3 +146,66 @@ def test_only_a_message_of_nothing_but_descriptions_is_kept_in_pieces() -> None:
     assert descriptions("My sofa is red. It was cheap.") == ()
     assert descriptions("My sofa is red.") == ()
     assert descriptions("Mein Sofa ist rot. Meine Lampe ist blau.") == ("Mein Sofa ist rot.", "Meine Lampe ist blau.")
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence", "denied"),
+    [
+        ("My company isn't called Meridian, it's called Kestrel", "My company is called Kestrel", "meridian"),
+        ("My company is not Meridian but Kestrel", "My company is called Kestrel", "meridian"),
+        ("I no longer live in Rome but in Porto", "I live in Porto", "rome"),
+        ("Meine Firma heißt nicht Meridian, sondern Kestrel", "Meine Firma heißt Kestrel", "meridian"),
+        ("Mi empresa no se llama Meridian, sino Kestrel", "Mi empresa se llama Kestrel", "meridian"),
+        ("Mon entreprise ne s'appelle pas Meridian, mais Kestrel", "Mon entreprise s'appelle Kestrel", "meridian"),
+        ("Não moro mais em Braga", "Não moro mais em Braga", "braga"),
+        ("I don't live in Rome any more, sadly", "I don't live in Rome any more, sadly", "rome"),
+    ],
+)
+def test_a_denial_may_name_what_is_right(said: str, sentence: str, denied: str) -> None:
+    found = with_replacement(parse(said))
+    assert found.content == sentence
+    assert [value for _, value in found.denied] == [denied]
+
+
+EMPLOYERS = """
+I work for myself | -
+I work at night | -
+I have a new job at last | -
+I got a job as a nurse | -
+I work as a nurse at Kestrel | job_title=nurse company=kestrel
+I'm a nurse at Kestrel | job_title=nurse company=kestrel
+I'm a guest at Kestrel | -
+Trabajo en ventas | -
+Trabajo en Madrid | -
+Trabajo como enfermera en Kestrel | job_title=enfermera company=kestrel
+Ich arbeite in der Pflege | -
+Ich arbeite als Koch bei Kestrel | job_title=koch company=kestrel
+Ich bin gerade bei Anna | -
+Trabalho em casa | -
+Je travaille à Lyon | -
+Je travaille comme infirmier chez Kestrel | job_title=infirmier company=kestrel
+"""
+
+
+@pytest.mark.parametrize(("said", "wanted"), table(EMPLOYERS))
+def test_an_employer_is_no_job_field_or_place(said: str, wanted: str) -> None:
+    assert " ".join(f"{each.attribute}={each.value}" for each in parse_apart(said) if each.attribute) == wanted.replace("-", "")
+
+
+@pytest.mark.parametrize("said", ["He lives in Oslo", "Il habite à Oslo", "Elle habite à Oslo",
+                                  "Er wohnt in Oslo", "Ela mora em Oslo", "Ella vive en Oslo", "Vive en Oslo"])
+def test_a_pronoun_is_nobody_in_particular(said: str) -> None:
+    assert parse(said).attribute is None
+
+
+@pytest.mark.parametrize("said", ["I'm Bea", "Soy Bea", "Sou o Bruno", "Je suis Bea"])
+def test_an_introduction_names(said: str) -> None:
+    assert parse(said).attribute == "name"
+
+
+@pytest.mark.parametrize("said", ["I'm Irish", "I'm Catholic", "I'm Sorry", "I'm CEO",
+                                   "i'm hungry", "I'm Anna's brother", "This is Sparta", "We split up the bill"])
+def test_what_names_nobody_sets_no_name(said: str) -> None:
+    found = parse(said)
+    assert found.attribute != "name"
+    assert found.denied == ()

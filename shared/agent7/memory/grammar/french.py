@@ -91,6 +91,8 @@ FRENCH: Final = Grammar(
     elided=(r",? (?:et|mais) (?=(?:travaille|habite|vis|parle|viens|prefere|etudie|conduis|deteste) )", "je"),
     speaking=r"je|j'|nous|moi",
     pointing=r"il|elle|ils|elles|ca|cela|ce|c'est|celui|celle|lui|leur|la-bas|aussi",
+    no_employer=r"(?:moi\b|mon compte|maison|la (?:maison|finance|sante|vente|restauration|construction|banque|nuit|pub|publicite|communication|logistique)|domicile|distance|le (?:marketing|tourisme|batiment|commerce|numerique|secteur|domaine)|l'(?:informatique|education|enseignement|industrie|immobilier|hotellerie)|temps|plein|mi-temps|un\b|une\b|des\b|les\b|equipe|marketing|vente)",
+    working_as=(rf"(?P<job>je travaille (?:comme|en tant que?) [\w -]+?|je suis (?!etudiant){JOBS}) (?:chez|a) (?P<at>.+)", "{job}", "Je travaille chez {at}"),
     sayings=(
         Saying(r"(?:moi,? )?(?:je m'appelle|mon nom est|mon prenom est|on m'appelle|tout le monde m'appelle|moi c'est) (?P<v>.+)", "name"),
         Saying(r"(?:tu peux )?(?:appelle-moi|m'appeler|appelle moi) (?P<v>(?!plus|demain|quand|si|ce|a\b|dans)\S.*)", "name"),
@@ -105,7 +107,7 @@ FRENCH: Final = Grammar(
         Saying(r"je travaille (?:comme|en tant que?|en tant qu') ?(?P<v>.+)", "job_title"),
         Saying(rf"{I_AM} (?:une? )?(?P<v>{JOBS})", "job_title"),
         Saying(r"(?:j'habite|je vis|je reside|je loge)(?: actuellement| maintenant)? (?:a|en|au|aux|dans) (?P<v>.+)", "city"),
-        Saying(r"(?:on a|nous avons|on vient de) demenage(?:r)? (?:a|en|au|aux) (?P<v>.+)", "city"),
+        Saying(r"(?:on a|nous avons|on vient de) demenage(?:r)? (?:a|en|au|aux) (?P<v>.+)", "city!"),
         Saying(r"(?:nous habitons|nous vivons|on habite|on vit)(?: maintenant)? (?:a|en|au|aux) (?P<v>.+)", "city"),
         Saying(r"(?:j'ai demenage|je viens de demenager|je me suis installee?) (?:a|en|au|aux) (?P<v>.+)", "city"),
         Saying(r"(?:je viens|je suis originaire|je suis) (?:de |d'|du |des )(?P<v>.+)", "hometown"),

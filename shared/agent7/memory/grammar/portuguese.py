@@ -92,6 +92,8 @@ PORTUGUESE: Final = Grammar(
     elided=(r",? (?:e|mas) (?=(?:trabalho|moro|vivo|tenho|falo|estudo|sou|prefiro|dirijo|me chamo|gosto|odeio) )", ""),
     speaking=r"eu|me chamo|sou|moro|vivo|trabalho|tenho|falo|prefiro|gosto|odeio|estudo|dirijo|nos|estou",
     pointing=r"ele|ela|eles|elas|isso|isto|esse|essa|este|ali|la|lhe|dele|dela|tambem",
+    no_employer=r"(?:casa|mim|conta propria|vendas|marketing|educacao|financas|saude|informatica|ti\b|construcao|turismo|logistica|area|criancas|pessoas|gente|animais|dados|turnos?|equipe|equipa|remoto|(?:a |o )?(?:noite|manha|tarde|rua|campo|exterior|setor|ramo|universidade)|um\b|uma\b|tudo|varios|varias)",
+    working_as=(rf"(?P<job>(?:eu )?(?:trabalho|estou trabalhando) como [\w -]+?|(?:eu )?sou (?!estudante){JOBS}) (?:n[oa]|em) (?P<at>.+)", "{job}", "Trabalho na {at}"),
     sayings=(
         Saying(rf"{SELF}(?:me chamo|chamo-me|meu nome e|o meu nome e|me chamam de|todos me chamam de) (?P<v>.+)", "name"),
         Saying(r"(?:pode )?(?:me cham[ae]|me chamar|cham[ae]-me|chamar-me)(?: de)? (?P<v>(?!depois|amanha|quando|mais|se|as|hoje)\S.*)", "name"),
@@ -105,7 +107,7 @@ PORTUGUESE: Final = Grammar(
         Saying(rf"{SELF}trabalho como (?P<v>.+)", "job_title"),
         Saying(rf"{SELF}sou (?:uma? )?(?P<v>{JOBS})", "job_title"),
         Saying(rf"{SELF}(?:moro|vivo|resido|estou morando)(?: agora)? (?:em|n[oa]s?) (?P<v>.+)", "city"),
-        Saying(r"(?:nos )?(?:mudamos|mudamo-nos|a gente (?:se )?mudou) para (?:[oa] )?(?P<v>.+)", "city"),
+        Saying(r"(?:nos )?(?:mudamos|mudamo-nos|a gente (?:se )?mudou) para (?:[oa] )?(?P<v>.+)", "city!"),
         Saying(rf"{SELF}(?:me mudei|mudei-me|mudei) para (?:[oa] )?(?P<v>.+)", "city"),
         Saying(rf"{SELF}(?:sou|venho) (?:de|d[oa]) (?P<v>.+)", "hometown"),
         Saying(rf"{SELF}nasci (?:em |no dia |a )?(?P<v>(?=.*\d).+)", "birthday"),

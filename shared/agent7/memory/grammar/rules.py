@@ -87,6 +87,10 @@ class Grammar:
     """Ways to say that something has ended: of the attributes named, whichever holds `v`; without `v` whatever is held."""
     positive: tuple[tuple[str, str], ...] = ()
     """What makes a positive sentence of a negative one, before the words of denial are left out: pattern and replacement."""
+    no_employer: str = ""
+    """Begins what may follow "I work at" and names nobody: "home", "night", a field of work."""
+    working_as: tuple[str, str, str] = ("", "", "")
+    """A sentence of both job and employer (groups `job`, `at`), and the two sentences that it stands for."""
     elided: tuple[str, str] = ("", "")
     """Where a clause goes on without its subject ("... and work at"), and the subject to say again."""
     speaking: str = ""
@@ -100,7 +104,7 @@ class Grammar:
 
     @cached_property
     def compiled_sayings(self) -> tuple[tuple[Pattern[str], Saying], ...]:
-        return tuple((re.compile(saying.pattern + r"\Z"), saying) for saying in self.sayings)
+        return tuple((re.compile(rf"(?:{saying.pattern})\Z"), saying) for saying in self.sayings)
 
     @cached_property
     def compiled_askings(self) -> tuple[tuple[Pattern[str], Asking], ...]:
@@ -118,7 +122,7 @@ class Grammar:
 
     @cached_property
     def compiled_leaving(self) -> tuple[tuple[Pattern[str], Saying], ...]:
-        return tuple((re.compile(saying.pattern + r"\Z"), saying) for saying in self.leaving)
+        return tuple((re.compile(rf"(?:{saying.pattern})\Z"), saying) for saying in self.leaving)
 
     @cached_property
     def turning_positive(self) -> tuple[tuple[Pattern[str], str], ...]:
@@ -143,6 +147,14 @@ class Grammar:
         return re.compile(self.elided[0]) if self.elided[0] else None
 
     @cached_property
+    def no_employers(self) -> Pattern[str]:
+        return re.compile(rf"(?:{self.no_employer})(?![\w'])")
+
+    @cached_property
+    def both_job_and_employer(self) -> Pattern[str]:
+        return re.compile(self.working_as[0] + r"\Z")
+
+    @cached_property
     def leaning(self) -> Pattern[str]:
         return re.compile(rf"\b(?:{self.pointing})\b")
 
@@ -152,7 +164,8 @@ class Grammar:
         if not self.verb_final:
             return None
         subject = rf"ich|wir|(?:(?:der|die|das) [\w-]+ )?(?:{self.own}) (?:[\w]+e[nrsm]? (?=[\w-]+ .+ ))??[\w-]+"
-        return re.compile(rf"(?P<subject>{subject}) (?!(?:{self.verb_final})\b)(?P<middle>[^,;]+) (?P<verb>{self.verb_final})\Z")
+        middle = rf"(?:(?!\b(?:{self.verb_final}) und )[^,;])+"
+        return re.compile(rf"(?P<subject>{subject}) (?!(?:{self.verb_final})\b)(?P<middle>{middle}) (?P<verb>{self.verb_final})\Z")
 
     @cached_property
     def verb_first(self) -> Pattern[str] | None:

@@ -89,6 +89,8 @@ SPANISH: Final = Grammar(
     elided=(r",? (?:y|e|pero) (?=(?:trabajo|vivo|tengo|hablo|estudio|soy|prefiero|conduzco|me llamo|me gusta|odio) )", ""),
     speaking=r"yo|me llamo|soy|vivo|trabajo|tengo|hablo|prefiero|me gustan?|odio|estudio|conduzco|nos|estoy",
     pointing=r"ella|ellos|ellas|eso|esto|ese|esa|este|alli|ahi|tambien",
+    no_employer=r"(?:casa|mi cuenta|mi\b|ventas|marketing|educacion|finanzas|salud|sanidad|informatica|construccion|hosteleria|turismo|logistica|recursos|banca|consultoria|publicidad|ninos|ninas|gente|personas|mayores|animales|datos|ordenadores|turnos?|equipo|remoto|presencial|el (?:campo|extranjero|sector|area|turno|centro|mismo)|la (?:noche|manana|tarde|calle|universidad|educacion|sanidad|construccion|hosteleria)|un\b|una\b|lo\b|algo|todo|varios|varias|verano|invierno)",
+    working_as=(rf"(?P<job>(?:yo )?(?:trabajo|estoy trabajando) (?:como|de) [\w -]+?|(?:yo )?soy (?!estudiante){JOBS}) en (?P<at>.+)", "{job}", "Trabajo en {at}"),
     sayings=(
         Saying(rf"{SELF}(?:me llamo|mi nombre es|me llaman|todos me llaman) (?P<v>.+)", "name"),
         Saying(r"(?:puedes )?(?:llamame|llamarme) (?P<v>(?!luego|manana|cuando|mas|si|a las|esta|hoy)\S.*)", "name"),
@@ -102,7 +104,7 @@ SPANISH: Final = Grammar(
         Saying(rf"{SELF}(?:trabajo (?:como|de)|me dedico a|estoy de) (?P<v>.+)", "job_title"),
         Saying(rf"{SELF}soy (?:una? )?(?P<v>{JOBS})", "job_title"),
         Saying(rf"{SELF}(?:vivo|resido|estoy viviendo)(?: ahora)? en (?P<v>.+)", "city"),
-        Saying(rf"{SELF}(?:nos|me) (?:hemos |he )?(?:mudamos|trasladamos) a (?P<v>.+)", "city"),
+        Saying(rf"{SELF}(?:nos|me) (?:hemos |he )?(?:mudamos|trasladamos) a (?P<v>.+)", "city!"),
         Saying(rf"{SELF}(?:me|nos) (?:he |hemos )?(?:mude|mudado|traslade|trasladado) a (?P<v>.+)", "city"),
         Saying(rf"{SELF}(?:soy|vengo) (?:originari[oa] )?de (?P<v>.+)", "hometown"),
         Saying(rf"{SELF}naci (?:el |en )?(?P<v>(?=.*\d).+)", "birthday"),
