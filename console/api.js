@@ -36,4 +36,15 @@ export function askForToken(refusal) {
   byId("token").focus();
 }
 
+/** An element with these classes and children. */
+export function made(name, classes, ...children) {
+  const element = document.createElement(name);
+  element.className = classes;
+  element.append(...children);
+  return element;
+}
 
+/** What is safe to show of a value from outside. */
+export function text(value) {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

@@ -67,17 +67,6 @@ function described(check) {
   return item;
 }
 
-function made(name, classes, ...children) {
-  const element = document.createElement(name);
-  element.className = classes;
-  element.append(...children);
-  return element;
-}
-
-function text(value) {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
 byId("again").addEventListener("click", again);
 byId("create-template").addEventListener("click", () => put("/api/number/reminder-template"));
 byId("subscribe").addEventListener("click", () => put("/api/number/subscription"));
