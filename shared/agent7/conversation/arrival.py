@@ -1,29 +1,35 @@
 """Who woke us: find or make the person behind the mail, take their lease, bring all their mail into the database.
 
-A person may write under several keys (number, BSUID); all of them lead to one user and one lease.
+A person may write under several keys (number, BSUID); all of them lead to one user and one lease (`people`).
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 from uuid import uuid4
 
 from psycopg.errors import UniqueViolation
 
+from agent7.channels.whatsapp.envelope import SYSTEM, TEXT
 from agent7.channels.whatsapp.inbox import Inbox, Mail, partition_of
+from agent7.channels.whatsapp.media import KEPT_FOR, announced
 from agent7.clock import Clock
-from agent7.conversation import access
+from agent7.conversation import access, groups, people
+from agent7.conversation.people import Busy, TwoUsers
 from agent7.errors import Outage
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.memory import redact_secrets
-from agent7.store import conversations, tenancy, users
+from agent7.store import aliases, amendments, conversations, media, tenancy, users
 from agent7.store.conversations import Inbound
 from agent7.store.tenancy import Workspace, WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from agent7.store.users import User
+
+__all__ = ["CHANNEL", "Arrivals", "Busy", "Person", "WakeUp", "inbound_of"]
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +52,10 @@ class Person:
     workspace: Workspace
     user: User
     lease: str
-    partitions: tuple[str, ...] = ()
+    partitions: Mapping[str, datetime | None] = field(default_factory=dict)
+    """Where their mail waits; of a key that they changed for another, only what was sent until then is theirs."""
+    taken_up: frozenset[str] = frozenset()
+    """System messages whose news of other keys are taken up."""
     mail: dict[str, Mail] = field(default_factory=dict)
 
     @property
@@ -58,10 +67,6 @@ class Person:
     def phone_number_id(self) -> str:
         last = next(reversed(self.mail.values()), None)
         return last.message.phone_number_id if last else self.workspace.phone_number_ids[0]
-
-
-class Busy(Exception):
-    """Another worker holds this user's lease; the wake-up goes back and is never acknowledged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +85,10 @@ class Arrivals:
         Raises Busy while another worker holds the lease, Outage when inbox or database do not answer.
         """
         mail = self.inbox.waiting(wake_up.partition) if wake_up.partition else []
+        in_groups = [item for item in mail if item.message.group_id is not None]
+        if in_groups:
+            self._keep_from_groups(in_groups)
         personal = [item for item in mail if item.message.group_id is None]
-        if len(personal) < len(mail):
-            log.info("group messages ignored", extra={"messages": len(mail) - len(personal)})
-            self.inbox.done([item for item in mail if item.message.group_id is not None])
         person = self._identify(personal) if personal else self._by_scope(wake_up)
         if person is not None:
             try:
@@ -95,38 +100,35 @@ class Arrivals:
 
     def _identify(self, mail: Sequence[Mail]) -> Person | None:
         """Who wrote this mail, known or new, and their lease."""
+        ref = self._workspace_of(mail)
+        return self._once_more_if_raced(lambda: self._meet(ref, mail)) if ref else None
+
+    def _workspace_of(self, mail: Sequence[Mail]) -> WorkspaceRef | None:
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             ref = tenancy.by_number(unit, mail[0].message.phone_number_id)
         if ref is None:
             log.warning("mail for a number that no workspace has was dropped", extra={"messages": len(mail)})
             self.inbox.done(mail)
-            return None
-        try:
-            return self._identify_within(ref, mail)
-        except UniqueViolation:  # another worker created the same person in this very moment
-            return self._identify_within(ref, mail)
+        return ref
 
-    def _identify_within(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> Person:
-        contact = mail[-1].message.contact
-        aliases = {kind: value for kind, value in (("bsuid", contact.bsuid), ("wa_id", contact.wa_id)) if value}
+    def _once_more_if_raced[T](self, step: Callable[[], T]) -> T:
+        """Another worker may create the same person in this very moment; and two users may turn out to be one person."""
+        try:
+            return step()
+        except UniqueViolation:
+            return step()
+        except TwoUsers as two:
+            people.unite(self.database, two, self.clock.now(), timedelta(seconds=self.lease_seconds))
+            return step()
+
+    def _meet(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> Person:
         at = self.clock.now()
         with self.database.transaction(Fence(ref.id)) as unit:
-            workspace = tenancy.load(unit, ref)
-            for former in users.end_recycled_number(unit, ref.id, aliases, at):
-                log.warning("a number has a new owner", extra={"former_user": former})
-            user = users.by_aliases(unit, ref.id, aliases)
-            listed = tenancy.access_decision(unit, ref.id, aliases)
-            accepts = access.accepts_invitation(workspace, [item.message.text for item in mail])
-            allowed = access.decide(workspace, listed, invited=accepts or (user is not None and user.invited_at is not None))
-            if user is None:
-                user = users.create(unit, workspace, aliases=aliases, display_name=contact.profile_name, access=allowed, at=at)
-            elif user.access != allowed:
-                users.set_access(unit, user.scope, allowed)
-            if accepts:
-                users.note_invited(unit, user.scope, at)
-            users.add_aliases(unit, ref.id, user.id, aliases, at)
-            users.note_inbound(unit, user.scope, sent_at=min(mail[-1].sent_at, at), display_name=contact.profile_name)
-            return self._take_lease(unit, workspace, user)
+            workspace, user = people.known_or_new(unit, ref, mail, at)
+            people.note_inbound(unit, user, mail, at)
+            person = self._take_lease(unit, workspace, user, woken=mail[0].partition)
+        person.taken_up = frozenset(item.wamid for item in mail)
+        return person
 
     def _by_scope(self, wake_up: WakeUp) -> Person | None:
         """The user whose turn or messages lie in the database although no mail says so."""
@@ -139,24 +141,66 @@ class Arrivals:
             workspace = tenancy.load(unit, WorkspaceRef(wake_up.workspace, user.scope.shared))
             return self._take_lease(unit, workspace, user)
 
-    def _take_lease(self, unit: UnitOfWork, workspace: Workspace, user: User) -> Person:
+    def _take_lease(self, unit: UnitOfWork, workspace: Workspace, user: User, *, woken: str | None = None) -> Person:
         token, at = uuid4().hex, self.clock.now()
         if not users.take_lease(unit, user.scope, token, at=at, expires_at=at + timedelta(seconds=self.lease_seconds)):
             raise Busy
-        aliases = users.aliases_of(unit, user.scope)
-        keys = [partition_of(self.identity_key, number, value) for number in workspace.phone_number_ids for _, value in aliases]
-        return Person(workspace, users.by_id(unit, user.scope), token, tuple(keys))
+        keys = aliases.keys_of(unit, user.scope)
+        places = [
+            (partition_of(self.identity_key, number, key.value), key.until)
+            for key in reversed(keys)
+            for number in workspace.phone_number_ids
+        ]
+        theirs = {partition: until for partition, until in places if until is None or partition == woken}
+        return Person(workspace, users.by_id(unit, user.scope), token, theirs)
 
     def drain(self, person: Person) -> None:
         """Bring the waiting mail of every key of this person into the database; it stays in the inbox until it is answered."""
-        found = [item for partition in person.partitions for item in self.inbox.waiting(partition)]
+        found = [
+            item
+            for partition, until in person.partitions.items()
+            for item in self.inbox.waiting(partition)
+            if item.message.group_id is None and (until is None or item.sent_at <= until)
+            if item.message.kind != SYSTEM or item.wamid in person.taken_up  # one that came later has a wake-up of its own
+        ]
         new = [item for item in found if item.wamid not in person.mail]
         if not new:
             return
-        readable = person.user.access == access.ALLOWED
         with self.database.transaction(Fence.around(person.user.scope)) as unit:
-            conversations.add_inbound(unit, person.user.scope, [inbound_of(item, readable=readable) for item in new], self.clock.now())
+            self._bring_in(unit, person.user, new)
         person.mail.update({item.wamid: item for item in new})
+
+    def _bring_in(self, unit: UnitOfWork, user: User, mail: Sequence[Mail]) -> None:
+        """Write messages and the files that they announce; those already amended by others are written as amended."""
+        at, readable = self.clock.now(), user.access == access.ALLOWED
+        inbound = [inbound_of(item, readable=readable) for item in mail]
+        conversations.add_inbound(unit, user.scope, inbound, at)
+        if readable:
+            files = [file for item in mail if item.message.group_id is None and (file := announced(item, user.scope.own))]
+            media.announce(unit, user.scope, files, kept_for=KEPT_FOR, at=at)
+        amended = [wamid for item in inbound for wamid in (item.channel_message_id, item.target_message_id) if wamid]
+        amendments.settle(unit, user.scope, amended, at)
+
+    def _keep_from_groups(self, mail: Sequence[Mail]) -> None:
+        """Keep what addresses us in a group, under its speaker and apart from what they tell us; ignore the rest."""
+        ref = self._workspace_of(mail)
+        if ref is None:
+            return
+        user, concerning = self._once_more_if_raced(lambda: self._who_concerns_us(ref, mail))
+        if user is not None:
+            with self.database.transaction(Fence.around(user.scope)) as unit:
+                self._bring_in(unit, user, concerning)
+        log.info("group messages were read", extra={"kept": len(concerning), "ignored": len(mail) - len(concerning)})
+        self.inbox.done(mail)
+
+    def _who_concerns_us(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> tuple[User | None, list[Mail]]:
+        with self.database.transaction(Fence(ref.id)) as unit:
+            name = tenancy.load(unit, ref).name
+            concerning = [item for item in mail if groups.is_kept(item.message, name)]
+            if not concerning:
+                return None, []
+            _, user = people.known_or_new(unit, ref, concerning, self.clock.now())
+            return (user, concerning) if user.access == access.ALLOWED else (None, [])
 
     def answered(self, person: Person) -> None:
         """Everything that we held of this person's mail is in an answered turn."""
@@ -172,18 +216,30 @@ class Arrivals:
 
 
 def inbound_of(mail: Mail, *, readable: bool) -> Inbound:
-    """The row of a message without its card numbers and passwords. Of somebody without access only that they wrote is kept."""
+    """The row of a message without its card numbers and passwords. Of somebody without access only that they wrote is kept.
+
+    What somebody says in a group is no trusted word of theirs, whoever hears it.
+    """
     message = mail.message
-    said = message.text or ""
-    text = redact_secrets(said)
     return Inbound(
         kind=message.kind,
-        origin=message.origin,
+        origin=message.origin if message.group_id is None else "forwarded",
         channel=CHANNEL,
         channel_message_id=message.wamid,
         quoted_message_id=message.quoted_wamid,
-        text=text if readable and text else None,
-        raw=message.raw if readable and message.kind != "text" and text == said else None,
+        text=redact_secrets(message.text) or None if readable else None,
+        raw=without_secrets(message.raw) if readable and message.kind != TEXT else None,
         sent_at=mail.sent_at,
         arrived_at=mail.arrived_at,
+        target_message_id=message.target_wamid,
+        group_id=message.group_id,
     )
+
+
+def without_secrets(value: Any) -> Any:
+    """The same JSON without card numbers and passwords in any of its texts."""
+    if isinstance(value, str):
+        return redact_secrets(value)
+    if isinstance(value, Mapping):
+        return {name: without_secrets(item) for name, item in value.items()}
+    return [without_secrets(item) for item in value] if isinstance(value, list) else value

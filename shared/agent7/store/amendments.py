@@ -75,14 +75,14 @@ def rewrite(unit: UnitOfWork, scope: Scope, message: MessageId, text: str | None
 
 def is_last_edit(unit: UnitOfWork, scope: Scope, edit: MessageId, target: str) -> bool:
     """Whether nothing later amends the same message: edits may arrive in any order."""
-    row = unit.one(
+    row = unit.execute(
         """
         SELECT id FROM messages WHERE scope_id = %s AND target_message_id = %s AND kind IN ('edit', 'revoke')
          ORDER BY kind = 'revoke' DESC, sent_at DESC, arrived_at DESC, id DESC LIMIT 1
         """,
         (scope.own, target),
-    )
-    return bool(row[0] == edit)
+    ).fetchone()
+    return row is not None and bool(row[0] == edit)
 
 
 def withdraw(unit: UnitOfWork, scope: Scope, target: str, at: datetime) -> None:

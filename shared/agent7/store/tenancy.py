@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -70,15 +70,16 @@ def load(unit: UnitOfWork, ref: WorkspaceRef) -> Workspace:
     return Workspace(ref.id, ref.shared_scope, name, time_zone, locale, personality, access, code_hash, tuple(numbers))
 
 
-def access_decision(unit: UnitOfWork, workspace: WorkspaceId, aliases: Mapping[str, str]) -> str | None:
-    """`allow` or `block` where a list entry names one of these aliases (kind -> value); a block wins."""
+def access_decision(unit: UnitOfWork, workspace: WorkspaceId, keys: Iterable[tuple[str, str]]) -> str | None:
+    """`allow` or `block` where a list entry names one of these keys (kind, value) of a person; a block wins."""
+    pairs = list(keys)
     row = unit.execute(
         """
         SELECT CASE WHEN bool_or(decision = 'block') THEN 'block' WHEN count(*) > 0 THEN 'allow' END
           FROM access_list
          WHERE workspace_id = %s AND (kind, value) IN (SELECT * FROM unnest(%s::text[], %s::text[]))
         """,
-        (workspace, list(aliases), list(aliases.values())),
+        (workspace, [kind for kind, _ in pairs], [value for _, value in pairs]),
     ).fetchone()
     return row[0] if row else None
 

@@ -1,4 +1,4 @@
-"""People, the keys under which a channel knows them, and the lease of whoever works on their turn."""
+"""People, and the lease of whoever works on their turn. The keys under which a channel knows them: `aliases`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class User:
         return self.scope.user
 
 
-_SELECT: Final = """
+SELECT: Final = """
 SELECT u.id, u.workspace_id, u.scope_id,
        (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL),
        u.public_id, u.display_name, u.time_zone, u.language, u.access, u.invited_at, u.refused_at, u.greeted_at, u.stopped_at,
@@ -44,58 +44,18 @@ SELECT u.id, u.workspace_id, u.scope_id,
 """
 
 
-_NEW_ALIASES: Final = """
-INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from)
-SELECT %s, %s, kind, value, %s FROM unnest(%s::text[], %s::text[]) AS given (kind, value)
-"""
-
-
-def by_aliases(unit: UnitOfWork, workspace: WorkspaceId, aliases: Mapping[str, str]) -> User | None:
-    """Whom these keys (kind -> value) mean today. The BSUID is the identity and decides where they disagree."""
-    row = unit.execute(
-        _SELECT  # noqa: S608 - constants only
-        + """
-          JOIN user_aliases a ON a.user_id = u.id AND a.workspace_id = u.workspace_id
-         WHERE a.workspace_id = %s AND a.valid_until IS NULL
-           AND (a.kind, a.value) IN (SELECT * FROM unnest(%s::text[], %s::text[]))
-         ORDER BY a.kind = 'bsuid' DESC LIMIT 1
-        """,
-        (workspace, list(aliases), list(aliases.values())),
-    ).fetchone()
-    return _user(row) if row else None
-
-
-def end_recycled_number(unit: UnitOfWork, workspace: WorkspaceId, aliases: Mapping[str, str], at: datetime) -> list[UserId]:
-    """Take the number from whoever is known by another BSUID: it has a new owner. Whose it was; none where nothing contradicts."""
-    if "bsuid" not in aliases or "wa_id" not in aliases:
-        return []
-    ended = unit.execute(
-        """
-        UPDATE user_aliases number SET valid_until = %(at)s
-         WHERE workspace_id = %(workspace)s AND kind = 'wa_id' AND value = %(wa_id)s AND valid_until IS NULL
-           AND (SELECT bool_and(known.value <> %(bsuid)s) FROM user_aliases known
-                 WHERE known.user_id = number.user_id AND known.kind = 'bsuid' AND known.valid_until IS NULL)
-        RETURNING user_id
-        """,
-        {"at": at, "workspace": workspace, **aliases},
-    ).fetchall()
-    return [UserId(row[0]) for row in ended]
-
-
 def by_scope(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> User | None:
     """The person who owns this scope, within the fence's workspace."""
-    row = unit.execute(_SELECT + " WHERE u.workspace_id = %s AND u.scope_id = %s", (workspace, scope)).fetchone()
-    return _user(row) if row else None
+    row = unit.execute(SELECT + " WHERE u.workspace_id = %s AND u.scope_id = %s", (workspace, scope)).fetchone()
+    return from_row(row) if row else None
 
 
 def by_id(unit: UnitOfWork, scope: Scope) -> User:
     """The person of this scope, read anew. Raises LookupError when erased."""
-    return _user(unit.one(_SELECT + " WHERE u.workspace_id = %s AND u.id = %s", (scope.workspace, scope.user)))
+    return from_row(unit.one(SELECT + " WHERE u.workspace_id = %s AND u.id = %s", (scope.workspace, scope.user)))
 
 
-def create(
-    unit: UnitOfWork, workspace: Workspace, *, aliases: Mapping[str, str], display_name: str, access: str, at: datetime
-) -> User:
+def create(unit: UnitOfWork, workspace: Workspace, *, aliases: Mapping[str, str], display_name: str, access: str, at: datetime) -> User:
     """A new person with a scope of their own. Raises UniqueViolation when another worker created them first."""
     (user_id,) = unit.one("SELECT nextval('users_id_seq')")
     (scope_id,) = unit.one("INSERT INTO scopes (workspace_id, user_id) VALUES (%s, %s) RETURNING id", (workspace.id, user_id))
@@ -106,25 +66,14 @@ def create(
         """,
         (user_id, new_public_id(at), workspace.id, scope_id, display_name, access, at),
     )
-    unit.execute(_NEW_ALIASES, (workspace.id, user_id, at, list(aliases), list(aliases.values())))
-    return by_id(unit, Scope(workspace.id, UserId(user_id), ScopeId(scope_id), workspace.shared_scope))
-
-
-def add_aliases(unit: UnitOfWork, workspace: WorkspaceId, user: UserId, aliases: Mapping[str, str], at: datetime) -> None:
-    """Note further keys of one person; a key that already means somebody stays as it is."""
     unit.execute(
-        _NEW_ALIASES + " ON CONFLICT (workspace_id, kind, value) WHERE valid_until IS NULL DO NOTHING",
-        (workspace, user, at, list(aliases), list(aliases.values())),
+        """
+        INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from)
+        SELECT %s, %s, kind, value, %s FROM unnest(%s::text[], %s::text[]) AS given (kind, value)
+        """,
+        (workspace.id, user_id, at, list(aliases), list(aliases.values())),
     )
-
-
-def aliases_of(unit: UnitOfWork, scope: Scope) -> list[tuple[str, str]]:
-    """Every key (kind, value) that means this person today."""
-    rows = unit.execute(
-        "SELECT kind, value FROM user_aliases WHERE workspace_id = %s AND user_id = %s AND valid_until IS NULL",
-        (scope.workspace, scope.user),
-    ).fetchall()
-    return [(row[0], row[1]) for row in rows]
+    return by_id(unit, Scope(workspace.id, UserId(user_id), ScopeId(scope_id), workspace.shared_scope))
 
 
 def take_lease(unit: UnitOfWork, scope: Scope, token: str, *, at: datetime, expires_at: datetime) -> bool:
@@ -187,7 +136,7 @@ def set_language(unit: UnitOfWork, scope: Scope, language: str) -> None:
     unit.execute("UPDATE users SET language = %s WHERE workspace_id = %s AND id = %s", (language, scope.workspace, scope.user))
 
 
-def _user(row: tuple[object, ...]) -> User:
+def from_row(row: tuple[object, ...]) -> User:
     user_id, workspace_id, own, shared, *rest = row
     scope = Scope(WorkspaceId(workspace_id), UserId(user_id), ScopeId(own), ScopeId(shared))  # type: ignore[arg-type]
     return User(scope, *rest)  # type: ignore[arg-type]

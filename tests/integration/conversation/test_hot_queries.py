@@ -12,13 +12,13 @@ import psycopg
 import pytest
 from psycopg import Rollback
 
-from agent7.identity import ConversationId, Scope, TurnId
-from agent7.store import conversations, tenancy, turns, users
+from agent7.identity import ConversationId, MediaId, MessageId, Scope, TurnId
+from agent7.store import aliases, amendments, conversations, media, tenancy, turns, users
 from agent7.store.turns import Outcome, Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
 
-GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes")
+GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes", "media")
 THROWN_AWAY = re.compile(r"Rows Removed by \w+(?: \w+)?: (\d+)")
 FEW = 50
 OPEN_TURN = Turn(TurnId(1), "T", ConversationId(1), 0, 0, NOON)
@@ -82,6 +82,15 @@ def crowd(owner_dsn: str, ada: Scope, bob: Scope) -> Scope:
             """,
             own,
         )
+        owner.execute(
+            """
+            INSERT INTO media (public_id, workspace_id, scope_id, user_id, message_id, kind, channel_id, object_key, state,
+                               not_before, arrived_at, expires_at)
+            SELECT 'f' || id, workspace_id, scope_id, user_id, id, 'image', 'f' || id, 'f' || id, CASE WHEN id % 50 = 0 THEN 0 ELSE 1 END,
+                   '2026-03-02', '2026-03-02', '2026-04-02'
+              FROM messages WHERE id % 10 = 0
+            """
+        )
         owner.execute("VACUUM ANALYZE")
     return ada
 
@@ -105,15 +114,19 @@ class Explained:
 
 
 QUERIES: dict[str, Callable[[Any, Scope], object]] = {
-    "who wrote": lambda unit, ada: users.by_aliases(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}),
-    "recycled number": lambda unit, ada: users.end_recycled_number(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}, NOON),
+    "who wrote": lambda unit, ada: aliases.users_of(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}, NOON),
+    "who had that key before": lambda unit, ada: aliases.users_of(unit, ada.workspace, {"wa_id": "nobody's"}, NOON),
+    "new number": lambda unit, ada: aliases.change_key(
+        unit, users.by_id(unit, ada), "wa_id", old="447700900001", new="447700900111", at=NOON
+    ),
+    "recycled number": lambda unit, ada: aliases.end_recycled_number(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}, NOON),
     "whose scope": lambda unit, ada: users.by_scope(unit, ada.workspace, ada.own),
-    "keys of a person": users.aliases_of,
-    "new key": lambda unit, ada: users.add_aliases(unit, ada.workspace, ada.user, {"bsuid": "GB.1"}, NOON),
+    "keys of a person": aliases.keys_of,
+    "new key": lambda unit, ada: aliases.add(unit, ada.workspace, ada.user, {"bsuid": "GB.1"}, NOON, NOON),
     "lease": lambda unit, ada: users.take_lease(unit, ada, "x", at=NOON, expires_at=NOON + timedelta(minutes=1)),
     "release": lambda unit, ada: users.release_lease(unit, ada, "x"),
     "inbound noted": lambda unit, ada: users.note_inbound(unit, ada, sent_at=NOON, display_name="Ada"),
-    "access list": lambda unit, ada: tenancy.access_decision(unit, ada.workspace, {"wa_id": "w77"}),
+    "access list": lambda unit, ada: tenancy.access_decision(unit, ada.workspace, [("wa_id", "w77")]),
     "session": lambda unit, ada: conversations.current(unit, ada, "whatsapp", idle=timedelta(minutes=30), at=NOON),
     "session by id": lambda unit, ada: conversations.keep_context(unit, ada, ConversationId(1), {}),
     "open turn": turns.working,
@@ -125,6 +138,18 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     ),
     "quoted messages": lambda unit, ada: conversations.quoted(unit, ada, ["wamid.1"]),
     "all texts of a person": conversations.texts,
+    "amended message": lambda unit, ada: amendments.original(unit, ada, "wamid.1"),
+    "amendments of what came": lambda unit, ada: amendments.settle(unit, ada, ["wamid.1"], NOON),
+    "last edit": lambda unit, ada: amendments.is_last_edit(unit, ada, MessageId(1), "wamid.9"),
+    "withdrawal": lambda unit, ada: amendments.withdraw(unit, ada, "wamid.1", NOON),
+    "replies of a turn": lambda unit, ada: amendments.replies_of_turn(unit, ada, TurnId(1)),
+    "reaction": lambda unit, ada: amendments.react(unit, ada, "wamid.1", "x", 1, NOON),
+    "files to do": lambda unit, ada: media.to_do(unit, ada, at=NOON, most=10),
+    "file claimed": lambda unit, ada: media.claim(unit, ada, MediaId(1), at=NOON, until=NOON),
+    "file kept": lambda unit, ada: media.kept(unit, ada, MediaId(1), mime="", sha256="", size=1, at=NOON),
+    "file not kept": lambda unit, ada: media.not_kept(unit, ada, MediaId(1), reason="", again_at=None),
+    "files deleted": lambda unit, ada: media.delete(unit, ada, [MediaId(1)]),
+    "files of a turn": lambda unit, ada: media.of_turn(unit, ada, TurnId(1)),
     "adoption": lambda unit, ada: turns.adopt(unit, ada, OPEN_TURN, [1, 2]),
     "split": lambda unit, ada: turns.split(unit, ada, TurnId(1)),
     "fault": lambda unit, ada: turns.note_fault(unit, ada, TurnId(1), "x", "Fault", counts=True),

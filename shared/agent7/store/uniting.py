@@ -1,0 +1,117 @@
+"""Two users who turn out to be one person: everything of the one moves to the other, on record, so that it can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final, LiteralString
+
+from psycopg.types.json import Jsonb
+
+from agent7.identity import Scope
+from agent7.store.unit_of_work import UnitOfWork
+
+OWNED: Final[Mapping[LiteralString, LiteralString]] = {
+    "conversations": "UPDATE conversations SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "turns": "UPDATE turns SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "messages": "UPDATE messages SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "outbox": "UPDATE outbox SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "media": "UPDATE media SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "instructions": "UPDATE instructions SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "recalls": "UPDATE recalls SET scope_id = %(to)s WHERE scope_id = %(from)s RETURNING id",
+    "memories": "UPDATE memories SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+}
+"""Tables with an id that belong to a person. What has no id follows its memory or recall: FOLLOWING."""
+
+FOLLOWING: Final[tuple[LiteralString, ...]] = (
+    "UPDATE memory_usage SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    "UPDATE memory_embeddings SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    "UPDATE memory_terms SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    "UPDATE recall_items SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    "DELETE FROM memory_counts WHERE scope_id IN (%(to)s, %(from)s)",  # counted anew after the reply
+    "DELETE FROM memory_term_counts WHERE scope_id IN (%(to)s, %(from)s)",
+)
+
+
+def unite(unit: UnitOfWork, kept: Scope, former: Scope, why: str, at: datetime) -> None:
+    """Move everything of `former` to `kept`. The fence must hold both scopes, and the caller both leases.
+
+    Of two current values of one slot the newer statement stays. An opt-out of either holds. What was forgotten under the
+    former scope is hashed under its own key, so it stays there.
+    """
+    move = {"from": former.own, "to": kept.own, "user": kept.user, "at": at}
+    _give_up_unfinished_turn(unit, former)
+    _close_older_of_each_slot(unit, move)
+    moved = {table: [row[0] for row in unit.execute(statement, move).fetchall()] for table, statement in OWNED.items()}
+    for statement in FOLLOWING:
+        unit.execute(statement, move)
+    keys = _move_keys(unit, kept, former, at)
+    _carry_over_person(unit, kept, former)
+    unit.execute(
+        """
+        INSERT INTO user_unions (workspace_id, scope_id, former_scope, user_id, former_user, why, moved, united_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+        """,
+        (kept.workspace, kept.own, former.own, kept.user, former.user, why, Jsonb({**moved, "user_aliases": keys}), at),
+    )
+
+
+def _give_up_unfinished_turn(unit: UnitOfWork, former: Scope) -> None:
+    """Its messages wait again and get a turn of the kept user; two unfinished turns of one person there may not be."""
+    unit.execute(
+        """
+        UPDATE messages SET turn_id = NULL
+         WHERE scope_id = %(scope)s AND role = 0 AND turn_id = (SELECT id FROM turns WHERE scope_id = %(scope)s AND state = 0)
+        """,
+        {"scope": former.own},
+    )
+    unit.execute("DELETE FROM turns WHERE scope_id = %s AND state = 0", (former.own,))
+
+
+def _close_older_of_each_slot(unit: UnitOfWork, move: Mapping[str, object]) -> None:
+    unit.execute(
+        """
+        WITH rivals AS (
+          SELECT mine.id AS mine, theirs.id AS theirs, mine.valid_from >= theirs.valid_from AS mine_stays,
+                 GREATEST(mine.valid_from, theirs.valid_from) AS since
+            FROM memories mine JOIN memories theirs ON theirs.scope_id = %(from)s AND theirs.current_slot = mine.current_slot
+           WHERE mine.scope_id = %(to)s)
+        UPDATE memories older
+           SET current_slot = NULL, superseded_at = %(at)s, valid_until = since,
+               superseded_by = CASE WHEN mine_stays THEN mine ELSE theirs END
+          FROM rivals
+         WHERE older.scope_id IN (%(to)s, %(from)s) AND older.id = CASE WHEN mine_stays THEN theirs ELSE mine END
+        """,
+        move,
+    )
+
+
+def _move_keys(unit: UnitOfWork, kept: Scope, former: Scope, at: datetime) -> list[int]:
+    ended = unit.execute(
+        """
+        UPDATE user_aliases SET valid_until = %s, ended_by = 'united'
+         WHERE workspace_id = %s AND user_id = %s AND valid_until IS NULL RETURNING id, kind, value
+        """,
+        (at, former.workspace, former.user),
+    ).fetchall()
+    for _, kind, value in ended:
+        unit.execute(
+            "INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from, learned) VALUES (%s, %s, %s, %s, %s, 'united')",
+            (kept.workspace, kept.user, kind, value, at),
+        )
+    return [row[0] for row in ended]
+
+
+def _carry_over_person(unit: UnitOfWork, kept: Scope, former: Scope) -> None:
+    unit.execute(
+        """
+        UPDATE users kept
+           SET last_inbound_at = GREATEST(kept.last_inbound_at, former.last_inbound_at),
+               stopped_at = COALESCE(kept.stopped_at, former.stopped_at), greeted_at = COALESCE(kept.greeted_at, former.greeted_at),
+               invited_at = COALESCE(kept.invited_at, former.invited_at), language = COALESCE(kept.language, former.language),
+               time_zone = COALESCE(kept.time_zone, former.time_zone)
+          FROM users former
+         WHERE kept.workspace_id = %s AND kept.id = %s AND former.workspace_id = %s AND former.id = %s
+        """,
+        (kept.workspace, kept.user, former.workspace, former.user),
+    )
