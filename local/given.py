@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
+from agent7.channels.whatsapp.pricing import PriceTable
 from agent7.errors import Misconfigured
 from agent7.llm.embeddings import embedder_from
 from agent7.settings import FirstStartSettings, ModelSettings, TurnSettings, WhatsAppSettings
@@ -97,6 +98,13 @@ def _is_database(address: str) -> bool:
     return urlsplit(address).scheme in ("postgresql", "postgres") and all(_is_port(port) for port in ports if port)
 
 
+def _is_price_table(text: str) -> bool:
+    try:
+        return bool(PriceTable.read(text).markets)
+    except Misconfigured:
+        return False
+
+
 def _is_port(text: str) -> bool:
     return text.isascii() and text.isdecimal() and 0 < int(text) <= HIGHEST_PORT
 
@@ -123,6 +131,8 @@ RULES: Mapping[str, Rule] = {
     "WHATSAPP_ACCESS_TOKEN": CREDENTIAL,
     "WHATSAPP_APP_SECRET": CREDENTIAL,
     "WHATSAPP_VERIFY_TOKEN": CREDENTIAL,
+    "WHATSAPP_REMINDER": _one_of("on", "off"),
+    "WHATSAPP_PRICES": Rule(_is_price_table, "a price table as JSON, see docs/settings.md", show=lambda value: f"{len(value)} characters"),
     "AGENT7_ADMIN_TOKEN": CREDENTIAL,
     "AGENT7_ADMIN_EMAIL": Rule(re.compile(r"[^@\s]+@[^@\s]+").fullmatch, "an e-mail address"),
     "AGENT7_ACCESS": _one_of("invite", "allow_list", "open"),

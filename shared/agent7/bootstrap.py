@@ -17,6 +17,7 @@ from agent7.clock import Clock, MovedClock, SystemClock
 from agent7.errors import Misconfigured, Outage
 from agent7.settings import (
     DatabaseSettings,
+    DeliverySettings,
     Environment,
     ModelSettings,
     QueueSettings,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from agent7.channels.whatsapp.delivery import Delivery
     from agent7.channels.whatsapp.inbox import Inbox
     from agent7.channels.whatsapp.onboarding import Onboarding
+    from agent7.channels.whatsapp.pricing import PriceTable
     from agent7.channels.whatsapp.webhook import WhatsAppWebhook
     from agent7.conversation.after_work import AfterWork
     from agent7.conversation.answering import Answering
@@ -202,7 +204,19 @@ class Bootstrap:
         from agent7.channels.whatsapp.delivery import Delivery  # noqa: PLC0415
         from agent7.channels.whatsapp.graph import HttpGraphApi  # noqa: PLC0415
 
-        return Delivery(self.database, HttpGraphApi(self.whatsapp), self.deliveries)
+        reminds = DeliverySettings.read(self.env).reminds
+        return Delivery(self.database, HttpGraphApi(self.whatsapp), self.deliveries, reminds=reminds, prices=self.prices)
+
+    @cached_property
+    def prices(self) -> PriceTable:
+        """The operator's prices of messages. A table that cannot be read is said aloud, and stops no message."""
+        from agent7.channels.whatsapp.pricing import PriceTable  # noqa: PLC0415
+
+        try:
+            return PriceTable.read(DeliverySettings.read(self.env).prices)
+        except Misconfigured as fault:
+            log.critical("alarm: %s; messages are booked without a price", fault)
+            return PriceTable()
 
     @cached_property
     def handovers(self) -> HandOvers:

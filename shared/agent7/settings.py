@@ -70,6 +70,21 @@ class WhatsAppSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class DeliverySettings:
+    """How messages go out: whether the reminder template may be used, and the operator's price table as JSON text."""
+
+    reminds: bool
+    prices: str
+
+    @classmethod
+    def read(cls, env: Environment) -> DeliverySettings:
+        reminder = env.get("WHATSAPP_REMINDER", "").strip() or "off"
+        if reminder not in ("on", "off"):
+            raise Misconfigured(f"WHATSAPP_REMINDER must be on or off, not {reminder!r}")
+        return cls(reminds=reminder == "on", prices=env.get("WHATSAPP_PRICES", ""))
+
+
+@dataclass(frozen=True, slots=True)
 class QueueSettings:
     """Where mail waits: the inbox table and the queues, by the names that the template gives them."""
 

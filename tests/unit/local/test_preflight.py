@@ -94,6 +94,8 @@ def test_a_port_that_makes_no_sense_is_refused(port):
 
 
 UNUSABLE = [
+    ("WHATSAPP_REMINDER", "yes", "on or off, not 'yes'"),
+    ("WHATSAPP_PRICES", '{"markets": {}}', "a price table as JSON"),
     ("AGENT7_DEBOUNCE_MS", "abc", "a whole number from 0 to 30000, not 'abc'"),
     ("AGENT7_DEBOUNCE_MS", "-1", "a whole number"),
     ("AGENT7_DEBOUNCE_MS", "9" * 5000, "a whole number"),
@@ -149,6 +151,7 @@ def test_a_refusal_repeats_no_secret(name, value):
 
 
 USABLE = [
+    ("WHATSAPP_PRICES", '{"currency": "USD", "markets": {"44": {"service": "0.02"}}}'),
     ("AGENT7_DEBOUNCE_MS", " 0 "),
     ("AGENT7_TIME_ZONE", "America/Argentina/Buenos_Aires"),
     ("AGENT7_PUBLIC_HOSTS", "a.example, b-2.example"),
