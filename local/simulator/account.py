@@ -28,6 +28,8 @@ class Account:
     code_verification_status: str = "VERIFIED"
     name_status: str = "APPROVED"
     throughput: str = "STANDARD"
+    health: str = "AVAILABLE"
+    """Whether messages can be sent: AVAILABLE, LIMITED or BLOCKED."""
     messaging_limit_tier: str = "TIER_250"
     account_review_status: str = "APPROVED"
     subscribed: bool = True
@@ -67,6 +69,10 @@ class Account:
             "account_mode": "LIVE",
             "is_official_business_account": False,
             "webhook_configuration": {"application": self.callback_url},
+            "health_status": {
+                "can_send_message": self.health,
+                "entities": [{"entity_type": "WABA", "id": ACCOUNT_ID, "can_send_message": self.health}],
+            },
         }
 
     def business(self) -> dict[str, Any]:

@@ -1,60 +1,90 @@
 // The page put together.
 
 import { ChatView } from "./chat-view.js";
+import { Composer } from "./composer.js";
 import { showDetails } from "./details.js";
+import { dialogOf } from "./dialogs.js";
 import { byId, element } from "./dom.js";
-import { offsetOf, phoneOf, timeOf } from "./format.js";
+import { leftOf, offsetOf, phoneOf, timeOf } from "./format.js";
+import { openHolder } from "./holder.js";
+import { drawLab, startLab } from "./lab.js";
+import { openMenu } from "./message-menu.js";
 import { face, showPeople } from "./people-list.js";
 import { Phones, tell } from "./phones.js";
 
 const phones = new Phones();
 const app = document.querySelector(".app");
-const [text, messages] = [byId("text"), byId("messages")];
-const drafts = new Map();
-const chat = new ChatView(messages, phones, { say, details: (id) => showDetails(phones.messages.get(id)) });
+const messages = byId("messages");
 const isWide = matchMedia("(min-width: 720px)");
 let person = null;
 let problem = null;
 
-async function say(said) {
-  if (!said.trim() || !person) return;
+const composer = new Composer(send, fail);
+const act = {
+  say: (text) => composer.give({ text }),
+  send: (fields) => ["reaction", "revoke"].includes(fields.kind) ? send(fields) : composer.give(fields),
+  quote: (message) => composer.quote(message),
+  edit: (message) => composer.edit(message),
+  forward: (message) => send({ text: message.content.body, forwarded: true }),
+  again: (message) => tell("/phone/again", { message: message.id }).catch((fault) => fail(fault.message)),
+  details: showDetails,
+  menu: (message, at) => openMenu(message, at, act),
+  openList,
+};
+const chat = new ChatView(messages, phones, act);
+
+async function send(fields) {
+  if (!person) return;
   try {
-    await tell("/phone/messages", { user: person, text: said });
+    await tell("/phone/messages", { ...fields, user: person });
     problem = null;
   } catch (fault) {
     problem = fault.message;
-    if (!text.value) text.value = said;
+    if (fields.text && !fields.kind) composer.restore(fields.text);
   }
   draw();
+}
+
+function fail(text) {
+  problem = text;
+  draw();
+}
+
+/** The rows of a list, as a sheet. */
+const listDialog = dialogOf("list-dialog");
+function openList(message) {
+  byId("list-title").textContent = message.content.button;
+  const pick = (row) => () => { listDialog.close(); act.send({ kind: "interactive", quoted: message.id, choice: row.id }); };
+  const option = (row) => element("button", { type: "button", class: "option", on: { click: pick(row) } }, element("span", {}, element("strong", { text: row.title }), row.description ? element("small", { text: row.description }) : null), element("i", { "aria-hidden": "true" }));
+  byId("list-rows").replaceChildren(...message.content.sections.map((section) => element("section", {}, section.title ? element("h3", { text: section.title }) : null, ...section.rows.map(option))));
+  listDialog.showModal();
 }
 
 function choose() {
   const wanted = decodeURIComponent(location.hash.slice(2));
   const chosen = phones.people.has(wanted) ? wanted : isWide.matches ? phones.people.keys().next().value ?? null : null;
   if (chosen === person) return;
-  if (person) drafts.set(person, text.value);
   person = chosen;
-  text.value = drafts.get(person) ?? "";
-  if (person && isWide.matches && document.activeElement === document.body) text.focus();
+  composer.hold(person);
+  if (person && isWide.matches && document.activeElement === document.body) composer.focus();
 }
 
 function draw() {
   const before = person;
   choose();
   app.dataset.view = person ? "chat" : "people";
-  showPeople(byId("people-list"), phones, person);
+  showPeople(byId("people-list"), phones, person, byId("search").value);
   drawClock();
   drawBanner();
+  drawLab();
   if (!person) {
     if (before) keepFocus(document.querySelector(`[data-person="${CSS.escape(before)}"]`));
     return;
   }
   drawHolder(phones.people.get(person));
+  drawWindow();
   chat.show(person);
-  if (person !== before) {
-    fit();
-    keepFocus(messages);
-  }
+  if (person !== before) keepFocus(messages);
   markSeen();
 }
 
@@ -68,7 +98,7 @@ function drawHolder(holder) {
   const typing = phones.isTyping(person);
   byId("presence").textContent = typing ? "typing…" : [phones.webhook.problem ? "not reachable" : "online", ...clockMoved()].join(" · ");
   byId("presence").className = typing ? "typing" : "";
-  byId("holder").replaceChildren(face(holder), element("span", { class: "holder-name", text: holder.name, title: phoneOf(holder) }), element("span", { class: "unseen", text: "holds this phone" }));
+  byId("holder").replaceChildren(face(holder), element("span", { class: "holder-name", text: holder.name, title: phoneOf(holder) }), element("span", { class: "unseen", text: "holds this phone; change number, username or id" }));
   document.title = `${holder.name} · agent7`;
 }
 
@@ -111,30 +141,25 @@ function markSeen() {
   if (visible && phones.unread(person).length) tell("/phone/seen", { user: person }).catch(() => {});
 }
 
-function fit() {
-  text.style.height = "auto";
-  text.style.height = `${text.scrollHeight + 2}px`;
+/** How long the assistant may still write freely. */
+function drawWindow() {
+  const left = phones.windowLeft(person);
+  const open = left !== null && left > 0;
+  const box = byId("window");
+  box.dataset.open = open;
+  set(box.querySelector("span"), open ? leftOf(left) : left === null ? "not yet open" : "closed");
+  box.title = open ? `24-hour window: the assistant may write freely for ${leftOf(left)}` : "24-hour window closed: only templates get through until this person writes";
+  box.setAttribute("aria-label", box.title);
 }
 
-byId("composer").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const said = text.value;
-  if (!said.trim()) return;
-  text.value = "";
-  fit();
-  say(said);
-});
-text.addEventListener("input", fit);
-text.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
-    event.preventDefault();
-    byId("composer").requestSubmit();
-  }
-});
 byId("back").addEventListener("click", () => { location.hash = "#/"; });
 byId("retry").addEventListener("click", () => tell("/phone/retry").catch(() => {}));
 
-const dialog = byId("person-dialog");
+byId("holder").addEventListener("click", () => openHolder(phones.people.get(person), send));
+byId("search").addEventListener("input", draw);
+byId("search").addEventListener("keydown", (event) => { if (event.key === "Enter") byId("people-list").querySelector("button")?.click(); });
+
+const dialog = dialogOf("person-dialog");
 byId("add-person").addEventListener("click", () => {
   dialog.querySelector("form").reset();
   byId("person-problem").textContent = "";
@@ -144,7 +169,7 @@ dialog.querySelector(".quiet").addEventListener("click", () => dialog.close());
 dialog.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
-    const added = await tell("/phone/people", { name: byId("person-name").value, without_number: byId("person-hidden").checked });
+    const added = await tell("/phone/people", { name: byId("person-name").value, phone: byId("person-phone").value.trim() || null, without_number: byId("person-hidden").checked });
     dialog.close();
     location.hash = `#/${added.id}`;
   } catch (fault) {
@@ -156,5 +181,6 @@ phones.addEventListener("change", draw);
 addEventListener("hashchange", draw);
 document.addEventListener("visibilitychange", draw);
 isWide.addEventListener("change", draw);
-setInterval(drawClock, 10000);
+setInterval(() => { drawClock(); if (person) drawWindow(); }, 10000);
+startLab(phones);
 phones.listen("/phone/events");

@@ -2,10 +2,11 @@
 
 import { element, icon } from "./dom.js";
 import { dayOf, timeOf } from "./format.js";
-import { preview, render } from "./kinds/index.js";
+import { below, hasLine, isBare, noteOf, preview, render } from "./kinds/index.js";
 import { tick } from "./ticks.js";
 
 const SUGGESTIONS = ["Remember that my company is called Acme Corp", "What's my company called?", "What do you know about me?"];
+const LONG_PRESS_MS = 480;
 
 export class ChatView {
   #box;
@@ -15,16 +16,17 @@ export class ChatView {
   #days = new Map();
   #welcome;
   #dots = typingDots();
-  #actions;
+  #act;
   #atEnd = true;
 
-  /** `actions`: `say(text)` and `details(message)`. */
-  constructor(box, phones, actions) {
+  /** `act`: `say(text)`, `send(fields)`, `menu(message, place)`, `details(message)`, `openList(message)`. */
+  constructor(box, phones, act) {
     this.#box = box;
     this.#phones = phones;
-    this.#actions = actions;
-    this.#welcome = welcome(actions.say);
+    this.#act = act;
+    this.#welcome = welcome(act.say);
     box.addEventListener("scroll", () => { this.#atEnd = this.#isAtEnd(); });
+    box.addEventListener("load", () => { if (this.#atEnd) this.#toEnd(); }, true);
     new ResizeObserver(() => { if (this.#atEnd) this.#toEnd(); }).observe(box);
   }
 
@@ -34,11 +36,20 @@ export class ChatView {
     if (another) this.#atEnd = true;
     if (another) [this.#bubbles, this.#days] = [new Map(), new Map()];
     this.#person = person;
-    const chat = this.#phones.chat(person);
+    const chat = this.#phones.chat(person).filter(hasLine);
     const lines = chat.length ? this.#lines(chat, another) : [this.#welcome];
     if (this.#phones.isTyping(person)) lines.push(this.#dots);
     putChildren(this.#box, lines);
     if (this.#atEnd) this.#toEnd();
+  }
+
+  /** Bring one message into view and let it shine. */
+  find(id) {
+    const node = this.#bubbles.get(id);
+    if (!node) return;
+    node.scrollIntoView({ block: "center" });
+    node.classList.remove("found");
+    requestAnimationFrame(() => node.classList.add("found"));
   }
 
   #isAtEnd() {
@@ -59,8 +70,9 @@ export class ChatView {
         lines.push(this.#day(itsDay));
         direction = null;
       }
+      const isNote = noteOf(message) !== null;
       lines.push(this.#bubble(message, message.direction !== direction, quietly));
-      [day, direction] = [itsDay, message.direction];
+      [day, direction] = [itsDay, isNote ? null : message.direction];
     }
     return lines;
   }
@@ -73,39 +85,83 @@ export class ChatView {
   /** A bubble is made once and then only changed, so that a screen reader says each message once. */
   #bubble(message, isFirst, quietly) {
     let node = this.#bubbles.get(message.id);
+    const shape = `${JSON.stringify(message.content)}${message.edited}${message.revoked}`;
     if (!node) {
-      node = this.#newBubble(message);
+      node = noteOf(message) === null ? this.#newBubble(message) : this.#newNote(message);
       node.classList.toggle("new", !quietly);
       this.#bubbles.set(message.id, node);
+    } else if (node.shape !== shape && node.matches(".bubble")) {
+      node.querySelector(":scope > .inside").replaceChildren(...this.#inside(message));
+      node.classList.toggle("bare", isBare(message));
     }
+    node.shape = shape;
     node.classList.toggle("first", isFirst);
-    if (node.dataset.state !== message.state) {
-      node.dataset.state = message.state;
-      const time = element("time", { text: timeOf(message.at) });
-      const ticks = tick(message);
-      node.querySelector(".meta").replaceChildren(...(ticks ? [time, ticks] : [time]));
-      node.querySelector(".trouble")?.remove();
-      const warning = trouble(message);
-      if (warning) node.querySelector(".meta").before(warning);
-    }
+    if (node.matches(".bubble")) this.#bringUp(node, message);
     return node;
+  }
+
+  #bringUp(node, message) {
+    const marks = `${message.state}${message.edited}${message.revoked}`;
+    if (node.dataset.state !== message.state || node.marks !== marks) {
+      node.dataset.state = message.state;
+      node.marks = marks;
+      const parts = [message.edited && !message.revoked ? element("span", { text: "Edited" }) : null, element("time", { text: timeOf(message.at) }), tick(message)];
+      node.querySelector(":scope > .meta").replaceChildren(...parts.filter(Boolean));
+      node.querySelector(":scope > .trouble")?.remove();
+      const warning = trouble(message);
+      if (warning) node.querySelector(":scope > .meta").before(warning);
+    }
+    const reactions = Object.values(message.reactions ?? {}).join("");
+    if ((node.dataset.reactions ?? "") !== reactions) {
+      node.dataset.reactions = reactions;
+      node.querySelector(":scope > .reactions")?.remove();
+      if (reactions) node.append(element("span", { class: "reactions", text: reactions, role: "img", "aria-label": `Reactions: ${reactions}` }));
+    }
+    node.classList.toggle("reacted", Boolean(reactions));
+  }
+
+  #inside(message) {
+    const quoted = message.quoted && !message.revoked ? this.#phones.messages.get(message.quoted) : null;
+    return [
+      message.group ? element("div", { class: "origin" }, icon("group"), `In the group ${message.group}`) : null,
+      message.forwarded ? element("div", { class: "origin" }, icon("forward"), message.forwarded === "often" ? "Forwarded many times" : "Forwarded") : null,
+      quoted ? element("button", { type: "button", class: "quoted", on: { click: () => this.find(quoted.id) } }, element("strong", { text: quoted.direction === "inbound" ? "You" : "agent7" }), element("span", { text: preview(quoted) })) : null,
+      render(message, this.#act),
+    ].filter(Boolean);
   }
 
   #newBubble(message) {
     const mine = message.direction === "inbound";
-    const details = () => this.#actions.details(message.id);
-    return element(
+    const current = () => this.#phones.messages.get(message.id);
+    const node = element(
       "article",
-      { class: `bubble ${mine ? "mine" : "theirs"}`, data: { id: message.id }, "aria-label": mine ? "You" : "agent7" },
-      this.#quoted(message),
-      render(message),
-      element("button", { type: "button", class: "meta", title: "Message details", "aria-label": `${timeOf(message.at)}, details`, on: { click: details } }),
+      { class: `bubble ${mine ? "mine" : "theirs"}${isBare(message) ? " bare" : ""}`, data: { id: message.id, kind: message.kind }, "aria-label": mine ? "You" : "agent7" },
+      element("div", { class: "inside" }, ...this.#inside(message)),
+      element("button", { type: "button", class: "meta", title: "Message details", "aria-label": `${timeOf(message.at)}, details`, on: { click: () => this.#act.details(current()) } }),
+      element("button", { type: "button", class: "more", "aria-label": "Message menu", "aria-haspopup": "dialog", on: { click: (event) => this.#act.menu(current(), event.currentTarget.getBoundingClientRect()) } }, icon("more")),
     );
+    const choices = below(message, this.#act);
+    node.classList.toggle("asks", choices.length > 0);
+    if (choices.length) node.append(element("div", { class: "choices" }, ...choices));
+    this.#openByPress(node, current);
+    return node;
   }
 
-  #quoted(message) {
-    const original = message.quoted ? this.#phones.messages.get(message.quoted) : null;
-    return original ? element("div", { class: "quoted", text: preview(original) }) : null;
+  /** A long press, or the right button, opens the menu as on a phone. */
+  #openByPress(node, current) {
+    let waiting = 0;
+    const stop = () => clearTimeout(waiting);
+    node.addEventListener("touchstart", () => { waiting = setTimeout(() => this.#act.menu(current(), null), LONG_PRESS_MS); }, { passive: true });
+    for (const name of ["touchend", "touchmove", "touchcancel"]) node.addEventListener(name, stop, { passive: true });
+    node.addEventListener("contextmenu", (event) => {
+      if (event.target.closest("a, img, video")) return;
+      event.preventDefault();
+      this.#act.menu(current(), { left: event.clientX, bottom: event.clientY });
+    });
+  }
+
+  #newNote(message) {
+    return element("button", { type: "button", class: "day note", data: { id: message.id, kind: message.kind }, text: noteOf(message), title: "Message details", on: { click: () => this.#act.details(this.#phones.messages.get(message.id)) } });
   }
 }
 

@@ -1,11 +1,10 @@
 // What went over the wire for one message.
 
+import { dialogOf } from "./dialogs.js";
 import { byId, element } from "./dom.js";
 import { exact } from "./format.js";
 
-const dialog = byId("details-dialog");
-dialog.querySelector("header button").addEventListener("click", () => dialog.close());
-dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+const dialog = dialogOf("details-dialog");
 
 export function showDetails(message) {
   const rows = [
@@ -16,6 +15,7 @@ export function showDetails(message) {
     ...(message.direction === "inbound" ? webhookRows(message.webhook) : replyRows(message)),
   ].filter(([, value]) => value !== null && value !== undefined);
   byId("details").replaceChildren(...rows.flatMap(([name, value]) => [element("dt", { text: name }), element("dd", { text: String(value) })]));
+  byId("details-wire").textContent = JSON.stringify(message.wire, null, 2);
   dialog.showModal();
 }
 
@@ -28,6 +28,7 @@ function replyRows(message) {
   return [
     ["Reply after", message.ms_since_inbound === null ? null : `${message.ms_since_inbound} ms`],
     ["Correlation", message.callback_data],
+    ["Price", message.pricing && `${message.pricing.billable ? "billed" : "free"}, ${message.pricing.category}`],
     ...message.statuses.map((status) => [status.status, `${exact(Number(status.timestamp))}${status.errors ? ` · ${status.errors[0].code}` : ""}`]),
   ];
 }

@@ -57,3 +57,21 @@ export function offsetOf(seconds) {
   }
   return `${sign}${parts.join(" ") || "0 s"}`;
 }
+
+/** "53 KB" */
+export function sizeOf(bytes) {
+  if (!Number.isFinite(bytes)) return "";
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** "0:02" of seconds. */
+export function spanOf(seconds) {
+  const whole = Number.isFinite(seconds) ? Math.round(seconds) : 0;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** "23 h 10 min": what is left of something. */
+export function leftOf(seconds) {
+  const minutes = Math.max(0, Math.floor(seconds / 60));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,10 +1,17 @@
 // What the page knows: people, messages, who types, whether the webhook answers, how far the clock was moved.
 
+import { hasLine } from "./kinds/index.js";
+
+const WINDOW = 24 * 3600;
+const OPENS_NO_WINDOW = new Set(["system", "request_welcome"]);
+const opensWindow = (message) => message.direction === "inbound" && hasLine(message) && !OPENS_NO_WINDOW.has(message.kind) && !message.group;
+
 export class Phones extends EventTarget {
   people = new Map();
   messages = new Map();
   typingUntil = new Map();
   webhook = { reachable: true, status: null, problem: null };
+  switches = { faults: [], limits: null };
   offsetSeconds = 0;
   connected = false;
 
@@ -24,7 +31,13 @@ export class Phones extends EventTarget {
   }
 
   unread(person) {
-    return this.chat(person).filter((message) => message.direction === "outbound" && !["read", "failed"].includes(message.state));
+    return this.chat(person).filter((message) => message.direction === "outbound" && hasLine(message) && !["read", "played", "failed"].includes(message.state));
+  }
+
+  /** Seconds that the 24-hour window stays open; 0 or less when it is closed, null when the person never wrote. */
+  windowLeft(person) {
+    const times = this.chat(person).filter(opensWindow).map((message) => message.at);
+    return times.length ? Math.max(...times) + WINDOW - this.now() : null;
   }
 
   waiting() {
@@ -58,6 +71,8 @@ export class Phones extends EventTarget {
         setTimeout(() => this.#change(), event.seconds * 1000 + 50);
       },
       webhook: () => { this.webhook = event.webhook; },
+      kept: () => {},
+      switches: () => { this.switches = { faults: event.faults, limits: event.limits }; },
       clock: () => { this.offsetSeconds = event.offset_seconds; },
     }[event.type];
     this.#change(effect, detail);
@@ -69,11 +84,17 @@ export class Phones extends EventTarget {
   }
 }
 
-/** POST to the simulator. Rejects with a sentence for the person. */
-export async function tell(path, body = {}) {
+/** POST to the simulator, JSON or the bytes of a file of media `type`. Rejects with a sentence for the person. */
+export function tell(path, body = {}, type = "application/json") {
+  return exchange(path, { method: "POST", headers: { "Content-Type": type }, body: type === "application/json" && !(body instanceof Blob) ? JSON.stringify(body) : body });
+}
+
+export const ask = (path) => exchange(path);
+
+async function exchange(path, options) {
   let response;
   try {
-    response = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    response = await fetch(path, options);
   } catch {
     throw new Error("The simulator does not answer.");
   }
