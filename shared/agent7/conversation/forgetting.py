@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +10,7 @@ from typing import Any
 
 from agent7.channels.whatsapp.offering import Option, shortened
 from agent7.channels.whatsapp.outgoing import LONGEST_DESCRIPTION, MOST_ROWS
-from agent7.conversation import commands, texts
+from agent7.conversation import commands, kinds, texts
 from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
 from agent7.conversation.hearing import Heard, Part
 from agent7.identity import MemoryId, PublicId
@@ -17,6 +18,8 @@ from agent7.memory import Memory, MemoryAgent, fold
 from agent7.store.unit_of_work import UnitOfWork
 
 EVERYTHING = "forget_everything"
+TAPPED_ANSWER = re.compile(r"(?P<turn>[0-9A-Z]{26}):.+")
+"""The ids of our answers to tap: the turn that asked, and which answer."""
 MOST_TAPPED = MOST_ROWS - 2
 """Beside the listed things there is a row for all and one for none."""
 
@@ -60,6 +63,8 @@ class ForgettingOnRequest:
     def settle(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
         """What this message means as the answer to what we asked; None when it is none."""
         asked = heard.conversation.context.get("asked")
+        if answers_an_old_question(part, asked):
+            return [Say(texts.question_over(language))]
         if not isinstance(asked, Mapping):
             return None
         things = [thing_of(ids) for ids in asked.get("things", ())]
@@ -171,6 +176,12 @@ def speaks_of(text: str, topic: str) -> bool:
     """Whether all words of the topic stand in the text."""
     wanted = set(fold(topic).split())
     return bool(wanted) and wanted <= set(fold(text).split())
+
+
+def answers_an_old_question(part: Part, asked: Any) -> bool:
+    """Whether something was tapped below a question that is not open any more: "yes" to it is no "yes" to another one."""
+    tapped = TAPPED_ANSWER.fullmatch(kinds.payload(part.message) or "")
+    return tapped is not None and tapped["turn"] != (asked.get("turn") if isinstance(asked, Mapping) else None)
 
 
 def by_thing(memories: Iterable[Memory]) -> list[list[Memory]]:

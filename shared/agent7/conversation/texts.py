@@ -165,6 +165,11 @@ def choose(language: str) -> str:
     return _say("choose", language)
 
 
+def question_over(language: str) -> str:
+    """An answer was tapped below a question of long ago."""
+    return _say("question_over", language)
+
+
 def answer_all(language: str) -> str:
     """Of what is listed; `commands.picked` reads it."""
     return _say("answer_all", language)

@@ -127,7 +127,7 @@ class Assistant:
         drafts = self._drafts(heard, [note for _, notes in told for note in notes])
         question_open = bool(heard.conversation.context.get("asked"))
         for part, notes in told:
-            settled = ForgettingOnRequest(self.memory).settle(heard, part, language) if question_open else None
+            settled = ForgettingOnRequest(self.memory).settle(heard, part, language)
             question_open = question_open and settled is None
             if settled is not None:
                 acts += settled

@@ -57,3 +57,16 @@ def test_the_question_comes_last_so_that_its_answers_stand_below_it(talk: Talk) 
 
     body = talk.world.phone.contents[-1].words
     assert body.index("Fido") < body.index("forget everything?")
+
+
+def test_a_yes_tapped_below_an_old_question_settles_nothing(talk: Talk) -> None:
+    talk.say("Ada", "Remember that Anna lent me a book", "Remember that Anna moved to Rome")
+    talk.say("Ada", "forget everything")
+    old = talk.world.phone.contents[-1].buttons[0].id
+    talk.say("Ada", "no")
+    talk.say("Ada", "forget about Anna")
+
+    said = talk.say("Ada", "Yes", kind="interactive", tapped=old)
+
+    assert "no longer open" in said
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(2,)]

@@ -128,13 +128,15 @@ class World:
 
     def write(
         self, person: str, text: str, *, wamid: str | None = None, second: int = 0, bsuid: str | None = None, wa_id: bool = True,
-        kind: str = "text", origin: str = "direct_user", quoted: str | None = None,
+        kind: str = "text", origin: str = "direct_user", quoted: str | None = None, tapped: str | None = None,
     ) -> WakeUp:
         """A message arrives in the inbox; the wake-up that tells of it."""
         wamid = wamid or f"wamid.{uuid4().hex}"
         contact = Contact(person if wa_id else None, bsuid, "")
         sent_at = NOON + timedelta(seconds=second)
         raw = {"id": wamid, "from": person, "type": "text", "text": {"body": text}}
+        if tapped:
+            raw = {"id": wamid, "interactive": {"type": "button_reply", "button_reply": {"id": tapped, "title": text}}}
         message = InboundMessage(PHONE_NUMBER_ID, wamid, contact, sent_at, kind, text, origin, quoted, None, raw)  # type: ignore[arg-type]
         mail = address(IDENTITY_KEY, message, self.clock.now())
         self.inbox.accept(mail)

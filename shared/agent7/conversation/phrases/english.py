@@ -40,6 +40,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "You won't get any more messages from me. Write START whenever you want me back.",
     "started": "Welcome back! I'm listening again.",
     "choose": "Choose",
+    "question_over": "That question is no longer open.",
     "answer_all": "All",
     "answer_yes": "Yes",
     "answer_no": "No",

@@ -41,6 +41,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "Tu ne recevras plus de messages de ma part. Écris COMMENCER quand tu voudras que je revienne.",
     "started": "Content de te retrouver ! Je t'écoute à nouveau.",
     "choose": "Choisir",
+    "question_over": "Cette question n'est plus ouverte.",
     "answer_all": "Toutes",
     "answer_yes": "Oui",
     "answer_no": "Non",

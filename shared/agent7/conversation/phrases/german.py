@@ -41,6 +41,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "Du bekommst keine Nachrichten mehr von mir. Schreib START, wenn ich wiederkommen soll.",
     "started": "Willkommen zurück! Ich höre wieder zu.",
     "choose": "Auswählen",
+    "question_over": "Diese Frage ist nicht mehr offen.",
     "answer_all": "Alle",
     "answer_yes": "Ja",
     "answer_no": "Nein",

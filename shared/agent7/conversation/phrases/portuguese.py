@@ -41,6 +41,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "Você não vai mais receber mensagens minhas. Escreva INICIAR quando me quiser de volta.",
     "started": "Bem-vindo de volta! Estou ouvindo de novo.",
     "choose": "Escolher",
+    "question_over": "Essa pergunta já não está aberta.",
     "answer_all": "Todas",
     "answer_yes": "Sim",
     "answer_no": "Não",

@@ -41,6 +41,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "No recibirás más mensajes míos. Escribe EMPEZAR cuando quieras que vuelva.",
     "started": "¡Hola de nuevo! Vuelvo a escucharte.",
     "choose": "Elegir",
+    "question_over": "Esa pregunta ya no está abierta.",
     "answer_all": "Todas",
     "answer_yes": "Sí",
     "answer_no": "No",
