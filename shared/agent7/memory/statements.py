@@ -9,23 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Final, Literal
 
 from agent7.memory import attributes
 from agent7.memory.attributes import USER, Category, Domain, Slot
+from agent7.memory.clauses import LONGEST_SENTENCE, clauses_of
+from agent7.memory.denials import denies
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar, Saying
 from agent7.memory.language import UNDETERMINED, detect, language_scores
 from agent7.memory.noun_phrases import slot_of, subject_of
+from agent7.memory.openings import opened, reminded
 from agent7.memory.value_phrases import QUOTED_VALUE, fits, introduces, is_description, is_name, refined, trimmed, without_article
 from agent7.memory.values import is_place, normalise
 from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
 
 Polarity = Literal["positive", "negative"]
 
-LONGEST_SENTENCE: Final = 400
-"""Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case in microseconds."""
 QUOTES: Final = DOUBLE_QUOTES + ">"
 """What begins with one of these repeats somebody else."""
 NAMED_PLACES: Final = frozenset({"company", "city", "hometown", "birthplace", "university"})
@@ -34,7 +34,6 @@ MOST_SENTENCES: Final = 12
 SHORTEST_TOLD: Final = 3
 SHORTEST_ALONE: Final = 4
 """Words of a sentence without a slot that is kept as a memory, and of a clause that is kept as one of its own."""
-QUOTED: Final = re.compile(rf'[{DOUBLE_QUOTES}][^{DOUBLE_QUOTES}]*[{DOUBLE_QUOTES}]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +59,6 @@ class Statement:
     denied: tuple[tuple[Slot, str | None], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Opened:
-    """A sentence without what stood before it."""
-
-    text: str
-    correction: bool
-    reminder: bool
-
-
 INSTEAD: Final = re.compile(
     r"(?:,? (?:but|sondern|sino(?: que)?|mas(?: sim)?|e sim|mais)|[,;]) +"
     r"(?:rather |now |in |at |for |en |bei |em |n[oa] |chez |a |à )?(?P<rest>.+)"
@@ -87,15 +77,15 @@ def parse(text: str, *, language: str | None = None) -> Statement:
     grammar = GRAMMARS.get(best.language)
     if grammar is None:
         return best
-    opened = _opened(text, grammar) if best.attribute else _reminded(clean(text), grammar)
-    return replace(best, content=_content(opened.text, best.language))
+    bare = opened(text, grammar) if best.attribute else reminded(clean(text), grammar)
+    return replace(best, content=_content(bare.text, best.language))
 
 
 def parse_all(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """Every sentence of the text as a statement of its own; at least one."""
     spoken = language if language in GRAMMARS else detect(text)
     parts = sentences(text)[:MOST_SENTENCES] or [""]
-    return tuple(_best_reading(clause, spoken) for part in parts for clause in _clauses(part, spoken))
+    return tuple(_best_reading(clause, spoken) for part in parts for clause in clauses_of(part, spoken))
 
 
 def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
@@ -106,11 +96,11 @@ def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, .
     spoken = language if language in GRAMMARS else detect(text)
     groups: list[str] = []
     for part in sentences(text)[:MOST_SENTENCES]:
-        for place, clause in enumerate(_clauses(part, spoken)):
+        for place, clause in enumerate(clauses_of(part, spoken)):
             if groups and not _stands_alone(clause, spoken):
                 groups[-1] += f"{', ' if place else ' '}{clause}"
             else:
-                groups.append(_opened(clause, GRAMMARS[spoken]).text if place else clause)
+                groups.append(opened(clause, GRAMMARS[spoken]).text if place else clause)
     if len(groups) < 2 or len(sentences(text)) > MOST_SENTENCES:
         return (parse(text, language=language),)
     told = [parse(group, language=spoken) for group in groups]
@@ -122,10 +112,10 @@ def descriptions(text: str, *, language: str | None = None) -> tuple[str, ...]:
     grammar = GRAMMARS.get(language or "") or GRAMMARS.get(detect(text))
     if grammar is None or len(text) > LONGEST_SENTENCE or grammar.doubting.search(fold(text)):
         return ()
-    clauses = [clause for part in sentences(text) for clause in _clauses(part, grammar.language)]
-    opened = [_opened(clause, grammar).text for clause in clauses]
-    fitting = all(_describes(clause.rstrip(" .!"), grammar) for clause in opened)
-    return tuple(_content(clause, grammar.language) for clause in opened) if fitting and len(opened) > 1 else ()
+    clauses = [clause for part in sentences(text) for clause in clauses_of(part, grammar.language)]
+    told = [opened(clause, grammar).text for clause in clauses]
+    fitting = all(_describes(clause.rstrip(" .!"), grammar) for clause in told)
+    return tuple(_content(clause, grammar.language) for clause in told) if fitting and len(told) > 1 else ()
 
 
 def _describes(clause: str, grammar: Grammar) -> bool:
@@ -136,7 +126,7 @@ def _describes(clause: str, grammar: Grammar) -> bool:
 def asks_to_change(text: str, language: str) -> bool:
     """Whether a statement is a request: "change my city to Madrid"."""
     grammar = GRAMMARS.get(language)
-    return grammar is not None and any(form.match(fold(_opened(text, grammar).text.rstrip(" .!"))) for form in grammar.change_forms)
+    return grammar is not None and any(form.match(fold(opened(text, grammar).text.rstrip(" .!"))) for form in grammar.change_forms)
 
 
 def _stands_alone(clause: str, spoken: str) -> bool:
@@ -147,9 +137,9 @@ def _stands_alone(clause: str, spoken: str) -> bool:
     grammar = GRAMMARS.get(spoken)
     if grammar is None:
         return False
-    opened = fold(_opened(clause, grammar).text)
-    own = grammar.own_clause.match(opened) and not grammar.leaning.search(opened)
-    return bool(own) and len(opened.split()) >= SHORTEST_ALONE
+    folded = fold(opened(clause, grammar).text)
+    own = grammar.own_clause.match(folded) and not grammar.leaning.search(folded)
+    return bool(own) and len(folded.split()) >= SHORTEST_ALONE
 
 
 def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
@@ -180,23 +170,23 @@ def _likely_languages(sentence: str, spoken: str) -> list[str]:
 
 
 def _reading(sentence: str, grammar: Grammar) -> Statement:
-    opened = _opened(sentence, grammar)
-    bare = opened.text.rstrip(" .!\u2026;,")
+    said = opened(sentence, grammar)
+    bare = said.text.rstrip(" .!\u2026;,")
     folded = fold(bare)
     denying = denies(bare, grammar)
     plain = Statement(
-        content=_content(opened.text, grammar.language),
+        content=_content(said.text, grammar.language),
         language=grammar.language,
         polarity="negative" if denying else "positive",
-        correction=opened.correction,
-        reminder=opened.reminder,
+        correction=said.correction,
+        reminder=said.reminder,
     )
     if not bare or len(bare) > LONGEST_SENTENCE or sentence.rstrip().endswith(("?", "\uff1f")) or bare[0] in QUOTES:
         return plain
     if grammar.doubting.search(folded) or grammar.asking_openers.match(folded):
         return plain
-    for slot, said in _candidates(bare, folded, grammar):
-        if statement := _settled(plain, slot, said, grammar):
+    for slot, value in _candidates(bare, folded, grammar):
+        if statement := _settled(plain, slot, value, grammar):
             return statement
     return replace(plain, denied=_ended(bare, folded, grammar) or (_denied(plain, bare, grammar) if denying else ()))
 
@@ -240,25 +230,6 @@ def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot
 def _names(groups: dict[str, str | None], pattern: re.Pattern[str], grammar: Grammar) -> bool:
     """Whether the sentence gives a name outright, so that any words are one."""
     return bool(groups.get("named") or groups.get("proper")) or pattern in grammar.change_forms
-
-
-def denies(text: str, grammar: Grammar, *, anywhere: bool = False) -> bool:
-    """Whether a text says what is not so. A word of denial within a name says nothing: "Stopped Ltd", "No Frills".
-
-    Such a word has a capital that begins no sentence (`anywhere`: the text is a value, so that no word of it begins one).
-    """
-    title_case = not anywhere and all(word[:1].isupper() for word in text.split() if word[:1].isalpha())
-    for found in grammar.denying.finditer(fold(text)):
-        word = text[found.start() : found.end()]
-        begins = found.start() == 0 and not anywhere
-        named = word[:1].isupper() and not (begins or title_case or (word.isupper() and len(word) > 1))
-        if not named and not _is_quoted(text, found.start()):
-            return True
-    return False
-
-
-def _is_quoted(text: str, place: int) -> bool:
-    return any(found.start() < place < found.end() for found in QUOTED.finditer(text))
 
 
 def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
@@ -340,87 +311,6 @@ def _denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, 
     forms = (text[: after.start()], text) if after else (text,)
     read = (_settled(plain, slot, said, grammar) for form in forms for slot, said in _candidates(form, fold(form), grammar))
     return next((((Slot(each.subject, each.attribute), each.value),) for each in read if each and each.subject and each.attribute), ())
-
-
-def _opened(sentence: str, grammar: Grammar) -> _Opened:
-    """Strip openers, corrections and reminders in any order ("Hey, actually please remember that ...")."""
-    text, correction, reminder = clean(sentence).lstrip("\u00bf\u00a1-*\u2022 "), False, False
-    for _ in range(6):
-        folded = fold(text)
-        if found := grammar.reminding.match(folded):
-            reminder = True
-        elif found := grammar.correcting.match(folded):
-            correction = True
-        else:
-            found = grammar.opening.match(folded)
-        if not found or not found.end() or found.end() >= len(text):
-            break
-        text = text[found.end() :]
-    opened = text != clean(sentence)
-    return _Opened(_main_clause(text, grammar, after_opener=opened), correction, reminder)
-
-
-def _reminded(text: str, grammar: Grammar) -> _Opened:
-    """Strip nothing but the request to remember: whoever says nothing that normalises is kept as said."""
-    found = grammar.reminding.match(fold(text))
-    kept = text[found.end() :] if found else text
-    return _Opened(_main_clause(kept, grammar, after_opener=False), correction=False, reminder=bool(found))
-
-
-def _main_clause(text: str, grammar: Grammar, *, after_opener: bool) -> str:
-    """ "meine Firma Acme heißt" (after "dass") and "heißt meine Firma Acme" (after "eigentlich") as the sentence that
-    they stand for: "meine Firma heißt Acme".
-    """
-    bare = text.rstrip(" .!")
-    found = grammar.subordinate.match(fold(bare)) if grammar.subordinate else None
-    if not found and after_opener and grammar.verb_first and not bare.endswith("?"):
-        found = grammar.verb_first.match(fold(bare))
-    if not found:
-        return text
-    subject, middle, verb = (bare[found.start(name) : found.end(name)] for name in ("subject", "middle", "verb"))
-    return f"{subject} {verb} {middle}{text[len(bare) :]}"
-
-
-def _clauses(sentence: str, spoken: str) -> list[str]:
-    """ "I'm Anna and I live in Berlin" says two things, "my mother is Carla, my father is Diego" too."""
-    grammar = GRAMMARS.get(spoken)
-    if not grammar or len(sentence) > LONGEST_SENTENCE:
-        return [sentence]
-    folded = fold(sentence)
-    places = {found.start(): "" for found in grammar.clause_joints.finditer(folded)}
-    if _lists(folded, grammar):
-        places |= {found.start(): "" for found in grammar.list_joints.finditer(folded)}
-        places |= {found.start(): grammar.elided[1] for found in (grammar.eliding.finditer(folded) if grammar.eliding else ())}
-    cuts = [0, *sorted(place for place in places if place and not _is_quoted(sentence, place)), len(sentence)]
-    parts = [(sentence[start:end].strip(" ,;"), places.get(start, "")) for start, end in pairwise(cuts)]
-    clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
-    return [each for clause in clauses for each in _job_and_employer(clause, grammar)]
-
-
-def _job_and_employer(clause: str, grammar: Grammar) -> list[str]:
-    """ "I work as a nurse at Kestrel" as the two that it says."""
-    bare = clause.rstrip(" .!")
-    found = grammar.both_job_and_employer.match(fold(bare))
-    if not found or grammar.denying.search(found["job"]):
-        return [clause]
-    job, employer = (bare[found.start(name) : found.end(name)] for name in ("job", "at"))
-    if not employer[:1].isupper() or is_place(trimmed(employer, grammar)):
-        return [clause]
-    return [form.format(job=job, at=employer) for form in grammar.working_as[1:]]
-
-
-def _lists(folded: str, grammar: Grammar) -> bool:
-    """Whether a comma or "and" may begin another statement: nothing is supposed or reported, and the speaker is the subject."""
-    opened = fold(_opened(folded, grammar).text)
-    return not folded.endswith("?") and not grammar.doubting.search(folded) and bool(grammar.own_clause.match(opened))
-
-
-def _with_subject(clause: str, subject: str, grammar: Grammar) -> str:
-    """ "und wohne in Köln" as "ich wohne in Köln"."""
-    if not grammar.eliding or not (found := grammar.eliding.match(" " + fold(clause))):
-        return clause
-    verb = clause[found.end() - 1 :]
-    return f"{subject} {verb}".strip()
 
 
 def _content(text: str, language: str) -> str:

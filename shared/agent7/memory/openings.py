@@ -1,0 +1,55 @@
+"""What stands before a statement: greetings, "actually", "please remember that". Without it the statement can be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent7.memory.grammar.rules import Grammar
+from agent7.memory.wording import clean, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A sentence without what stood before it."""
+
+    text: str
+    correction: bool
+    reminder: bool
+
+
+def opened(sentence: str, grammar: Grammar) -> Opened:
+    """Strip openers, corrections and reminders in any order ("Hey, actually please remember that ...")."""
+    text, correction, reminder = clean(sentence).lstrip("\u00bf\u00a1-*\u2022 "), False, False
+    for _ in range(6):
+        folded = fold(text)
+        if found := grammar.reminding.match(folded):
+            reminder = True
+        elif found := grammar.correcting.match(folded):
+            correction = True
+        else:
+            found = grammar.opening.match(folded)
+        if not found or not found.end() or found.end() >= len(text):
+            break
+        text = text[found.end() :]
+    return Opened(_main_clause(text, grammar, after_opener=text != clean(sentence)), correction, reminder)
+
+
+def reminded(text: str, grammar: Grammar) -> Opened:
+    """Strip nothing but the request to remember: whoever says nothing that normalises is kept as said."""
+    found = grammar.reminding.match(fold(text))
+    kept = text[found.end() :] if found else text
+    return Opened(_main_clause(kept, grammar, after_opener=False), correction=False, reminder=bool(found))
+
+
+def _main_clause(text: str, grammar: Grammar, *, after_opener: bool) -> str:
+    """ "meine Firma Acme heißt" (after "dass") and "heißt meine Firma Acme" (after "eigentlich") as the sentence that
+    they stand for: "meine Firma heißt Acme".
+    """
+    bare = text.rstrip(" .!")
+    found = grammar.subordinate.match(fold(bare)) if grammar.subordinate else None
+    if not found and after_opener and grammar.verb_first and not bare.endswith("?"):
+        found = grammar.verb_first.match(fold(bare))
+    if not found:
+        return text
+    subject, middle, verb = (bare[found.start(name) : found.end(name)] for name in ("subject", "middle", "verb"))
+    return f"{subject} {verb} {middle}{text[len(bare) :]}"
