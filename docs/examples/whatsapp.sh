@@ -54,7 +54,7 @@ say() {
   before=$(replies "$1") || return 1
   answer=$(send "$1" "$2") || return 1
   [ "$answer" = 200 ] || { echo "the webhook answered $answer" >&2; return 1; }
-  for _ in $(seq 300); do
+  for _ in $(seq 600); do
     now=$(replies "$1") || return 1
     if [ "$now" != "$before" ]; then
       tail -n "+$(($(grep -c . <<<"$before") + 1))" <<<"$now" | "$python" -c 'import json, sys; [print(json.loads(line)) for line in sys.stdin]'
@@ -62,6 +62,6 @@ say() {
     fi
     sleep 0.1
   done
-  echo "no reply within half a minute" >&2
+  echo "no reply within a minute" >&2
   return 1
 }

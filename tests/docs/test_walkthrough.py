@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,6 +29,7 @@ pytestmark = [
 def stack(tmp_path: Path) -> Iterator[LocalStack]:
     with LocalStack(tmp_path / "data") as stack:
         yield stack
+        sys.stdout.write(stack.output)  # shown when the test has failed
 
 
 def dialogue() -> list[tuple[str, str]]:
