@@ -97,7 +97,7 @@ class Withdraw:
         found = amendments.original(unit, self.scope, self.target)
         if found is None:
             return ()
-        forgotten = self.memory.withdraw(unit, self.scope, [found.id], at=at, for_good=True)
+        forgotten = self.memory.withdraw(unit, self.scope, [found.id], turn=found.turn, at=at, for_good=True)
         amendments.withdraw(unit, self.scope, self.target, at)
         if found.turn is not None:
             redaction.redact_replies(unit, self.scope, found.turn, [*forgotten.phrases, *([found.text] if found.text else [])], at)
@@ -126,7 +126,7 @@ class Rewrite:
             return ()
         amendments.rewrite(unit, self.scope, found.id, self.text)
         had_rules = len(self.memory.instructions(self.scope, at=at, unit=unit))
-        replaced = self.memory.withdraw(unit, self.scope, [found.id], at=at, for_good=False)
+        replaced = self.memory.withdraw(unit, self.scope, [found.id], turn=None, at=at, for_good=False)
         gave_rule = len(self.memory.instructions(self.scope, at=at, unit=unit)) < had_rules
         was_noted = any(memory.kind is Kind.VERBATIM for memory in replaced.memories)
         own = found.origin == DIRECT

@@ -113,12 +113,14 @@ class MemoryAgent:
         """Delete all that the user's own scope holds, but for what is protected. The caller redacts every message."""
         return self._forgetting.forget_everything(unit, scope, at)
 
-    def withdraw(self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], *, at: datetime, for_good: bool) -> Forgotten:
+    def withdraw(
+        self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], *, turn: TurnId | None, at: datetime, for_good: bool
+    ) -> Forgotten:
         """Their sender took these messages back (`for_good`) or rewrote them: what came from them alone goes, instructions too.
 
-        What it had replaced is so again. The caller redacts by the answer.
+        What it had replaced is so again. `turn` is the one that answered them. The caller redacts by the answer.
         """
-        return self._withdrawing.withdraw(unit, scope, messages, at, for_good=for_good)
+        return self._withdrawing.withdraw(unit, scope, messages, turn, at, for_good=for_good)
 
     def overview(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> Overview:
         """How many statements there are of each category, the most telling ones, and words noted as said. The workspace's own do not count.

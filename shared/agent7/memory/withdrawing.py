@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.identity import MemoryId, MessageId, Scope
+from agent7.identity import MemoryId, MessageId, Scope, TurnId
 from agent7.memory import trust
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.sameness import fingerprints
@@ -25,8 +25,13 @@ SHORTEST_PHRASE = 3
 class Withdrawing:
     fingerprint_key: bytes
 
-    def withdraw(self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: datetime, *, for_good: bool) -> Forgotten:
-        """Delete what came from these messages alone. `for_good`: hashes stay, so that nothing older brings it back."""
+    def withdraw(
+        self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], turn: TurnId | None, at: datetime, *, for_good: bool
+    ) -> Forgotten:
+        """Delete what came from these messages alone, and what their `turn` looked for.
+
+        `for_good`: hashes stay, so that nothing older brings it back.
+        """
         gone = self._drawn_from(unit, scope, messages)
         replaced = memories.replaced_by(unit, scope.own, list(gone))
         if for_good:
@@ -37,6 +42,8 @@ class Withdrawing:
             if memory.id not in gone:
                 slot = f"{memory.subject}/{memory.attribute}" if trust.is_single_valued(memory.attribute) else None
                 memories.reopen(unit, scope.own, memory.id, slot=slot)
+        if turn is not None:
+            recalls.redact_turn(unit, scope, turn)
         phrases = tuple(dict.fromkeys(phrase for memory in gone.values() for phrase in _phrases(memory)))
         saying = telling_pattern(phrases)
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])

@@ -85,6 +85,11 @@ def queries(unit: UnitOfWork, scope: Scope) -> list[tuple[int, str]]:
     return [(row[0], row[1]) for row in rows.fetchall()]
 
 
+def redact_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> None:
+    """Empty what was looked for in one turn."""
+    unit.execute("UPDATE recalls SET query = '' WHERE scope_id = %s AND turn_id = %s", (scope.own, turn))
+
+
 def redact(unit: UnitOfWork, scope: Scope, ids: Sequence[int]) -> None:
     """Empty these queries."""
     unit.execute("UPDATE recalls SET query = '' WHERE scope_id = %s AND id = ANY (%s)", (scope.own, list(ids)))
