@@ -75,8 +75,10 @@ def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...]
 
 
 def _is_stop(word: str, language: str | None) -> bool:
-    """Single letters are checked against every language: "é" is a verb wherever it stands."""
-    return word in (STOP_WORDS[language] if language and len(word) > 1 else _ALL_STOP_WORDS)
+    """Single letters are checked against every language: "é" is a verb wherever it stands. A word of an unknown language is
+    checked against the fallback, which the stored text was read as.
+    """
+    return word in (STOP_WORDS[language or FALLBACK] if len(word) > 1 else _ALL_STOP_WORDS)
 
 
 def _read_as(text: str, hint: str | None) -> str | None:

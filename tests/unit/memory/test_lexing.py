@@ -32,6 +32,7 @@ def flat(text: str, language: str | None = None) -> set[str]:
         ("\uff21\uff23\uff2d\uff25 Corp", "acme"),
         ("support-group", "group"),
         ("write to ada@example.com", "ada@example.com"),
+        ("OHNE", "ohne"),
     ],
 )
 def test_what_is_asked_meets_what_is_stored(stored, asked):
