@@ -6,6 +6,7 @@ import contextlib
 import json
 import mimetypes
 import queue
+import re
 import sys
 import time
 from collections.abc import Mapping
@@ -23,6 +24,8 @@ from local.simulator.simulator import Simulator
 LARGEST_BODY = 4 * 1024 * 1024
 LARGEST_UPLOAD = 17 * 1024 * 1024
 """Bytes. Enough for the largest video that Meta takes; a document of 100 MB is more than anybody needs here."""
+ONE_RANGE = re.compile(r"bytes=([0-9]{1,12})-([0-9]{0,12})")
+"""What players ask for, so that they know the length and can jump."""
 SHOWN_IN_PLACE = ("image/jpeg", "image/png", "image/webp", "image/gif", "audio/", "video/")
 STATIC = Path(__file__).parent / "static"
 HEARTBEAT_SECONDS = 15
@@ -150,8 +153,18 @@ class Handler(BaseHTTPRequestHandler):
         shown = medium.mime_type.startswith(SHOWN_IN_PLACE)
         name = quote(medium.filename or "file", safe="")
         extra = {} if shown else {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
-        extra |= {"Content-Security-Policy": "sandbox; default-src 'none'", "Cache-Control": "private, max-age=86400"}
-        self._send(200, medium.mime_type if shown else "application/octet-stream", medium.content, extra)
+        extra |= {
+            "Content-Security-Policy": "sandbox; default-src 'none'",
+            "Cache-Control": "private, max-age=86400",
+            "Accept-Ranges": "bytes",
+        }
+        status, content = 200, medium.content
+        if asked := ONE_RANGE.fullmatch(self.headers.get("Range", "")):
+            first, last = int(asked[1]), min(int(asked[2] or len(content)), len(content) - 1)
+            if first <= last:
+                status, extra["Content-Range"] = 206, f"bytes {first}-{last}/{len(content)}"
+                content = content[first : last + 1]
+        self._send(status, medium.mime_type if shown else "application/octet-stream", content, extra)
 
     def _send(self, status: int, content_type: str, body: bytes, extra: Mapping[str, str] | None = None) -> None:
         headers = {"Content-Type": content_type, "Content-Length": str(len(body)), **SECURITY_HEADERS, **(extra or {})}

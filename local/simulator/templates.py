@@ -100,6 +100,8 @@ def _check_buttons(buttons: object) -> None:
     for button in buttons:
         if not isinstance(button, dict) or str(button.get("type", "")).upper() not in BUTTON_TYPES:
             raise _refused(f"the type of a button is one of {{{', '.join(BUTTON_TYPES)}}}.")
+        if str(button["type"]).upper() == "URL" and not str(button.get("url", "")).startswith(("https://", "http://")):
+            raise _refused("the url of a button is a web address.")
         if not 0 < len(str(button.get("text", ""))) <= LONGEST_BUTTON:
             raise _refused(f"the text of a button has 1 to {LONGEST_BUTTON} characters.")
 

@@ -105,6 +105,7 @@ export class ChatView {
     if (node.dataset.state !== message.state || node.marks !== marks) {
       node.dataset.state = message.state;
       node.marks = marks;
+      node.toggleAttribute("data-edited", message.edited && !message.revoked);
       const parts = [message.edited && !message.revoked ? element("span", { text: "Edited" }) : null, element("time", { text: timeOf(message.at) }), tick(message)];
       node.querySelector(":scope > .meta").replaceChildren(...parts.filter(Boolean));
       node.querySelector(":scope > .trouble")?.remove();
