@@ -66,6 +66,8 @@ class MetaFake:
         self.subscription: dict[str, Any] | None = {"active": True, "fields": [{"name": "messages", "version": VERSION}]}
         self.broken: dict[str, Refusal | str] = {}
         self.requests: list[tuple[str, str]] = []
+        self.messages: list[dict[str, Any]] = []
+        """What was sent: texts, receipts."""
         self._hanging = threading.Event()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02})
@@ -120,6 +122,9 @@ class MetaFake:
                 absent = [name for name in fields if name not in self.number_data]
                 self._demand(not absent, 100, f"Tried accessing nonexisting field ({absent})")
                 return {"id": number} | {name: self.number_data[name] for name in fields}
+            case "POST", [number, "messages"] if number == self.number:
+                self.messages.append(body)
+                return {"success": True} if "status" in body else {"messages": [{"id": f"wamid.META{len(self.messages)}"}]}
             case _, [account, edge] if account in self.accounts:
                 self._demand_scope(kind)
                 return self._account(method, self.accounts[account], edge, params, body)
