@@ -7,7 +7,8 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent7.llm.reply_text import LINK, LONGEST_REPLY, fit_to_send
+from agent7.llm.links import links
+from agent7.llm.reply_text import LONGEST_REPLY, fit_to_send
 from agent7.llm.wire import json_part
 from agent7.prompts.quoting import Fence, quote
 
@@ -41,7 +42,7 @@ def test_no_text_closes_a_fence(text):
 def test_a_reply_that_is_fit_to_send_holds_no_foreign_link_and_can_be_stored(reply, source):
     text = fit_to_send(reply, [source])
 
-    assert not [link for link in LINK.findall(text) if link.rstrip(").,](![") not in source]
+    assert not [link for link in links(text) if link.rstrip(").,](![") not in source]
     assert len(text) <= LONGEST_REPLY
     assert "\x00" not in text
     text.encode("utf-8")
