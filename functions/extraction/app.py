@@ -28,9 +28,12 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
 def finished(record: dict[str, Any]) -> bool:
     """Whether the record needs no other try."""
     body = json.loads(record["body"])
-    ids = WorkspaceId(int(body["workspace"])), ScopeId(int(body["scope"])), TurnId(int(body["turn"]))
+    workspace, scope, at = WorkspaceId(int(body["workspace"])), ScopeId(int(body["scope"])), parts().clock.now()
     try:
-        finish_or_abandon(*ids, parts().clock.now())
+        if "turn" in body:
+            finish_or_abandon(workspace, scope, TurnId(int(body["turn"])), at)
+        else:
+            parts().after_work.tend(workspace, scope, at)
     except Outage as outage:
         log.warning("%s: %s", type(outage).__name__, outage)
         return False

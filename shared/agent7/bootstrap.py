@@ -19,6 +19,7 @@ from agent7.settings import (
     DatabaseSettings,
     DeliverySettings,
     Environment,
+    MediaSettings,
     ModelSettings,
     QueueSettings,
     TurnSettings,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from agent7.channels.whatsapp.webhook import WhatsAppWebhook
     from agent7.conversation.after_work import AfterWork
     from agent7.conversation.answering import Answering
+    from agent7.conversation.keeping_files import KeepingFiles
     from agent7.conversation.responder import Responder
     from agent7.jobs.poll import Poll
     from agent7.llm.embeddings import Embedder
@@ -48,6 +50,9 @@ log = logging.getLogger(__name__)
 
 SECRETS_KEPT_SECONDS = 300.0
 LEASE_BEYOND_TIMEOUT_SECONDS = 10
+DOWNLOAD_SECONDS = 20.0
+FILES_SECONDS = 25.0
+"""After so many seconds no further file is begun: the extraction function has 60, and the last one may take DOWNLOAD_SECONDS."""
 
 
 class Secrets:
@@ -263,7 +268,20 @@ class Bootstrap:
     def after_work(self) -> AfterWork:
         from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
 
-        return AfterWork(self.database, self.memory)
+        return AfterWork(self.database, self.memory, self.files)
+
+    @cached_property
+    def files(self) -> KeepingFiles | None:
+        """Fetching and deleting of people's files; None where no bucket is set."""
+        from agent7.channels.objects import S3Shelf  # noqa: PLC0415
+        from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
+        from agent7.conversation.keeping_files import KeepingFiles  # noqa: PLC0415
+
+        settings = MediaSettings.read(self.env)
+        if not settings.bucket:
+            return None
+        source = GraphMedia(self.whatsapp, settings.most_bytes, DOWNLOAD_SECONDS)
+        return KeepingFiles(self.database, source, S3Shelf(self.aws("s3"), settings.bucket), FILES_SECONDS)
 
     @cached_property
     def poll(self) -> Poll:

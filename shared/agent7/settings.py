@@ -157,6 +157,22 @@ class TurnSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class MediaSettings:
+    """Where files that people send are kept, and how large they may be; without a bucket they are not fetched."""
+
+    bucket: str
+    most_bytes: int
+    """Of pictures, sound and video; documents may have Meta's own 100 MB."""
+
+    @classmethod
+    def read(cls, env: Environment) -> MediaSettings:
+        megabytes = whole_number(env, "AGENT7_MEDIA_MOST_MB", 16)
+        if not 1 <= megabytes <= 100:
+            raise Misconfigured(f"AGENT7_MEDIA_MOST_MB must be 1 to 100, not {megabytes}")
+        return cls(env.get("MEDIA_BUCKET", ""), megabytes * 1024 * 1024)
+
+
+@dataclass(frozen=True, slots=True)
 class FirstStartSettings:
     """The team, workspace, number and admin that the first start creates."""
 

@@ -25,6 +25,7 @@ ACTIONS = {
     "get_secret_value": "secretsmanager:GetSecretValue",
     "get_object": "s3:GetObject",
     "put_object": "s3:PutObject",
+    "delete_object": "s3:DeleteObject",
 }
 """Calls of the AWS SDK, and the permissions that they need."""
 
@@ -72,7 +73,7 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
         "WhatsAppWebhookFunction": {"dynamodb:PutItem", "dynamodb:BatchGetItem", "dynamodb:BatchWriteItem", "sqs:SendMessage"},
         "ResponderFunction": {"dynamodb:Query", "dynamodb:UpdateItem", "sqs:SendMessage", "sqs:ChangeMessageVisibility"},
         "DeliveryFunction": {"sqs:SendMessage", "sqs:ChangeMessageVisibility"},
-        "ExtractionFunction": set(),
+        "ExtractionFunction": {"s3:PutObject", "s3:DeleteObject"},
         "PollFunction": {"dynamodb:Query", "sqs:SendMessage", "sqs:GetQueueAttributes"},
         "AdminApiFunction": {"s3:GetObject", "s3:ListBucket", "sqs:SendMessage"},
         "MigrationsFunction": set(),
@@ -89,7 +90,16 @@ def test_every_aws_call_of_the_code_is_granted_to_some_function_and_every_grant_
     assert granted == called | {"s3:ListBucket"}  # not called: without it S3 answers 403 for a missing file
 
 
-def test_the_console_bucket_is_private(template: Template) -> None:
+def test_files_of_people_are_encrypted_and_gone_after_thirty_days(template: Template) -> None:
+    bucket = template.of_type("AWS::S3::Bucket")["MediaBucket"]
+    (rule,) = bucket["LifecycleConfiguration"]["Rules"]
+
+    assert (rule["Status"], rule["ExpirationInDays"]) == ("Enabled", 30)
+    assert bucket["BucketEncryption"]
+    assert "VersioningConfiguration" not in bucket
+
+
+def test_every_bucket_is_private(template: Template) -> None:
     for bucket in template.of_type("AWS::S3::Bucket").values():
         assert all(bucket["PublicAccessBlockConfiguration"].values())
 

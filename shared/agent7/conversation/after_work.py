@@ -1,4 +1,4 @@
-"""Everything after the reply, never before it: what was recalled is counted, what has no vector yet gets one.
+"""Everything after the reply, never before it: what was recalled is counted, what has no vector yet gets one, files are fetched.
 
 Works by turn id and finds its work by state: a repeated message does nothing twice, a lost one is found by `poll`.
 """
@@ -9,6 +9,7 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
+from agent7.conversation.keeping_files import KeepingFiles
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.memory import MemoryAgent
@@ -24,6 +25,8 @@ class AfterWork:
 
     database: Database
     memory: MemoryAgent
+    files: KeepingFiles | None = None
+    """None where there is no bucket: files stay at Meta then."""
 
     def finish(self, workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: datetime) -> bool:
         """Count what the turn recalled. False when there is nothing to do: unknown, unanswered or already done."""
@@ -40,12 +43,24 @@ class AfterWork:
                 self.memory.touch(unit, user.scope, recalled, used=used, at=at)
             turns.after_work_done(unit, scope, turn, at)
         self._embed_missing(user.scope)
+        self._tend_files(user.scope, at)
         return True
+
+    def tend(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> None:
+        """Fetch and delete what an earlier after-work had to leave."""
+        with self.database.transaction(Fence(workspace)) as unit:
+            user = users.by_scope(unit, workspace, scope)
+        if user is not None:
+            self._tend_files(user.scope, at)
 
     def abandon(self, workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: datetime) -> None:
         """Mark as done what can never be done, so that `poll` sends nobody to it again."""
         with self.database.transaction(Fence(workspace, (scope,))) as unit:
             turns.after_work_done(unit, scope, turn, at)
+
+    def _tend_files(self, scope: Scope, at: datetime) -> None:
+        if self.files is not None:
+            self.files.tend(scope, at)
 
     def _embed_missing(self, scope: Scope) -> None:
         """Give vectors to what was written while the embedding model was down; while it still is, a later turn does."""

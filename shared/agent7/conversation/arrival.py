@@ -14,9 +14,9 @@ from uuid import uuid4
 
 from psycopg.errors import UniqueViolation
 
+from agent7.channels.whatsapp.attachments import KEPT_FOR, announced
 from agent7.channels.whatsapp.envelope import SYSTEM, TEXT
 from agent7.channels.whatsapp.inbox import Inbox, Mail, partition_of
-from agent7.channels.whatsapp.media import KEPT_FOR, announced
 from agent7.clock import Clock
 from agent7.conversation import access, groups, people
 from agent7.conversation.people import Busy, TwoUsers

@@ -8,13 +8,14 @@ from datetime import datetime, timedelta
 from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.inbox import Inbox
-from agent7.store import tenancy, turns
+from agent7.store import media, tenancy, turns
 from agent7.store.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 
 MAIL_WAITS_AT_MOST = timedelta(minutes=1)
 TURN_TAKES_AT_MOST = timedelta(minutes=2)
 AFTER_WORK_WAITS_AT_MOST = timedelta(minutes=2)
+FILES_WAIT_AT_MOST = timedelta(minutes=2)
 MOST_AT_ONCE = 200
 
 
@@ -28,6 +29,7 @@ class Woken:
     reminded: int = 0
     resent: int = 0
     given_up: int = 0
+    files: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,14 @@ class Poll:
         self.wake_ups.send([reminder({"partition": partition}, f"poll-{partition}", at) for partition in partitions])
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             workspaces = tenancy.everywhere(unit)
-        scopes = after_work = 0
+        scopes = after_work = files = 0
         for workspace in workspaces:
             scopes += self._wake_responder(workspace, at)
             after_work += self._wake_after_work(workspace, at)
+            files += self._wake_for_files(workspace, at)
         settled = self.delivery.reconcile(at, status_queue_drained=self.statuses.is_empty())
         reminded = self.delivery.remind(at)
-        return Woken(len(partitions), scopes, after_work, reminded, settled.resent, settled.given_up)
+        return Woken(len(partitions), scopes, after_work, reminded, settled.resent, settled.given_up, files)
 
     def _wake_responder(self, workspace: WorkspaceRef, at: datetime) -> int:
         with self.database.transaction(LOOKUPS_ONLY) as unit:
@@ -66,6 +69,13 @@ class Poll:
             left = turns.without_after_work(unit, workspace.id, before=at - AFTER_WORK_WAITS_AT_MOST, most=MOST_AT_ONCE)
         self.after_work.send([QueueMessage({"workspace": workspace.id, "scope": scope, "turn": turn}) for scope, turn in left])
         return len(left)
+
+    def _wake_for_files(self, workspace: WorkspaceRef, at: datetime) -> int:
+        """Files that could not be fetched or deleted right after their turn."""
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            scopes = media.scopes_to_do(unit, workspace.id, before=at - FILES_WAIT_AT_MOST, most=MOST_AT_ONCE)
+        self.after_work.send([QueueMessage({"workspace": workspace.id, "scope": scope}) for scope in scopes])
+        return len(scopes)
 
 
 def reminder(body: dict[str, object], group: str, at: datetime) -> QueueMessage:

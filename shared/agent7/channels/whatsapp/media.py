@@ -1,37 +1,137 @@
-"""Files that come with messages: what their message announces."""
+"""Files that came with messages, fetched from Meta, carefully.
+
+Ids of files live 7 days at Meta, addresses of their bytes 5 minutes: each attempt asks for a fresh address.
+"""
 
 from __future__ import annotations
 
-import hashlib
+import base64
+import binascii
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
+from tempfile import SpooledTemporaryFile
+from typing import Any, BinaryIO, Final, Protocol, cast
+from urllib.parse import quote
 
-from agent7.channels.whatsapp.envelope import MEDIA
-from agent7.channels.whatsapp.inbox import Mail
+from agent7.channels.whatsapp.download import Downloader, TooLarge
+from agent7.channels.whatsapp.errors import TOKEN_REFUSED, code_of
 from agent7.channels.whatsapp.loose import mapping, plain
-from agent7.identity import ScopeId
-from agent7.store.media import Announced
+from agent7.channels.whatsapp.media_types import LOOKED_AT, fits, media_type
+from agent7.errors import ChannelUnavailable, NotAllowed
+from agent7.settings import WhatsAppSettings
 
-KEPT_FOR = timedelta(days=30)
+LIVES_AT_META: Final = timedelta(days=7)
+MOST_DOCUMENT_BYTES: Final = 100 * 1024 * 1024
+"""Meta takes no larger file of any kind."""
+MOST_DESCRIPTION_BYTES: Final = 64 * 1024
+IN_MEMORY_BYTES: Final = 8 * 1024 * 1024
+GONE: Final = (33, 100, 131052)
+"""Codes by which Meta says that there is no such file (any more)."""
 
 
-def announced(mail: Mail, scope: ScopeId) -> Announced | None:
-    """The file that a message announces; None where it names none."""
-    message = mail.message
-    part = mapping(message.raw.get(message.kind)) if message.kind in MEDIA else {}
-    channel_id = plain(part.get("id")).strip()
-    if not channel_id or len(channel_id) > 200:
+class Unfit(Exception):
+    """This file will never be kept. The text is the reason, in one word or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A file at hand: its bytes from the start, their size, SHA-256 in hex, and what they are by their own evidence."""
+
+    content: BinaryIO
+    size: int
+    sha256: str
+    mime: str
+
+
+class MediaSource(Protocol):
+    """Where files come from."""
+
+    def fetch(self, kind: str, channel_id: str, sha256: str | None) -> Fetched:
+        """One file, checked. Raises Unfit when trying again is no use, ChannelUnavailable when it may be."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GraphMedia:
+    """Files at the Graph API. `settings(renew)` gives the current access token; asked anew when Meta refuses the token."""
+
+    settings: Callable[[bool], WhatsAppSettings]
+    most_bytes: int
+    seconds: float
+    resolve: Callable[[str, int], list[str]] | None = None
+
+    def fetch(self, kind: str, channel_id: str, sha256: str | None) -> Fetched:
+        settings = self.settings(False)
+        described = self._described(settings, channel_id)
+        if isinstance(described, int):
+            settings = self.settings(True)
+            described = self._described(settings, channel_id)
+        if isinstance(described, int):
+            raise ChannelUnavailable("Meta refuses the access token")
+        most = MOST_DOCUMENT_BYTES if kind == "document" else self.most_bytes
+        if int(plain(described.get("file_size")) or 0) > most:
+            raise Unfit("too large")
+        return self._checked(settings, kind, plain(described.get("url")), most, {sha256, plain(described.get("sha256"))})
+
+    def _described(self, settings: WhatsAppSettings, channel_id: str) -> dict[str, Any] | int:
+        """What Meta says of the file: address, type, size, digest; or the code with which it refuses the token."""
+        body = io.BytesIO()
+        url = f"{settings.api_base_url}/{settings.api_version}/{quote(channel_id, safe='')}"
+        try:
+            answer = self._downloader(settings).get(url, settings.access_token, body, most=MOST_DESCRIPTION_BYTES)
+            content = json.loads(body.getvalue())
+        except (NotAllowed, TooLarge, ValueError) as error:
+            raise ChannelUnavailable(f"the Graph API's answer about a file is of no use: {type(error).__name__}") from error
+        if answer.status == 200 and isinstance(content, dict):
+            return content
+        code = code_of(mapping(content).get("error"))
+        if code in TOKEN_REFUSED:
+            return int(code or 0)
+        if answer.status == 404 or code in GONE:
+            raise Unfit("gone at Meta")
+        raise ChannelUnavailable(f"the Graph API does not tell about a file: HTTP {answer.status}, code {code}")
+
+    def _checked(self, settings: WhatsAppSettings, kind: str, url: str, most: int, digests: set[str | None]) -> Fetched:
+        content = cast("BinaryIO", SpooledTemporaryFile(max_size=IN_MEMORY_BYTES))  # noqa: SIM115 - the caller closes it
+        try:
+            answer = self._downloader(settings).get(url, settings.access_token, content, most=most)
+            if answer.status != 200:
+                raise ChannelUnavailable(f"Meta does not give a file: HTTP {answer.status}")
+            if not digest_matches(answer.sha256, digests):
+                raise ChannelUnavailable("a file differs from its digest")
+            content.seek(0)
+            mime = media_type(content.read(LOOKED_AT))
+            content.seek(0)
+            if not fits(kind, mime):
+                raise Unfit("not what it says")
+        except TooLarge as error:
+            content.close()
+            raise Unfit("too large") from error
+        except NotAllowed as error:
+            content.close()
+            raise Unfit("address not allowed") from error
+        except (ChannelUnavailable, Unfit):
+            content.close()
+            raise
+        return Fetched(content, answer.size, answer.sha256, mime)
+
+    def _downloader(self, settings: WhatsAppSettings) -> Downloader:
+        if self.resolve is not None:
+            return Downloader(settings.api_base_url, self.seconds, self.resolve)
+        return Downloader(settings.api_base_url, self.seconds)
+
+
+def digest_matches(found: str, announced: set[str | None]) -> bool:
+    """Whether a SHA-256 in hex is every one of those that were announced, in hex or base64; unreadable ones say nothing."""
+    return all(digest.hex() == found for text in announced if text and (digest := _digest(text)) is not None)
+
+
+def _digest(text: str) -> bytes | None:
+    try:
+        digest = bytes.fromhex(text) if len(text) == 64 else base64.b64decode(text, validate=True)
+    except (ValueError, binascii.Error):
         return None
-    return Announced(
-        channel_message_id=message.wamid,
-        kind=message.kind,
-        channel_id=channel_id,
-        mime=plain(part.get("mime_type"))[:200] or None,
-        sha256=plain(part.get("sha256"))[:200] or None,
-        object_key=object_key(scope, message.wamid),
-        arrived_at=mail.arrived_at,
-    )
-
-
-def object_key(scope: ScopeId, wamid: str) -> str:
-    """Where the bytes lie: under the scope, and a digest of the wamid, which itself holds the sender's number."""
-    return f"{scope}/{hashlib.sha256(wamid.encode()).hexdigest()}"
+    return digest if len(digest) == 32 else None

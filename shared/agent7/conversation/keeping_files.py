@@ -1,0 +1,90 @@
+"""Files after the reply: those that wait are fetched and kept, those that were forgotten are deleted. Never before a reply."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from agent7.channels.objects import Shelf
+from agent7.channels.whatsapp.media import LIVES_AT_META, MediaSource, Unfit
+from agent7.errors import Outage
+from agent7.identity import Scope
+from agent7.store import media
+from agent7.store.media import DOOMED, Waiting
+from agent7.store.unit_of_work import Database, Fence
+
+log = logging.getLogger(__name__)
+
+AGAIN_AFTER: Final = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=8))
+"""After the first, second, ... failure; the last one again and again, until Meta has dropped the file."""
+CLAIMED_FOR: Final = timedelta(minutes=3)
+"""Longer than a function lives: whoever claimed a file and died leaves it to the next."""
+MOST_AT_ONCE: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class KeepingFiles:
+    """Fetches and deletes one user's files, for `seconds` at most: what is left is found by `poll`."""
+
+    database: Database
+    source: MediaSource
+    shelf: Shelf
+    seconds: float
+    monotonic: Callable[[], float] = time.monotonic
+
+    def tend(self, scope: Scope, at: datetime) -> int:
+        """Do what is to be done now; how many files that was. Raises DatabaseDown; the outage of one file stops no other."""
+        until = self.monotonic() + self.seconds
+        with self.database.transaction(Fence.around(scope)) as unit:
+            waiting = media.to_do(unit, scope, at=at, most=MOST_AT_ONCE)
+        done = 0
+        for file in waiting:
+            if self.monotonic() >= until:
+                break
+            if file.state == DOOMED:
+                self._delete(scope, file)
+            else:
+                self._fetch(scope, file, at)
+            done += 1
+        return done
+
+    def _delete(self, scope: Scope, file: Waiting) -> None:
+        try:
+            self.shelf.delete(file.object_key)
+        except Outage as outage:
+            log.warning("%s", outage, extra={"media": file.id})
+            return
+        with self.database.transaction(Fence.around(scope)) as unit:
+            media.delete(unit, scope, [file.id])
+
+    def _fetch(self, scope: Scope, file: Waiting, at: datetime) -> None:
+        with self.database.transaction(Fence.around(scope)) as unit:
+            if not media.claim(unit, scope, file.id, at=at, until=at + CLAIMED_FOR):
+                return
+        try:
+            self._keep(scope, file, at)
+        except Unfit as unfit:
+            log.warning("a file is not kept: %s", unfit, extra={"media": file.id, "kind": file.kind})
+            self._not_kept(scope, file, str(unfit), None)
+        except Outage as outage:
+            log.warning("%s", outage, extra={"media": file.id, "kind": file.kind})
+            again_at = at + AGAIN_AFTER[min(file.attempts, len(AGAIN_AFTER) - 1)]
+            lives = again_at < file.arrived_at + LIVES_AT_META
+            self._not_kept(scope, file, "not to be had" if lives else "gone at Meta", again_at if lives else None)
+
+    def _keep(self, scope: Scope, file: Waiting, at: datetime) -> None:
+        fetched = self.source.fetch(file.kind, file.channel_id, file.sha256)
+        with fetched.content as content:
+            self.shelf.keep(file.object_key, content, fetched.mime)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            kept = media.kept(unit, scope, file.id, mime=fetched.mime, sha256=fetched.sha256, size=fetched.size, at=at)
+        if not kept:  # forgotten while it was on its way: it stays doomed until its bytes are gone too
+            self.shelf.delete(file.object_key)
+
+    def _not_kept(self, scope: Scope, file: Waiting, reason: str, again_at: datetime | None) -> None:
+        with self.database.transaction(Fence.around(scope)) as unit:
+            media.not_kept(unit, scope, file.id, reason=reason, again_at=again_at)
