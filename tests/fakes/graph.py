@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from agent7.channels.whatsapp.graph import Accepted, Answer, Lost, Recipient, Refused
-from agent7.channels.whatsapp.outgoing import Content, Text
+from agent7.channels.whatsapp.outgoing import Content
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,6 @@ class FakeGraph:
         self.read: list[tuple[str, bool]] = []
         self.failures: list[Refused | str] = []
         self._numbers = count(1)
-
-    def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:
-        return self.send(phone_number_id, to, Text(text), quote=quote, callback=callback)
 
     def send(self, phone_number_id: str, to: Recipient, content: Content, *, quote: str | None, callback: str) -> Answer:
         failure = self.failures.pop(0) if self.failures else None

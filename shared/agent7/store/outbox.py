@@ -126,20 +126,6 @@ def queue(
     return queued
 
 
-@dataclass(frozen=True, slots=True)
-class _Plain:
-    text: str
-    kind: int = TEXT
-
-    def payload(self) -> Mapping[str, Any]:
-        return {"text": self.text}
-
-
-def queue_texts(unit: UnitOfWork, scope: Scope, turn: TurnId | None, texts: Sequence[str], **more: Any) -> list[Queued]:
-    """`queue` for plain texts of at most 4096 characters each."""
-    return queue(unit, scope, turn, [_Plain(text) for text in texts], **more)
-
-
 def redact(unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> None:
     """Take the words out of these rows. One that still waits will never be sent."""
     unit.execute(

@@ -14,6 +14,7 @@ from agent7.channels.whatsapp.delivery import Delivered, Delivery, Reconciled
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient, Refused
 from agent7.channels.whatsapp.outbox_rules import SILENCE, SILENCE_BEHIND_STATUSES, STOPPED_FOR, WINDOW
+from agent7.channels.whatsapp.outgoing import Text
 from agent7.identity import Scope
 from agent7.store import outbox, users
 from agent7.store.tenancy import Workspace
@@ -40,7 +41,7 @@ class Place:
 
     def queue(self, scope: Scope, *texts: str, at: datetime = NOON, **more: Any) -> list[outbox.Queued]:
         with self.database.transaction(Fence.around(scope)) as unit:
-            return outbox.queue_texts(unit, scope, None, texts, at=at, **more)
+            return outbox.queue(unit, scope, None, [Text(text) for text in texts], at=at, **more)
 
     def deliver(self, scope: Scope, at: datetime = NOON) -> Delivered:
         return self.delivery.deliver_due(scope.workspace, scope.own, at)
@@ -146,7 +147,7 @@ def test_a_row_is_claimed_before_the_request_so_that_a_crash_shows(place: Place,
         assert place.states() == [outbox.SENDING]
         raise Crash
 
-    place.graph.send_text = crash  # type: ignore[method-assign]
+    place.graph.send = crash  # type: ignore[method-assign]
     with pytest.raises(Crash):
         place.deliver(ada)
     assert place.states() == [outbox.SENDING]
@@ -418,7 +419,7 @@ def test_a_status_between_reconciliation_and_the_second_sending_spares_the_dupli
 
 def test_a_status_that_overtakes_the_answer_settles_the_row(place: Place, ada: Scope):
     place.queue(ada, "hi")
-    send = place.graph.send_text
+    send = place.graph.send
 
     def overtaken(*args: Any, **kwargs: Any) -> Answer:
         answer = send(*args, **kwargs)
@@ -426,7 +427,7 @@ def test_a_status_that_overtakes_the_answer_settles_the_row(place: Place, ada: S
         place.status("delivered", answer.wamid, kwargs["callback"])
         return answer
 
-    place.graph.send_text = overtaken  # type: ignore[method-assign]
+    place.graph.send = overtaken  # type: ignore[method-assign]
     place.deliver(ada)
     (row,) = place.rows()
     assert (row["state"], row["status_rank"], row["wamid"]) == (outbox.SENT, 2, place.graph.taken[0].wamid)

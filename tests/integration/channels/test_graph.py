@@ -11,6 +11,7 @@ import pytest
 from agent7.channels.whatsapp import graph as graph_module
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, GraphApi, HttpGraphApi, Lost, Recipient, Refused
+from agent7.channels.whatsapp.outgoing import Text
 from agent7.settings import WhatsAppSettings
 from tests.fakes.graph import FakeGraph
 from tests.fakes.graph_server import GraphServer
@@ -63,7 +64,7 @@ def fail_next(graph: GraphApi, server: GraphServer, code: int, status: int) -> N
 
 
 def send(graph: GraphApi, text: str = "On it.", to: Recipient = ADA) -> Accepted | Refused | Lost:
-    return graph.send_text("700", to, text, quote="wamid.AAA", callback="01J:1")
+    return graph.send("700", to, Text(text), quote="wamid.AAA", callback="01J:1")
 
 
 def test_an_accepted_message_has_an_id_of_its_own(graph: GraphApi):
@@ -112,7 +113,7 @@ def test_a_text_travels_as_meta_documents_it(http: HttpGraphApi, server: GraphSe
 
 
 def test_somebody_without_a_number_is_written_to_by_bsuid_alone(http: HttpGraphApi, server: GraphServer):
-    http.send_text("700", Recipient(None, "GB.1"), "hi", quote=None, callback="x")
+    http.send("700", Recipient(None, "GB.1"), Text("hi"), quote=None, callback="x")
     ((_, _, body),) = server.requests
     assert "to" not in body
     assert "context" not in body

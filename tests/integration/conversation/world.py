@@ -15,7 +15,7 @@ from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.envelope import Contact, InboundMessage
 from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient
 from agent7.channels.whatsapp.inbox import address
-from agent7.channels.whatsapp.outgoing import Content, Text
+from agent7.channels.whatsapp.outgoing import Content
 from agent7.clock import FixedClock
 from agent7.conversation.acts import Say
 from agent7.conversation.arrival import Arrivals, WakeUp
@@ -73,9 +73,6 @@ class Phone:
     contents: list[Content] = field(default_factory=list)
     after_next_text: Callable[[], None] = lambda: None
     _numbers: Iterator[int] = field(default_factory=count)
-
-    def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:
-        return self.send(phone_number_id, to, Text(text), quote=quote, callback=callback)
 
     def send(self, phone_number_id: str, to: Recipient, content: Content, *, quote: str | None, callback: str) -> Answer:
         self.received.append((to.wa_id or to.bsuid or "", content.words))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from agent7.channels.whatsapp.graph import Accepted, HttpGraphApi, Lost, Recipient, Refused
+from agent7.channels.whatsapp.outgoing import Text
 from agent7.channels.whatsapp.signature import verify
 from agent7.errors import BadSignature
 from agent7.settings import WhatsAppSettings
@@ -36,11 +37,11 @@ def test_our_check_takes_the_simulators_signature_and_no_other(phone: Phone) -> 
 def test_our_adapter_sends_reads_and_understands_every_end_of_a_send(phone: Phone, graph: HttpGraphApi) -> None:
     wamid = phone.writes("hi")["wamids"][0]
     assert graph.mark_read(NUMBER, wamid, typing=True)
-    sent = graph.send_text(NUMBER, ADA, "hello", quote=wamid, callback="outbox:1")
+    sent = graph.send(NUMBER, ADA, Text("hello"), quote=wamid, callback="outbox:1")
     assert isinstance(sent, Accepted)
     assert phone.message(sent.wamid)["quoted"] == wamid
     phone.post("/control/faults", {"faults": [{"kind": "error", "code": 131056}, {"kind": "http", "status": 502}, {"kind": "lost_answer"}]})
-    ends = [graph.send_text(NUMBER, ADA, "again", quote=None, callback=f"outbox:{n}") for n in (2, 3, 4)]
+    ends = [graph.send(NUMBER, ADA, Text("again"), quote=None, callback=f"outbox:{n}") for n in (2, 3, 4)]
     assert ends[:2] == [Refused(131056, 400), Refused(None, 502)]
     assert isinstance(ends[2], Lost)
     assert [m["callback_data"] for m in phone.messages() if m["direction"] == "outbound"] == ["outbox:1", "outbox:4"]
@@ -48,8 +49,8 @@ def test_our_adapter_sends_reads_and_understands_every_end_of_a_send(phone: Phon
 
 def test_load_tests_may_post_webhooks_of_their_own(phone: Phone, graph: HttpGraphApi) -> None:
     stranger = Recipient(wa_id="447700900888")
-    assert graph.send_text(NUMBER, stranger, "hello", quote=None, callback="1") == Refused(131026, 400)
+    assert graph.send(NUMBER, stranger, Text("hello"), quote=None, callback="1") == Refused(131026, 400)
     phone.post("/control/limits", {"pair_rule": "off", "per_second": 10_000, "window": False, "strangers": True})
-    assert isinstance(graph.send_text(NUMBER, stranger, "hello", quote=None, callback="2"), Accepted)
+    assert isinstance(graph.send(NUMBER, stranger, Text("hello"), quote=None, callback="2"), Accepted)
     phone.post("/control/limits", {})
-    assert graph.send_text(NUMBER, stranger, "hello", quote=None, callback="3") == Refused(131047, 400)
+    assert graph.send(NUMBER, stranger, Text("hello"), quote=None, callback="3") == Refused(131047, 400)

@@ -21,7 +21,7 @@ from agent7.channels.whatsapp import outbox_rules as rules
 from agent7.channels.whatsapp import outgoing, reminder_template
 from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused
 from agent7.channels.whatsapp.outbox_rules import Address
-from agent7.channels.whatsapp.outgoing import Content, Text, Unsendable
+from agent7.channels.whatsapp.outgoing import Content, Unsendable
 from agent7.channels.whatsapp.pricing import PriceTable
 from agent7.channels.whatsapp.quiet_hours import QuietHours
 from agent7.channels.whatsapp.rate import Bucket, take
@@ -193,8 +193,6 @@ class Delivery:
         to = Recipient(row.wa_id if number else None, row.bsuid if user_id else None)
         callback = rules.callback_data(row.public_id, claimed.attempt.number)
         assert row.phone_number_id is not None
-        if isinstance(content, Text):
-            return self._graph.send_text(row.phone_number_id, to, content.text, quote=row.quote_wamid, callback=callback)
         return self._graph.send(row.phone_number_id, to, content, quote=row.quote_wamid, callback=callback)
 
     def _note(self, unit: UnitOfWork, claimed: _Claimed, answer: Answer, at: datetime) -> None:

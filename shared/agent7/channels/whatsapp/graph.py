@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from agent7.channels.whatsapp.errors import SERVICE_DOWN, TOKEN_REFUSED, code_of
-from agent7.channels.whatsapp.outgoing import Content, Text
+from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.wire import on_the_wire
 from agent7.settings import WhatsAppSettings
 
@@ -69,10 +69,6 @@ class GraphApi(Protocol):
         """Send one message. `callback` comes back in its statuses."""
         ...
 
-    def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:
-        """`send` for a text of at most 4096 characters."""
-        ...
-
     def mark_read(self, phone_number_id: str, wamid: str, *, typing: bool) -> bool:
         """Blue ticks up to this message, and the typing indicator until we answer, 25 s at most. False when refused."""
         ...
@@ -88,9 +84,6 @@ class HttpGraphApi:
         self._settings = settings
         self._transport = transport
         self._client: httpx2.Client | None = None
-
-    def send_text(self, phone_number_id: str, to: Recipient, text: str, *, quote: str | None, callback: str) -> Answer:
-        return self.send(phone_number_id, to, Text(text), quote=quote, callback=callback)
 
     def send(self, phone_number_id: str, to: Recipient, content: Content, *, quote: str | None, callback: str) -> Answer:
         message: dict[str, Any] = {
