@@ -71,6 +71,11 @@ def logical_id(reference: Any) -> str:
     return str(target[0] if isinstance(target, list) else target.split(".")[0])
 
 
+def listed(value: Any) -> list[Any]:
+    """CloudFormation takes one or many in the same place."""
+    return value if isinstance(value, list) else [value]
+
+
 def when(condition: str, value: Any, *, holds: bool) -> Any:
     """`value` with one condition decided in each Fn::If; None stands for AWS::NoValue."""
     if isinstance(value, list):

@@ -7,25 +7,6 @@ from tests.template.conftest import Template, logical_id
 FOURTEEN_DAYS = 14 * 24 * 3600
 
 
-def test_a_message_stays_hidden_for_six_times_the_timeout_of_its_function(template: Template) -> None:
-    for queue, function, _ in template.mappings():
-        assert template.queues()[queue]["VisibilityTimeout"] >= 6 * template.functions()[function]["Timeout"], queue
-
-
-def test_every_queue_has_a_dead_letter_queue_or_is_one(template: Template) -> None:
-    dead_letter_queues = {name for name in template.queues() if name.endswith("Dlq")}
-
-    for name, queue in template.queues().items():
-        assert name in dead_letter_queues or logical_id(queue["RedrivePolicy"]["deadLetterTargetArn"]) in dead_letter_queues, name
-
-
-def test_a_fifo_queue_has_a_fifo_dead_letter_queue_and_a_standard_one_a_standard_one(template: Template) -> None:
-    for name, queue in template.queues().items():
-        if "RedrivePolicy" in queue:
-            dead = template.queues()[logical_id(queue["RedrivePolicy"]["deadLetterTargetArn"])]
-            assert queue.get("FifoQueue", False) == dead.get("FifoQueue", False), name
-
-
 def test_dead_letters_are_kept_for_fourteen_days_and_survive_the_stack(template: Template) -> None:
     for name, queue in template.queues().items():
         if name.endswith("Dlq"):
