@@ -19,14 +19,15 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
     saying = telling_pattern(forgotten.phrases)
     carrying = [(message, channel_id) for message, channel_id, text in conversations.texts(unit, scope) if saying.search(fold(text))]
     conversations.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
-    outbox.redact(unit, scope, [channel_id for _, channel_id in carrying])
+    offering = [public_id for public_id, words in outbox.offered(unit, scope) if saying.search(fold(words))]
+    outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])
 
 
 def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     """Take the words out of all that the person and the assistant said to each other."""
     said = conversations.texts(unit, scope)
     conversations.redact(unit, scope, [message for message, _, _ in said], at)
-    outbox.redact(unit, scope, [channel_id for _, channel_id, _ in said])
+    outbox.redact(unit, scope, [*(channel_id for _, channel_id, _ in said), *(public_id for public_id, _ in outbox.offered(unit, scope))])
 
 
 def redact_replies(unit: UnitOfWork, scope: Scope, turn: TurnId, phrases: Sequence[str], at: datetime) -> None:

@@ -139,6 +139,23 @@ def redact(unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> None:
     )
 
 
+def offered(unit: UnitOfWork, scope: Scope) -> list[tuple[str, str]]:
+    """(public id, all words) of replies with more than their text: titles, descriptions, captions that still stand in the outbox.
+
+    The words that are kept among the messages are the body alone, so a search for what is to be forgotten must look here too.
+    """
+    rows = unit.execute(
+        """
+        SELECT o.public_id, jsonb_path_query_array(o.payload->'content', 'strict $.** ? (@.type() == "string")')
+          FROM messages m
+          JOIN outbox o ON o.public_id = m.channel_message_id
+         WHERE m.scope_id = %s AND m.channel = 'outbox' AND o.scope_id = %s AND o.kind <> 0 AND o.payload->'content' IS NOT NULL
+        """,
+        (scope.own, scope.own),
+    ).fetchall()
+    return [(public_id, "\n".join(words)) for public_id, words in rows]
+
+
 def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Due | None:
     """The row of a user that is sent next, if it is queued and nobody else is at it. The caller looks at `not_before`.
 
