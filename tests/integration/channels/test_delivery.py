@@ -490,6 +490,42 @@ def test_a_status_for_another_number_does_not_find_our_row(place: Place, ada: Sc
     assert place.delivery.apply_status("another number", {"id": wamid, "status": "read"}, NOON) is False
 
 
+def status_of(place: Place, **raw: Any) -> bool:
+    return place.delivery.apply_status(PHONE_NUMBER_ID, {"timestamp": "1794700004", **raw}, NOON)
+
+
+def test_checklist_5_a_status_needs_no_recipient_and_no_contacts(place: Place, ada: Scope):
+    wamid = sent(place, ada)
+    assert status_of(place, id=wamid, status="delivered")
+    assert status_of(place, id=wamid, status="read", recipient_user_id="GB.1")
+    another = sent(place, ada)
+    assert status_of(place, id=another, status="failed", errors=[{"code": 131026, "title": "Message undeliverable"}])
+    assert place.states() == [outbox.SENT, outbox.FAILED]
+
+
+@pytest.mark.parametrize("errors", [None, [], [{}], ["x"], [{"code": "x"}], {"code": 131026}])
+def test_checklist_5_a_failure_without_a_code_is_a_failure_that_somebody_looks_at(place: Place, ada: Scope, errors: Any):
+    wamid = sent(place, ada)
+    assert status_of(place, id=wamid, status="failed", errors=errors)
+    assert (place.states(), place.rows()[0]["error_verdict"]) == ([outbox.FAILED], "alarm")
+
+
+def test_checklist_5_a_voice_note_that_was_played_was_read_though_delivered_never_came(place: Place, ada: Scope):
+    wamid = sent(place, ada)
+    assert status_of(place, id=wamid, status="played")
+    assert not status_of(place, id=wamid, status="delivered")
+    assert place.rows()[0]["status_rank"] == 3
+
+
+def test_an_answer_that_was_lost_gets_its_wamid_from_the_status(place: Place, ada: Scope):
+    place.queue(ada, "hi")
+    place.graph.failures = ["lost after"]
+    place.deliver(ada)
+    (taken,) = place.graph.taken
+    status_of(place, id=taken.wamid, status="sent", biz_opaque_callback_data=taken.callback)
+    assert place.rows()[0]["wamid"] == taken.wamid
+
+
 def test_a_failed_status_that_comes_twice_fails_one_attempt(place: Place, ada: Scope):
     wamid = sent(place, ada)
     callback = place.graph.taken[0].callback

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -90,6 +91,27 @@ def test_more_replies_in_the_same_spell_remind_nobody_again(place: Place, ada: S
         place.queue(ada, "late", at=at)
         place.deliver(ada, at)
     assert len(templates(place)) == 1
+
+
+def test_deliverers_that_meet_at_a_closed_window_remind_once(place: Place, ada: Scope, database_url: str):
+    place.queue(ada, "late")
+    others = [Database(database_url, f"racer {number}") for number in range(4)]
+    started_together = threading.Barrier(len(others))
+
+    def race(database: Database) -> None:
+        started_together.wait()
+        Delivery(database, place.graph, place.hints, reminds=True).deliver_due(ada.workspace, ada.own, CLOSED)
+
+    threads = [threading.Thread(target=race, args=(database,)) for database in others]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for database in others:
+        database.close()
+    place.deliver(ada, CLOSED)
+    assert len(templates(place)) == 1
+    assert place.states() == [HELD, SENT]
 
 
 def test_a_new_spell_may_remind_again_but_never_within_a_day(place: Place, ada: Scope):
