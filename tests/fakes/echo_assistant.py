@@ -11,7 +11,7 @@ import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from local.simulator.settings import SimulatorSettings
 
@@ -97,6 +97,15 @@ class EchoAssistant(ThreadingHTTPServer):
 class _Webhook(BaseHTTPRequestHandler):
     server: EchoAssistant
     protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """The handshake: the challenge comes back where the verify token is `right`."""
+        query = parse_qs(urlsplit(self.path).query)
+        answer = query.get("hub.challenge", [""])[0].encode() if query.get("hub.verify_token") == ["right"] else b""
+        self.send_response(200 if answer else 403)
+        self.send_header("Content-Length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
