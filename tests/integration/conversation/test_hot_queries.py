@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import psycopg
@@ -13,12 +14,12 @@ import pytest
 from psycopg import Rollback
 
 from agent7.identity import ConversationId, MediaId, MessageId, Scope, TurnId
-from agent7.store import aliases, amendments, conversations, media, tenancy, turns, users
+from agent7.store import aliases, amendments, conduct, conversations, media, tenancy, turns, users
 from agent7.store.turns import Outcome, Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
 
-GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes", "media")
+GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes", "media", "user_days")
 THROWN_AWAY = re.compile(r"Rows Removed by \w+(?: \w+)?: (\d+)")
 FEW = 50
 OPEN_TURN = Turn(TurnId(1), "T", ConversationId(1), 0, 0, NOON)
@@ -91,6 +92,12 @@ def crowd(owner_dsn: str, ada: Scope, bob: Scope) -> Scope:
               FROM messages WHERE id % 10 = 0
             """
         )
+        owner.execute(
+            """
+            INSERT INTO user_days (workspace_id, scope_id, user_id, day, turns)
+            SELECT workspace_id, scope_id, id, date '2025-03-02' + n, 5 FROM users, generate_series(1, 30) n
+            """
+        )
         owner.execute("VACUUM ANALYZE")
     return ada
 
@@ -136,6 +143,12 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "recent texts of a new session": lambda unit, ada: conversations.recent_texts(
         unit, ada, ConversationId(1_000_000), before_turn=TurnId(1_000_000), most=10
     ),
+    "standing": lambda unit, ada: conduct.standing(
+        unit, ada, day=NOON.date(), before_turn=TurnId(9), since=NOON - timedelta(minutes=10), most=10
+    ),
+    "counted turn": lambda unit, ada: conduct.count_turn(unit, ada, day=NOON.date(), cost=Decimal(0)),
+    "latest messages": lambda unit, ada: conversations.latest(unit, ada, most=30),
+    "who waits for a human": lambda unit, ada: conduct.handed_over(unit, ada.workspace, ada.shared, since=NOON),
     "quoted messages": lambda unit, ada: conversations.quoted(unit, ada, ["wamid.1"]),
     "all texts of a person": conversations.texts,
     "amended message": lambda unit, ada: amendments.original(unit, ada, "wamid.1"),
