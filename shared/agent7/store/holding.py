@@ -74,17 +74,6 @@ def note_reminder(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: 
     return Reminded(*row) if row else None
 
 
-def withdraw_reminder(unit: UnitOfWork, scope: ScopeId, template: str) -> int:
-    """The person wrote before the reminder went out: it is not needed any more."""
-    return unit.execute(
-        """
-        UPDATE outbox SET state = 3, not_before = NULL, error_verdict = 'not needed'
-         WHERE scope_id = %s AND state = 0 AND kind = 3 AND payload->'content'->>'name' = %s
-        """,
-        (scope, template),
-    ).rowcount
-
-
 def postpone(unit: UnitOfWork, scope: ScopeId, row: OutboxId, until: datetime) -> None:
     """Keep a queued row for later; those behind it need not wait."""
     unit.execute("UPDATE outbox SET not_before = %s WHERE scope_id = %s AND id = %s AND state = 0", (until, scope, row))

@@ -58,6 +58,8 @@ class Due:
     send_tokens_at: datetime | None
     unwanted: bool
     """Written before the person opted out, or started by us for somebody who is stopped or has no access: it may not be sent."""
+    person_wrote_since: bool
+    """Whether the person wrote after this row was queued."""
     time_zone: str
     quiet_from: time
     quiet_until: time
@@ -174,6 +176,7 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datet
                  ORDER BY a.id DESC LIMIT 1),
                u.last_inbound_at, u.send_tokens, u.send_tokens_at,
                COALESCE(o.created_at < u.stopped_at, false) OR (o.started_by_us AND (u.stopped_at IS NOT NULL OR u.access <> 'allowed')),
+               COALESCE(u.last_inbound_at > o.created_at, false),
                COALESCE(u.time_zone, w.time_zone), w.quiet_from, w.quiet_until
           FROM outbox o
           JOIN users u ON u.workspace_id = o.workspace_id AND u.id = o.user_id

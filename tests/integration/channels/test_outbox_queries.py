@@ -63,10 +63,28 @@ def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, 
     recorder = Recorder()
     unit: outbox.UnitOfWork = recorder  # type: ignore[assignment]
     row = outbox.Due(
-        outbox.OutboxId(1), outbox.PublicId("p"), 0, {}, None, False, 0, 0, None, "n", "1", None, NOON, 5.0, NOON, False, "UTC", NINE, NINE
+        outbox.OutboxId(1),
+        outbox.PublicId("p"),
+        0,
+        {},
+        None,
+        False,
+        0,
+        0,
+        None,
+        "n",
+        "1",
+        None,
+        NOON,
+        5.0,
+        NOON,
+        False,
+        False,
+        "UTC",
+        NINE,
+        NINE,
     )
     holding.release_held(unit, full.workspace, full.own, window_start=NOON)
-    holding.withdraw_reminder(unit, full.own, "agent7_reminder")
     holding.note_reminder(unit, full.workspace, full.own, NOON)
     holding.postpone(unit, full.own, row.id, NOON)
     outbox.next_due(unit, full.workspace, full.own, NOON)

@@ -182,6 +182,18 @@ def test_a_reminder_waits_for_the_morning_and_is_withdrawn_when_the_person_write
     assert place.states() == [SENT, FAILED]
 
 
+def test_a_reminder_for_what_was_forgotten_meanwhile_never_goes_out(place: Place, ada: Scope):
+    put(place, "UPDATE users SET last_inbound_at = %s", EVENING - DAY)
+    (late,) = place.queue(ada, "late", at=EVENING)
+    place.deliver(ada, EVENING)
+    place.heard_from(ada, EVENING + HOUR)
+    with place.database.transaction(Fence.around(ada)) as unit:
+        outbox.redact(unit, ada, [late.public_id])
+    place.deliver(ada, EVENING + HOUR)
+    place.deliver(ada, MORNING)
+    assert place.graph.taken == []
+
+
 def test_a_reminder_that_waits_for_the_morning_is_found_by_poll(place: Place, ada: Scope):
     put(place, "UPDATE users SET last_inbound_at = %s", EVENING - DAY)
     place.queue(ada, "late", at=EVENING)

@@ -100,7 +100,6 @@ def test_nobody_holds_releases_reminds_or_postpones_for_another(place: Place, ad
         assert holding.hold_queued(unit, ada.own) == 0
         holding.postpone(unit, ada.own, queued.id, NOON + timedelta(days=1))
         assert holding.note_reminder(unit, ada.workspace, ada.own, NOON) is None
-        assert holding.withdraw_reminder(unit, ada.own, "agent7_reminder") == 0
         outbox.drop(unit, ada.own, queued.id, "redacted")
     with psycopg.connect(place.owner_dsn) as owner:
         assert owner.execute("SELECT state, not_before FROM outbox").fetchall() == [(0, None)]

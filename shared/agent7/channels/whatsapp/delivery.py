@@ -21,7 +21,7 @@ from agent7.channels.whatsapp import outbox_rules as rules
 from agent7.channels.whatsapp import outgoing, reminder_template
 from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused
 from agent7.channels.whatsapp.outbox_rules import Address
-from agent7.channels.whatsapp.outgoing import Content, Unsendable
+from agent7.channels.whatsapp.outgoing import Content, Template, Unsendable
 from agent7.channels.whatsapp.pricing import PriceTable
 from agent7.channels.whatsapp.quiet_hours import QuietHours
 from agent7.channels.whatsapp.rate import Bucket, take
@@ -90,8 +90,7 @@ class Delivery:
         """Send the open rows of a user, oldest first, until none is due. Raises DatabaseDown."""
         sent = 0
         with self._database.transaction(_fence(workspace, scope)) as unit:
-            if holding.release_held(unit, workspace, scope, window_start=at - rules.WINDOW):
-                holding.withdraw_reminder(unit, scope, reminder_template.NAME)
+            holding.release_held(unit, workspace, scope, window_start=at - rules.WINDOW)
             claimed = self._claim_next(unit, workspace, scope, at)
             if claimed is None:
                 holding.hold_behind_held(unit, scope)
@@ -183,6 +182,8 @@ class Delivery:
             except Unsendable as fault:
                 logger.critical("alarm: outbox %s cannot be sent: %s", row.public_id, fault)
                 why = "unsendable"
+        if isinstance(content, Template) and content.name == reminder_template.NAME and row.person_wrote_since:
+            content, why = None, "not needed"
         if content is None:
             outbox.drop(unit, scope, row.id, why)
         return content
