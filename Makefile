@@ -14,7 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run number test lint format types imports template bench bench-recall migrate chaos build package deploy migrate-cloud lock ci clean
+.PHONY: help setup setup-tools run number test lint format types imports template bench bench-recall migrate chaos build package sam-local deploy migrate-cloud lock ci clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -105,6 +105,12 @@ build: $(VENV)/.local $(TOOLS)/.installed ## Build functions and layers for Lamb
 
 package: build $(VENV)/.dev ## Build, then check what would be uploaded
 	$(BIN)/python -m pytest -m package $(ARGS)
+
+sam-local: build $(VENV)/.dev ## Run a built function in Docker: FUNCTION=AdminApiFunction EVENT=admin_api/health
+	@[ -n "$(FUNCTION)" ] && [ -f "events/$(EVENT).json" ] || { echo "name a function and a sample: make sam-local FUNCTION=AdminApiFunction EVENT=admin_api/health"; exit 1; }
+	$(BIN)/python -m local.sam_template
+	AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local AWS_DEFAULT_REGION=us-east-1 $(TOOLS)/bin/sam local invoke $(FUNCTION) \
+	  --template .aws-sam/build/sam-local.yaml --event events/$(EVENT).json --env-vars events/env.json --docker-network host $(ARGS)
 
 deploy: build ## Build and deploy (ARGS=--guided the first time, ENV=prod for production)
 	$(TOOLS)/bin/sam deploy --config-env $(ENV) $(ARGS)
