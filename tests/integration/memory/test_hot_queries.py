@@ -107,6 +107,7 @@ def test_every_hot_query_uses_its_index(crowd, database):
         "same content": lambda unit: memories.lock_same_content(unit, crowd.own, "abc"),
         "of messages": lambda unit: memories.of_messages(unit, crowd.own, [1, 2]),
         "statements": lambda unit: memories.statements(unit, scopes, at=NOW),
+        "own words": lambda unit: memories.own_words(unit, crowd.own, most=10),
         "counts": lambda unit: memories.counts(unit, crowd.own, at=NOW),
     }
     for name, query in hot.items():
