@@ -34,6 +34,7 @@ def main() -> int:
 def _run() -> int:
     """Look at what must be right, then run. What needs installed packages is imported here, after the version was checked."""
     sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "shared")]
+    from local.clock_control import ClockControl
     from local.given import check_readable
     from local.output import Output
     from local.settings import LocalSettings
@@ -46,6 +47,7 @@ def _run() -> int:
     try:
         keep_private(settings.data_dir)
         check_readable(settings.application_settings())
+        ClockControl(settings.clock_file).check()
         check_ports(
             {
                 settings.port: "webhooks, APIs and console",

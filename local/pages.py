@@ -50,6 +50,7 @@ class LocalPages:
             ("GET", "/healthz"): json_page(self._health),
             ("GET", "/__local/clock"): json_page(self._show_clock),
             ("POST", "/__local/clock"): json_page(self._move_clock),
+            ("GET", "/__local/jobs"): json_page(self._show_jobs),
             ("POST", "/__local/jobs/"): json_page(self._fire_by_hand),
             ("GET", "/__local/processes"): json_page(self._processes),
             ("POST", "/__local/database"): json_page(self._switch_database),
@@ -71,13 +72,18 @@ class LocalPages:
         return 200, self._clock.show()
 
     async def _move_clock(self, request: web.Request) -> tuple[int, Any]:
+        """Move the clock, and fire at once what was due in the time that it leapt over: each schedule once, for its last time."""
         try:
-            return 200, self._clock.move(json.loads(await request.read()))
+            shown = self._clock.move(_json(await request.read()))
         except ValueError as error:
             return 400, {"message": str(error)}
+        return 200, shown | {"fired": await self._schedules.look()}
+
+    async def _show_jobs(self, _request: web.Request) -> tuple[int, Any]:
+        return 200, {"now": self._clock.show()["now"], "jobs": self._schedules.plan()}
 
     async def _fire_by_hand(self, request: web.Request) -> tuple[int, Any]:
-        """Run a scheduled function now and answer with what it returned."""
+        """Run a scheduled function now, whenever it is due, and answer with what it returned."""
         job = request.path.rsplit("/", 1)[1]
         spec = self._schedules.named(job)
         if spec is None:

@@ -1,51 +1,61 @@
-"""EventBridge Scheduler on one machine: rate() by the real clock, cron() and at() by the movable one, in their time zones.
+"""EventBridge Scheduler on one machine, by the movable clock: fires each schedule of the template when it is due.
 
-A local time that the spring night skips does not run; one that the autumn night doubles runs once.
+A clock that leaps over a week fires each schedule that was due in it once, for its last time; jobs find what else is overdue
+themselves, as they must after an outage. A clock that is turned back makes what lies ahead due again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import re
-from collections.abc import Awaitable, Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo
-
-from aws_croniter import AwsCroniter  # type: ignore[import-untyped]
 
 from agent7.clock import Clock
+from local.timing import INSTANT
 from local.wiring.plan import ScheduleSpec
 
 LOOK_SECONDS = 0.5
 """How often a moved clock is noticed."""
 
-EXPRESSION = re.compile(r"(rate|cron|at)\((.+)\)")
-UNITS = {"minute": 60, "hour": 3600, "day": 86400}
 SCHEDULED_TIME = "<aws.scheduler.scheduled-time>"
 
 Fire = Callable[[ScheduleSpec, datetime], Awaitable[None]]
 
 
 class Schedules:
-    """Fires each schedule of the template when it is due, through `fire(spec, scheduled_time)`."""
+    """Fires each schedule of the template when it is due, through `fire(spec, scheduled_time)`, which does not wait for its end."""
 
     def __init__(self, specs: tuple[ScheduleSpec, ...], clock: Clock, fire: Fire) -> None:
         self._specs = specs
         self._clock = clock
         self._fire = fire
-        self._tasks: list[asyncio.Task[None]] = []
+        self._seen = clock.now()
+        self._timings = {spec: spec.timing(self._seen) for spec in specs}
+        self._due = {spec: timing.next_after(self._seen - INSTANT) for spec, timing in self._timings.items()}
+        self._watch: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Rates fire once right away: mail that waited over a restart should not wait for the next minute."""
-        loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._run(spec)) for spec in self._specs]
+        """Rates without a start date fire once right away: mail that waited over a restart should not wait for a minute more."""
+        self._watch = asyncio.get_running_loop().create_task(self._look_now_and_then())
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._watch is not None:
+            self._watch.cancel()
+            await asyncio.gather(self._watch, return_exceptions=True)
+
+    async def look(self) -> list[str]:
+        """Fire what has become due since the last look, each schedule once, and return its jobs."""
+        now = self._clock.now()
+        if now < self._seen:
+            self._due = {spec: timing.next_after(now) for spec, timing in self._timings.items()}
+        self._seen = now
+        passed = [(spec, due) for spec, due in self._due.items() if due is not None and due <= now]
+        for spec, due in passed:
+            self._due[spec] = self._timings[spec].next_after(now)
+            await self._fire(spec, self._timings[spec].last_until(now) or due)
+        return [job_of(spec) for spec, _ in passed]
 
     def named(self, job: str) -> ScheduleSpec | None:
         """The schedule of a job: by its function, by the job in its input, or by its own name."""
@@ -58,21 +68,17 @@ class Schedules:
     def jobs(self) -> list[str]:
         return [job_of(spec) for spec in self._specs]
 
-    async def _run(self, spec: ScheduleSpec) -> None:
-        if (every := rate_seconds(spec.expression)) is not None:
-            while True:
-                await self._fire(spec, self._clock.now())
-                await asyncio.sleep(every)
-        seen = self._clock.now()
-        due = next_time(spec, seen)
+    def plan(self) -> list[dict[str, Any]]:
+        """Every schedule: its job, its function, its expression, and when it is next due by the movable clock."""
+        return [
+            {"job": job_of(spec), "function": spec.function, "expression": spec.expression, "time_zone": spec.time_zone, "next": due}
+            for spec, due in self._due.items()
+        ]
+
+    async def _look_now_and_then(self) -> None:
         while True:
+            await self.look()
             await asyncio.sleep(LOOK_SECONDS)
-            now = self._clock.now()
-            if due is not None and due <= now:
-                await self._fire(spec, latest_time(spec, now) or due)
-            if now < seen or (due is not None and due <= now):
-                due = next_time(spec, now)
-            seen = now
 
 
 def job_of(spec: ScheduleSpec) -> str:
@@ -87,63 +93,3 @@ def job_of(spec: ScheduleSpec) -> str:
 def event_of(spec: ScheduleSpec, scheduled: datetime) -> Any:
     """The event that the schedule's function gets."""
     return json.loads(spec.input.replace(SCHEDULED_TIME, scheduled.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")))
-
-
-def rate_seconds(expression: str) -> float | None:
-    """The interval of rate(n unit), None for other expressions. Raises ValueError for what is neither rate, cron nor at."""
-    kind, argument = _parts(expression)
-    if kind != "rate":
-        return None
-    number, unit = argument.split()
-    return int(number) * UNITS[unit.rstrip("s")]
-
-
-def next_time(spec: ScheduleSpec, after: datetime) -> datetime | None:
-    """The first instant later than `after` at which a cron() or at() schedule is due, in UTC; None when there is none."""
-    kind, argument = _parts(spec.expression)
-    zone = ZoneInfo(spec.time_zone)
-    if kind == "at":
-        once = datetime.fromisoformat(argument).replace(tzinfo=zone).astimezone(UTC)
-        return once if once > after else None
-    wall = after.astimezone(zone).replace(tzinfo=None) - timedelta(hours=2)  # room for a night with an hour twice
-    return next((instant for instant in _instants(argument, wall, zone) if instant > after), None)
-
-
-def latest_time(spec: ScheduleSpec, now: datetime) -> datetime | None:
-    """The last instant up to `now` at which a cron() or at() schedule was due, in UTC.
-
-    A clock that leaps over a week fires a nightly schedule once, for the last night; jobs find what else is overdue themselves.
-    """
-    kind, argument = _parts(spec.expression)
-    zone = ZoneInfo(spec.time_zone)
-    if kind == "at":
-        once = datetime.fromisoformat(argument).replace(tzinfo=zone).astimezone(UTC)
-        return once if once <= now else None
-    wall = now.astimezone(zone).replace(tzinfo=None) + timedelta(hours=2)
-    return next((instant for instant in _instants(argument, wall, zone, back=True) if instant <= now), None)
-
-
-def _instants(cron: str, wall: datetime, zone: ZoneInfo, *, back: bool = False) -> Iterator[datetime]:
-    """When the expression is due after (or before) a wall time, one after the other."""
-    croniter = AwsCroniter(cron)
-    step = croniter.get_prev if back else croniter.get_next
-    while found := step(wall.replace(tzinfo=UTC)):
-        if found[0] is None:
-            return
-        wall = found[0].replace(tzinfo=None)
-        instant = _instant(wall, zone)
-        if instant is not None:
-            yield instant
-
-
-def _instant(wall: datetime, zone: ZoneInfo) -> datetime | None:
-    """The instant of a wall time: the first of two, none for one that is skipped."""
-    instant = wall.replace(tzinfo=zone, fold=0).astimezone(UTC)
-    return instant if instant.astimezone(zone).replace(tzinfo=None) == wall else None
-
-
-def _parts(expression: str) -> tuple[str, str]:
-    found = EXPRESSION.fullmatch(expression.strip())
-    if not found:
-        raise ValueError(f"{expression!r} is neither rate(), cron() nor at()")
-    return found[1], found[2].strip()

@@ -156,7 +156,9 @@ class Supervisor:
     def _read_wiring(self) -> Wiring:
         settings = self._settings
         cache = settings.data_dir / "template-translated.json"
-        return read_wiring(settings.template, {}, endpoint=settings.emulator_url, region=settings.region, cache=cache)
+        zone = settings.given.get("AGENT7_TIME_ZONE")
+        parameters = {"TimeZone": zone} if zone else {}
+        return read_wiring(settings.template, parameters, endpoint=settings.emulator_url, region=settings.region, cache=cache)
 
     def _make_pools(self, wiring: Wiring) -> None:
         owner = self._database.owner_dsn
@@ -195,6 +197,7 @@ class Supervisor:
             pages.by_address(),
             console=settings.repository / "console",
             public_hosts=settings.public_hosts,
+            clock=self._clock.clock,
         )
         pages.application = gateway
         await asyncio.gather(*(self._wait_for(service) for service in self._services.values()))
@@ -246,7 +249,7 @@ class Supervisor:
             f"  console         {settings.gateway_url}/console/   ({self._token_hint()})",
             f"  webhooks, APIs  {settings.gateway_url}   ({', '.join(sorted({route.path for route in wiring.routes}))})",
             f"  health          {settings.gateway_url}/healthz",
-            f"  clock, jobs     {settings.gateway_url}/__local/clock, /__local/jobs/{{{jobs}}}",
+            f"  clock, jobs     {settings.gateway_url}/__local/clock, /__local/jobs/{{{jobs}}}{self._clock_hint()}",
             f"  AWS emulator    {settings.emulator_url}",
             f"  Postgres        {self._database.owner_dsn if self._database.embedded else 'DATABASE_URL'}",
             f"  functions       {', '.join(sorted(self._pools))}   ({self._zygote.client})",
@@ -260,3 +263,8 @@ class Supervisor:
             return "token: your AGENT7_ADMIN_TOKEN"
         shown = f"token {self._application['AGENT7_ADMIN_TOKEN']}, kept" if settings.token_is_new else "token:"
         return f"{shown} in {settings.admin_token_file}"
+
+    def _clock_hint(self) -> str:
+        """A clock that an earlier run left moved stays moved, which is easily forgotten."""
+        shown = self._clock.show()
+        return f"   (moved: it is {shown['now'][:16]} UTC)" if shown["offset_seconds"] else ""

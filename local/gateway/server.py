@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from aiohttp import web
 
+from agent7.clock import Clock
 from local.gateway.files import file_within
 from local.gateway.guards import refuse
 from local.gateway.payload import Request, event_of, response_of
@@ -38,12 +38,14 @@ class Gateway:
         own_pages: Mapping[tuple[str, str], Handler],
         *,
         console: Path,
+        clock: Clock,
         public_hosts: Collection[str] = (),
     ) -> None:
         self._routes = routes
         self._pools = pools
         self._own_pages = own_pages
         self._console = console
+        self._clock = clock
         self._public_hosts = public_hosts
         self._runner: web.ServerRunner | None = None
 
@@ -66,7 +68,7 @@ class Gateway:
         if match is None or match.route.function not in self._pools:
             return {}
         request = Request(method, path, path, "", (("host", "localhost"),), b"", "127.0.0.1")
-        event = event_of(request, route_key=match.route_key, path_parameters=match.parameters, at=datetime.now(UTC))
+        event = event_of(request, route_key=match.route_key, path_parameters=match.parameters, at=self._clock.now())
         try:
             result = await asyncio.wait_for(self._pools[match.route.function].invoke(event), LONGEST_SECONDS)
         except TimeoutError:
@@ -92,7 +94,7 @@ class Gateway:
         body = await _limited_body(request)
         if body is None:
             return _message(413, "Request Entity Too Large")
-        event = event_of(_as_request(request, body), route_key=match.route_key, path_parameters=match.parameters, at=datetime.now(UTC))
+        event = event_of(_as_request(request, body), route_key=match.route_key, path_parameters=match.parameters, at=self._clock.now())
         try:
             result = await asyncio.wait_for(self._pools[match.route.function].invoke(event), LONGEST_SECONDS)
         except TimeoutError:

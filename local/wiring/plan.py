@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
+
+from local.timing import Timing, read_timing
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +51,22 @@ class QueueMapping:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleSpec:
-    """A schedule that invokes a function: `expression` is rate(..), cron(..) or at(..), read in `time_zone`."""
+    """A schedule that invokes a function: `expression` is rate(..), cron(..) or at(..), read in `time_zone`.
+
+    It is due from `start` to `end`, where they are given. A flexible window is left out: here it is fired at its beginning.
+    """
 
     name: str
     function: str
     expression: str
     time_zone: str
     input: str
+    start: datetime | None = None
+    end: datetime | None = None
+
+    def timing(self, origin: datetime) -> Timing:
+        """When it is due, if it was made at `origin`. Raises ValueError for what EventBridge Scheduler would refuse."""
+        return read_timing(self.expression, self.time_zone, origin=origin, start=self.start, end=self.end)
 
 
 @dataclass(frozen=True, slots=True)

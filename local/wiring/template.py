@@ -8,6 +8,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -214,15 +215,41 @@ class _Reading:
             target = properties["Target"]
             function = str(target["Arn"]).rsplit(":", 1)[-1]
             if function in self._function_names and properties.get("State", "ENABLED") == "ENABLED":
-                yield ScheduleSpec(
+                spec = ScheduleSpec(
                     name=logical_id,
                     function=self._function_names[function],
-                    expression=properties["ScheduleExpression"],
-                    time_zone=properties.get("ScheduleExpressionTimezone", "UTC"),
+                    expression=str(properties["ScheduleExpression"]),
+                    time_zone=str(properties.get("ScheduleExpressionTimezone", "UTC")),
                     input=target.get("Input", "{}"),
+                    start=_date(logical_id, "StartDate", properties),
+                    end=_date(logical_id, "EndDate", properties),
                 )
+                _check_schedule(spec)
+                yield spec
 
     def _emulated(self) -> Iterator[Resource]:
         for kind in EMULATED:
             for logical_id, properties in self._of_type(kind):
                 yield Resource(logical_id, kind, self._names.local_name(logical_id), properties)
+
+
+def _date(schedule: str, name: str, properties: Mapping[str, Any]) -> datetime | None:
+    """A date of a schedule, in UTC where it names no offset. Raises ValueError."""
+    if name not in properties:
+        return None
+    try:
+        date = datetime.fromisoformat(str(properties[name]))
+    except ValueError:
+        raise ValueError(f"{schedule}: {name} must be like 2026-03-02T12:00:00Z, not {properties[name]!r}") from None
+    return date if date.tzinfo else date.replace(tzinfo=UTC)
+
+
+def _check_schedule(spec: ScheduleSpec) -> None:
+    try:
+        json.loads(spec.input)
+    except ValueError as error:
+        raise ValueError(f"{spec.name}: its Input is no JSON ({error})") from error
+    try:
+        spec.timing(datetime(2026, 1, 1, tzinfo=UTC))
+    except ValueError as error:
+        raise ValueError(f"{spec.name}: {error}") from error

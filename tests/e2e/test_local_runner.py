@@ -175,14 +175,43 @@ def test_a_rate_fires_once_right_at_the_start(town):
     wait_until(lambda: any(key.startswith("job/tick/") for key in ledger(town)))
 
 
-def test_a_cron_fires_when_the_clock_is_moved_over_it(town):
+def test_a_move_of_the_clock_fires_what_was_due_in_between_once_and_says_so(town):
     try:
-        town.move_clock(set="2031-07-01T23:59:00+00:00")
-        town.move_clock(advance_seconds=3600)
-        wait_until(lambda: "job/nightly/2031-07-02T00:00:00Z" in ledger(town))
+        town.move_clock(set="2031-07-01T22:59:00+00:00")
+        moved = town.post("/__local/clock", {"advance_seconds": 7 * 86400})
+        assert moved["now"].startswith("2031-07-08T22:59")
+        assert sorted(moved["fired"]) == ["nightly", "tick"]
+        wait_until(lambda: "job/nightly/2031-07-08T00:00:00Z" in ledger(town))
+        nights = [key for key in ledger(town) if "job/nightly/2031-07-01T12" < key < "job/nightly/2031-08"]
+        assert nights == ["job/nightly/2031-07-08T00:00:00Z"]
+        assert town.post("/__local/clock", {"advance_seconds": 60})["fired"] == []
+    finally:
         town.move_clock(reset=True)
-        town.move_clock(set="2030-01-07T00:59:59+00:00")  # a clock that was turned back is followed
+
+
+def test_a_cron_fires_when_its_hour_comes_also_by_a_clock_that_was_turned_back(town):
+    try:
+        town.move_clock(set="2030-01-07T00:59:58+00:00")
         wait_until(lambda: "job/nightly/2030-01-07T01:00:00Z" in ledger(town))
+    finally:
+        town.move_clock(reset=True)
+
+
+def test_every_process_goes_by_the_moved_clock(town):
+    try:
+        town.move_clock(set="2031-07-01T12:00:00+00:00")
+        assert httpx2.get(f"{town.url}/echo").json()["event"]["requestContext"]["time"].startswith("01/Jul/2031:12:00")
+        assert town.get("/healthz")["clock"].startswith("2031-07-01T12:00")
+    finally:
+        town.move_clock(reset=True)
+
+
+def test_the_jobs_are_listed_with_their_next_times(town):
+    try:
+        town.move_clock(set="2031-07-01T12:00:00+00:00")
+        jobs = {row["job"]: row for row in town.get("/__local/jobs")["jobs"]}
+        assert (jobs["nightly"]["function"], jobs["nightly"]["time_zone"]) == ("tick", "Europe/Berlin")
+        assert jobs["nightly"]["next"] == "2031-07-02 00:00:00+00:00"
     finally:
         town.move_clock(reset=True)
 
@@ -194,8 +223,18 @@ def test_a_job_can_be_fired_by_hand_and_an_unknown_one_is_named(town):
     assert "nightly" in answer.json()["message"]
 
 
-def test_a_clock_request_that_makes_no_sense_is_refused(town):
-    assert httpx2.post(f"{town.url}/__local/clock", content=b"nonsense").status_code == 400
+def test_a_job_that_fails_when_it_is_fired_by_hand_says_how(town):
+    answer = httpx2.post(f"{town.url}/__local/jobs/TickFunctionFaulty")
+    assert answer.status_code == 500
+    assert "KeyError" in answer.json()["error"]
+    assert httpx2.get(f"{town.url}/__local/jobs/nightly").status_code == 404  # looking at a job must not run it
+
+
+@pytest.mark.parametrize(
+    "request_", [b"nonsense", b"", b"null", b'{"advance_seconds": 1e300}', b'{"set": "9999-12-31T23:59:59+00:00"}', b'{"set": "\xff"}']
+)
+def test_a_clock_request_that_makes_no_sense_is_refused(town, request_):
+    assert httpx2.post(f"{town.url}/__local/clock", content=request_).status_code == 400
     assert httpx2.get(f"{town.url}/__local/clock").json()["offset_seconds"] == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,61 @@ def test_routes_mappings_and_schedules_are_those_of_the_template():
     schedules = {spec.expression: spec for spec in wiring.schedules}
     assert schedules["cron(0 2 * * ? *)"].time_zone == "Europe/Berlin"
     assert schedules["rate(1 hour)"].function == "tick"
+
+
+SCHEDULED = """
+Transform: AWS::Serverless-2016-10-31
+Parameters: {{TimeZone: {{Type: String, Default: UTC}}}}
+Resources:
+  TickFunction:
+    Type: AWS::Serverless::Function
+    Properties:
+      Runtime: python3.13
+      Handler: app.handler
+      CodeUri: functions/tick
+      Events:
+        Every: {{Type: ScheduleV2, Properties: {{ScheduleExpressionTimezone: !Ref TimeZone, {properties}}}}}
+"""
+
+
+def scheduled(folder, properties, **parameters):
+    (folder / "template.yaml").write_text(SCHEDULED.format(properties=properties))
+    return read_wiring(folder / "template.yaml", parameters, endpoint=ENDPOINT, region="us-east-1").schedules
+
+
+@pytest.mark.parametrize("date", ['"2026-03-02T12:00:00Z"', '"2026-03-02T12:00:00"', '"2026-03-02T13:00:00+01:00"'])
+def test_a_schedule_has_its_start_and_its_end_in_utc(tmp_path, date):
+    (spec,) = scheduled(tmp_path, f"ScheduleExpression: rate(1 hour), StartDate: {date}, EndDate: '2027-01-01T00:00:00Z'")
+    assert spec.start == datetime(2026, 3, 2, 12, tzinfo=UTC)
+    assert spec.end == datetime(2027, 1, 1, tzinfo=UTC)
+
+
+def test_a_schedule_is_in_the_zone_that_the_parameter_names(tmp_path):
+    (spec,) = scheduled(tmp_path, "ScheduleExpression: 'cron(0 2 * * ? *)'", TimeZone="Europe/Berlin")
+    assert spec.time_zone == "Europe/Berlin"
+
+
+def test_a_schedule_that_is_switched_off_does_not_run(tmp_path):
+    assert scheduled(tmp_path, "ScheduleExpression: rate(1 hour), State: DISABLED") == ()
+
+
+@pytest.mark.parametrize(
+    ("properties", "says"),
+    [
+        ("ScheduleExpression: every hour", "TickFunctionEvery: 'every hour' is neither"),
+        ("ScheduleExpression: cron(0 2 * * * *)", "TickFunctionEvery: .*exactly one"),
+        ("ScheduleExpression: rate(1 hour), StartDate: tomorrow", "TickFunctionEvery: StartDate must be like"),
+        ("ScheduleExpression: rate(1 hour), Input: hello", "TickFunctionEvery: its Input is no JSON"),
+    ],
+)
+def test_a_schedule_that_the_cloud_would_refuse_is_refused_here(tmp_path, properties, says):
+    with pytest.raises(TemplateUnusable, match=says):
+        scheduled(tmp_path, properties)
+
+
+def test_an_unknown_time_zone_of_a_schedule_is_refused(tmp_path):
+    with pytest.raises(TemplateUnusable, match="no time zone 'Mars/Base'"):
+        scheduled(tmp_path, "ScheduleExpression: rate(1 hour)", TimeZone="Mars/Base")
 
 
 def test_the_redrive_policy_names_the_local_dead_letter_queue():
