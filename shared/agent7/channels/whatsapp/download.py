@@ -85,7 +85,10 @@ class Downloader:
             location = response.getheader("location")
             if response.status in REDIRECTS and location:
                 return location
-            return _read(response, into, most)
+            downloaded = _read(response, into, most)
+            if connection.was_cut_off:  # without a length the end of the connection looks like the end of the file
+                raise TimeoutError
+            return downloaded
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise ChannelUnavailable(f"a download broke off: {type(error).__name__}") from error
         finally:
@@ -100,18 +103,21 @@ class Pinned(http.client.HTTPConnection):
         super().__init__(address.host, address.port, timeout=CONNECT_SECONDS)
         self._address = address
         self._pinned = pinned
+        self.was_cut_off = False
+        self._opened: socket.socket | None = None
+        """Kept beside `sock`, which the response takes away from us where the server closes after it."""
 
     def connect(self) -> None:
-        self.sock = socket.create_connection((self._pinned, self._address.port), self.timeout)
+        self.sock = self._opened = socket.create_connection((self._pinned, self._address.port), self.timeout)
         if self._address.scheme == "https":
-            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self._address.host)
+            self.sock = self._opened = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self._address.host)
 
     def cut_off(self) -> None:
         """End it from another thread: whoever reads gets an error or the end."""
-        sock = self.sock
-        if sock is not None:
+        self.was_cut_off = True
+        if self._opened is not None:
             try:
-                sock.shutdown(socket.SHUT_RDWR)
+                self._opened.shutdown(socket.SHUT_RDWR)
             except OSError:
                 return
 
