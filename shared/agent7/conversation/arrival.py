@@ -168,6 +168,7 @@ class Arrivals:
             return
         with self.database.transaction(Fence.around(person.user.scope)) as unit:
             self._bring_in(unit, person.user, new)
+            people.note_inbound(unit, person.user, new, self.clock.now())  # it may have come after we met, or woken nobody
         person.mail.update({item.wamid: item for item in new})
 
     def _bring_in(self, unit: UnitOfWork, user: User, mail: Sequence[Mail]) -> None:

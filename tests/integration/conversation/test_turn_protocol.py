@@ -36,6 +36,15 @@ def test_what_waits_together_is_one_turn_in_the_order_of_the_timestamps(world: W
     assert world.phone.received == [(ADA, "first | second | third")]
 
 
+def test_a_message_opens_the_window_whoever_took_it_up(world: World) -> None:
+    world.respond(world.write(ADA, "hello"))
+    world.clock.advance(timedelta(days=2))
+    world.write(ADA, "hello again", second=2 * 86_400)
+    workspace, scope = workspace_and_scope(world)
+    world.respond(WakeUp(workspace=workspace, scope=scope))
+    assert world.phone.received == [(ADA, "hello"), (ADA, "hello again")]
+
+
 def test_a_second_delivery_of_the_same_message_changes_nothing(world: World) -> None:
     wake_up = world.write(ADA, "hello", wamid="wamid.1")
     world.respond(wake_up)
