@@ -73,6 +73,7 @@ ATTRIBUTES: Final[dict[str, Attribute]] = {
         *_attributes("job_title working_hours", "single", "work", "text", volatile=True),
         *_attributes("boss assistant", "single", "work", "person", volatile=True),
         *_attributes("colleague", "multi", "work", "person", volatile=True),
+        *_attributes("tools", "multi", "work", "text", volatile=True),
         *_attributes("school university", "single", "general", "name", volatile=True),
         *_attributes("degree", "single", "general", "text"),
         *_attributes("spouse mother father best_friend", "single", "relationships", "person"),

@@ -14,7 +14,9 @@ from agent7.memory.values import is_place
 from agent7.memory.wording import fold
 
 LONGEST_SENTENCE: Final = 400
-"""Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case in microseconds."""
+"""Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case small."""
+MOST_CLAUSES: Final = 16
+"""Of a sentence. One of more is no list of facts, and is left whole."""
 
 
 def clauses_of(sentence: str, spoken: str) -> list[str]:
@@ -27,6 +29,8 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
     if _lists(folded, grammar):
         places |= {found.start(): "" for found in grammar.list_joints.finditer(folded)}
         places |= {found.start(): grammar.elided[1] for found in (grammar.eliding.finditer(folded) if grammar.eliding else ())}
+    if len(places) >= MOST_CLAUSES:
+        return [sentence]
     cuts = [0, *sorted(place for place in places if place and not is_quoted(sentence, place)), len(sentence)]
     parts = [(sentence[start:end].strip(" ,;"), places.get(start, "")) for start, end in pairwise(cuts)]
     clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
@@ -34,15 +38,17 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
 
 
 def _job_and_employer(clause: str, grammar: Grammar) -> list[str]:
-    """ "I work as a nurse at Kestrel" as the two that it says."""
+    """ "I work as a nurse at Kestrel" and "I work at Kestrel as a nurse" as the two that they say."""
     bare = clause.rstrip(" .!")
-    found = grammar.both_job_and_employer.match(fold(bare))
+    folded = fold(bare)
+    found = grammar.both_job_and_employer.match(folded) or grammar.both_employer_and_job.match(folded)
     if not found or grammar.denying.search(found["job"]):
         return [clause]
-    job, employer = (bare[found.start(name) : found.end(name)] for name in ("job", "at"))
-    if not employer[:1].isupper() or is_place(trimmed(employer, grammar)):
+    said = {name: bare[found.start(name) : found.end(name)] for name in found.groupdict()}
+    if not said["at"][:1].isupper() or is_place(trimmed(said["at"], grammar)):
         return [clause]
-    return [form.format(job=job, at=employer) for form in grammar.working_as[1:]]
+    forms = ("{lead} {at}", grammar.employed_as[1]) if "lead" in said else grammar.working_as[1:]
+    return [form.format(**said) for form in forms]
 
 
 def _lists(folded: str, grammar: Grammar) -> bool:

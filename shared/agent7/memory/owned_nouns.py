@@ -11,7 +11,7 @@ from agent7.memory.wording import fold
 
 Whose = Literal["speaker", "hearer"]
 
-_PLURALS: Final = frozenset(["pronouns", "languages", "children", "siblings", "parents", "pets", "allergies", "likes", "dislikes", "prefers", "hobbies", "units"])
+_PLURALS: Final = frozenset(["pronouns", "languages", "children", "siblings", "parents", "pets", "allergies", "likes", "dislikes", "prefers", "hobbies", "units", "tools"])
 PLURAL: Final[dict[str, frozenset[str]]] = {
     "en": _PLURALS | {"working_hours"}, "es": _PLURALS, "de": _PLURALS | {"working_hours", "medication"}, "pt": _PLURALS,
     "fr": _PLURALS | {"working_hours", "medication"},
@@ -20,13 +20,13 @@ PLURAL: Final[dict[str, frozenset[str]]] = {
 
 FEMININE: Final[dict[str, frozenset[str]]] = {
     "es": frozenset(
-        ["nationality", "hometown", "city", "address", "timezone", "native_language", "company", "job_title", "office", "website", "diet", "medication", "condition", "height", "shoe_size", "clothing_size", "reply_length", "currency", "religion", "license_plate", "wake_time", "bedtime", "home", "school", "university", "degree", "wifi_ssid", "age", "allergies", "pets", "prefers", "hobbies", "units", "wife", "girlfriend", "mother", "sister", "daughter", "grandmother", "mother_in_law", "aunt", "niece", "partner"]
+        ["nationality", "hometown", "city", "address", "timezone", "native_language", "company", "job_title", "office", "website", "diet", "medication", "condition", "height", "shoe_size", "clothing_size", "reply_length", "currency", "religion", "license_plate", "wake_time", "bedtime", "home", "school", "university", "degree", "wifi_ssid", "age", "allergies", "pets", "prefers", "hobbies", "units", "tools", "wife", "girlfriend", "mother", "sister", "daughter", "grandmother", "mother_in_law", "aunt", "niece", "partner"]
     ),
     "de": frozenset(
         ["nationality", "hometown", "city", "address", "postcode", "timezone", "native_language", "company", "department", "website", "email", "phone", "diet", "blood_type", "condition", "insurance", "height", "shoe_size", "clothing_size", "reply_language", "reply_length", "currency", "religion", "wake_time", "bedtime", "bank", "home", "school", "university", "wife", "girlfriend", "mother", "sister", "daughter", "grandmother", "mother_in_law", "aunt", "niece", "cat"]
     ),
     "pt": frozenset(
-        ["nationality", "hometown", "city", "native_language", "company", "job_title", "diet", "medication", "condition", "height", "age", "currency", "religion", "license_plate", "wake_time", "bedtime", "home", "school", "university", "wifi_ssid", "gym", "languages", "allergies", "prefers", "units", "wife", "girlfriend", "mother", "sister", "daughter", "grandmother", "mother_in_law", "aunt", "niece"]
+        ["nationality", "hometown", "city", "native_language", "company", "job_title", "diet", "medication", "condition", "height", "age", "currency", "religion", "license_plate", "wake_time", "bedtime", "home", "school", "university", "wifi_ssid", "gym", "languages", "allergies", "prefers", "units", "tools", "wife", "girlfriend", "mother", "sister", "daughter", "grandmother", "mother_in_law", "aunt", "niece"]
     ),
     "fr": frozenset(
         ["nationality", "hometown", "city", "address", "native_language", "company", "condition", "insurance", "height", "shoe_size", "clothing_size", "reply_language", "reply_length", "currency", "religion", "license_plate", "wake_time", "bedtime", "bank", "home", "school", "university", "car", "gym", "wife", "girlfriend", "mother", "sister", "daughter", "grandmother", "mother_in_law", "aunt", "niece"]
@@ -114,11 +114,11 @@ def owned_noun(subject: str, attribute: str, value: str, language: str, *, named
     naming = named and definition(attribute).shape in _HAS_NAME
     many = base in PLURAL[language]
     verb = (names_many if many else names_one) if naming else (is_many if many else is_one)
-    phrase = owned(attribute, language, whose="speaker") if subject == USER else _of_somebody(subject, attribute, language)
+    phrase = owned(attribute, language, whose="speaker") if subject == USER else of_somebody(subject, attribute, language)
     return f"{phrase[:1].upper()}{phrase[1:]} {verb} {value}"
 
 
-def _of_somebody(subject: str, attribute: str, language: str) -> str:
+def of_somebody(subject: str, attribute: str, language: str) -> str:
     """ "my wife's birthday", "Anna's birthday", "der Geburtstag von meiner Frau", "el cumpleaños de Anna"."""
     noun, base = display_name(attribute, language), attribute.partition(":")[0]
     feminine = base in FEMININE.get(language, ())

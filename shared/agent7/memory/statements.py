@@ -7,7 +7,7 @@ slot replaces what was right.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -18,8 +18,10 @@ from agent7.memory.denials import denies
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar, Saying
 from agent7.memory.language import UNDETERMINED, detect, language_scores
+from agent7.memory.listing import each_alone, items_of
 from agent7.memory.noun_phrases import slot_of, subject_of
 from agent7.memory.openings import opened, reminded
+from agent7.memory.referring import Person, parts_of, person_of, spelled_out
 from agent7.memory.value_phrases import QUOTED_VALUE, fits, introduces, is_description, is_name, refined, trimmed, without_article
 from agent7.memory.values import is_place, normalise
 from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
@@ -72,7 +74,7 @@ def parse(text: str, *, language: str | None = None) -> Statement:
 
     `language`: of the message when it is known, else detected.
     """
-    found = parse_all(text, language=language)
+    found = _read_all(text, language)
     best = next((statement for statement in found if statement.attribute), found[0])
     grammar = GRAMMARS.get(best.language)
     if grammar is None:
@@ -83,9 +85,12 @@ def parse(text: str, *, language: str | None = None) -> Statement:
 
 def parse_all(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """Every sentence of the text as a statement of its own; at least one."""
+    return tuple(alone for said in _read_all(text, language) for alone in _each_value(said))
+
+
+def _read_all(text: str, language: str | None) -> list[Statement]:
     spoken = language if language in GRAMMARS else detect(text)
-    parts = sentences(text)[:MOST_SENTENCES] or [""]
-    return tuple(_best_reading(clause, spoken) for part in parts for clause in clauses_of(part, spoken))
+    return [_best_reading(clause, spoken) for _, clause in _clauses(sentences(text)[:MOST_SENTENCES] or [""], spoken)]
 
 
 def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
@@ -95,16 +100,61 @@ def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, .
     """
     spoken = language if language in GRAMMARS else detect(text)
     groups: list[str] = []
-    for part in sentences(text)[:MOST_SENTENCES]:
-        for place, clause in enumerate(clauses_of(part, spoken)):
-            if groups and not _stands_alone(clause, spoken):
-                groups[-1] += f"{', ' if place else ' '}{clause}"
-            else:
-                groups.append(opened(clause, GRAMMARS[spoken]).text if place else clause)
+    for place, clause in _clauses(sentences(text)[:MOST_SENTENCES], spoken):
+        if groups and not _stands_alone(clause, spoken):
+            groups[-1] += f"{', ' if place else ' '}{clause}"
+        else:
+            groups.append(opened(clause, GRAMMARS[spoken]).text if place else clause)
     if len(groups) < 2 or len(sentences(text)) > MOST_SENTENCES:
-        return (parse(text, language=language),)
-    told = [parse(group, language=spoken) for group in groups]
+        return _each_value(parse(text, language=language))
+    told = [alone for group in groups for alone in _each_value(parse(group, language=spoken))]
     return tuple(each for each in told if each.attribute or each.denied or len(each.content.split()) >= SHORTEST_TOLD)
+
+
+def _clauses(parts: Sequence[str], spoken: str) -> Iterator[tuple[int, str]]:
+    """The clauses of the sentences with their places in them. Pronouns are spelled out where one person was just named."""
+    grammar, named = GRAMMARS.get(spoken), list[Person]()
+    for part in parts:
+        clauses = [piece for clause in clauses_of(part, spoken) for piece in (_about_one(clause, grammar) if grammar else [clause])]
+        if grammar and named and (spelled := _spelled_out(parts_of(clauses[0], grammar), named, grammar, begins=True)):
+            clauses[:1] = spelled
+        elif grammar:
+            named = [person for clause in clauses if (person := _person(clause, grammar))] if len(parts) > 1 else []
+        yield from enumerate(clauses)
+
+
+def _about_one(clause: str, grammar: Grammar) -> list[str]:
+    """ "My wife is Anna and she works at Kestrel" as the two that it says; whole where the second means nothing to the rules."""
+    if not grammar.own_clause.match(fold(opened(clause, grammar).text)):
+        return [clause]
+    first, *others = parts_of(clause, grammar)
+    person = _person(first, grammar) if others else None
+    spelled = _spelled_out(others, [person], grammar, begins=False) if person else []
+    return [first, *spelled] if spelled else [clause]
+
+
+def _spelled_out(clauses: Sequence[str], people: Sequence[Person], grammar: Grammar, *, begins: bool) -> list[str]:
+    """The clauses with the person in them, where every one then says something; else nothing."""
+    said = [spelled_out(each, people, grammar, begins=begins and not place) for place, each in enumerate(clauses)]
+    return [each for each in said if each] if all(each and _reading(each, grammar).attribute for each in said) else []
+
+
+def _person(clause: str, grammar: Grammar) -> Person | None:
+    read = _reading(clause, grammar)
+    slot = Slot(read.subject, read.attribute) if read.subject and read.attribute else None
+    return person_of(clause, slot, None if slot and items_of(read.value_text or "", slot.attribute, grammar) else read.value_text, grammar)
+
+
+def _each_value(said: Statement) -> tuple[Statement, ...]:
+    """A list of values as one statement for each, where each reads as a value of the same slot."""
+    grammar = GRAMMARS.get(said.language)
+    items = items_of(said.value_text, said.attribute, grammar) if grammar and said.value_text and said.attribute else []
+    if grammar is None or not items or not said.value_text:
+        return (said,)
+    alone = [parse(content, language=said.language) for content in each_alone(said.content, said.value_text, items, grammar)]
+    same = all((each.subject, each.attribute) == (said.subject, said.attribute) for each in alone)
+    marked = (replace(each, correction=said.correction, reminder=said.reminder) for each in alone)
+    return tuple(marked) if alone and same else (said,)
 
 
 def descriptions(text: str, *, language: str | None = None) -> tuple[str, ...]:
@@ -310,7 +360,16 @@ def _denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, 
     after = INSTEAD.search(text)
     forms = (text[: after.start()], text) if after else (text,)
     read = (_settled(plain, slot, said, grammar) for form in forms for slot, said in _candidates(form, fold(form), grammar))
-    return next((((Slot(each.subject, each.attribute), each.value),) for each in read if each and each.subject and each.attribute), ())
+    return next((_taken_back(each, grammar) for each in read if each and each.subject and each.attribute), ())
+
+
+def _taken_back(said: Statement, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
+    """The slot and value that a sentence would set if it were not negative; each of a list."""
+    assert said.subject is not None
+    assert said.attribute is not None
+    slot = Slot(said.subject, said.attribute)
+    listed = [_settled(_NOTHING, slot, item, grammar) for item in items_of(said.value_text or "", said.attribute, grammar)]
+    return tuple((slot, each.value) for each in listed if each) or ((slot, said.value),)
 
 
 def _content(text: str, language: str) -> str:

@@ -128,7 +128,7 @@ Ich heiße Götz und wohne in Bremen | Ich heiße Götz / Ich wohne in Bremen
 Me llamo Eva y trabajo en Kestrel | Me llamo Eva / Trabajo en Kestrel
 Meu nome é Eva e moro em Braga | Meu nome é Eva / Moro em Braga
 Je m'appelle Luc et travaille chez Kestrel | Je m'appelle Luc / Je travaille chez Kestrel
-My brother is Finn. He lives in Oslo | My brother is Finn. He lives in Oslo
+My brother is Finn. He lives in Oslo | My brother is Finn. / Finn lives in Oslo
 I work at Kestrel, my brother doesn't | I work at Kestrel, my brother doesn't
 If I lived in Rome, my company would be X | If I lived in Rome, my company would be X
 She said my mother is Elsa, my father is Igor | She said my mother is Elsa, my father is Igor

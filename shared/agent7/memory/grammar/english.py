@@ -114,6 +114,7 @@ ENGLISH: Final = Grammar(
     speaking=r"i|i'm|i've|we|we're|we've",
     pointing=r"it|its|it's|he|she|his|her|hers|they|them|their|that|this|these|those|there|then|him|one|also|too",
     no_employer=r"(?:myself|last|the end|home|nights?|day|once|least|all|present|as|weekends?|my own|free|fun|a living|sales|marketing|it|hr|the (?:moment|office|weekends?|city|government|state|same|time)|different|several|various|two|three|\d)",
+    employed_as=(r"(?P<lead>i(?: now| currently)? work(?: now| currently)? (?:at|for|with)|(?:i'm|i am)(?: now| currently)? (?:working|employed) (?:at|for|by|with)) (?P<at>.+?),? as (?P<job>(?:an? |the )?[\w -]+)", "I work as {job}"),
     working_as=(rf"(?P<job>i work as (?:an? )?[\w -]+?|(?:i'm|i am)(?: now)?(?: working as)? an? (?!.*\bstudent){JOBS}) (?:at|for|with) (?P<at>.+)", "{job}", "I work at {at}"),
     sayings=(
         Saying(r"(?:my name is|i am called|i'm called|they call me|people call me|everyone calls me|my friends call me) (?P<v>.+)", "name"),
@@ -184,6 +185,7 @@ ENGLISH: Final = Grammar(
         Saying(rf"{PERSON} (?:loves|likes|enjoys) (?P<v>.+)", "likes"),
         Saying(rf"{PERSON} (?:hates|dislikes|doesn't like|can't stand) (?P<v>.+)", "dislikes"),
         Saying(rf"{PERSON} was born on (?P<v>(?=.*\d).+)", "birthday"),
+        Saying(rf"{PERSON} has (?:his|her|a) birthday (?:on )?(?P<v>(?=.*\d).+)", "birthday"),
     ),
     wrappers=(
         r"(?:(?:hi|hey|hello|so|and|but|ok(?:ay)?|please|well|btw|by the way|wait|quick question|also)\b[\s,:;.!-]*)*"

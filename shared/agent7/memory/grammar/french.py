@@ -92,6 +92,7 @@ FRENCH: Final = Grammar(
     speaking=r"je|j'|nous|moi",
     pointing=r"il|elle|ils|elles|ca|cela|ce|c'est|celui|celle|lui|leur|la-bas|aussi",
     no_employer=r"(?:moi\b|mon compte|maison|la (?:maison|finance|sante|vente|restauration|construction|banque|nuit|pub|publicite|communication|logistique)|domicile|distance|le (?:marketing|tourisme|batiment|commerce|numerique|secteur|domaine)|l'(?:informatique|education|enseignement|industrie|immobilier|hotellerie)|temps|plein|mi-temps|un\b|une\b|des\b|les\b|equipe|marketing|vente)",
+    employed_as=(r"(?P<lead>je (?:travaille|bosse|suis)(?: maintenant)? (?:chez|pour|a)) (?P<at>.+?),? (?:comme|en tant que?) (?P<job>[\w -]+)", "Je travaille comme {job}"),
     working_as=(rf"(?P<job>je travaille (?:comme|en tant que?) [\w -]+?|je suis (?!etudiant){JOBS}) (?:chez|a) (?P<at>.+)", "{job}", "Je travaille chez {at}"),
     sayings=(
         Saying(r"(?:moi,? )?(?:je m'appelle|mon nom est|mon prenom est|on m'appelle|tout le monde m'appelle|moi c'est) (?P<v>.+)", "name"),
@@ -146,6 +147,7 @@ FRENCH: Final = Grammar(
         Saying(rf"{PERSON} est (?P<v>{JOBS})", "job_title"),
         Saying(rf"{PERSON} (?:habite|vit) (?:a|en|au) (?P<v>.+)", "city"),
         Saying(rf"{PERSON} a (?P<v>\d{{1,3}}) ans", "age"),
+        Saying(rf"{PERSON} (?:fete son anniversaire|est nee?) (?:le )?(?P<v>(?=.*\d).+)", "birthday"),
         Saying(rf"{PERSON} est allergique (?:aux|au|a la|a l'|a) ?(?P<v>.+)", "allergies"),
         Saying(rf"{PERSON} est (?P<v>{DIETS})", "diet"),
     ),

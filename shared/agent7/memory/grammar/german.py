@@ -105,6 +105,7 @@ GERMAN: Final = Grammar(
     speaking=r"ich|wir",
     pointing=r"er|sie|es|das|dies|diese[rsmn]?|ihm|ihn|ihr|ihnen|dort|da|dann|auch|davon|dessen",
     no_employer=r"(?:zu hause|zuhause|daheim|der (?:pflege|nacht|regel|schule|branche|industrie|gastronomie|verwaltung|forschung|stadt|werbung|it|logistik|produktion)|dem|einer?\b|einem\b|mich|mir|mein\w*|vollzeit|teilzeit|schicht|schichten|nachtschicht|homeoffice|vertrieb|marketing|verkauf|\d)",
+    employed_as=(r"(?P<lead>ich (?:arbeite|bin)(?: jetzt| derzeit| aktuell)? bei) (?P<at>.+?),? als (?P<job>[\w -]+)", "Ich arbeite als {job}"),
     working_as=(rf"(?P<job>ich arbeite(?: jetzt)? als [\w -]+?|ich bin (?:eine? )?(?!student){JOBS}) bei (?P<at>.+)", "{job}", "Ich arbeite bei {at}"),
     sayings=(
         _i(r"heis+e", r"(?P<v>.+)", "name"),

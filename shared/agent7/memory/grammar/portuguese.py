@@ -93,6 +93,7 @@ PORTUGUESE: Final = Grammar(
     speaking=r"eu|me chamo|sou|moro|vivo|trabalho|tenho|falo|prefiro|gosto|odeio|estudo|dirijo|nos|estou",
     pointing=r"ele|ela|eles|elas|isso|isto|esse|essa|este|ali|la|lhe|dele|dela|tambem",
     no_employer=r"(?:casa|mim|conta propria|vendas|marketing|educacao|financas|saude|informatica|ti\b|construcao|turismo|logistica|area|criancas|pessoas|gente|animais|dados|turnos?|equipe|equipa|remoto|(?:a |o )?(?:noite|manha|tarde|rua|campo|exterior|setor|ramo|universidade)|um\b|uma\b|tudo|varios|varias)",
+    employed_as=(r"(?P<lead>(?:eu )?(?:agora )?(?:trabalho|estou trabalhando|estou a trabalhar)(?: agora)? (?:n[oa]|em|para [oa]|para)) (?P<at>.+?),? como (?P<job>[\w -]+)", "Trabalho como {job}"),
     working_as=(rf"(?P<job>(?:eu )?(?:trabalho|estou trabalhando) como [\w -]+?|(?:eu )?sou (?!estudante){JOBS}) (?:n[oa]|em) (?P<at>.+)", "{job}", "Trabalho na {at}"),
     sayings=(
         Saying(rf"{SELF}(?:me chamo|chamo-me|meu nome e|o meu nome e|me chamam de|todos me chamam de) (?P<v>.+)", "name"),
@@ -143,6 +144,7 @@ PORTUGUESE: Final = Grammar(
         Saying(rf"{PERSON} e (?P<v>{JOBS})", "job_title"),
         Saying(rf"{PERSON} (?:mora|vive) (?:em|n[oa]) (?P<v>.+)", "city"),
         Saying(rf"{PERSON} tem (?P<v>\d{{1,3}}) anos", "age"),
+        Saying(rf"{PERSON} (?:faz (?:anos|aniversario)|nasceu) (?:em |no dia |a |dia )?(?P<v>(?=.*\d).+)", "birthday"),
         Saying(rf"{PERSON} e alergic[oa] (?:a|ao|aos|as) (?P<v>.+)", "allergies"),
         Saying(rf"{PERSON} e (?P<v>{DIETS})", "diet"),
     ),

@@ -91,6 +91,8 @@ class Grammar:
     """Begins what may follow "I work at" and names nobody: "home", "night", a field of work."""
     working_as: tuple[str, str, str] = ("", "", "")
     """A sentence of both job and employer (groups `job`, `at`), and the two sentences that it stands for."""
+    employed_as: tuple[str, str] = ("", "")
+    """The same the other way round (groups `lead`, `at`, `job`: "I work at | Initech | as a nurse"), and the sentence for the job."""
     elided: tuple[str, str] = ("", "")
     """Where a clause goes on without its subject ("... and work at"), and the subject to say again."""
     speaking: str = ""
@@ -155,6 +157,10 @@ class Grammar:
         return re.compile(self.working_as[0] + r"\Z")
 
     @cached_property
+    def both_employer_and_job(self) -> Pattern[str]:
+        return re.compile(self.employed_as[0] + r"\Z")
+
+    @cached_property
     def leaning(self) -> Pattern[str]:
         return re.compile(rf"\b(?:{self.pointing})\b")
 
@@ -182,6 +188,11 @@ class Grammar:
     @cached_property
     def own_phrase(self) -> Pattern[str]:
         return re.compile(rf"(?:{self.own}) (?P<owner>.+)")
+
+    @cached_property
+    def own_relation(self) -> Pattern[str]:
+        """What the speaker has, in up to three words; no owner of something else ("my brother's")."""
+        return re.compile(rf"(?:{self.own}) (?P<noun>[\w-]++(?!')(?: [\w-]++(?!')){{0,2}})")
 
     @cached_property
     def favourites(self) -> tuple[Pattern[str], ...]:

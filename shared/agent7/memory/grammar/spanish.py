@@ -90,6 +90,7 @@ SPANISH: Final = Grammar(
     speaking=r"yo|me llamo|soy|vivo|trabajo|tengo|hablo|prefiero|me gustan?|odio|estudio|conduzco|nos|estoy",
     pointing=r"ella|ellos|ellas|eso|esto|ese|esa|este|alli|ahi|tambien",
     no_employer=r"(?:casa|mi cuenta|mi\b|ventas|marketing|educacion|finanzas|salud|sanidad|informatica|construccion|hosteleria|turismo|logistica|recursos|banca|consultoria|publicidad|ninos|ninas|gente|personas|mayores|animales|datos|ordenadores|turnos?|equipo|remoto|presencial|el (?:campo|extranjero|sector|area|turno|centro|mismo)|la (?:noche|manana|tarde|calle|universidad|educacion|sanidad|construccion|hosteleria)|un\b|una\b|lo\b|algo|todo|varios|varias|verano|invierno)",
+    employed_as=(r"(?P<lead>(?:yo )?(?:ahora )?(?:trabajo|estoy trabajando|estoy)(?: ahora)? (?:en|para)) (?P<at>.+?),? (?:como|de) (?P<job>[\w -]+)", "Trabajo como {job}"),
     working_as=(rf"(?P<job>(?:yo )?(?:trabajo|estoy trabajando) (?:como|de) [\w -]+?|(?:yo )?soy (?!estudiante){JOBS}) en (?P<at>.+)", "{job}", "Trabajo en {at}"),
     sayings=(
         Saying(rf"{SELF}(?:me llamo|mi nombre es|me llaman|todos me llaman) (?P<v>.+)", "name"),
@@ -140,6 +141,7 @@ SPANISH: Final = Grammar(
         Saying(rf"{PERSON} es (?P<v>{JOBS})", "job_title"),
         Saying(rf"{PERSON} vive en (?P<v>.+)", "city"),
         Saying(rf"{PERSON} tiene (?P<v>\d{{1,3}}) anos", "age"),
+        Saying(rf"{PERSON} (?:cumple(?: los)? anos|nacio) (?:el )?(?P<v>(?=.*\d).+)", "birthday"),
         Saying(rf"{PERSON} es alergic[oa] (?:al?|a la|a los|a las) (?P<v>.+)", "allergies"),
         Saying(rf"{PERSON} es (?P<v>{DIETS})", "diet"),
     ),

@@ -106,6 +106,7 @@ ATTRIBUTE_NAMES: Final[dict[str, str]] = {
     "wake_time": "wake-up time, wake up time | hora de despertar | Aufstehzeit | hora de acordar | heure de réveil, heure de lever",
     "bedtime": "bedtime | hora de dormir, hora de acostarme | Schlafenszeit | hora de dormir | heure de coucher",
     "bank": "bank | banco | Bank | banco | banque",
+    "tools": "tools, tool, tech stack | herramientas, herramienta | Werkzeuge, Werkzeug, Tools | ferramentas, ferramenta | outils, outil",
     "goal": "goal, goals | objetivo, meta, objetivos, metas | Ziel, Ziele | objetivo, meta, objetivos | objectif, but, objectifs",
     "home": "house, home, apartment, flat | casa, piso, apartamento, departamento | Wohnung, Haus | casa, apartamento | maison, appartement",
 }

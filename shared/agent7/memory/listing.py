@@ -1,0 +1,61 @@
+"""A list of values as the sentences that it stands for: "my kids are Ann and Bob" is "my kids are Ann" and "my kids are Bob"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agent7.memory import attributes
+from agent7.memory.grammar.lists import BELONGING_TOGETHER, LISTS
+from agent7.memory.grammar.rules import Grammar
+from agent7.memory.wording import DOUBLE_QUOTES, fold
+
+LISTED: Final = frozenset([
+    "children", "son", "daughter", "siblings", "brother", "sister", "parents", "grandmother", "grandfather", "uncle", "aunt", "cousin",
+    "nephew", "niece", "friend", "colleague", "roommate", "neighbour", "teacher", "pets", "dog", "cat", "horse", "languages", "instrument",
+    "allergies", "condition", "medication", "likes", "dislikes", "hobbies", "sport", "goal", "tools",
+])  # fmt: skip
+"""Attributes whose values stand beside each other, so that each may be kept and forgotten by itself."""
+MOST_ITEMS: Final = 12
+LONGEST_ITEM: Final = 5
+"""Words. Longer ones are prose."""
+
+
+def items_of(value: str, attribute: str, grammar: Grammar) -> list[str]:
+    """The values of a list as said, at least two; else nothing: one value, or what may be one thing ("fish and chips")."""
+    base, words = attribute.partition(":")[0], LISTS[grammar.language]
+    folded = fold(value)
+    if base not in LISTED or set(value) & set(DOUBLE_QUOTES + "()") or not words.joint.search(folded):
+        return []
+    items, start = [], 0
+    for found in words.joint.finditer(folded):
+        items.append(value[start : found.start()].strip())
+        start = found.end()
+    items.append(value[start:].strip(" ."))
+    return items if _is_list(items, value, base, grammar) else []
+
+
+def each_alone(content: str, value: str, items: list[str], grammar: Grammar) -> list[str]:
+    """The sentence once for each item, with the small words that belong to it; nothing where the list stands not clearly in it."""
+    if content.count(value) != 1:
+        return []
+    words = LISTS[grammar.language]
+    start = content.index(value)
+    before, behind = content[:start], content[start + len(value) :]
+    bare = words.at_the_end.sub("", fold(before))
+    return [(before[: len(bare)] if words.repeated.match(fold(item)) else before) + item + behind for item in items]
+
+
+def _is_list(items: list[str], value: str, base: str, grammar: Grammar) -> bool:
+    words = LISTS[grammar.language]
+    if not 1 < len(items) <= MOST_ITEMS or any(not item or len(item.split()) > LONGEST_ITEM for item in items):
+        return False
+    if any(words.clausal.match(fold(item)) for item in items):
+        return False
+    if "person" in (shape := attributes.definition(base).shape):
+        return not any(item[:1].isdigit() for item in items)
+    if len(items) == 2 and shape == "text":
+        pair = "|".join(fold(item).split()[0 if place else -1] for place, item in enumerate(items))
+        nouns_have_capitals = grammar.language == "de"
+        both_titles = base in ("likes", "dislikes") and not nouns_have_capitals and all(item[:1].isupper() for item in items)
+        return "," in value or (pair not in BELONGING_TOGETHER and not both_titles)
+    return True

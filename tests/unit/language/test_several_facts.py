@@ -1,0 +1,111 @@
+"""A list is one fact for each value, and a pronoun means the one person who was just named."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.memory.statements import parse, parse_all, parse_apart
+from tests.unit.language.test_changes import table
+
+LISTS = """
+my kids are Lea, Otto and Mia | children=lea children=otto children=mia
+Our pets are Balu & Mimi | pets=balu pets=mimi
+I speak Dutch, Danish, and Thai | languages=dutch languages=danish languages=thai
+I'm allergic to eggs and to soy | allergies=eggs allergies=soy
+I like chess, long swims and jazz | likes=chess likes=long swims likes=jazz
+My tools are Figma, Blender and Jira | tools=figma tools=blender tools=jira
+I like fish and chips | likes=fish and chips
+I love Simon and Garfunkel | likes=simon and garfunkel
+I like fish and chips, jazz and rain | likes=fish likes=chips likes=jazz likes=rain
+My favourite band is Earth, Wind and Fire | favourite:band=earth wind and fire
+My company is called Stone, Hart and Sons | company=stone hart and sons
+I live in Trinidad and Tobago | city=trinidad and tobago
+Mis hijos se llaman Lea y Otto | children=lea children=otto
+Hablo danés, tailandés y francés | languages=danes languages=tailandes languages=frances
+Soy alérgica a los huevos y a la soja | allergies=huevos allergies=soja
+Mis mascotas son Balu y Mimi | pets=balu pets=mimi
+Meine Kinder heißen Lea, Otto und Mia | children=lea children=otto children=mia
+Ich bin allergisch gegen Eier und gegen Soja | allergies=eier allergies=soja
+Ich mag Tee und Regen | likes=tee likes=regen
+Meus filhos são Lea e Otto | children=lea children=otto
+Gosto de chá e de chuva | likes=cha likes=chuva
+Falo dinamarquês e tailandês | languages=dinamarques languages=tailandes
+Mes enfants s'appellent Lea et Otto | children=lea children=otto
+Je suis allergique aux œufs et au soja | allergies=œufs allergies=soja
+J'aime le thé et la pluie | likes=the likes=pluie
+"""
+
+
+@pytest.mark.parametrize(("said", "wanted"), table(LISTS))
+def test_each_value_of_a_list_is_a_fact_of_its_own(said: str, wanted: str) -> None:
+    for read in (parse_all, parse_apart):
+        assert " ".join(f"{each.attribute}={each.value}" for each in read(said)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "first", "second"),
+    [
+        ("remember that I'm allergic to eggs and soy", "I'm allergic to eggs", "I'm allergic to soy"),
+        ("Soy alérgica a los huevos y a la soja", "Soy alérgica a los huevos", "Soy alérgica a la soja"),
+    ],
+)
+def test_each_fact_of_a_list_is_told_in_the_words_of_the_person(said: str, first: str, second: str) -> None:
+    assert [each.content for each in parse_apart(said)] == [first, second]
+
+
+def test_a_list_that_is_taken_back_is_taken_back_value_by_value() -> None:
+    assert [value for _, value in parse("I'm not allergic to eggs and soy").denied] == ["eggs", "soy"]
+
+
+PRONOUNS = """
+My wife is called Vera and her birthday is on 3 May | spouse=vera wife.birthday=05-03
+My wife is called Vera and has her birthday on 3 May | spouse=vera wife.birthday=05-03
+My wife is Vera and she works at Kestrel | spouse=vera wife.company=kestrel
+My mother is Vera. She lives in Oslo. She is allergic to nuts | mother=vera mother.city=oslo mother.allergies=nuts
+My brother is Finn. He's 25 | brother=finn finn.age=25
+My brother lives in Oslo. He works at Kestrel | brother.city=oslo brother.company=kestrel
+My sister is Vera. He lives in Oslo | sister=vera
+My brother is Finn and my cousin is Vera. He lives in Oslo | brother=finn cousin=vera
+My mother is Vera, my father is Finn. He lives in Oslo | mother=vera father=finn father.city=oslo
+My brother's wife is Vera. She lives in Oslo | brother.spouse=vera
+My brother is Finn. I like tea. He lives in Oslo | brother=finn likes=tea
+Mi mujer se llama Vera y su cumpleaños es el 3 de mayo | spouse=vera wife.birthday=05-03
+Mi mujer se llama Vera y cumple años el 3 de mayo | spouse=vera wife.birthday=05-03
+Mi hermano se llama Finn. Vive en Oslo | brother=finn finn.city=oslo
+Mi madre se llama Vera. Él vive en Oslo | mother=vera
+Meine Frau heißt Vera und hat am 3. Mai Geburtstag | spouse=vera wife.birthday=05-03
+Meine Frau heißt Vera und ihr Geburtstag ist am 3. Mai | spouse=vera wife.birthday=05-03
+Mein Bruder heißt Finn. Er wohnt in Oslo | brother=finn finn.city=oslo
+Mein Bruder ist Arzt. Er wohnt in Oslo | brother.job_title=arzt brother.city=oslo
+Minha mulher se chama Vera e o aniversário dela é 3 de maio | spouse=vera wife.birthday=05-03
+Minha mulher se chama Vera e faz aniversário em 3 de maio | spouse=vera wife.birthday=05-03
+Meu irmão se chama Finn. Ele mora em Oslo | brother=finn finn.city=oslo
+Ma femme s'appelle Vera et son anniversaire est le 3 mai | spouse=vera wife.birthday=05-03
+Ma femme s'appelle Vera et fête son anniversaire le 3 mai | spouse=vera wife.birthday=05-03
+Mon frère s'appelle Finn. Il habite à Oslo | brother=finn finn.city=oslo
+"""
+
+
+@pytest.mark.parametrize(("said", "wanted"), table(PRONOUNS))
+def test_a_pronoun_means_the_one_person_just_named_whom_it_fits(said: str, wanted: str) -> None:
+    told = [each for each in parse_apart(said) if each.attribute]
+    assert " ".join(f"{each.subject}.{each.attribute}={each.value}".removeprefix("user.") for each in told) == wanted
+
+
+JOBS = """
+I work at Kestrel as a nurse | company=kestrel job_title=nurse
+I'm a nurse at Kestrel | job_title=nurse company=kestrel
+Trabajo en Kestrel como enfermera | company=kestrel job_title=enfermera
+Soy enfermera en Kestrel | job_title=enfermera company=kestrel
+Ich arbeite bei Kestrel als Krankenpfleger | company=kestrel job_title=krankenpfleger
+Ich bin Krankenschwester bei Kestrel | job_title=krankenschwester company=kestrel
+Trabalho na Kestrel como enfermeira | company=kestrel job_title=enfermeira
+Sou enfermeira na Kestrel | job_title=enfermeira company=kestrel
+Je travaille chez Kestrel comme infirmière | company=kestrel job_title=infirmiere
+Je suis infirmière chez Kestrel | job_title=infirmiere company=kestrel
+"""
+
+
+@pytest.mark.parametrize(("said", "wanted"), table(JOBS))
+def test_job_and_employer_of_one_sentence_are_two_facts(said: str, wanted: str) -> None:
+    assert " ".join(f"{each.attribute}={each.value}" for each in parse_apart(said)) == wanted
