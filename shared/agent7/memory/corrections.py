@@ -8,6 +8,7 @@ from typing import Final
 
 from agent7.memory import attributes
 from agent7.memory.attributes import USER, Slot
+from agent7.memory.grammar.calendar_words import WEEKDAYS
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.repairs import REPAIRS, Repairs
 from agent7.memory.grammar.rules import Grammar
@@ -17,7 +18,7 @@ from agent7.memory.owned_nouns import owned_noun, said_of_user
 from agent7.memory.statements import INSTEAD, Statement, parse
 from agent7.memory.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
 from agent7.memory.values import normalise
-from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
+from agent7.memory.wording import DOUBLE_QUOTES, MONTH_NAMES, clean, fold, sentences
 
 LONGEST_CORRECTION: Final = 120
 """Characters."""
@@ -86,10 +87,23 @@ def with_replacement(said: Statement) -> Statement:
 
 def _corrected(message: str, grammar: Grammar, repairs: Repairs, slot: Slot | None) -> str | None:
     for said, plain in _values(message.rstrip(" .!\u2026"), repairs):
-        value = _without_tail(said, grammar, repairs)
-        if _is_value(value, grammar, slot, plain=plain):
+        bare = _without_preposition(said, repairs)
+        value = _without_tail(bare, grammar, repairs)
+        if _is_value(value, grammar, slot, plain=plain and bare == said) and (bare == said or not _is_time(value, slot)):
             return value
     return None
+
+
+def _without_preposition(said: str, repairs: Repairs) -> str:
+    """ "at Opel" as "Opel", "At Home" as it is."""
+    found = repairs.before_value.match(fold(said)) if said[:1].islower() else None
+    return said[found.end() :] if found and found.end() < len(said) else said
+
+
+def _is_time(value: str, slot: Slot | None) -> bool:
+    """ "on Monday" is no employer."""
+    dated = slot is not None and attributes.definition(slot.attribute).shape == "date"
+    return not dated and fold(value).split(" ", 1)[0] in WEEKDAYS | MONTH_NAMES
 
 
 def _values(text: str, repairs: Repairs) -> Iterator[tuple[str, bool]]:
@@ -152,7 +166,9 @@ def _exchanged(value: str, slot: Slot, language: str, previous: str) -> str | No
     old = parse(previous, language=language)
     if (old.subject, old.attribute) != (slot.subject, slot.attribute) or not old.value_text or previous.count(old.value_text) != 1:
         return None
-    content = previous[: previous.index(old.value_text)] + value
+    before, _, behind = previous.rstrip(" .!").partition(old.value_text)
+    of_the_old = not behind.strip() or GRAMMARS[old.language].trailing.fullmatch(fold(behind))
+    content = f"{before}{value}{'' if of_the_old else behind}"  # "now" was said of the old value, "allergisch" is of the sentence
     return content if _means(content, value, slot, language) else None
 
 

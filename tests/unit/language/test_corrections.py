@@ -47,6 +47,20 @@ fr | Non, c'est Kestrel | Kestrel
 fr | Je voulais dire Kestrel | Kestrel
 fr | pas Meridian, Kestrel | Kestrel
 fr | en fait elle s'appelle Kestrel | Kestrel
+en | No, at Kestrel | Kestrel
+en | No, it's in The Hague | The Hague
+en | No, At Home | At Home
+en | Not at Meridian, at Kestrel | Kestrel
+es | No, en Kestrel | Kestrel
+de | Nein, bei Kestrel | Kestrel
+de | Nein, am 4. Mai | 4. Mai
+pt | Não, na Kestrel | Kestrel
+pt | Não, em Braga | Braga
+fr | Non, chez Kestrel | Kestrel
+fr | Non, à Nantes | Nantes
+en | No, at home | -
+en | No, on Monday | -
+de | Nein, am Montag | -
 en | no, thanks | -
 en | No, Thanks | -
 en | no problem | -
@@ -105,3 +119,24 @@ def test_a_restated_value_reads_back_as_the_slot_it_was_said_for(language: str, 
     statement = restated(SAMPLES.get(ATTRIBUTES[key].shape, "Kestrel"), Slot("user", key), language=language)
     back = parse(statement.content, language=language)
     assert (back.subject, back.attribute, back.value) == ("user", key, statement.value)
+
+
+@pytest.mark.parametrize(
+    ("language", "previous", "correction", "content"),
+    [
+        ("en", "I work at Meridian now", "No, at Kestrel", "I work at Kestrel"),
+        ("es", "Trabajo en Meridian", "No, en Kestrel", "Trabajo en Kestrel"),
+        ("de", "Ich arbeite jetzt bei Meridian", "Nein, bei Kestrel", "Ich arbeite jetzt bei Kestrel"),
+        ("de", "Ich bin gegen Nüsse allergisch", "Nein, gegen Soja", "Ich bin gegen Soja allergisch"),
+        ("pt", "Trabalho na Meridian", "Não, na Kestrel", "Trabalho na Kestrel"),
+        ("fr", "Je travaille chez Meridian", "Non, chez Kestrel", "Je travaille chez Kestrel"),
+    ],
+)
+def test_a_preposition_that_is_said_again_stands_once(language: str, previous: str, correction: str, content: str) -> None:
+    old = parse(previous, language=language)
+    assert old.subject is not None
+    assert old.attribute is not None
+    slot = Slot(old.subject, old.attribute)
+    value = correction_of(correction, language, slot=slot)
+    assert value is not None
+    assert restated(value, slot, language=language, previous=previous).content == content

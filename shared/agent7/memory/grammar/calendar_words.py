@@ -21,6 +21,12 @@ MONTH_WORDS: Final[dict[int, str]] = {
     12: "december dec diciembre dic dezember dez dezembro decembre",
 }
 
+WEEKDAYS: Final = frozenset("""
+    monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo
+    montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag segunda terca quarta quinta sexta
+    lundi mardi mercredi jeudi vendredi samedi dimanche
+""".split())  # noqa: SIM905 - a table reads better in lines
+
 ZONE_NAMES: Final[dict[str, str]] = {
     "Etc/UTC": "utc, gmt, zulu, universal time",
     "Europe/Berlin": "germany, deutschland, alemania, alemanha, allemagne, munich, munchen, muenchen, hamburg, cologne, koln, frankfurt, stuttgart, dusseldorf, leipzig",

@@ -26,6 +26,8 @@ class Repairs:
     """What may follow the value: "instead", "now"."""
     courtesies: str
     """Words after "no" that are no value: "no, thanks"."""
+    prepositions: str
+    """What may stand before the value as it does in the sentence that is put right: "no, at Opel", "nein, bei Opel"."""
 
     @cached_property
     def marking(self) -> re.Pattern[str]:
@@ -33,11 +35,11 @@ class Repairs:
 
     @cached_property
     def behind_marker(self) -> re.Pattern[str]:
-        return re.compile(rf"(?:{self.pointing}) ?(?P<v>.+)\Z")
+        return re.compile(rf"(?:{self.pointing})(?!\w) ?(?P<v>.+)\Z")
 
     @cached_property
     def alone(self) -> re.Pattern[str]:
-        return re.compile(rf"(?:{self.naming}) ?(?P<v>.+)\Z")
+        return re.compile(rf"(?:{self.naming})(?!\w) ?(?P<v>.+)\Z")
 
     @cached_property
     def contrasting(self) -> tuple[re.Pattern[str], ...]:
@@ -46,6 +48,10 @@ class Repairs:
     @cached_property
     def tail(self) -> re.Pattern[str]:
         return re.compile(rf"[\s,]+(?:{self.trailing})\Z")
+
+    @cached_property
+    def before_value(self) -> re.Pattern[str]:
+        return re.compile(rf"(?:{self.prepositions})(?<!') |(?:{self.prepositions})(?<=')")
 
     @cached_property
     def polite(self) -> re.Pattern[str]:
@@ -68,6 +74,7 @@ REPAIRS: Final[dict[str, Repairs]] = {
         ),
         trailing=r"instead|now|actually|please|then|of course|i meant|sorry|rather|thanks|thank you",
         courtesies=r"thanks?|thank you|please|problem|problems|worries|way|idea|need|one|more|not|it's|it is|that's|i|you|we|never|maybe|yes|ok|okay|sorry|nothing|stop|wait|later|sure|right|fine|good|great|really|longer|matter|doubt|comment|time|chance|offence|offense|rush|hurry",
+        prepositions=r"at|for|in|from|to|on|as(?: an?)?|with|by",
     ),
     "es": Repairs(
         markers=r"no+|mal|error|incorrecto|no es (?:asi|eso|correcto|cierto)|eso (?:no es|esta mal)(?: correcto| asi| cierto)?|en realidad|de hecho|perdona|perdon|lo siento|ups|correccion|quise decir|queria decir|quiero decir|me equivoque|mejor dicho|mas bien|bueno",
@@ -80,6 +87,7 @@ REPAIRS: Final[dict[str, Repairs]] = {
         ),
         trailing=r"ahora|en realidad|por favor|mejor|entonces|perdon|gracias|en su lugar",
         courtesies=r"gracias|por favor|hay|pasa|importa|problema|se|lo|me|te|es|esta|quiero|tengo|puedo|nada|nunca|claro|si|vale|ok|bien|espera|perdon|tampoco|mucho|ya|todavia|aun|hace",
+        prepositions=r"en|para|de|como|con|el|al?(?: la| los| las)?",
     ),
     "de": Repairs(
         markers=r"nein+|nee?|falsch|(?:das )?(?:stimmt|ist) (?:so )?(?:nicht|falsch)(?: richtig)?|eigentlich|tatsachlich|sorry|entschuldigung|tut mir leid|ups|korrektur|quatsch|ich meine?|ich meinte|vielmehr|genauer gesagt|besser gesagt|doch|irrtum|mein fehler",
@@ -95,6 +103,7 @@ REPAIRS: Final[dict[str, Repairs]] = {
         ),
         trailing=r"jetzt|eigentlich|bitte|stattdessen|doch|naturlich|danke|sorry|heis+t (?:es|er|sie|das|die|der)(?: jetzt)?",
         courtesies=r"danke|vielen dank|bitte|ich|du|wir|es|das|nicht|nie|kein\w*|schon|gut|okay|ok|ja|doch|warte|moment|lass|alles|egal|sorry|noch|heute|morgen|spater|passt|stimmt|klar|keine?|muss|kann|will|hab|habe|bin|mir|mich",
+        prepositions=r"bei(?: der| dem)?|beim|fur|in|aus|nach|als|am|gegen|mit|von",
     ),
     "pt": Repairs(
         markers=r"nao+|errado|incorreto|(?:isso )?(?:esta|ta) (?:errado|incorreto)|nao e isso|na verdade|na realidade|de fato|alias|desculp[ae]|perdao|ops|correcao|quis dizer|queria dizer|quero dizer|me enganei|enganei-me|ou melhor|melhor dizendo",
@@ -107,6 +116,7 @@ REPAIRS: Final[dict[str, Repairs]] = {
         ),
         trailing=r"agora|na verdade|por favor|entao|desculp[ae]|obrigad[oa]|em vez disso",
         courtesies=r"obrigad[oa]|por favor|ha|tem|tenho|importa|problema|se|me|te|e|esta|quero|posso|nada|nunca|claro|sim|ok|bem|espera|tambem|precisa|sei|foi|faz|ainda|muito|vou",
+        prepositions=r"n[oa]s?|em|para(?: [oa])?|d[eoa]s?|como|aos?|as?|com",
     ),
     "fr": Repairs(
         markers=r"non+|faux|erreur|incorrect|(?:c'est|c'etait) (?:faux|incorrect|une erreur)|ce n'est pas (?:ca|juste|correct|exact)|c'est pas (?:ca|juste|correct)|en fait|en realite|pardon|desolee?|oups|correction|je (?:voulais|veux) dire|plutot|je me suis trompee?|ou plutot",
@@ -119,5 +129,6 @@ REPAIRS: Final[dict[str, Repairs]] = {
         ),
         trailing=r"maintenant|en fait|s'il te plait|plutot|alors|pardon|merci|a la place",
         courtesies=r"merci|s'il te plait|je|tu|il|elle|ca|c'est|pas|rien|jamais|oui|ok|bien|bon|d'accord|attends|pardon|encore|aussi|c'etait|on|nous|desolee?|plus|probleme|grave",
+        prepositions=r"chez|en|au|aux|a(?: la| l')?|pour|de|d'|comme|le|avec",
     ),
 }
