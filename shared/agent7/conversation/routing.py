@@ -25,8 +25,10 @@ LONGEST_SMALL_TALK: Final = 80
 SHORTEST_CLAUSE: Final = 4
 """Words of a clause behind a comma that may be a question without a mark; "..., what a day" is none."""
 
-_PLEADING: Final = re.compile(r"\w{3,} .*\w,? (?:please|por favor|porfa|bitte|s'il te plait|s'il vous plait|stp)\Z")
+_PLEADING: Final = re.compile(r"(?<=\w),? (?:please|por favor|porfa|bitte|s'il te plait|s'il vous plait|stp)\Z")
 """A sentence that ends with "please" asks for something."""
+SHORTEST_PLEA: Final = 3
+"""Letters of a word that is asked for with more than "please"."""
 _TELLING = re.compile(r"\d|\S\s+[A-Z\u00c0-\u00de]")
 
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
@@ -120,13 +122,18 @@ def _route_question(message: str, language: str, words: RouteWords) -> Route:
 
 def _is_request(sentence: str, words: RouteWords) -> bool:
     signs, folded = _signs(words), fold(sentence).strip(_EDGES)
-    if any(signs.requests.match(clause) for clause in folded.split(", ")) or _PLEADING.search(folded):
+    if any(signs.requests.match(clause) for clause in folded.split(", ")) or _pleads(folded):
         return True
     if found := signs.polite.match(folded):
         folded = folded[found.end() :]
     if signs.requests.match(folded):
         return True
     return bool(signs.imperatives.match(folded)) and not signs.not_imperatives.match(folded)
+
+
+def _pleads(folded: str) -> bool:
+    found = _PLEADING.search(folded)
+    return found is not None and any(len(word) >= SHORTEST_PLEA for word in folded[: found.start()].split()[:-1])
 
 
 class _Signs(NamedTuple):

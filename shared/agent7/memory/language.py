@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from agent7.memory.grammar.stop_words import LETTERS, STOP_WORDS
@@ -54,6 +54,12 @@ def _speech(text: str) -> str:
 
 def language_scores(text: str) -> dict[str, float]:
     """How much speaks for each language: a word counts 1 divided by the number of languages that share it."""
+    return dict(_scores(text))
+
+
+@lru_cache(maxsize=64)
+def _scores(text: str) -> tuple[tuple[str, float], ...]:
+    """Asked for several times for each sentence, by its readings."""
     scores = dict.fromkeys(LANGUAGES, 0.0)
     lowered = _speech(text).lower()
     languages_of = _languages_of_words()
@@ -64,7 +70,7 @@ def language_scores(text: str) -> dict[str, float]:
     for letter in set(lowered):
         for language in LETTERS.get(letter, ()):
             scores[language] += LETTER_WEIGHT / len(LETTERS[letter])
-    return scores
+    return tuple(scores.items())
 
 
 def _words(lowered: str) -> list[str]:

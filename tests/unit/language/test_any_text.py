@@ -4,6 +4,11 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -72,3 +77,39 @@ def test_long_repetitions_do_not_blow_up() -> None:
         questions.slot(text)
         commands.parse(text, quoted=False, forwarded=False)
         routing.route(text)
+
+
+LONGEST_MESSAGE = 4096
+HOSTILE = ["my ", "and I ", ", i ", "my a is ", "a, ", "no, ", "is ", "\"my ", "x\n", "my dog is Rex and ", "meine firma ", ", y su ", "I like a, b and c. "]
+
+
+def steps(work: Callable[[], object]) -> int:
+    """How many functions are called, those of C too: a measure of the work that no busy machine changes."""
+    count = 0
+
+    def called(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_the_work_for_a_text_grows_no_faster_than_the_text(piece: str) -> None:
+    short, long = ((piece * LONGEST_MESSAGE)[: LONGEST_MESSAGE // share] for share in (8, 1))
+    for read in (statements.parse_all, statements.parse_apart, routing.route):
+        read(long)  # what is compiled once counts for nobody
+        assert steps(lambda: read(long)) <= 12 * steps(lambda: read(short)) + 1000  # noqa: B023
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_the_longest_message_is_read_in_a_bounded_number_of_steps(piece: str) -> None:
+    long = (piece * LONGEST_MESSAGE)[:LONGEST_MESSAGE]
+    statements.parse_apart(long)
+    assert steps(lambda: statements.parse_apart(long)) < 150_000
