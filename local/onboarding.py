@@ -29,10 +29,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from local.settings import LocalSettings
 
     try:
-        settings = LocalSettings.read(os.environ, REPOSITORY).number_settings()
+        local = LocalSettings.read(os.environ, REPOSITORY)
     except CannotStart as refusal:
         sys.stderr.write(f"{refusal}\n")
         return CANNOT_BE_USED
+    settings, given = local.number_settings(), local.given
     number = Bootstrap(settings).onboarding(wanted.callback)
     done = [number.subscribe()] if wanted.subscribe else []
     done += [number.create_template()] if wanted.create_template else []
@@ -43,6 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         where = f"{settings['WHATSAPP_API_BASE_URL']}, {settings.get('WHATSAPP_API_VERSION', 'v25.0')}"
         sys.stdout.write("\n".join(_lines(f"Number {report.phone_number_id or '(none)'} at {where}", [*done, *report.checks])) + "\n")
         sys.stdout.write("\nMessages get through.\n" if report.ready else "\nNot ready yet: see the lines above.\n")
+        if report.state == "unknown" and "WHATSAPP_API_BASE_URL" not in given:
+            sys.stdout.write("This looked at the simulator, which is there while `make run` runs.\n")
     states = {check.state for check in (*done, *report.checks)}
     return LACKING if "missing" in states else NOT_SEEN if "unknown" in states else READY
 

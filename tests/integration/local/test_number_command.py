@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from local import onboarding
+from local.stack import _free_ports
 from tests.fakes.graph_admin import MetaFake
 
 
@@ -47,6 +48,16 @@ def test_a_dead_network_ends_with_status_3(meta: MetaFake, monkeypatch: pytest.M
     monkeypatch.setenv("WHATSAPP_API_BASE_URL", "http://127.0.0.1:9")
 
     assert onboarding.main([]) == 3
+
+
+def test_without_a_simulator_it_says_what_starts_one(
+    meta: MetaFake, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("WHATSAPP_API_BASE_URL")
+    monkeypatch.setenv("AGENT7_PORT", str(_free_ports()))
+
+    assert onboarding.main([]) == 3
+    assert capsys.readouterr().out.endswith("which is there while `make run` runs.\n")
 
 
 def test_settings_that_cannot_be_used_end_with_status_2_and_one_sentence(
