@@ -63,6 +63,9 @@ run: $(VENV)/.local ## Run the whole system on this machine
 number: $(VENV)/.local ## Look at the WhatsApp number: what is missing (ARGS=--create-template, --subscribe, --json)
 	@$(BIN)/python -m local.onboarding $(ARGS)
 
+demo: $(VENV)/.dev ## Watch a tour of the phone page in a browser, while `make run` runs
+	$(BIN)/python -m local.simulator.demo $(ARGS)
+
 test: $(VENV)/.dev ## Run all tests (ARGS="-k name" for some)
 	$(BIN)/python -m pytest $(ARGS)
 
