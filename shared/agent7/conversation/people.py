@@ -107,7 +107,7 @@ def note_inbound(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetim
     opening = [item for item in mail if item.message.kind not in OPENS_NO_WINDOW]
     if opening:
         name = next((item.message.contact.profile_name for item in reversed(opening) if item.message.contact.profile_name), "")
-        users.note_inbound(unit, user.scope, sent_at=min(opening[-1].sent_at, at), display_name=name)
+        users.note_inbound(unit, user.scope, sent_at=min(max(item.sent_at for item in opening), at), display_name=name)
 
 
 def unite(database: Database, two: TwoUsers, at: datetime, lease: timedelta) -> None:

@@ -200,11 +200,14 @@ def add_reply(
 
 
 def latest(unit: UnitOfWork, scope: Scope, *, most: int) -> list[tuple[int, str, str, datetime]]:
-    """The last (role, origin, text, sent_at) of this person over all sessions, oldest first; redacted ones are not there."""
+    """The last (role, origin, text, sent_at) that this person and we told each other, over all sessions, oldest first.
+
+    Redacted ones, edits and what was said in groups are not there.
+    """
     rows = unit.execute(
         """
         SELECT role, origin, text, sent_at FROM messages
-         WHERE scope_id = %s AND text IS NOT NULL ORDER BY sent_at DESC, id DESC LIMIT %s
+         WHERE scope_id = %s AND text IS NOT NULL AND role <> 2 AND kind <> 'edit' ORDER BY sent_at DESC, id DESC LIMIT %s
         """,
         (scope.own, most),
     ).fetchall()
