@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 
 SESSION_IDLE = timedelta(minutes=30)
 RECENT_MESSAGES = 10
+UNANSWERED = ("silent", "refused")
+"""Routes of turns that count for no limit: a reaction, somebody without access."""
 SPLIT_AT_FAULTS, PARK_AT_FAULTS = 2, 3
 """The second fault splits a turn into single messages, the third parks the guilty one."""
 SPLIT_AT_DEATHS, PARK_AT_DEATHS = 4, 8
@@ -185,8 +187,9 @@ class Responder:
         scope, at = person.user.scope, self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             turns.answer(unit, scope, turn.id, person.lease, decision.outcome, at)
-            day, cost = today(person.user, person.workspace, at), conduct.cost_of(decision.outcome.cost)
-            standings.count_turn(unit, scope, day=day, cost=cost)
+            if decision.outcome.route not in UNANSWERED:
+                day, cost = today(person.user, person.workspace, at), conduct.cost_of(decision.outcome.cost)
+                standings.count_turn(unit, scope, day=day, cost=cost)
             queue_reply(unit, person, turn, decision.carry_out(unit, at), at, kept=not decision.forgets)
 
     def _note_fault(self, person: Person, turn: Turn, fault: Exception) -> None:

@@ -124,6 +124,7 @@ def test_a_workspace_greets_in_its_own_words(talk: Talk) -> None:
 
 def test_what_a_person_used_today_is_counted_in_their_own_day(talk: Talk) -> None:
     talk.say("Ada", "hello")
+    talk.say("Ada", "", kind="reaction")
     talk.say("Ada", "Remember that my dog is called Fido")
 
     assert talk.world.rows("SELECT turns, cost_usd FROM user_days") == [(2, 0)]
