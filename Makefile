@@ -26,17 +26,20 @@ setup-tools: $(TOOLS)/.installed ## Create .venv-tools with SAM CLI and cfn-lint
 
 $(VENV)/.local: requirements/local.txt
 	$(call environment,$(VENV))
-	$(BIN)/python -m pip install --quiet --require-hashes -r $<
+	@echo "installing the packages of $< (minutes the first time)"
+	@$(BIN)/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt
 	$(call environment,$(VENV))
-	$(BIN)/python -m pip install --quiet --require-hashes -r $<
+	@echo "installing the packages of $< (minutes the first time)"
+	@$(BIN)/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
 	@touch $@ $(VENV)/.local
 
 $(TOOLS)/.installed: requirements/tools.txt
 	$(call environment,$(TOOLS))
-	$(TOOLS)/bin/python -m pip install --quiet --require-hashes -r $<
+	@echo "installing the packages of $< (minutes the first time)"
+	@$(TOOLS)/bin/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
 	@touch $@
 
 # A virtual environment of Python 3.13, or a plain word about what is missing.
