@@ -1,6 +1,6 @@
-"""`python -m local.simulator.picture FILE.png [ADDRESS]`: play the first dialogue on a running phone page and take its picture.
+"""`python -m local.simulator.picture FILE.png [ADDRESS]`: play a first dialogue on a running phone page and take its picture.
 
-Needs Chromium and the development requirements. ADDRESS is the phone page's, http://127.0.0.1:7008/ unless given.
+Needs Chromium and the development requirements. ADDRESS is the phone page's, http://127.0.0.1:7008 unless given.
 """
 
 from __future__ import annotations
@@ -9,13 +9,17 @@ import shutil
 import sys
 from pathlib import Path
 
-DIALOGUE = (
-    "Remember that my company is called Acme Corp",
-    "Actually my company is called Nexus Labs",
-    "What's my company called?",
+from local.simulator.demo.player import Player, Step
+
+DIALOGUE: tuple[Step, ...] = (
+    {"add": {"name": "Ada Lovelace"}},
+    {"say": "Remember that my company is called Acme Corp", "answer": "Acme"},
+    {"react": "👍"},
+    {"attach": "Voice note"},
+    {"say": "Actually my company is called Nexus Labs", "answer": "Nexus"},
+    {"say": "What's my company called?", "answer": "Nexus"},
 )
-REPLY_MS = 30_000
-SETTLED_MS = 700
+SETTLED_MS = 900
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 
@@ -28,16 +32,7 @@ def take_picture(file: Path, address: str) -> None:
         page = browser.new_page(
             viewport={"width": 390, "height": 844}, device_scale_factor=2, color_scheme="light", reduced_motion="reduce"
         )
-        page.goto(address)
-        page.get_by_role("button", name="Add a person").click()
-        page.get_by_role("textbox", name="Name").fill("Ada Lovelace")
-        page.get_by_role("button", name="Add", exact=True).click()
-        for said in DIALOGUE:
-            replies = page.locator(".bubble.theirs[data-id]").count()
-            page.get_by_label("Message", exact=True).fill(said)
-            page.keyboard.press("Enter")
-            page.locator(".bubble.theirs[data-id]").nth(replies).wait_for(timeout=REPLY_MS)
-            page.wait_for_timeout(SETTLED_MS)
+        Player(page, address, token="", number="", pause=SETTLED_MS).play(DIALOGUE)
         page.mouse.move(0, 0)
         page.evaluate("document.activeElement.blur()")
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -46,4 +41,4 @@ def take_picture(file: Path, address: str) -> None:
 
 
 if __name__ == "__main__":
-    take_picture(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "http://127.0.0.1:7008/")
+    take_picture(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "http://127.0.0.1:7008")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from local.simulator.faults import Fault
 from local.simulator.http_server import SimulatorServer
 from local.simulator.settings import SimulatorSettings
 from local.simulator.simulator import Simulator
@@ -197,6 +199,116 @@ def test_nothing_overflows_and_text_has_contrast(browser: Browser, simulator: Si
         assert phone.page.evaluate("document.querySelector('#messages').scrollWidth <= document.querySelector('#messages').clientWidth")
         assert phone.page.get_by_label("Message", exact=True).bounding_box()["height"] >= 44
         assert phone.page.evaluate(LOW_CONTRAST) == []
+
+
+def everything(simulator: SimulatorServer) -> None:
+    """Ada sends one message of each kind, and gets buttons, a list and a template."""
+    phones, assistant = simulator.simulator, simulator.simulator.graph_api
+    ada = phones.chats.person("ada")
+    kinds = ("text", "image", "video", "audio", "document", "sticker", "location", "contacts", "order", "unsupported", "request_welcome")
+    messages, _ = phones.hand_over([(ada, {"kind": kind, "text": "Hello", "forwarded": kind == "image"}) for kind in kinds])
+    phones.hand_over([(ada, {"kind": "reaction", "to": messages[0].id, "emoji": "👍"}), (ada, {"kind": "revoke", "of": messages[1].id})])
+    phones.hand_over([(ada, {"kind": "edit", "of": messages[0].id, "text": "Hello there"}), (ada, {"text": "hi all", "group": "Family"})])
+    action = {"buttons": [{"type": "reply", "reply": {"id": "yes", "title": "Yes, please"}}]}
+    rows = [{"id": "a", "title": "10:00", "description": "Dr Shah"}, {"id": "b", "title": "11:30"}]
+    listed = {"button": "Choose a time", "sections": [{"title": "Tuesday", "rows": rows}]}
+    for part in (
+        {"type": "button", "body": {"text": "Shall I?"}, "footer": {"text": "A footer"}, "action": action},
+        {"type": "list", "header": {"type": "text", "text": "Times"}, "body": {"text": "Which time?"}, "action": listed},
+    ):
+        body = {"messaging_product": "whatsapp", "to": "+447700900123", "type": "interactive", "interactive": part}
+        token = f"Bearer {phones.settings.access_token}"
+        assert assistant.call(phones.settings.phone_number_id, token, json.dumps(body).encode()).status == 200
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE, DESKTOP], ids=["360", "390", "1280"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_kind_the_lab_and_the_sheets_fit_and_can_be_read(
+    browser: Browser, simulator: SimulatorServer, assistant: EchoAssistant, size: tuple[int, int], scheme: str
+) -> None:
+    assistant.replies = False
+    everything(simulator)
+    simulator.simulator.faults.set([Fault("error", code=131056, user="ada", times=3)])
+    with opened(browser, simulator.address, size, color_scheme=scheme) as phone:
+        phone.open("ada")
+        expect(phone.page.get_by_role("button", name="Choose a time")).to_be_visible()
+        expect(phone.page.get_by_role("status").filter(has_text="Armed")).to_contain_text("131056, for Ada, 3 times")
+        box = "(({scrollWidth, clientWidth}) => scrollWidth <= clientWidth)(document.querySelector('%s'))"
+        assert phone.page.evaluate(box % "#messages")
+        assert phone.page.evaluate(LOW_CONTRAST) == []
+        for opener in ("Attach", "Choose a time"):
+            phone.page.get_by_role("button", name=opener, exact=True).click()
+            assert phone.page.evaluate(box % "dialog[open]")
+            assert phone.page.evaluate(LOW_CONTRAST) == []
+            phone.page.keyboard.press("Escape")
+        phone.page.locator("#window").click()
+        expect(phone.page.get_by_role("complementary", name="Lab")).to_be_visible()
+        assert phone.page.evaluate(box % "#lab .lab-body")
+        assert phone.page.evaluate(LOW_CONTRAST) == []
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_buttons_and_lists_are_tapped_and_the_answer_quotes_them(
+    phone: PhonePage, assistant: EchoAssistant, simulator: SimulatorServer
+) -> None:
+    assistant.replies = False
+    everything(simulator)
+    phone.open("ada")
+    phone.page.get_by_role("button", name="Yes, please").click()
+    expect(phone.mine().last).to_contain_text("Shall I?")
+    phone.page.get_by_role("button", name="Choose a time").click()
+    phone.page.get_by_role("dialog", name="Choose a time").get_by_role("button", name="10:00").click()
+    expect(phone.mine().last).to_contain_text("Dr Shah")
+    expect(phone.mine().last.get_by_role("img", name="Delivered")).to_be_visible()
+    taps = [message["interactive"] for message in assistant.messages() if message["type"] == "interactive"]
+    assert [tap["type"] for tap in taps] == ["button_reply", "list_reply"]
+
+
+def test_a_message_menu_works_by_keyboard_and_by_long_press(phone: PhonePage, simulator: SimulatorServer) -> None:
+    phone.open("ada")
+    phone.ask("hello")
+    press(phone.page, until="Message menu", backwards=True)
+    phone.page.keyboard.press("Enter")
+    phone.page.get_by_role("button", name="React with 😂").press("Enter")
+    expect(phone.replies().last.get_by_label("Reactions: 😂")).to_be_visible()
+    phone.mine().last.dispatch_event("touchstart")
+    phone.page.get_by_role("dialog", name="Actions").get_by_role("button", name="Delete for everyone").click()
+    expect(phone.mine().last).to_contain_text("You deleted this message")
+    assert simulator.simulator.chats.messages("ada")[-1].kind == "revoke"
+
+
+def test_people_are_found_by_name_number_and_words(phone: PhonePage, simulator: SimulatorServer) -> None:
+    phone.open()
+    people = phone.page.get_by_role("navigation", name="People").get_by_role("button")
+    search = phone.page.get_by_role("searchbox", name="Search people")
+    simulator.simulator.say(simulator.simulator.chats.person("bob"), {"text": "about the dentist"})
+    for wanted in ("bob", "900456", "dentist"):
+        search.fill(wanted)
+        expect(people).to_have_count(1)
+        expect(people).to_contain_text("Bob")
+    search.fill("nobody at all")
+    expect(phone.page.get_by_text("Nobody here is called")).to_be_visible()
+
+
+def test_a_fault_is_armed_shown_and_cleared_and_the_window_follows_the_clock(phone: PhonePage, assistant: EchoAssistant) -> None:
+    phone.open("ada")
+    phone.ask("hello")
+    phone.page.locator("#window[data-open=true]").click()
+    lab = phone.page.get_by_role("complementary", name="Lab")
+    lab.get_by_label("Fault", exact=True).select_option(label="Slow answer")
+    lab.get_by_label("Milliseconds").fill("10")
+    lab.get_by_label("Times").fill("2")
+    lab.get_by_role("button", name="Arm the fault").click()
+    lab.get_by_role("button", name="+1 day").click()
+    lab.get_by_role("button", name="Close the lab").click()
+    expect(phone.page.locator("#window")).to_have_attribute("data-open", "false")
+    strip = phone.page.get_by_role("status").filter(has_text="Armed")
+    expect(strip).to_contain_text("Slow answer 10 ms, 2 times")
+    phone.ask("hello again")
+    expect(phone.page.locator("#window")).to_have_attribute("data-open", "true")
+    expect(strip).to_contain_text("Slow answer 10 ms")
+    strip.get_by_role("button", name="Clear").click()
+    expect(strip).to_be_hidden()
 
 
 def test_an_answer_appears_on_every_open_page(browser: Browser, simulator: SimulatorServer) -> None:

@@ -147,7 +147,7 @@ function drawWindow() {
   const open = left !== null && left > 0;
   const box = byId("window");
   box.dataset.open = open;
-  set(box.querySelector("span"), open ? leftOf(left) : left === null ? "not yet open" : "closed");
+  set(box.querySelector("span"), open ? (isWide.matches ? leftOf(left) : leftOf(left).replace(/ h .*/, " h")) : left === null ? (isWide.matches ? "not yet open" : "new") : "closed");
   box.title = open ? `24-hour window: the assistant may write freely for ${leftOf(left)}` : "24-hour window closed: only templates get through until this person writes";
   box.setAttribute("aria-label", box.title);
 }
