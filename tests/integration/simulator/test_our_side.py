@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from agent7.channels.whatsapp.findings import State
 from agent7.channels.whatsapp.graph import Accepted, HttpGraphApi, Lost, Recipient, Refused
+from agent7.channels.whatsapp.graph_admin import HttpGraphAdmin
+from agent7.channels.whatsapp.onboarding import Onboarding
 from agent7.channels.whatsapp.outgoing import Text
 from agent7.channels.whatsapp.signature import verify
 from agent7.errors import BadSignature
 from agent7.settings import WhatsAppSettings
-from tests.integration.simulator.conftest import NUMBER, Phone, eventually
+from tests.integration.simulator.conftest import NOON, NUMBER, Phone, eventually
 
 ADA = Recipient(wa_id="447700900123", bsuid="GB.4410000000000000001")
 
@@ -54,3 +57,17 @@ def test_load_tests_may_post_webhooks_of_their_own(phone: Phone, graph: HttpGrap
     assert isinstance(graph.send(NUMBER, stranger, Text("hello"), quote=None, callback="2"), Accepted)
     phone.post("/control/limits", {})
     assert graph.send(NUMBER, stranger, Text("hello"), quote=None, callback="3") == Refused(131047, 400)
+
+
+def test_our_onboarding_finds_the_simulated_number_ready_and_names_what_is_taken_away(phone: Phone) -> None:
+    settings = WhatsAppSettings(phone.server.address, "v25.0", NUMBER, "test-token", "test-app-secret", "right", "identity")
+
+    def onboarding() -> Onboarding:
+        return Onboarding(settings, HttpGraphAdmin(settings), at=NOON, callback_url=phone.assistant.url)
+
+    assert onboarding().create_template().state == State.OK
+    for template in phone.call("GET", "/control/templates")[1]["templates"]:
+        phone.post("/control/templates", {"name": template["name"], "status": "APPROVED"})
+    assert {check.name: check.state for check in onboarding().look().checks if check.state != State.OK} == {}
+    phone.post("/control/account", {"subscribed": False, "webhook_fields": ["account_update"]})
+    assert not onboarding().look().ready
