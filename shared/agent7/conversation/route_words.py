@@ -46,9 +46,9 @@ class RouteWords:
 
 
 ENGLISH: Final = RouteWords(
-    greetings=r"hi+|hey+|hello+|hiya|yo|howdy|good (?:morning|afternoon|evening|night|day)|greetings|morning|evening|nice to meet you|pleased to meet you",
-    thanks=r"thanks?(?: a lot| so much| very much| again)?|thank you(?: so much| very much| again)?|thx|ty|cheers|much appreciated|i appreciate it",
-    goodbyes=r"bye+(?: bye)?|goodbye|farewell|good night|see (?:you|ya)(?: later| soon| tomorrow)?|talk (?:to you )?(?:later|soon)|cya|take care|have a (?:nice|good|great) (?:day|evening|night|weekend|one)",
+    greetings=r"hi+|hey+|hello+|hiya|yo|howdy|good (?:morning|afternoon|evening|day)|greetings|morning|evening|nice to meet you|pleased to meet you",
+    thanks=r"(?:(?:so )?many )?(?:thank you|thanks?)(?: (?:so|very)(?: very)* much| a (?:lot|million|bunch|ton)| again| kindly)*(?: for (?:everything|that|this|it|listening|helping(?: me)?|(?:all )?(?:your|the|of your) (?:help|time|support|answer|reply|info)))?|thx|ty|tysm|cheers|much appreciated|i appreciate it",
+    goodbyes=r"bye+(?:[ -]bye+)*(?: for now)?|goodbye|farewell|good ?night|night(?:y)?(?:[ -]night)?|gn|sleep (?:well|tight)|sweet dreams|(?:i'll )?see (?:you|ya)(?: (?:later|soon|tomorrow|tonight|around|then|again|next (?:week|time)|(?:on )?[a-z]+day))?|(?:i'll )?(?:talk|speak|catch)(?: (?:to|with))?(?: (?:you|ya))? (?:later|soon|tomorrow)|ttyl|laters?|so long|until (?:tomorrow|then|later|next time)|cya|take care(?: of yourself)?|have a (?:nice|good|great|lovely|wonderful) (?:day|evening|night|weekend|week|one|time)",
     acknowledgements=r"ok(?:ay)?|k|kk|alright|all right|fine|cool|nice|great|good|perfect|awesome|amazing|wow|excellent|super|sure|yes|yeah|yep|yup|no|nope|nah|right|got it|i see|understood|makes sense|sounds good|lol|haha+|hehe+|lmao|hm+|ah+|oh+|aha|wonderful|that's (?:great|good|nice|fine|ok|okay|right|true|funny)|true|exactly|indeed|never ?mind|no problem|no worries|you too|same|interesting|really|wait|well|so|absolutely|correct|that's correct|you're right|affirmative|negative|false|maybe|perhaps|(?:i )?don't know|(?:i'm )?not sure|no idea|idk",
     wellbeing=r"how are you(?: doing)?(?: today)?|how's it going|how do you do|how are things|what's up|whats up|sup|you (?:ok|okay|alright)|and you|and yourself",
     help_wanted=r"(?:can|could|would|will) you (?:please )?(?:help|assist)(?: me)?(?: out)?(?: please)?|(?:please )?help me(?: out)?|i need (?:some |your )?help|what (?:else )?(?:can|do) you do(?: for me)?|what are you (?:good for|able to do|for)|how can you help(?: me)?|what can i (?:ask|say|tell)(?: you)?|how do(?:es)? (?:you|this) work|what is this|do you need anything",
@@ -81,9 +81,9 @@ ENGLISH: Final = RouteWords(
 )
 
 SPANISH: Final = RouteWords(
-    greetings=r"hola+|holi|buenas|buenos dias|buenas (?:tardes|noches)|hey|ey|encantad[oa]|mucho gusto",
-    thanks=r"(?:muchas |mil |muchisimas )?gracias(?: por todo)?|te lo agradezco|muy amable",
-    goodbyes=r"adios|chao|chau|hasta (?:luego|pronto|manana|la vista)|nos vemos|que tengas (?:un )?buen(?:a|os)? \w+|cuidate|bye",
+    greetings=r"(?:hola+|holi|hey)\W+buenas noches|buenas noches(?=\W+(?:como|que tal))|hola+|holi|buenas tardes|buenas(?! noches)|buenos dias|hey|ey|encantad[oa]|mucho gusto",
+    thanks=r"(?:muchas |mil |muchisimas |un millon de )?gracias(?: (?:de nuevo|otra vez|de verdad|de corazon))?(?: por (?:todo|eso|(?:toda )?(?:tu|la) (?:ayuda|respuesta|informacion|paciencia)|ayudarme|escucharme))?|(?:te|se) (?:lo )?agrade(?:zco|ce)(?: mucho)?|muy amable",
+    goodbyes=r"adios|chao|chau|buenas noches|hasta (?:luego|pronto|manana|la vista|la proxima|entonces|otra|el \w+)|(?:ya )?nos (?:vemos|hablamos)(?: (?:luego|pronto|manana|el \w+))?|hablamos (?:luego|pronto|manana)|(?:que )?(?:descanses|duermas bien)|dulces suenos|que tengas (?:un )?buen(?:a|os)? \w+|cuidate|bye",
     acknowledgements=r"ok(?:ay)?|okey|vale|bien|muy bien|bueno|perfecto|genial|estupendo|claro|claro que si|si|no|de acuerdo|entendido|entiendo|ya veo|excelente|guay|super|ja(?:ja)+|jeje|aja|ah|oh|wow|listo|exacto|cierto|de nada|igualmente|interesante|no importa|no pasa nada",
     wellbeing=r"que tal(?: estas| todo)?|como estas|como va(?: todo)?|como te va|todo bien|y tu|que hay",
     help_wanted=r"(?:me )?(?:puedes|podrias|puede) (?:ayudar(?:me)?|echarme una mano)(?: por favor)?|necesito (?:tu )?ayuda|ayudame(?: por favor)?|(?:que|en que) (?:mas )?(?:puedes|sabes) (?:hacer|ayudar(?:me)?)(?: por mi)?|para que sirves|que puedo (?:decir|preguntar)(?:te)?|como funcionas?(?: esto)?",
@@ -106,8 +106,8 @@ SPANISH: Final = RouteWords(
 
 GERMAN: Final = RouteWords(
     greetings=r"hallo+|hi|hey|moin(?: moin)?|servus|gruezi|gruss gott|grus gott|guten (?:morgen|tag|abend)|na|freut mich",
-    thanks=r"danke+(?: schon| sehr| dir| vielmals)?|vielen dank|besten dank|herzlichen dank|dankeschon|merci",
-    goodbyes=r"tschuss+|tschuessi?|ciao|auf wiedersehen|bis (?:bald|spater|morgen|dann|gleich)|gute nacht|mach's gut|machs gut|schonen (?:tag|abend|feierabend)(?: noch)?",
+    thanks=r"(?:ich )?(?:danke+|dankeschon)(?: (?:schon|sehr|dir|vielmals|nochmals?|euch|ihnen))*(?: fur (?:alles|das|(?:deine|die|eure) (?:hilfe|antwort|muhe|zeit|info|unterstutzung)))?|(?:vielen|besten|herzlichen|tausend|lieben|schonen)(?: \w+en)? dank(?: (?:fur (?:alles|(?:deine|die) (?:hilfe|antwort|muhe|zeit|info|unterstutzung))|nochmals?))?|merci",
+    goodbyes=r"tschus+i?|tschuessi?|tschau|ciao|bye+(?:[ -]bye+)*|auf wiedersehen|auf wiederhoren|bis (?:bald|spater|morgen|dann|gleich|nachher|demnachst|nachste woche|zum nachsten mal|\w+tag)|(?:schlaf|traum) (?:gut|schon)|gute nacht|n8|(?:wir sehen uns|man sieht sich|wir horen uns)(?: (?:morgen|bald|spater|dann))?|mach's gut|machs gut|pass auf dich auf|(?:noch )?(?:eine?n? )?schone[ns]? (?:tag|abend|feierabend|wochenende|woche|nacht)(?: noch)?",
     acknowledgements=r"ok(?:ay)?|gut|sehr gut|alles klar|klar|super|toll|prima|perfekt|genau|ja|nein|nee|jo|aha|ach so|achso|verstehe|verstanden|cool|schon|stimmt|richtig|ha(?:ha)+|hm+|ah|oh|wow|spitze|wunderbar|passt|in ordnung|kein problem|schon gut|egal|interessant|gern geschehen|ebenso|gleichfalls",
     wellbeing=r"wie geht(?:'s|s| es dir| es ihnen)?(?: dir)?(?: heute)?|was geht|alles (?:gut|klar)(?: bei dir)?(?=\?)|und (?:dir|selbst|bei dir)|wie lauft(?:'s|s| es)",
     help_wanted=r"(?:kannst|konntest|koenntest) du mir (?:bitte )?helfen|ich brauche (?:deine |bitte )?hilfe|hilf mir(?: bitte)?|was kannst du(?: alles)?(?: fur mich)?(?: tun| machen)?|wozu bist du (?:da|gut)|wobei kannst du (?:mir )?helfen|wie funktionierst du|was kann ich (?:dich )?(?:fragen|sagen)|wie kannst du mir helfen",
@@ -129,9 +129,9 @@ GERMAN: Final = RouteWords(
 )
 
 PORTUGUESE: Final = RouteWords(
-    greetings=r"oi+|ola+|bom dia|boa (?:tarde|noite)|e ai|opa|prazer(?: em conhece-lo)?|alo",
-    thanks=r"(?:muito )?obrigad[oa](?: por tudo)?|obrigad(?:ao|inha)|valeu|agradeco|brigad[oa]",
-    goodbyes=r"tchau+|adeus|ate (?:logo|mais|amanha|breve|ja)|a gente se fala|tenha um(?:a)? b(?:om|oa) \w+|fui|abraco",
+    greetings=r"(?:oi+|ola+)\W+boa noite|boa noite(?=\W+(?:tudo|como))|oi+|ola+|bom dia|boa tarde|e ai|opa|prazer(?: em conhece-lo)?|alo",
+    thanks=r"(?:muito |muitissimo )?(?:obrigad(?:ao|inh[oa]|[oa])|brigad(?:ao|[oa]))(?: (?:mesmo|de novo|de coracao))?(?: (?:por (?:tudo|isso|me ajudar)|pel[oa] (?:\w+ )?(?:ajuda|resposta|atencao|paciencia|informacao|tempo)))?|valeu(?: mesmo)?|(?:eu )?(?:te )?agradeco(?: muito)?|(?:muito )?agradecid[oa]",
+    goodbyes=r"tchau+|adeus|boa noite|bons sonhos|bom descanso|durma bem|ate (?:logo|mais(?: tarde)?|amanha|breve|ja|depois|a proxima|segunda|terca|quarta|quinta|sexta|sabado|domingo)|nos (?:vemos|falamos)(?: (?:amanha|depois|em breve))?|a gente se (?:fala|ve)|(?:se cuid[ae]|cuida-te|fi(?:ca|que) bem)|bye+|tenha um(?:a)? b(?:om|oa) \w+|fui|abraco",
     acknowledgements=r"ok(?:ay)?|ta|ta bom|ta certo|certo|bem|muito bem|bom|beleza|perfeito|otimo|legal|claro|sim|nao|entendi|entendido|excelente|massa|show|kk+|haha+|rs+|aham|ah|oh|uau|exato|isso|isso mesmo|verdade|de nada|igualmente|interessante|sem problemas?|tudo bem|combinado|fixe",
     wellbeing=r"tudo bem(?: com voce| contigo)?(?=\?)|tudo bom|como vai(?: voce)?|como (?:voce )?esta|como estas|e (?:voce|tu)|beleza(?=\?)|como vao as coisas",
     help_wanted=r"(?:voce )?(?:pode|poderia|consegue|podes) (?:me )?ajudar(?:-me)?(?: por favor)?|preciso d[ea] (?:sua )?ajuda|me ajud[ae](?: por favor)?|o que (?:mais )?(?:voce )?(?:pode|sabe|consegue) fazer(?: por mim)?|para que (?:voce )?serve|como voce (?:funciona|pode me ajudar)|o que posso (?:te )?(?:perguntar|dizer)",
@@ -154,8 +154,8 @@ PORTUGUESE: Final = RouteWords(
 
 FRENCH: Final = RouteWords(
     greetings=r"bonjour+|salut|bonsoir|coucou|hello|hey|yo|enchantee?",
-    thanks=r"merci+(?: beaucoup| bien| infiniment| a toi| pour tout)?|mille mercis|je te remercie",
-    goodbyes=r"au revoir|a (?:bientot|plus|plus tard|demain|tout a l'heure)|bonne (?:journee|soiree|nuit|fin de journee)|ciao|salut|bye|adieu|a\+",
+    thanks=r"(?:mille |un (?:grand|tout grand) |grand )?merci+s?(?: (?:beaucoup|bien|infiniment|encore|a toi|a vous))*(?: pour (?:tout|ca|cela|(?:ton|votre|l')? ?(?:aide|ecoute)|(?:ta|votre|la) (?:reponse|patience)))?|je (?:te|vous) remercie(?: (?:beaucoup|infiniment))?",
+    goodbyes=r"au revoir|a (?:bientot|plus tard|plus|demain|tout a l'heure|la prochaine|ce soir|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche)|(?:bonne|belle) (?:journee|soiree|nuit|fin de journee|semaine)|(?:bon|beau) week-?end|(?:dors|dormez) bien|fais de beaux reves|prends soin de toi|on se (?:voit|parle)(?: (?:demain|plus tard|bientot))?|ciao|salut|bye+(?:[ -]bye+)*|adieu|a\+",
     acknowledgements=r"ok(?:ay)?|d'accord|dac|bien|tres bien|bon|parfait|super|genial|cool|oui|non|ouais|compris|je vois|entendu|excellent|top|ha(?:ha)+|hihi|mdr|lol|hm+|ah|oh|wow|exact|exactement|c'est (?:bon|bien|parfait|vrai|noté)|de rien|pareil|interessant|pas de (?:souci|probleme)|tant pis|ca marche|vrai|voila",
     wellbeing=r"(?:comment )?ca va(?: bien)?|comment (?:vas-tu|allez-vous|tu vas)|tu vas bien|quoi de neuf|et toi|et vous",
     help_wanted=r"(?:est-ce que )?(?:tu (?:peux|pourrais)|peux-tu|pourrais-tu|vous pouvez|pouvez-vous) m'aider(?: s'il te plait)?|j'ai besoin (?:de ton |d')aide|aide-moi(?: s'il te plait)?|(?:que|qu'est-ce que) (?:tu )?(?:peux|sais)(?:-tu)? faire(?: pour moi)?|a quoi (?:tu sers|sers-tu)|comment (?:tu )?(?:fonctionnes|fonctionnes-tu|peux-tu m'aider)|tu sais faire quoi|tu peux faire quoi",

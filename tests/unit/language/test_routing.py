@@ -154,3 +154,27 @@ def test_small_talk_is_told_apart(line: str) -> None:
 @pytest.mark.parametrize("said", ["can you help me book a flight?", "Kannst du mir helfen, ein Hotel zu buchen?", "¿puedes ayudarme a reservar un hotel?"])
 def test_help_with_something_is_work(said: str) -> None:
     assert route(said).kind == "new"
+
+
+@pytest.mark.parametrize(
+    ("language", "thanks", "goodbyes"),
+    [
+        ("en", "thank you so much / many thanks / thanks for your help / thanks a lot, bye", "good night / goodnight! / see you / see ya later / bye bye / bye for now / see you on Monday / have a lovely evening"),
+        ("es", "muchísimas gracias / gracias por tu ayuda / te lo agradezco", "buenas noches / hasta mañana / hasta el lunes / nos vemos mañana / que descanses / chao"),
+        ("de", "tausend Dank / danke für deine Hilfe / ich danke dir", "gute Nacht / schlaf gut / tschüss / tschüssi / bis Montag / wir sehen uns / schönes Wochenende"),
+        ("pt", "muito obrigada / obrigado pela ajuda / valeu mesmo", "boa noite / tchau tchau / até amanhã / até a próxima / a gente se vê / bom descanso"),
+        ("fr", "merci beaucoup / un grand merci / merci pour ton aide", "bonne nuit / à plus tard / à lundi / à la prochaine / bon week-end / bye bye"),
+    ],
+)  # fmt: skip
+def test_thanks_and_goodbyes_are_neither_greetings_nor_kept(language: str, thanks: str, goodbyes: str) -> None:
+    for said in thanks.split(" / "):
+        assert route(said, language=language).small_talk == "thanks", said
+    for said in goodbyes.split(" / "):
+        assert route(said, language=language).small_talk == "goodbye", said
+
+
+@pytest.mark.parametrize(
+    "said", ["Good evening", "Hola, buenas noches", "Buenas noches, ¿qué tal?", "Oi, boa noite!", "Boa noite, tudo bem?", "Guten Abend", "Bonsoir"]
+)
+def test_who_comes_at_night_is_not_sent_away(said: str) -> None:
+    assert route(said).small_talk in ("greeting", "wellbeing")
