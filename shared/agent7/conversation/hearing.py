@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation import commands, kinds
 from agent7.conversation.commands import Command
 from agent7.identity import Scope
-from agent7.memory import is_explicit_memory, is_never_kept, is_question, sentences
+from agent7.memory import is_explicit_memory, is_never_kept, is_question, spelled_out_sentences
 from agent7.store.conduct import Standing
 from agent7.store.conversations import Conversation, Message
 from agent7.store.tenancy import Workspace
@@ -91,8 +91,9 @@ def take_apart(message: Message) -> list[Part]:
     rest = command.rest if command else text
     if not own or quoting or len(rest) > LONGEST_STATEMENT:
         return [*parts, Part(message, command, (), rest)]
-    stated = [sentence for sentence in sentences(rest) if not is_question(sentence) and to_be_kept_or_refused(sentence)]
-    left = [sentence for sentence in sentences(rest) if sentence not in stated]
+    told = spelled_out_sentences(rest)
+    stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence)]
+    left = [sentence for sentence in told if sentence not in stated]
     return [*parts, Part(message, command, tuple(stated), " ".join(left))]
 
 

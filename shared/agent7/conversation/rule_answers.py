@@ -8,7 +8,7 @@ from datetime import datetime
 from agent7.conversation import texts
 from agent7.conversation.routing import Route
 from agent7.identity import MemoryId
-from agent7.memory import Draft, Origin, Recall, Recalled, Slot, parse_statement, question_slot
+from agent7.memory import USER, Arm, Draft, Origin, Recall, Recalled, Slot, fold, parse_statement, question_slot
 
 CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
 """Cosine, or covered share of the question's words, from which a memory is quoted as an answer. Unrelated ones stay below .2 and 0."""
@@ -70,14 +70,19 @@ def may_tell(item: Recalled, slot: Slot) -> bool:
 def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str) -> Reply | None:
     """The current value, or all values of an attribute that has several; what this turn brings comes first. None: unknown."""
     new = [draft for draft in pending if (draft.subject, draft.attribute) == (slot.subject, slot.attribute)]
-    held = [item for item in recall.items if (item.memory.subject, item.memory.attribute) == (slot.subject, slot.attribute)]
-    contents = [draft.content for draft in new]
+    held = [item for item in recall.items if item.memory.attribute == slot.attribute and _is_about(item, slot)]
+    told = [(draft.content, draft.value) for draft in new]
     if not (new and new[0].single_valued):
-        contents += [item.memory.content for item in held]
-    said = list(dict.fromkeys(value for content in contents if (value := value_said(content))))
+        told += [(item.memory.content, item.memory.value) for item in held]
+    said = list(dict.fromkeys(shown for content, value in told if (shown := value_said(content, value))))
     if not said:
         return None
     return texts.answer(language, slot.subject, slot.attribute, said), tuple(item.memory.id for item in held)
+
+
+def _is_about(item: Recalled, slot: Slot) -> bool:
+    """Whether it is about whom the question is: also the one brother by his name."""
+    return item.memory.subject == slot.subject or (slot.subject != USER and Arm.SLOT in item.arms)
 
 
 def quote(item: Recalled, language: str, zone: str, at: datetime) -> str:
@@ -90,9 +95,12 @@ def is_own(item: Recalled) -> bool:
     return item.memory.origin in (Origin.DIRECT_USER, Origin.OPERATOR)
 
 
-def value_said(content: str) -> str | None:
-    """The value of a statement in the words in which it was said."""
-    return parse_statement(content).value_text
+def value_said(content: str, value: str | None) -> str | None:
+    """The value of a statement in the words in which it was said; where the rules find none, the value that it is kept with."""
+    if said := parse_statement(content).value_text:
+        return said
+    place = fold(content).find(value) if value else -1
+    return content[place : place + len(value)] if value and place >= 0 else value
 
 
 def quotable(items: Sequence[Recalled]) -> list[Recalled]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -135,9 +135,10 @@ class Recalling:
         """What the question asks for by name, the current value first: identity must not depend on similarity."""
         if slot is None:
             return []
-        for attribute in attributes.covering(slot.attribute):
-            if rows := memories.of_slot(unit, scopes, slot.subject, attribute, at=at):
-                return rows
+        for subject in _subjects(unit, scopes, slot.subject, at):
+            for attribute in attributes.covering(slot.attribute):
+                if rows := memories.of_slot(unit, scopes, subject, attribute, at=at):
+                    return rows
         return []
 
     def _ranked(self, unit: UnitOfWork, scopes: Sequence[ScopeId], found: Found, question: Question) -> list[tuple[Memory, float]]:
@@ -250,3 +251,12 @@ def holding(unit: UnitOfWork, scopes: Sequence[ScopeId], topic: str, *, most: in
     """The newest memories that hold every word of a topic."""
     terms = query_terms(topic)
     return postings.holding_all(unit, scopes, terms, most=most) if terms else []
+
+
+def _subjects(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, at: datetime) -> Iterator[str]:
+    """The subject that is asked about, and the name of the one person who is that to the user ("my brother": "tom")."""
+    yield subject
+    if subject in attributes.NAMED_BY_PERSON:
+        called = memories.of_slot(unit, scopes, attributes.USER, subject, at=at)
+        if len(called) == 1 and called[0].value:
+            yield called[0].value

@@ -111,16 +111,32 @@ def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, .
     return tuple(each for each in told if each.attribute or each.denied or len(each.content.split()) >= SHORTEST_TOLD)
 
 
+def spelled_out_sentences(text: str) -> list[str]:
+    """The sentences of a text, each to be understood by itself: "My brother is Tom. He lives in Oslo." ends with "Tom lives in Oslo."."""
+    parts, spoken = sentences(text), detect(text)
+    told: list[str] = []
+    for part, clauses, spelled in _by_sentence(parts[:MOST_SENTENCES], spoken):
+        told += [clause if clause.endswith((".", "!")) else f"{clause}." for clause in clauses] if spelled else [part]
+    return told + parts[MOST_SENTENCES:]
+
+
 def _clauses(parts: Sequence[str], spoken: str) -> Iterator[tuple[int, str]]:
-    """The clauses of the sentences with their places in them. Pronouns are spelled out where one person was just named."""
+    """The clauses of the sentences with their places in them."""
+    for _, clauses, _ in _by_sentence(parts, spoken):
+        yield from enumerate(clauses)
+
+
+def _by_sentence(parts: Sequence[str], spoken: str) -> Iterator[tuple[str, list[str], bool]]:
+    """Each sentence with its clauses, and whether it begins with a pronoun that was spelled out: where one person was just named."""
     grammar, named = GRAMMARS.get(spoken), list[Person]()
     for part in parts:
         clauses = [piece for clause in clauses_of(part, spoken) for piece in (_about_one(clause, grammar) if grammar else [clause])]
-        if grammar and named and (spelled := _spelled_out(parts_of(clauses[0], grammar), named, grammar, begins=True)):
+        spelled = _spelled_out(parts_of(clauses[0], grammar), named, grammar, begins=True) if grammar and named else []
+        if spelled:
             clauses[:1] = spelled
         elif grammar:
             named = [person for clause in clauses if (person := _person(clause, grammar))] if len(parts) > 1 else []
-        yield from enumerate(clauses)
+        yield part, clauses, bool(spelled)
 
 
 def _about_one(clause: str, grammar: Grammar) -> list[str]:

@@ -79,3 +79,41 @@ def test_forgetting_one_fact_of_a_message_keeps_the_others(
     assert gone[1] not in talk.say(EVE, gone[0])
     for asked, value in kept:
         assert value in talk.say(EVE, asked)
+
+
+@pytest.mark.parametrize(
+    ("told", "forget", "asked", "gone", "kept"),
+    [
+        ("my kids are Lea, Otto and Mia", "forget that Otto is my kid", "Who are my kids?", "Otto", ("Lea", "Mia")),
+        ("I'm allergic to eggs and soy", "forget that I'm allergic to soy", "What am I allergic to?", "soy", ("eggs",)),
+        ("Meine Kinder heißen Lea und Otto", "Vergiss, dass Otto mein Kind ist", "Wie heißen meine Kinder?", "Otto", ("Lea",)),
+    ],
+)
+def test_forgetting_one_value_of_a_list_keeps_the_others(
+    talk: Talk, told: str, forget: str, asked: str, gone: str, kept: tuple[str, ...]
+) -> None:
+    talk.say(EVE, told)
+    before = talk.say(EVE, asked)
+    assert all(value in before for value in (gone, *kept))
+    talk.say(EVE, forget)
+    after = talk.say(EVE, asked)
+    assert gone not in after
+    assert all(value in after for value in kept)
+
+
+def test_he_is_found_by_his_name_and_as_the_one_brother(talk: Talk) -> None:
+    talk.say(EVE, "My brother is Finn. He lives in Oslo.")
+    assert "Oslo" in talk.say(EVE, "Where does Finn live?")
+    assert "Oslo" in talk.say(EVE, "Where does my brother live?")
+    assert "Oslo" not in talk.say(EVE, "Where do I live?")
+
+
+def test_what_is_denied_without_being_held_answers_no_question(talk: Talk) -> None:
+    talk.say(EVE, "I don't work at Meridian any more")
+    assert "Meridian" not in talk.say(EVE, "Where do I work?")
+
+
+def test_a_favourite_put_right_is_answered(talk: Talk) -> None:
+    talk.say(EVE, "Mi color favorito es el rojo")
+    talk.say(EVE, "No, azul")
+    assert "azul" in talk.say(EVE, "¿Cuál es mi color favorito?").lower()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.statements import parse, parse_all, parse_apart
+from agent7.memory.statements import parse, parse_all, parse_apart, spelled_out_sentences
 from tests.unit.language.test_changes import table
 
 LISTS = """
@@ -109,3 +109,16 @@ Je suis infirmière chez Kestrel | job_title=infirmiere company=kestrel
 @pytest.mark.parametrize(("said", "wanted"), table(JOBS))
 def test_job_and_employer_of_one_sentence_are_two_facts(said: str, wanted: str) -> None:
     assert " ".join(f"{each.attribute}={each.value}" for each in parse_apart(said)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("My brother is Finn. He lives in Oslo!", ["My brother is Finn.", "Finn lives in Oslo!"]),
+        ("My sister is Vera. He lives in Oslo. I like tea", ["My sister is Vera.", "He lives in Oslo.", "I like tea"]),
+        ("What a day. He lives in Oslo", ["What a day.", "He lives in Oslo"]),
+        ("", []),
+    ],
+)
+def test_sentences_are_spelled_out_only_where_one_person_was_named(said: str, told: list[str]) -> None:
+    assert spelled_out_sentences(said) == told
