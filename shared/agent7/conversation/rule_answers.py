@@ -8,7 +8,20 @@ from datetime import datetime
 from agent7.conversation import texts
 from agent7.conversation.routing import Route
 from agent7.identity import MemoryId
-from agent7.memory import USER, Arm, Draft, Origin, Recall, Recalled, Slot, fold, parse_statement, question_slot
+from agent7.memory import (
+    USER,
+    Arm,
+    Draft,
+    Origin,
+    Recall,
+    Recalled,
+    Slot,
+    Statement,
+    fold,
+    parse_statement,
+    parse_statements,
+    question_slot,
+)
 
 CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
 """Cosine, or covered share of the question's words, from which a memory is quoted as an answer. Unrelated ones stay below .2 and 0."""
@@ -61,10 +74,19 @@ def from_memory(
 
 
 def may_tell(item: Recalled, slot: Slot) -> bool:
-    """Whether a memory without the asked slot may still say it: the person's own words, near in meaning, about no other slot."""
+    """Whether a memory without the asked slot may still say it: the person's own words, near in meaning, about no other slot.
+
+    What only takes a value back ("I don't work at Siemens any more") says no value.
+    """
     attribute = item.memory.attribute
     about_it = attribute is None or (item.memory.subject == slot.subject and attribute.partition(":")[0] == slot.attribute)
+    if about_it and all(_takes_back(said, slot) for said in parse_statements(item.memory.content)):
+        return False
     return about_it and is_own(item) and (item.cosine or 0) >= NEAR_IN_MEANING and item.lexical > 0
+
+
+def _takes_back(said: Statement, slot: Slot) -> bool:
+    return any(denied == slot for denied, _ in said.denied)
 
 
 def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str) -> Reply | None:

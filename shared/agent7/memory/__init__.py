@@ -38,7 +38,8 @@ from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
 from agent7.memory.questions import is_question
 from agent7.memory.questions import slot as question_slot
-from agent7.memory.statements import Statement, is_explicit_memory, spelled_out_sentences
+from agent7.memory.reading import Statement
+from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
 from agent7.memory.statements import parse as parse_statement
 from agent7.memory.statements import parse_all as parse_statements
 from agent7.memory.values import iana_zone

@@ -15,7 +15,8 @@ from agent7.memory.grammar.rules import Grammar
 from agent7.memory.grammar.stop_words import CONNECTING_WORDS, STOP_WORDS
 from agent7.memory.language import detect
 from agent7.memory.owned_nouns import owned_noun, said_of_user
-from agent7.memory.statements import INSTEAD, Statement, parse
+from agent7.memory.reading import INSTEAD, Statement
+from agent7.memory.statements import parse
 from agent7.memory.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
 from agent7.memory.values import normalise
 from agent7.memory.wording import DOUBLE_QUOTES, MONTH_NAMES, clean, fold, sentences

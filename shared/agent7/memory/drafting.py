@@ -15,8 +15,8 @@ from agent7.memory.language import detect
 from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Domain, Draft, Kind, Note, Refusal, SourceType
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.reading import Statement
 from agent7.memory.sameness import fingerprints
-from agent7.memory.statements import Statement
 from agent7.memory.windows import holds_time
 from agent7.memory.wording import clean, sentences
 

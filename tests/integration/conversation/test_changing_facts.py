@@ -108,9 +108,19 @@ def test_he_is_found_by_his_name_and_as_the_one_brother(talk: Talk) -> None:
     assert "Oslo" not in talk.say(EVE, "Where do I live?")
 
 
-def test_what_is_denied_without_being_held_answers_no_question(talk: Talk) -> None:
-    talk.say(EVE, "I don't work at Meridian any more")
-    assert "Meridian" not in talk.say(EVE, "Where do I work?")
+@pytest.mark.parametrize(
+    ("denied", "asked"),
+    [
+        ("I don't work at Meridian any more", "Where do I work?"),
+        ("Ya no trabajo en Meridian", "¿Dónde trabajo?"),
+        ("Ich arbeite nicht mehr bei Meridian", "Wo arbeite ich?"),
+        ("Não trabalho mais na Meridian", "Onde eu trabalho?"),
+        ("Je ne travaille plus chez Meridian", "Où est-ce que je travaille ?"),
+    ],
+)
+def test_what_is_denied_without_being_held_answers_no_question(talk: Talk, denied: str, asked: str) -> None:
+    talk.say(EVE, denied)
+    assert "Meridian" not in talk.say(EVE, asked)
 
 
 def test_a_favourite_put_right_is_answered(talk: Talk) -> None:

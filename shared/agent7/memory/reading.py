@@ -1,0 +1,239 @@
+"""One clause read: the slot and value that it sets or takes back, by the patterns of its language.
+
+Where a rule is in doubt it sets nothing: a memory without a slot loses little, a wrong slot replaces what was right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from agent7.memory import attributes
+from agent7.memory.attributes import USER, Category, Domain, Slot
+from agent7.memory.clauses import LONGEST_SENTENCE
+from agent7.memory.denials import denies
+from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.grammar.rules import Grammar, Saying
+from agent7.memory.language import UNDETERMINED, language_scores
+from agent7.memory.listing import items_of
+from agent7.memory.noun_phrases import slot_of, subject_of
+from agent7.memory.openings import opened
+from agent7.memory.value_phrases import QUOTED_VALUE, fits, introduces, is_description, is_name, refined, trimmed, without_article
+from agent7.memory.values import is_place, normalise
+from agent7.memory.wording import DOUBLE_QUOTES, clean, fold
+
+Polarity = Literal["positive", "negative"]
+
+QUOTES: Final = DOUBLE_QUOTES + ">"
+"""What begins with one of these repeats somebody else."""
+NAMED_PLACES: Final = frozenset({"company", "city", "hometown", "birthplace", "university"})
+"""Their value is a name, so a description of one sets nothing: "I work at a bar"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence understood. Without a slot and value only `content`, `polarity` and `language` mean something.
+
+    `value` is folded for comparing, `value_text` as said. `correction`: it says that something else was wrong.
+    `reminder`: it asked to be kept. `denied`: the slots and folded values that it takes back ("I don't live in Berlin any
+    more", "I left Acme"); a value of None means whatever is held ("we broke up"). Of several, what is held is meant.
+    """
+
+    content: str
+    language: str
+    polarity: Polarity = "positive"
+    subject: str | None = None
+    attribute: str | None = None
+    value: str | None = None
+    value_text: str | None = None
+    category: Category = "fact"
+    domain: Domain = "general"
+    correction: bool = False
+    reminder: bool = False
+    denied: tuple[tuple[Slot, str | None], ...] = ()
+
+
+INSTEAD: Final = re.compile(
+    r"(?:,? (?:but|sondern|sino(?: que)?|mas(?: sim)?|e sim|mais)|[,;]) +"
+    r"(?:rather |now |in |at |for |en |bei |em |n[oa] |chez |a |à )?(?P<rest>.+)"
+)
+"""What follows a denial: it may be what is so instead."""
+_NOTHING: Final = Statement(content="", language=UNDETERMINED)
+
+
+def best_reading(sentence: str, spoken: str) -> Statement:
+    """The reading in the message's language, else in the next likely one (a short sentence may look like its neighbour)."""
+    first: Statement | None = None
+    for language in _likely_languages(sentence, spoken):
+        statement = reading_in(sentence, GRAMMARS[language])
+        if statement.attribute or statement.denied:
+            return statement
+        first = first or statement
+    return first or Statement(content=content_of(sentence, spoken), language=spoken)
+
+
+def _likely_languages(sentence: str, spoken: str) -> list[str]:
+    scores = language_scores(sentence)
+    likely = sorted((language for language in scores if scores[language] > 0), key=lambda language: -scores[language])[:2]
+    return list(dict.fromkeys([spoken] * (spoken in GRAMMARS) + (likely or list(GRAMMARS))))
+
+
+def reading_in(sentence: str, grammar: Grammar) -> Statement:
+    said = opened(sentence, grammar)
+    bare = said.text.rstrip(" .!\u2026;,")
+    folded = fold(bare)
+    denying = denies(bare, grammar)
+    plain = Statement(
+        content=content_of(said.text, grammar.language),
+        language=grammar.language,
+        polarity="negative" if denying else "positive",
+        correction=said.correction,
+        reminder=said.reminder,
+    )
+    if not bare or len(bare) > LONGEST_SENTENCE or sentence.rstrip().endswith(("?", "\uff1f")) or bare[0] in QUOTES:
+        return plain
+    if grammar.doubting.search(folded) or grammar.asking_openers.match(folded):
+        return plain
+    for slot, value in _candidates(bare, folded, grammar):
+        if statement := _settled(plain, slot, value, grammar):
+            return statement
+    return replace(plain, denied=_ended(bare, folded, grammar) or (_denied(plain, bare, grammar) if denying else ()))
+
+
+def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statement | None:
+    attribute = attributes.definition(slot.attribute)
+    key, value_text = refined(slot.attribute, said, grammar)
+    comparable = without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text
+    value = normalise(attribute.shape, comparable)
+    quoted = QUOTED_VALUE.match(said)
+    if not value or value in grammar.pronouns or (not quoted and denies(value_text, grammar, anywhere=True)):
+        return None
+    return Statement(
+        content=plain.content,
+        language=plain.language,
+        subject=slot.subject,
+        attribute=key,
+        value=value,
+        value_text=value_text,
+        category=attribute.category,
+        domain=attribute.domain,
+        correction=plain.correction,
+        reminder=plain.reminder,
+    )
+
+
+def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
+    """Every slot and value that a pattern reads in the sentence, the most particular first. Denied ones are left out."""
+    tail = grammar.trailing.search(folded)
+    for form in (folded, folded[: tail.start()]) if tail and tail.start() else (folded,):
+        yield from _said_outright(bare, form, grammar)
+    for pattern in (*grammar.change_forms, *grammar.sentence_forms):
+        if (found := pattern.match(folded)) and (slot := slot_of(_without_tail(found, folded, grammar), grammar)):
+            said, groups = bare[found.start("v") : found.end("v")], found.groupdict()
+            if groups.get("proper") and not is_name(said, bare, grammar):
+                continue
+            if not grammar.denying.search(found["np"]) and fits(slot, said, bare, grammar, named=_names(groups, pattern, grammar)):
+                yield slot, said
+
+
+def _names(groups: dict[str, str | None], pattern: re.Pattern[str], grammar: Grammar) -> bool:
+    """Whether the sentence gives a name outright, so that any words are one."""
+    return bool(groups.get("named") or groups.get("proper")) or pattern in grammar.change_forms
+
+
+def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
+    """What the sayings of the language read: "I live in ...", "my brother works at ..."."""
+    for pattern, saying in grammar.compiled_sayings:
+        found = pattern.match(folded)
+        slot = _slot_of_saying(found, saying, bare, grammar) if found else None
+        if found is None or slot is None or (saying.attribute != "dislikes" and denies(bare[: found.start("v")], grammar)):
+            continue
+        said = bare[found.start("v") : found.end("v")]
+        if saying.attribute.endswith("!") and not is_name(said, bare, grammar):
+            continue
+        if saying.attribute == "city!" and said[:1].islower() and not is_place(trimmed(said, grammar)):
+            continue
+        if saying.attribute == "name!" and not introduces(said, bare, grammar):
+            continue
+        if slot.attribute in NAMED_PLACES and is_description(said, grammar):
+            continue
+        if slot.attribute == "company" and (grammar.no_employers.match(fold(said)) or is_place(said)):
+            continue
+        yield slot, said
+
+
+def _without_tail(found: re.Match[str], folded: str, grammar: Grammar) -> str:
+    """The noun phrase; at the end of the sentence without what follows it ("... is my favourite too")."""
+    phrase = found["np"]
+    tail = grammar.trailing.search(phrase) if found.end("np") == len(folded) else None
+    return phrase[: tail.start()] if tail and tail.start() else phrase
+
+
+def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Grammar) -> Slot | None:
+    groups = found.groupdict()
+    key: str | None = saying.attribute.rstrip("!")
+    if key == "@noun":
+        key = attributes.attribute_of_noun(groups["noun"], grammar.language)
+    subject: str | None = USER
+    if "who" in groups:
+        who = bare[found.start("who") : found.end("who")]
+        owned = grammar.own_phrase.match(fold(who))
+        subject = subject_of(who, grammar) if owned or who[:1].isupper() else None
+    return Slot(subject, key) if subject and key else None
+
+
+def _ended(bare: str, folded: str, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
+    """What "I left Acme", "we broke up" and "I have no dog any more" say to be over."""
+    tail = grammar.trailing.search(folded)
+    for form in (folded, folded[: tail.start()]) if tail and tail.start() else (folded,):
+        for pattern, saying in grammar.compiled_leaving:
+            found = pattern.match(form)
+            if not found:
+                continue
+            if noun := found.groupdict().get("noun"):
+                key = attributes.attribute_of_noun(noun, grammar.language)
+                return ((Slot(USER, key), None),) if key else ()
+            keys = saying.attribute.split()
+            if "v" not in found.groupdict():
+                return tuple((Slot(USER, key), None) for key in keys)
+            said = bare[found.start("v") : found.end("v")]
+            if keys == ["diet"] or (is_name(said, bare, grammar) and not is_description(said, grammar)):
+                values = [(key, _settled(_NOTHING, Slot(USER, key), said, grammar)) for key in keys]
+                return tuple((Slot(USER, key), statement.value) for key, statement in values if statement)
+    return ()
+
+
+def _denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
+    """What a negative sentence takes back: its slot and value, read as if it were not negative."""
+    text = bare
+    for pattern, instead in grammar.turning_positive:
+        pieces, end = [], 0
+        for found in pattern.finditer(fold(text)):
+            group = text[found.start(1) : found.end(1)] if found.re.groups else ""
+            pieces += [text[end : found.start()], instead.replace(r"\1", group)]
+            end = found.end()
+        text = "".join([*pieces, text[end:]])
+    text = " ".join(text.split())
+    if not text or grammar.doubting.search(fold(text)):
+        return ()
+    after = INSTEAD.search(text)
+    forms = (text[: after.start()], text) if after else (text,)
+    read = (_settled(plain, slot, said, grammar) for form in forms for slot, said in _candidates(form, fold(form), grammar))
+    return next((_taken_back(each, grammar) for each in read if each and each.subject and each.attribute), ())
+
+
+def _taken_back(said: Statement, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
+    """The slot and value that a sentence would set if it were not negative; each of a list."""
+    assert said.subject is not None
+    assert said.attribute is not None
+    slot = Slot(said.subject, said.attribute)
+    listed = [_settled(_NOTHING, slot, item, grammar) for item in items_of(said.value_text or "", said.attribute, grammar)]
+    return tuple((slot, each.value) for each in listed if each) or ((slot, said.value),)
+
+
+def content_of(text: str, language: str) -> str:
+    """The text as said, cleaned, beginning with a capital where the script has them."""
+    kept = clean(text)
+    return kept[:1].upper() + kept[1:] if language != UNDETERMINED else kept
