@@ -130,8 +130,8 @@ class Erase(Command):
 def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
     """The command that a message begins with, or None.
 
-    `quoted`: the message answers another one; then only whole-message commands, questions about memory and "remember
-    this" count, so that somebody else's words never become a memory or a rule. A forwarded message is never a command.
+    `quoted`: the message answers another one, which is what "remember this" points at then; its own words are the person's
+    own. A forwarded message is never a command.
     """
     message = clean(text)
     if forwarded or not message or len(message) > LONGEST_MEMORY or _QUOTE.match(message):
@@ -199,7 +199,7 @@ def _leading_command(parts: list[str], language: str, *, quoted: bool) -> Comman
         return Remember(text="" if quoted else rest, language=language, rest=rest if quoted else "")
     if len(sentence) <= LONGEST_COMMAND and (found := _first_match("about", language, bare)):
         return WhatDoYouKnowAbout(topic=_topic(sentence, found), language=language, rest=rest)
-    return None if quoted else _writing_command(parts, polite, language)
+    return _writing_command(parts, polite, language)
 
 
 def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command | None:

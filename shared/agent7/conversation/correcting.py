@@ -21,19 +21,23 @@ class Correcting:
     memory: MemoryAgent
 
     def read(self, heard: Heard, parts: Sequence[Part], language: str) -> list[tuple[Part, Note | None]]:
-        """Each part with the note of its correction; a part that is one has nothing left to answer."""
+        """Each part with the note of its correction; a part that is one has nothing left to answer.
+
+        Who answers a certain message corrects what that one spoke of.
+        """
         before = [text for role, text in heard.recent if role == USER][-LOOKED_BACK:]
         slot = last_slot(before, language)
         read: list[tuple[Part, Note | None]] = []
         for part in parts:
-            note = self._note(heard, part, slot, language) if slot else None
+            answered, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
+            meant = last_slot([answered], language) or slot
+            note = self._note(heard, part, meant, language) if meant else None
             read.append((replace(part, rest="") if note else part, note))
             slot = last_slot([part.message.text or ""], language) or slot
         return read
 
     def _note(self, heard: Heard, part: Part, slot: Slot, language: str) -> Note | None:
-        may_correct = part.message.origin == DIRECT and part.message.quoted_message_id is None
-        if not may_correct or part.command or part.statements:
+        if part.message.origin != DIRECT or part.command or part.statements:
             return None
         value = correction_of(part.rest, language, slot=slot)
         if value is None:

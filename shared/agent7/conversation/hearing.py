@@ -89,7 +89,7 @@ def take_apart(message: Message) -> list[Part]:
         parts.append(Part(message, command, (), ""))
         command = following
     rest = command.rest if command else text
-    if not own or quoting or len(rest) > LONGEST_STATEMENT:
+    if not own or len(rest) > LONGEST_STATEMENT:
         return [*parts, Part(message, command, (), rest)]
     told = spelled_out_sentences(rest)
     stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence)]

@@ -55,3 +55,21 @@ def test_what_corrects_nothing_changes_nothing(talk: Talk, said: str) -> None:
     talk.say("Ada", said)
 
     assert "Zeta Ltd" in talk.say("Ada", "What's my company called?")
+
+
+def test_an_answer_to_a_message_states_and_commands_as_ever(talk: Talk) -> None:
+    talk.say("Ada", "My company is called Zeta Ltd", wamid="wamid.told")
+
+    assert "Updated" in talk.say("Ada", "Actually my company is called Omega Works", quoted="wamid.told")
+    assert "Rex" in talk.say("Ada", "Remember that my dog is called Rex", quoted="wamid.told")
+    assert "Omega Works" in talk.say("Ada", "What's my company called?")
+
+
+def test_an_answer_corrects_what_it_answers(talk: Talk) -> None:
+    talk.say("Ada", "My company is called Zeta Ltd", wamid="wamid.told")
+    talk.say("Ada", "My dog is called Fido")
+
+    talk.say("Ada", "no, it's Omega Works", quoted="wamid.told")
+
+    assert "Omega Works" in talk.say("Ada", "What's my company called?")
+    assert "Fido" in talk.say("Ada", "What's my dog called?")
