@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agent7.conversation import conduct, routing, rule_answers
+from agent7.conversation import commands, conduct, routing, rule_answers
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.hearing import Heard
 from agent7.conversation.routing import Route
@@ -17,12 +17,14 @@ from agent7.identity import MemoryId
 from agent7.llm.phrasing import Context, InstructionLine, MemoryLine, ModelResponder, Utterance
 from agent7.llm.prices import cost
 from agent7.llm.routing import ModelRouter
-from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled
+from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, is_question, question_slot, sentences
 from agent7.store.conversations import USER
 from agent7.store.turns import Outcome
 
 log = logging.getLogger(__name__)
 
+MOST_QUESTIONS = 4
+"""So many questions of one message are answered one by one; each takes a recall."""
 SURE = ("no_words", "small_talk", "asks_slot", "asks_about_self", "asks_about_task", "statement")
 """Reasons of the rules that no model needs to look at again."""
 
@@ -66,6 +68,9 @@ class Answering:
         """Answer `text`. What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer."""
         trail = Trail()
         models = self._affordable_models(heard, trail)
+        if models is None and len(asked := questions_of(text, language)) > 1:
+            each = [self.answer(heard, question, language, pending=pending, gone=gone) for question in asked]
+            return joined(each)
         route = self._route(models, heard, text, language, trail)
         if models is None and route.intent in rule_answers.NEEDS_NO_MEMORY:
             return self._answered(heard, route, trail, rule_answers.without_memory(route, language), None, ())
@@ -142,6 +147,29 @@ class Answering:
         if recall is not None:
             acts.append(KeepRecall(self.memory, heard.scope, recall, heard.turn.id))
         return Answered(tuple(acts), outcome, route)
+
+
+def questions_of(text: str, language: str) -> list[str]:
+    """The questions of a text that does nothing but ask: its sentences, and the halves of "What's my name and where do I live?"."""
+    asked: list[str] = []
+    for sentence in sentences(text):
+        halves = commands.listed(sentence, language)
+        asked += halves if len(halves) > 1 and all(question_slot(half, language=language) for half in halves) else [sentence]
+    return asked[:MOST_QUESTIONS] if all(is_question(question) or question_slot(question, language=language) for question in asked) else []
+
+
+def joined(answers: Sequence[Answered]) -> Answered:
+    """Several answers as one, each a paragraph; what stands with the turn is that of the first, and all that was recalled."""
+    first = answers[0].outcome
+    outcome = replace(
+        first,
+        recalled=list(dict.fromkeys(memory for each in answers for memory in each.outcome.recalled)),
+        used=list(dict.fromkeys(memory for each in answers for memory in each.outcome.used)),
+        degraded=tuple(dict.fromkeys(reason for each in answers for reason in each.outcome.degraded)),
+    )
+    said = dict.fromkeys(act for each in answers for act in each.acts if isinstance(act, Say))
+    kept = [act for each in answers for act in each.acts if not isinstance(act, Say)]
+    return Answered((*said, *kept), outcome, answers[0].route)
 
 
 def memory_lines(items: Sequence[Recalled], zone: ZoneInfo) -> list[MemoryLine]:
