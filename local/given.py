@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -50,6 +51,18 @@ def check_given(settings: Mapping[str, str]) -> None:
             raise CannotStart(
                 f"{name} must be {rule.allowed}, not {rule.show(value)}. Correct it in the environment or in .env, or leave it out."
             )
+
+
+def doubts(settings: Mapping[str, str]) -> list[str]:
+    """What can be used and is hardly meant: names that nothing reads, and doors that nobody can open."""
+    found = []
+    for name in sorted(settings):
+        if name.startswith(CHECKED_NAMES) and name not in KNOWN:
+            near = get_close_matches(name, KNOWN, n=1)
+            found.append(f"{name} is no setting of agent7{f': did you mean {near[0]}?' if near else ''}")
+    if settings.get("AGENT7_ACCESS", "").strip() == "invite" and not settings.get("AGENT7_INVITE_CODE", "").strip():
+        found.append("AGENT7_ACCESS is invite and AGENT7_INVITE_CODE is not set: nobody new can get in")
+    return found
 
 
 def check_readable(application: Mapping[str, str]) -> None:
@@ -145,6 +158,7 @@ RULES: Mapping[str, Rule] = {
     "AGENT7_EMBEDDER_THREADS": _whole(1, 64),
     "AGENT7_DEBOUNCE_MS": _whole(0, 30_000),
     "AGENT7_TURN_TIMEOUT_S": _whole(1, LONGEST_TURN_SECONDS),
+    "AGENT7_MEDIA_MOST_MB": _whole(1, 100),
     "DATABASE_URL": Rule(_is_database, DATABASE_ADDRESS, show=_without_password),
     "AGENT7_PUBLIC_HOSTS": Rule(_are_hosts, "host names separated by commas, without https:// and without a path"),
     "AGENT7_WITHOUT": Rule(
@@ -153,3 +167,11 @@ RULES: Mapping[str, Rule] = {
     ),
     "AWS_REGION": Rule(re.compile(r"[a-z]{2}(-[a-z]+)+-[0-9]{1,2}").fullmatch, "a region like us-east-1"),
 }
+
+CHECKED_NAMES = ("AGENT7_", "WHATSAPP_")
+ANY_TEXT = frozenset({
+    "AGENT7_IDENTITY_KEY", "AGENT7_TEAM", "AGENT7_WORKSPACE", "AGENT7_INVITE_CODE", "AGENT7_ROUTER_MODEL", "AGENT7_CHAT_MODEL",
+    "AGENT7_SECRET_ARN", "AGENT7_EMBEDDINGS", "AGENT7_PORT", "AGENT7_DATA_DIR", "AGENT7_CLOCK_FILE", "AGENT7_ENV_FILE", "AGENT7_TEMPLATE",
+})  # fmt: skip
+KNOWN = frozenset(RULES) | ANY_TEXT
+"""Every setting of ours; those without a rule here are any text, or have a reader of their own."""

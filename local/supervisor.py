@@ -17,6 +17,7 @@ from local.database import LocalDatabase
 from local.emulator.presence import Presence
 from local.gateway.routing import Routes
 from local.gateway.server import Gateway
+from local.given import doubts
 from local.output import Output
 from local.pages import LocalPages
 from local.postgres import PostgresError, application_dsn
@@ -254,6 +255,7 @@ class Supervisor:
             f"  Postgres        {self._database.owner_dsn if self._database.embedded else 'DATABASE_URL'}",
             f"  functions       {', '.join(sorted(self._pools))}   ({self._zygote.client})",
         ]
+        lines += [f"  note            {doubt}" for doubt in doubts(settings.given)]
         self._output.block([line for line in lines if line])
 
     def _token_hint(self) -> str:

@@ -55,15 +55,20 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Remember:
-    """Keep what the person told us to keep, and say what became of it."""
+    """Keep what the person told us to keep, and say what became of it; several new facts are told in one list."""
 
     memory: MemoryAgent
     scope: Scope
-    draft: Draft
+    drafts: tuple[Draft, ...]
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        return (say_remembered(self.memory.remember(unit, self.scope, self.draft, at=at), self.draft, self.language),)
+        kept = [(draft, self.memory.remember(unit, self.scope, draft, at=at)) for draft in self.drafts]
+        new = [draft.content for draft, remembered in kept if remembered.outcome is Outcome.NEW]
+        if len(new) < 2:
+            return [say_remembered(remembered, draft, self.language) for draft, remembered in kept]
+        others = [say_remembered(remembered, draft, self.language) for draft, remembered in kept if remembered.outcome is not Outcome.NEW]
+        return [texts.remembered_all(self.language, new), *others]
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,11 @@ def remembered(language: str, content: str) -> str:
     return _say("remembered", language, content=content)
 
 
+def remembered_all(language: str, contents: Sequence[str]) -> str:
+    """Several facts of one message."""
+    return _say("remembered_all", language, items=_listed(contents))
+
+
 def updated(language: str, content: str, previous: str) -> str:
     return _say("updated", language, content=_as_sentence(content), previous=previous)
 

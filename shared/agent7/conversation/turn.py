@@ -110,7 +110,7 @@ class Assistant:
 
         done, parts = self._commands_and_memories(heard, parts, language)
         rest = " ".join(part.rest for part in parts if part.rest and part.message.origin == DIRECT)
-        pending = [act.draft for act in done if isinstance(act, Remember)]
+        pending = [draft for act in done if isinstance(act, Remember) for draft in act.drafts]
         gone = ForgettingOnRequest(self.memory).would_take(heard, done)
         answered = self.answering.answer(heard, rest, language, pending=pending, gone=gone) if rest else None
         verbatim = self._verbatim(heard, parts, answered, language)
@@ -134,7 +134,8 @@ class Assistant:
                 continue
             left.append(part)
             acts += self.commanding.act_on(heard, part, language)
-            acts += [Remember(self.memory, heard.scope, draft, language) for note in notes for draft in drafts if draft.note is note]
+            if kept := tuple(draft for note in notes for draft in drafts if draft.note is note):
+                acts.append(Remember(self.memory, heard.scope, kept, language))
         if question_open:
             acts.insert(0, DropQuestion(heard.scope, heard.conversation.id))
         return acts, left

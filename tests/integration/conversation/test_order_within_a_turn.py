@@ -137,3 +137,10 @@ def test_of_a_list_of_topics_only_what_is_known_is_asked_about(talk: Talk) -> No
 
     assert "forgotten" in talk.say("Ada", "forget my dog and my yacht")
     assert "couldn't find" in talk.say("Ada", "forget my plane and my yacht")
+
+
+def test_several_new_facts_of_one_message_are_confirmed_in_one_list(talk: Talk) -> None:
+    said = talk.say("Ada", "My mother is called Carla, my father is called Diego and my dog is called Rex")
+
+    assert said.count("Got it!") == 1
+    assert said.count("•") == 3

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 
 from agent7.conversation import texts
-from local.given import LOCALES, RULES, check_readable
+from local.given import KNOWN, LOCALES, RULES, check_readable, doubts
 from local.preflight import DataDirLock, check_data_dir, check_python, keep_private
 from local.refusal import CannotStart
 from local.settings import LocalSettings
@@ -102,6 +103,7 @@ UNUSABLE = [
     ("AGENT7_MODEL_TIMEOUT_MS", "0", "a whole number from 1"),
     ("AGENT7_TURN_TIMEOUT_S", "901", "a whole number from 1 to 900"),
     ("AGENT7_EMBEDDER_THREADS", "two", "a whole number"),
+    ("AGENT7_MEDIA_MOST_MB", "0", "a whole number from 1 to 100"),
     ("AGENT7_ACCESS", "foo", "invite, allow_list or open, not 'foo'"),
     ("AGENT7_TIME_ZONE", "Mars/Base", "a time zone like Europe/Berlin, not 'Mars/Base'"),
     ("AGENT7_TIME_ZONE", "Europe", "a time zone"),
@@ -213,3 +215,21 @@ def test_the_identity_key_is_made_once_and_kept(tmp_path):
     assert len(first) >= 32
     assert settings.application_settings()["AGENT7_IDENTITY_KEY"] == first
     assert (tmp_path / "identity.key").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_name_that_nothing_reads_is_doubted_with_the_one_that_was_meant():
+    (doubt,) = doubts({"AGENT7_DEBOUNSE_MS": "5", "PATH": "x"})
+    assert doubt == "AGENT7_DEBOUNSE_MS is no setting of agent7: did you mean AGENT7_DEBOUNCE_MS?"
+    assert doubts({"AGENT7_ACCESS": "open", "AGENT7_DEBOUNCE_MS": "5"}) == []
+
+
+def test_invitations_without_a_code_are_doubted():
+    assert "nobody new can get in" in doubts({"AGENT7_ACCESS": "invite"})[0]
+    assert doubts({"AGENT7_ACCESS": "invite", "AGENT7_INVITE_CODE": "sesame"}) == []
+
+
+def test_every_setting_of_the_page_of_settings_is_known():
+    page = (Path(__file__).parents[3] / "docs/settings.md").read_text()
+    named = set(re.findall(r"`((?:AGENT7|WHATSAPP)_[A-Z0-9_]+)`", page))
+    assert named
+    assert named <= KNOWN

@@ -8,6 +8,7 @@ from typing import Final
 
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "Got it! I'll remember: {content}",
+    "remembered_all": "Got it! I'll remember:\n{items}",
     "updated": "Noted — {content} Updated from the previous: {previous}",
     "ended": "Noted — {content} This no longer holds: {previous}",
     "already_known": "I already knew that: {content}",

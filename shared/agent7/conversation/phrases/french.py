@@ -8,6 +8,7 @@ from typing import Final
 
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "C'est noté ! Je retiens : {content}",
+    "remembered_all": "C'est noté ! Je retiens :\n{items}",
     "updated": "Noté — {content} Mis à jour ; avant : {previous}",
     "ended": "Noté — {content} Ceci n'est plus valable : {previous}",
     "already_known": "Je le savais déjà : {content}",

@@ -8,6 +8,7 @@ from typing import Final
 
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "Alles klar! Ich merke mir: {content}",
+    "remembered_all": "Alles klar! Ich merke mir:\n{items}",
     "updated": "Notiert — {content} Aktualisiert, bisher war es: {previous}",
     "ended": "Notiert — {content} Das gilt nicht mehr: {previous}",
     "already_known": "Das wusste ich schon: {content}",

@@ -8,6 +8,7 @@ from typing import Final
 
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "Entendido! Vou lembrar: {content}",
+    "remembered_all": "Entendido! Vou lembrar:\n{items}",
     "updated": "Anotado — {content} Atualizado; antes era: {previous}",
     "ended": "Anotado — {content} Isto já não vale: {previous}",
     "already_known": "Isso eu já sabia: {content}",

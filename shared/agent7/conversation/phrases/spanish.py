@@ -8,6 +8,7 @@ from typing import Final
 
 SENTENCES: Final[dict[str, str]] = {
     "remembered": "¡Entendido! Recordaré: {content}",
+    "remembered_all": "¡Entendido! Recordaré:\n{items}",
     "updated": "Anotado — {content} Actualizado; antes: {previous}",
     "ended": "Anotado — {content} Esto ya no vale: {previous}",
     "already_known": "Eso ya lo sabía: {content}",
