@@ -63,7 +63,7 @@ class LocalDatabase:
         self._postgres.launch()
         while not await asyncio.to_thread(self._postgres.wait_until_ready):
             await asyncio.sleep(LOOK_SECONDS)
-            self._postgres.launch()
+            self._postgres.launch(again=True)
 
     async def _keep_running(self) -> None:
         while True:

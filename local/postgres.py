@@ -90,7 +90,7 @@ class EmbeddedPostgres:
         self.launch()
         while not self.wait_until_ready():
             time.sleep(LAUNCH_AGAIN_SECONDS)
-            self.launch()
+            self.launch(again=True)
 
     def prepare(self) -> None:
         """Create the files if they are new. Raises PostgresError, also when another server holds them."""
@@ -101,11 +101,15 @@ class EmbeddedPostgres:
             raise PostgresError(f"the files of Postgres in {self._files} cannot be made or used: {error}") from error
         self._wait_for_predecessor()
         self._disown_stranger()
-        self._deadline = time.monotonic() + START_SECONDS
-        self._socket_dir = self._place_for_socket()
 
-    def launch(self) -> None:
-        """Start the prepared server without waiting. Call it from a thread that lives as long as the server should."""
+    def launch(self, *, again: bool = False) -> None:
+        """Start the prepared server without waiting. Call it from a thread that lives as long as the server should.
+
+        `again`: within the same attempt, whose time goes on running.
+        """
+        if not again:
+            self._deadline = time.monotonic() + START_SECONDS
+            self._socket_dir = self._place_for_socket()
         command = program_command(str(self._program), *self._arguments(), user=self._user)
         with self._log.open("ab") as log:
             self._log_start = log.tell()

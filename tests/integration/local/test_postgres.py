@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import psycopg
 import pytest
@@ -152,3 +154,17 @@ def test_files_of_another_version_are_refused_with_a_word(tmp_path):
     (tmp_path / "postgres" / "PG_VERSION").write_text("14\n")
     with pytest.raises(PostgresError, match=r"cannot be made or used: .*version 14"):
         EmbeddedPostgres(tmp_path).start()
+
+
+def test_it_can_be_started_again_long_after_its_first_start(tmp_path, monkeypatch):
+    server = start_postgres(tmp_path, durable=False)
+    server.stop()
+    an_hour_later = SimpleNamespace(monotonic=lambda: time.monotonic() + 3600, sleep=time.sleep)
+    monkeypatch.setattr("local.postgres.time", an_hour_later)
+    try:
+        server.launch()
+        while not server.wait_until_ready():
+            server.launch(again=True)
+        assert server.running
+    finally:
+        server.stop()
