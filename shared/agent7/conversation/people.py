@@ -10,7 +10,8 @@ from uuid import uuid4
 
 from agent7.channels.whatsapp.envelope import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
 from agent7.channels.whatsapp.inbox import Mail
-from agent7.conversation import access
+from agent7.conversation import access, commands
+from agent7.memory import UNDETERMINED, detect_language
 from agent7.store import aliases, tenancy, uniting, users
 from agent7.store.tenancy import Workspace, WorkspaceRef
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -89,9 +90,20 @@ def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: 
         users.set_access(unit, user.scope, allowed)
     if accepts:
         users.note_invited(unit, user.scope, at)
+    if allowed != access.ALLOWED:
+        note_of_a_stranger(unit, user, [item.message.text for item in mail], at)
     aliases.add(unit, ref.id, user.id, keys, at, sent_at)
     take_up_new_keys(unit, user, mail)
     return workspace, users.by_id(unit, user.scope)
+
+
+def note_of_a_stranger(unit: UnitOfWork, user: User, texts: Sequence[str], at: datetime) -> None:
+    """Their words are not kept. But in which language to refuse them is read here, and a "stop", for nobody may be kept from it."""
+    language = detect_language(" ".join(texts))
+    if language != UNDETERMINED:
+        users.set_language(unit, user.scope, language)
+    if any(isinstance(commands.parse(text, quoted=False, forwarded=False), commands.Stop) for text in texts):
+        users.set_stopped(unit, user.scope, at)
 
 
 def take_up_new_keys(unit: UnitOfWork, user: User, mail: Sequence[Mail]) -> None:

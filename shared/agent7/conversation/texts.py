@@ -208,6 +208,11 @@ def handed_back(language: str) -> str:
     return _say("handed_back", language)
 
 
+def welcome(language: str) -> str:
+    """The invitation code was right."""
+    return _say("welcome", language)
+
+
 def invitation_needed(language: str) -> str:
     return _say("invitation_needed", language)
 

@@ -108,6 +108,8 @@ class Assistant:
         elif not any(part.command or part.statements for part in parts) and conduct.goes_in_circles(heard.standing, [m.text for m in said]):
             return Decision(Outcome("silent", None, "the conversation goes in circles", "rules"), (Mute(heard.scope, language),))
 
+        welcome = [part for part in parts if access.accepts_invitation(heard.workspace, [part.message.text or ""])]
+        parts = [part for part in parts if part not in welcome]  # an invitation code is nothing to remember
         done, parts = self._commands_and_memories(heard, parts, language)
         rest = " ".join(part.rest for part in parts if part.rest and part.message.origin == DIRECT)
         pending = [draft for act in done if isinstance(act, Remember) for draft in act.drafts]
@@ -115,7 +117,8 @@ class Assistant:
         answered = self.answering.answer(heard, rest, language, pending=pending, gone=gone) if rest else None
         verbatim = self._verbatim(heard, parts, answered, language)
         outcome = answered.outcome if answered else Outcome("respond", "memory_write", "nothing left to answer", "command")
-        acts = [*done, *(answered.acts if answered else ()), *verbatim, *courtesies(heard, language)]
+        greeting = [Say(texts.welcome(language))] if welcome else []
+        acts = [*greeting, *done, *(answered.acts if answered else ()), *verbatim, *courtesies(heard, language)]
         return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
 
     def _commands_and_memories(self, heard: Heard, parts: Sequence[Part], language: str) -> tuple[list[Act], list[Part]]:
@@ -181,7 +184,8 @@ def language_of(heard: Heard, said: Sequence[Message]) -> str:
 
 def refuse(heard: Heard, said: Sequence[Message], language: str) -> Decision:
     """Somebody without access: told once a day that an invitation is needed; a blocked person hears nothing."""
-    if heard.user.access == access.BLOCKED or not said or not access.may_refuse_again(heard.user.refused_at, heard.at):
+    silenced = heard.user.access == access.BLOCKED or heard.user.stopped_at is not None
+    if silenced or not said or not access.may_refuse_again(heard.user.refused_at, heard.at):
         return Decision(Outcome("refused", None, heard.user.access, "rules"))
     return Decision(Outcome("refused", None, "not invited", "rules"), (NoteRefused(heard.scope, language),))
 

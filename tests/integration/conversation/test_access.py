@@ -83,3 +83,20 @@ def test_a_blocked_person_hears_nothing_even_where_all_may_write(talk: Talk) -> 
     change(talk, "INSERT INTO access_list SELECT id, 'wa_id', %s, 'block', created_at FROM workspaces", STRANGER)
     assert talk.say(STRANGER, "hello") == ""
     assert talk.world.rows("SELECT access FROM users") == [("blocked",)]
+
+
+def test_a_stranger_is_refused_in_their_own_language(invited_only: Talk) -> None:
+    assert "Einladung" in invited_only.say(STRANGER, "Hallo, kann ich hier bitte mitmachen?").replace("eingeladen", "Einladung")
+
+
+def test_a_stranger_who_says_stop_hears_nothing_more(invited_only: Talk) -> None:
+    invited_only.say(STRANGER, "hello")
+    invited_only.say(STRANGER, "stop")
+    invited_only.world.clock.advance(timedelta(hours=25))
+
+    assert invited_only.say(STRANGER, "hello") == ""
+
+
+def test_the_code_is_answered_with_a_welcome_and_not_remembered(invited_only: Talk) -> None:
+    assert "Welcome" in invited_only.say(STRANGER, f"hi, the code is {CODE}")
+    assert invited_only.world.rows("SELECT count(*) FROM memories") == [(0,)]

@@ -49,6 +49,7 @@ SENTENCES: Final[dict[str, str]] = {
     "limit_reached": "That was a lot for one day: I have reached today's limit of messages with you. I'll be back tomorrow. \"Forget about ...\" and STOP still work.",
     "handed_over": "I've told the people who run me that you would like to talk to a human. I keep quiet until they have answered. Write \"back to the assistant\" if you want me again.",
     "handed_back": "I'm back. How can I help?",
+    "welcome": "Welcome! You're in.",
     "invitation_needed": "Sorry, I only talk to people who have been invited. If you have an invitation code, please send it to me.",
     "first_contact": "(I remember what you tell me. Ask \"What do you know about me?\" to see it; say \"forget about ...\" to delete something.)",
     "unsupported_kind": "Sorry, I can't open this kind of message. Could you write it to me?",

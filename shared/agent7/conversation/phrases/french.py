@@ -50,6 +50,7 @@ SENTENCES: Final[dict[str, str]] = {
     "limit_reached": "C'était beaucoup pour une journée : la limite de messages avec toi est atteinte pour aujourd'hui. Je reviens demain. \"Oublie ...\" et STOP marchent toujours.",
     "handed_over": "J'ai dit aux personnes qui me gèrent que tu veux parler à un humain. Je me tais jusqu'à leur réponse. Écris \"revenir à l'assistant\" si tu me veux de nouveau.",
     "handed_back": "Je suis de retour. Comment puis-je aider ?",
+    "welcome": "Bienvenue ! Tu as accès.",
     "invitation_needed": "Désolé, je ne parle qu'aux personnes invitées. Si tu as un code d'invitation, envoie-le-moi, s'il te plaît.",
     "first_contact": "(Je me souviens de ce que tu me dis. Demande \"Que sais-tu sur moi ?\" pour le voir ; dis \"oublie ...\" pour supprimer quelque chose.)",
     "unsupported_kind": "Désolé, je ne peux pas ouvrir ce type de message. Peux-tu me l'écrire ?",

@@ -50,6 +50,7 @@ SENTENCES: Final[dict[str, str]] = {
     "limit_reached": "Das war viel für einen Tag: Die Grenze der Nachrichten mit dir ist für heute erreicht. Morgen bin ich wieder da. \"Vergiss ...\" und STOP gehen weiterhin.",
     "handed_over": "Ich habe den Leuten, die mich betreiben, gesagt, dass du mit einem Menschen sprechen möchtest. Ich bin still, bis sie geantwortet haben. Schreib \"zurück zum Assistenten\", wenn du mich wieder willst.",
     "handed_back": "Ich bin wieder da. Wie kann ich helfen?",
+    "welcome": "Willkommen! Du bist dabei.",
     "invitation_needed": "Ich spreche leider nur mit eingeladenen Personen. Wenn du einen Einladungscode hast, schick ihn mir bitte.",
     "first_contact": "(Ich merke mir, was du mir erzählst. Frag \"Was weißt du über mich?\", um es zu sehen; sag \"vergiss ...\", um etwas zu löschen.)",
     "unsupported_kind": "Entschuldige, diese Art von Nachricht kann ich nicht öffnen. Kannst du es mir schreiben?",

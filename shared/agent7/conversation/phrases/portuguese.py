@@ -50,6 +50,7 @@ SENTENCES: Final[dict[str, str]] = {
     "limit_reached": "Foi muito para um dia: cheguei ao limite de mensagens de hoje com você. Amanhã estou de volta. \"Esqueça ...\" e STOP continuam funcionando.",
     "handed_over": "Avisei as pessoas que cuidam de mim que você quer falar com um humano. Fico em silêncio até que respondam. Escreva \"voltar ao assistente\" se me quiser de novo.",
     "handed_back": "Estou de volta. Como posso ajudar?",
+    "welcome": "Boas-vindas! Você tem acesso.",
     "invitation_needed": "Desculpe, só falo com pessoas convidadas. Se você tem um código de convite, envie para mim, por favor.",
     "first_contact": "(Eu lembro do que você me conta. Pergunte \"O que você sabe sobre mim?\" para ver; diga \"esqueça ...\" para apagar algo.)",
     "unsupported_kind": "Desculpe, não consigo abrir este tipo de mensagem. Pode escrever para mim?",

@@ -50,6 +50,7 @@ SENTENCES: Final[dict[str, str]] = {
     "limit_reached": "Ha sido mucho para un día: he llegado al límite de mensajes de hoy contigo. Mañana vuelvo. \"Olvida ...\" y STOP siguen funcionando.",
     "handed_over": "He avisado a las personas que me gestionan de que quieres hablar con un humano. Me callo hasta que respondan. Escribe \"volver al asistente\" si me quieres de nuevo.",
     "handed_back": "He vuelto. ¿En qué puedo ayudarte?",
+    "welcome": "¡Bienvenido! Ya tienes acceso.",
     "invitation_needed": "Lo siento, solo hablo con personas invitadas. Si tienes un código de invitación, envíamelo, por favor.",
     "first_contact": "(Recuerdo lo que me cuentas. Pregunta \"¿Qué sabes sobre mí?\" para verlo; di \"olvida ...\" para borrar algo.)",
     "unsupported_kind": "Lo siento, no puedo abrir este tipo de mensaje. ¿Me lo puedes escribir?",
