@@ -61,7 +61,10 @@ def granted_to_functions(template: Template) -> dict[str, set[str]]:
 def test_every_function_is_granted_its_own_actions_and_no_others(template: Template) -> None:
     needed = {
         "WhatsAppWebhookFunction": {"dynamodb:PutItem", "dynamodb:BatchGetItem", "dynamodb:BatchWriteItem", "sqs:SendMessage"},
-        "ResponderFunction": {"dynamodb:Query", "dynamodb:UpdateItem", "sqs:SendMessage", "sqs:ChangeMessageVisibility"},
+        "ResponderFunction": {
+            "dynamodb:Query", "dynamodb:UpdateItem", "dynamodb:BatchGetItem", "dynamodb:BatchWriteItem",
+            "sqs:SendMessage", "sqs:ChangeMessageVisibility",
+        },
         "DeliveryFunction": {"sqs:SendMessage", "sqs:ChangeMessageVisibility"},
         "ExtractionFunction": {"s3:PutObject", "s3:DeleteObject"},
         "PollFunction": {"dynamodb:Query", "sqs:SendMessage", "sqs:GetQueueAttributes"},

@@ -101,6 +101,16 @@ def test_done_can_be_said_twice_and_of_what_was_never_there(inbox: Inbox):
     assert inbox.accept(other)
 
 
+def test_of_many_done_at_once_only_the_memory_that_they_came_is_kept(inbox: Inbox):
+    mails = [mail(str(number)) for number in range(60)]
+    inbox.accept_all(mails)
+    never_there = mail("absent")
+    inbox.done([*mails, mails[0], never_there])
+    assert inbox.waiting(mails[0].partition) == []
+    assert not any(inbox.accept(one) for one in mails)
+    assert inbox.accept(never_there)
+
+
 def test_stale_names_whoever_has_waited_too_long_and_nobody_else(inbox: Inbox):
     old, older, done, fresh = mail("1"), mail("2"), mail("3", sender="2"), mail("4", sender="3", arrived=120)
     for one in (old, older, done, fresh):
@@ -154,6 +164,18 @@ class Throttled:
         ((table, puts),) = RequestItems.items()
         self._client.batch_write_item(RequestItems={table: puts[:10]})
         return {"UnprocessedItems": {table: puts[10:]}}
+
+
+def test_done_in_one_go_or_in_many_leaves_the_same_item(inbox_table: tuple[Any, str]):
+    client, table = inbox_table
+    inbox = DynamoDbInbox(client, table)
+    mails = [mail(str(number)) for number in range(27)]
+    inbox.accept_all(mails)
+    inbox.done(mails[:1])
+    inbox.done(mails[1:])
+    kept = client.scan(TableName=table)["Items"]
+    assert len(kept) == 27
+    assert {tuple(sorted(item)) for item in kept} == {("arrived_at", "expires_at", "partition", "phone_number_id", "sort", "wamid")}
 
 
 def test_what_a_throttled_batch_leaves_undone_is_put_one_by_one(inbox_table: tuple[Any, str]):

@@ -153,11 +153,14 @@ class DynamoDbInbox:
         return mails
 
     def done(self, mails: Sequence[Mail]) -> None:
-        if len(mails) == 1:
-            self._settle(mails[0])
-        elif mails:
-            with ThreadPoolExecutor(min(THREADS, len(mails))) as pool:
-                list(pool.map(self._settle, mails))
+        different = list({(mail.partition, mail.sort): mail for mail in mails}.values())
+        if len(different) == 1:
+            self._settle(different[0])
+        elif different:
+            many = len(different) > BATCH
+            batches = list(batched(different, BATCH if many else 1, strict=False))
+            with ThreadPoolExecutor(min(THREADS, len(batches))) as pool:
+                list(pool.map(self._settle_batch if many else lambda alone: self._settle(alone[0]), batches))
 
     def stale(self, before: datetime, limit: int = 100) -> list[str]:
         partitions: dict[str, None] = {}
@@ -188,20 +191,40 @@ class DynamoDbInbox:
 
     def _store_batch(self, mails: Sequence[Mail]) -> list[Mail]:
         """Look which are there, write the others; whatever the table left undone is put one by one."""
-        keys = [_key_of(mail) for mail in mails]
-        look = {"Keys": keys, "ConsistentRead": True, "ProjectionExpression": "#partition, sort", "ExpressionAttributeNames": PARTITION}
         try:
-            found = self._client.batch_get_item(RequestItems={self._table: look})
-            if found.get("UnprocessedKeys"):
+            known = self._already_there(mails)
+            if known is None:
                 return self._store_each(mails)
-            known = found["Responses"].get(self._table, [])
-            puts = [{"PutRequest": {"Item": _item_of(mail)}} for mail in mails if _key_of(mail) not in known]
-            left = self._client.batch_write_item(RequestItems={self._table: puts})["UnprocessedItems"] if puts else {}
+            undone = self._write_items([_item_of(mail) for mail in mails if _key_of(mail) not in known])
         except aws_faults() as error:
             logger.error("the inbox did not take a batch: %s", type(error).__name__)
             return []
-        undone = [_key_of_item(put["PutRequest"]["Item"]) for put in left.get(self._table, ())]
         return [mail for mail in mails if _key_of(mail) not in undone or self._stored(mail)]
+
+    def _already_there(self, mails: Sequence[Mail]) -> list[dict[str, Any]] | None:
+        """The keys among these that are in the table; None when it did not look for all."""
+        keys = [_key_of(mail) for mail in mails]
+        look = {"Keys": keys, "ConsistentRead": True, "ProjectionExpression": "#partition, sort", "ExpressionAttributeNames": PARTITION}
+        found = self._client.batch_get_item(RequestItems={self._table: look})
+        known: list[dict[str, Any]] = found["Responses"].get(self._table, [])
+        return None if found.get("UnprocessedKeys") else known
+
+    def _write_items(self, items: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Write these; the keys of those that the table left undone."""
+        puts = [{"PutRequest": {"Item": item}} for item in items]
+        left = self._client.batch_write_item(RequestItems={self._table: puts})["UnprocessedItems"] if puts else {}
+        return [_key_of_item(put["PutRequest"]["Item"]) for put in left.get(self._table, ())]
+
+    def _settle_batch(self, mails: Sequence[Mail]) -> None:
+        """Write over those that are there what is kept of them; an expired item must not come back."""
+        try:
+            known = self._already_there(mails)
+            undone = None if known is None else self._write_items([_remembered(mail) for mail in mails if _key_of(mail) in known])
+        except aws_faults() as error:
+            raise Outage(f"the inbox did not take marks: {type(error).__name__}") from error
+        for mail in mails:
+            if undone is None or _key_of(mail) in undone:
+                self._settle(mail)
 
     def _settle(self, mail: Mail) -> None:
         try:
@@ -238,21 +261,27 @@ def _key_of_item(item: dict[str, Any]) -> dict[str, Any]:
     return {"partition": item["partition"], "sort": item["sort"]}
 
 
-def _item_of(mail: Mail) -> dict[str, Any]:
-    message = mail.message
-    item = {
+def _remembered(mail: Mail) -> dict[str, Any]:
+    """What is kept of a mail that is done: that it came."""
+    return {
         "partition": {"S": mail.partition},
         "sort": {"S": mail.sort},
         "arrived_at": {"S": mail.arrived_at.isoformat()},
-        "phone_number_id": {"S": message.phone_number_id},
-        "wamid": {"S": message.wamid},
+        "phone_number_id": {"S": mail.message.phone_number_id},
+        "wamid": {"S": mail.message.wamid},
+        "expires_at": {"N": str(int((mail.arrived_at + KEPT_FOR).timestamp()))},
+    }
+
+
+def _item_of(mail: Mail) -> dict[str, Any]:
+    message = mail.message
+    item = _remembered(mail) | {
         "profile_name": {"S": message.contact.profile_name},
         "our_number": {"S": message.our_number},
         "raw": {"S": json.dumps(message.raw, ensure_ascii=False, separators=(",", ":"))},
         "waiting": {"S": mail.place_in_line},
         "stale_shard": {"S": str(int(mail.partition[:8], 16) % STALE_SHARDS)},
         "waiting_since": {"S": _milliseconds(mail.arrived_at)},
-        "expires_at": {"N": str(int((mail.arrived_at + KEPT_FOR).timestamp()))},
     }
     identities = {"wa_id": message.contact.wa_id, "bsuid": message.contact.bsuid}
     return item | {name: {"S": value} for name, value in identities.items() if value}
