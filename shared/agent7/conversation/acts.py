@@ -223,14 +223,15 @@ class DropQuestion:
 
 @dataclass(frozen=True, slots=True)
 class NoteRefused:
-    """Tell a stranger, once a day, that an invitation is needed."""
+    """Tell a stranger, once a day, what is needed to get in: an invitation code, or a place on the list."""
 
     scope: Scope
     language: str
+    by_code: bool
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         users.note_refused(unit, self.scope, at)
-        return (texts.invitation_needed(self.language),)
+        return ((texts.invitation_needed if self.by_code else texts.not_on_the_list)(self.language),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,14 +59,14 @@ ENGLISH: Final = CommandWords(
     trailing=r"please|thanks|thank you|thx|ok|okay|now|will you|would you|for me|if you can",
     remember=(
         r"(?:(?:do |always )?remember|memori[sz]e|keep in mind|bear in mind|make a (?:mental )?note|note(?: down)?|take note|store|save)(?: (?:this|that|the following|it))?(?: for (?:me|later))?(?: ?[:;,]| [-\u2013\u2014]) ?(?P<text>.+)",
-        r"(?:do |always )?remember that (?P<text>.+)",
+        r"(?:do |always )?remember (?:that|to) (?P<text>.+)",
         r"(?:always )?remember (?P<text>(?!when\b|how\b|the time\b|me\b|us\b|him\b|her\b|them\b|what\b|where\b|who\b|this\b|that\b|it\b|last\b).+)",
         r"(?:keep in mind|bear in mind|make a (?:mental )?note|take note|note|memori[sz]e)(?: of the fact)? that (?P<text>.+)",
         r"(?:make a (?:mental )?note|take note) (?:of|to) (?P<text>.+)",
         r"(?:do not|don't|dont|never|do n't) (?:ever )?forget(?: that|:)? (?P<text>(?!about\b|it\b|me\b|this\b|what\b).+)",
         r"(?:don't|dont|do not) forget about (?P<text>.+)",
     ),
-    this=r"(?:remember|memori[sz]e|save|store|keep|note|(?:do not|don't|dont) forget)(?: (?:this|that|it|this one|this message|that message))",
+    this=r"(?:remember|memori[sz]e|save|store|keep|note|(?:do not|don't|dont) forget) (?:this|that|it|this one|this message|that message)|(?:(?:please )?remember|(?:do not|don't|dont) forget)(?: nothing| anything)?",
     forget=(
         r"forget (?:all|everything|anything|whatever)(?: (?:that )?(?:you know|i (?:said|told you)|you remember))?(?: about)? (?P<text>(?!me\b|that$|it$).+)",
         r"forget (?:what i (?:said|told you)|the (?:fact|thing|part)|that i (?:said|told you))(?: about| that)? (?P<text>.+)",

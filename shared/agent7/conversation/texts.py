@@ -217,6 +217,11 @@ def invitation_needed(language: str) -> str:
     return _say("invitation_needed", language)
 
 
+def not_on_the_list(language: str) -> str:
+    """Only people on the access list may write."""
+    return _say("not_on_the_list", language)
+
+
 def first_contact(language: str) -> str:
     return _say("first_contact", language)
 

@@ -187,7 +187,8 @@ def refuse(heard: Heard, said: Sequence[Message], language: str) -> Decision:
     silenced = heard.user.access == access.BLOCKED or heard.user.stopped_at is not None
     if silenced or not said or not access.may_refuse_again(heard.user.refused_at, heard.at):
         return Decision(Outcome("refused", None, heard.user.access, "rules"))
-    return Decision(Outcome("refused", None, "not invited", "rules"), (NoteRefused(heard.scope, language),))
+    by_code = heard.workspace.access == "invite"
+    return Decision(Outcome("refused", None, "not invited", "rules"), (NoteRefused(heard.scope, language, by_code),))
 
 
 def silent(reason: str) -> Decision:

@@ -173,6 +173,17 @@ def test_the_own_words_of_an_answer_command_as_ever(said: str, wanted: str) -> N
     assert read(parse(said, quoted=True, forwarded=False)) == wanted
 
 
+@pytest.mark.parametrize("said", ["remember", "Remember nothing", "please remember!", "don't forget"])
+def test_a_bare_remember_names_nothing_to_keep(said: str) -> None:
+    command = parse(said, quoted=False, forwarded=False)
+    assert isinstance(command, Remember)
+    assert command.text == ""
+
+
+def test_what_is_to_be_remembered_to_do_is_kept_as_it_is_done() -> None:
+    assert read(parse("Remember to buy milk", quoted=False, forwarded=False)) == "Remember: buy milk"
+
+
 @pytest.mark.parametrize("said", ["remember this", "Please remember this!", "recuerda esto", "Merk dir das", "lembre disso", "retiens ceci"])
 def test_remember_this_points_at_the_message_that_it_answers(said: str) -> None:
     command = parse(said, quoted=True, forwarded=False)

@@ -51,6 +51,7 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "I'm back. How can I help?",
     "welcome": "Welcome! You're in.",
     "invitation_needed": "Sorry, I only talk to people who have been invited. If you have an invitation code, please send it to me.",
+    "not_on_the_list": "Sorry, I only talk to people on my list. The people who run me can put you on it.",
     "first_contact": "(I remember what you tell me. Ask \"What do you know about me?\" to see it; say \"forget about ...\" to delete something.)",
     "unsupported_kind": "Sorry, I can't open this kind of message. Could you write it to me?",
     "unread_image": "I can't look at pictures yet. Could you tell me in words what matters in it?",

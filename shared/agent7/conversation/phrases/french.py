@@ -52,6 +52,7 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "Je suis de retour. Comment puis-je aider ?",
     "welcome": "Bienvenue ! Tu as accès.",
     "invitation_needed": "Désolé, je ne parle qu'aux personnes invitées. Si tu as un code d'invitation, envoie-le-moi, s'il te plaît.",
+    "not_on_the_list": "Désolé, je ne parle qu'aux personnes de ma liste. Ceux qui me gèrent peuvent t'y ajouter.",
     "first_contact": "(Je me souviens de ce que tu me dis. Demande \"Que sais-tu sur moi ?\" pour le voir ; dis \"oublie ...\" pour supprimer quelque chose.)",
     "unsupported_kind": "Désolé, je ne peux pas ouvrir ce type de message. Peux-tu me l'écrire ?",
     "unread_image": "Je ne peux pas encore regarder les images. Peux-tu me dire avec des mots ce qui compte ?",

@@ -52,6 +52,7 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "Ich bin wieder da. Wie kann ich helfen?",
     "welcome": "Willkommen! Du bist dabei.",
     "invitation_needed": "Ich spreche leider nur mit eingeladenen Personen. Wenn du einen Einladungscode hast, schick ihn mir bitte.",
+    "not_on_the_list": "Entschuldige, ich spreche nur mit Leuten auf meiner Liste. Wer mich betreibt, kann dich daraufsetzen.",
     "first_contact": "(Ich merke mir, was du mir erzählst. Frag \"Was weißt du über mich?\", um es zu sehen; sag \"vergiss ...\", um etwas zu löschen.)",
     "unsupported_kind": "Entschuldige, diese Art von Nachricht kann ich nicht öffnen. Kannst du es mir schreiben?",
     "unread_image": "Bilder kann ich noch nicht ansehen. Kannst du mir in Worten sagen, worauf es ankommt?",

@@ -52,6 +52,7 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "Estou de volta. Como posso ajudar?",
     "welcome": "Boas-vindas! Você tem acesso.",
     "invitation_needed": "Desculpe, só falo com pessoas convidadas. Se você tem um código de convite, envie para mim, por favor.",
+    "not_on_the_list": "Desculpe, só falo com pessoas da minha lista. Quem cuida de mim pode incluir você.",
     "first_contact": "(Eu lembro do que você me conta. Pergunte \"O que você sabe sobre mim?\" para ver; diga \"esqueça ...\" para apagar algo.)",
     "unsupported_kind": "Desculpe, não consigo abrir este tipo de mensagem. Pode escrever para mim?",
     "unread_image": "Ainda não consigo ver imagens. Pode dizer em palavras o que importa nela?",

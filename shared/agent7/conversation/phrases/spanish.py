@@ -52,6 +52,7 @@ SENTENCES: Final[dict[str, str]] = {
     "handed_back": "He vuelto. ¿En qué puedo ayudarte?",
     "welcome": "¡Bienvenido! Ya tienes acceso.",
     "invitation_needed": "Lo siento, solo hablo con personas invitadas. Si tienes un código de invitación, envíamelo, por favor.",
+    "not_on_the_list": "Lo siento, solo hablo con las personas de mi lista. Quienes me gestionan pueden añadirte.",
     "first_contact": "(Recuerdo lo que me cuentas. Pregunta \"¿Qué sabes sobre mí?\" para verlo; di \"olvida ...\" para borrar algo.)",
     "unsupported_kind": "Lo siento, no puedo abrir este tipo de mensaje. ¿Me lo puedes escribir?",
     "unread_image": "Todavía no puedo ver imágenes. ¿Me dices con palabras lo importante?",
