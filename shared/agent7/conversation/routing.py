@@ -181,4 +181,4 @@ def _small_talk_pattern(language: str) -> re.Pattern[str]:
         "acknowledgement": words.acknowledgements,
     }
     pieces = "|".join(rf"(?P<{kind}>{pattern})" for kind, pattern in by_kind.items())
-    return re.compile(rf"(?:{pieces}|there|agent7|everyone|all|my friend|man|dude|buddy)(?![\w'-])[^\w]*")
+    return re.compile(rf"(?:{pieces}|there|agent7|everyone|all|my friend|man|dude|buddy|mate|bro|pal)(?![\w'-])[^\w]*")

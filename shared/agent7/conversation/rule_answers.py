@@ -18,15 +18,19 @@ from agent7.memory import (
     Slot,
     Statement,
     fold,
+    is_supposed,
+    may_be_told,
     parse_statement,
     parse_statements,
     question_slot,
+    tells,
 )
 
 CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
 """Cosine, or covered share of the question's words, from which a memory is quoted as an answer. Unrelated ones stay below .2 and 0."""
 NEAR_IN_MEANING = 0.4
 NEAR_THE_BEST = 0.85
+NEWS_NEAR_THE_BEST = 0.6
 MOST_QUOTED = 3
 
 NEEDS_NO_MEMORY = ("chitchat", "memory_write")
@@ -53,9 +57,7 @@ def without_memory(route: Route, language: str) -> str:
     return SMALL_TALK[route.small_talk or "acknowledgement"](language)
 
 
-def from_memory(
-    route: Route, text: str, recall: Recall, pending: Sequence[Draft], language: str, zone: str, at: datetime
-) -> Reply:
+def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft], language: str, zone: str, at: datetime) -> Reply:
     """The best answer that the recalled memories and the ones about to be kept allow."""
     if route.intent in NEEDS_NO_MEMORY:
         return without_memory(route, language), NOTHING_USED
@@ -64,25 +66,36 @@ def from_memory(
     slot = question_slot(text, language=language)
     if slot is not None and (reply := _of_slot(slot, recall, pending, language)):
         return reply
-    found = [item for item in quotable(recall.items) if slot is None or may_tell(item, slot)] if route.intent != "unclear" else []
+    found = [] if route.intent == "unclear" else telling(recall.items, slot) if slot else quotable(recall.items)
     if found:
         quotes = [quote(item, language, zone, at) for item in found]
         return "\n".join(quotes), tuple(item.memory.id for item in found)
-    if route.kind == "new":
+    if route.kind == "new" and route.reason != "question":
         return texts.task_later(language), NOTHING_USED
     return (texts.unclear(language) if route.intent == "unclear" else texts.dont_know(language)), NOTHING_USED
 
 
-def may_tell(item: Recalled, slot: Slot) -> bool:
-    """Whether a memory without the asked slot may still say it: the person's own words, near in meaning, about no other slot.
+def telling(items: Sequence[Recalled], slot: Slot) -> list[Recalled]:
+    """The memories that say the asked value without being kept as it, what was said last first."""
+    found = [item for item in (items if may_be_told(slot) else quotable(items)) if may_tell(item, slot)]
+    return sorted(found, key=_said_at, reverse=True)[:MOST_QUOTED]
 
-    What only takes a value back ("I don't work at Siemens any more") says no value.
+
+def may_tell(item: Recalled, slot: Slot) -> bool:
+    """Whether a memory without the asked slot may still say it: the person's own words about it, and about no other slot.
+
+    They tell it by how they speak of it, and where no signs of that are known by nearness of meaning and a shared word. What only
+    takes a value back ("I don't work at Siemens any more"), supposes or wishes says no value.
     """
     attribute = item.memory.attribute
     about_it = attribute is None or (item.memory.subject == slot.subject and attribute.partition(":")[0] == slot.attribute)
     if about_it and all(_takes_back(said, slot) for said in parse_statements(item.memory.content)):
         return False
-    return about_it and is_own(item) and (item.cosine or 0) >= NEAR_IN_MEANING and item.lexical > 0
+    if not about_it or not is_own(item) or is_supposed(item.memory.content):
+        return False
+    if may_be_told(slot):
+        return tells(item.memory.content, slot)
+    return (item.cosine or 0) >= NEAR_IN_MEANING and item.lexical > 0
 
 
 def _takes_back(said: Statement, slot: Slot) -> bool:
@@ -126,6 +139,23 @@ def value_said(content: str, value: str | None) -> str | None:
 
 
 def quotable(items: Sequence[Recalled]) -> list[Recalled]:
-    """The memories that answer by themselves: close to the question, and not far behind the closest."""
+    """The memories that answer by themselves: close to the question, and not far behind the closest; what was said last first.
+
+    What the person said later about the same thing may have changed it ("the flight got delayed"), so it need not be as close.
+    """
     close = [item for item in items if (item.cosine or 0) >= CLOSE_IN_MEANING or item.lexical >= CLOSE_IN_WORDS]
-    return [item for item in close if item.score >= NEAR_THE_BEST * close[0].score][:MOST_QUOTED]
+    if not close:
+        return []
+    best = close[0]
+    near = [item for item in close if item.score >= NEAR_THE_BEST * best.score or _is_news_of(item, best)][:MOST_QUOTED]
+    return sorted(near, key=_said_at, reverse=True) if all(map(is_own, near)) else near
+
+
+def _is_news_of(item: Recalled, best: Recalled) -> bool:
+    """Whether it was said later, in words that the question and the best answer share too."""
+    later = is_own(item) and is_own(best) and _said_at(item) > _said_at(best) and item.score >= NEWS_NEAR_THE_BEST * best.score
+    return later and min(item.lexical, best.lexical) >= CLOSE_IN_WORDS
+
+
+def _said_at(item: Recalled) -> datetime:
+    return item.memory.valid_from

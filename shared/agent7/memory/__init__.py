@@ -42,6 +42,7 @@ from agent7.memory.reading import Statement
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
 from agent7.memory.statements import parse as parse_statement
 from agent7.memory.statements import parse_all as parse_statements
+from agent7.memory.telling import is_supposed, may_be_told, tells
 from agent7.memory.values import iana_zone
 from agent7.memory.wording import clean, fold, sentences, telling_pattern
 
@@ -90,6 +91,8 @@ __all__ = [
     "is_never_kept",
     "is_question",
     "is_relation",
+    "is_supposed",
+    "may_be_told",
     "parse_statement",
     "parse_statements",
     "question_slot",
@@ -97,4 +100,5 @@ __all__ = [
     "sentences",
     "spelled_out_sentences",
     "telling_pattern",
+    "tells",
 ]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Final
 
+from agent7.memory import attributes
 from agent7.memory.denials import is_quoted
 from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.grammar.relatives import RELATIVES
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.openings import opened
 from agent7.memory.value_phrases import trimmed
@@ -24,6 +27,8 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
     grammar = GRAMMARS.get(spoken)
     if not grammar or len(sentence) > LONGEST_SENTENCE:
         return [sentence]
+    if split := _introduced(sentence, spoken, grammar) or _relatives(sentence, grammar) or _with_companion(sentence, spoken, grammar):
+        return split
     folded = fold(sentence)
     places = {found.start(): "" for found in grammar.clause_joints.finditer(folded)}
     if _lists(folded, grammar):
@@ -35,6 +40,53 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
     parts = [(sentence[start:end].strip(" ,;"), places.get(start, "")) for start, end in pairwise(cuts)]
     clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
     return [each for clause in clauses for each in _job_and_employer(clause, grammar)]
+
+
+def _introduced(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
+    """ "im tom, 34, live in leeds" as the things that it says; only so is a name without a capital known for one."""
+    found = grammar.introducing.match(fold(sentence).rstrip(" .!")) if grammar.introducing else None
+    if not found or found["name"] in grammar.not_names or grammar.describing.match(found["name"]):
+        return []
+    name = sentence[found.start("name") : found.end("name")]
+    rest = sentence[found.start("rest") :].strip(" ,;")
+    joined = grammar.eliding.match(f", {fold(rest)}") if grammar.eliding and rest else None
+    going_on = _joined(grammar.elided[1], rest) if joined else rest
+    _, as_name, as_age = grammar.introduced
+    told = [as_name.format(name=name.title() if name.islower() else name), as_age.format(age=found["age"])]
+    return [*told, *(clauses_of(going_on, spoken) if rest else [])]
+
+
+def _relatives(sentence: str, grammar: Grammar) -> list[str]:
+    """ "I have a son, Oscar, and a daughter, Wilma" as "My son is Oscar" and "My daughter is Wilma"."""
+    words = RELATIVES[grammar.language]
+    bare = sentence.rstrip(" .!")
+    has = re.match(words.having, fold(bare))
+    found = list(re.finditer(words.each, fold(bare)[has.end() :])) if has else []
+    if has is None or not found or "".join(each[0] for each in found) != fold(bare)[has.end() :]:
+        return []
+    told = [(bare[has.end() :][each.start("name") : each.end("name")], each["noun"]) for each in found]
+    known = all(attributes.relation_of_noun(noun, grammar.language) and name[:1].isupper() for name, noun in told)
+    return [words.told.format(my=words.my(noun), noun=_spelled(noun, bare), name=name) for name, noun in told] if known else []
+
+
+def _spelled(folded: str, text: str) -> str:
+    """The word as it is written in the text."""
+    place = fold(text).find(folded)
+    return text[place : place + len(folded)]
+
+
+def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
+    """ "I live in Rome with my husband Luca" as the two that it says; the first stays as said."""
+    words = RELATIVES[grammar.language]
+    bare = sentence.rstrip(" .!")
+    found = re.match(words.companion, fold(bare))
+    if not found or sentence.endswith("?") or grammar.doubting.search(fold(bare)) or grammar.denying.search(fold(bare)):
+        return []
+    name, noun = bare[found.start("name") : found.end("name")], found["noun"]
+    if not name[:1].isupper() or not attributes.relation_of_noun(noun, grammar.language):
+        return []
+    said = words.told.format(my=words.my(noun), noun=_spelled(noun, bare), name=name)
+    return [*clauses_of(bare[: found.start("name")].rstrip(" ,"), spoken), said]
 
 
 def _job_and_employer(clause: str, grammar: Grammar) -> list[str]:
@@ -59,7 +111,18 @@ def _lists(folded: str, grammar: Grammar) -> bool:
 
 def _with_subject(clause: str, subject: str, grammar: Grammar) -> str:
     """ "und wohne in Köln" as "ich wohne in Köln"."""
-    if not grammar.eliding or not (found := grammar.eliding.match(" " + fold(clause))):
+    if not grammar.eliding:
+        return clause
+    found = grammar.eliding.match(" " + fold(clause))
+    if not found and subject and grammar.eliding.match(f", {fold(clause)}"):
+        return _joined(subject, clause)
+    if not found:
         return clause
     verb = clause[found.end() - 1 :]
+    return _joined(subject, verb)
+
+
+def _joined(subject: str, verb: str) -> str:
+    if subject == "je" and fold(verb)[:1] in "aeiouhy":
+        return f"j'{verb}"
     return f"{subject} {verb}".strip()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
 from agent7.llm.embeddings import Embedder
-from agent7.memory import confidential, questions, statements, tokens, trust
+from agent7.memory import attributes, confidential, questions, statements, tokens, trust
 from agent7.memory.attributes import Slot
 from agent7.memory.corrections import restated, with_replacement
 from agent7.memory.language import detect
@@ -100,7 +100,7 @@ class Drafting:
             asks=_only_asks(said.content),
             dated=holds_time(said.content),
             secret=confidential.holds_key(said.content),
-            denied=_corrected(note, said) or _denied(said),
+            denied=_corrected(note, said) or _denied(said) or _put_right(said),
         )
 
     def _embed(self, texts: Sequence[str]) -> list[list[float]] | None:
@@ -144,6 +144,14 @@ def _corrected(note: Note, said: Statement) -> tuple[tuple[str, str, str | None]
 
 def _denied(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
     return tuple((slot.subject, slot.attribute, value) for slot, value in said.denied)
+
+
+def _put_right(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
+    """ "Actually my dog is called Rex": the one dog that is held had the wrong name."""
+    if not said.correction or said.subject is None or said.attribute is None:
+        return ()
+    named = attributes.definition(said.attribute).shape == "person" and not trust.is_single_valued(said.attribute)
+    return ((said.subject, said.attribute, None),) if named and statements.is_of_the_one(said) else ()
 
 
 def _only_asks(text: str) -> bool:

@@ -17,6 +17,7 @@ _FORMER = re.compile(
 )
 """What was or will be sets no present value ("my old company is called ...")."""
 
+CALLED_BY_RELATION: Final = frozenset({"mother", "father", "grandmother", "grandfather"})
 LONGEST_THING: Final = 4
 """Words."""
 _NO_PERSON: Final = frozenset({
@@ -51,7 +52,13 @@ def subject_of(phrase: str, grammar: Grammar) -> str | None:
     owned = grammar.own_phrase.fullmatch(folded)
     if owned:
         return _owner(owned["owner"], grammar)
-    return folded if folded and " " not in folded and folded not in _NO_PERSON else None
+    return _called(folded, grammar) if folded and " " not in folded and folded not in _NO_PERSON else None
+
+
+def _called(person: str, grammar: Grammar) -> str:
+    """The subject that a name means: parents and grandparents are called by what they are ("mum's birthday")."""
+    relation = attributes.relation_of_noun(person, grammar.language)
+    return relation if relation in CALLED_BY_RELATION else fold_value(person)
 
 
 def _slot_of_parts(parts: dict[str, str | None], grammar: Grammar) -> Slot | None:
@@ -60,7 +67,7 @@ def _slot_of_parts(parts: dict[str, str | None], grammar: Grammar) -> Slot | Non
         return _slot_of_owner(owner, noun, grammar)
     if person:
         key = attribute_key(noun, grammar)
-        return Slot(fold_value(person), key) if key and person not in _NO_PERSON else None
+        return Slot(_called(person, grammar), key) if key and person not in _NO_PERSON else None
     key = attribute_key(noun, grammar)
     return Slot(USER, key) if key else None
 

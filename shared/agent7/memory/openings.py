@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.wording import clean, fold
+
+CONNECTING: Final = re.compile(r"(?:and|also|so|oh|y|e|und|et|ah)\b[\s,]*")
+"""What joins a request to remember to the sentence before: "and remember ..."."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +27,21 @@ def opened(sentence: str, grammar: Grammar) -> Opened:
     text, correction, reminder = clean(sentence).lstrip("\u00bf\u00a1-*\u2022 "), False, False
     for _ in range(6):
         folded = fold(text)
-        if found := grammar.reminding.match(folded):
-            reminder = True
-        elif found := grammar.correcting.match(folded):
-            correction = True
-        else:
-            found = grammar.opening.match(folded)
-        if not found or not found.end() or found.end() >= len(text):
+        asked, put_right = grammar.reminding.match(folded), grammar.correcting.match(folded)
+        found = asked or put_right or grammar.opening.match(folded)
+        if not found or not found.end() or not any(letter.isalnum() for letter in text[found.end() :]):
             break
+        reminder, correction = reminder or bool(asked), correction or bool(put_right and not asked)
         text = text[found.end() :]
     return Opened(_main_clause(text, grammar, after_opener=text != clean(sentence)), correction, reminder)
 
 
 def reminded(text: str, grammar: Grammar) -> Opened:
     """Strip nothing but the request to remember: whoever says nothing that normalises is kept as said."""
-    found = grammar.reminding.match(fold(text))
-    kept = text[found.end() :] if found else text
+    folded = fold(text)
+    joint = CONNECTING.match(folded)
+    found = grammar.reminding.match(folded, joint.end() if joint else 0)
+    kept = text[found.end() :] if found and any(letter.isalnum() for letter in text[found.end() :]) else text
     return Opened(_main_clause(kept, grammar, after_opener=False), correction=False, reminder=bool(found))
 
 

@@ -14,15 +14,16 @@ from agent7.memory import attributes
 from agent7.memory.attributes import USER, Category, Domain, Slot
 from agent7.memory.clauses import LONGEST_SENTENCE
 from agent7.memory.denials import denies
+from agent7.memory.grammar.calendar_words import WEEKDAYS
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar, Saying
 from agent7.memory.language import UNDETERMINED, language_scores
 from agent7.memory.listing import items_of
-from agent7.memory.noun_phrases import slot_of, subject_of
+from agent7.memory.noun_phrases import attribute_key, slot_of, subject_of
 from agent7.memory.openings import opened
 from agent7.memory.value_phrases import QUOTED_VALUE, fits, introduces, is_description, is_name, refined, trimmed, without_article
 from agent7.memory.values import is_place, normalise
-from agent7.memory.wording import DOUBLE_QUOTES, clean, fold
+from agent7.memory.wording import DOUBLE_QUOTES, MONTH_NAMES, clean, fold, fold_value
 
 Polarity = Literal["positive", "negative"]
 
@@ -30,6 +31,15 @@ QUOTES: Final = DOUBLE_QUOTES + ">"
 """What begins with one of these repeats somebody else."""
 NAMED_PLACES: Final = frozenset({"company", "city", "hometown", "birthplace", "university"})
 """Their value is a name, so a description of one sets nothing: "I work at a bar"."""
+
+
+SHORTEST_PLACE: Final = 3
+"""Letters."""
+NO_PLACES: Final = frozenset("""
+    work bed sales marketing management product engineering finance design online remote windows linux mac android iphone teams slack
+    gmail notion excel nights days tears school university college uni retirement mornings evenings afternoons campus town
+""".split())  # noqa: SIM905 - a table reads better in lines
+"""What one moves to without moving house."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +106,10 @@ def reading_in(sentence: str, grammar: Grammar) -> Statement:
         return plain
     if grammar.doubting.search(folded) or grammar.asking_openers.match(folded):
         return plain
+    if (labelled := grammar.new_labels.match(folded)) and (key := attribute_key(labelled["noun"], grammar)):
+        said_new = _settled(plain, Slot(USER, key), bare[labelled.start("v") : labelled.end("v")], grammar)
+        if said_new:
+            return said_new
     for slot, value in _candidates(bare, folded, grammar):
         if statement := _settled(plain, slot, value, grammar):
             return statement
@@ -153,7 +167,7 @@ def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[S
         said = bare[found.start("v") : found.end("v")]
         if saying.attribute.endswith("!") and not is_name(said, bare, grammar):
             continue
-        if saying.attribute == "city!" and said[:1].islower() and not is_place(trimmed(said, grammar)):
+        if saying.attribute == "city!" and said[:1].islower() and not _moved_to(trimmed(said, grammar), bare, grammar):
             continue
         if saying.attribute == "name!" and not introduces(said, bare, grammar):
             continue
@@ -162,6 +176,15 @@ def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[S
         if slot.attribute == "company" and (grammar.no_employers.match(fold(said)) or is_place(said)):
             continue
         yield slot, said
+
+
+def _moved_to(place: str, bare: str, grammar: Grammar) -> bool:
+    """Whether one may have moved there, although it has no capital: a known place, or a single word of who never writes any."""
+    if is_place(place):
+        return True
+    word = fold(place)
+    plain = " " not in place and bare[1:] == bare[1:].lower() and word.isalpha() and len(word) >= SHORTEST_PLACE
+    return plain and word not in NO_PLACES | grammar.not_names | WEEKDAYS | MONTH_NAMES and not grammar.describing.match(word)
 
 
 def _without_tail(found: re.Match[str], folded: str, grammar: Grammar) -> str:
@@ -180,7 +203,8 @@ def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Gr
     if "who" in groups:
         who = bare[found.start("who") : found.end("who")]
         owned = grammar.own_phrase.match(fold(who))
-        subject = subject_of(who, grammar) if owned or who[:1].isupper() else None
+        lower = bare == bare.lower()  # who writes no capitals writes none for names either
+        subject = subject_of(who, grammar) if owned or lower or who[:1].isupper() else None
     return Slot(subject, key) if subject and key else None
 
 
@@ -196,6 +220,8 @@ def _ended(bare: str, folded: str, grammar: Grammar) -> tuple[tuple[Slot, str | 
                 key = attributes.attribute_of_noun(noun, grammar.language)
                 return ((Slot(USER, key), None),) if key else ()
             keys = saying.attribute.split()
+            if who := found.groupdict().get("who"):
+                return tuple((Slot(USER, key), fold_value(who)) for key in keys)
             if "v" not in found.groupdict():
                 return tuple((Slot(USER, key), None) for key in keys)
             said = bare[found.start("v") : found.end("v")]
@@ -216,6 +242,7 @@ def _denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, 
             end = found.end()
         text = "".join([*pieces, text[end:]])
     text = " ".join(text.split())
+    text = text[:1].upper() + text[1:]
     if not text or grammar.doubting.search(fold(text)):
         return ()
     after = INSTEAD.search(text)

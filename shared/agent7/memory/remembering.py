@@ -113,7 +113,11 @@ class Remembering:
         found: dict[MemoryId, Memory] = {}
         for subject, attribute, value in draft.denied:
             held = [row for row in memories.lock_slot(unit, scope.own, subject, attribute) if row.valid_from <= draft.note.said_at]
-            meant = held if value is None and len(held) == 1 else [row for row in held if value is not None and _is_meant(row.value, value)]
+            if value is None:
+                same = (subject, attribute) == (draft.subject, draft.attribute)
+                meant = [row for row in held if len(held) == 1 and not (same and row.value == draft.value)]
+            else:
+                meant = [row for row in held if _is_meant(row.value, value)]
             found.update({row.id: row for row in meant})
         return list(found.values())
 

@@ -5,6 +5,7 @@ Rules only, in five languages.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -20,6 +21,9 @@ from agent7.memory.reading import Statement, best_reading, content_of, reading_i
 from agent7.memory.referring import Person, parts_of, person_of, spelled_out
 from agent7.memory.wording import clean, fold, sentences
 
+ANOTHER: Final = re.compile(
+    r"\b(?:also|too|other|another|second|auch|noch|ander\w*|zweit\w*|tambien|otr[oa]|segund[oa]|tambem|outr[oa]|aussi|autre|deuxieme)\b"
+)
 MOST_SENTENCES: Final = 12
 SHORTEST_TOLD: Final = 3
 SHORTEST_ALONE: Final = 4
@@ -150,6 +154,12 @@ def asks_to_change(text: str, language: str) -> bool:
     """Whether a statement is a request: "change my city to Madrid"."""
     grammar = GRAMMARS.get(language)
     return grammar is not None and any(form.match(fold(opened(text, grammar).text.rstrip(" .!"))) for form in grammar.change_forms)
+
+
+def is_of_the_one(said: Statement) -> bool:
+    """Whether a statement speaks of the one that there is ("my dog is ..."), not of another ("my other dog", "also")."""
+    grammar, folded = GRAMMARS.get(said.language), fold(said.content)
+    return grammar is not None and bool(grammar.own_relation.match(folded)) and not ANOTHER.search(folded)
 
 
 def _stands_alone(clause: str, spoken: str) -> bool:

@@ -28,14 +28,14 @@ PERSON: Final = r"(?P<who>(?:my|our) [a-z' -]{2,30}?|[a-z][\w-]+)"
 ENGLISH: Final = Grammar(
     language="en",
     openers=(
-        r"(?:hi|hey|hello|good (?:morning|evening|afternoon))(?: there)?|so|well|oh|ok(?:ay)?|and|but|also|btw|by the way|fyi|for your information|"
+        r"(?:hi|hey|hello|hallo|hola|bonjour|ola|ciao|good (?:morning|evening|afternoon))(?: there)?|so|well|oh|ok(?:ay)?|and|but|also|btw|by the way|fyi|for your information|"
         r"just so you know|for the record|please|look|listen|yes|yeah|ah|thanks|thank you|you know|as you know|now|these days|currently|today|"
         r"important|note|i (?:just )?(?:want|wanted|have) to (?:tell you|let you know)(?: that)?|i should (?:mention|say)(?: that)?|"
         r"you should know(?: that)?|let me tell you(?: that)?|for future reference"
     ),
     corrections=r"actually|in fact|correction|no|nope|sorry|i meant(?: to say)?|i mean|that's wrong|wrong|not any ?more|update(?=:)|as of (?:today|now|this week)|from now on",
     reminders=(
-        r"(?:please )?(?:(?:do )?remember(?: that)?|(?:do not|don't|dont|never) forget(?: that)?|keep in mind(?: that)?|bear in mind(?: that)?|"
+        r"(?:please )?(?:(?:do )?(?:remember|remeber|rember|rememeber|remembr|remmember|rembember)(?: that)?|(?:do not|don't|dont|never) forget(?: that)?|keep in mind(?: that)?|bear in mind(?: that)?|"
         r"(?:make a )?note that|take note(?: that)?)"
     ),
     doubtful=(
@@ -56,12 +56,12 @@ ENGLISH: Final = Grammar(
     being=r"(?:is|are|'s)(?: now| actually| currently)?|=|:|will always be",
     pronouns=frozenset(["anything", "everything", "he", "here", "it", "mine", "nothing", "one", "she", "something", "that", "them", "there", "these", "they", "this", "those", "what", "which", "yours"]),
     name_words=("name", "names"),
-    joining=r",? (?:and|but) (?=(?:i|i'm|i've|my|our) )|; ",
+    joining=r",? (?:and|but)(?: now)? (?=(?:i|i'm|i've|my|our) )|; ",
     tails=(
         r"[,;]? (?:(?:last|this|next) (?:night|week|weekend|month|year|spring|summer|autumn|fall|winter)|yesterday|tomorrow|recently|lately|"
         r"(?:\d+|a|two|three|four|five|six|ten|a few|a couple of) (?:days?|weeks?|months?|years?) ago|in (?:19|20)\d\d|"
         r"now|nowadays|these days|currently|at the moment|at present|right now|today|btw|by the way|please|actually|again|too|as well|"
-        r"by the way|since .+|for (?:\d+|a|an|two|three|four|five|six|seven|eight|nine|ten|many|several|some|almost|about|over) .+|because .+|but .+|so .+|and (?:i|i'm|it|it's|my|our|we|he|she|they|that's|not|also)\b.*|as (?:an?|the|their|head|our) .+|"
+        r"by the way|since .+|for (?:\d+|a|an|two|three|four|five|six|seven|eight|nine|ten|many|several|some|almost|about|over) .+|because .+|but .+|so .+|and (?:i|i'm|it|it's|my|our|we|he|she|his|her|its|their|they|that's|not|also)\b.*|as (?:an?|the|their|head|our) .+|"
         r"which .+|where .+|who .+|though|although .+|instead|from now on|thanks|thank you|ok(?:ay)?|remember that|don't forget|just so you know|fyi|"
         r"if .+|not .+|with (?:my|our|a|two|three) .+|in case .+|until .+|whenever .+|while .+|anyway)"
         r"|, (?:i|i'm|i've|we|my|that|it|it's|you|can you|could you|do you|what|how|where|he|she|they|please|thanks|btw|lol)\b.*"
@@ -108,10 +108,13 @@ ENGLISH: Final = Grammar(
         Saying(r"(?:we|my (?:girlfriend|boyfriend|partner|fiancee?) and i)(?: have|'ve)?(?: just| recently)? (?:broke|broken|split) up|i(?: have|'ve)?(?: just)? (?:broke|broken|split) up with my (?:girlfriend|boyfriend|partner|fiancee?)", "partner"),
         Saying(r"(?:i|we|my (?:wife|husband|spouse) and i)(?: have|'ve|'m|'re| am| are)?(?: just| recently| now)? (?:(?:got |gotten |been )?(?:divorced|separated)|split up)|i(?: have|'ve)? (?:divorced|left) my (?:wife|husband)", "spouse"),
         Saying(r"(?:i|we)(?: have|'ve)?(?: just| recently)? (?:no longer (?:have|own|drive)|(?:do not|don't|dont) (?:have|own|drive)|sold|got rid of|have no|got no) (?:my |our |a |an |the |any )?(?P<noun>[\w-]+)(?: any ?more| any longer)?", "@noun"),
+        Saying(r"(?P<who>[a-z][\w'-]+)(?: has|'s)?(?: just| sadly)? (?:died|passed away|passed)", "dog cat pets horse"),
         Saying(r"i(?: have|'ve)?(?: just| recently)? (?:stopped|quit|given up) (?:being |eating )?(?P<v>vegan|vegetarian|pescatarian|keto|paleo)", "diet"),
     ),
-    elided=(r",? (?:and|but) (?=(?:now |currently |also )?(?:work (?:at|for|as) |live (?:in|at) |have an? |speak |drive an? |study |come from |am |love |like |hate |prefer ))", "I"),
-    speaking=r"i|i'm|i've|we|we're|we've",
+    elided=(r"(?:,? (?:and|but)|,) (?=(?:now |currently |also )?(?:work (?:at|for|as) |live (?:in|at) |have an? |speak |drive an? |study |come from |am |love |like |hate |prefer ))", "I"),
+    introduced=(r"(?:(?:hi|hey|hello|hallo)(?: there)?[,!.]? )?(?:i'?m|i am|my name is|my name's) (?P<name>[a-z][\w'-]+)(?:,| and) (?:i'?m |i am )?(?:aged? )?(?P<age>\d{1,3})(?: years old| yo| y/o)?(?:,? and|,|\Z)(?P<rest>.*)", "I'm {name}", "I'm {age} years old"),
+    labelled_new=r"(?:(?:update|fyi)[:,] )?(?:my |our )?(?:new|changed|updated)",
+    speaking=r"i|im|i'm|i've|we|we're|we've",
     pointing=r"it|its|it's|he|she|his|her|hers|they|them|their|that|this|these|those|there|then|him|one|also|too",
     no_employer=r"(?:myself|last|the end|home|nights?|day|once|least|all|present|as|weekends?|my own|free|fun|a living|sales|marketing|it|hr|the (?:moment|office|weekends?|city|government|state|same|time)|different|several|various|two|three|\d)",
     employed_as=(r"(?P<lead>i(?: now| currently)? work(?: now| currently)? (?:at|for|with)|(?:i'm|i am)(?: now| currently)? (?:working|employed) (?:at|for|by|with)) (?P<at>.+?),? as (?P<job>(?:an? |the )?[\w -]+)", "I work as {job}"),
@@ -142,6 +145,7 @@ ENGLISH: Final = Grammar(
         Saying(r"i was born in (?P<v>[^\d]+)", "birthplace"),
         Saying(r"i grew up in (?P<v>.+)", "hometown"),
         Saying(rf"{I_AM} (?P<v>\d{{1,3}})(?: years?(?: old| of age)?| yo)?", "age"),
+        Saying(r"(?:.*, |.* and )?i(?: have|'ve)?(?: just| finally)? turned (?P<v>\d{1,3})(?: years old)?", "age"),
         Saying(rf"{I_AM} (?P<v>{NATIONALITIES})", "nationality"),
         Saying(r"(?:i'm|i am) (?P<v>[^\W\d_][\w'-]+(?: [^\W\d_][\w'-]+){0,2})", "name!"),
         Saying(rf"{I_AM} (?:strictly )?(?:an? )?(?P<v>{DIETS})", "diet"),
@@ -160,7 +164,7 @@ ENGLISH: Final = Grammar(
         Saying(r"i (?:really |absolutely |also |just |do )?(?:love|like|enjoy|adore) (?P<v>(?!it\b|that\b|this\b|you\b|them\b|him\b|her\b|when\b|how\b|what\b|to see\b|the way\b).+)", "likes"),
         Saying(r"i(?:'m| am) (?:a (?:big |huge )?fan of|fond of|(?:really )?into|crazy about) (?P<v>(?!it\b|that\b|this\b).+)", "likes"),
         Saying(r"i (?:really |absolutely |also |just )?(?:hate|dislike|detest|loathe|can't stand|cannot stand|don't like|do not like|dont like|can't bear) (?P<v>(?!it\b|that\b|this\b|you\b|them\b|when\b|how\b|to\b).+)", "dislikes"),
-        Saying(rf"(?:please |always )*(?:reply|answer|respond|speak|talk|write)(?: to me| me)?(?: only| always)? in (?P<v>{LANGUAGES})", "reply_language"),
+        Saying(rf"(?:please |always )*(?:(?:reply|answer|respond|speak|talk|write)(?: to me| me)?(?: only| always)? in|speak) (?P<v>{LANGUAGES})", "reply_language"),
         Saying(rf"i prefer (?:to (?:speak|talk|chat|write) |replies |answers |messages |you to (?:reply|answer|write) )?(?:in )?(?P<v>{LANGUAGES})", "reply_language"),
         Saying(r"(?:please |i prefer |always |give me |i like |i want |keep (?:your )?)*(?P<v>short|brief|concise|long|detailed|very short)(?:er)? (?:answers|replies|responses|messages)", "reply_length"),
         Saying(r"(?:please )?keep (?:your |the )?(?:answers|replies|responses|messages) (?P<v>short|brief|concise|detailed|long)", "reply_length"),
@@ -181,6 +185,8 @@ ENGLISH: Final = Grammar(
         Saying(rf"{PERSON} (?:has )?moved to (?P<v>.+)", "city"),
         Saying(rf"{PERSON} is (?P<v>\d{{1,3}})(?: years?(?: old)?)?", "age"),
         Saying(rf"{PERSON} is (?:very |severely )?allergic to (?P<v>.+)", "allergies"),
+        Saying(rf"{PERSON} has an? (?:severe |bad |strong )?(?P<v>.+?) allergy", "allergies"),
+        Saying(rf"{PERSON} has an allergy to (?P<v>.+)", "allergies"),
         Saying(rf"{PERSON} is (?:an? )?(?P<v>{DIETS})", "diet"),
         Saying(rf"{PERSON} (?:loves|likes|enjoys) (?P<v>.+)", "likes"),
         Saying(rf"{PERSON} (?:hates|dislikes|doesn't like|can't stand) (?P<v>.+)", "dislikes"),
@@ -203,14 +209,14 @@ ENGLISH: Final = Grammar(
         Asking(r"(?:what|who) (?:did i say |have i said )?(?P<np>(?:my|our) .+?) (?:is|was)(?: called| named)?"),
         Asking(r"what did i (?:say|tell you) (?:is|was|about) (?P<np>(?:my|our) .+)"),
         Asking(r"what(?:'s| was| is) (?P<np>(?:my|our) .+?)"),
-        Asking(r"(?:who am i|what(?:'s| is) my name|what am i called|how do (?:you|people) call me|what do you call me|what should you call me)", "name"),
+        Asking(r"(?:who am i|what(?:'s|s| is) my name|what am i called|how do (?:you|people) call me|what do you call me|what should you call me)", "name"),
         Asking(r"(?:where|in (?:what|which) (?:city|town|place)) (?:do|am) i (?:live|living|based|reside)(?: now)?", "city"),
         Asking(r"(?:what|which) (?:city|town) (?:do i live in|am i (?:living |based )?in)", "city"),
         Asking(r"where (?:i live|am i living|am i based)", "city"),
         Asking(r"(?:what|which) country (?:do i live in|am i in|am i living in)", "country"),
         Asking(r"(?:where|who|whom|what company|which company|for (?:whom|which company|what company)) (?:do|am) i (?:work|working)(?: for| at| with)?(?: now)?", "company"),
         Asking(r"(?:where i work|who i work for|who employs me)", "company"),
-        Asking(r"(?:what do i do(?: for (?:a living|work))?|what(?:'s| is) my job|what do i work as|what i do for a living)", "job_title"),
+        Asking(r"(?:what do i do(?: for (?:a living|work))?|what(?:'s|s| is) my job|what do i work as|what i do for a living)", "job_title"),
         Asking(r"(?:where (?:am i from|do i come from)|where i(?:'m| am) from)", "hometown"),
         Asking(r"where (?:was i born|did i grow up)", "birthplace"),
         Asking(r"(?:when was i born|when do i have (?:my )?birthday)", "birthday"),
@@ -219,6 +225,7 @@ ENGLISH: Final = Grammar(
         Asking(r"(?:what am i allergic to|what(?: kind of)? allergies do i have|what i(?:'m| am) allergic to|(?:do i have|have i got) (?:any )?allergies|am i allergic to (?:anything|something))", "allergies"),
         Asking(r"(?:what(?: kind of)? diet (?:do i (?:follow|have)|am i on)|am i (?:a )?(?:vegan|vegetarian)(?: or (?:vegan|vegetarian))?)", "diet"),
         Asking(r"(?:what|which) languages (?:do|can) i speak", "languages"),
+        Asking(r"do i (?:really )?(?:like|love|enjoy) .+", "likes"),
         Asking(r"what (?:do i like|are my likes|things do i like|i like)", "likes"),
         Asking(r"what (?:don't i like|do i (?:hate|dislike|not like))", "dislikes"),
         Asking(r"what (?:do i prefer|i prefer)", "prefers"),
@@ -238,7 +245,7 @@ ENGLISH: Final = Grammar(
         Asking(r"when was (?P<who>(?:my|our) .+?|[a-z][\w-]+) born", "birthday"),
     ),
     question_openers=(
-        r"what|what's|whats|who|who's|whos|whom|whose|when|when's|where|where's|which|why|how|how's|do (?:you|i|we|they)|does|did|is (?:it|there|he|she|this|that|my|our|the)|"
+        r"what|what's|whats|who|who's|whos|whom|whose|when|when's|whens|where|where's|wheres|which|why|how|how's|hows|do (?:you|i|we|they)|does|did|is (?:it|there|he|she|this|that|my|our|the)|"
         r"are (?:you|we|they|there|my)|am i|was i|was (?:it|there)|were|can (?:you|i|we)|could (?:you|i|we)|would (?:you|it)|will (?:you|it|i)|have (?:i|you|we)|has|should (?:i|we)|may i|any idea|shall|(?:is|are|was|were|will|does|did|has|am) (?!good\b|great\b|nice\b|cool\b|ok\b|fine\b|right\b|so\b|very\b|not\b|fun\b|really\b|just\b|do\b|be\b|always\b)[a-z'-]+ [a-z]+"
     ),
 )

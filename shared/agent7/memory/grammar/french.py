@@ -46,10 +46,10 @@ FRENCH: Final = Grammar(
     being=r"(?:est|sont|c'est)(?: maintenant| desormais| le)?",
     pronouns=frozenset(["ca", "ce", "ceci", "cela", "celle", "celui", "elle", "elles", "ici", "il", "ils", "la-bas", "lui", "quoi", "rien", "tout"]),
     name_words=("nom", "noms", "prenom"),
-    joining=rf",? (?:et|mais) (?=(?:je|j'|{MY}\b))|; ",
+    joining=rf",? (?:et|mais)(?: maintenant| desormais)? (?=(?:je|j'|{MY}\b))|; ",
     tails=(
         r"[,;]? (?:(?:le )?(?:mois|ete|hiver) dernier|l'(?:an|annee|ete|hiver) derni(?:er|ere)|(?:la )?semaine derniere|hier|demain|recemment|il y a .+|en (?:19|20)\d\d|"
-        r"maintenant|actuellement|desormais|en ce moment|pour le moment|d'ailleurs|au fait|s'il te plait|aussi|encore|depuis .+|parce que .+|parce qu'.+|car .+|mais .+|donc .+|et (?:je|j'|mon|ma|c'est|il|elle|on|nous).*|"
+        r"maintenant|actuellement|desormais|en ce moment|pour le moment|d'ailleurs|au fait|s'il te plait|aussi|encore|depuis .+|parce que .+|parce qu'.+|car .+|mais .+|donc .+|et (?:je|j'|mon|ma|son|sa|ses|c'est|il|elle|on|nous).*|"
         r"qui .+|ou je .+|bien que .+|merci|en tant que .+|comme .+|avec (?:ma|mon|mes|deux|trois) .+|pas .+|si .+|quand .+|au lieu de .+|pendant que .+)"
         r"|, (?:je|j'|mon|ma|ca|c'est|tu|que|mais|merci|comment|ou|quand|et)\b.*"
     ),
@@ -88,7 +88,9 @@ FRENCH: Final = Grammar(
         Saying(r"(?:je n'ai|nous n'avons|on n'a|j'ai) (?:plus|pas) (?:de |d')(?P<noun>[\w-]+)", "@noun"),
         Saying(rf"(?:j'ai|nous avons|on a) vendu {MY} (?P<noun>[\w-]+)", "@noun"),
     ),
-    elided=(r",? (?:et|mais) (?=(?:travaille|habite|vis|parle|viens|prefere|etudie|conduis|deteste) )", "je"),
+    elided=(r"(?:,? (?:et|mais)|,) (?=(?:travaille|habite|vis|parle|viens|prefere|etudie|conduis|deteste) )", "je"),
+    introduced=(r"(?:(?:bonjour|salut|coucou)[,!.]? )?(?:je suis|je m'appelle|moi c'est|mon nom est) (?P<name>[a-z][\w'-]+)(?:,| et) (?:j'ai )?(?P<age>\d{1,3})(?: ans)?(?:,? et|,|\Z)(?P<rest>.*)", "Je m'appelle {name}", "J'ai {age} ans"),
+    labelled_new=r"(?:(?:mon|ma|notre) )?(?:nouvel(?:le)?|nouveau)",
     speaking=r"je|j'|nous|moi",
     pointing=r"il|elle|ils|elles|ca|cela|ce|c'est|celui|celle|lui|leur|la-bas|aussi",
     no_employer=r"(?:moi\b|mon compte|maison|la (?:maison|finance|sante|vente|restauration|construction|banque|nuit|pub|publicite|communication|logistique)|domicile|distance|le (?:marketing|tourisme|batiment|commerce|numerique|secteur|domaine)|l'(?:informatique|education|enseignement|industrie|immobilier|hotellerie)|temps|plein|mi-temps|un\b|une\b|des\b|les\b|equipe|marketing|vente)",

@@ -54,10 +54,10 @@ GERMAN: Final = Grammar(
     being=r"(?:ist|sind|lautet)(?: jetzt| nun| am| der| inzwischen| mittlerweile)?",
     pronouns=frozenset(["alles", "da", "das", "dies", "dort", "er", "es", "etwas", "hier", "ihm", "ihn", "nichts", "sie", "was"]),
     name_words=("name", "namen", "vorname"),
-    joining=rf",? (?:und|aber) (?=(?:ich|{MY}|wir) )|; ",
+    joining=rf",? (?:und|aber) (?=(?:jetzt (?:wohne|lebe|arbeite|bin|habe) ich|ich|{MY}|wir) )|; ",
     tails=(
         r"[,;]? (?:letzte[nsmr]? (?:nacht|woche|monat|jahr|fruhling|sommer|herbst|winter)|gestern|morgen|kurzlich|neulich|vor .+|(?:im jahr |in )?(?:19|20)\d\d|"
-        r"jetzt|nun|aktuell|derzeit|momentan|im moment|gerade|zurzeit|zur zeit|ubrigens|bitte|auch|wieder|seit .+|weil .+|da ich .+|aber .+|und (?:ich|mein|meine|es|das|er|sie|wir)\b.*|"
+        r"jetzt|nun|aktuell|derzeit|momentan|im moment|gerade|zurzeit|zur zeit|ubrigens|bitte|auch|wieder|seit .+|weil .+|da ich .+|aber .+|und (?:ich|mein|meine|sein|seine|ihr|ihre|es|das|er|sie|wir)\b.*|"
         r"als .+|wo .+|obwohl .+|danke|mit (?:mein|unser|zwei|drei|einem|einer).*|wenn .+|nicht .+|sondern .+|statt .+|falls .+|wahrend .+|geboren)"
         r"|, (?:ich|wir|mein|meine|das|es|kannst|was|wie|wo|und|aber|danke|bitte)\b.*"
     ),
@@ -100,8 +100,11 @@ GERMAN: Final = Grammar(
         Saying(r"(?:ich bin|wir sind) (?:jetzt |seit kurzem )?geschieden|(?:ich habe mich|wir haben uns) scheiden lassen", "spouse"),
         Saying(r"(?:ich habe|wir haben) (?:kein(?:e[mnrs]?)? (?P<noun>[\w-]+)(?: mehr)?)", "@noun"),
         Saying(rf"(?:ich habe|wir haben) {MY} (?P<noun>[\w-]+) verkauft", "@noun"),
+        Saying(r"(?P<who>[a-z][\w'-]+) ist (?:gestern |heute |leider |kurzlich )*(?:gestorben|verstorben|tot)", "dog cat pets horse"),
     ),
-    elided=(r",? (?:und|aber) (?=(?:wohne|lebe|arbeite|habe|spreche|bin|komme|mag|liebe|hasse|fahre|studiere|heis+e|trinke|esse) )", "ich"),
+    elided=(r"(?:,? (?:und|aber)|,) (?=(?:jetzt )?(?:wohne|lebe|arbeite|habe|spreche|bin|komme|mag|liebe|hasse|fahre|studiere|heis+e|trinke|esse) )", "ich"),
+    introduced=(r"(?:(?:hallo|hi|hey)[,!.]? )?(?:ich bin|ich heis+e|mein name ist)(?: der| die)? (?P<name>[a-z][\w'-]+)(?:,| und) (?:ich bin )?(?P<age>\d{1,3})(?: jahre(?: alt)?)?(?:,? und|,|\Z)(?P<rest>.*)", "Ich heiße {name}", "Ich bin {age} Jahre alt"),
+    labelled_new=r"(?:meine? |unsere? )?(?:neuer?|neues|geanderter?)",
     speaking=r"ich|wir",
     pointing=r"er|sie|es|das|dies|diese[rsmn]?|ihm|ihn|ihr|ihnen|dort|da|dann|auch|davon|dessen",
     no_employer=r"(?:zu hause|zuhause|daheim|der (?:pflege|nacht|regel|schule|branche|industrie|gastronomie|verwaltung|forschung|stadt|werbung|it|logistik|produktion)|dem|einer?\b|einem\b|mich|mir|mein\w*|vollzeit|teilzeit|schicht|schichten|nachtschicht|homeoffice|vertrieb|marketing|verkauf|\d)",
@@ -129,6 +132,7 @@ GERMAN: Final = Grammar(
         _i("bin", r"in (?P<v>.+?) aufgewachsen", "hometown"),
         _i("habe", r"am (?P<v>(?=.*\d).+?) geburtstag", "birthday"),
         _i("bin", r"(?P<v>\d{1,3})(?: jahre alt| jahre)?", "age"),
+        Saying(r"(?:.*, )?(?:ich bin|bin ich)(?: gestern| heute| jetzt| gerade)* (?P<v>\d{1,3})(?: jahre alt| jahre)? geworden", "age"),
         _i("bin", rf"(?P<v>{NATIONALITIES})", "nationality"),
         _i("(?:bin|esse|lebe|ernahre mich)", rf"(?:strikt |streng |eine? )?(?P<v>{DIETS})", "diet"),
         _i("bin", r"(?:sehr |stark )?(?:allergisch )?gegen (?P<v>.+?)(?: allergisch)?", "allergies"),
@@ -164,6 +168,8 @@ GERMAN: Final = Grammar(
         Saying(rf"{PERSON} ist (?P<v>\d{{1,3}})(?: jahre alt| jahre)?", "age"),
         Saying(rf"{PERSON} hat am (?P<v>(?=.*\d).+?) geburtstag", "birthday"),
         Saying(rf"{PERSON} ist (?:allergisch )?gegen (?P<v>.+?)(?: allergisch)?", "allergies"),
+        Saying(rf"{PERSON} hat eine(?: starke)? (?:allergie gegen )(?P<v>.+)", "allergies"),
+        Saying(rf"{PERSON} hat eine(?: starke)? (?P<v>\w+?)-?allergie", "allergies"),
         Saying(rf"{PERSON} ist (?P<v>{DIETS})", "diet"),
     ),
     wrappers=(

@@ -47,11 +47,11 @@ PORTUGUESE: Final = Grammar(
     being=r"(?:agora )?(?:e|sao|fica em)(?: agora)?",
     pronouns=frozenset(["algo", "aqui", "aquilo", "ela", "elas", "ele", "eles", "essa", "esse", "esta", "este", "isso", "isto", "la", "nada", "o", "que", "tudo"]),
     name_words=("nome", "nomes"),
-    joining=rf",? (?:e|mas) (?=(?:me chamo|sou|moro|vivo|trabalho|tenho|eu|prefiro|{MY}) )|; ",
+    joining=rf",? (?:e|mas)(?: agora| hoje)? (?=(?:me chamo|sou|moro|vivo|trabalho|tenho|eu|prefiro|{MY}) )|; ",
     tails=(
         r"[,;]? (?:(?:no )?(?:mes|ano|verao|inverno) passado|(?:na )?semana passada|ontem|amanha|recentemente|em (?:19|20)\d\d|"
         r"agora|atualmente|hoje em dia|por enquanto|no momento|a proposito|por favor|tambem|de novo|desde .+|ha .+|faz .+|porque .+|mas .+|entao .+|"
-        r"e (?:meu|minha|me|eu|sou|moro|trabalho|tenho|nao|estou)\b.*|que .+|onde .+|embora .+|obrigad[oa]|como (?:um |uma )?(?:engenheir|desenvolvedor|programador|professor|medic|enfermeir|consultor|gerente|advogad|designer|diretor).*|"
+        r"e (?:meu|minha|seu|sua|[oa] [\w ]{3,20} del[ea]|me|eu|sou|moro|trabalho|tenho|nao|estou)\b.*|que .+|onde .+|embora .+|obrigad[oa]|como (?:um |uma )?(?:engenheir|desenvolvedor|programador|professor|medic|enfermeir|consultor|gerente|advogad|designer|diretor).*|"
         r"com (?:a minha|o meu|meu|minha) .+|nao .+|se .+|em vez de .+|quando .+|enquanto .+)"
         r"|, (?:eu|sou|tenho|meu|minha|isso|e|que|voce|mas|obrigad[oa]|como|onde|quando)\b.*"
     ),
@@ -89,7 +89,9 @@ PORTUGUESE: Final = Grammar(
         Saying(r"(?:nos divorciamos|divorciamo-nos|me divorciei|divorciei-me|(?:eu )?estou divorciad[oa]|sou divorciad[oa])", "spouse"),
         Saying(rf"{SELF}(?:nao tenho(?: mais)?|nao temos(?: mais)?|vendi) (?:[oa] )?(?:meu |minha |um |uma |nenhum |nenhuma )?(?P<noun>[\w-]+)", "@noun"),
     ),
-    elided=(r",? (?:e|mas) (?=(?:trabalho|moro|vivo|tenho|falo|estudo|sou|prefiro|dirijo|me chamo|gosto|odeio) )", ""),
+    elided=(r"(?:,? (?:e|mas)|,) (?=(?:agora )?(?:trabalho|moro|vivo|tenho|falo|estudo|sou|prefiro|dirijo|me chamo|gosto|odeio) )", ""),
+    introduced=(r"(?:(?:oi|ola)[,!.]? )?(?:eu )?(?:sou|me chamo|meu nome e)(?: [oa])? (?P<name>[a-z][\w'-]+)(?:,| e) (?:tenho )?(?P<age>\d{1,3})(?: anos)?(?:,? e|,|\Z)(?P<rest>.*)", "Me chamo {name}", "Tenho {age} anos"),
+    labelled_new=r"(?:[oa] )?(?:meu |minha )?(?:nov[oa])",
     speaking=r"eu|me chamo|sou|moro|vivo|trabalho|tenho|falo|prefiro|gosto|odeio|estudo|dirijo|nos|estou",
     pointing=r"ele|ela|eles|elas|isso|isto|esse|essa|este|ali|la|lhe|dele|dela|tambem",
     no_employer=r"(?:casa|mim|conta propria|vendas|marketing|educacao|financas|saude|informatica|ti\b|construcao|turismo|logistica|area|criancas|pessoas|gente|animais|dados|turnos?|equipe|equipa|remoto|(?:a |o )?(?:noite|manha|tarde|rua|campo|exterior|setor|ramo|universidade)|um\b|uma\b|tudo|varios|varias)",
@@ -114,6 +116,7 @@ PORTUGUESE: Final = Grammar(
         Saying(rf"{SELF}nasci (?:em |no dia |a )?(?P<v>(?=.*\d).+)", "birthday"),
         Saying(rf"{SELF}nasci (?:em|n[oa]) (?P<v>[^\d]+)", "birthplace"),
         Saying(rf"{SELF}cresci (?:em|n[oa]) (?P<v>.+)", "hometown"),
+        Saying(r"(?:.*, )?(?:eu )?(?:fiz|completei|acabei de fazer) (?P<v>\d{1,3})(?: anos)?", "age"),
         Saying(rf"{SELF}tenho (?P<v>\d{{1,3}}) anos(?: de idade)?", "age"),
         Saying(rf"{SELF}sou (?P<v>{NATIONALITIES})", "nationality"),
         Saying(r"(?:eu )?sou (?:[oa] )?(?P<v>[^\W\d_][\w'-]+(?: [^\W\d_][\w'-]+){0,2})", "name!"),
@@ -146,6 +149,7 @@ PORTUGUESE: Final = Grammar(
         Saying(rf"{PERSON} tem (?P<v>\d{{1,3}}) anos", "age"),
         Saying(rf"{PERSON} (?:faz (?:anos|aniversario)|nasceu) (?:em |no dia |a |dia )?(?P<v>(?=.*\d).+)", "birthday"),
         Saying(rf"{PERSON} e alergic[oa] (?:a|ao|aos|as) (?P<v>.+)", "allergies"),
+        Saying(rf"{PERSON} tem alergia (?:a|ao|aos|as) (?P<v>.+)", "allergies"),
         Saying(rf"{PERSON} e (?P<v>{DIETS})", "diet"),
     ),
     wrappers=(

@@ -95,6 +95,10 @@ class Grammar:
     """The same the other way round (groups `lead`, `at`, `job`: "I work at | Initech | as a nurse"), and the sentence for the job."""
     elided: tuple[str, str] = ("", "")
     """Where a clause goes on without its subject ("... and work at"), and the subject to say again."""
+    introduced: tuple[str, str, str] = ("", "", "")
+    """Whoever gives name and age in one breath ("I'm Tom, 34, ..."): groups `name`, `age`, `rest`; and a sentence for each of the two."""
+    labelled_new: str = ""
+    """Words before a noun that is set by a colon alone: "new address: ..."."""
     speaking: str = ""
     """Besides `own`: the first words of a clause that the speaker is the subject of."""
     pointing: str = ""
@@ -147,6 +151,14 @@ class Grammar:
     @cached_property
     def eliding(self) -> Pattern[str] | None:
         return re.compile(self.elided[0]) if self.elided[0] else None
+
+    @cached_property
+    def introducing(self) -> Pattern[str] | None:
+        return re.compile(self.introduced[0] + r"\Z") if self.introduced[0] else None
+
+    @cached_property
+    def new_labels(self) -> Pattern[str]:
+        return re.compile(rf"(?:{self.labelled_new}) (?P<noun>[^:=]{{2,40}}?) ?[:=] ?(?P<v>[^/].*)\Z")
 
     @cached_property
     def no_employers(self) -> Pattern[str]:

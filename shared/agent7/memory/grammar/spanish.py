@@ -45,11 +45,11 @@ SPANISH: Final = Grammar(
     being=r"(?:ahora )?(?:es|son|queda en)(?: ahora)?",
     pronouns=frozenset(["algo", "alli", "aquel", "aqui", "cual", "el", "ella", "ellas", "ellos", "esa", "ese", "eso", "esta", "este", "esto", "lo", "nada", "que", "todo"]),
     name_words=("nombre", "nombres"),
-    joining=r",? (?:y|pero) (?=(?:me llamo|soy|vivo|trabajo|tengo|mis?|yo|prefiero|nuestr[oa]) )|; ",
+    joining=r",? (?:y|pero)(?: ahora| ya)? (?=(?:me llamo|soy|vivo|trabajo|tengo|mis?|yo|prefiero|nuestr[oa]) )|; ",
     tails=(
         r"[,;]? (?:(?:el )?(?:mes|ano|verano|invierno) pasado|(?:la )?semana pasada|ayer|manana|recientemente|hace poco|en (?:19|20)\d\d|"
         r"ahora(?: mismo)?|actualmente|hoy en dia|por ahora|de momento|por cierto|por favor|tambien|otra vez|desde .+|desde hace .+|hace .+|porque .+|pero .+|asi que .+|"
-        r"y (?:mi|me|soy|vivo|trabajo|tengo|no|es|nos|estoy)\b.*|que .+|donde .+|aunque .+|gracias|como (?:un |una )?(?:ingenier|desarrollador|programador|profesor|medic|enfermer|consultor|gerente|abogad|disenador|director).*|"
+        r"y (?:mi|sus?|me|soy|vivo|trabajo|tengo|no|es|nos|estoy)\b.*|que .+|donde .+|aunque .+|gracias|como (?:un |una )?(?:ingenier|desarrollador|programador|profesor|medic|enfermer|consultor|gerente|abogad|disenador|director).*|"
         r"con mi .+|no .+|si .+|en vez de .+|cuando .+|mientras .+)"
         r"|, (?:yo|soy|tengo|mi|eso|es|que|puedes|pero|gracias|como|donde|cuando)\b.*"
     ),
@@ -86,7 +86,9 @@ SPANISH: Final = Grammar(
         Saying(r"(?:nos (?:hemos )?(?:divorciamos|divorciado|separamos|separado)|me (?:he )?(?:divorcie|divorciado|separe|separado)|estoy divorciad[oa]|mi (?:mujer|marido|espos[oa]) y yo nos (?:divorciamos|separamos))", "spouse"),
         Saying(rf"{SELF}(?:no tengo|no tenemos|vendi|he vendido) (?:mi |un |una |el |la |ningun |ninguna )?(?P<noun>[\w-]+)", "@noun"),
     ),
-    elided=(r",? (?:y|e|pero) (?=(?:trabajo|vivo|tengo|hablo|estudio|soy|prefiero|conduzco|me llamo|me gusta|odio) )", ""),
+    elided=(r"(?:,? (?:y|e|pero)|,) (?=(?:ahora )?(?:trabajo|vivo|tengo|hablo|estudio|soy|prefiero|conduzco|me llamo|me gusta|odio) )", ""),
+    introduced=(r"(?:(?:hola|buenas)[,!.]? )?(?:soy|yo soy|me llamo|mi nombre es) (?P<name>[a-z][\w'-]+)(?:,| y) (?:tengo )?(?P<age>\d{1,3})(?: anos)?(?:,? y|,|\Z)(?P<rest>.*)", "Me llamo {name}", "Tengo {age} años"),
+    labelled_new=r"(?:mi )?(?:nuev[oa])",
     speaking=r"yo|me llamo|soy|vivo|trabajo|tengo|hablo|prefiero|me gustan?|odio|estudio|conduzco|nos|estoy",
     pointing=r"ella|ellos|ellas|eso|esto|ese|esa|este|alli|ahi|tambien",
     no_employer=r"(?:casa|mi cuenta|mi\b|ventas|marketing|educacion|finanzas|salud|sanidad|informatica|construccion|hosteleria|turismo|logistica|recursos|banca|consultoria|publicidad|ninos|ninas|gente|personas|mayores|animales|datos|ordenadores|turnos?|equipo|remoto|presencial|el (?:campo|extranjero|sector|area|turno|centro|mismo)|la (?:noche|manana|tarde|calle|universidad|educacion|sanidad|construccion|hosteleria)|un\b|una\b|lo\b|algo|todo|varios|varias|verano|invierno)",

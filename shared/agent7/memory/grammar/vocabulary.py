@@ -49,7 +49,7 @@ ATTRIBUTE_NAMES: Final[dict[str, str]] = {
     "phone": "phone number, phone, telephone number, telephone, mobile number, mobile, cell number, cell, cell phone, number"
     " | número de teléfono, teléfono, móvil, celular, número de móvil, número | Telefonnummer, Handynummer, Nummer, Mobilnummer, Telefon"
     " | número de telefone, telefone, celular, telemóvel, número de celular, número | numéro de téléphone, téléphone, portable, numéro, numéro de portable",
-    "anniversary": "anniversary, wedding anniversary, wedding day | aniversario, aniversario de boda, aniversario de bodas | Hochzeitstag, Jahrestag"
+    "anniversary": "anniversary, anniversery, aniversary, anniversay, wedding anniversary, wedding day | aniversario, aniversario de boda, aniversario de bodas | Hochzeitstag, Jahrestag"
     " | aniversário de casamento | anniversaire de mariage",
     "children": "children, kids | hijos, niños | Kinder | filhos, crianças | enfants",
     "siblings": "siblings | hermanos | Geschwister | irmãos | frères et soeurs",

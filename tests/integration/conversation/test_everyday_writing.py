@@ -1,0 +1,97 @@
+"""What people write in passing is found again, and what is asked beyond it gets an honest answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+IDA = "447700900078"
+
+
+def test_each_fact_of_one_breath_is_found_again(talk: Talk) -> None:
+    talk.say(IDA, "im gina, 41, live in hull and work as a baker at Crust & Co")
+    asked = {
+        "where do i live": "hull",
+        "what's my job?": "baker",
+        "how old am i": "41",
+        "who do i work for": "Crust & Co",
+        "who am I?": "Gina",
+    }
+    answers = {question: talk.say(IDA, question) for question in asked}
+    assert all(value.lower() in answers[question].lower() for question, value in asked.items()), answers
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "value"),
+    [
+        ("we rent a cottage and live with my aunt near Wells now", "where do i live?", "Wells"),
+        ("first day at my new job in the harbour today", "where do I work?", "harbour"),
+        ("took our cat Minka to the vet", "what's my cat called?", "Minka"),
+        ("Wilma has a walnut allergy", "what is Wilma allergic to?", "walnut"),
+        ("mum's birthday is 8 Nov", "When is my mother's birthday?", "8 Nov"),
+    ],
+)
+def test_own_words_are_found_by_the_question_that_they_answer(talk: Talk, told: str, asked: str, value: str) -> None:
+    talk.say(IDA, told)
+    assert value in talk.say(IDA, asked)
+
+
+@pytest.mark.parametrize(
+    "told", ["I might move to Malta next year", "I would like to live in Malta", "I used to live in Malta", "my cousin lives in Malta"]
+)
+def test_wishes_and_others_answer_no_question_about_oneself(talk: Talk, told: str) -> None:
+    talk.say(IDA, told)
+    assert "Malta" not in talk.say(IDA, "where do I live?")
+    talk.say(IDA, "I live in Leeds")
+    answer = talk.say(IDA, "where do I live?")
+    assert "Leeds" in answer
+    assert "Malta" not in answer
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "asked", "value", "old"),
+    [
+        ("My address is 1 Elm Road, Hull", "We moved. New address: 9 Kiln Lane, Wells", "What's my address?", "Kiln Lane", "Elm Road"),
+        ("I'm 43 years old", "It was my birthday yesterday, I turned 44", "How old am I?", "44", "43"),
+        ("mi gato se llama Momo", "en realidad mi gato se llama Tomás", "¿Cómo se llama mi gato?", "Tomás", "Momo"),
+        ("my dog is called Momo", "actually my dog is called Bruno", "what's my dog called?", "Bruno", "Momo"),
+        ("Dora is vegan", "Dora is not vegan anymore", "what diet is Dora on?", "", "Dora is vegan"),
+    ],
+)
+def test_news_replaces_what_was_held(talk: Talk, first: str, then: str, asked: str, value: str, old: str) -> None:
+    talk.say(IDA, first)
+    talk.say(IDA, then)
+    answer = talk.say(IDA, asked)
+    assert value in answer
+    assert old not in answer
+
+
+def test_an_also_leaves_the_other_dog(talk: Talk) -> None:
+    talk.say(IDA, "my dog is called Momo")
+    talk.say(IDA, "actually my other dog is called Bruno")
+    assert "Momo" in talk.say(IDA, "what's my dog called?")
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "asked"),
+    [
+        ("Vet on Tuesday at 9", "Vet moved to Friday 10am", "when is the vet?"),
+        ("My train is at 6pm", "Train got delayed to 8pm", "when is my train?"),
+    ],
+)
+def test_what_was_said_last_comes_first(talk: Talk, first: str, then: str, asked: str) -> None:
+    talk.say(IDA, first)
+    talk.say(IDA, then)
+    answer = talk.say(IDA, asked)
+    assert then in answer
+    assert first not in answer or answer.index(then) < answer.index(first)
+
+
+@pytest.mark.parametrize("asked", ["which platform?", "who is late?", "how much are the lamps?", "3+4?"])
+def test_a_question_that_memory_cannot_answer_is_no_task(talk: Talk, asked: str) -> None:
+    assert "task" not in talk.say(IDA, asked)
+
+
+def test_a_request_for_work_still_hears_of_tasks(talk: Talk) -> None:
+    assert "task" in talk.say(IDA, "book a table for two")
