@@ -8,6 +8,7 @@ ARGS ?=
 ENV ?= default
 PHASE ?=
 ROUNDS ?= 10
+WORKERS ?= 2
 
 export PYTHONPATH := $(CURDIR)/shared:$(CURDIR)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -69,8 +70,8 @@ number: $(VENV)/.local ## Look at the WhatsApp number: what is missing (ARGS=--c
 demo: $(VENV)/.dev ## Watch a tour of the phone page in a browser, while `make run` runs
 	$(BIN)/python -m local.simulator.demo $(ARGS)
 
-test: $(VENV)/.dev ## Run all tests (ARGS="-k name" for some)
-	$(BIN)/python -m pytest $(ARGS)
+test: $(VENV)/.dev ## Run all tests, on two cores (ARGS="-k name" for some, WORKERS=0 for one process)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
 
 lint: $(VENV)/.dev ## Check the code with ruff
 	$(BIN)/ruff check .
