@@ -72,7 +72,9 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
         return "\n".join(quotes), tuple(item.memory.id for item in found)
     if route.kind == "new" and route.reason != "question":
         return texts.task_later(language), NOTHING_USED
-    return (texts.unclear(language) if route.intent == "unclear" else texts.dont_know(language)), NOTHING_USED
+    if route.intent != "unclear":
+        return texts.dont_know(language), NOTHING_USED
+    return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered
 
 
 def telling(items: Sequence[Recalled], slot: Slot) -> list[Recalled]:

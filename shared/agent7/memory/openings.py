@@ -9,6 +9,7 @@ from typing import Final
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.wording import clean, fold
 
+ELISION: Final = re.compile(r"\b([jmtsnJMTSN]|[Qq]u) (?=[aeiouyhéêèâîôAEIOUYHÉ])")
 CONNECTING: Final = re.compile(r"(?:and|also|so|oh|y|e|und|et|ah)\b[\s,]*")
 """What joins a request to remember to the sentence before: "and remember ..."."""
 
@@ -20,6 +21,11 @@ class Opened:
     text: str
     correction: bool
     reminder: bool
+
+
+def apostrophed(text: str, grammar: Grammar) -> str:
+    """French typed without apostrophes: "j habite", "je m appelle", "est ce que". Each takes the place of a space."""
+    return ELISION.sub(r"\1'", text).replace("est ce qu", "est-ce qu") if grammar.language == "fr" else text
 
 
 def opened(sentence: str, grammar: Grammar) -> Opened:

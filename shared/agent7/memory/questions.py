@@ -10,6 +10,7 @@ from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Asking, Grammar
 from agent7.memory.language import language_scores
 from agent7.memory.noun_phrases import slot_of, subject_of
+from agent7.memory.openings import apostrophed
 from agent7.memory.wording import clean, fold, sentences
 
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "?!")
@@ -61,7 +62,7 @@ def _likely_grammars(sentence: str, language: str | None) -> list[Grammar]:
 
 
 def _slot_of_question(sentence: str, grammar: Grammar) -> Slot | None:
-    bare = clean(sentence).strip(" ?!.\u00bf\u00a1\uff1f\"\u2026")
+    bare = apostrophed(clean(sentence), grammar).strip(" ?!.\u00bf\u00a1\uff1f\"\u2026")
     folded = fold(bare)
     wrapped = grammar.wrapping.match(folded)
     start = wrapped.end() if wrapped else 0

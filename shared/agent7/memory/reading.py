@@ -20,7 +20,7 @@ from agent7.memory.grammar.rules import Grammar, Saying
 from agent7.memory.language import UNDETERMINED, language_scores
 from agent7.memory.listing import items_of
 from agent7.memory.noun_phrases import attribute_key, slot_of, subject_of
-from agent7.memory.openings import opened
+from agent7.memory.openings import apostrophed, opened
 from agent7.memory.value_phrases import QUOTED_VALUE, fits, introduces, is_description, is_name, refined, trimmed, without_article
 from agent7.memory.values import is_place, normalise
 from agent7.memory.wording import DOUBLE_QUOTES, MONTH_NAMES, clean, fold, fold_value
@@ -91,7 +91,7 @@ def _likely_languages(sentence: str, spoken: str) -> list[str]:
 
 
 def reading_in(sentence: str, grammar: Grammar) -> Statement:
-    said = opened(sentence, grammar)
+    said = opened(apostrophed(sentence, grammar), grammar)
     bare = said.text.rstrip(" .!\u2026;,")
     folded = fold(bare)
     denying = denies(bare, grammar)

@@ -95,3 +95,7 @@ def test_a_question_that_memory_cannot_answer_is_no_task(talk: Talk, asked: str)
 
 def test_a_request_for_work_still_hears_of_tasks(talk: Talk) -> None:
     assert "task" in talk.say(IDA, "book a table for two")
+
+
+def test_who_is_understood_in_part_is_not_told_that_nothing_was(talk: Talk) -> None:
+    assert "not sure" not in talk.say(IDA, "My boss is called Nell. She's awful.")

@@ -162,3 +162,9 @@ def test_what_is_only_supposed() -> None:
 )  # fmt: skip
 def test_endearments_insults_and_our_languages_are_small_talk(text: str, language: str, kind: str) -> None:
     assert route(text, language=language).small_talk == kind
+
+
+def test_french_without_apostrophes() -> None:
+    assert _slots("j habite a dijon", "fr") == [("user", "city", "dijon")]
+    assert _slots("je m appelle Paul", "fr") == [("user", "name", "paul")]
+    assert slot("ou est ce que j habite ?", language="fr") == Slot("user", "city")
