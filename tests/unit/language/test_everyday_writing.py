@@ -139,6 +139,9 @@ def test_own_words_tell_what_is_asked(text: str, asked: str) -> None:
         ("my wife is tired", "what's my wife's name?"),
         ("the cat next door is called Minka", "what's my dog called?"),
         ("I lost my phone", "what's my phone number?"),
+        ("her number is 07700 900555", "what's my phone number?"),
+        ("write to jen@example.com", "what's my email?"),
+        ("I turned 2 pages at once", "how old am I?"),
     ],
 )
 def test_wishes_the_past_and_other_people_tell_nothing(text: str, asked: str) -> None:

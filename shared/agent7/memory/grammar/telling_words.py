@@ -53,7 +53,7 @@ SIGNS_OF: Final[dict[str, tuple[re.Pattern[str], ...]]] = {
         r"\b(?:travaille|bosse) comme\b|\bmon (?:metier|travail|boulot) (?:est|c'est)\b",
     ),
     "age": _signs(
-        r"\bi(?:'ll| will|'m)? (?:just )?(?:turn(?:ed|ing)?|be) \d+\b",
+        r"(?:\bi(?:'ll| will|'m)? (?:just )?|\A)(?:turn(?:ed|ing)?|be) \d+(?= (?:last|this|next|in|on|today|yesterday|tomorrow|years?|soon)\b|\W*\Z|[,.!;])",
         r"\A(?:hi,? |hey,? |hello,? )?i'?a?m [a-z]+, \d{1,3}\b",
         r"\b(?:cumpl[io]|he cumplido|voy a cumplir|tengo) \d+\b",
         r"\bich\b.*\b\d+ .*geworden\b|\bich werde .*\b\d+\b",
@@ -103,9 +103,9 @@ SIGNS_OF: Final[dict[str, tuple[re.Pattern[str], ...]]] = {
         r"\bje conduis\b|\bma voiture (?:est|c'est)\b",
     ),
     "phone": _signs(
-        r"(?=.*\d[\d ()/.-]{4,}\d).*\b(?:phone|number|mobile|cell|telefono|movil|celular|numero|telefon\w*|handy\w*|nummer|telemovel|telephone|portable|call me|text me)\b"
+        r"(?!.*\b(?:his|her|their|su|sein\w*|ihr\w*|seu|sua|son|sa)\b)(?=.*\d[\d ()/.-]{4,}\d).*\b(?:phone|number|mobile|cell|telefono|movil|celular|numero|telefon\w*|handy\w*|nummer|telemovel|telephone|portable|call me|text me)\b"
     ),
-    "email": _signs(r"[\w.+-]+@[\w-]+\.\w+"),
+    "email": _signs(r"\b(?:my|me|i|i'm|mi|mein\w*|mich|mir|meu|mon|m)\b.*[\w.+-]+@[\w-]+\.\w+"),
     "languages": _signs(r"\bi\b.*\bspeak\b", r"\bhablo\b", r"\bich\b.*\bspreche\b|\bspreche ich\b", r"\bfalo\b", r"\bje parle\b"),
     "hometown": _signs(
         r"(?:\A|\bi (?:was )?)(?:grew up|raised|come from|born and raised)\b",
