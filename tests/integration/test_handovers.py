@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
+import psycopg
 import pytest
 
 from agent7.api.handovers import HandOvers, answer_about_handovers
@@ -106,3 +108,30 @@ def test_what_a_human_wrote_is_forgotten_with_everything_else(talk: Talk, desk: 
     talk.say("Ada", "yes")
 
     assert "Eva here" not in str(talk.world.rows("SELECT text FROM messages")) + str(talk.world.rows("SELECT payload FROM outbox"))
+
+
+@pytest.mark.parametrize("gone", ["stop", "blocked"])
+def test_whoever_opted_out_or_was_blocked_is_not_written_to_by_a_human_either(talk: Talk, desk: Desk, gone: str) -> None:
+    talk.say("Ada", "I want to talk to a human")
+    user = desk.waiting()[0]["user"]
+    if gone == "stop":
+        talk.say("Ada", "stop")
+    else:
+        with psycopg.connect(talk.world.owner_dsn) as owner:
+            owner.execute("UPDATE users SET access = 'blocked'")
+
+    assert desk.waiting() == []
+    assert desk.call("POST", f"/api/handovers/{user}/messages", {"text": "Eva here."})[0] == 404
+    assert desk.call("DELETE", f"/api/handovers/{user}")[0] == 404
+
+
+def test_when_the_window_has_closed_the_operator_is_told_that_words_are_kept(talk: Talk, desk: Desk) -> None:
+    talk.say("Ada", "hello")
+    talk.world.clock.advance(timedelta(hours=20))
+    talk.say("Ada", "I want to talk to a human")
+    user = desk.waiting()[0]["user"]
+    talk.world.clock.advance(timedelta(hours=23, minutes=59, seconds=30))
+
+    _, content = desk.call("POST", f"/api/handovers/{user}/messages", {"text": "Eva here."})
+
+    assert "kept" in content["message"]

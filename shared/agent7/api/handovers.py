@@ -9,25 +9,27 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from agent7.api.number import signed_in
+from agent7.api.admin import signed_in
 from agent7.channels.whatsapp.outbox_rules import window_open
 from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.clock import Clock
 from agent7.conversation import texts
+from agent7.conversation.arrival import CHANNEL
 from agent7.conversation.conduct import HANDED_OVER_FOR
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.store import conduct, conversations, outbox, tenancy
 from agent7.store.conduct import HandedOver
 from agent7.store.conversations import USER
-from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 ADDRESS = re.compile(r"/api/handovers(?:/(?P<user>[0-9A-Z]{26})(?P<messages>/messages)?)?")
 SHOWN_MESSAGES = 30
 LONGEST_ANSWER = 4096
 OPERATOR = "operator"
+SENT = "Your words are on their way."
+KEPT = "The 24-hour window has closed: your words are kept, and go out when this person writes."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,16 @@ class HandOvers:
         """Who waits, the longest waiting first, each with the last messages. Raises DatabaseDown."""
         return [self._as_json(person) for person in self._people()]
 
-    def answer(self, user: str, text: str) -> bool:
-        """Send a human's words. False when that person does not wait for a human (any more). Raises DatabaseDown."""
+    def answer(self, user: str, text: str) -> bool | None:
+        """Send a human's words: True when they go out now, False when they wait for the person to write, for the window has closed.
+
+        None when that person does not wait for a human (any more). Raises DatabaseDown.
+        """
         person = self._person(user)
         if person is None:
-            return False
+            return None
         self._say(person, text, origin=OPERATOR)
-        return True
+        return window_open(person.last_inbound_at, self.clock.now())
 
     def hand_back(self, user: str) -> bool:
         """Let the assistant answer this person again, and tell them. False when it does already. Raises DatabaseDown."""
@@ -72,13 +77,14 @@ class HandOvers:
         return next((person for person in self._people() if person.public_id == user), None)
 
     def _say(self, person: HandedOver, text: str, *, origin: str) -> None:
-        at = self.clock.now()
+        at, contents = self.clock.now(), plain(text)
         with self.database.transaction(Fence.around(person.scope)) as unit:
-            for content, row in zip(plain(text), outbox.queue(unit, person.scope, None, plain(text), at=at), strict=True):
+            session, _ = conversations.current(unit, person.scope, CHANNEL, idle=HANDED_OVER_FOR, at=at)
+            for content, row in zip(contents, outbox.queue(unit, person.scope, None, contents, at=at), strict=True):
                 conversations.add_reply(
                     unit,
                     person.scope,
-                    conversation=self._conversation(unit, person, at),
+                    conversation=session.id,
                     turn=None,
                     outbox_public_id=row.public_id,
                     text=content.words,
@@ -86,11 +92,6 @@ class HandOvers:
                     origin=origin,
                 )
         self.hint(person.scope.workspace, person.scope.own)
-
-    @staticmethod
-    def _conversation(unit: UnitOfWork, person: HandedOver, at: datetime) -> Any:
-        session, _ = conversations.current(unit, person.scope, "whatsapp", idle=HANDED_OVER_FOR, at=at)
-        return session.id
 
     def _as_json(self, person: HandedOver) -> dict[str, Any]:
         with self.database.transaction(Fence.around(person.scope)) as unit:
@@ -122,7 +123,8 @@ def answer_about_handovers(event: Mapping[str, Any], admin_token: str, handovers
             text = words_of(event.get("body"))
             if text is None:
                 return 400, {"message": f'The body must be JSON like {{"text": "..."}} with 1 to {LONGEST_ANSWER} characters.'}
-            return (202, {"message": "Your words are on their way."}) if handovers().answer(user, text) else nobody
+            sent = handovers().answer(user, text)
+            return nobody if sent is None else (202, {"message": SENT if sent else KEPT})
         case "DELETE", str(), False:
             return (200, {"message": "The assistant answers again."}) if handovers().hand_back(user) else nobody
     return 405, {"message": "This address does not take that method."}

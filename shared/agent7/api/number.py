@@ -5,10 +5,10 @@ The answers hold no secret. They do tell about the account, and each look costs 
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from agent7.api.admin import signed_in
 from agent7.channels.whatsapp.onboarding import LOOPBACK, Onboarding
 
 LOOK = ("GET", "/api/number")
@@ -31,13 +31,6 @@ def answer_about_number(event: Mapping[str, Any], admin_token: str, onboarding: 
     if asked == SUBSCRIBE:
         return 200, number.subscribe().as_json()
     return 404, {"message": "No such address."}
-
-
-def signed_in(event: Mapping[str, Any], admin_token: str) -> bool:
-    """Whether the request carries the admin token. Without one set nobody is signed in."""
-    scheme, _, given = str(event.get("headers", {}).get("authorization", "")).partition(" ")
-    right = hmac.compare_digest(given.strip().encode(errors="replace"), admin_token.encode())
-    return bool(admin_token) and scheme.lower() == "bearer" and right
 
 
 def webhook_address(domain: str) -> str:

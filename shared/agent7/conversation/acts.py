@@ -86,7 +86,7 @@ class KeepVerbatim:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Delete memories, drop rules, and take what was said out of the messages and replies that carry it."""
+    """Delete memories and rules, and take what was said out of the messages and replies that carry it."""
 
     memory: MemoryAgent
     scope: Scope
@@ -96,12 +96,11 @@ class Forget:
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        dropped = [self.memory.drop_instruction(unit, self.scope, rule, at=at) for rule in self.rules]
-        forgotten = self.memory.forget(unit, self.scope, self.memories, at=at)
+        forgotten = self.memory.forget(unit, self.scope, self.memories, rules=self.rules, at=at)
         redaction.redact(unit, self.scope, forgotten, at)
         return (
             *([self.told] if forgotten.memories else []),
-            *(texts.rule_dropped(self.language, rule) for rule in dropped if rule),
+            *(texts.rule_dropped(self.language, rule) for rule in forgotten.rules),
             *(texts.protected(self.language, memory.content) for memory in forgotten.protected),
         )
 
@@ -181,7 +180,7 @@ class AddRule:
 
 @dataclass(frozen=True, slots=True)
 class OptOut:
-    """Stop writing to this person; or start again, whatever kept us quiet."""
+    """Stop writing to this person, a human of ours too; or start again, whatever kept us quiet."""
 
     scope: Scope
     stop: bool
@@ -189,22 +188,27 @@ class OptOut:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         users.set_stopped(unit, self.scope, at if self.stop else None)
+        standings.hand_over(unit, self.scope, None)
         if not self.stop:
             standings.mute(unit, self.scope, None)
-            standings.hand_over(unit, self.scope, None)
         return (texts.stopped(self.language) if self.stop else texts.started(self.language),)
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Put a question; the session keeps what an answer would mean, in ids only."""
+    """Put a question; the session keeps what an answer would mean, in ids only, with the turn that asked."""
 
     scope: Scope
     conversation: ConversationId
     question: Question
     pending: Mapping[str, Any]
+    language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        """Of two questions in one turn only the first is put: an answer must not be taken for that to the other."""
+        asked = conversations.by_id(unit, self.scope, self.conversation).context.get("asked")
+        if asked and asked.get("turn") == self.pending["turn"]:
+            return (texts.one_at_a_time(self.language),)
         conversations.keep_context(unit, self.scope, self.conversation, {"asked": dict(self.pending)})
         return (self.question,)
 

@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from agent7.conversation import commands
 from agent7.conversation.commands import Command
-from agent7.memory import fold
+from agent7.memory import fold, is_question
 from agent7.store.conduct import Standing
 from agent7.store.conversations import USER
 
 LOOP_EXCHANGES: Final = 5
-"""So many near-identical exchanges within LOOP_WITHIN are a loop: two programs talk to each other (product, A16)."""
+"""So many near-identical exchanges within LOOP_WITHIN are a loop: two programs talk to each other."""
 LOOP_WITHIN: Final = timedelta(minutes=10)
 NEARLY_THE_SAME: Final = 0.9
 COMPARED_CHARACTERS: Final = 500
@@ -28,21 +28,25 @@ HANDED_OVER_FOR: Final = timedelta(hours=24)
 """After that a hand-over that nobody ended is over: the free window in which a human could have answered has closed."""
 
 _DIGITS = re.compile(r"\d+")
-_ALWAYS_HEARD = (commands.Stop, commands.Start)
-_FREE = (*_ALWAYS_HEARD, commands.Forget, commands.Erase, commands.Yes, commands.No, commands.Human)
-"""What is done beyond the limit too: it costs no model, and nobody may be kept from it."""
+_RIGHTS = (commands.Stop, commands.Forget, commands.Erase)
+"""Nobody may be kept from these, and they cost no model."""
+_DICTATED = (*_RIGHTS, commands.Remember, commands.AddRule, commands.DropRule)
+"""What people give one after another in nearly the same words; no sign of a loop."""
 
 
 class Quiet(StrEnum):
     """Why we keep quiet; stands in the turn's reason."""
 
+    STOPPED = "the person opted out"
     HANDED_OVER = "a human has taken over"
     MUTED = "the conversation rests after a loop"
     LIMIT = "today's limit of turns is reached"
 
 
-def quiet(standing: Standing, at: datetime) -> Quiet | None:
-    """The reason to keep quiet now, if there is one."""
+def quiet(standing: Standing, stopped_at: datetime | None, at: datetime) -> Quiet | None:
+    """The reason to keep quiet now, if there is one; `stopped_at` is when the person opted out."""
+    if stopped_at is not None:
+        return Quiet.STOPPED
     if is_handed_over(standing, at):
         return Quiet.HANDED_OVER
     if standing.muted_until is not None and at < standing.muted_until:
@@ -55,16 +59,23 @@ def is_handed_over(standing: Standing, at: datetime) -> bool:
 
 
 def still_heard(why: Quiet | None, command: Command | None) -> bool:
-    """Whether a command is carried out although we keep quiet."""
+    """Whether a command is carried out although we keep quiet. The answer to a question of ours always is."""
     match why:
         case None:
             return True
         case Quiet.HANDED_OVER:
-            return isinstance(command, (*_ALWAYS_HEARD, commands.BackToAssistant))
+            return isinstance(command, (*_RIGHTS, commands.Start, commands.BackToAssistant))
         case Quiet.MUTED:
-            return isinstance(command, _ALWAYS_HEARD)
+            return isinstance(command, (*_RIGHTS, commands.Start, commands.Human))
         case Quiet.LIMIT:
-            return isinstance(command, _FREE)
+            return isinstance(command, (*_RIGHTS, commands.Human))
+        case Quiet.STOPPED:
+            return isinstance(command, (*_RIGHTS, commands.Start))
+
+
+def may_loop(command: Command | None) -> bool:
+    """Whether a part with this command (or none) may belong to a loop."""
+    return not isinstance(command, _DICTATED)
 
 
 def can_afford_models(standing: Standing) -> bool:
@@ -75,7 +86,7 @@ def can_afford_models(standing: Standing) -> bool:
 def goes_in_circles(standing: Standing, said: Sequence[str | None]) -> bool:
     """Whether what is said now would make the fifth exchange in a row that says the same on both sides.
 
-    Not asked of commands and explicit memories: who dictates a list of nearly the same facts is no program.
+    A program's texts often differ by a counter. Questions that do are different questions.
     """
     now = " ".join(filter(None, said))
     before = LOOP_EXCHANGES - 1
@@ -83,7 +94,12 @@ def goes_in_circles(standing: Standing, said: Sequence[str | None]) -> bool:
     ours = [text.partition("\n\n")[0] for role, text in standing.latest if role != USER][-before:]  # without the first-contact message
     if len(theirs) < before or len(ours) < before:
         return False
-    return all(nearly_same(now, text) for text in theirs) and all(nearly_same(ours[-1], text) for text in ours[:-1])
+    same = said_again if is_question(now) else nearly_same
+    return all(same(now, text) for text in theirs) and all(nearly_same(ours[-1], text) for text in ours[:-1])
+
+
+def said_again(one: str, other: str) -> bool:
+    return fold(one) == fold(other)
 
 
 def nearly_same(one: str, other: str) -> bool:

@@ -108,7 +108,7 @@ class ForgettingOnRequest:
         labels = [thing.label for thing in things]
         question = Question(texts.forget_which(language, topic, labels), options_for(heard, labels, language), texts.choose(language))
         asked = {"kind": "forget", "turn": heard.turn.public_id, "things": [ids_of(thing) for thing in things]}
-        return Ask(heard.scope, heard.conversation.id, question, asked)
+        return Ask(heard.scope, heard.conversation.id, question, asked, language)
 
     def _act(self, heard: Heard, things: Iterable[Thing], told: str, language: str) -> Act:
         chosen = list(things)
@@ -147,7 +147,7 @@ class AskBeforeForgettingEverything:
         answers = (texts.answer_yes(self.language), texts.answer_no(self.language))
         options = tuple(Option(f"{asked['turn']}:{place}", answer) for place, answer in enumerate(answers))
         question = Question(texts.erase_asked(self.language), options, texts.choose(self.language))
-        return Ask(self.heard.scope, self.heard.conversation.id, question, asked).carry_out(unit, at)
+        return Ask(self.heard.scope, self.heard.conversation.id, question, asked, self.language).carry_out(unit, at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,8 @@ def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: 
         users.set_access(unit, user.scope, allowed)
     if accepts:
         users.note_invited(unit, user.scope, at)
+        if user.access != access.ALLOWED:
+            users.set_stopped(unit, user.scope, None)  # who brings the code wants to talk, whatever they said before the door
     if allowed != access.ALLOWED:
         note_of_a_stranger(unit, user, [item.message.text for item in mail], at)
     aliases.add(unit, ref.id, user.id, keys, at, sent_at)

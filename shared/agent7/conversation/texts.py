@@ -170,6 +170,11 @@ def choose(language: str) -> str:
     return _say("choose", language)
 
 
+def one_at_a_time(language: str) -> str:
+    """A second question of the same turn is not put."""
+    return _say("one_at_a_time", language)
+
+
 def question_over(language: str) -> str:
     """An answer was tapped below a question of long ago."""
     return _say("question_over", language)

@@ -76,8 +76,8 @@ class Assistant:
 
     def answers(self, heard: Heard) -> bool:
         """Whether the person will get an answer, and may see that we are at work on it."""
-        awake = heard.user.access == access.ALLOWED and heard.user.stopped_at is None and conduct.quiet(heard.standing, heard.at) is None
-        return awake and bool(spoken(heard.messages))
+        awake = conduct.quiet(heard.standing, heard.user.stopped_at, heard.at) is None
+        return awake and heard.user.access == access.ALLOWED and bool(spoken(heard.messages))
 
     def waits_for_more(self, heard: Heard) -> bool:
         """Whether more of a burst may follow. Commands and questions never wait."""
@@ -99,13 +99,11 @@ class Assistant:
         if not said:
             return silent("nothing that asks for an answer")
         parts = [part for message in said for part in take_apart(message)]
-        if heard.user.stopped_at is not None and not any(isinstance(part.command, commands.Start) for part in parts):
-            return silent("the person opted out")
-        if why := conduct.quiet(heard.standing, heard.at):
-            parts = [part.without_rest() for part in parts if conduct.still_heard(why, part.command)]
+        if why := conduct.quiet(heard.standing, heard.user.stopped_at, heard.at):
+            parts = [part.without_rest() for part in parts if conduct.still_heard(why, part.command) or self._settles(heard, part)]
             if not parts:
                 return keep_quiet(heard, why, language)
-        elif not any(part.command or part.statements for part in parts) and conduct.goes_in_circles(heard.standing, [m.text for m in said]):
+        elif self._goes_in_circles(heard, parts, said):
             return Decision(Outcome("silent", None, "the conversation goes in circles", "rules"), (Mute(heard.scope, language),))
 
         welcome = [part for part in parts if access.accepts_invitation(heard.workspace, [part.message.text or ""])]
@@ -120,6 +118,15 @@ class Assistant:
         greeting = [Say(texts.welcome(language))] if welcome else []
         acts = [*greeting, *done, *(answered.acts if answered else ()), *verbatim, *courtesies(heard, language)]
         return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
+
+    def _settles(self, heard: Heard, part: Part) -> bool:
+        """Whether a part answers a question of ours."""
+        asked = heard.conversation.context.get("asked")
+        return bool(asked) and ForgettingOnRequest(self.memory).settle(heard, part, "") is not None
+
+    def _goes_in_circles(self, heard: Heard, parts: Sequence[Part], said: Sequence[Message]) -> bool:
+        may_loop = all(conduct.may_loop(part.command) and not part.statements and not self._settles(heard, part) for part in parts)
+        return may_loop and conduct.goes_in_circles(heard.standing, [message.text for message in said])
 
     def _commands_and_memories(self, heard: Heard, parts: Sequence[Part], language: str) -> tuple[list[Act], list[Part]]:
         """The acts of all commands and explicit memories in the order in which they were said, and the parts left to answer."""

@@ -38,11 +38,12 @@ class HandedOver:
 
 
 def handed_over(unit: UnitOfWork, workspace: WorkspaceId, shared_scope: ScopeId, *, since: datetime) -> list[HandedOver]:
-    """Everybody of the fence's workspace who was handed over since then, the longest waiting first."""
+    """Everybody of the fence's workspace who was handed over since then and may be written to, the longest waiting first."""
     rows = unit.execute(
         """
         SELECT u.id, u.scope_id, u.public_id, u.display_name, u.language, u.handed_over_at, u.last_inbound_at
-          FROM users u WHERE u.workspace_id = %s AND u.handed_over_at > %s ORDER BY u.handed_over_at, u.id
+          FROM users u WHERE u.workspace_id = %s AND u.handed_over_at > %s AND u.stopped_at IS NULL AND u.access = 'allowed'
+         ORDER BY u.handed_over_at, u.id
         """,
         (workspace, since),
     ).fetchall()

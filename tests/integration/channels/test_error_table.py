@@ -77,7 +77,7 @@ DOCUMENTED = [
     (131042, 400, "payment problem", STOP_SENDING),
     (368, 403, "blocked for violations", STOP_SENDING),
     (131031, 403, "account locked", STOP_SENDING),
-    (130497, 403, "country restricted", STOP_SENDING),
+    (130497, 403, "country of the recipient restricted", ALARM),
     (2, 503, "service down", BACK_OFF),
     (131000, 500, "something went wrong", BACK_OFF),
     (131016, 500, "service overloaded", BACK_OFF),

@@ -100,3 +100,9 @@ def test_a_stranger_who_says_stop_hears_nothing_more(invited_only: Talk) -> None
 def test_the_code_is_answered_with_a_welcome_and_not_remembered(invited_only: Talk) -> None:
     assert "Welcome" in invited_only.say(STRANGER, f"hi, the code is {CODE}")
     assert invited_only.world.rows("SELECT count(*) FROM memories") == [(0,)]
+
+
+def test_the_code_ends_a_stop_that_was_said_before_the_door(invited_only: Talk) -> None:
+    invited_only.say(STRANGER, "stop")
+
+    assert "Welcome" in invited_only.say(STRANGER, CODE)

@@ -128,3 +128,46 @@ def test_what_a_person_used_today_is_counted_in_their_own_day(talk: Talk) -> Non
     talk.say("Ada", "Remember that my dog is called Fido")
 
     assert talk.world.rows("SELECT turns, cost_usd FROM user_days") == [(2, 0)]
+
+
+@pytest.mark.parametrize("same", ["ok", "help", "thanks", "start"])
+def test_short_words_back_and_forth_are_a_loop_too(talk: Talk, same: str) -> None:
+    said = [talk.say("Robot", same) for _ in range(8)]
+
+    assert "circles" in said[4]
+    if same != "start":  # which ends the rest
+        assert said[5:] == ["", "", ""]
+
+
+def test_beyond_the_limit_a_bare_yes_is_not_answered(talk: Talk) -> None:
+    set_limits(talk, turns_per_day=1)
+    talk.say("Ada", "hello")
+    talk.say("Ada", "What's up?")
+
+    assert talk.say("Ada", "ok") == ""
+    assert talk.say("Ada", "start") == ""
+
+
+def test_questions_that_differ_by_a_number_are_different_questions(talk: Talk) -> None:
+    assert all("circles" not in talk.say("Ada", f"What is the capital of state number {number}?") for number in range(7))
+
+
+@pytest.mark.parametrize("before", ["stop", "I want to talk to a human", "loop"])
+def test_forgetting_is_done_whatever_keeps_us_quiet(talk: Talk, before: str) -> None:
+    talk.say("Ada", "My dog is called Fido", "My cat is called Mia")
+    for text in [before] if before != "loop" else [f"Your ticket {number} was received." for number in range(5)]:
+        talk.say("Ada", text)
+
+    assert "forgotten" in talk.say("Ada", "forget about my dog")
+    assert "forget everything?" in talk.say("Ada", "forget everything")
+    talk.say("Ada", "yes")
+
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
+    assert talk.say("Ada", "hello") == ""
+
+
+def test_a_human_can_be_asked_for_while_muted(talk: Talk) -> None:
+    for number in range(5):
+        talk.say("Ada", f"Your ticket {number} was received.")
+
+    assert "human" in talk.say("Ada", "I want to talk to a human")

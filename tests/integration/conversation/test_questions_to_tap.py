@@ -70,3 +70,17 @@ def test_a_yes_tapped_below_an_old_question_settles_nothing(talk: Talk) -> None:
 
     assert "no longer open" in said
     assert talk.world.rows("SELECT count(*) FROM memories") == [(2,)]
+
+
+def test_of_two_questions_in_one_turn_only_the_first_is_put(talk: Talk) -> None:
+    talk.say("Ada", "Remember that my red car is a Saab", "Remember that my blue car is a Fiat")
+    talk.say("Ada", "Remember that my red cat likes mice", "Remember that my blue cat likes rats")
+
+    said = talk.say("Ada", "Forget about car. Forget about cat.")
+
+    assert said.count("Which should I forget") == 1
+    assert "One thing at a time" in said
+    talk.say("Ada", "all")
+    left = talk.say("Ada", "What do you know about me?")
+    assert "cat" in left
+    assert "car" not in left.replace("cat", "")

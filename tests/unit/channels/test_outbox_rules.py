@@ -34,7 +34,7 @@ DOCUMENTED = [
     (131051, 400, Verdict.ALARM), (131052, 400, Verdict.ALARM), (131053, 400, Verdict.ALARM), (132000, 400, Verdict.ALARM),
     (132001, 404, Verdict.ALARM), (132005, 400, Verdict.ALARM), (132007, 400, Verdict.ALARM), (132012, 400, Verdict.ALARM),
     (132015, 400, Verdict.ALARM), (132016, 400, Verdict.ALARM), (131042, None, Verdict.STOP), (368, 403, Verdict.STOP),
-    (131031, 403, Verdict.STOP), (130497, 403, Verdict.STOP), (2, 503, Verdict.RETRY), (131000, 500, Verdict.RETRY),
+    (131031, 403, Verdict.STOP), (130497, 403, Verdict.ALARM), (2, 503, Verdict.RETRY), (131000, 500, Verdict.RETRY),
     (131016, 500, Verdict.RETRY), (131057, 500, Verdict.RETRY), (1, 400, Verdict.RETRY_FEW),
     (424242, 500, Verdict.RETRY), (424242, 400, Verdict.ALARM), (424242, None, Verdict.ALARM),
     (None, 500, Verdict.UNKNOWN), (None, 503, Verdict.UNKNOWN), (None, 502, Verdict.UNKNOWN), (None, 504, Verdict.UNKNOWN),

@@ -53,7 +53,7 @@ VERDICTS: dict[int, Verdict] = {
     368: Verdict.STOP,  # blocked for policy violations
     80007: Verdict.RETRY,  # account rate limit
     130429: Verdict.RETRY,  # throughput of the number
-    130497: Verdict.STOP,  # country restricted
+    130497: Verdict.ALARM,  # this person's country is closed to us: no news of anybody else
     131000: Verdict.RETRY,  # something went wrong
     131005: Verdict.ALARM,  # permission
     131008: Verdict.ALARM,  # required parameter missing

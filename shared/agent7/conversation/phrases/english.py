@@ -41,6 +41,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "You won't get any more messages from me. Write START whenever you want me back.",
     "started": "Welcome back! I'm listening again.",
     "choose": "Choose",
+    "one_at_a_time": "One thing at a time: please answer the question first, then ask me again about the other.",
     "question_over": "That question is no longer open.",
     "answer_all": "All",
     "answer_yes": "Yes",

@@ -42,6 +42,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "Tu ne recevras plus de messages de ma part. Écris COMMENCER quand tu voudras que je revienne.",
     "started": "Content de te retrouver ! Je t'écoute à nouveau.",
     "choose": "Choisir",
+    "one_at_a_time": "Une chose à la fois : réponds d'abord à la question, puis redemande-moi le reste.",
     "question_over": "Cette question n'est plus ouverte.",
     "answer_all": "Toutes",
     "answer_yes": "Oui",

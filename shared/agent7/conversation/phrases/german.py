@@ -42,6 +42,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "Du bekommst keine Nachrichten mehr von mir. Schreib START, wenn ich wiederkommen soll.",
     "started": "Willkommen zurück! Ich höre wieder zu.",
     "choose": "Auswählen",
+    "one_at_a_time": "Eins nach dem anderen: Beantworte bitte zuerst die Frage und sag mir das andere danach noch einmal.",
     "question_over": "Diese Frage ist nicht mehr offen.",
     "answer_all": "Alle",
     "answer_yes": "Ja",

@@ -42,6 +42,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "Você não vai mais receber mensagens minhas. Escreva INICIAR quando me quiser de volta.",
     "started": "Bem-vindo de volta! Estou ouvindo de novo.",
     "choose": "Escolher",
+    "one_at_a_time": "Uma coisa de cada vez: responda primeiro à pergunta e depois peça o resto de novo.",
     "question_over": "Essa pergunta já não está aberta.",
     "answer_all": "Todas",
     "answer_yes": "Sim",

@@ -42,6 +42,7 @@ SENTENCES: Final[dict[str, str]] = {
     "stopped": "No recibirás más mensajes míos. Escribe EMPEZAR cuando quieras que vuelva.",
     "started": "¡Hola de nuevo! Vuelvo a escucharte.",
     "choose": "Elegir",
+    "one_at_a_time": "Vamos por partes: responde primero a la pregunta y luego vuelve a preguntarme por lo otro.",
     "question_over": "Esa pregunta ya no está abierta.",
     "answer_all": "Todas",
     "answer_yes": "Sí",
