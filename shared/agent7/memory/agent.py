@@ -105,9 +105,14 @@ class MemoryAgent:
         with self._reading(scope) as unit:
             return frozenset(self._forgetting.carriers(unit, scope, ids)[1])
 
-    def forget(self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, at: datetime) -> Forgotten:
-        """Delete these for good with all that carries them. The caller redacts messages, outbox and turns by the answer."""
-        return self._forgetting.forget(unit, scope, memories, at)
+    def forget(
+        self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, rules: Sequence[PublicId] = (), at: datetime
+    ) -> Forgotten:
+        """Delete these for good with all that carries them, and these of the user's own instructions.
+
+        The caller redacts messages, outbox and turns by the answer.
+        """
+        return self._forgetting.forget(unit, scope, memories, rules, at)
 
     def forget_everything(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> Forgotten:
         """Delete all that the user's own scope holds, but for what is protected. The caller redacts every message."""
@@ -142,10 +147,6 @@ class MemoryAgent:
             raise NotAllowed("only the user or an operator gives instructions")
         instruction = Instruction(new_public_id(at), wording.clean(text), category, 0, enabled=True, origin=origin, for_workspace=False)
         return instructions.add(unit, scope, instruction, source_message_id, at)
-
-    def drop_instruction(self, unit: UnitOfWork, scope: Scope, instruction: PublicId, *, at: datetime) -> str | None:
-        """Switch one of the user's own instructions off; its text, None when there is none."""
-        return instructions.disable(unit, scope, instruction, at)
 
     def instructions(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Instruction, ...]:  # noqa: ARG002 - every read says when
         """The enabled instructions of the user and of the workspace, the most important first. `unit` as in `overview`."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.identity import MemoryId, MessageId, Scope
+from agent7.identity import MemoryId, MessageId, PublicId, Scope
 from agent7.memory import trust
 from agent7.memory.lexing import lex
 from agent7.memory.model import Forgotten, Kind, Memory
@@ -25,16 +25,19 @@ SHORTEST_PHRASE = 3
 class Forgetting:
     fingerprint_key: bytes
 
-    def forget(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> Forgotten:
+    def forget(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], rules: Sequence[PublicId], at: datetime) -> Forgotten:
         """Only what is the user's own and not protected goes; protected ones are named in the answer."""
         protected, doomed = self.carriers(unit, scope, ids)
         gone = tuple(doomed.values())
         forgotten.add(unit, scope.own, [each for memory in gone for each in self._fingerprints(scope, memory)], at)
         memories.delete(unit, scope.own, list(doomed))
-        phrases = tuple(dict.fromkeys(_phrases(gone)))
+        dropped = instructions.delete(unit, scope, rules)
+        told = tuple(text for text, _ in dropped)
+        phrases = tuple(dict.fromkeys([*_phrases(gone), *told]))
+        sources = tuple(dict.fromkeys([*_messages(gone), *(source for _, source in dropped if source is not None)]))
         saying = telling_pattern(phrases)
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
-        return Forgotten(gone, _messages(gone), phrases, protected)
+        return Forgotten(gone, sources, phrases, protected, told)
 
     def forget_everything(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Forgotten:
         """Every memory of the user's own that is not protected, every instruction, and the words of every recall."""

@@ -224,6 +224,8 @@ class Forgotten:
     source_message_ids: tuple[MessageId, ...] = ()
     phrases: tuple[str, ...] = ()
     protected: tuple[Memory, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The texts of the standing instructions that went."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,13 +59,16 @@ def add(unit: UnitOfWork, scope: Scope, instruction: Instruction, source_message
     return instruction
 
 
-def disable(unit: UnitOfWork, scope: Scope, public_id: PublicId, at: datetime) -> str | None:
-    """Switch one of the user's own off; its text, None when there is none."""
-    row = unit.execute(
-        "UPDATE instructions SET enabled = false, updated_at = %s WHERE scope_id = %s AND public_id = %s AND enabled RETURNING text",
-        (at, scope.own, public_id),
-    ).fetchone()
-    return row[0] if row else None
+def delete(unit: UnitOfWork, scope: Scope, public_ids: Sequence[PublicId]) -> list[tuple[str, MessageId | None]]:
+    """Delete these of the user's own, for good; (text, source message) of each that there was."""
+    rows = unit.execute(
+        """
+        DELETE FROM instructions WHERE scope_id = %s AND user_id IS NOT NULL AND public_id = ANY (%s)
+        RETURNING text, source_message_id
+        """,
+        (scope.own, list(public_ids)),
+    ).fetchall()
+    return [(text, None if source is None else MessageId(source)) for text, source in rows]
 
 
 def enabled(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[Instruction]:

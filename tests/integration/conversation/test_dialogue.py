@@ -65,10 +65,13 @@ def test_all_forgets_everything_that_was_counted(talk: Talk) -> None:
     assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
 
 
-def test_a_rule_is_dropped_by_forgetting_it(talk: Talk) -> None:
-    talk.say(ADA, "Add this rule: Always answer in short sentences")
+def test_a_rule_is_dropped_by_forgetting_it_and_is_in_no_table(talk: Talk) -> None:
+    talk.say(ADA, "Add this rule: Always answer in short sentences", "Add this rule: never write before noon")
+    talk.say(ADA, "which rules do I have?")
     assert "Rule dropped" in talk.say(ADA, "forget about short sentences")
-    assert talk.world.rows("SELECT enabled FROM instructions") == [(False,)]
+    talk.world.report_delivered(PHONE_NUMBER_ID)
+    assert tables_holding(talk.world.owner_dsn, "answer in short") == []
+    assert talk.world.rows("SELECT text, enabled FROM instructions") == [("never write before noon", True)]
 
 
 def test_passed_on_words_are_never_told_as_the_persons_own(talk: Talk) -> None:
