@@ -184,7 +184,7 @@ def test_a_move_of_the_clock_fires_what_was_due_in_between_once_and_says_so(town
         wait_until(lambda: "job/nightly/2031-07-08T00:00:00Z" in ledger(town))
         nights = [key for key in ledger(town) if "job/nightly/2031-07-01T12" < key < "job/nightly/2031-08"]
         assert nights == ["job/nightly/2031-07-08T00:00:00Z"]
-        assert town.post("/__local/clock", {"advance_seconds": 60})["fired"] == []
+        assert "nightly" not in town.post("/__local/clock", {"advance_seconds": 60})["fired"]
     finally:
         town.move_clock(reset=True)
 
