@@ -142,16 +142,18 @@ def redact(unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> None:
 
 
 def offered(unit: UnitOfWork, scope: Scope) -> list[tuple[str, str]]:
-    """(public id, all words) of replies with more than their text: titles, descriptions, captions that still stand in the outbox.
+    """(public id, all words) of the replies whose words still stand in the outbox: bodies, titles, descriptions, captions.
 
-    The words that are kept among the messages are the body alone, so a search for what is to be forgotten must look here too.
+    Among the messages is the body alone, and not even that of a reply that named what was forgotten, so a search for what is
+    to be forgotten must look here too.
     """
     rows = unit.execute(
         """
-        SELECT o.public_id, jsonb_path_query_array(o.payload->'content', 'strict $.** ? (@.type() == "string")')
+        SELECT o.public_id, jsonb_path_query_array(o.payload - 'phone_number_id', 'strict $.** ? (@.type() == "string")')
           FROM messages m
           JOIN outbox o ON o.public_id = m.channel_message_id
-         WHERE m.scope_id = %s AND m.channel = 'outbox' AND o.scope_id = %s AND o.kind <> 0 AND o.payload->'content' IS NOT NULL
+         WHERE m.scope_id = %s AND m.channel = 'outbox' AND o.scope_id = %s
+           AND (o.payload->'text' IS NOT NULL OR o.payload->'content' IS NOT NULL)
         """,
         (scope.own, scope.own),
     ).fetchall()
@@ -212,9 +214,12 @@ def claim(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, *,
 
 
 def drop(unit: UnitOfWork, scope: ScopeId, row: OutboxId, why: str) -> None:
-    """Never send this row."""
+    """Never send this row. Its words go: nobody will need them."""
     unit.execute(
-        "UPDATE outbox SET state = 3, not_before = NULL, error_verdict = %s WHERE scope_id = %s AND id = %s AND state = 0",
+        """
+        UPDATE outbox SET state = 3, not_before = NULL, error_verdict = %s, payload = payload - 'text' - 'content'
+         WHERE scope_id = %s AND id = %s AND state = 0
+        """,
         (why, scope, row),
     )
 
@@ -242,13 +247,17 @@ def not_sent(
     verdict: str,
     address: int | None = None,
 ) -> None:
-    """The attempt came to nothing, or failed after all: the row goes to `state`, and may be sent anew if that is QUEUED."""
+    """The attempt came to nothing, or failed after all: the row goes to `state`, and may be sent anew if that is QUEUED.
+
+    One that has FAILED loses its words.
+    """
     unit.execute(
         """
-        UPDATE outbox SET state = %s, not_before = %s, error_code = %s, error_verdict = %s, address = COALESCE(%s, address)
+        UPDATE outbox SET state = %s, not_before = %s, error_code = %s, error_verdict = %s, address = COALESCE(%s, address),
+                          payload = CASE WHEN %s THEN payload - 'text' - 'content' ELSE payload END
          WHERE scope_id = %s AND id = %s AND attempts = %s AND state IN (1, 2)
         """,
-        (state, not_before, error_code, verdict, address, scope, row, attempt),
+        (state, not_before, error_code, verdict, address, state == FAILED, scope, row, attempt),
     )
 
 

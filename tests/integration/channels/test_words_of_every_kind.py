@@ -19,6 +19,7 @@ from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.integration.channels.test_delivery import Place
 
+CHOSE_NOT_TO_DELIVER = 131049
 EACH: list[Content] = [
     Text("about Porto"),
     Buttons("Where to?", (Button("go:1", "Porto"), Button("go:2", "Rome"))),
@@ -36,15 +37,16 @@ def place(database: Database, owner_dsn: str, first_start: Workspace, ada: Scope
     return place
 
 
-def answer(place: Place, scope: Scope, contents: list[Content]) -> list[Queued]:
+def answer(place: Place, scope: Scope, contents: list[Content], *, kept: bool = True) -> list[Queued]:
     """Replies of a turn, in the outbox and among the messages, as the responder writes them."""
     with place.database.transaction(Fence.around(scope)) as unit:
         conversation, _ = conversations.current(unit, scope, "whatsapp", idle=timedelta(minutes=30), at=NOON)
         turn = turns.open_turn(unit, scope, conversation.id, [], lease="x", split_off=False, at=NOON)
         queued = outbox.queue(unit, scope, turn.id, contents, at=NOON)
         for row, content in zip(queued, contents, strict=True):
+            words = content.words if kept else None
             conversations.add_reply(
-                unit, scope, conversation=conversation.id, turn=turn.id, outbox_public_id=row.public_id, text=content.words, at=NOON
+                unit, scope, conversation=conversation.id, turn=turn.id, outbox_public_id=row.public_id, text=words, at=NOON
             )
     return queued
 
@@ -92,6 +94,26 @@ def test_once_delivered_no_words_are_left_in_the_outbox_and_a_quote_still_finds_
     assert place.rows()[0]["payload"] == {}
     with place.database.transaction(Fence.around(ada)) as unit:
         assert conversations.quoted(unit, ada, [taken.wamid]) == {taken.wamid: (content.words, "assistant")}
+
+
+@pytest.mark.parametrize("sent_before", [False, True])
+def test_a_reply_that_was_not_kept_among_the_messages_is_found_in_the_outbox(place: Place, ada: Scope, sent_before: bool):
+    answer(place, ada, [Text("Okay, I've forgotten about: Porto")], kept=False)
+    if sent_before:
+        place.deliver(ada)
+    forget(place, ada, "porto")
+    assert place.rows()[0]["payload"] == {}
+
+
+def test_a_reply_that_failed_for_good_or_was_never_sent_has_no_words_any_more(place: Place, ada: Scope):
+    answer(place, ada, EACH[:1])
+    place.deliver(ada)
+    (taken,) = place.graph.taken
+    place.status("failed", taken.wamid, taken.callback, code=CHOSE_NOT_TO_DELIVER)
+    (dropped,) = place.queue(ada, "about Porto")
+    with place.database.transaction(Fence.around(ada)) as unit:
+        outbox.drop(unit, ada.own, dropped.id, "opted out")
+    assert [(row["state"], row["payload"]) for row in place.rows()] == [(FAILED, {}), (FAILED, {})]
 
 
 def test_nobody_holds_releases_reminds_or_postpones_for_another(place: Place, ada: Scope, bob: Scope):
