@@ -1,4 +1,4 @@
-"""Two users who turn out to be one person: everything of the one moves to the other, on record, so that it can be taken back."""
+"""Two users who turn out to be one person: everything of the one moves to the other. What moved is on record; nothing takes it back."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ OWNED: Final[Mapping[LiteralString, LiteralString]] = {
     "turns": "UPDATE turns SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "messages": "UPDATE messages SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "outbox": "UPDATE outbox SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "costs": "UPDATE costs SET scope_id = %(to)s WHERE scope_id = %(from)s RETURNING id",
     "media": "UPDATE media SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "instructions": "UPDATE instructions SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "recalls": "UPDATE recalls SET scope_id = %(to)s WHERE scope_id = %(from)s RETURNING id",
@@ -36,8 +37,9 @@ FOLLOWING: Final[tuple[LiteralString, ...]] = (
 def unite(unit: UnitOfWork, kept: Scope, former: Scope, why: str, at: datetime) -> None:
     """Move everything of `former` to `kept`. The fence must hold both scopes, and the caller both leases.
 
-    Of two current values of one slot the newer statement stays. An opt-out of either holds. What was forgotten under the
-    former scope is hashed under its own key, so it stays there.
+    Of two current values of one slot the newer statement stays. An opt-out, a hand-over and a pause of either hold, and what
+    both had of a day's limit counts together. What was forgotten under the former scope is hashed under its own key, so it
+    stays there.
     """
     move = {"from": former.own, "to": kept.own, "user": kept.user, "at": at}
     _give_up_unfinished_turn(unit, former)
@@ -46,6 +48,7 @@ def unite(unit: UnitOfWork, kept: Scope, former: Scope, why: str, at: datetime) 
     for statement in FOLLOWING:
         unit.execute(statement, move)
     keys = _move_keys(unit, kept, former, at)
+    _add_days(unit, move)
     _carry_over_person(unit, kept, former)
     unit.execute(
         """
@@ -102,14 +105,35 @@ def _move_keys(unit: UnitOfWork, kept: Scope, former: Scope, at: datetime) -> li
     return [row[0] for row in ended]
 
 
+def _add_days(unit: UnitOfWork, move: Mapping[str, object]) -> None:
+    unit.execute(
+        """
+        INSERT INTO user_days AS mine (workspace_id, scope_id, user_id, day, turns, cost_usd, limit_told_at)
+        SELECT workspace_id, %(to)s, %(user)s, day, turns, cost_usd, limit_told_at FROM user_days WHERE scope_id = %(from)s
+        ON CONFLICT (scope_id, day) DO UPDATE
+           SET turns = mine.turns + EXCLUDED.turns, cost_usd = mine.cost_usd + EXCLUDED.cost_usd,
+               limit_told_at = GREATEST(mine.limit_told_at, EXCLUDED.limit_told_at)
+        """,
+        move,
+    )
+    unit.execute("DELETE FROM user_days WHERE scope_id = %(from)s", move)
+
+
 def _carry_over_person(unit: UnitOfWork, kept: Scope, former: Scope) -> None:
+    """Of each the stricter; GREATEST and LEAST pass over what only one of them has."""
     unit.execute(
         """
         UPDATE users kept
            SET last_inbound_at = GREATEST(kept.last_inbound_at, former.last_inbound_at),
                stopped_at = COALESCE(kept.stopped_at, former.stopped_at), greeted_at = COALESCE(kept.greeted_at, former.greeted_at),
                invited_at = COALESCE(kept.invited_at, former.invited_at), language = COALESCE(kept.language, former.language),
-               time_zone = COALESCE(kept.time_zone, former.time_zone)
+               time_zone = COALESCE(kept.time_zone, former.time_zone),
+               muted_until = GREATEST(kept.muted_until, former.muted_until),
+               handed_over_at = GREATEST(kept.handed_over_at, former.handed_over_at),
+               reminded_at = GREATEST(kept.reminded_at, former.reminded_at), refused_at = GREATEST(kept.refused_at, former.refused_at),
+               puzzled_at = GREATEST(kept.puzzled_at, former.puzzled_at),
+               send_tokens = LEAST(kept.send_tokens, former.send_tokens),
+               send_tokens_at = GREATEST(kept.send_tokens_at, former.send_tokens_at)
           FROM users former
          WHERE kept.workspace_id = %s AND kept.id = %s AND former.workspace_id = %s AND former.id = %s
         """,

@@ -17,7 +17,7 @@ ALTER TABLE user_aliases
 
 CREATE INDEX user_aliases_changed ON user_aliases (workspace_id, kind, value) WHERE ended_by = 'changed';
 
--- Two users who turned out to be one person: audited, with the ids of all that moved, so that it can be taken back.
+-- Two users who turned out to be one person: audited, with the ids of all that moved.
 CREATE TABLE user_unions (
   id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   workspace_id   bigint NOT NULL REFERENCES workspaces,

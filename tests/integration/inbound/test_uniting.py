@@ -1,0 +1,57 @@
+"""What a union of two users carries over: costs, hand-overs, pauses, the day's limit; and that it waits for what is being sent."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from tests.conftest import PHONE_NUMBER_ID
+from tests.integration.inbound.conftest import Door, Sender
+
+NUMBER = "447700900001"
+BY_BSUID = Sender(None, "GB.1", "Ada")
+BY_NUMBER = Sender(NUMBER)
+BY_BOTH = Sender(NUMBER, "GB.1")
+PRICED = {"billable": True, "pricing_model": "PMP", "type": "regular", "category": "service"}
+
+
+def two_users(door: Door) -> None:
+    """The number's user is the elder, the BSUID's the younger."""
+    door.say("hello", sender=BY_NUMBER)
+    door.say("hello", sender=BY_BSUID)
+
+
+def tell(door: Door, wamid: str, public_id: str, status: str) -> None:
+    told = {"id": wamid, "status": status, "timestamp": str(int(door.at().timestamp())), "pricing": PRICED}
+    outgoing = door.world.responder().outgoing
+    outgoing.apply_status(PHONE_NUMBER_ID, told | {"biz_opaque_callback_data": f"{public_id}:1"}, door.at())
+
+
+def test_a_message_whose_statuses_come_before_and_after_the_union_is_booked_once(door: Door) -> None:
+    two_users(door)
+    ((wamid, public_id),) = door.rows("SELECT wamid, public_id FROM outbox ORDER BY id DESC LIMIT 1")
+    tell(door, wamid, public_id, "sent")
+    door.say("hello", sender=BY_BOTH)
+    tell(door, wamid, public_id, "delivered")
+    kept = door.rows("SELECT scope_id FROM user_unions")
+    assert door.rows("SELECT scope_id FROM costs") == kept
+
+
+def test_a_human_stays_in_charge_of_either_user(door: Door) -> None:
+    two_users(door)
+    door.say("I want to talk to a human", sender=BY_BSUID)
+    assert door.say("my contract is broken", sender=BY_BSUID) == ""
+    assert door.say("my contract is broken", sender=BY_BOTH) == ""
+
+
+def test_a_pause_of_either_user_holds(door: Door) -> None:
+    two_users(door)
+    pause = door.at() + timedelta(hours=1)
+    door.change("UPDATE users SET muted_until = %s WHERE id = (SELECT max(id) FROM users)", pause)
+    door.say("hello", sender=BY_BOTH)
+    assert door.rows("SELECT muted_until FROM users ORDER BY id LIMIT 1") == [(pause,)]
+
+
+def test_what_both_had_of_a_day_counts_together(door: Door) -> None:
+    two_users(door)
+    door.say("hello", sender=BY_BOTH)
+    assert door.rows("SELECT sum(turns), count(*) FROM user_days") == [(3, 1)]
