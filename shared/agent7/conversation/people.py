@@ -125,13 +125,15 @@ def note_inbound(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetim
 
 
 def unite(database: Database, two: TwoUsers, at: datetime, lease: timedelta) -> None:
-    """Make one user of two, the elder. Raises Busy while a worker is at either of them."""
+    """Make one user of two, the elder. Raises Busy while a worker is at either of them or a message of the younger is being sent."""
     kept, former = two.elder.scope, two.younger.scope
     token = uuid4().hex
     with database.transaction(Fence(kept.workspace, (kept.own, former.own, kept.shared))) as unit:
         for scope in (kept, former):
             if not users.take_lease(unit, scope, token, at=at, expires_at=at + lease):
                 raise Busy
+        if uniting.is_sending(unit, former):
+            raise Busy
         uniting.unite(unit, kept, former, two.why, at)
         for scope in (kept, former):
             users.release_lease(unit, scope, token)

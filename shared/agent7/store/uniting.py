@@ -9,6 +9,7 @@ from typing import Final, LiteralString
 from psycopg.types.json import Jsonb
 
 from agent7.identity import Scope
+from agent7.store.outbox import SENDING
 from agent7.store.unit_of_work import UnitOfWork
 
 OWNED: Final[Mapping[LiteralString, LiteralString]] = {
@@ -57,6 +58,15 @@ def unite(unit: UnitOfWork, kept: Scope, former: Scope, why: str, at: datetime) 
         """,
         (kept.workspace, kept.own, former.own, kept.user, former.user, why, Jsonb({**moved, "user_aliases": keys}), at),
     )
+
+
+def is_sending(unit: UnitOfWork, scope: Scope) -> bool:
+    """Whether a message of this user is on its way to Meta. If not, none is until the transaction ends: nobody can claim one.
+
+    The result of a request is written under the scope that it was sent for; moved meanwhile, the message would go out again.
+    """
+    open_rows = unit.execute("SELECT state FROM outbox WHERE scope_id = %s AND state IN (0, 1) FOR UPDATE", (scope.own,)).fetchall()
+    return any(state == SENDING for (state,) in open_rows)
 
 
 def _give_up_unfinished_turn(unit: UnitOfWork, former: Scope) -> None:

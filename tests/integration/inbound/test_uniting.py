@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
+import pytest
+
+from agent7.channels.whatsapp.delivery import Delivery
+from agent7.channels.whatsapp.outgoing import texts
+from agent7.conversation.arrival import Busy, WakeUp
+from agent7.identity import Scope, ScopeId, UserId, WorkspaceId
+from agent7.store import outbox
+from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import PHONE_NUMBER_ID
-from tests.integration.inbound.conftest import Door, Sender
+from tests.integration.inbound.conftest import Door, Sender, words
 
 NUMBER = "447700900001"
 BY_BSUID = Sender(None, "GB.1", "Ada")
@@ -20,10 +29,15 @@ def two_users(door: Door) -> None:
     door.say("hello", sender=BY_BSUID)
 
 
+def delivery(door: Door) -> Delivery:
+    outgoing = door.world.responder().outgoing
+    assert isinstance(outgoing, Delivery)
+    return outgoing
+
+
 def tell(door: Door, wamid: str, public_id: str, status: str) -> None:
     told = {"id": wamid, "status": status, "timestamp": str(int(door.at().timestamp())), "pricing": PRICED}
-    outgoing = door.world.responder().outgoing
-    outgoing.apply_status(PHONE_NUMBER_ID, told | {"biz_opaque_callback_data": f"{public_id}:1"}, door.at())
+    delivery(door).apply_status(PHONE_NUMBER_ID, told | {"biz_opaque_callback_data": f"{public_id}:1"}, door.at())
 
 
 def test_a_message_whose_statuses_come_before_and_after_the_union_is_booked_once(door: Door) -> None:
@@ -55,3 +69,33 @@ def test_what_both_had_of_a_day_counts_together(door: Door) -> None:
     two_users(door)
     door.say("hello", sender=BY_BOTH)
     assert door.rows("SELECT sum(turns), count(*) FROM user_days") == [(3, 1)]
+
+
+def test_a_union_waits_until_what_is_being_sent_to_either_user_has_arrived(
+    door: Door, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two_users(door)
+    ((workspace, user, own),) = door.rows("SELECT workspace_id, id, scope_id FROM users ORDER BY id DESC LIMIT 1")
+    scope = Scope(WorkspaceId(workspace), UserId(user), ScopeId(own), ScopeId(own))
+    with database.transaction(Fence.around(scope)) as unit:
+        outbox.queue(unit, scope, None, texts("in flight"), at=door.at())
+    door.world.clock.advance(timedelta(seconds=30))
+    send = door.world.phone.send
+
+    def send_while_the_union_is_tried(*args: Any, **more: Any) -> Any:
+        monkeypatch.setattr(door.world.phone, "send", send)
+        door.post(words("hi"), sender=BY_BOTH)
+        with pytest.raises(Busy):
+            door.world.respond(WakeUp(partition=door.wake_ups.sent[0].body["partition"]))
+        return send(*args, **more)
+
+    monkeypatch.setattr(door.world.phone, "send", send_while_the_union_is_tried)
+    outgoing = delivery(door)
+    outgoing.deliver(scope.workspace, scope.own, door.at())
+    door.wake()
+    door.world.clock.advance(timedelta(minutes=4))
+    outgoing.reconcile(door.at(), status_queue_drained=True)
+    for (of,) in door.rows("SELECT DISTINCT scope_id FROM outbox"):
+        outgoing.deliver(scope.workspace, of, door.at())
+    assert [text for _, text in door.world.phone.received].count("in flight") == 1
+    assert len(door.rows("SELECT 1 FROM user_unions")) == 1
