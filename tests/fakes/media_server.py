@@ -21,7 +21,7 @@ class File:
     mime: str = "image/jpeg"
     sha256: str | None = None
     url: str | None = None
-    size: int | None = None
+    size: int | str | None = None
     drip: float = 0.0
     without_length: bool = False
     cut_short: bool = False

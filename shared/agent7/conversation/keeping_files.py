@@ -75,6 +75,9 @@ class KeepingFiles:
             again_at = at + AGAIN_AFTER[min(file.attempts, len(AGAIN_AFTER) - 1)]
             lives = again_at < file.arrived_at + LIVES_AT_META
             self._not_kept(scope, file, "not to be had" if lives else "gone at Meta", again_at if lives else None)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, it would come again at every try and stop the files after it
+            log.critical("alarm: gave up a file: %s", type(fault).__name__, extra={"media": file.id, "kind": file.kind})
+            self._not_kept(scope, file, type(fault).__name__, None)
 
     def _keep(self, scope: Scope, file: Waiting, at: datetime) -> None:
         fetched = self.source.fetch(file.kind, file.channel_id, file.sha256)

@@ -14,7 +14,7 @@ from botocore.exceptions import ClientError
 from agent7.channels.aws import aws_client
 from agent7.channels.objects import S3Shelf
 from agent7.channels.queues import QueueMessage
-from agent7.channels.whatsapp.media import GraphMedia
+from agent7.channels.whatsapp.media import Fetched, GraphMedia, MediaSource
 from agent7.conversation.after_work import AfterWork
 from agent7.conversation.keeping_files import KeepingFiles
 from agent7.errors import Outage
@@ -78,6 +78,19 @@ class Files:
     def objects(self) -> list[bytes]:
         listed = self.bucket.list_objects_v2(Bucket="files").get("Contents", [])
         return [self.bucket.get_object(Bucket="files", Key=each["Key"])["Body"].read() for each in listed]
+
+
+@dataclass
+class Stumbling:
+    """Files at Meta, of which reading one ends in a fault that nobody thought of."""
+
+    source: MediaSource
+    over: str
+
+    def fetch(self, kind: str, channel_id: str, sha256: str | None) -> Fetched:
+        if channel_id == self.over:
+            raise ZeroDivisionError("very private")
+        return self.source.fetch(kind, channel_id, sha256)
 
 
 @pytest.fixture
@@ -152,6 +165,36 @@ def test_what_is_larger_than_the_cap_is_not_kept_whatever_was_announced(files: F
     files.send()
     files.finish()
     assert (files.rows(), files.objects()) == ([(2, "too large")], [])
+
+
+@pytest.mark.parametrize("size", ["1.5 MB", "-1", "", "\u00b2", "many"])
+def test_a_size_that_is_no_number_says_nothing(files: Files, meta: MediaServer, size: str) -> None:
+    meta.files["550011"] = File(PHOTO, size=size)
+    files.send()
+    files.finish()
+    assert (files.rows(), files.objects()) == ([(1, None)], [PHOTO])
+
+
+def test_a_number_that_nobody_can_read_is_too_large(files: Files, meta: MediaServer) -> None:
+    meta.files["550011"] = File(PHOTO, size="9" * 5000)
+    files.send()
+    files.finish()
+    assert files.rows() == [(2, "too large")]
+
+
+def test_a_fault_of_ours_gives_up_one_file_and_not_those_after_it(
+    files: Files, meta: MediaServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    meta.files["7"] = File(PHOTO)
+    keeping = files.after_work.files
+    assert keeping is not None
+    files.after_work = replace(files.after_work, files=replace(keeping, source=Stumbling(keeping.source, "550011")))
+    files.send()
+    files.send(media_id="7")
+    files.finish()
+    assert (files.rows(), files.objects()) == ([(2, "ZeroDivisionError"), (1, None)], [PHOTO])
+    assert "alarm: gave up a file: ZeroDivisionError" in caplog.text
+    assert "very private" not in caplog.text
 
 
 def test_a_document_may_be_larger(files: Files, meta: MediaServer) -> None:

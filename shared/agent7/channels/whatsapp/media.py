@@ -27,6 +27,7 @@ LIVES_AT_META: Final = timedelta(days=7)
 MOST_DOCUMENT_BYTES: Final = 100 * 1024 * 1024
 """Meta takes no larger file of any kind."""
 MOST_DESCRIPTION_BYTES: Final = 64 * 1024
+MOST_DIGITS: Final = 20
 IN_MEMORY_BYTES: Final = 8 * 1024 * 1024
 GONE: Final = (33, 100, 131052)
 """Codes by which Meta says that there is no such file (any more)."""
@@ -72,7 +73,8 @@ class GraphMedia:
         if isinstance(described, int):
             raise ChannelUnavailable("Meta refuses the access token")
         most = MOST_DOCUMENT_BYTES if kind == "document" else self.most_bytes
-        if int(plain(described.get("file_size")) or 0) > most:
+        announced = plain(described.get("file_size"))
+        if announced.isdecimal() and int(announced[:MOST_DIGITS]) > most:  # anything else says nothing: the bytes are counted anyway
             raise Unfit("too large")
         return self._checked(settings, kind, plain(described.get("url")), most, {sha256, plain(described.get("sha256"))})
 
