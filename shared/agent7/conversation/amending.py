@@ -16,7 +16,7 @@ from agent7.conversation.commanding import Commanding
 from agent7.conversation.hearing import DIRECT, Heard, take_apart
 from agent7.conversation.kinds import Changes
 from agent7.identity import MessageId, Scope
-from agent7.memory import UNDETERMINED, Draft, Kind, MemoryAgent, Note, Origin, detect_language
+from agent7.memory import UNDETERMINED, Draft, Forgotten, Kind, MemoryAgent, Note, Origin, detect_language, fold, telling_pattern
 from agent7.store import amendments, conversations
 from agent7.store.amendments import Original
 from agent7.store.conversations import Message
@@ -99,8 +99,7 @@ class Withdraw:
             return ()
         forgotten = self.memory.withdraw(unit, self.scope, [found.id], turn=found.turn, at=at, for_good=True)
         amendments.withdraw(unit, self.scope, self.target, at)
-        if found.turn is not None:
-            redaction.redact_replies(unit, self.scope, found.turn, [*forgotten.phrases, *([found.text] if found.text else [])], at)
+        redaction.redact_replies(unit, self.scope, found, forgotten, found.text, at)
         return ()
 
 
@@ -130,6 +129,7 @@ class Rewrite:
         gave_rule = len(self.memory.instructions(self.scope, at=at, unit=unit)) < had_rules
         was_noted = any(memory.kind is Kind.VERBATIM for memory in replaced.memories)
         own = found.origin == DIRECT
+        self._redact_replies(unit, found, replaced, at)
         for draft in [*(self.stated if own else ()), *(self.verbatim if was_noted else ())]:
             self.memory.remember(unit, self.scope, self._from(found, draft), at=at)
         if own and gave_rule and self.rule:
@@ -137,6 +137,20 @@ class Rewrite:
                 unit, self.scope, self.rule, category="rule", origin=Origin.DIRECT_USER, source_message_id=found.id, at=at
             )
         return ()
+
+    def _redact_replies(self, unit: UnitOfWork, found: Original, replaced: Forgotten, at: datetime) -> None:
+        """Take the old words out of our replies, but for what the new ones say as well."""
+        new = fold("\n".join([self.text, *(draft.content for draft in self.stated)]))
+
+        def is_over(words: str) -> bool:
+            return telling_pattern([words]).search(new) is None
+
+        over = replace(
+            replaced,
+            memories=tuple(memory for memory in replaced.memories if is_over(memory.content)),
+            phrases=tuple(phrase for phrase in replaced.phrases if is_over(phrase)),
+        )
+        redaction.redact_replies(unit, self.scope, found, over, found.text if found.text and is_over(found.text) else None, at)
 
     @staticmethod
     def _from(found: Original, draft: Draft) -> Draft:

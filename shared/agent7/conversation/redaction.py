@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
-from agent7.identity import Scope, TurnId
-from agent7.memory import Forgotten, fold, telling_pattern
+from agent7.identity import Scope
+from agent7.memory import Forgotten, carrier_of, fold, telling_pattern
 from agent7.store import amendments, conversations, outbox
+from agent7.store.amendments import Original
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -16,10 +16,10 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
 
     Reads all texts of the person: folding (case, accents) is ours, not the database's, and people forget rarely.
     """
-    saying = telling_pattern(forgotten.phrases)
-    carrying = [(message, channel_id) for message, channel_id, text in conversations.texts(unit, scope) if saying.search(fold(text))]
+    carries = carrier_of(forgotten)
+    carrying = [(message, channel_id) for message, channel_id, text in conversations.texts(unit, scope) if carries(text)]
     conversations.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
-    offering = [public_id for public_id, words in outbox.offered(unit, scope) if saying.search(fold(words))]
+    offering = [public_id for public_id, words in outbox.offered(unit, scope) if carries(words)]
     outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])
 
 
@@ -30,11 +30,14 @@ def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     outbox.redact(unit, scope, [*(channel_id for _, channel_id, _ in said), *(public_id for public_id, _ in outbox.offered(unit, scope))])
 
 
-def redact_replies(unit: UnitOfWork, scope: Scope, turn: TurnId, phrases: Sequence[str], at: datetime) -> None:
-    """Take the words out of those replies of one turn that say any of these."""
-    saying = telling_pattern(phrases)
+def redact_replies(unit: UnitOfWork, scope: Scope, original: Original, forgotten: Forgotten, words: str | None, at: datetime) -> None:
+    """Take the words out of those replies since a message that say what memory had from it, and of its own turn that repeat `words`."""
+    carries, repeating = carrier_of(forgotten), telling_pattern([words] if words else [])
     carrying = [
-        (message, channel_id) for message, channel_id, text in amendments.replies_of_turn(unit, scope, turn) if saying.search(fold(text))
+        (message, channel_id)
+        for message, channel_id, turn, text in amendments.replies_since(unit, scope, original.sent_at)
+        if carries(text) or (turn == original.turn and repeating.search(fold(text)))
     ]
     conversations.redact(unit, scope, [message for message, _ in carrying], at)
-    outbox.redact(unit, scope, [channel_id for _, channel_id in carrying])
+    offering = [public_id for public_id, told in outbox.offered(unit, scope) if carries(told)]
+    outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])

@@ -6,6 +6,7 @@ through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.attributes import USER, Attribute, Slot, covering, definition, display_name, is_relation
+from agent7.memory.carrying import carrier_of
 from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.corrections import correction_of
 from agent7.memory.language import UNDETERMINED
@@ -78,6 +79,7 @@ __all__ = [
     "Status",
     "Strength",
     "Tag",
+    "carrier_of",
     "clean",
     "correction_of",
     "covering",

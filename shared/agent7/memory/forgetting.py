@@ -9,16 +9,15 @@ from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, PublicId, Scope
 from agent7.memory import trust
+from agent7.memory.carrying import carries, phrases_of, values_of
 from agent7.memory.lexing import lex
 from agent7.memory.model import Forgotten, Kind, Memory
-from agent7.memory.sameness import fingerprints, folded_words
+from agent7.memory.sameness import fingerprints
 from agent7.memory.wording import fold, telling_pattern
 from agent7.store import forgotten, instructions, memories, postings, recalls
 from agent7.store.unit_of_work import UnitOfWork
 
 MOST_CARRIERS = 2_000
-SHORTEST_PHRASE = 3
-"""Characters. A shorter value ("5", "M") stands in half of all texts: the whole statement is redacted, not every such word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +32,9 @@ class Forgetting:
         memories.delete(unit, scope.own, list(doomed))
         dropped = instructions.delete(unit, scope, rules)
         told = tuple(text for text, _ in dropped)
-        phrases = tuple(dict.fromkeys([*_phrases(gone), *told]))
+        phrases = (*phrases_of(gone), *told)
         sources = tuple(dict.fromkeys([*_messages(gone), *(source for _, source in dropped if source is not None)]))
-        saying = telling_pattern(phrases)
+        saying = telling_pattern([*phrases, *values_of(gone)])
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
         return Forgotten(gone, sources, phrases, protected, told)
 
@@ -47,7 +46,7 @@ class Forgetting:
         memories.delete(unit, scope.own, [memory.id for memory in gone])
         instructions.delete_all(unit, scope)
         recalls.redact(unit, scope, [recall for recall, _ in recalls.queries(unit, scope)])
-        return Forgotten(gone, _messages(gone), tuple(dict.fromkeys(_phrases(gone))), tuple(memory for memory in held if memory.protected))
+        return Forgotten(gone, _messages(gone), tuple(phrases_of(gone)), tuple(memory for memory in held if memory.protected))
 
     def carriers(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> tuple[tuple[Memory, ...], dict[MemoryId, Memory]]:
         """The protected ones among the ids, and everything that would go with the others."""
@@ -92,7 +91,7 @@ class Forgetting:
             terms = [(lexeme,) for lexeme in _telling_lexemes(statement)]
             found = postings.holding_all(unit, [scope.own], terms, most=MOST_CARRIERS, any_life=True) if terms else []
             for memory in memories.read(unit, [scope.own], found).values():
-                if memory.kind is Kind.VERBATIM and _carries(memory, statement):
+                if memory.kind is Kind.VERBATIM and (statement.value is None or carries(memory.content, statement)):
                     doomed.setdefault(memory.id, memory)
 
 
@@ -101,25 +100,5 @@ def _telling_lexemes(statement: Memory) -> list[str]:
     return list(lex(statement.value or statement.content, statement.language).frequencies)
 
 
-def _carries(verbatim: Memory, statement: Memory) -> bool:
-    """A value of several words says it alone ("Acme Corp"); a single common one ("blue") only beside another word of the statement."""
-    value = statement.value
-    if value is None:
-        return True
-    said, told = f" {folded_words(verbatim.content)} ", folded_words(value)
-    if f" {told} " not in said:
-        return False
-    others = set(lex(statement.content, statement.language).frequencies) - set(lex(value, statement.language).frequencies)
-    beside = others & set(lex(verbatim.content, verbatim.language).frequencies)
-    return " " in told or any(character.isdigit() for character in told) or bool(beside) or not others
-
-
 def _messages(gone: Iterable[Memory]) -> tuple[MessageId, ...]:
     return tuple(dict.fromkeys(memory.source_message_id for memory in gone if memory.source_message_id is not None))
-
-
-def _phrases(gone: Iterable[Memory]) -> Iterable[str]:
-    for memory in gone:
-        yield memory.content
-        if memory.value and len(memory.value) >= SHORTEST_PHRASE:
-            yield memory.value

@@ -217,7 +217,8 @@ class Recall:
 class Forgotten:
     """What a "forget" deleted, and what the caller must still redact: messages, outbox bodies, turns.
 
-    `phrases` are the texts and values themselves. They must not be stored or logged.
+    `phrases` are the texts and values that say it by themselves; `carrier_of` knows the others. They must not be stored or
+    logged.
     """
 
     memories: tuple[Memory, ...]

@@ -11,14 +11,12 @@ from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, Scope, TurnId
 from agent7.memory import trust
+from agent7.memory.carrying import phrases_of, values_of
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.sameness import fingerprints
 from agent7.memory.wording import fold, telling_pattern
 from agent7.store import forgotten, instructions, memories, recalls
 from agent7.store.unit_of_work import UnitOfWork
-
-SHORTEST_PHRASE = 3
-"""Characters. A shorter value ("5") stands in half of all texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +35,17 @@ class Withdrawing:
         if for_good:
             forgotten.add(unit, scope.own, [each for memory in gone.values() for each in self._fingerprints(scope, memory)], at)
         memories.delete(unit, scope.own, list(gone))
-        instructions.delete_from(unit, scope, messages)
+        rules = tuple(instructions.delete_from(unit, scope, messages))
         for memory in replaced:
             if memory.id not in gone:
                 slot = f"{memory.subject}/{memory.attribute}" if trust.is_single_valued(memory.attribute) else None
                 memories.reopen(unit, scope.own, memory.id, slot=slot)
         if turn is not None:
             recalls.redact_turn(unit, scope, turn)
-        phrases = tuple(dict.fromkeys(phrase for memory in gone.values() for phrase in _phrases(memory)))
-        saying = telling_pattern(phrases)
+        phrases = (*phrases_of(gone.values()), *rules)
+        saying = telling_pattern([*phrases, *values_of(gone.values())])
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
-        return Forgotten(tuple(gone.values()), tuple(messages), phrases)
+        return Forgotten(tuple(gone.values()), tuple(messages), phrases, rules=rules)
 
     @staticmethod
     def _drawn_from(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> dict[MemoryId, Memory]:
@@ -60,7 +58,3 @@ class Withdrawing:
 
     def _fingerprints(self, scope: Scope, memory: Memory) -> tuple[str, ...]:
         return fingerprints(self.fingerprint_key, scope.own, memory.content, memory.subject, memory.attribute, memory.value)
-
-
-def _phrases(memory: Memory) -> list[str]:
-    return [memory.content, *([memory.value] if memory.value and len(memory.value) >= SHORTEST_PHRASE else [])]

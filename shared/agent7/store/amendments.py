@@ -100,13 +100,16 @@ def withdraw(unit: UnitOfWork, scope: Scope, target: str, at: datetime) -> None:
     media.doom(unit, scope, [MessageId(row[0]) for row in rows], at)
 
 
-def replies_of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[tuple[MessageId, str, str]]:
-    """(id, outbox public id, text) of what we said in a turn and still have."""
+def replies_since(unit: UnitOfWork, scope: Scope, sent_at: datetime) -> list[tuple[MessageId, str, TurnId | None, str]]:
+    """(id, outbox public id, turn, text) of what we have said since then and still have."""
     rows = unit.execute(
-        "SELECT id, channel_message_id, text FROM messages WHERE scope_id = %s AND turn_id = %s AND role = 1 AND text IS NOT NULL",
-        (scope.own, turn),
+        """
+        SELECT id, channel_message_id, turn_id, text FROM messages
+         WHERE scope_id = %s AND role = 1 AND sent_at >= %s AND text IS NOT NULL
+        """,
+        (scope.own, sent_at),
     ).fetchall()
-    return [(MessageId(row[0]), row[1], row[2]) for row in rows]
+    return [(MessageId(row[0]), row[1], row[2], row[3]) for row in rows]
 
 
 def react(unit: UnitOfWork, scope: Scope, target: str, emoji: str | None, reading: int | None, at: datetime) -> bool:

@@ -83,11 +83,13 @@ def enabled(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> list[Instruction]:
     return [Instruction(*row) for row in rows]
 
 
-def delete_from(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> None:
-    """Delete what the user gave in these messages, for good."""
-    unit.execute(
-        "DELETE FROM instructions WHERE scope_id = %s AND user_id IS NOT NULL AND source_message_id = ANY(%s)", (scope.own, list(messages))
+def delete_from(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> list[str]:
+    """Delete what the user gave in these messages, for good; the texts of it."""
+    rows = unit.execute(
+        "DELETE FROM instructions WHERE scope_id = %s AND user_id IS NOT NULL AND source_message_id = ANY(%s) RETURNING text",
+        (scope.own, list(messages)),
     )
+    return [text for (text,) in rows]
 
 
 def delete_all(unit: UnitOfWork, scope: Scope) -> None:

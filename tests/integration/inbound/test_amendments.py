@@ -136,6 +136,39 @@ def test_a_revoked_note_with_its_edits_is_nowhere_any_more(door: Door) -> None:
     assert canary_places(door, "zyzzyva") == []
 
 
+def saying(door: Door, word: str) -> list[str]:
+    """The messages and outbox rows that hold a word."""
+    held = [*door.rows("SELECT text FROM messages WHERE text IS NOT NULL"), *door.rows("SELECT payload::text FROM outbox")]
+    return [text for (text,) in held if word in text]
+
+
+def test_a_revoke_reaches_the_replies_of_later_turns(door: Door) -> None:
+    door.say(words("Remember that my dog is called Rexington", id="wamid.A"))
+    assert "Rexington" in door.say("What is my dog called?")
+    door.say(revoke("wamid.A"))
+    assert saying(door, "Rexington") == []
+
+
+def test_a_revoke_leaves_later_replies_about_other_things(door: Door) -> None:
+    door.say(words("Remember that my company is called Red", id="wamid.A"))
+    assert "dog is red" in door.say("Remember that my dog is red")
+    door.say(revoke("wamid.A"))
+    assert any("I'll remember: My dog is red" in text for text in saying(door, "red"))
+    assert not any("company" in text for text in saying(door, "Red"))
+
+
+def test_an_edit_takes_the_old_words_out_of_our_replies_and_leaves_what_still_holds(door: Door) -> None:
+    door.say(words("Remember that my dog is called Zyzzyva", id="wamid.A"))
+    door.say(words(BETA, id="wamid.B"))
+    door.say("What is my dog called?")
+    door.say(edit("wamid.A", "Remember that my dog is called Rex"))
+    door.say(edit("wamid.B", f"{BETA}. We meet there on Mondays"))
+    assert saying(door, "Zyzzyva") == []
+    assert any("remember: My company is called Beta" in text for text in saying(door, "Beta"))
+    door.say(revoke("wamid.A"))
+    assert saying(door, "Rex") == []
+
+
 def test_what_was_told_twice_outlives_the_revoke_of_one(door: Door) -> None:
     door.say(words(BETA, id="wamid.A"))
     door.say(BETA)

@@ -1,6 +1,8 @@
-"""What was forgotten stands in no reply any more, sent, waiting or failed."""
+"""What was forgotten stands in no reply and no file any more; what only shares a word with it stays."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from tests.integration.inbound.conftest import Door
 
@@ -28,3 +30,18 @@ def test_forgetting_everything_takes_the_name_of_what_was_forgotten_before(door:
     door.say("forget everything")
     door.say("yes")
     assert waiting_words(door, "my company") == []
+
+
+def picture(file_id: str, caption: str) -> dict[str, Any]:
+    return {"type": "image", "image": {"id": file_id, "mime_type": "image/jpeg", "caption": caption}}
+
+
+def test_a_picture_goes_with_the_memory_of_its_caption_or_stays_with_it(door: Door) -> None:
+    door.say("Remember that my favourite colour is blue")
+    door.say(picture("5", "my daughter under a blue sky"))
+    door.say(picture("6", "blue is still my favourite of all colours"))
+    door.say("forget about my favourite colour")
+    assert door.rows("SELECT channel_id FROM media WHERE state <> 3") == [("5",)]
+    assert door.rows("SELECT content FROM memories") == [("my daughter under a blue sky",)]
+    assert ("my daughter under a blue sky",) in door.rows("SELECT text FROM messages WHERE role = 0")
+    assert waiting_words(door, "colour is blue") == []

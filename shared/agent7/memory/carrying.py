@@ -1,0 +1,53 @@
+"""Whether a text says what was forgotten: one rule for memories, messages, replies and the files that came with them.
+
+A statement in its own words says it, and so does a value of several words ("Acme Corp"). A single word ("blue") is too
+common: it counts only beside another word of its statement, so that the sky stays blue when a favourite colour goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from agent7.memory.lexing import lex
+from agent7.memory.model import Forgotten, Memory
+from agent7.memory.sameness import folded_words
+from agent7.memory.wording import fold, telling_pattern
+
+SHORTEST_PHRASE = 3
+"""Characters. A shorter value ("5", "M") stands in half of all texts, and never says anything by itself."""
+
+
+def phrases_of(memories: Iterable[Memory]) -> list[str]:
+    """The texts that say one of these by themselves."""
+    return list(dict.fromkeys(phrase for memory in memories for phrase in _telling(memory)))
+
+
+def values_of(memories: Iterable[Memory]) -> list[str]:
+    """Every value, common ones too: for texts of which nothing is lost when they go, like what was looked for."""
+    return [memory.value for memory in memories if memory.value and len(memory.value) >= SHORTEST_PHRASE]
+
+
+def carries(text: str, statement: Memory) -> bool:
+    """Whether the text says the statement's value so that the statement can be read from it."""
+    value = statement.value
+    if value is None or f" {folded_words(value)} " not in f" {folded_words(text)} ":
+        return False
+    others = set(lex(statement.content, statement.language).frequencies) - set(lex(value, statement.language).frequencies)
+    return _says_it_alone(value) or not others or bool(others & set(lex(text, statement.language).frequencies))
+
+
+def carrier_of(forgotten: Forgotten) -> Callable[[str], bool]:
+    """Tells of a text whether it says any of what was forgotten."""
+    saying = telling_pattern(forgotten.phrases)
+    return lambda text: saying.search(fold(text)) is not None or any(carries(text, memory) for memory in forgotten.memories)
+
+
+def _telling(memory: Memory) -> Iterable[str]:
+    yield memory.content
+    if memory.value and _says_it_alone(memory.value):
+        yield memory.value
+
+
+def _says_it_alone(value: str) -> bool:
+    words = folded_words(value)
+    return len(words) >= SHORTEST_PHRASE and (" " in words or any(character.isdigit() for character in words))
