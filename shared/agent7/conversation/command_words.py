@@ -78,7 +78,7 @@ ENGLISH: Final = CommandWords(
     ),
     no_topic=r"(?:about )?(?:it|that|this|him|her|them|you|it all|that one|the whole thing|what i (?:just )?said|i (?:said|asked|mentioned)\b.*|about it|about that|about this|everything i just said)",
     about_me=(
-        r"what (?:do|did) you (?:know|remember|have|store)(?: stored| saved)? (?:about|on|of) me(?: so far| already)?",
+        r"what (?:do|did) (?:you|u|ya) (?:know|remember|have|store)(?: stored| saved)? (?:about|on|of) me(?: so far| already)?",
         r"what have you (?:stored|saved|learned|learnt|remembered|got)(?: so far)? (?:about|on) me",
         r"(?:show|tell|list)(?: me)? (?:what|everything|all) (?:that )?you (?:know|remember|have stored|have) (?:about|on) me",
         r"(?:show|list)(?: me)? (?:all )?(?:my|your|the) memories",
@@ -87,7 +87,7 @@ ENGLISH: Final = CommandWords(
         r"everything you know about me",
     ),
     about=(
-        r"what (?:do|did) you (?:know|remember|have stored|have saved)(?: about| on| of) (?P<text>.+)",
+        r"what (?:do|did) (?:you|u|ya) (?:know|remember|have stored|have saved)(?: about| on| of) (?P<text>.+)",
         r"(?:show|tell|list)(?: me)? (?:what|everything|all) (?:that )?you (?:know|remember) (?:about|on) (?P<text>.+)",
         r"what have i (?:told you|said) about (?P<text>.+)",
     ),

@@ -24,7 +24,7 @@ MOST_LETTERS_OF_A_PICK: Final = 40
 
 _THAT = re.compile(r"\b(?:that|que|das+|qu')|:")
 _QUOTE = re.compile("\\s*(?:>|[\"\u201c\u201e\u00ab\u2018]|'(?=\\w))")
-_WHOLE_EDGES = " .,;:!?\u2026\u00a1\u00bf\"'*\u2764\ufe0f"
+_WHOLE_EDGES = " /.,;:!?\u2026\u00a1\u00bf\"'*\u2764\ufe0f"
 _YES_SIGNS = frozenset("\U0001f44d\u2705\u2714\U0001f44c")
 _NO_SIGNS = frozenset("\U0001f44e\u274c\u2716")
 _SKIN_AND_STYLE = re.compile("[\U0001f3fb-\U0001f3ff\ufe0f]")

@@ -9,6 +9,9 @@ import pytest
 from agent7.conversation.commands import AddRule, Command, Forget, Remember, WhatDoYouKnowAbout, parse, picked
 
 COMMANDS = """
+what do u know about me | WhatDoYouKnowAboutMe
+/start | Start
+/help | Help
 Remember that my company is called Acme Corp | Remember: my company is called Acme Corp
 remember my company is called Acme | Remember: my company is called Acme
 Remember: my company is called Acme | Remember: my company is called Acme
