@@ -52,7 +52,8 @@ SECRETS_KEPT_SECONDS = 300.0
 LEASE_BEYOND_TIMEOUT_SECONDS = 10
 DOWNLOAD_SECONDS = 20.0
 FILES_SECONDS = 25.0
-"""After so many seconds no further file is begun: the extraction function has 60, and the last one may take DOWNLOAD_SECONDS."""
+"""After so many seconds no further file is begun: the extraction function has 60, and fetching the last one may take
+DOWNLOAD_SECONDS in all. What is left is for keeping it and for what comes before the files."""
 
 
 class Secrets:

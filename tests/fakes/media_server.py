@@ -23,6 +23,8 @@ class File:
     url: str | None = None
     size: int | str | None = None
     drip: float = 0.0
+    slow: float = 0.0
+    """Seconds before each answer, the description's and a redirect's too."""
     without_length: bool = False
     cut_short: bool = False
     redirect: str | None = None
@@ -58,6 +60,7 @@ class MediaServer:
                 owner.asked.append((self.path, self.headers.get("authorization", "")))
                 name = self.path.rsplit("/", 1)[-1]
                 file = owner.files.get(name)
+                time.sleep(file.slow if file else 0)
                 if self.headers.get("authorization") != f"Bearer {TOKEN}":
                     self._json(401, {"error": {"code": 190, "message": "no"}})
                 elif file is None:

@@ -217,6 +217,20 @@ def test_what_drips_breaks_off_or_differs_from_its_digest_is_tried_again(files: 
     assert (files.rows(), files.objects()) == ([(1, None)], [PHOTO])
 
 
+def test_description_and_bytes_have_one_time_limit_together(files: Files, meta: MediaServer) -> None:
+    meta.files["550011"].slow = 0.7
+    files.send()
+    files.finish()
+    assert files.rows() == [(0, "not to be had")]
+
+
+def test_redirects_have_no_time_of_their_own(files: Files, meta: MediaServer) -> None:
+    meta.files["550011"] = File(PHOTO, slow=0.35, redirect=f"{meta.url}/bytes/550011")
+    files.send()
+    files.finish()
+    assert files.rows() == [(0, "not to be had")]
+
+
 ELSEWHERE = ["http://127.0.0.1:{other}/bytes/550011", "https://example.com/a", "https://169.254.169.254/a", "http://localhost:{other}/x"]
 
 

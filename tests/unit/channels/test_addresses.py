@@ -89,7 +89,11 @@ def test_a_host_without_any_address_is_refused():
         fit_to_connect([], local=False)
 
 
+def test_all_addresses_of_a_host_are_tried_in_their_order():
+    assert fit_to_connect(["2a03:2880:f003::1", "157.240.0.1", "157.240.0.1"], local=False) == ["2a03:2880:f003::1", "157.240.0.1"]
+
+
 def test_the_simulators_name_must_mean_this_machine():
-    assert fit_to_connect(["127.0.0.1"], local=True) == "127.0.0.1"
+    assert fit_to_connect(["127.0.0.1"], local=True) == ["127.0.0.1"]
     with pytest.raises(NotAllowed):
         fit_to_connect(["157.240.0.1"], local=True)

@@ -51,12 +51,12 @@ def checked(url: str, api_base_url: str) -> Address:
     return Address("https", host, port, path)
 
 
-def fit_to_connect(addresses: Iterable[str], *, local: bool) -> str:
-    """The first of a host's resolved addresses. Raises NotAllowed when any of them is not public (or not loopback, if `local`)."""
+def fit_to_connect(addresses: Iterable[str], *, local: bool) -> list[str]:
+    """A host's resolved addresses, each once, in order. Raises NotAllowed when any is not public (or not loopback, if `local`)."""
     found = list(dict.fromkeys(addresses))
     if not found or not all(_is_loopback(each) if local else is_public(each) for each in found):
         raise NotAllowed("the host resolves to an address outside of the public internet")
-    return found[0]
+    return found
 
 
 def is_public(address: str) -> bool:

@@ -1,6 +1,6 @@
-"""One GET from Meta, as careful as it must be: checked address, connection pinned to it, caps of size and time, few redirects.
+"""One GET from Meta, as careful as it must be: checked addresses, connection pinned to them, caps of size and time, few redirects.
 
-The standard library's client, because it lets us connect to the very address that was checked; a client that resolves the
+The standard library's client, because it lets us connect to the very addresses that were checked; a client that resolves the
 name itself could be told another one a moment later.
 """
 
@@ -10,7 +10,8 @@ import hashlib
 import http.client
 import socket
 import ssl
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Timer
 from typing import BinaryIO, Final
@@ -54,33 +55,31 @@ class Downloader:
     """Fetches with the access token, which no other host than Meta's ever gets: other hosts are refused, redirects too."""
 
     api_base_url: str
-    seconds: float
-    """Of one download in all, whatever it does: a sender of one byte a second is cut off."""
     resolve: Resolve = resolve
 
-    def get(self, url: str, access_token: str, into: BinaryIO, *, most: int) -> Downloaded:
-        """Write the body into a file and say what it was.
+    def get(self, url: str, access_token: str, into: BinaryIO, *, most: int, until: float) -> Downloaded:
+        """Write the body into a file and say what it was. `until`, by the monotonic clock, ends it, redirects and all, whatever
+        it does: a sender of one byte a second is cut off. Only looking up a name has the resolver's own limit.
 
         Raises NotAllowed for an address that is not fit, TooLarge, or ChannelUnavailable when the network or the time gave out.
         """
         for _ in range(MOST_REDIRECTS + 1):
             address = checked(url, self.api_base_url)
             pinned = fit_to_connect(self.resolve(address.host, address.port), local=address.local)
-            answer = self._get(address, pinned, access_token, into, most)
+            answer = self._get(Pinned(address, pinned, until), access_token, into, most)
             if isinstance(answer, Downloaded):
                 return answer
             url = urljoin(url, answer)
         raise NotAllowed("too many redirects")
 
-    def _get(self, address: Address, pinned: str, access_token: str, into: BinaryIO, most: int) -> Downloaded | str:
+    def _get(self, connection: Pinned, access_token: str, into: BinaryIO, most: int) -> Downloaded | str:
         """The body; or where a redirect leads."""
-        connection = Pinned(address, pinned)
-        cut_off = Timer(self.seconds, connection.cut_off)
+        cut_off = Timer(max(0.0, connection.left()), connection.cut_off)
         cut_off.daemon = True
         cut_off.start()
         try:
             headers = {"authorization": f"Bearer {access_token}", "accept-encoding": "identity", "user-agent": "agent7"}
-            connection.request("GET", address.path, headers=headers)
+            connection.request("GET", connection.address.path, headers=headers)
             response = connection.getresponse()
             location = response.getheader("location")
             if response.status in REDIRECTS and location:
@@ -97,27 +96,58 @@ class Downloader:
 
 
 class Pinned(http.client.HTTPConnection):
-    """A connection to one IP address that speaks to the host by its name: in the Host header and in the certificate's check."""
+    """A connection to the first of these IP addresses that takes it, until then by the monotonic clock.
 
-    def __init__(self, address: Address, pinned: str) -> None:
+    It speaks to the host by its name: in the Host header and in the certificate's check.
+    """
+
+    def __init__(self, address: Address, pinned: Sequence[str], until: float) -> None:
         super().__init__(address.host, address.port, timeout=CONNECT_SECONDS)
-        self._address = address
+        self.address = address
         self._pinned = pinned
+        self._until = until
         self.was_cut_off = False
         self._opened: socket.socket | None = None
         """Kept beside `sock`, which the response takes away from us where the server closes after it."""
 
+    def left(self) -> float:
+        """Seconds."""
+        return self._until - time.monotonic()
+
     def connect(self) -> None:
-        self.sock = self._opened = socket.create_connection((self._pinned, self._address.port), self.timeout)
-        if self._address.scheme == "https":
-            self.sock = self._opened = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self._address.host)
+        self.sock = self._reached()
+        self.sock.settimeout(CONNECT_SECONDS)
+        if self.address.scheme != "https":
+            self._cut_off_from_now_on(self.sock)
+            return
+        secured = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.address.host, do_handshake_on_connect=False)
+        self.sock = secured
+        self._cut_off_from_now_on(secured)
+        secured.do_handshake()
+
+    def _reached(self) -> socket.socket:
+        failure: OSError = TimeoutError()
+        for pinned in self._pinned:
+            seconds = min(CONNECT_SECONDS, self.left())
+            if seconds <= 0:
+                break
+            try:
+                return socket.create_connection((pinned, self.address.port), seconds)
+            except OSError as error:  # nobody there, or no way there, as to IPv6 addresses from an IPv4 network
+                failure = error
+        raise failure
+
+    def _cut_off_from_now_on(self, opened: socket.socket) -> None:
+        self._opened = opened
+        if self.was_cut_off:  # while it was being opened, when there was nothing to end
+            raise TimeoutError
 
     def cut_off(self) -> None:
-        """End it from another thread: whoever reads gets an error or the end."""
+        """End it from another thread: whoever reads or shakes hands gets an error or the end."""
         self.was_cut_off = True
         if self._opened is not None:
             try:
-                self._opened.shutdown(socket.SHUT_RDWR)
+                socket.socket.shutdown(self._opened, socket.SHUT_RDWR)  # below TLS, whose state belongs to the other thread
             except OSError:
                 return
 

@@ -9,6 +9,7 @@ import base64
 import binascii
 import io
 import json
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -16,7 +17,7 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, BinaryIO, Final, Protocol, cast
 from urllib.parse import quote
 
-from agent7.channels.whatsapp.download import Downloader, TooLarge
+from agent7.channels.whatsapp.download import Downloaded, Downloader, TooLarge
 from agent7.channels.whatsapp.errors import TOKEN_REFUSED, code_of
 from agent7.channels.whatsapp.loose import mapping, plain
 from agent7.channels.whatsapp.media_types import LOOKED_AT, fits, media_type
@@ -62,28 +63,36 @@ class GraphMedia:
     settings: Callable[[bool], WhatsAppSettings]
     most_bytes: int
     seconds: float
+    """Of one file in all: its description, that again with a renewed token, its bytes."""
     resolve: Callable[[str, int], list[str]] | None = None
 
     def fetch(self, kind: str, channel_id: str, sha256: str | None) -> Fetched:
+        until = time.monotonic() + self.seconds
         settings = self.settings(False)
-        described = self._described(settings, channel_id)
+        described = self._described(settings, channel_id, until)
         if isinstance(described, int):
             settings = self.settings(True)
-            described = self._described(settings, channel_id)
+            described = self._described(settings, channel_id, until)
         if isinstance(described, int):
             raise ChannelUnavailable("Meta refuses the access token")
         most = MOST_DOCUMENT_BYTES if kind == "document" else self.most_bytes
         announced = plain(described.get("file_size"))
         if announced.isdecimal() and int(announced[:MOST_DIGITS]) > most:  # anything else says nothing: the bytes are counted anyway
             raise Unfit("too large")
-        return self._checked(settings, kind, plain(described.get("url")), most, {sha256, plain(described.get("sha256"))})
+        content = cast("BinaryIO", SpooledTemporaryFile(max_size=IN_MEMORY_BYTES))  # noqa: SIM115 - the caller closes it
+        try:
+            answer = self._bytes(settings, plain(described.get("url")), content, most, until)
+            return _checked(answer, kind, content, {sha256, plain(described.get("sha256"))})
+        except BaseException:
+            content.close()
+            raise
 
-    def _described(self, settings: WhatsAppSettings, channel_id: str) -> dict[str, Any] | int:
+    def _described(self, settings: WhatsAppSettings, channel_id: str, until: float) -> dict[str, Any] | int:
         """What Meta says of the file: address, type, size, digest; or the code with which it refuses the token."""
         body = io.BytesIO()
         url = f"{settings.api_base_url}/{settings.api_version}/{quote(channel_id, safe='')}"
         try:
-            answer = self._downloader(settings).get(url, settings.access_token, body, most=MOST_DESCRIPTION_BYTES)
+            answer = self._downloader(settings).get(url, settings.access_token, body, most=MOST_DESCRIPTION_BYTES, until=until)
             content = json.loads(body.getvalue())
         except (NotAllowed, TooLarge, ValueError) as error:
             raise ChannelUnavailable(f"the Graph API's answer about a file is of no use: {type(error).__name__}") from error
@@ -96,34 +105,32 @@ class GraphMedia:
             raise Unfit("gone at Meta")
         raise ChannelUnavailable(f"the Graph API does not tell about a file: HTTP {answer.status}, code {code}")
 
-    def _checked(self, settings: WhatsAppSettings, kind: str, url: str, most: int, digests: set[str | None]) -> Fetched:
-        content = cast("BinaryIO", SpooledTemporaryFile(max_size=IN_MEMORY_BYTES))  # noqa: SIM115 - the caller closes it
+    def _bytes(self, settings: WhatsAppSettings, url: str, content: BinaryIO, most: int, until: float) -> Downloaded:
         try:
-            answer = self._downloader(settings).get(url, settings.access_token, content, most=most)
-            if answer.status != 200:
-                raise ChannelUnavailable(f"Meta does not give a file: HTTP {answer.status}")
-            if not digest_matches(answer.sha256, digests):
-                raise ChannelUnavailable("a file differs from its digest")
-            content.seek(0)
-            mime = media_type(content.read(LOOKED_AT))
-            content.seek(0)
-            if not fits(kind, mime):
-                raise Unfit("not what it says")
+            answer = self._downloader(settings).get(url, settings.access_token, content, most=most, until=until)
         except TooLarge as error:
-            content.close()
             raise Unfit("too large") from error
         except NotAllowed as error:
-            content.close()
             raise Unfit("address not allowed") from error
-        except (ChannelUnavailable, Unfit):
-            content.close()
-            raise
-        return Fetched(content, answer.size, answer.sha256, mime)
+        if answer.status != 200:
+            raise ChannelUnavailable(f"Meta does not give a file: HTTP {answer.status}")
+        return answer
 
     def _downloader(self, settings: WhatsAppSettings) -> Downloader:
         if self.resolve is not None:
-            return Downloader(settings.api_base_url, self.seconds, self.resolve)
-        return Downloader(settings.api_base_url, self.seconds)
+            return Downloader(settings.api_base_url, self.resolve)
+        return Downloader(settings.api_base_url)
+
+
+def _checked(answer: Downloaded, kind: str, content: BinaryIO, digests: set[str | None]) -> Fetched:
+    if not digest_matches(answer.sha256, digests):
+        raise ChannelUnavailable("a file differs from its digest")
+    content.seek(0)
+    mime = media_type(content.read(LOOKED_AT))
+    content.seek(0)
+    if not fits(kind, mime):
+        raise Unfit("not what it says")
+    return Fetched(content, answer.size, answer.sha256, mime)
 
 
 def digest_matches(found: str, announced: set[str | None]) -> bool:
