@@ -155,7 +155,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "amendments of what came": lambda unit, ada: amendments.settle(unit, ada, ["wamid.1"], NOON),
     "last edit": lambda unit, ada: amendments.is_last_edit(unit, ada, MessageId(1), "wamid.9"),
     "withdrawal": lambda unit, ada: amendments.withdraw(unit, ada, "wamid.1", NOON),
-    "replies of a turn": lambda unit, ada: amendments.replies_of_turn(unit, ada, TurnId(1)),
+    "replies since a message": lambda unit, ada: amendments.replies_since(unit, ada, NOON),
     "reaction": lambda unit, ada: amendments.react(unit, ada, "wamid.1", "x", 1, NOON),
     "files to do": lambda unit, ada: media.to_do(unit, ada, at=NOON, most=10),
     "file claimed": lambda unit, ada: media.claim(unit, ada, MediaId(1), at=NOON, until=NOON),
