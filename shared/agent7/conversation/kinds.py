@@ -95,8 +95,13 @@ def payload(message: Message) -> str | None:
 
 
 def emoji(message: Message) -> str | None:
-    """What a reaction says; None when it takes an earlier one back."""
-    return _text(_part(message.raw or {}, "reaction").get("emoji"))
+    """What a reaction says, as much of it as an emoji can have; None when it takes an earlier one back."""
+    told = _text(_part(message.raw or {}, "reaction").get("emoji"))
+    return told[:LONGEST_EMOJI] if told else told
+
+
+LONGEST_EMOJI: Final = 32
+"""Characters. No emoji, however many are joined in it, has as many."""
 
 
 def reading(emoji: str) -> int:

@@ -215,9 +215,12 @@ def latest(unit: UnitOfWork, scope: Scope, *, most: int) -> list[tuple[int, str,
 
 
 def redact(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: datetime) -> None:
-    """Take the text out of these messages, and the files that came with them; that they were said stays."""
+    """Take the text out of these messages, what was put to them in reaction, and the files that came with them.
+
+    That they were said stays, and whether the reaction praised or complained.
+    """
     unit.execute(
-        "UPDATE messages SET text = NULL, raw = NULL, redacted_at = %s WHERE scope_id = %s AND id = ANY (%s)",
+        "UPDATE messages SET text = NULL, raw = NULL, reaction = NULL, redacted_at = %s WHERE scope_id = %s AND id = ANY (%s)",
         (at, scope.own, list(messages)),
     )
     media.doom(unit, scope, messages, at)
@@ -244,12 +247,12 @@ def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, t
 def texts(unit: UnitOfWork, scope: Scope) -> list[tuple[MessageId, str, str]]:
     """(id, channel_message_id, words) of everything that this user and the assistant said to each other and that still has words.
 
-    The words of kinds that are kept as they came are among them.
+    The words of kinds that are kept as they came are among them, and reactions.
     """
     rows = unit.execute(
         """
-        SELECT id, channel_message_id, concat_ws(' ', text, raw::text) FROM messages
-         WHERE scope_id = %s AND (text IS NOT NULL OR raw IS NOT NULL)
+        SELECT id, channel_message_id, concat_ws(' ', text, raw::text, reaction) FROM messages
+         WHERE scope_id = %s AND (text IS NOT NULL OR raw IS NOT NULL OR reaction IS NOT NULL)
         """,
         (scope.own,),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.integration.inbound.conftest import Door
+from tests.integration.inbound.conftest import Door, words
 
 TREES = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Ilex", "Juniper"]
 
@@ -45,3 +45,19 @@ def test_a_picture_goes_with_the_memory_of_its_caption_or_stays_with_it(door: Do
     assert door.rows("SELECT content FROM memories") == [("my daughter under a blue sky",)]
     assert ("my daughter under a blue sky",) in door.rows("SELECT text FROM messages WHERE role = 0")
     assert waiting_words(door, "colour is blue") == []
+
+
+def test_a_reaction_is_no_place_for_words_and_goes_with_everything(door: Door) -> None:
+    door.say(words("Remember that my dog is called Rex", id="wamid.A"))
+    door.say({"type": "reaction", "reaction": {"message_id": "wamid.A", "emoji": "x" * 5000}})
+    assert door.rows("SELECT length(reaction) FROM messages WHERE reaction IS NOT NULL") == [(32,)]
+    door.say("forget everything")
+    door.say("yes")
+    assert door.rows("SELECT reaction FROM messages WHERE reaction IS NOT NULL") == []
+
+
+def test_a_reaction_goes_with_the_message_that_is_taken_back(door: Door) -> None:
+    door.say(words("hello", id="wamid.A"))
+    door.say({"type": "reaction", "reaction": {"message_id": "wamid.A", "emoji": "👍"}})
+    door.say({"type": "revoke", "revoke": {"original_message_id": "wamid.A"}})
+    assert door.rows("SELECT reaction FROM messages WHERE reaction IS NOT NULL") == []
