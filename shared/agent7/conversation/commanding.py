@@ -28,7 +28,8 @@ class Commanding:
             case None:
                 return []
             case commands.Remember():
-                return [] if self.notes(heard, part, language) else [Say(texts.nothing_to_save(language))]
+                means_the_rest = len(heard.messages) > 1 and part.message.quoted_message_id is None  # "in Florence", "don't forget!"
+                return [] if means_the_rest or self.notes(heard, part, language) else [Say(texts.nothing_to_save(language))]
             case commands.Forget(topic=topic):
                 return [ForgetAbout(requests, heard, topic, language)]
             case commands.DropRule(topic=topic):

@@ -144,3 +144,10 @@ def test_several_new_facts_of_one_message_are_confirmed_in_one_list(talk: Talk) 
 
     assert said.count("Got it!") == 1
     assert said.count("•") == 3
+
+
+def test_dont_forget_at_the_end_of_a_burst_means_what_was_said_before(talk: Talk) -> None:
+    said = talk.say("Ada", "my sister's wedding is on june 14", "don't forget!!")
+
+    assert "couldn't save" not in said
+    assert "june 14" in talk.say("Ada", "when is the wedding?")
