@@ -23,7 +23,7 @@ from agent7.conversation.people import Busy, TwoUsers
 from agent7.errors import Outage
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.memory import redact_secrets
-from agent7.store import aliases, amendments, conversations, media, tenancy, users
+from agent7.store import aliases, amendments, conversations, group_messages, media, tenancy, users
 from agent7.store.conversations import Inbound
 from agent7.store.tenancy import Workspace, WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
@@ -183,25 +183,41 @@ class Arrivals:
         amendments.settle(unit, user.scope, amended, at)
 
     def _keep_from_groups(self, mail: Sequence[Mail]) -> None:
-        """Keep what addresses us in a group, under its speaker and apart from what they tell us; ignore the rest."""
+        """Keep what addresses us in a group, under its speaker and apart from what they tell us, and what changes that; ignore the rest."""
         ref = self._workspace_of(mail)
         if ref is None:
             return
-        user, concerning = self._once_more_if_raced(lambda: self._who_concerns_us(ref, mail))
+        user, addressed = self._once_more_if_raced(lambda: self._who_addresses_us(ref, mail))
         if user is not None:
             with self.database.transaction(Fence.around(user.scope)) as unit:
-                self._bring_in(unit, user, concerning)
-        log.info("group messages were read", extra={"kept": len(concerning), "ignored": len(mail) - len(concerning)})
+                self._bring_in(unit, user, addressed)
+        kept = len(addressed) + self._keep_amendments(ref, [item for item in mail if groups.amends(item.message)])
+        log.info("group messages were read", extra={"kept": kept, "ignored": len(mail) - kept})
         self.inbox.done(mail)
 
-    def _who_concerns_us(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> tuple[User | None, list[Mail]]:
+    def _who_addresses_us(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> tuple[User | None, list[Mail]]:
         with self.database.transaction(Fence(ref.id)) as unit:
             name = tenancy.load(unit, ref).name
-            concerning = [item for item in mail if groups.is_kept(item.message, name)]
-            if not concerning:
+            addressed = [item for item in mail if groups.addresses(item.message, name)]
+            if not addressed:
                 return None, []
-            _, user = people.known_or_new(unit, ref, concerning, self.clock.now())
-            return (user, concerning) if user.access == access.ALLOWED else (None, [])
+            _, user = people.known_or_new(unit, ref, addressed, self.clock.now())
+            return (user, addressed) if user.access == access.ALLOWED else (None, [])
+
+    def _keep_amendments(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> int:
+        """Take up the edits and revokes of what their speaker said to us in a group; how many those were."""
+        if not mail:
+            return 0
+        with self.database.transaction(Fence(ref.id)) as unit:
+            speakers = aliases.users_of(unit, ref.id, people.keys_in([item.message for item in mail]), mail[-1].sent_at)
+        kept = 0
+        for speaker in speakers:
+            with self.database.transaction(Fence.around(speaker.scope)) as unit:
+                targets = group_messages.kept(unit, speaker.scope, [item.message.target_wamid or "" for item in mail])
+                theirs = [item for item in mail if item.message.target_wamid in targets]
+                self._bring_in(unit, speaker, theirs)
+            kept += len(theirs)
+        return kept
 
     def answered(self, person: Person) -> None:
         """Everything that we held of this person's mail is in an answered turn."""

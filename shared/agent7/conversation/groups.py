@@ -1,7 +1,8 @@
 """What is said in groups. Nobody is listened to there unless they address the assistant; then it is kept, and not answered.
 
 Meta documents no sending to groups, and what somebody says before others is not what they tell us in private: such messages
-belong to no turn and no session, their origin is untrusted, and only forgetting, edits and revokes reach them.
+belong to no turn and no session, their origin is untrusted, and only forgetting, edits and revokes reach them. An edit or revoke
+of anything else is none of our business: one that overtakes its message is lost, and none makes us hear a message late.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from agent7.channels.whatsapp.loose import mapping, plain
 DIGITS = re.compile(r"\D+")
 
 
-def is_kept(message: InboundMessage, name: str) -> bool:
-    """Whether a group message concerns us: it addresses us, or changes one that may have."""
-    return message.kind in (EDIT, REVOKE) or (bool(message.text) and message.kind == TEXT and addresses(message, name))
+def amends(message: InboundMessage) -> bool:
+    """Whether it changes another message: kept only where that one is."""
+    return message.kind in (EDIT, REVOKE) and message.target_wamid is not None
 
 
 def addresses(message: InboundMessage, name: str) -> bool:
-    """Whether it mentions the assistant by number or by `name`, or answers a message of ours."""
-    if not message.our_number and not name:
+    """Whether it is said to the assistant: mentions it by number or by `name`, or answers a message of ours."""
+    if message.kind != TEXT or not message.text or not (message.our_number or name):
         return False
     answered = DIGITS.sub("", plain(mapping(message.raw.get("context")).get("from")))
     if message.our_number and (answered == message.our_number or re.search(rf"@\+?{message.our_number}(?!\d)", message.text)):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.integration.inbound.conftest import OUR_NUMBER, Door, words
+from tests.integration.inbound.conftest import BOB, OUR_NUMBER, Door, words
 
 
 def in_group(body: str, **more: Any) -> dict[str, Any]:
@@ -54,6 +54,41 @@ def test_a_group_message_is_reached_by_edits_revokes_and_forgetting(door: Door) 
     assert door.rows("SELECT text FROM messages WHERE channel_message_id = 'wamid.G'") == [("zyzzyva two",)]
     door.say({"type": "revoke", "group_id": "group-1", "revoke": {"original_message_id": "wamid.G"}})
     assert door.rows("SELECT count(*) FROM messages WHERE text LIKE '%zyzzyva%' OR raw::text LIKE '%zyzzyva%'") == [(0,)]
+
+
+def edit_of(target: str, body: str) -> dict[str, Any]:
+    message = {"type": "text", "text": {"body": body}}
+    return {"type": "edit", "group_id": "group-1", "edit": {"original_message_id": target, "message": message}}
+
+
+def revoke_of(target: str) -> dict[str, Any]:
+    return {"type": "revoke", "group_id": "group-1", "revoke": {"original_message_id": target}}
+
+
+@pytest.mark.parametrize("body", ["a chat among friends", f"@{OUR_NUMBER} a chat among friends"])
+def test_edits_and_revokes_of_what_was_never_said_to_us_are_not_kept(door: Door, body: str) -> None:
+    door.say(in_group("hello all", id="wamid.G"))
+    door.say(edit_of("wamid.G", body), revoke_of("wamid.G"))
+    assert door.rows("SELECT count(*) FROM messages") == [(0,)]
+    assert door.rows("SELECT count(*) FROM users") == [(0,)]
+
+
+def test_nothing_in_a_group_changes_what_was_said_in_private(door: Door) -> None:
+    door.say(words("The gate code of the garage is 7421", id="wamid.A"))
+    before = door.rows("SELECT kind, text FROM messages ORDER BY id")
+    door.say(edit_of("wamid.A", "xxx"), revoke_of("wamid.A"))
+    assert door.rows("SELECT kind, text FROM messages ORDER BY id") == before
+
+
+def test_an_edit_that_comes_with_its_message_changes_it(door: Door) -> None:
+    door.say(edit_of("wamid.G", "zyzzyva two"), in_group(f"@{OUR_NUMBER} zyzzyva", id="wamid.G"))
+    assert door.rows("SELECT text FROM messages WHERE channel_message_id = 'wamid.G'") == [("zyzzyva two",)]
+
+
+def test_another_speaker_amends_nothing(door: Door) -> None:
+    door.say(in_group(f"@{OUR_NUMBER} zyzzyva", id="wamid.G"))
+    door.say(revoke_of("wamid.G"), edit_of("wamid.G", "other words"), sender=BOB)
+    assert door.rows("SELECT text FROM messages") == [(f"@{OUR_NUMBER} zyzzyva",)]
 
 
 def test_a_stranger_in_a_group_is_not_kept(door: Door) -> None:
