@@ -1,4 +1,4 @@
-"""Files after the reply: those that wait are fetched and kept, those that were forgotten are deleted. Never before a reply."""
+"""Files after the reply, never before: those that wait are fetched and kept, those forgotten or over their time are deleted."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ class KeepingFiles:
         """Do what is to be done now; how many files that was. Raises DatabaseDown; the outage of one file stops no other."""
         until = self.monotonic() + self.seconds
         with self.database.transaction(Fence.around(scope)) as unit:
+            media.doom_expired(unit, scope, at)
             waiting = media.to_do(unit, scope, at=at, most=MOST_AT_ONCE)
         done = 0
         for file in waiting:

@@ -76,6 +76,14 @@ def doom(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: date
     )
 
 
+def doom_expired(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    """Files whose time is over are to go, and with them what is known of those that were never kept."""
+    unit.execute(
+        "UPDATE media SET state = 3, not_before = %(at)s WHERE scope_id = %(scope)s AND state IN (1, 2) AND expires_at <= %(at)s",
+        {"at": at, "scope": scope.own},
+    )
+
+
 def to_do(unit: UnitOfWork, scope: Scope, *, at: datetime, most: int) -> list[Waiting]:
     """What is to be fetched or deleted for this user now; deletions first."""
     rows = unit.execute(
@@ -142,6 +150,6 @@ def of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[tuple[str, int
 
 
 def scopes_to_do(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[ScopeId]:
-    """Whose files wait to be fetched or deleted since before then; needs no fence."""
+    """Whose files wait to be fetched or deleted, or are over their time, since before then; needs no fence."""
     rows = unit.execute("SELECT scope_id FROM media_to_do(%s, %s, %s)", (workspace, before, most)).fetchall()
     return [ScopeId(row[0]) for row in rows]

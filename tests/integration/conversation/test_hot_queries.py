@@ -14,7 +14,7 @@ import pytest
 from psycopg import Rollback
 
 from agent7.identity import ConversationId, MediaId, MessageId, Scope, TurnId
-from agent7.store import aliases, amendments, conduct, conversations, media, tenancy, turns, users
+from agent7.store import aliases, amendments, conduct, conversations, group_messages, media, tenancy, turns, users
 from agent7.store.turns import Outcome, Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
@@ -157,7 +157,9 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "withdrawal": lambda unit, ada: amendments.withdraw(unit, ada, "wamid.1", NOON),
     "replies since a message": lambda unit, ada: amendments.replies_since(unit, ada, NOON),
     "reaction": lambda unit, ada: amendments.react(unit, ada, "wamid.1", "x", 1, NOON),
+    "kept of groups": lambda unit, ada: group_messages.kept(unit, ada, ["wamid.1", "wamid.2"]),
     "files to do": lambda unit, ada: media.to_do(unit, ada, at=NOON, most=10),
+    "files over their time": lambda unit, ada: media.doom_expired(unit, ada, NOON),
     "file claimed": lambda unit, ada: media.claim(unit, ada, MediaId(1), at=NOON, until=NOON),
     "file kept": lambda unit, ada: media.kept(unit, ada, MediaId(1), mime="", sha256="", size=1, at=NOON),
     "file not kept": lambda unit, ada: media.not_kept(unit, ada, MediaId(1), reason="", again_at=None),

@@ -372,6 +372,18 @@ def test_forgetting_everything_deletes_every_file(files: Files) -> None:
     assert (files.rows(), files.objects()) == ([], [])
 
 
+def test_after_its_thirty_days_a_file_goes_with_all_that_is_known_of_it(files: Files) -> None:
+    files.send()
+    files.send(media_id="404")
+    files.finish()
+    assert files.rows() == [(1, None), (2, "gone at Meta")]
+    files.door.world.clock.advance(timedelta(days=29))
+    assert files.poll() == 0
+    files.door.world.clock.advance(timedelta(days=1, hours=1))
+    assert files.poll() == 1
+    assert (files.rows(), files.objects()) == ([], [])
+
+
 def test_one_persons_files_are_hidden_from_another(files: Files, database: Database) -> None:
     files.send()
     files.door.say("hello", sender=BOB)

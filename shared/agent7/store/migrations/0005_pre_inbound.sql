@@ -56,7 +56,8 @@ CREATE TABLE media (
 CREATE INDEX media_of_message ON media (message_id);
 CREATE INDEX media_to_do ON media (workspace_id, not_before) WHERE state IN (0, 3);
 CREATE INDEX media_to_do_of_scope ON media (scope_id, not_before) WHERE state IN (0, 3);
-CREATE INDEX media_by_expiry ON media (workspace_id, expires_at) WHERE state = 1;
+CREATE INDEX media_by_expiry ON media (workspace_id, expires_at) WHERE state IN (1, 2);
+CREATE INDEX media_by_expiry_of_scope ON media (scope_id, expires_at) WHERE state IN (1, 2);
 
 DO $$
 DECLARE fenced text;
@@ -72,13 +73,15 @@ BEGIN
   END LOOP;
 END $$;
 CREATE POLICY lookup ON media FOR SELECT TO agent7_lookup USING (true);
-GRANT SELECT (id, workspace_id, scope_id, state, not_before) ON media TO agent7_lookup;
+GRANT SELECT (id, workspace_id, scope_id, state, not_before, expires_at) ON media TO agent7_lookup;
 
--- Scopes with media to fetch or to delete; ids only.
+-- Scopes with media to fetch or to delete, or whose time is over; ids only.
 CREATE FUNCTION media_to_do(of_workspace bigint, before timestamptz, most integer) RETURNS TABLE (scope_id bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT DISTINCT m.scope_id FROM media m
-   WHERE m.workspace_id = of_workspace AND m.state IN (0, 3) AND m.not_before <= before LIMIT most
+  SELECT m.scope_id FROM media m WHERE m.workspace_id = of_workspace AND m.state IN (0, 3) AND m.not_before <= before
+  UNION
+  SELECT m.scope_id FROM media m WHERE m.workspace_id = of_workspace AND m.state IN (1, 2) AND m.expires_at <= before
+   LIMIT most
 $$;
 GRANT CREATE ON SCHEMA public TO agent7_lookup;
 ALTER FUNCTION media_to_do(bigint, timestamptz, integer) OWNER TO agent7_lookup;
