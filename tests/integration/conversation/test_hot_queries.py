@@ -14,7 +14,7 @@ import pytest
 from psycopg import Rollback
 
 from agent7.identity import ConversationId, MediaId, MessageId, Scope, TurnId
-from agent7.store import aliases, amendments, conduct, conversations, group_messages, media, tenancy, turns, users
+from agent7.store import aliases, amendments, conduct, conversations, group_messages, media, outbox, tenancy, turns, users
 from agent7.store.turns import Outcome, Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
@@ -156,6 +156,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "last edit": lambda unit, ada: amendments.is_last_edit(unit, ada, MessageId(1), "wamid.9"),
     "withdrawal": lambda unit, ada: amendments.withdraw(unit, ada, "wamid.1", NOON),
     "replies since a message": lambda unit, ada: amendments.replies_since(unit, ada, NOON),
+    "replies with words": outbox.offered,
     "reaction": lambda unit, ada: amendments.react(unit, ada, "wamid.1", "x", 1, NOON),
     "kept of groups": lambda unit, ada: group_messages.kept(unit, ada, ["wamid.1", "wamid.2"]),
     "files to do": lambda unit, ada: media.to_do(unit, ada, at=NOON, most=10),
