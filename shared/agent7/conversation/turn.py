@@ -31,7 +31,7 @@ from agent7.conversation.amending import Amending
 from agent7.conversation.answering import Answered, Answering
 from agent7.conversation.commanding import Commanding
 from agent7.conversation.correcting import Correcting
-from agent7.conversation.forgetting import ForgetAbout, ForgettingOnRequest
+from agent7.conversation.forgetting import DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, Origin, detect_language, is_question
 from agent7.store.conversations import Message
@@ -54,7 +54,7 @@ class Decision:
     @property
     def forgets(self) -> bool:
         """Whether the reply names what was forgotten: it is sent, and not kept among the messages."""
-        return any(isinstance(act, Forget | ForgetAbout | ForgetEverything) for act in self.acts)
+        return any(isinstance(act, Forget | ForgetAbout | ForgetEverything | DropRule) for act in self.acts)
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Content]:
         """Do everything; the messages of the reply, none when there is nothing to say. A question comes last, with its answers to tap."""
