@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.offering import Option, shortened
 from agent7.channels.whatsapp.outgoing import LONGEST_DESCRIPTION, MOST_ROWS
 from agent7.conversation import commands, kinds, texts
 from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
-from agent7.conversation.hearing import Heard, Part
+from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.identity import MemoryId, PublicId
 from agent7.memory import Memory, MemoryAgent, fold
 from agent7.store.unit_of_work import UnitOfWork
@@ -65,17 +65,17 @@ class ForgettingOnRequest:
         asked = heard.conversation.context.get("asked")
         if answers_an_old_question(part, asked):
             return [Say(texts.question_over(language))]
-        if not isinstance(asked, Mapping):
+        if not isinstance(asked, Mapping) or part.message.origin != DIRECT:  # somebody else's "all" deletes nothing
             return None
         things = [thing_of(ids) for ids in asked.get("things", ())]
-        chosen = chosen_of(part, max(len(things), 1))
+        chosen = chosen_of(part, len(things))
         if chosen is None:
             return None
         done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
+        if asked.get("kind") == EVERYTHING and isinstance(part.command, commands.Yes):
+            return [*done, ForgetEverything(self.memory, heard.scope, language)]
         if not chosen:
             return [*done, Say(texts.kept(language))]
-        if asked.get("kind") == EVERYTHING:
-            return [*done, ForgetEverything(self.memory, heard.scope, language)]
         told = texts.forgotten_these(language, len(chosen))  # a count: what was forgotten is not said once more
         return [*done, self._act(heard, [things[place] for place in chosen], told, language)]
 

@@ -84,3 +84,23 @@ def test_of_two_questions_in_one_turn_only_the_first_is_put(talk: Talk) -> None:
     left = talk.say("Ada", "What do you know about me?")
     assert "cat" in left
     assert "car" not in left.replace("cat", "")
+
+
+@pytest.mark.parametrize("said", ["1", "all", "what was my first car?", "the first one", "maybe one day"])
+def test_only_a_yes_forgets_everything(talk: Talk, said: str) -> None:
+    talk.say("Ada", "My dog is called Fido")
+    talk.say("Ada", "forget everything")
+
+    talk.say("Ada", said)
+
+    assert "Fido" in talk.say("Ada", "What's my dog called?")
+
+
+@pytest.mark.parametrize("said", ["all", "1", "yes"])
+def test_a_forwarded_answer_deletes_nothing(talk: Talk, said: str) -> None:
+    talk.say("Ada", "Remember that Anna lent me a book", "Remember that Anna moved to Rome")
+    talk.say("Ada", "forget about Anna")
+
+    talk.say("Ada", said, origin="forwarded")
+
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE kind <> 'verbatim'") == [(2,)]
