@@ -5,12 +5,18 @@ Agent7Error
 │   ├── DatabaseDown
 │   ├── MigrationsMissing   the schema is older than the code; says what to run
 │   ├── ModelUnavailable    chat or embedding model: refused, cut off, timed out, over its limit
-│   └── ChannelUnavailable  Graph API: transient, throttled, lost answer
+│   ├── ChannelUnavailable  Graph API: transient, throttled, lost answer
+│   ├── ManusDown           Manus: not reached, or out of order; nothing has happened
+│   ├── ManusTimedOut       Manus: the answer was lost, the call may have had its effect
+│   └── ManusBusy           Manus: over its limit of calls; says when to try again
 ├── Rejected                the request itself is wrong; repeating it cannot help
 │   ├── BadSignature
 │   ├── BadRequest
 │   ├── NotAllowed          another tenant's id, a missing right
-│   └── NotFound
+│   ├── NotFound
+│   └── ManusRefused        Manus: the call is wrong or not allowed
+│       ├── TaskGone
+│       └── CreditsExhausted
 ├── LeaseLost               somebody else took the work over; stop quietly
 └── Misconfigured           a setting is missing or contradictory; says which and what to do
 """
@@ -42,6 +48,22 @@ class ChannelUnavailable(Outage):
     """The messaging channel did not take the call; it may be repeated."""
 
 
+class ManusDown(Outage):
+    """Manus was not reached or is out of order. The call had no effect."""
+
+
+class ManusTimedOut(Outage):
+    """No usable answer of Manus came back. The call may have had its effect: look before repeating it."""
+
+
+class ManusBusy(Outage):
+    """Manus takes no more calls for now. The call had no effect; `retry_after` is in seconds."""
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__(f"Manus is over its limit of calls, for {retry_after:.0f} s")
+        self.retry_after = retry_after
+
+
 class Rejected(Agent7Error):
     """The request is wrong in itself; repeating it cannot help."""
 
@@ -60,6 +82,22 @@ class NotAllowed(Rejected):
 
 class NotFound(Rejected):
     """No such thing within the caller's scope."""
+
+
+class ManusRefused(Rejected):
+    """Manus does not do what was asked, and would not if asked again. `code` is its word for why, in short."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"Manus refused the call: {code}")
+        self.code = code
+
+
+class TaskGone(ManusRefused):
+    """Manus knows no such task, or no longer."""
+
+
+class CreditsExhausted(ManusRefused):
+    """The account at Manus has no credits left."""
 
 
 class LeaseLost(Agent7Error):
