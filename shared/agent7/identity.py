@@ -18,6 +18,8 @@ TurnId = NewType("TurnId", int)
 OutboxId = NewType("OutboxId", int)
 MemoryId = NewType("MemoryId", int)
 MediaId = NewType("MediaId", int)
+TaskId = NewType("TaskId", int)
+StepId = NewType("StepId", int)
 PublicId = NewType("PublicId", str)
 
 

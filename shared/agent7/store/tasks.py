@@ -1,0 +1,209 @@
+"""Tasks as the conversation sees them: what was handed to Manus, what became of it, and what is wanted next.
+
+The responder only writes what is wanted; `task_work` has what the worker does with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any, Final
+
+from psycopg.types.json import Jsonb
+
+from agent7.identity import ConversationId, MessageId, PublicId, Scope, StepId, TaskId, TurnId, new_public_id
+from agent7.store.unit_of_work import UnitOfWork
+
+WANTED, RUNNING, WAITING, FINISHED, FAILED, GIVEN_UP, NEEDS_ATTENTION, CANCELLED = range(8)
+OPEN: Final = (WANTED, RUNNING, WAITING)
+CREATE, SEND, CONFIRM = range(3)
+STEP_WANTED, STEP_CALLING, STEP_UNKNOWN, STEP_OPEN, STEP_ANSWERED, STEP_REFUSED = range(6)
+FINISH, ASK, CONFIRMATION, FAILURE, OTHER = range(5)
+"""How Manus answered a step."""
+
+TALKED_ABOUT: Final = timedelta(hours=24)
+"""So long after its end a task can still be continued."""
+
+_COLUMNS = "t.id, t.public_id, t.title, t.language, t.state, t.waiting, t.outcome, t.created_at, t.talked_at, t.news_at"
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One piece of work at Manus. `title` is None once it is redacted; `waiting` is what Manus wants to know before it goes on."""
+
+    id: TaskId
+    public_id: PublicId
+    title: str | None
+    language: str
+    state: int
+    waiting: Mapping[str, Any] | None
+    outcome: str
+    created_at: datetime
+    talked_at: datetime
+    news_at: datetime
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A request of a person to Manus, as they put it. The files of `messages` go along; `input` answers a confirmation."""
+
+    request: str
+    messages: Sequence[MessageId] = ()
+    input: Mapping[str, Any] | None = None
+
+
+def add(
+    unit: UnitOfWork,
+    scope: Scope,
+    wanted: Wanted,
+    *,
+    title: str,
+    conversation: ConversationId,
+    turn: TurnId,
+    phone_number_id: str | None,
+    language: str,
+    shares_memory: bool,
+    at: datetime,
+) -> TaskId:
+    """Want a new task; its first step creates it."""
+    (task,) = unit.one(
+        """
+        INSERT INTO tasks (public_id, workspace_id, scope_id, user_id, conversation_id, phone_number_id, title, language, shares_memory,
+                           created_at, talked_at, news_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id
+        """,
+        (
+            new_public_id(at),
+            scope.workspace,
+            scope.own,
+            scope.user,
+            conversation,
+            phone_number_id,
+            title,
+            language,
+            shares_memory,
+            at,
+            at,
+            at,
+        ),
+    )
+    add_step(unit, scope, TaskId(task), wanted, kind=CREATE, turn=turn, at=at)
+    return TaskId(task)
+
+
+def add_step(unit: UnitOfWork, scope: Scope, task: TaskId, wanted: Wanted, *, kind: int, turn: TurnId, at: datetime) -> StepId:
+    """Want the next step of a task; steps of one task are called one after another."""
+    unit.one("SELECT id FROM tasks WHERE scope_id = %s AND id = %s FOR UPDATE", (scope.own, task))
+    (step,) = unit.one(
+        """
+        INSERT INTO task_steps (public_id, workspace_id, scope_id, user_id, task_id, n, kind, turn_id, request, messages, input, wanted_at)
+        SELECT %s, %s, %s, %s, %s, COALESCE(max(s.n) + 1, 0), %s, %s, %s, %s, %s, %s
+          FROM task_steps s WHERE s.scope_id = %s AND s.task_id = %s
+        RETURNING id
+        """,
+        (
+            new_public_id(at),
+            scope.workspace,
+            scope.own,
+            scope.user,
+            task,
+            kind,
+            turn,
+            wanted.request,
+            list(wanted.messages),
+            Jsonb(wanted.input) if wanted.input is not None else None,
+            at,
+            scope.own,
+            task,
+        ),
+    )
+    unit.execute("UPDATE tasks SET talked_at = %s WHERE scope_id = %s AND id = %s", (at, scope.own, task))
+    return StepId(step)
+
+
+def active(unit: UnitOfWork, scope: Scope, *, finished_since: datetime) -> list[Task]:
+    """The open tasks, and the last talked-about one when it has ended since then; the last talked about first."""
+    rows = unit.execute(
+        f"""
+        SELECT {_COLUMNS} FROM tasks t
+         WHERE t.scope_id = %s AND (t.state IN (0, 1, 2) OR t.talked_at >= %s)
+         ORDER BY t.talked_at DESC, t.id DESC LIMIT 20
+        """,  # noqa: S608 - constant names
+        (scope.own, finished_since),
+    ).fetchall()
+    tasks = [Task(*row) for row in rows]
+    return [task for place, task in enumerate(tasks) if task.is_open or (place == 0 and task.state == FINISHED)]
+
+
+def by_id(unit: UnitOfWork, scope: Scope, task: TaskId) -> Task | None:
+    """A task of this user; None when it is gone or somebody else's."""
+    query = f"SELECT {_COLUMNS} FROM tasks t WHERE t.scope_id = %s AND t.id = %s"  # noqa: S608 - constant names
+    row = unit.execute(query, (scope.own, task)).fetchone()
+    return Task(*row) if row else None
+
+
+def by_public_id(unit: UnitOfWork, scope: Scope, public_id: str) -> Task | None:
+    """As `by_id`, by what stands in a button."""
+    query = f"SELECT {_COLUMNS} FROM tasks t WHERE t.scope_id = %s AND t.public_id = %s"  # noqa: S608 - constant names
+    row = unit.execute(query, (scope.own, public_id)).fetchone()
+    return Task(*row) if row else None
+
+
+def of_replies(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, TaskId]:
+    """Which of our messages, by wamid, were about which task."""
+    rows = unit.execute(
+        """
+        SELECT o.wamid, s.task_id FROM outbox o JOIN task_steps s ON s.scope_id = o.scope_id AND s.id = o.task_step_id
+         WHERE o.workspace_id = %s AND o.scope_id = %s AND o.wamid = ANY (%s)
+        """,
+        (scope.workspace, scope.own, list(wamids)),
+    )
+    return {row[0]: TaskId(row[1]) for row in rows}
+
+
+def delivered_before(unit: UnitOfWork, scope: Scope, *, since: datetime) -> TaskId | None:
+    """The task whose result was the last thing that we wrote, and nobody has said a word about yet."""
+    row = unit.execute(
+        """
+        SELECT s.task_id FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
+         WHERE s.scope_id = %s AND s.state = 4 AND s.answer = 0 AND s.answered_at >= %s AND t.outcome_at IS NULL
+         ORDER BY s.answered_at DESC LIMIT 1
+        """,
+        (scope.own, since),
+    ).fetchone()
+    return TaskId(row[0]) if row else None
+
+
+def judge(unit: UnitOfWork, scope: Scope, task: TaskId, outcome: str, at: datetime) -> None:
+    """What the person thinks of a result: approved, rejected, or nothing that tells (unknown)."""
+    unit.execute("UPDATE tasks SET outcome = %s, outcome_at = %s WHERE scope_id = %s AND id = %s", (outcome, at, scope.own, task))
+
+
+def cancel(unit: UnitOfWork, scope: Scope, task: TaskId, at: datetime) -> None:
+    """The person does not want it any more; what Manus still sends about it is not passed on. The worker stops it there."""
+    unit.execute(
+        """
+        UPDATE tasks SET state = 7, waiting = NULL, next_look_at = %s, talked_at = %s
+         WHERE scope_id = %s AND id = %s AND state IN (0, 1, 2)
+        """,
+        (at, at, scope.own, task),
+    )
+    unit.execute(
+        "UPDATE task_steps SET state = 5, fault = 'cancelled' WHERE scope_id = %s AND task_id = %s AND state = 0", (scope.own, task)
+    )
+
+
+def count_today(unit: UnitOfWork, scope: Scope, *, day: date) -> None:
+    """One more task of this day."""
+    unit.execute(
+        """
+        INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, tasks) VALUES (%s, %s, %s, %s, 1)
+        ON CONFLICT (scope_id, day) DO UPDATE SET tasks = d.tasks + 1
+        """,
+        (scope.workspace, scope.own, scope.user, day),
+    )
