@@ -47,11 +47,12 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Bytes:
-    """A medium. What a browser could run is handed out as a download."""
+    """A medium. What a browser could run is handed out as a download, of no type unless it is `typed`."""
 
     content: bytes
     mime_type: str
     filename: str | None = None
+    typed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The simulator's HTTP door: loopback only, Host and Origin checked, kept-alive connections, one write an answer."""
+"""A simulator's HTTP door: loopback only, Host and Origin checked, kept-alive connections, one write an answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from local.gateway.files import file_within
@@ -37,20 +37,34 @@ SECURITY_HEADERS = {
 }
 
 
-class SimulatorServer(ThreadingHTTPServer):
-    """Serves one Simulator on 127.0.0.1. `address` tells the port that was really taken."""
+class Site(Protocol):
+    """What is served: answers, the files of a page and its live view."""
+
+    static: Path
+    """Folder of the page's files."""
+
+    def answer(self, call: Call) -> Result: ...
+
+    def clock_offset(self) -> float:
+        """Seconds by which the movable clock is ahead of the machine's."""
+        ...
+
+    def unsubscribe(self, subscriber: queue.SimpleQueue[dict[str, Any]]) -> None:
+        """A live view has ended."""
+        ...
+
+
+class LoopbackServer(ThreadingHTTPServer):
+    """Serves one site on 127.0.0.1; port 0 takes a free one. `address` tells the port that was really taken."""
 
     daemon_threads = True
     request_queue_size = 128
 
-    def __init__(self, simulator: Simulator) -> None:
-        super().__init__(("127.0.0.1", simulator.settings.port), Handler)
-        self.simulator = simulator
-        self.routes = Routes(simulator)
+    def __init__(self, port: int, site: Site) -> None:
+        super().__init__(("127.0.0.1", port), Handler)
+        self.site = site
         self.closing = False
-        port = self.server_address[1]
-        simulator.address = self.address
-        self.hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
+        self.hosts = frozenset(f"{name}:{self.server_address[1]}" for name in ("127.0.0.1", "localhost", "[::1]"))
 
     @property
     def address(self) -> str:
@@ -68,10 +82,30 @@ class SimulatorServer(ThreadingHTTPServer):
         self.server_close()
 
 
+class SimulatorServer(LoopbackServer):
+    """Serves one WhatsApp simulator."""
+
+    def __init__(self, simulator: Simulator) -> None:
+        super().__init__(simulator.settings.port, PhoneSite(simulator))
+        self.simulator = simulator
+        simulator.address = self.address
+
+
+class PhoneSite:
+    """The phone page, the Graph API and the switches of one simulator."""
+
+    static = STATIC
+
+    def __init__(self, simulator: Simulator) -> None:
+        self.answer = Routes(simulator).answer
+        self.clock_offset = simulator.clock_offset
+        self.unsubscribe = simulator.chats.unsubscribe
+
+
 class Handler(BaseHTTPRequestHandler):
     """One connection."""
 
-    server: SimulatorServer
+    server: LoopbackServer
     protocol_version = "HTTP/1.1"
     server_version = "agent7-simulator"
     sys_version = ""
@@ -82,6 +116,9 @@ class Handler(BaseHTTPRequestHandler):
         self._serve()
 
     def do_POST(self) -> None:
+        self._serve()
+
+    def do_PUT(self) -> None:
         self._serve()
 
     def do_DELETE(self) -> None:
@@ -100,18 +137,21 @@ class Handler(BaseHTTPRequestHandler):
         address = urlsplit(self.path)
         query = {name: values[-1] for name, values in parse_qs(address.query).items()}
         call = Call(self.command, unquote(address.path), query, {name.lower(): value for name, value in self.headers.items()}, body)
-        self._answer(self.server.routes.answer(call))
+        self._answer(self.server.site.answer(call))
 
     def _body(self) -> bytes | None:
         """The whole body, or None after an answer that refuses it."""
         length = self.headers.get("Content-Length", "0")
         if "Transfer-Encoding" in self.headers or not length.isdigit():
             self._refuse(411, "Send a Content-Length.")
-        elif int(length) > (LARGEST_UPLOAD if urlsplit(self.path).path.endswith("/media") else LARGEST_BODY):
+        elif int(length) > (LARGEST_UPLOAD if self._is_upload() else LARGEST_BODY):
             self._refuse(413, "The body is too large.")
         else:
             return self.rfile.read(int(length))
         return None
+
+    def _is_upload(self) -> bool:
+        return self.command == "PUT" or urlsplit(self.path).path.endswith("/media")
 
     def _refuse(self, status: int, reason: str) -> None:
         self.close_connection = True
@@ -141,7 +181,7 @@ class Handler(BaseHTTPRequestHandler):
         self._send(answer.status, "application/json", json.dumps(answer.body).encode(), answer.headers)
 
     def _write_file(self, file: File) -> None:
-        path = file_within(STATIC, file.name)
+        path = file_within(self.server.site.static, file.name)
         if path is None:
             self._write(Json({"error": "There is no such page."}, 404))
             return
@@ -149,7 +189,10 @@ class Handler(BaseHTTPRequestHandler):
         self._send(200, f"{kind}; charset=utf-8" if kind.startswith("text/") else kind, path.read_bytes())
 
     def _write_medium(self, medium: Bytes) -> None:
-        """Pictures and sounds are shown; everything else is a download, for it could run in the page's name."""
+        """Pictures and sounds are shown; everything else is a download, for it could run in the page's name.
+
+        A download for programs keeps its own type.
+        """
         shown = medium.mime_type.startswith(SHOWN_IN_PLACE)
         name = quote(medium.filename or "file", safe="")
         extra = {} if shown else {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
@@ -164,7 +207,7 @@ class Handler(BaseHTTPRequestHandler):
             if first <= last:
                 status, extra["Content-Range"] = 206, f"bytes {first}-{last}/{len(content)}"
                 content = content[first : last + 1]
-        self._send(status, medium.mime_type if shown else "application/octet-stream", content, extra)
+        self._send(status, medium.mime_type if shown or medium.typed else "application/octet-stream", content, extra)
 
     def _send(self, status: int, content_type: str, body: bytes, extra: Mapping[str, str] | None = None) -> None:
         headers = {"Content-Type": content_type, "Content-Length": str(len(body)), **SECURITY_HEADERS, **(extra or {})}
@@ -180,13 +223,13 @@ class Handler(BaseHTTPRequestHandler):
     def _stream(self, subscriber: queue.SimpleQueue[dict[str, Any]]) -> None:
         """Server-sent events until the page goes away or the server stops."""
         self.close_connection = True
-        simulator = self.server.simulator
+        site = self.server.site
         offset, quiet_since = None, time.monotonic()
         try:
             self.wfile.write(self._head(200, {"Content-Type": "text/event-stream", "Connection": "close", **SECURITY_HEADERS}))
             while not self.server.closing:
                 lines = []
-                if (now := simulator.clock_offset()) != offset:
+                if (now := site.clock_offset()) != offset:
                     offset = now
                     lines.append({"type": "clock", "offset_seconds": offset})
                 with contextlib.suppress(queue.Empty):
@@ -200,4 +243,4 @@ class Handler(BaseHTTPRequestHandler):
         except OSError:
             pass  # the page was closed
         finally:
-            simulator.chats.unsubscribe(subscriber)
+            site.unsubscribe(subscriber)
