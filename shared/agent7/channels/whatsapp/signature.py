@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import hashlib
 import hmac
-from collections.abc import Mapping
-from typing import Any
 
-from agent7.errors import BadRequest, BadSignature
+from agent7.errors import BadSignature
 
 HEADER = "x-hub-signature-256"
 SCHEME = "sha256="
-
-
-def raw_body(event: Mapping[str, Any]) -> bytes:
-    """The bytes that were signed, out of a payload 2.0 event. Raises BadRequest when they cannot be restored."""
-    body = event.get("body") or ""
-    try:
-        if event.get("isBase64Encoded"):
-            return base64.b64decode(body, validate=True)
-        return str(body).encode()
-    except (binascii.Error, ValueError) as error:
-        raise BadRequest("the body is not what its encoding says") from error
 
 
 def signature_of(app_secret: str, body: bytes) -> str:

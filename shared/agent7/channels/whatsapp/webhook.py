@@ -17,11 +17,11 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from agent7.channels.queues import Queue, QueueMessage
+from agent7.channels.requests import Response, header, raw_body
 from agent7.channels.whatsapp import signature
 from agent7.channels.whatsapp.envelope import MOST_STATUS_BYTES, InboundStatus, read_envelope
 from agent7.channels.whatsapp.handshake import answer_challenge
@@ -38,19 +38,6 @@ WAKE_UP_SECONDS = 2.0
 MOST_STATUSES_A_PACK = 50
 # Anybody can send a wrong signature; only now and then does it mean that our secret is old.
 RENEWED_AT_MOST_EVERY = timedelta(seconds=30)
-
-
-@dataclass(frozen=True, slots=True)
-class Response:
-    """An answer over HTTP, plain text."""
-
-    status: int
-    body: str
-
-    def as_payload(self) -> dict[str, Any]:
-        """The answer in payload format 2.0."""
-        headers = {"content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff"}
-        return {"statusCode": self.status, "headers": headers, "body": self.body}
 
 
 class WhatsAppWebhook:
@@ -77,17 +64,17 @@ class WhatsAppWebhook:
             return Response(403, "forbidden")
         except BadSignature as error:
             logger.warning("refused a POST: %s", error)
-            return Response(401 if signature_header(event) is None else 403, "signature refused")
+            return Response(401 if header(event, signature.HEADER) is None else 403, "signature refused")
         except BadRequest as error:
             logger.error("a signed POST is unreadable: %s", error)
             return Response(400, "unreadable")
 
     def _take_in(self, event: Mapping[str, Any], at: datetime) -> Response:
-        body = signature.raw_body(event)
+        body = raw_body(event)
         if len(body) > MOST_BODY_BYTES:
             logger.error("refused a POST of %d bytes", len(body))
             return Response(413, "too large")
-        settings = self._verified(body, signature_header(event), at)
+        settings = self._verified(body, header(event, signature.HEADER), at)
         envelope = read_envelope(body)
         if not (envelope.messages or envelope.statuses or envelope.dropped):
             logger.info("a signed POST of %d bytes holds no message and no status", len(body))
@@ -109,23 +96,17 @@ class WhatsAppWebhook:
             return Response(500, "try again")
         return Response(200, "ok")
 
-    def _verified(self, body: bytes, header: str | None, at: datetime) -> WhatsAppSettings:
+    def _verified(self, body: bytes, signed: str | None, at: datetime) -> WhatsAppSettings:
         settings = self._settings(False)
         try:
-            signature.verify(settings.app_secret, body, header)
+            signature.verify(settings.app_secret, body, signed)
         except BadSignature:
-            if header is None or (self._renewed_at is not None and at - self._renewed_at < RENEWED_AT_MOST_EVERY):
+            if signed is None or (self._renewed_at is not None and at - self._renewed_at < RENEWED_AT_MOST_EVERY):
                 raise
             self._renewed_at = at
             settings = self._settings(True)
-            signature.verify(settings.app_secret, body, header)
+            signature.verify(settings.app_secret, body, signed)
         return settings
-
-
-def signature_header(event: Mapping[str, Any]) -> str | None:
-    """The signature header of an event, whatever the case of its name."""
-    headers: Mapping[str, str] = event.get("headers") or {}
-    return next((value for name, value in headers.items() if name.lower() == signature.HEADER), None)
 
 
 def status_items(statuses: Sequence[InboundStatus]) -> list[QueueMessage]:
