@@ -15,24 +15,12 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from dataclasses import replace
 from typing import Any, Self
 
+from tests.fakes.openai_wire import Reply, Requests, Server
+
 MODEL = "scripted-1-2026-01-31"
-
-
-@dataclass(frozen=True)
-class Reply:
-    """What goes back, and how: after a silence, drop by drop, cut off in the middle."""
-
-    body: bytes
-    status: int = 200
-    headers: dict[str, str] = field(default_factory=dict)
-    silence_seconds: float = 0
-    drip_seconds: float = 0
-    drips_head: bool = False
-    cut_after: int | None = None
 
 
 Behaviour = Callable[[dict[str, Any]], Reply]
@@ -95,6 +83,22 @@ def answers_bytes(body: bytes, content_type: str = "application/json") -> Behavi
     return lambda _: Reply(body, headers={"content-type": content_type})
 
 
+def takes(seconds: float, behaviour: Behaviour) -> Behaviour:
+    """Any behaviour, after as long as a model thinks."""
+    return lambda request: replace(behaviour(request), after_seconds=seconds)
+
+
+def by_schema(**behaviours: Behaviour) -> Behaviour:
+    """Behaves by what is asked for: `RouterAnswer=..., ResponderAnswer=...`, by the beginning of the schema's name; else obliges."""
+
+    def behave(request: dict[str, Any]) -> Reply:
+        name = request.get("response_format", {}).get("json_schema", {}).get("name", "")
+        chosen = next((behaviour for schema, behaviour in behaviours.items() if name.startswith(schema)), obliges)
+        return chosen(request)
+
+    return behave
+
+
 def hangs(_: dict[str, Any]) -> Reply:
     return Reply(b"", silence_seconds=60)
 
@@ -155,6 +159,11 @@ def word_vector(text: str, dimensions: int) -> list[float]:
     return [number / length for number in vector]
 
 
+def transcribes(request: dict[str, Any]) -> Reply:
+    """The default for sound: says which file it heard."""
+    return Reply(json.dumps({"text": f"scripted words of {request['file']['filename']}", "usage": USUAL_USAGE}).encode())
+
+
 class FakeOpenAI:
     """Serves in threads while its context is open. Remembers every request; consumes one behaviour of the script for each.
 
@@ -168,10 +177,11 @@ class FakeOpenAI:
         self.connections = 0
         self.chat: Behaviour = obliges
         self.embeddings: Behaviour = embeds
+        self.transcriptions: Behaviour = transcribes
         self.stopping = threading.Event()
         self._script: deque[Behaviour] = deque()
-        self._server = _Server(("127.0.0.1", port), _Requests)
-        self._server.fake = self
+        self._server = Server(("127.0.0.1", port), Requests)
+        self._server.script = self
 
     def script(self, *behaviours: Behaviour) -> Self:
         self._script.extend(behaviours)
@@ -194,67 +204,22 @@ class FakeOpenAI:
 
     def reply_to(self, path: str, request: dict[str, Any]) -> Reply:
         self.requests.append(request)
-        if path == "/v1/embeddings":
-            usual = self.embeddings
-        elif path == "/v1/chat/completions":
-            usual = self.chat
-        else:
+        by_path = {
+            "/v1/chat/completions": self.chat,
+            "/v1/embeddings": self.embeddings,
+            "/v1/audio/transcriptions": self.transcriptions,
+        }
+        if path not in by_path:
             return answers_status(404)(request)
         if self._unknown(request):
             return answers_status(400)(request)
-        return (self._script.popleft() if self._script else usual)(request)
+        return (self._script.popleft() if self._script else by_path[path])(request)
 
     def _unknown(self, request: dict[str, Any]) -> bool:
-        asked = {request.get("response_format", {}).get("type", "text")} | ({"reasoning_effort"} & request.keys())
-        return not asked <= self.supports | {"text"}
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    fake: FakeOpenAI
-
-
-class _Requests(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
-    server: _Server
-
-    def setup(self) -> None:
-        self.server.fake.connections += 1
-        super().setup()
-
-    def do_POST(self) -> None:
-        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.server.fake.headers.append({name.lower(): value for name, value in self.headers.items()})
-        try:
-            self._send(self.server.fake.reply_to(self.path, request))
-        except OSError:
-            self.close_connection = True  # the caller has given up
-
-    def _send(self, reply: Reply) -> None:
-        if reply.silence_seconds:
-            self.server.fake.stopping.wait(reply.silence_seconds)
-            self.close_connection = True
-            return
-        head = [f"HTTP/1.1 {reply.status} Scripted", f"content-length: {len(reply.body)}"]
-        head += [f"{name}: {value}" for name, value in ({"content-type": "application/json"} | reply.headers).items()]
-        head_bytes = "\r\n".join([*head, "", ""]).encode()
-        if reply.cut_after is not None:
-            self.wfile.write(head_bytes + reply.body[: reply.cut_after])
-            self.close_connection = True
-        elif reply.drip_seconds:
-            dripping = head_bytes + reply.body if reply.drips_head else reply.body
-            self.wfile.write(b"" if reply.drips_head else head_bytes)
-            for byte in dripping:
-                if self.server.fake.stopping.wait(reply.drip_seconds):
-                    break
-                self.wfile.write(bytes([byte]))
-            self.close_connection = True
-        else:
-            self.wfile.write(head_bytes + reply.body)
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class's name
-        """Quiet: pytest shows what matters."""
+        asked = {"reasoning_effort"} & request.keys()
+        if isinstance(request.get("response_format"), dict):  # a word for sound
+            asked |= {request["response_format"]["type"]}
+        return not asked <= self.supports
 
 
 def main() -> None:
