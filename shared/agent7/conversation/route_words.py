@@ -25,6 +25,8 @@ class RouteWords:
     """It says that something was wrong, and not what is right."""
     polite: str
     """Before a request, repeatedly."""
+    asking: str
+    """What turns an order into a question, before its verb: "can you"."""
     requests: str
     """Ways to ask for something to be done: "can you ...", "I want you to ..."."""
     imperatives: str
@@ -54,6 +56,7 @@ ENGLISH: Final = RouteWords(
     help_wanted=r"(?:can|could|would|will) you (?:please )?(?:help|assist)(?: me)?(?: out)?(?: please)?|(?:please )?help me(?: out)?|i need (?:some |your )?help|what (?:else )?(?:can|do) you do(?: for me)?|what are you (?:good for|able to do|for)|how can you help(?: me)?|what can i (?:ask|say|tell)(?: you)?|how do(?:es)? (?:you|this) work|what is this|do you need anything",
     objections=r"(?:you're|you are|ur|u are) (?:so |really |totally |just )?(?:useless|stupid|dumb|an idiot|idiotic|terrible|awful|the worst|rubbish|crap|shit|annoying|no help)|(?:fuck|screw) (?:you|off|this)|(?:i )?hate you|stupid (?:bot|thing|assistant)|useless(?: bot)?|idiot|(?:no )?(?:that|this|it)(?:'s| is| was) (?:wrong|incorrect|not (?:right|correct|true|it|what i (?:said|meant))|false|a mistake|nonsense)|(?:you're|you are|you got (?:it|that)) wrong|wrong(?: answer)?|incorrect|not (?:true|right|correct)|that isn't (?:right|true|correct)|i (?:didn't|never) (?:say|said) that|not what i (?:said|meant)|you misunderstood(?: me)?",
     polite=r"please|hey|hi|hello|ok|okay|so|and|then|now|also|well|agent7|assistant|just|kindly|go ahead and|let's",
+    asking=r"(?:can|could|would|will) (?:you|u|we)|would you mind|i(?:'d| would) like you to|i (?:want|need) you to|help me",
     requests=(
         r"(?:can|could|would|will) (?:you|u|we)|would you mind|(?:i(?:'d| would) (?:like|love)|i want|i need|i wish|we need|we'd like) (?:for )?you to|help me|"
         r"(?:i(?:'d| would) (?:like|love)|(?:i )?(?:want|need|wish|wanna|gotta)|(?:i(?:'m| am) )?(?:hoping|trying|looking)) to (?:know|see|hear|watch|listen|play|book|find|order|buy|reserve|schedule|make (?:a|an|me)|get (?:a|an|some|the|my)|"
@@ -72,7 +75,7 @@ ENGLISH: Final = RouteWords(
         r"identify|discuss|inform|advise|provide|return|retrieve|fetch|pull up|hook|fill|figure|work out|map|navigate|alert|notify|inquire|tap|total|transcribe|extract|collect)"
     ),
     not_imperatives=r"(?:looks|looking|looked|look like|get well|do you|do not|name is|call me\b.*|go figure|play(?:ing|ed)|try(?:ing)|thank|text(?:ing)|watch(?:ing|ed)|read(?:ing)|plan(?:s|ning)|good|work(?:ing)? (?:is|was|has)|love|like)\b",
-    about_task=r"\b(?:(?:is|are) (?:my|the) (?:task|job|report|request|order)s? (?:done|ready|finished|still)|(?:my|the) (?:task|tasks|request)\b.*(?:status|progress|done|ready|going)|how far are you|are you (?:done|finished|ready)(?: with| yet)?|status of (?:my|the)|any (?:progress|news|update)s?\b|what are you working on|what tasks)\b",
+    about_task=r"\b(?:what (?:have|did|else (?:have|did)|all (?:have|did)) you (?:do|done|get done|finish|finished|work on|worked on)(?: for me)?\b|what (?:was|has been|got) done|(?:how|what) (?:is|are|about|'s) (?:the|my) (?:tasks?|jobs?) |where (?:is|are) (?:my|the) (?:result|results|task|tasks)|is (?:it|that) (?:done|ready|finished) yet|are you still (?:working|at it|on it)|how(?:'s| is) (?:it|that) (?:going|coming along)(?= with| on|\W*\Z)(?<!how's it going)|(?:is|are) (?:my|the) (?:task|job|report|request|order)s? (?:done|ready|finished|still)|(?:my|the) (?:task|tasks|request)\b.*(?:status|progress|done|ready|going)|how far are you|are you (?:done|finished|ready)(?: with| yet)?|status of (?:my|the)|any (?:progress|news|update)s?\b|what are you working on|what tasks)\b",
     about_past=r"\b(?:did (?:i|we|you) (?:tell|say|mention|talk|write|ask|recommend|suggest|discuss|promise|agree)|(?:i|we) (?:told|said|mentioned|talked|asked|wrote|discussed|agreed)|you (?:said|told|recommended|suggested|mentioned|wrote)|have i (?:told|said|mentioned|ever)|last time|do you (?:still )?remember|remember (?:when|what|that|my|how|where)|remind me (?:what|who|when|where|which|how|of my)|(?:what|when|where|who|which .{2,30}) did (?:i|we)|how (?:many|much|long|often)\b.{0,30}\bdid (?:i|we))\b",
     about_self=r"\b(?:my|mine|our)\b|\b(?:do|am|was|were|have|had) i\b",
     procedural=r"(?:(?:and|so|but|hey|hi|hello|please|ok|okay|well)[\s,]+)*(?:how (?:do|can|to|should|would|could|does|is|are)|where (?:can|do|should|would|could|might) (?:i|you|one) (?!live|work)|what (?:do|should|can|would|could|must|will) i (?:need|have to|do|use|get|say|call|want|bring|pack|wear|eat|cook)|why|should|can|could|may|might|is|are|does|will|would|which .{2,40} (?:should|can|do|will) i (?:need|use|take)|what(?:'s| is) the (?:best|recommended|way|fastest)|how (?:many|much|long) .*\b(?:need|should|take|to)\b|do i (?:need|have to))\b",
@@ -89,6 +92,7 @@ SPANISH: Final = RouteWords(
     help_wanted=r"(?:me )?(?:puedes|podrias|puede) (?:ayudar(?:me)?|echarme una mano)(?: por favor)?|necesito (?:tu )?ayuda|ayudame(?: por favor)?|(?:que|en que) (?:mas )?(?:puedes|sabes) (?:hacer|ayudar(?:me)?)(?: por mi)?|para que sirves|que puedo (?:decir|preguntar)(?:te)?|como funcionas?(?: esto)?",
     objections=r"eres (?:un |una )?(?:inutil|estupid[oa]|idiota|tont[oa]|mal[oa]|horrible)|vete a la mierda|te odio|(?:no )?(?:eso|esto) (?:no es (?:asi|cierto|correcto|verdad|lo que (?:dije|queria decir))|esta mal|es (?:falso|mentira|incorrecto|un error))|no es (?:asi|cierto|correcto|verdad)|te equivocas|te has equivocado|incorrecto|falso|mal|no (?:dije|he dicho) eso",
     polite=r"por favor|porfa|hola|oye|ok|vale|bueno|pues|y|entonces|ahora|tambien|agent7|asistente|a ver",
+    asking=r"(?:puedes|podrias|podes|puede|podria) (?:por favor )?|(?:quiero|quisiera|necesito|me gustaria) que",
     requests=r"(?:me )?(?:puedes|podrias|puede|podria|quieres)|(?:quiero|quisiera|necesito|me gustaria|querria) (?:que|un|una|el|la|los|las|\w+[aei]r(?:me|te|lo|la|se)?)\b|ayudame|es posible|hay que|busco\b|tengo que (?:reservar|comprar|encontrar)",
     imperatives=(
         r"(?:busca|encuentra|reserva|haz|crea|escribe|redacta|envia|manda|programa|planifica|organiza|construye|genera|traduce|resume|compara|analiza|calcula|convierte|pide|compra|pon|"
@@ -96,7 +100,7 @@ SPANISH: Final = RouteWords(
         r"explica|describe|lee|usa|prueba|arregla|revisa|edita|corrige|sugiere|recomienda|elige|recuerda|despierta|cocina|descarga|sube|imprime|publica|comparte|consigue|averigua|cuenta|define)(?:me|nos|le|les|lo|la|los|las|melo|mela|selo)?"
     ),
     not_imperatives=r"(?:mira que|llama la atencion|usa mucho|cuenta (?:con|la)|di(?:a|as)\b|da igual)\b",
-    about_task=r"\b(?:(?:mi|la|las|mis) tareas? .*(?:lista|listas|terminada|avance|estado|va|van)|(?:has|ya) termina(?:do|ste)|estado de (?:mi|la) tarea|alguna novedad|como va (?:mi|la) tarea|en que estas trabajando)\b",
+    about_task=r"\b(?:que (?:has hecho|hiciste|hizo) (?:hoy|ayer|por mi|para mi)|que (?:tareas|trabajos)|(?:ya )?(?:esta|estan) (?:lista|listo|listos|listas|terminad[oa]s?)\b|sigues trabajando|(?:mi|la|las|mis) tareas? .*(?:lista|listas|terminada|avance|estado|va|van)|(?:has|ya) termina(?:do|ste)|estado de (?:mi|la) tarea|alguna novedad|como va (?:mi|la) tarea|en que estas trabajando)\b",
     about_past=r"\b(?:(?:te|os) (?:dije|he dicho|conte|he contado|comente|mencione)|(?:dije|conte|comente|mencione|hice|compre|fui)|(?:dijiste|recomendaste|sugeriste|mencionaste)|la ultima vez|recuerdas|te acuerdas|recuerdame)\b",
     about_self=r"\b(?:mi|mis|mio|mia|nuestr[oa]s?|soy|estoy|tengo|vivo|trabajo)\b",
     procedural=r"(?:(?:y|hola|oye|pero|por favor)[\s,]+)*(?:como (?:puedo|se|hago|debo|podria|cambio|llego)|donde (?:puedo|debo|se)|que (?:necesito|debo|hago|tengo que)|por que|deberia|puedo|puede|hay|es|esta|cual es (?:el mejor|la mejor|la forma)|cuant[oa]s? .*(?:necesito|debo|para)|tengo que)\b",
@@ -113,6 +117,7 @@ GERMAN: Final = RouteWords(
     help_wanted=r"(?:kannst|konntest|koenntest) du mir (?:bitte )?helfen|ich brauche (?:deine |bitte )?hilfe|hilf mir(?: bitte)?|was kannst du(?: alles)?(?: fur mich)?(?: tun| machen)?|wozu bist du (?:da|gut)|wobei kannst du (?:mir )?helfen|wie funktionierst du|was kann ich (?:dich )?(?:fragen|sagen)|wie kannst du mir helfen",
     objections=r"du bist (?:so |echt |total )?(?:nutzlos|dumm|blod|doof|ein idiot|schlecht|schrecklich)|(?:du )?idiot|ich hasse dich|(?:nein )?das (?:stimmt (?:so )?nicht|ist (?:falsch|nicht (?:richtig|wahr|korrekt)|ein fehler|quatsch|unsinn)|habe ich (?:so )?nicht (?:gesagt|gemeint))|stimmt nicht|falsch|nicht richtig|du (?:irrst dich|liegst falsch|hast mich falsch verstanden)",
     polite=r"bitte|hallo|hi|hey|ok|okay|und|dann|jetzt|also|auch|mal|agent7|assistent",
+    asking=r"(?:kannst|konntest|wurdest|konnen|konnten) (?:du|sie)(?: mir| bitte)*|ich (?:mochte|will), dass du",
     requests=r"(?:kannst|konntest|koenntest|wurdest|willst) du|(?:konnen|konnten) (?:sie|wir)|ich (?:mochte|moechte|will|wurde gerne?|hatte gerne?|brauche|suche|benotige)(?: (?:bitte|gerne?|dass|einen?|ein|eine|den|die|das))?\b|hilf mir|ist es moglich|lass uns",
     imperatives=(
         r"(?:such|finde?|buche?|mach|erstelle?|schreib|verfasse?|schick|sende?|plane?|bau|generiere?|ubersetze?|fasse?|vergleiche?|analysiere?|berechne?|rechne?|bestelle?|kaufe?|"
@@ -120,7 +125,7 @@ GERMAN: Final = RouteWords(
         r"losche?|loesche?|aktualisiere?|andere?|verschiebe?|bezahle?|uberweise?|lies|nutze?|korrigiere?|bearbeite?|empfiehl|schlag|wahle?|erinnere?|wecke?|koche?|lade?|drucke?|teile?|stelle?|nenne?|hol|starte?|stopp?e?)(?:e)?"
     ),
     not_imperatives=r"(?:schau mal|mach's gut|sage und schreibe|teile (?:der|des|von)|plane (?:ich|wir)|suche ich|spiele ich|schade)\b",
-    about_task=r"\b(?:(?:ist|sind|lauft) (?:meine?|die) (?:aufgaben?|auftrag)|status (?:meiner|der) aufgabe|bist du (?:fertig|schon fertig)|wie weit bist du|gibt es (?:was |etwas )?neues|woran arbeitest du)\b",
+    about_task=r"\b(?:was hast du (?:heute|gestern|alles|fur mich|diese woche)\b.*(?:gemacht|erledigt|getan)|welche aufgaben|ist (?:es|das) (?:schon )?fertig|arbeitest du noch|(?:ist|sind|lauft) (?:meine?|die) (?:aufgaben?|auftrag)|status (?:meiner|der) aufgabe|bist du (?:fertig|schon fertig)|wie weit bist du|gibt es (?:was |etwas )?neues|woran arbeitest du)\b",
     about_past=r"\b(?:(?:habe? ich|hatte ich|hab ich)(?: \w+){0,6} (?:gesagt|erzahlt|erwahnt|geschrieben|gekauft|gemacht)|(?:hast|hattest) du(?: \w+){0,5} (?:gesagt|empfohlen|vorgeschlagen|erwahnt)|letztes mal|beim letzten mal|erinnerst du dich|weist du noch|weisst du noch|erinnere mich)\b",
     about_self=r"\b(?:mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|(?:bin|habe|wohne|arbeite|mag|lebe|heis+e) ich)\b",
     procedural=r"(?:(?:und|hallo|hi|aber|bitte)[\s,]+)*(?:wie (?:kann|mache|komme|muss|soll|sollte|funktioniert|viele? .*(?:brauche|muss)|lange .*(?:dauert|muss))|wo (?:kann|muss|soll|finde)|was (?:brauche|muss|soll|kann) ich|warum|wieso|weshalb|soll(?:te)? ich|kann|darf|gibt|ist|sind|muss ich|brauche ich)\b",
@@ -137,6 +142,7 @@ PORTUGUESE: Final = RouteWords(
     help_wanted=r"(?:voce )?(?:pode|poderia|consegue|podes) (?:me )?ajudar(?:-me)?(?: por favor)?|preciso d[ea] (?:sua )?ajuda|me ajud[ae](?: por favor)?|o que (?:mais )?(?:voce )?(?:pode|sabe|consegue) fazer(?: por mim)?|para que (?:voce )?serve|como voce (?:funciona|pode me ajudar)|o que posso (?:te )?(?:perguntar|dizer)",
     objections=r"(?:voce e|tu es|es) (?:muito |um |uma )?(?:inutil|estupid[oa]|burr[oa]|idiota|horrivel)|(?:eu )?te odeio|(?:nao )?isso (?:nao (?:e (?:verdade|isso|correto|certo)|esta certo|foi o que eu (?:disse|quis dizer))|esta errado|e (?:falso|mentira|um erro))|nao e (?:verdade|isso|correto)|esta errado|errado|incorreto|voce (?:errou|se enganou|entendeu mal)|eu nao disse isso",
     polite=r"por favor|por gentileza|oi|ola|ok|bem|entao|e|agora|tambem|agent7|assistente",
+    asking=r"(?:voce )?(?:pode|poderia|podes|consegue)(?: me)?|(?:quero|preciso|gostaria) que (?:voce )?",
     requests=r"(?:voce )?(?:pode|poderia|consegue|podes|podias)(?: me)?|(?:eu )?(?:quero|queria|preciso|gostaria)(?: de| que)? (?:um|uma|o|a|os|as|voce|de|que|\w+[aei]r)\b|(?:me ajud[ae]|ajuda-me)|e possivel|(?:estou )?procurando|tenho que (?:reservar|comprar|encontrar)",
     imperatives=(
         r"(?:me )?(?:busqu?[ae]|procur[ae]|encontr[ae]|ach[ae]|reserv[ae]|fa[cz]a?|cri[ae]|escrev[ae]|redij[ae]|envi[ae]|mand[ae]|agend[ae]|planej[ae]|organiz[ae]|ger[ae]|traduz[a]?|resum[ae]|compar[ae]|analis[ae]|calcul[ae]|convert[ae]|"
@@ -144,7 +150,7 @@ PORTUGUESE: Final = RouteWords(
         r"atualiz[ae]|mud[ae]|pagu?[ae]|transfir[ae]|expli(?:que|ca)|descrev[ae]|lei[ao]|us[ae]|test[ae]|corrij[ae]|edit[ae]|sugir[ae]|recomend[ae]|escolh[ae]|lembre|acord[ae]|baix[ae]|imprim[ae]|compartilh[ae]|cont[ae]|fal[ae])(?:-me|-nos|-lhe|-o|-a)?"
     ),
     not_imperatives=r"(?:da (?:minha|sua|nossa)|fala serio|conta (?:bancaria|com)|liga (?:de|nao)|usa muito|me (?:chamo|sinto|mudei))\b|a\b|o\b",
-    about_task=r"\b(?:(?:minha|a) tarefa .*(?:pronta|terminada|andamento|status|esta|vai)|voce (?:ja )?terminou|status da (?:minha )?tarefa|alguma novidade|no que voce esta trabalhando)\b",
+    about_task=r"\b(?:o que (?:voce )?(?:fez|fizeste|tem feito) (?:hoje|ontem|por mim|para mim|pra mim)|que tarefas|quais tarefas|(?:ja )?(?:esta|ficou) pront[oa]\b|ainda (?:esta|estas) trabalhando|(?:minha|a) tarefa .*(?:pronta|terminada|andamento|status|esta|vai)|voce (?:ja )?terminou|status da (?:minha )?tarefa|alguma novidade|no que voce esta trabalhando)\b",
     about_past=r"\b(?:(?:eu )?(?:te )?(?:disse|falei|contei|mencionei|comentei|comprei|fiz)|voce (?:disse|falou|recomendou|sugeriu|mencionou)|da ultima vez|(?:voce )?(?:se )?lembra(?: de| do| da)?|me lembr[ae])\b",
     about_self=r"\b(?:meus?|minhas?|noss[oa]s?|sou|estou|tenho|moro|trabalho)\b",
     procedural=r"(?:(?:e|oi|ola|mas|por favor)[\s,]+)*(?:como (?:posso|eu posso|faco|eu faco|devo|se|chego|mudo)|onde (?:posso|eu posso|devo)|o que (?:eu )?(?:preciso|devo|tenho que|faco)|por que|devo|posso|pode|ha|e|esta|tem|qual (?:e )?(?:o melhor|a melhor|a forma)|quant[oa]s? .*(?:preciso|devo|para)|tenho que)\b",
@@ -161,6 +167,7 @@ FRENCH: Final = RouteWords(
     help_wanted=r"(?:est-ce que )?(?:tu (?:peux|pourrais)|peux-tu|pourrais-tu|vous pouvez|pouvez-vous) m'aider(?: s'il te plait)?|j'ai besoin (?:de ton |d')aide|aide-moi(?: s'il te plait)?|(?:que|qu'est-ce que) (?:tu )?(?:peux|sais)(?:-tu)? faire(?: pour moi)?|a quoi (?:tu sers|sers-tu)|comment (?:tu )?(?:fonctionnes|fonctionnes-tu|peux-tu m'aider)|tu sais faire quoi|tu peux faire quoi",
     objections=r"(?:tu es|t'es) (?:vraiment |trop )?(?:nule?|inutile|stupide|idiote?|bete|horrible)|je te deteste|(?:non )?(?:c'est (?:faux|pas (?:ca|vrai|juste|correct)|incorrect|une erreur)|ce n'est pas (?:ca|vrai|juste|correct|exact|ce que j'ai dit)|tu (?:te trompes|as tort|m'as mal compris)|je n'ai (?:pas|jamais) dit ca)|faux|incorrect|pas vrai",
     polite=r"s'il te plait|s'il vous plait|stp|svp|bonjour|salut|ok|et|alors|maintenant|aussi|bon|agent7|assistant",
+    asking=r"(?:est-ce que )?(?:tu|vous) (?:peux|pourrais|pouvez|pourriez)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|je (?:veux|voudrais) que tu",
     requests=r"(?:est-ce que )?(?:tu|vous) (?:peux|pourrais|veux|pouvez|pourriez|voulez)|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez)-vous|je (?:veux|voudrais|souhaite|souhaiterais) (?:que|qu'|un|une|le|la|les|des|l'|\w+(?:er|ir|re)\b)|j'aimerais (?:que|un|une|\w+(?:er|ir|re)\b)|j'ai besoin (?:de|d'|que)|aide-moi|est-il possible|il faut (?:que tu|me)|je cherche",
     imperatives=(
         r"(?:cherche|recherche|trouve|reserve|fais|cree|ecris|redige|envoie|planifie|organise|construis|genere|traduis|resume|compare|analyse|calcule|convertis|commande|achete|joue|mets|ajoute|montre|donne|dis|"
@@ -168,7 +175,7 @@ FRENCH: Final = RouteWords(
         r"rappelle|reveille|telecharge|imprime|publie|partage|raconte|lance|arrete|definis|nomme|obtiens|transfere)(?:r|z|s)?(?:-(?:moi|nous|lui|le|la|les))*"
     ),
     not_imperatives=r"(?:dis donc|donne l'impression|appelle (?:moi|-moi) \w+$|fais (?:moi )?confiance|joue (?:pas|bien)|rappelle-toi)\b",
-    about_task=r"\b(?:(?:ma|la|mes) taches? .*(?:prete|finie|terminee|avance|statut|en est)|(?:as-tu|tu as) (?:fini|termine)|statut de (?:ma|la) tache|du nouveau|ou en (?:es-tu|est)|sur quoi travailles-tu)\b",
+    about_task=r"\b(?:qu'(?:as-tu|est-ce que tu as) fait|tu as fait quoi|quelles taches|c'est (?:deja )?(?:pret|fini|termine)(?: ?\?|\W*\Z)|tu travailles encore|travailles-tu encore|(?:ma|la|mes) taches? .*(?:prete|finie|terminee|avance|statut|en est)|(?:as-tu|tu as) (?:fini|termine)|statut de (?:ma|la) tache|du nouveau|ou en (?:es-tu|est)|sur quoi travailles-tu)\b",
     about_past=r"\b(?:(?:je t'ai|j'ai|t'ai-je|ai-je) (?:deja )?(?:dit|parle|raconte|mentionne|achete|fait)|(?:tu as|tu m'as|as-tu|m'as-tu) (?:dit|recommande|suggere|conseille)|la derniere fois|(?:te souviens|te rappelles|souviens-toi)|rappelle-moi)\b",
     about_self=r"\b(?:mon|ma|mes|notre|nos|suis-je|je suis|je vis|je travaille|ai-je)\b|\bj'(?:ai|habite)",
     procedural=r"(?:(?:et|bonjour|salut|mais|s'il te plait)[\s,]+)*(?:comment (?:puis-je|je peux|faire|est-ce que je peux|aller|dois-je|on)|ou (?:puis-je|je peux|est-ce que je peux|dois-je|trouver)|que dois-je|qu'est-ce que je (?:dois|peux)|de quoi ai-je besoin|pourquoi|dois-je|puis-je|est-ce que|y a-t-il|quel(?:le)? est (?:le meilleur|la meilleure|la facon)|combien .*(?:faut|dois))\b",

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
+from agent7.conversation import continuing
+from agent7.conversation.continuing import ActiveTask
 from agent7.conversation.route_words import ROUTE_WORDS, RouteWords
 from agent7.memory import clean, detect_language, fold, is_explicit_memory, is_question, parse_statement, question_slot, sentences
 
@@ -44,8 +46,8 @@ class Route:
     small_talk: SmallTalk | None = None
 
 
-def route(text: str, *, language: str | None = None, active_task: bool = False) -> Route:
-    """The route of a message. `active_task`: a task is running, waiting, or just finished and talked about."""
+def route(text: str, *, language: str | None = None, task: ActiveTask | None = None) -> Route:
+    """The route of a message. `task`: what is running, waits for an answer, or was just finished and talked about."""
     message = clean(text)
     spoken = language if language in ROUTE_WORDS else detect_language(message)
     words = ROUTE_WORDS.get(spoken, ROUTE_WORDS["en"])
@@ -59,12 +61,21 @@ def route(text: str, *, language: str | None = None, active_task: bool = False) 
     if question_slot(message, language=spoken):
         return Route("respond", "memory_query", "asks_slot")
     if _asks(message, spoken):
-        return _route_question(message, spoken, words)
+        return _route_question(message, spoken, words, task)
     if is_request(message, spoken):
         if signs.about_past.search(fold(message)):
             return Route("respond", "memory_query", "asks_about_past")
-        return Route("continue", None, "request_to_active_task") if active_task else Route("new", None, "request")
-    if is_explicit_memory(message, language=spoken) or parse_statement(message, language=spoken).attribute:
+        return _route_request(message, spoken, words, task)
+    if task is not None and task.asks:
+        return Route("continue", None, "answers_task")
+    if task is not None and (continuing.wishes(message, spoken) or continuing.edits(_bare_request(message, words), spoken)):
+        return Route("continue", None, "wishes_for_task")
+    return _route_statement(message, spoken, signs)
+
+
+def _route_statement(message: str, language: str, signs: _Signs) -> Route:
+    """What neither asks nor requests is kept where it tells something, and never work."""
+    if is_explicit_memory(message, language=language) or parse_statement(message, language=language).attribute:
         return Route("respond", "memory_write", "statement")
     if signs.personal.search(fold(message)):
         return Route("respond", "memory_write", "personal")
@@ -73,6 +84,22 @@ def route(text: str, *, language: str | None = None, active_task: bool = False) 
     if _TELLING.search(message):
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
     return Route("respond", "chitchat", "no_request", "remark")
+
+
+def _route_request(message: str, language: str, words: RouteWords, task: ActiveTask | None) -> Route:
+    """Work: on the task at hand where it speaks of that, else a new one."""
+    if task is not None and continuing.goes_on(message, _bare_request(message, words), task, language):
+        return Route("continue", None, "request_to_active_task")
+    return Route("new", None, "request")
+
+
+def _bare_request(message: str, words: RouteWords) -> str:
+    """The last sentence, folded, from its verb on: "could you please make ..." begins with "make"."""
+    signs, folded = _signs(words), fold(sentences(message)[-1]).strip(_EDGES)
+    for lead in (signs.polite, signs.asking, signs.polite):
+        if found := lead.match(folded):
+            folded = folded[found.end() :].lstrip(_EDGES)
+    return folded
 
 
 def small_talk(message: str, language: str) -> SmallTalk | None:
@@ -106,17 +133,20 @@ def _asks(message: str, language: str) -> bool:
     return bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
 
 
-def _route_question(message: str, language: str, words: RouteWords) -> Route:
+def _route_question(message: str, language: str, words: RouteWords, task: ActiveTask | None) -> Route:
     """A question about the person or the past is answered from memory, one about the assistant is small talk, any other is work."""
     signs, last = _signs(words), fold(sentences(message)[-1]).lstrip(_EDGES)
     if signs.about_past.search(fold(message)):
         return Route("respond", "memory_query", "asks_about_past")
     if is_request(message, language):
-        return Route("new", None, "asks_for_work")
+        routed = _route_request(message, language, words, task)
+        return Route("new", None, "asks_for_work") if routed.kind == "new" else routed
     if signs.about_assistant.match(last):
         return Route("respond", "chitchat", "asks_about_assistant", "about_assistant")
     if not signs.procedural.match(last) and signs.about_self.search(last):
         return Route("respond", "memory_query", "asks_about_self")
+    if task is not None and (task.asks or continuing.goes_on(message, "", task, language)):
+        return Route("continue", None, "question_about_task")
     return Route("new", None, "question")
 
 
@@ -140,6 +170,7 @@ class _Signs(NamedTuple):
     """The compiled patterns of a language."""
 
     polite: re.Pattern[str]
+    asking: re.Pattern[str]
     requests: re.Pattern[str]
     imperatives: re.Pattern[str]
     not_imperatives: re.Pattern[str]
@@ -155,6 +186,7 @@ class _Signs(NamedTuple):
 def _signs(words: RouteWords) -> _Signs:
     return _Signs(
         polite=re.compile(rf"(?:(?:{words.polite})\b[\s,!.:-]*)+"),
+        asking=re.compile(rf"(?:{words.asking})\b"),
         requests=re.compile(rf"(?:{words.requests})\b"),
         imperatives=re.compile(rf"(?:{words.imperatives})\b(?!')"),
         not_imperatives=re.compile(rf"(?:{words.not_imperatives})"),

@@ -89,10 +89,6 @@ def test_routes(said: str, wanted: str) -> None:
     assert (found.intent or found.kind) == wanted
 
 
-def test_a_request_goes_on_with_an_active_task() -> None:
-    assert route("Make the title shorter", active_task=True).kind == "continue"
-
-
 @pytest.mark.parametrize("said", ["I want to move to Rome one day", "my boss told me to book a flight", "it would look good", "I like music", "Acme Corp"])
 def test_without_a_request_there_is_never_a_task(said: str) -> None:
     assert route(said).kind == "respond"

@@ -1,0 +1,84 @@
+"""What goes on with a task at hand, and what is a task of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.conversation.continuing import ActiveTask
+from agent7.conversation.routing import route
+
+FINISHED = ActiveTask("Build me a landing page for my product", "finished")
+ASKING = ActiveTask("Find three dentists near the office", "waiting", asks=True)
+
+WITH_A_FINISHED_TASK = """
+make the header blue | continue
+Can you make it shorter? | continue
+a bit shorter please | continue
+add a contact form | continue
+Translate it to German | continue
+please change the title to "Zephyr" | continue
+The header should be green | continue
+it's too long | continue
+do it again | continue
+Is the landing page mobile friendly? | continue
+Mach den Header blau | continue
+Kannst du es kürzer machen? | continue
+Füge ein Kontaktformular hinzu | continue
+Haz el encabezado azul | continue
+hazlo más corto | continue
+Añade un formulario de contacto | continue
+Mets l'en-tête en bleu | continue
+rends-le plus court | continue
+Ajoute un formulaire | continue
+Muda o título da página para azul, por favor | continue
+deixa mais curto | continue
+Adiciona um formulário | continue
+Build me a landing page for my bakery | new
+Find me three hotels in Lisbon | new
+Build another page for my bakery | new
+Write an email to my landlord | new
+add milk to my shopping list | new
+What's the capital of France? | new
+Finde mir drei Hotels in Wien | new
+Búscame tres hoteles en el centro de Madrid | new
+Trouve-moi trois hôtels à Lyon | new
+Encontra três hotéis no Porto | new
+thanks | respond
+perfect, thank you! | respond
+what did you do for me today? | respond
+Was hast du heute für mich gemacht? | respond
+¿Qué has hecho hoy por mí? | respond
+Qu'as-tu fait pour moi aujourd'hui ? | respond
+O que você fez por mim hoje? | respond
+What's my dog called? | respond
+My dog is called Fido | respond
+it would look good | respond
+I feel much better | respond
+I like music | respond
+"""
+
+
+@pytest.mark.parametrize(("said", "wanted"), [line.rsplit(" | ", 1) for line in WITH_A_FINISHED_TASK.strip().splitlines()])
+def test_with_a_task_just_finished(said: str, wanted: str) -> None:
+    assert route(said, task=FINISHED).kind == wanted
+
+
+@pytest.mark.parametrize(
+    "said", ["the second one", "Dr Shah, Tuesday at ten", "blue and white", "My budget is 200 euros", "whichever is cheapest"]
+)
+def test_what_is_told_to_a_task_that_asks_answers_it(said: str) -> None:
+    assert route(said, task=ASKING).kind == "continue"
+
+
+@pytest.mark.parametrize("said", ["thanks", "What's my dog called?", "how far are you?"])
+def test_a_task_that_asks_does_not_swallow_everything(said: str) -> None:
+    assert route(said, task=ASKING).kind == "respond"
+
+
+def test_something_new_is_new_although_a_task_asks() -> None:
+    assert route("Find me three hotels in Lisbon", task=ASKING).kind == "new"
+
+
+@pytest.mark.parametrize("said", ["make the header blue", "hazlo más corto", "it's too long"])
+def test_without_a_task_nothing_is_continued(said: str) -> None:
+    assert route(said).kind != "continue"
