@@ -24,89 +24,89 @@ ITEMS_SHOWN: Final = 10
 
 
 def remembered(language: str, content: str) -> str:
-    return _say("remembered", language, content=content)
+    return say("remembered", language, content=content)
 
 
 def remembered_all(language: str, contents: Sequence[str]) -> str:
     """Several facts of one message."""
-    return _say("remembered_all", language, items=_listed(contents))
+    return say("remembered_all", language, items=listed(contents))
 
 
 def updated(language: str, content: str, previous: str) -> str:
-    return _say("updated", language, content=_as_sentence(content), previous=previous)
+    return say("updated", language, content=_as_sentence(content), previous=previous)
 
 
 def ended(language: str, content: str, previous: str) -> str:
     """What was said takes something back, and nothing takes its place."""
-    return _say("ended", language, content=_as_sentence(content), previous=previous)
+    return say("ended", language, content=_as_sentence(content), previous=previous)
 
 
 def already_known(language: str, content: str) -> str:
-    return _say("already_known", language, content=content)
+    return say("already_known", language, content=content)
 
 
 def not_saved(language: str, reason: str) -> str:
-    return _say("not_saved", language, reason=reason)
+    return say("not_saved", language, reason=reason)
 
 
 def nothing_to_save(language: str) -> str:
-    return _say("nothing_to_save", language)
+    return say("nothing_to_save", language)
 
 
 def too_long(language: str, length: int, limit: int) -> str:
-    return _say("too_long", language, length=str(length), limit=str(limit))
+    return say("too_long", language, length=str(length), limit=str(limit))
 
 
 def secret_refused(language: str) -> str:
-    return _say("secret_refused", language)
+    return say("secret_refused", language)
 
 
 def was_forgotten(language: str) -> str:
     """Refused because the person asked to forget it."""
-    return _say("was_forgotten", language)
+    return say("was_forgotten", language)
 
 
 def forgotten(language: str, topic: str) -> str:
-    return _say("forgotten", language, topic=topic)
+    return say("forgotten", language, topic=topic)
 
 
 def forgotten_these(language: str, count: int) -> str:
     """So many of the listed things are forgotten; which is not repeated."""
-    return _say("forgotten_these", language, count=str(count))
+    return say("forgotten_these", language, count=str(count))
 
 
 def forget_which(language: str, topic: str, items: Sequence[str]) -> str:
     """Several memories fit: a numbered list of the first, and the question which to forget. `commands.picked` reads the answer."""
-    return _say("forget_which", language, topic=topic, count=str(len(items)), items=_numbered(items[:ITEMS_SHOWN]))
+    return say("forget_which", language, topic=topic, count=str(len(items)), items=_numbered(items[:ITEMS_SHOWN]))
 
 
 def protected(language: str, content: str) -> str:
-    return _say("protected", language, content=content)
+    return say("protected", language, content=content)
 
 
 def not_found(language: str, topic: str) -> str:
-    return _say("not_found", language, topic=topic)
+    return say("not_found", language, topic=topic)
 
 
 def nothing_known(language: str) -> str:
-    return _say("nothing_known", language)
+    return say("nothing_known", language)
 
 
 def overview(language: str, total: int, by_category: Mapping[Category, int], items: Sequence[str], noted: Sequence[str] = ()) -> str:
     """The answer to "What do you know about me?": counts, the top items of `total`, and as much `noted` in own words as fits."""
-    own_words = _say("overview_noted", language, items=_listed(noted[: ITEMS_SHOWN - len(items[:ITEMS_SHOWN])]))
+    own_words = say("overview_noted", language, items=listed(noted[: ITEMS_SHOWN - len(items[:ITEMS_SHOWN])]))
     has_room = bool(noted) and len(items) < ITEMS_SHOWN
     if not total:
         return own_words if has_room else nothing_known(language)
     categories = ", ".join(_counted(language, count, str(category)) for category, count in by_category.items() if count)
     shown = items[:ITEMS_SHOWN]
-    said = _say("overview_one" if total == 1 else "overview", language, count=str(total), categories=categories, items=_listed(shown))
-    more = [_say("overview_more", language, count=str(total - len(shown)))] if total > len(shown) else []
+    said = say("overview_one" if total == 1 else "overview", language, count=str(total), categories=categories, items=listed(shown))
+    more = [say("overview_more", language, count=str(total - len(shown)))] if total > len(shown) else []
     return "\n".join([said, *more, *([own_words] if has_room else [])])
 
 
 def known_about(language: str, topic: str, items: Sequence[str]) -> str:
-    return _say("known_about", language, topic=topic, items=_listed(items[:ITEMS_SHOWN]))
+    return say("known_about", language, topic=topic, items=listed(items[:ITEMS_SHOWN]))
 
 
 def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -> str:
@@ -116,216 +116,216 @@ def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -
     if subject == USER and attribute in phrases.ANSWERS:
         return _ended(_fill(phrases.ANSWERS[attribute], {"value": value}))
     if subject == USER:
-        return _ended(_capital(_say("answer_user", language, attribute=display_owned(attribute, language), value=value)))
+        return _ended(_capital(say("answer_user", language, attribute=display_owned(attribute, language), value=value)))
     relation = display_owned(subject, language) if is_relation(subject) else None
     who = relation or subject.title()
     if attribute in phrases.ABOUT_OTHERS:
         return _ended(_capital(_fill(phrases.ABOUT_OTHERS[attribute], {"subject": who, "value": value})))
     key = "answer_relation" if relation else "answer_other"
-    return _ended(_capital(_say(key, language, subject=who, attribute=display_name(attribute, language), value=value)))
+    return _ended(_capital(say(key, language, subject=who, attribute=display_name(attribute, language), value=value)))
 
 
 def answer_quoted(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
     """What the person once said, word for word, with the day in their zone. `today` leaves out the present year."""
-    return _say("answer_quoted", language, date=date_shown(language, said_at, zone, today=today), text=text)
+    return say("answer_quoted", language, date=date_shown(language, said_at, zone, today=today), text=text)
 
 
 def answer_forwarded(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
     """Somebody else's words that the person passed on: never told as the person's own."""
-    return _say("answer_forwarded", language, date=date_shown(language, said_at, zone, today=today), text=text)
+    return say("answer_forwarded", language, date=date_shown(language, said_at, zone, today=today), text=text)
 
 
 def dont_know(language: str) -> str:
-    return _say("dont_know", language)
+    return say("dont_know", language)
 
 
 def rule_dropped(language: str, rule: str) -> str:
-    return _say("rule_dropped", language, rule=rule)
+    return say("rule_dropped", language, rule=rule)
 
 
 def rule_added(language: str, rule: str) -> str:
-    return _say("rule_added", language, rule=rule)
+    return say("rule_added", language, rule=rule)
 
 
 def rule_kept(language: str, rule: str) -> str:
     """Added, while no model is there that could follow it."""
-    return _say("rule_kept", language, rule=rule)
+    return say("rule_kept", language, rule=rule)
 
 
 def rules(language: str, items: Sequence[str]) -> str:
     """The person's standing instructions."""
-    return _say("rules_listed", language, items=_listed(items)) if items else _say("no_rules", language)
+    return say("rules_listed", language, items=listed(items)) if items else say("no_rules", language)
 
 
 def stopped(language: str) -> str:
-    return _say("stopped", language)
+    return say("stopped", language)
 
 
 def started(language: str) -> str:
-    return _say("started", language)
+    return say("started", language)
 
 
 def choose(language: str) -> str:
     """Opens a list of answers."""
-    return _say("choose", language)
+    return say("choose", language)
 
 
 def one_at_a_time(language: str) -> str:
     """A second question of the same turn is not put."""
-    return _say("one_at_a_time", language)
+    return say("one_at_a_time", language)
 
 
 def question_over(language: str) -> str:
     """An answer was tapped below a question of long ago."""
-    return _say("question_over", language)
+    return say("question_over", language)
 
 
 def answer_all(language: str) -> str:
     """Of what is listed; `commands.picked` reads it."""
-    return _say("answer_all", language)
+    return say("answer_all", language)
 
 
 def answer_yes(language: str) -> str:
     """To be tapped; the commands read it."""
-    return _say("answer_yes", language)
+    return say("answer_yes", language)
 
 
 def answer_no(language: str) -> str:
     """To be tapped; the commands read it."""
-    return _say("answer_no", language)
+    return say("answer_no", language)
 
 
 def muted(language: str) -> str:
     """A loop: we rest for an hour."""
-    return _say("muted", language)
+    return say("muted", language)
 
 
 def limit_reached(language: str) -> str:
-    return _say("limit_reached", language)
+    return say("limit_reached", language)
 
 
 def handed_over(language: str) -> str:
     """A human was asked for."""
-    return _say("handed_over", language)
+    return say("handed_over", language)
 
 
 def handed_back(language: str) -> str:
-    return _say("handed_back", language)
+    return say("handed_back", language)
 
 
 def welcome(language: str) -> str:
     """The invitation code was right."""
-    return _say("welcome", language)
+    return say("welcome", language)
 
 
 def invitation_needed(language: str) -> str:
-    return _say("invitation_needed", language)
+    return say("invitation_needed", language)
 
 
 def not_on_the_list(language: str) -> str:
     """Only people on the access list may write."""
-    return _say("not_on_the_list", language)
+    return say("not_on_the_list", language)
 
 
 def first_contact(language: str) -> str:
-    return _say("first_contact", language)
+    return say("first_contact", language)
 
 
 def unsupported_kind(language: str) -> str:
-    return _say("unsupported_kind", language)
+    return say("unsupported_kind", language)
 
 
 def about_kind(language: str, sentence: str) -> str:
     """What is said about a picture, a place, a form, ...: the `answer` of the table of kinds."""
-    return _say(sentence, language)
+    return say(sentence, language)
 
 
 def task_later(language: str) -> str:
     """A request for work."""
-    return _say("task_later", language)
+    return say("task_later", language)
 
 
 def no_tasks(language: str) -> str:
     """Asked after a task; there are none yet."""
-    return _say("no_tasks", language)
+    return say("no_tasks", language)
 
 
 def later(language: str) -> str:
     """A command that is understood and comes in a later version."""
-    return _say("later", language)
+    return say("later", language)
 
 
 def erase_asked(language: str) -> str:
     """Everything is about to go: yes or no?"""
-    return _say("erase_asked", language)
+    return say("erase_asked", language)
 
 
 def erased(language: str) -> str:
-    return _say("erased", language)
+    return say("erased", language)
 
 
 def nothing_pending(language: str) -> str:
     """ "Yes" or "no" although nothing was asked."""
-    return _say("nothing_pending", language)
+    return say("nothing_pending", language)
 
 
 def kept(language: str) -> str:
     """ "No" to what would have deleted or changed something."""
-    return _say("kept", language)
+    return say("kept", language)
 
 
 def greeting(language: str) -> str:
-    return _say("greeting", language)
+    return say("greeting", language)
 
 
 def thanks(language: str) -> str:
-    return _say("thanks", language)
+    return say("thanks", language)
 
 
 def goodbye(language: str) -> str:
-    return _say("goodbye", language)
+    return say("goodbye", language)
 
 
 def wellbeing(language: str) -> str:
     """Asked how we are."""
-    return _say("wellbeing", language)
+    return say("wellbeing", language)
 
 
 def about_assistant(language: str) -> str:
     """Asked who we are, or anything personal."""
-    return _say("about_assistant", language)
+    return say("about_assistant", language)
 
 
 def remark(language: str) -> str:
     """Something was told that is not about the person and was not kept."""
-    return _say("remark", language)
+    return say("remark", language)
 
 
 def objection(language: str) -> str:
     """Something was wrong; what is right was not said."""
-    return _say("objection", language)
+    return say("objection", language)
 
 
 def acknowledged(language: str) -> str:
-    return _say("acknowledged", language)
+    return say("acknowledged", language)
 
 
 def noted(language: str) -> str:
     """A personal statement that was kept word for word."""
-    return _say("noted", language)
+    return say("noted", language)
 
 
 def unclear(language: str) -> str:
-    return _say("unclear", language)
+    return say("unclear", language)
 
 
 def help_text(language: str) -> str:
-    return _say("help", language)
+    return say("help", language)
 
 
 def failed(language: str) -> str:
     """The message was parked."""
-    return _say("failed", language)
+    return say("failed", language)
 
 
 def date_shown(language: str, at: datetime, zone: str, *, today: datetime | None = None) -> str:
@@ -343,7 +343,7 @@ def joined(language: str, values: Sequence[str]) -> str:
     return f"{', '.join(values[:-1])}{_phrases(language).AND}{values[-1]}"
 
 
-def _say(key: str, language: str, **inserts: str) -> str:
+def say(key: str, language: str, **inserts: str) -> str:
     sentence: str = _phrases(language).SENTENCES[key]
     return _fill(sentence, {name: _shortened(text) if name != "items" else text for name, text in inserts.items()})
 
@@ -362,7 +362,7 @@ def _shortened(text: str) -> str:
     return bare if len(bare) <= LONGEST_INSERT else bare[: LONGEST_INSERT - 1].rstrip() + "\u2026"
 
 
-def _listed(items: Sequence[str]) -> str:
+def listed(items: Sequence[str]) -> str:
     return "\n".join(f"\u2022 {_shortened(item)}" for item in items)
 
 
