@@ -34,6 +34,7 @@ from agent7.memory.model import (
     Status,
     Strength,
     Tag,
+    TaskOutcome,
 )
 from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
@@ -79,6 +80,7 @@ __all__ = [
     "Status",
     "Strength",
     "Tag",
+    "TaskOutcome",
     "carrier_of",
     "clean",
     "correction_of",

@@ -8,25 +8,26 @@ from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 
 from agent7.errors import NotAllowed
-from agent7.identity import MemoryId, MessageId, PublicId, Scope, TurnId, new_public_id
+from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.memory import finding, wording
 from agent7.memory.attributes import Slot
 from agent7.memory.confidential import redact_secrets
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
-from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Origin, Overview, Purpose, Recall, Remembered
+from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Origin, Overview, Purpose, Recall, Remembered, TaskOutcome
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recalling import Question, Recalling
 from agent7.memory.remembering import Remembering
 from agent7.memory.strength import session_score
 from agent7.memory.trust import TRUSTED
 from agent7.memory.withdrawing import Withdrawing
-from agent7.store import embeddings, instructions, memories, postings, recalls, usage
+from agent7.store import embeddings, instructions, memories, postings, recalls, task_outcomes, usage
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 TOP_OF_OVERVIEW = 10
 EMBEDDED_AT_ONCE = 32
+MOST_OUTCOMES = 50
 
 
 class MemoryAgent:
@@ -99,6 +100,21 @@ class MemoryAgent:
         with self._reading(scope) as unit:
             held = memories.of_slot(unit, [scope.own], slot.subject, slot.attribute, at=at)
         return max(held, key=lambda memory: memory.id, default=None)
+
+    def task_outcomes(self, scope: Scope, *, since: datetime, at: datetime) -> tuple[Memory, ...]:
+        """What tasks came to from `since` until `at`, oldest first: what "what did you do for me today?" is answered from.
+
+        `content` is a sentence in the person's language, `outcome` what they thought of it.
+        """
+        with self._reading(scope) as unit:
+            return tuple(task_outcomes.since(unit, scope.own, since=since, at=at, most=MOST_OUTCOMES))
+
+    def judge_outcome(self, unit: UnitOfWork, scope: Scope, task: TaskId, outcome: TaskOutcome, *, at: datetime) -> int:  # noqa: ARG002 - every write says when
+        """Note what the person thinks of a task on what memory keeps of it; how many memories that changed.
+
+        None when they were forgotten, or are not drawn yet: extraction then takes it from the task.
+        """
+        return task_outcomes.judge(unit, scope.own, task, outcome)
 
     def would_forget(self, scope: Scope, ids: Sequence[MemoryId]) -> frozenset[MemoryId]:
         """Everything that `forget` would delete with these."""

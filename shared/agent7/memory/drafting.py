@@ -48,6 +48,8 @@ class Drafting:
         if note.source is SourceType.VERBATIM:
             kept = confidential.redacted(text)[: self.policy.most_verbatim_characters]
             return [self._verbatim(scope, note, each) for each in statements.descriptions(kept, language=note.language) or (kept,)]
+        if not note.holds_slot:
+            return [self._statement(scope, note, Statement(text, note.language or detect(text)))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
         return [self._statement(scope, note, statement) for statement in _statements(text, note)]
@@ -87,9 +89,9 @@ class Drafting:
             content=said.content,
             language=lexed.language,
             tokens=tokens.estimate(said.content) + self.policy.entry_tokens,
-            kind=Kind.SEMANTIC,
+            kind=note.kind,
             category=note.category or Category(said.category),
-            domain=Domain(said.domain),
+            domain=note.domain or Domain(said.domain),
             subject=said.subject,
             attribute=said.attribute,
             value=said.value,

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Literal
 
-from agent7.identity import ConversationId, MemoryId, MessageId, PublicId
+from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, TaskId
 from agent7.memory.attributes import Slot
 from agent7.store.instructions import Instruction
 from agent7.store.memories import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
@@ -35,6 +36,7 @@ __all__ = [
     "Status",
     "Strength",
     "Tag",
+    "TaskOutcome",
 ]
 
 
@@ -71,6 +73,10 @@ class Outcome(StrEnum):
     REFUSED = "refused"
 
 
+type TaskOutcome = Literal["approved", "rejected", "unknown"]
+"""What the person thinks of a task's result."""
+
+
 class Refusal(StrEnum):
     """Why a note is not kept."""
 
@@ -104,6 +110,24 @@ class Note:
     """What `text` is the value of, when it says no more than that: "Omega" after "No, it's called Omega"."""
     corrects: Memory | None = None
     """The memory that held the wrong value of that slot: it is closed, and its sentence is said again with the new value."""
+    kind: Kind = Kind.SEMANTIC
+    domain: Domain | None = None
+    evidence: str = ""
+    """The span of the input that says it."""
+    source_task: TaskId | None = None
+    outcome: TaskOutcome | None = None
+    """Of a task's outcome: what the person thinks of it."""
+    claimed: tuple[Slot, str] | None = None
+    """The slot and value that a model reads in the text. They count where the rules read none and they fit the closed list."""
+    holds_slot: bool = True
+    """False: the text sets no slot whatever it says, since it tells of the future or of a task."""
+    surest: float = 1.0
+    """No surer than this, whatever its strength."""
+    waits: bool = False
+    """Kept for an operator to look at, and never recalled before."""
+    same_as: MemoryId | None = None
+    replaces: MemoryId | None = None
+    """The memory that a model takes for the same, or for out of date now: taken at its word within bounds."""
 
     @classmethod
     def explicit(
@@ -136,6 +160,59 @@ class Note:
     ) -> Note:
         """What somebody said, word for word: recallable, never part of counts, the document or contradictions."""
         return cls(text, SourceType.VERBATIM, origin, said_at, speaker, conversation, source_message_id, language, Strength.IMPLIED)
+
+    @classmethod
+    def of_task(
+        cls,
+        text: str,
+        *,
+        said_at: datetime,
+        source_task: TaskId,
+        evidence: str,
+        outcome: TaskOutcome = "unknown",
+        language: str | None = None,
+    ) -> Note:
+        """What became of a task, by the result's word: recallable and untrusted, kept for 60 days."""
+        return cls(
+            text,
+            SourceType.EXTRACTION,
+            Origin.TASK_RESULT,
+            said_at,
+            language=language,
+            category=Category.TASK_OUTCOME,
+            kind=Kind.EPISODIC,
+            domain=Domain.WORK,
+            evidence=evidence,
+            source_task=source_task,
+            outcome=outcome,
+            holds_slot=False,
+        )
+
+    @classmethod
+    def extracted(
+        cls,
+        text: str,
+        *,
+        said_at: datetime,
+        origin: Origin,
+        evidence: str,
+        strength: Strength = Strength.EXPLICIT,
+        source_message_id: MessageId | None = None,
+        source_task: TaskId | None = None,
+        language: str | None = None,
+    ) -> Note:
+        """A fact drawn from what was said or done: confidence .9, .7 or .5 by its strength, less from an untrusted origin."""
+        return cls(
+            text,
+            SourceType.EXTRACTION,
+            origin,
+            said_at,
+            source_message_id=source_message_id,
+            language=language,
+            strength=strength,
+            evidence=evidence,
+            source_task=source_task,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope, new_public_id
+from agent7.memory import confidential
 from agent7.memory.contradiction import OPPOSITES, Effect, effect
 from agent7.memory.directing import must_wait
 from agent7.memory.model import Draft, Kind, Memory, Outcome, Refusal, Remembered, Sentiment, SourceType, Status, Strength
@@ -33,7 +34,7 @@ class Remembering:
             forgotten.clear(unit, scope.own, draft.fingerprints)
         elif forgotten.holds(unit, scope.own, draft.fingerprints, draft.note.said_at):
             return Remembered(Outcome.REFUSED, reason=Refusal.FORGOTTEN)
-        if draft.kind is Kind.VERBATIM:
+        if draft.kind is Kind.VERBATIM or _waits(draft):
             return Remembered(Outcome.NEW, self._written(unit, scope, draft, at))
         for _ in range(MOST_RACES):
             done = self._in_slot(unit, scope, draft, at) if draft.attribute else self._without_slot(unit, scope, draft, at)
@@ -43,13 +44,14 @@ class Remembering:
 
     def confidence(self, draft: Draft) -> float:
         """What a statement starts with, by how and by whom it was said."""
+        of_strength = min(self.policy.confidence_at_birth[draft.note.strength], draft.note.surest)
         if draft.note.origin not in TRUSTED:
-            return self.policy.confidence_of_assistant
+            return min(self.policy.confidence_of_assistant, of_strength)
         if draft.kind is Kind.VERBATIM:
             return self.policy.confidence_of_verbatim
         if draft.note.source in ON_PURPOSE:
             return self.policy.confidence_of_stated
-        return self.policy.confidence_at_birth[draft.note.strength]
+        return of_strength
 
     def _in_slot(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered | None:
         """None: another writer has filled the slot meanwhile; decide again with what stands now."""
@@ -67,8 +69,7 @@ class Remembering:
         closed = [memory for memory in open_rows if effects[memory.id] is Effect.REPLACES] + rivals
         for memory in closed:
             memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
-        waits = must_wait(draft.content, draft.note.origin)
-        current = draft.single_valued and not late and not waits and not any(memory.current_slot for memory in beside)
+        current = draft.single_valued and not late and not any(memory.current_slot for memory in beside)
         new = self._write(unit, scope, draft, at, slot=f"{draft.subject}/{draft.attribute}" if current else None)
         if new is None:
             return None
@@ -160,7 +161,7 @@ class Remembering:
         return memories.read(unit, [scope.own], [new])[new]
 
     def _write(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime, *, slot: str | None) -> MemoryId | None:
-        status = Status.QUARANTINED if must_wait(draft.content, draft.note.origin) else Status.ACTIVE
+        status = Status.QUARANTINED if _waits(draft) else Status.ACTIVE
         new = memories.insert(unit, scope, {**self._columns(draft, at), "current_slot": slot, "status": int(status)})
         if new is None:
             return None
@@ -202,6 +203,9 @@ class Remembering:
             "created_at": at,
             "expires_at": note.said_at + life if life else None,
             "secret": draft.secret,
+            "source_task_id": note.source_task,
+            "evidence": confidential.redacted(note.evidence),
+            "outcome": note.outcome,
         }
 
     def _importance(self, draft: Draft) -> float:
@@ -211,6 +215,11 @@ class Remembering:
         importance += 0.1 * (draft.note.sentiment in (Sentiment.FRUSTRATED, Sentiment.EXCITED))
         importance -= 0.2 * (draft.note.strength is Strength.INFERRED)
         return importance
+
+
+def _waits(draft: Draft) -> bool:
+    """Whether an operator has to look at it first. What waits neither confirms, closes nor lowers anything."""
+    return draft.note.waits or must_wait(draft.content, draft.note.origin)
 
 
 def _is_meant(held: str | None, denied: str) -> bool:

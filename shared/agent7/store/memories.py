@@ -10,7 +10,7 @@ from typing import Any, Final, LiteralString
 
 from psycopg.rows import TupleRow
 
-from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, ScopeId, UserId
+from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, ScopeId, TaskId, UserId
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -93,7 +93,10 @@ class Status(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """One statement in the long-term store, with its usage counters."""
+    """One statement in the long-term store, with its usage counters.
+
+    `evidence` is the span of the input that it was drawn from; `outcome` what the person thought of a task's result.
+    """
 
     id: MemoryId
     public_id: PublicId
@@ -131,6 +134,9 @@ class Memory:
     status: Status
     protected: bool
     secret: bool
+    source_task_id: TaskId | None
+    evidence: str
+    outcome: str | None
     access_count: int
     last_accessed_at: datetime | None
     use_count: int
@@ -142,7 +148,7 @@ COLUMNS: Final = """
        m.id, m.public_id, m.scope_id, m.user_id, m.kind, m.category, m.domain, m.content, m.language, m.tokens, m.subject, m.attribute,
        m.value, m.polarity, m.current_slot, m.source_type, m.origin, m.speaker, m.conversation_id, m.follows, m.source_message_id,
        m.derived_from, m.strength, m.sentiment, m.confidence, m.importance, m.last_confirmed_at, m.valid_from, m.valid_until, m.created_at,
-       m.superseded_by, m.superseded_at, m.expires_at, m.status, m.protected, m.secret,
+       m.superseded_by, m.superseded_at, m.expires_at, m.status, m.protected, m.secret, m.source_task_id, m.evidence, m.outcome,
        COALESCE(u.access_count, 0), u.last_accessed_at, COALESCE(u.use_count, 0), COALESCE(u.ignored_count, 0), u.last_used_at"""
 SELECT: Final = "SELECT " + COLUMNS + "\n  FROM memories m LEFT JOIN memory_usage u ON u.memory_id = m.id\n"  # noqa: S608 - constants only
 
@@ -319,7 +325,7 @@ def insert(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any]) -> MemoryI
         INSERT INTO memories (public_id, workspace_id, scope_id, user_id, kind, category, domain, content, content_key, language, tokens,
                               length, asks, dated, subject, attribute, value, polarity, current_slot, source_type, origin, speaker,
                               conversation_id, follows, source_message_id, derived_from, strength, sentiment, confidence, importance,
-                              last_confirmed_at, valid_from, created_at, expires_at, status, secret)
+                              last_confirmed_at, valid_from, created_at, expires_at, status, secret, source_task_id, evidence, outcome)
         VALUES (%(public_id)s, %(workspace)s, %(scope)s, %(user)s, %(kind)s, %(category)s, %(domain)s, %(content)s, %(content_key)s,
                 %(language)s, %(tokens)s, %(length)s, %(asks)s, %(dated)s, %(subject)s, %(attribute)s, %(value)s, %(polarity)s,
                 %(current_slot)s, %(source_type)s, %(origin)s, %(speaker)s, %(conversation_id)s,
@@ -328,7 +334,8 @@ def insert(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any]) -> MemoryI
                     AND before.kind = 'verbatim'
                   ORDER BY before.id DESC LIMIT 1),
                 %(source_message_id)s, %(derived_from)s, %(strength)s, %(sentiment)s, %(confidence)s, %(importance)s,
-                %(valid_from)s, %(valid_from)s, %(created_at)s, %(expires_at)s, %(status)s, %(secret)s)
+                %(valid_from)s, %(valid_from)s, %(created_at)s, %(expires_at)s, %(status)s, %(secret)s, %(source_task_id)s, %(evidence)s,
+                %(outcome)s)
         ON CONFLICT (scope_id, current_slot) DO NOTHING
         RETURNING id
         """,
