@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.conversation import kinds, texts
+from agent7.conversation import kinds, task_texts, texts
 from agent7.conversation.phrases import english
 from agent7.conversation.texts import PHRASES, PLACEHOLDER
 from agent7.memory import definition
@@ -48,7 +48,7 @@ def test_categories_and_months_are_complete(language: str) -> None:
 
 
 def test_every_text_has_a_function_that_says_it() -> None:
-    source = inspect.getsource(texts) + inspect.getsource(kinds)
+    source = "".join(map(inspect.getsource, (texts, task_texts, kinds)))
     assert [key for key in english.SENTENCES if f'"{key}"' not in source and f"'{key}'" not in source] == []
 
 
