@@ -12,11 +12,11 @@ from typing import Any, Protocol
 
 from psycopg.types.json import Jsonb
 
-from agent7.identity import OutboxId, PublicId, Scope, ScopeId, TurnId, WorkspaceId, new_public_id
+from agent7.identity import OutboxId, PublicId, Scope, ScopeId, StepId, TurnId, WorkspaceId, new_public_id
 from agent7.store.unit_of_work import UnitOfWork
 
 QUEUED, SENDING, SENT, FAILED, HELD = range(5)
-TEXT, BUTTONS, LIST, TEMPLATE, DOCUMENT, IMAGE = range(6)
+TEXT, BUTTONS, LIST, TEMPLATE, DOCUMENT, IMAGE, STORED_FILE = range(7)
 
 
 class Content(Protocol):
@@ -94,11 +94,13 @@ def queue(
     quote_wamid: str | None = None,
     phone_number_id: str | None = None,
     started_by_us: bool = False,
+    step: StepId | None = None,
     at: datetime,
 ) -> list[Queued]:
     """Write one row a message, in their order, in the transaction that decides them.
 
-    Only the first quotes. Without `phone_number_id` they go out from the workspace's first number.
+    Only the first quotes. Without `phone_number_id` they go out from the workspace's first number. `step` is the step of a task
+    whose answer they bring.
     """
     queued: list[Queued] = []
     for position, content in enumerate(contents):
@@ -107,8 +109,8 @@ def queue(
         (row_id,) = unit.one(
             """
             INSERT INTO outbox (public_id, workspace_id, scope_id, user_id, turn_id, position, kind, payload, quote_wamid,
-                                started_by_us, created_at)
-            VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id
+                                started_by_us, task_step_id, created_at)
+            VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id
             """,
             (
                 public_id,
@@ -121,6 +123,7 @@ def queue(
                 Jsonb(payload),
                 None if position else quote_wamid,
                 started_by_us,
+                step,
                 at,
             ),
         )

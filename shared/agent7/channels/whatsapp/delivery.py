@@ -20,8 +20,9 @@ from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp import outbox_rules as rules
 from agent7.channels.whatsapp import outgoing, reminder_template
 from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused
+from agent7.channels.whatsapp.limits import Unsendable
 from agent7.channels.whatsapp.outbox_rules import Address
-from agent7.channels.whatsapp.outgoing import Content, Template, Unsendable
+from agent7.channels.whatsapp.outgoing import Content, Template
 from agent7.channels.whatsapp.pricing import PriceTable
 from agent7.channels.whatsapp.quiet_hours import QuietHours
 from agent7.channels.whatsapp.rate import Bucket, take

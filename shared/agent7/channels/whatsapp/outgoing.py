@@ -10,11 +10,13 @@ Lengths count UTF-16 units, the most careful reading of "characters". Sources: M
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Final
 
-from agent7.channels.whatsapp.splitting import split, units
+from agent7.channels.whatsapp.limits import Unsendable, check, check_id, check_unique
+from agent7.channels.whatsapp.splitting import split
+from agent7.channels.whatsapp.stored_file import LONGEST_CAPTION, LONGEST_FILENAME, StoredFile
 from agent7.store import outbox
 
 LONGEST_TEXT = 4096
@@ -27,12 +29,6 @@ LONGEST_SECTION = LONGEST_ROW = 24
 LONGEST_ROW_ID = 200
 LONGEST_DESCRIPTION = 72
 MOST_ROWS = 10
-LONGEST_CAPTION = 1024
-LONGEST_FILENAME = 240
-
-
-class Unsendable(ValueError):
-    """A message beyond one of Meta's limits. Says which limit; carries no text of the message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +217,7 @@ class Image:
         return {"content": asdict(self)}
 
 
-Content = Text | Buttons | ListMenu | Template | Document | Image
+Content = Text | Buttons | ListMenu | Template | Document | Image | StoredFile
 
 
 def texts(reply: str) -> tuple[Text, ...]:
@@ -260,26 +256,8 @@ _BUILD: Final[Mapping[int, Callable[[Any], Content]]] = {
     outbox.TEMPLATE: _template,
     outbox.DOCUMENT: lambda content: Document(**content),
     outbox.IMAGE: lambda content: Image(**content),
+    outbox.STORED_FILE: lambda content: StoredFile(**content),
 }
-
-
-def check(what: str, text: str, most: int, *, least: int = 1) -> None:
-    """Raise Unsendable unless the text has `least` to `most` UTF-16 units and is not all white space."""
-    if units(text) > most:
-        raise Unsendable(f"{what} has at most {most} characters, not {units(text)}")
-    if least and not text.strip():
-        raise Unsendable(f"{what} must not be empty")
-
-
-def check_id(what: str, text: str, most: int) -> None:
-    check(what, text, most)
-    if text != text.strip():
-        raise Unsendable(f"{what} has no spaces at its edges")
-
-
-def check_unique(what: str, values: Sequence[str]) -> None:
-    if len(set(values)) != len(values):
-        raise Unsendable(f"the {what} of one message differ from each other")
 
 
 def check_frame(body: str, header: str, footer: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from agent7.channels.whatsapp.outgoing import Buttons, Content, Document, Image, ListMenu, Row, Template, Text
+from agent7.channels.whatsapp.stored_file import StoredFile
 
 
 def on_the_wire(content: Content) -> dict[str, Any]:
@@ -25,6 +26,16 @@ def on_the_wire(content: Content) -> dict[str, Any]:
             return {"type": "document", "document": named}
         case Image():
             return {"type": "image", "image": _given(link=content.link, id=content.media_id, caption=content.caption)}
+        case StoredFile():
+            return {"type": content.form, content.form: _uploaded(content)}
+
+
+def _uploaded(file: StoredFile) -> dict[str, str]:
+    """Only a document has a name; a picture or clip whose caption would be empty shows it there, a sound shows nothing."""
+    fit = file.fit
+    if fit.form == "document":
+        return _given(id=file.media_id, caption=file.caption, filename=fit.filename)
+    return _given(id=file.media_id, caption="" if fit.form == "audio" else file.words)
 
 
 def _interactive(form: str, content: Buttons | ListMenu, action: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,266 @@
+"""Markdown, as models and Manus write it, in WhatsApp's own marks. Pure.
+
+WhatsApp knows *bold*, _italic_, ~strike~, `code`, ```blocks```, lists and quotes; no headings, no tables, no hidden link addresses.
+It has no escapes either: a mark that would not work where it stands (inside a word, over several lines) is left out.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from agent7.channels.whatsapp.splitting import LIMIT, split, units
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+MOST_IN_CHAT: Final = 3 * LIMIT
+"""UTF-16 units. What is longer would be more than three messages, each of which costs money: it goes as a file."""
+LONGEST_CONVERTED: Final = 30_000
+"""Characters. Reading takes 4 microseconds a character, 25 where somebody means harm; what follows is left as it is written."""
+TAG: Final = re.compile(r"<[^<>]*>")
+LINE_BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
+BLANK_LINES: Final = re.compile(r"\n{3,}")
+MARKS: Final = {"strong": "*", "em": "_", "s": "~"}
+KEPT_FORMAT_CHARACTERS: Final = frozenset("\u200c\u200d")
+"""Joiners: emoji and several scripts need them."""
+
+
+def for_whatsapp(markdown: str) -> str:
+    """The text as WhatsApp shows it best, nothing lost, of any length."""
+    text = cleaned(markdown)
+    head, rest = _divided(text)
+    shown = BLANK_LINES.sub("\n\n", "\n\n".join(_blocks(_parser().parse(head)))).strip()
+    return f"{shown}\n\n{rest}" if rest else shown
+
+
+def too_long_for_chat(text: str, most: int = MOST_IN_CHAT) -> bool:
+    """Whether this would be more than `most` UTF-16 units of messages."""
+    return units(text) > most
+
+
+def summary_of(text: str, most: int) -> str:
+    """The beginning of a text for the chat, at most `most` UTF-16 units, ended where a paragraph or sentence ends, with an ellipsis."""
+    if units(text) <= most:
+        return text
+    begin = split(text[: 2 * most], most - len("\n``` …"))[0]
+    if begin.count("```") % 2:  # cut within a block of code
+        begin = begin.removesuffix("```").rstrip() if begin.endswith("```") else f"{begin}\n```"
+    return f"{begin} …"
+
+
+def cleaned(text: str) -> str:
+    """Without characters that are not seen and turn the reading around: controls, directions, tags, private ones."""
+    unified = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
+    if unified.isascii() and unified.isprintable():
+        return unified
+    return "".join(character for character in unified if character.isprintable() or _is_kept(character))
+
+
+def _is_kept(character: str) -> bool:
+    return character in "\n\t" or character in KEPT_FORMAT_CHARACTERS or unicodedata.category(character) == "Zs"
+
+
+def _divided(text: str) -> tuple[str, str]:
+    """What is converted, and what is too much of it."""
+    if len(text) <= LONGEST_CONVERTED:
+        return text, ""
+    end = text.rfind("\n\n", 0, LONGEST_CONVERTED)
+    end = LONGEST_CONVERTED if end <= 0 else end
+    return text[:end], text[end:].strip()
+
+
+@cache
+def _parser() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # noqa: PLC0415 (60 ms; most functions that come by here need none of it)
+
+    return MarkdownIt("commonmark").enable(["table", "strikethrough"])
+
+
+@dataclass(slots=True)
+class _Around:
+    """Where a block stands: in which lists and quotes."""
+
+    lists: list[int | None] = field(default_factory=list)
+    """The next number of each list around; None for one of dots."""
+    first_of_item: str = ""
+    quotes: int = 0
+
+    def placed(self, block: str) -> str:
+        """Each line with what stands before it."""
+        mark, self.first_of_item = self.first_of_item, ""
+        before = "> " * self.quotes + "  " * len(self.lists)
+        first, *others = block.split("\n")
+        return "\n".join([f"{before.removesuffix('  ')}{mark}{first}" if mark else f"{before}{first}", *(before + line for line in others)])
+
+    def begin_item(self) -> None:
+        number = self.lists[-1]
+        self.first_of_item = "- " if number is None else f"{number}. "
+        self.lists[-1] = None if number is None else number + 1
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[str]:
+    """Every block as text; the lines of one list together."""
+    around, listed, row, heading = _Around(), list[str](), list[str](), False
+    for token in tokens:
+        block = _alone(token)
+        match token.type:
+            case "bullet_list_open" | "ordered_list_open":
+                around.lists.append(int(token.attrs.get("start", 1)) if token.type.startswith("ordered") else None)
+            case "bullet_list_close" | "ordered_list_close":
+                around.lists.pop()
+            case "list_item_open":
+                around.begin_item()
+            case "blockquote_open" | "blockquote_close":
+                around.quotes += 1 if token.nesting > 0 else -1
+            case "heading_open" | "thead_open" | "heading_close" | "thead_close":
+                heading = token.nesting > 0
+            case "th_open" | "td_open":
+                row.append("")
+            case "tr_close":
+                block, row = " | ".join(row), []
+            case "inline":
+                said = _bold(token) if heading else _inline(token.children or [])
+                if row:
+                    row[-1] = said.replace("\n", " ")
+                else:
+                    block = said
+        yield from _gathered(token, around, block, listed)
+    if listed:
+        yield "\n".join(listed)
+
+
+def _alone(token: Token) -> str | None:
+    """A block that is one token."""
+    match token.type:
+        case "fence" | "code_block":
+            return "```\n" + token.content.rstrip("\n").replace("```", "'''") + "\n```"
+        case "html_block":
+            return TAG.sub("", LINE_BREAK.sub("\n", token.content)).strip()
+        case "hr":
+            return "———"
+    return None
+
+
+def _gathered(token: Token, around: _Around, block: str | None, listed: list[str]) -> Iterator[str]:
+    """Blocks of a list, of a table and of a quote stand on lines of their own with no blank ones between."""
+    together = bool(around.lists) or token.type == "tr_close" or around.quotes > 0
+    if block:
+        placed = around.placed(block)
+        if together:
+            listed.append(placed)
+        else:
+            yield placed
+    if listed and not around.lists and not around.quotes and token.nesting < 0 and token.type in ENDS_TOGETHER:
+        yield "\n".join(listed)
+        listed.clear()
+
+
+ENDS_TOGETHER: Final = frozenset(("bullet_list_close", "ordered_list_close", "table_close", "blockquote_close"))
+
+
+def _bold(heading: Token) -> str:
+    """A heading or a table's head: one bold line, without bold inside."""
+    said = _inline([child for child in heading.children or [] if not child.type.startswith("strong_")])
+    return f"*{said}*" if said and "\n" not in said and "*" not in said else said
+
+
+@dataclass(slots=True)
+class _Piece:
+    """Words, or a mark that may stand there if its surroundings allow; `pair` is where its other half is."""
+
+    text: str
+    pair: int = -1
+
+
+def _inline(tokens: Sequence[Token]) -> str:
+    pieces: list[_Piece] = []
+    opened: list[int] = []
+    links: list[tuple[str, int]] = []
+    for token in tokens:
+        kind, _, place = token.type.rpartition("_")
+        if kind in MARKS:
+            if place == "open":
+                opened.append(len(pieces))
+                pieces.append(_Piece(MARKS[kind]))
+            else:
+                begin = opened.pop()
+                pieces[begin].pair = len(pieces)
+                pieces.append(_Piece(MARKS[kind], begin))
+        elif token.type == "link_open":
+            links.append((str(token.attrs.get("href", "")), len(pieces)))
+        elif token.type == "link_close":
+            href, begin = links.pop()
+            pieces.append(_Piece(_address(href, "".join(piece.text for piece in pieces[begin:]))))
+        else:
+            pieces.append(_Piece(_words(token)))
+    return "".join(_with_fitting_marks(pieces)).strip()
+
+
+def _words(token: Token) -> str:
+    match token.type:
+        case "softbreak" | "hardbreak":
+            return "\n"
+        case "code_inline":
+            return f"`{token.content}`" if "`" not in token.content else token.content
+        case "image":
+            source = str(token.attrs.get("src", ""))
+            return token.content + _address(source, token.content)
+        case "html_inline":
+            return "\n" if LINE_BREAK.fullmatch(token.content) else ""
+    return token.content
+
+
+def _address(href: str, said: str) -> str:
+    """What follows the words of a link: its address, unless they are the address."""
+    from urllib.parse import unquote  # noqa: PLC0415
+
+    plain = href.removeprefix("mailto:")
+    if not _is_address(href) or said.strip() in (plain, href, unquote(href)):
+        return ""
+    return f" ({plain})" if said.strip() else plain
+
+
+def _is_address(href: str) -> bool:
+    return href.startswith(("http://", "https://", "mailto:", "tel:"))
+
+
+def _with_fitting_marks(pieces: Sequence[_Piece]) -> Iterator[str]:
+    """WhatsApp reads a mark only at the edge of a word, with no space inside of it and no line end between the two."""
+    line = _lines(pieces)
+    for place, piece in enumerate(pieces):
+        if piece.pair < 0:
+            yield piece.text
+            continue
+        begin, end = min(place, piece.pair), max(place, piece.pair)
+        if line[begin] == line[end] and _hugs(pieces, begin, end) and not _letter(pieces, begin, -1) and not _letter(pieces, end, 1):
+            yield piece.text
+
+
+def _lines(pieces: Sequence[_Piece]) -> list[int]:
+    """On which line each piece begins."""
+    lines, now = [], 0
+    for piece in pieces:
+        lines.append(now)
+        now += piece.text.count("\n")
+    return lines
+
+
+def _hugs(pieces: Sequence[_Piece], begin: int, end: int) -> bool:
+    return end - begin > 1 and not pieces[begin + 1].text[:1].isspace() and not pieces[end - 1].text[-1:].isspace()
+
+
+def _letter(pieces: Sequence[_Piece], place: int, step: int) -> bool:
+    """Whether a letter or digit stands right outside of a mark."""
+    beside = place + step
+    while 0 <= beside < len(pieces) and (pieces[beside].pair >= 0 or not pieces[beside].text):
+        beside += step
+    if not 0 <= beside < len(pieces):
+        return False
+    character = pieces[beside].text[-1 if step < 0 else 0]
+    return character.isalnum()
