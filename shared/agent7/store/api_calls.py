@@ -1,0 +1,21 @@
+"""The limit of calls to an account outside, over all workers: so many in any rolling span of time. Needs no fence."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from agent7.store.unit_of_work import UnitOfWork
+
+
+def take(unit: UnitOfWork, account: str, *, most: int, within: timedelta, at: datetime) -> datetime | None:
+    """Count one more call at `at`: None when it may go out, else the time from which it may, and nothing is counted.
+
+    Locks the account until the transaction ends: to be taken last, right before the commit.
+    """
+    unit.execute("INSERT INTO api_calls (account) VALUES (%s) ON CONFLICT (account) DO NOTHING", (account,))
+    (called_at,) = unit.one("SELECT called_at FROM api_calls WHERE account = %s FOR UPDATE", (account,))
+    recent: list[datetime] = sorted(moment for moment in called_at if moment > at - within)
+    if len(recent) >= most:
+        return recent[-most] + within
+    unit.execute("UPDATE api_calls SET called_at = %s WHERE account = %s", ([*recent, at], account))
+    return None

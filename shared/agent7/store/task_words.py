@@ -1,0 +1,70 @@
+"""The words that stand with tasks: titles, requests, results. After a "forget" they have to go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from agent7.identity import Scope, StepId, TaskId
+from agent7.store.unit_of_work import UnitOfWork
+
+
+def titles(unit: UnitOfWork, scope: Scope) -> list[tuple[TaskId, str]]:
+    """Every title of this person's tasks that still has words, with what Manus is being asked about it."""
+    rows = unit.execute(
+        "SELECT id, concat_ws(' ', title, waiting::text) FROM tasks WHERE scope_id = %s AND (title IS NOT NULL OR waiting IS NOT NULL)",
+        (scope.own,),
+    ).fetchall()
+    return [(TaskId(row[0]), row[1]) for row in rows]
+
+
+def steps(unit: UnitOfWork, scope: Scope) -> list[tuple[StepId, str]]:
+    """Every step of this person's tasks that still has words: the request, what was answered, the names of the files."""
+    rows = unit.execute(
+        """
+        SELECT s.id, concat_ws(' ', s.request, s.input::text, s.result,
+                               (SELECT string_agg(f.filename, ' ') FROM task_files f WHERE f.scope_id = s.scope_id AND f.step_id = s.id))
+          FROM task_steps s
+         WHERE s.scope_id = %s AND (s.request IS NOT NULL OR s.result IS NOT NULL OR s.input IS NOT NULL)
+        """,
+        (scope.own,),
+    ).fetchall()
+    return [(StepId(row[0]), row[1]) for row in rows]
+
+
+def redact_titles(unit: UnitOfWork, scope: Scope, tasks: Sequence[TaskId], at: datetime) -> None:
+    """Take the words out of these titles, and out of what is being asked: a question with forgotten words is answered in one's own."""
+    unit.execute(
+        """
+        UPDATE tasks SET title = NULL, redacted_at = %s,
+                         waiting = CASE WHEN waiting IS NULL THEN NULL ELSE (waiting - 'options') || '{"options": []}' END
+         WHERE scope_id = %s AND id = ANY (%s)
+        """,
+        (at, scope.own, list(tasks)),
+    )
+
+
+def redact_steps(unit: UnitOfWork, scope: Scope, steps: Sequence[StepId], at: datetime) -> None:
+    """Take the words out of these steps: one that was not called yet never will be, and files that came back go with the words."""
+    unit.execute(
+        """
+        UPDATE task_files SET filename = '', expires_at = LEAST(expires_at, %s) WHERE scope_id = %s AND step_id = ANY (%s)
+        """,
+        (at, scope.own, list(steps)),
+    )
+    unit.execute(
+        """
+        UPDATE tasks t SET state = 5, waiting = NULL, redacted_at = %s
+          FROM task_steps s
+         WHERE s.scope_id = %s AND s.id = ANY (%s) AND s.state = 0 AND s.n = 0 AND t.scope_id = s.scope_id AND t.id = s.task_id
+        """,
+        (at, scope.own, list(steps)),
+    )
+    unit.execute(
+        """
+        UPDATE task_steps SET request = NULL, input = NULL, result = NULL,
+                              fault = CASE WHEN state = 0 THEN 'redacted' ELSE fault END, state = CASE WHEN state = 0 THEN 5 ELSE state END
+         WHERE scope_id = %s AND id = ANY (%s)
+        """,
+        (scope.own, list(steps)),
+    )
