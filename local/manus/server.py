@@ -25,7 +25,7 @@ from local.manus.signing import SigningKey
 from local.manus.task_api import TaskApi
 from local.manus.tasks import Task, Tasks
 from local.manus.webhooks import Webhooks
-from local.simulator.http_server import LoopbackServer
+from local.simulator.serving import LoopbackServer
 from local.simulator.timetable import Timetable
 
 REGISTERING_SECONDS = 600.0
