@@ -1,4 +1,4 @@
-"""What an operator's browser reaches: whether all is well, how the number stands, who asks for a human, the console's files."""
+"""What an operator's browser reaches: whether all is well, the number, settings, who asks for a human, the console's files."""
 
 from __future__ import annotations
 
@@ -42,6 +42,10 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
         token = parts().env.get("AGENT7_ADMIN_TOKEN", "")
         if path.startswith("/api/number"):
             return answer_about_number(event, token, parts().onboarding)
+        if path.startswith("/api/workspaces"):
+            from agent7.api.workspaces import answer_about_workspaces  # noqa: PLC0415 (pydantic)
+
+            return answer_about_workspaces(event, token, lambda: parts().workspaces)
         from agent7.api.handovers import answer_about_handovers  # noqa: PLC0415 (half a second; the console's files need none of it)
 
         return answer_about_handovers(event, token, lambda: parts().handovers)

@@ -31,6 +31,7 @@ from agent7.settings import (
 
 if TYPE_CHECKING:
     from agent7.api.handovers import HandOvers
+    from agent7.api.workspaces import Workspaces
     from agent7.channels.queues import Queue
     from agent7.channels.whatsapp.delivery import Delivery
     from agent7.channels.whatsapp.inbox import Inbox
@@ -229,6 +230,12 @@ class Bootstrap:
         from agent7.api.handovers import HandOvers  # noqa: PLC0415
 
         return HandOvers(self.database, self.clock, self.delivery.hint)
+
+    @cached_property
+    def workspaces(self) -> Workspaces:
+        from agent7.api.workspaces import Workspaces  # noqa: PLC0415
+
+        return Workspaces(self.database, self.clock)
 
     @cached_property
     def answering(self) -> Answering:

@@ -1,0 +1,109 @@
+"""What a change of a workspace's settings may say. A fault names its field and never repeats what was given."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import time
+from decimal import Decimal
+from functools import cache
+from typing import Annotated, Any, Literal
+from zoneinfo import available_timezones
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
+
+from agent7.store.tenancy import invite_hash
+
+OF_THE_MACHINE = {"localtime", "Factory"}
+"""Listed as time zones, but each machine means another by them, or none."""
+CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
+CODE = re.compile(r"[\w-]{4,64}")
+"""One word: a person may send it among others, with a full stop behind it."""
+SAID_BETTER = {"extra_forbidden": "There is no such setting", "missing": "Must be given", "string_unicode": "Must be UTF-8"}
+"""Words for pydantic's kinds of faults where its own say little to an operator."""
+
+
+def _lines(text: str) -> str:
+    text = text.replace("\r\n", "\n")
+    if any(unicodedata.category(character) == "Cc" and character not in "\n\t" for character in text):
+        raise PydanticCustomError("characters", "Must not contain control characters")
+    return text
+
+
+def _one_line(text: str) -> str:
+    if not text.isprintable():
+        raise PydanticCustomError("characters", "Must be one line without control characters")
+    return text
+
+
+def _known_zone(name: str) -> str:
+    if name not in _zones():
+        raise PydanticCustomError("time_zone", "Must be an IANA time zone, for example Europe/Berlin")
+    return name
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones() - OF_THE_MACHINE)
+
+
+def _one_word(code: str) -> str:
+    if not CODE.fullmatch(code):
+        raise PydanticCustomError("invite_code", "Must have 4 to 64 letters, digits, - or _ and nothing else")
+    return code
+
+
+def _clock(given: Any) -> time:
+    if not isinstance(given, str) or not CLOCK.fullmatch(given):
+        raise PydanticCustomError("clock", "Must be a time of day such as 21:30")
+    return time.fromisoformat(given)
+
+
+def _amount(given: Any) -> Decimal:
+    if isinstance(given, bool) or not isinstance(given, int | float):
+        raise PydanticCustomError("number", "Must be a number")
+    return Decimal(str(given))
+
+
+class SettingChanges(BaseModel):
+    """The version that the operator saw, and the settings that shall be different. What is not given stays."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, str_strip_whitespace=True)
+
+    version: int
+    name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_line)] = ""
+    time_zone: Annotated[str, AfterValidator(_known_zone)] = ""
+    locale: Literal["en", "de", "es", "fr", "pt"] = "en"
+    personality: Annotated[str, Field(max_length=4000), AfterValidator(_lines)] = ""
+    project_instructions: Annotated[str, Field(max_length=8000), AfterValidator(_lines)] = ""
+    access: Literal["invite", "allow_list", "open"] = "invite"
+    invite_code: Annotated[str, AfterValidator(_one_word)] | None = None
+    first_contact: Annotated[str, Field(min_length=1, max_length=1000), AfterValidator(_lines)] | None = None
+    notice: Literal["off", "daily", "always"] = "off"
+    memory_with_tasks: Literal["told", "ask", "never"] = "told"
+    tasks_per_day: Annotated[int, Field(ge=0, le=1000)] = 0
+    turns_per_day: Annotated[int, Field(ge=1, le=10000)] = 1
+    cost_per_day: Annotated[Decimal, Field(ge=0, le=1000, decimal_places=6, allow_inf_nan=False), BeforeValidator(_amount)] = Decimal(0)
+    quiet_from: Annotated[time, BeforeValidator(_clock)] = time(0)
+    quiet_until: Annotated[time, BeforeValidator(_clock)] = time(0)
+
+    def given(self) -> dict[str, Any]:
+        """The settings that were given, by the names under which they are kept."""
+        given = self.model_dump(exclude_unset=True, exclude={"version"})
+        if "invite_code" in given:
+            code = given.pop("invite_code")
+            given["invite_hash"] = invite_hash(code) if code else None
+        return given
+
+
+def faults_of(error: ValidationError) -> dict[str, str]:
+    """What is wrong, in words, by field; `body` where it is not about one field."""
+    return {
+        str(fault["loc"][0])[:60] if fault["loc"] else "body": SAID_BETTER.get(fault["type"]) or _plainly(fault["msg"])
+        for fault in error.errors(include_url=False, include_input=False, include_context=False)
+    }
+
+
+def _plainly(message: str) -> str:
+    return re.sub(r"^(Input|String|Decimal input) should", "Must", message)

@@ -1,0 +1,137 @@
+"""Workspaces as an operator sees and changes them: which there are, how each is set, and a change of some settings.
+
+A change names the version that the operator saw. If somebody else has saved since, nothing is written and both are told apart.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from agent7.api.admin import signed_in
+from agent7.api.setting_changes import SettingChanges, faults_of
+from agent7.channels.requests import raw_body
+from agent7.clock import Clock
+from agent7.errors import BadRequest, NotFound, Rejected
+from agent7.store import tenancy, workspace_settings
+from agent7.store.tenancy import WorkspaceRef
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+from agent7.store.workspace_settings import Known
+
+log = logging.getLogger(__name__)
+
+ADDRESS = re.compile(r"/api/workspaces(?:/(?P<workspace>[0-9A-Z]{26})/settings)?")
+ADMIN = "admin"
+CHANGED = "settings changed"
+CONFLICT = "Somebody else has changed these settings since you read them. Nothing was saved; `settings` is how they are now."
+
+
+class ChangedMeanwhile(Rejected):
+    """The settings are not of the version any more that a change was made for."""
+
+    def __init__(self, now: dict[str, Any]) -> None:
+        super().__init__(CONFLICT)
+        self.now = now
+
+
+@dataclass(frozen=True, slots=True)
+class Workspaces:
+    """What an operator can see and change of workspaces."""
+
+    database: Database
+    clock: Clock
+
+    def all(self) -> list[dict[str, Any]]:
+        """Public id and name of each, the oldest first. Raises DatabaseDown."""
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            found = tenancy.everywhere(unit)
+        known = [self._read(workspace) for workspace in found]
+        return [{"workspace": each.public_id, "name": each.settings.name} for each in known]
+
+    def settings(self, public_id: str) -> dict[str, Any]:
+        """How this workspace is set. Raises NotFound, DatabaseDown."""
+        return as_json(self._read(self._find(public_id)))
+
+    def change(self, public_id: str, changes: SettingChanges) -> dict[str, Any]:
+        """Change what is given and note it; returns how the workspace is set then. What is as it was counts as no change.
+
+        Raises NotFound, ChangedMeanwhile, DatabaseDown.
+        """
+        workspace, at = self._find(public_id), self.clock.now()
+        with self.database.transaction(Fence(workspace.id)) as unit:
+            workspace_settings.lock(unit, workspace.id)
+            known = workspace_settings.read(unit, workspace.id)
+            if known.version != changes.version:
+                raise ChangedMeanwhile(as_json(known))
+            wanted = replace(known.settings, **changes.given())
+            fields = different(known.settings, wanted)
+            if fields:
+                workspace_settings.change(unit, workspace.id, wanted)
+                workspace_settings.note(unit, workspace.id, actor=ADMIN, action=CHANGED, fields=fields, at=at)
+                known = workspace_settings.read(unit, workspace.id)
+        if fields:
+            log.info("settings of a workspace were changed", extra={"workspace": public_id, "by": ADMIN, "fields": ",".join(fields)})
+        return as_json(known)
+
+    def _find(self, public_id: str) -> WorkspaceRef:
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            workspace = workspace_settings.by_public_id(unit, public_id)
+        if workspace is None:
+            raise NotFound(public_id)
+        return workspace
+
+    def _read(self, workspace: WorkspaceRef) -> Known:
+        with self.database.transaction(Fence(workspace.id)) as unit:
+            return workspace_settings.read(unit, workspace.id)
+
+
+def as_json(known: Known) -> dict[str, Any]:
+    """The settings as the API shows them: of the invite code only whether there is one."""
+    shown = asdict(known.settings)
+    has_code = shown.pop("invite_hash") is not None
+    shown["cost_per_day"] = float(known.settings.cost_per_day)
+    for hour in ("quiet_from", "quiet_until"):
+        shown[hour] = shown[hour].strftime("%H:%M")
+    return {"workspace": known.public_id, "version": known.version, **shown, "invite_code_set": has_code}
+
+
+def different(before: workspace_settings.WorkspaceSettings, after: workspace_settings.WorkspaceSettings) -> list[str]:
+    """Names of the settings that differ, as the API calls them."""
+    old, new = asdict(before), asdict(after)
+    return ["invite_code" if name == "invite_hash" else name for name in old if old[name] != new[name]]
+
+
+def answer_about_workspaces(event: Mapping[str, Any], admin_token: str, workspaces: Callable[[], Workspaces]) -> tuple[int, dict[str, Any]]:
+    """(HTTP status, JSON) for a request of API Gateway to `/api/workspaces...`. Raises DatabaseDown."""
+    if not signed_in(event, admin_token):
+        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
+    method, address = event["requestContext"]["http"]["method"], ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
+    if address is None:
+        return 404, {"message": "No such workspace."}
+    try:
+        match method, address["workspace"]:
+            case "GET", None:
+                return 200, {"workspaces": workspaces().all()}
+            case "GET", str(workspace):
+                return 200, workspaces().settings(workspace)
+            case "PATCH", str(workspace):
+                return 200, workspaces().change(workspace, SettingChanges.model_validate_json(raw_body(event)))
+    except NotFound:
+        return 404, {"message": "No such workspace."}
+    except BadRequest as fault:
+        return 400, refused({"body": str(fault)})
+    except ValidationError as faults:
+        return 400, refused(faults_of(faults))
+    except ChangedMeanwhile as conflict:
+        return 409, {"message": CONFLICT, "settings": conflict.now}
+    return 405, {"message": "This address does not take that method."}
+
+
+def refused(faults: Mapping[str, str]) -> dict[str, Any]:
+    """What a refused change is answered with; nothing of it was saved."""
+    return {"message": "Nothing was saved. " + " ".join(f"{name}: {fault}." for name, fault in faults.items()), "faults": dict(faults)}
