@@ -65,6 +65,11 @@ def overview(language: str, *, done: Sequence[str], running: Sequence[str], wait
     return "\n\n".join(told) or say("tasks_none", language)
 
 
+def outcome(language: str, *, date: str, request: str) -> str:
+    """What memory keeps of a finished task, before what came of it."""
+    return say("task_outcome", language, date=date, request=request)
+
+
 def notice(language: str, count: int, preview: Sequence[str]) -> str:
     """At the start of a session: how much is known, and its first lines."""
     return say("notice" if count > 1 else "notice_one", language, count=str(count), items=listed(preview))
@@ -78,3 +83,89 @@ def rule_asked(language: str, rule: str) -> str:
 def first_contact(language: str) -> str:
     """What a person should know about tasks before the first one."""
     return say("first_contact_tasks", language)
+
+
+def untitled(language: str) -> str:
+    """Stands for a title whose words were taken out."""
+    return say("task_untitled", language)
+
+
+def result(language: str, title: str) -> str:
+    return say("task_result", language, title=title)
+
+
+def result_long(language: str) -> str:
+    """More than fits a chat: it comes as a file, and its beginning here."""
+    return say("task_result_long", language)
+
+
+def result_empty(language: str) -> str:
+    return say("task_result_empty", language)
+
+
+def file_lost(language: str, filename: str) -> str:
+    return say("task_file_lost", language, filename=filename)
+
+
+def question(language: str, title: str) -> str:
+    """What stands before a question of the task."""
+    return say("task_question", language, title=title)
+
+
+def permission(language: str, title: str) -> str:
+    """What stands before something that the task may only do with a yes."""
+    return say("task_permission", language, title=title)
+
+
+def expensive(language: str, title: str) -> str:
+    return say("task_expensive", language, title=title)
+
+
+def may_i(language: str) -> str:
+    return say("task_may_i", language)
+
+
+def failed(language: str, title: str) -> str:
+    return say("task_failed", language, title=title)
+
+
+def odd(language: str, title: str, last_words: str) -> str:
+    """It ended in a way that nobody knows; what was said last may be of use."""
+    told = say("task_odd", language, title=title)
+    return f"{told}\n\n{say('task_odd_said', language)}\n{last_words}" if last_words else told
+
+
+def stopped(language: str, title: str) -> str:
+    """By hand, at Manus."""
+    return say("task_stopped", language, title=title)
+
+
+def slow(language: str, title: str) -> str:
+    return say("task_slow", language, title=title)
+
+
+def delayed(language: str, title: str) -> str:
+    """Manus is down, or our calls of this minute are used up."""
+    return say("task_delayed", language, title=title)
+
+
+def unpaid(language: str, title: str) -> str:
+    return say("task_unpaid", language, title=title)
+
+
+def refused(language: str, title: str) -> str:
+    return say("task_refused", language, title=title)
+
+
+def off(language: str, title: str) -> str:
+    """There is no key for Manus."""
+    return say("task_off", language, title=title)
+
+
+def too_late(language: str, title: str) -> str:
+    return say("task_too_late", language, title=title)
+
+
+def anew(language: str, title: str) -> str:
+    """The task is gone at Manus, a new one takes its place."""
+    return say("task_anew", language, title=title)
