@@ -54,6 +54,7 @@ def _run() -> int:
                 settings.port + 1: "phone page",
                 settings.port + 2: "embeddings",
                 settings.port + 3: "AWS emulator",
+                settings.port + 4: "Manus simulator",
             },
             patience_seconds=0 if in_order else PATIENCE_SECONDS,
         )

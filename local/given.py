@@ -18,13 +18,13 @@ from psycopg.conninfo import conninfo_to_dict
 from agent7.channels.whatsapp.pricing import PriceTable
 from agent7.errors import Misconfigured
 from agent7.llm.embeddings import embedder_from
-from agent7.settings import FirstStartSettings, ModelSettings, TurnSettings, WhatsAppSettings
+from agent7.settings import FirstStartSettings, ManusSettings, ModelSettings, TurnSettings, WhatsAppSettings
 from local.refusal import CannotStart
 
 LOCALES = ("en", "de", "es", "fr", "pt")
 """Languages in which the assistant has its own words."""
 
-SERVICES = ("embedder", "simulator")
+SERVICES = ("embedder", "simulator", "manus")
 """What AGENT7_WITHOUT may name."""
 
 LONGEST_TURN_SECONDS = 900
@@ -68,7 +68,7 @@ def doubts(settings: Mapping[str, str]) -> list[str]:
 def check_readable(application: Mapping[str, str]) -> None:
     """The functions' own readers take the settings, defaults included. Raises CannotStart."""
     try:
-        for settings in (WhatsAppSettings, TurnSettings, FirstStartSettings):
+        for settings in (WhatsAppSettings, ManusSettings, TurnSettings, FirstStartSettings):
             settings.read(application)
         embedder_from(ModelSettings.read(application))
     except Misconfigured as error:
@@ -146,6 +146,16 @@ RULES: Mapping[str, Rule] = {
     "WHATSAPP_VERIFY_TOKEN": CREDENTIAL,
     "WHATSAPP_REMINDER": _one_of("on", "off"),
     "WHATSAPP_PRICES": Rule(_is_price_table, "a price table as JSON, see docs/settings.md", show=lambda value: f"{len(value)} characters"),
+    "MANUS_API_BASE_URL": ADDRESS,
+    "MANUS_API_VERSION": Rule("v2".__eq__, "v2, the only version that agent7 speaks"),
+    "MANUS_API_KEY": CREDENTIAL,
+    "MANUS_WEBHOOK_URL": ADDRESS,
+    "MANUS_WEBHOOK_SECRET": Rule(
+        re.compile(r"[A-Za-z0-9_-]+").fullmatch,
+        "one word of letters, digits, - and _, for it is a part of an address",
+        show=lambda value: f"a value of {len(value)} characters that holds others",
+    ),
+    "AGENT7_MANUS_ANSWER_MS": _whole(0, 600_000),
     "AGENT7_ADMIN_TOKEN": CREDENTIAL,
     "AGENT7_ADMIN_EMAIL": Rule(re.compile(r"[^@\s]+@[^@\s]+").fullmatch, "an e-mail address"),
     "AGENT7_ACCESS": _one_of("invite", "allow_list", "open"),
@@ -168,10 +178,11 @@ RULES: Mapping[str, Rule] = {
     "AWS_REGION": Rule(re.compile(r"[a-z]{2}(-[a-z]+)+-[0-9]{1,2}").fullmatch, "a region like us-east-1"),
 }
 
-CHECKED_NAMES = ("AGENT7_", "WHATSAPP_")
+CHECKED_NAMES = ("AGENT7_", "WHATSAPP_", "MANUS_")
 ANY_TEXT = frozenset({
     "AGENT7_IDENTITY_KEY", "AGENT7_TEAM", "AGENT7_WORKSPACE", "AGENT7_INVITE_CODE", "AGENT7_ROUTER_MODEL", "AGENT7_CHAT_MODEL",
     "AGENT7_SECRET_ARN", "AGENT7_EMBEDDINGS", "AGENT7_PORT", "AGENT7_DATA_DIR", "AGENT7_CLOCK_FILE", "AGENT7_ENV_FILE", "AGENT7_TEMPLATE",
+    "MANUS_AGENT_PROFILE",
 })  # fmt: skip
 KNOWN = frozenset(RULES) | ANY_TEXT
 """Every setting of ours; those without a rule here are any text, or have a reader of their own."""

@@ -17,7 +17,7 @@ from local.refusal import CannotStart
 PYTHON = (3, 13)
 OUR_FILES = re.compile(
     r"running\.lock|clock|identity\.key|admin\.token|application-role\.password|template-translated\.json|(postgres|local)\.log"
-    r"|(aws-snapshot|simulator|clock)\.(json|unfinished|new|broken)"
+    r"|(aws-snapshot|simulator|clock|manus)\.(json|unfinished|new|broken)|manus-key\.(pem|new)"
 )
 """What a data directory holds beside the folder of the embedded Postgres, which Postgres itself keeps closed."""
 

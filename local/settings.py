@@ -15,6 +15,7 @@ from local.refusal import CannotStart
 from local.wiring.plan import FunctionSpec
 
 DEFAULT_PORT = 7007
+LAST_FIRST_PORT = HIGHEST_PORT - 4
 TOKEN_FILE = "admin.token"  # noqa: S105 - a name, no token
 OUR_NAMES = ("AGENT7_", "WHATSAPP_", "MANUS_", "OPENAI_")
 ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL")
@@ -23,7 +24,7 @@ ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL")
 
 @dataclass(frozen=True, slots=True)
 class LocalSettings:
-    """`port` is the gateway's; the simulator, the embeddings process and the emulator have the three after it."""
+    """`port` is the gateway's; the phones, the embeddings process, the emulator and Manus have the four after it."""
 
     port: int
     data_dir: Path
@@ -34,7 +35,7 @@ class LocalSettings:
     region: str
     public_hosts: tuple[str, ...]
     without: tuple[str, ...]
-    """Services that are left out: `embedder`, `simulator`."""
+    """Services that are left out: `embedder`, `simulator`, `manus`."""
     given: Mapping[str, str]
     """Every setting of ours that the person gave."""
     token_is_new: bool
@@ -55,6 +56,15 @@ class LocalSettings:
     @property
     def emulator_url(self) -> str:
         return f"http://127.0.0.1:{self.port + 3}"
+
+    @property
+    def manus_url(self) -> str:
+        return f"http://127.0.0.1:{self.port + 4}"
+
+    @property
+    def has_own_manus(self) -> bool:
+        """Whether tasks go to another Manus than the simulator."""
+        return self.given.get("MANUS_API_BASE_URL", self.manus_url).rstrip("/") != self.manus_url
 
     @property
     def clock_file(self) -> Path:
@@ -94,10 +104,28 @@ class LocalSettings:
             **{name: value for name, value in self.given.items() if name.startswith("WHATSAPP_")},
         }
 
+    def manus_settings(self) -> dict[str, str]:
+        """The settings of the account at Manus: the simulator's, with what the person gave on top.
+
+        Another Manus is given nothing of the simulator's.
+        """
+        given = {name: value for name, value in self.given.items() if name.startswith("MANUS_")}
+        if self.has_own_manus:
+            return given
+        secret = self.given.get("MANUS_WEBHOOK_SECRET", "local-webhook-secret")
+        return {
+            "MANUS_API_BASE_URL": self.manus_url,
+            "MANUS_API_KEY": "local-manus-key",
+            "MANUS_WEBHOOK_SECRET": secret,
+            "MANUS_WEBHOOK_URL": f"{self.gateway_url}/webhooks/manus/{secret}",
+            **given,
+        }
+
     def application_settings(self) -> dict[str, str]:
         """The settings of the application: defaults of one machine, with what the person gave on top."""
         return {
             **self.number_settings(),
+            **self.manus_settings(),
             "AGENT7_ACCESS": "open",
             "AGENT7_IDENTITY_KEY": kept_secret(self.data_dir / "identity.key"),
             "AGENT7_ADMIN_TOKEN": kept_secret(self.admin_token_file),
@@ -159,8 +187,8 @@ def _port(text: str) -> int:
     text = text.strip()
     if not text:
         return DEFAULT_PORT
-    if not (re.fullmatch("[0-9]{1,5}", text) and 1024 <= int(text) <= HIGHEST_PORT - 3):
+    if not (re.fullmatch("[0-9]{1,5}", text) and 1024 <= int(text) <= LAST_FIRST_PORT):
         raise CannotStart(
-            f"AGENT7_PORT must be a whole number between 1024 and {HIGHEST_PORT - 3}, not {text!r}: four ports in a row are used."
+            f"AGENT7_PORT must be a whole number between 1024 and {LAST_FIRST_PORT}, not {text!r}: five ports in a row are used."
         )
     return int(text)

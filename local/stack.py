@@ -36,7 +36,7 @@ class StackFailed(Exception):
 
 
 class LocalStack:
-    """One local run. `overrides` are settings (see README); `without` names services to leave out (embedder, simulator)."""
+    """One local run. `overrides` are settings (see README); `without` names services to leave out (embedder, simulator, manus)."""
 
     def __init__(
         self, data_dir: Path, *, port: int = 0, overrides: Mapping[str, str] | None = None, template: Path | None = None, without: str = ""
@@ -76,6 +76,10 @@ class LocalStack:
     @property
     def emulator_url(self) -> str:
         return f"http://127.0.0.1:{self.port + 3}"
+
+    @property
+    def manus_url(self) -> str:
+        return f"http://127.0.0.1:{self.port + 4}"
 
     @property
     def database_owner_dsn(self) -> str:
@@ -131,7 +135,7 @@ class LocalStack:
         return killed
 
     def kill_service(self, name: str) -> int:
-        """Kill -9 the emulator, embedder or simulator; returns its id."""
+        """Kill -9 the emulator, embedder, simulator or manus; returns its id."""
         pid = int(self.processes()["services"][name])
         os.kill(pid, signal.SIGKILL)
         return pid
@@ -196,11 +200,11 @@ def _json(request: urllib.request.Request) -> Any:
 
 
 def _free_ports() -> int:
-    """The first of four free ports in a row."""
+    """The first of five free ports in a row."""
     while True:
         first = random.choice(PORTS)
         try:
-            for port in range(first, first + 4):
+            for port in range(first, first + 5):
                 with socket.socket() as probe:
                     probe.bind(("127.0.0.1", port))
         except OSError:

@@ -129,6 +129,7 @@ class Supervisor:
             "AGENT7_PORT": str(settings.port),
             "AGENT7_SIMULATOR_PORT": str(settings.port + 1),
             "AGENT7_EMBEDDER_PORT": str(settings.port + 2),
+            "AGENT7_MANUS_PORT": str(settings.port + 4),
             "AGENT7_WEBHOOK_URL": f"{settings.gateway_url}/webhooks/whatsapp",
         }
         snapshot = settings.data_dir / "aws-snapshot.json"
@@ -137,12 +138,16 @@ class Supervisor:
             Service("emulator", "local.emulator", *arguments, env=environment, log=self._log),
             Service("embedder", "local.embedder", env=environment, log=self._log),
             Service("simulator", "local.simulator", env=environment, log=self._log),
+            Service("manus", "local.manus", env=environment, log=self._log),
         )
-        return {service.name: service for service in services if service.exists and service.name not in settings.without}
+        without = {*settings.without, *(("manus",) if settings.has_own_manus else ())}
+        return {service.name: service for service in services if service.exists and service.name not in without}
 
     async def _start_services(self) -> None:
         await self._services["emulator"].start()
-        for name, url in (("embedder", self._settings.embedder_url), ("simulator", self._settings.simulator_url)):
+        settings = self._settings
+        urls = {"embedder": settings.embedder_url, "simulator": settings.simulator_url, "manus": settings.manus_url}
+        for name, url in urls.items():
             if name in self._services:
                 await self._services[name].start(health_url=f"{url}/healthz")
 
@@ -247,6 +252,7 @@ class Supervisor:
         lines = [
             f"agent7 is ready after {took:.1f} s. Data: {settings.data_dir}",
             f"  phone page      {settings.simulator_url}/" if "simulator" in self._services else "",
+            f"  Manus           {settings.manus_url}/" if "manus" in self._services else "",
             f"  console         {settings.gateway_url}/console/   ({self._token_hint()})",
             f"  webhooks, APIs  {settings.gateway_url}   ({', '.join(sorted({route.path for route in wiring.routes}))})",
             f"  health          {settings.gateway_url}/healthz",

@@ -28,8 +28,8 @@ from local.manus.webhooks import Webhooks
 from local.simulator.serving import LoopbackServer
 from local.simulator.timetable import Timetable
 
-REGISTERING_SECONDS = 600.0
-"""How long a start tries to register its webhook: the gateway opens last."""
+REGISTERING_SECONDS = 60.0
+"""How long a start tries to register its webhook, for the gateway opens last. Until then nothing is worked at."""
 
 
 class ManusSimulator:
@@ -47,6 +47,7 @@ class ManusSimulator:
         self.shelf = Shelf(self.clock, folder / "manus-files" if folder else None, lambda: self.address)
         self._timetable = Timetable()
         self._stopping = threading.Event()
+        self._registering = False
         self._down_until: datetime | None = None
         self._down_closes = False
         self.agent = Agent(
@@ -56,7 +57,7 @@ class ManusSimulator:
             clock=self.clock,
             timetable=self._timetable,
             answer_seconds=self.settings.answer_seconds,
-            is_down=self.is_down,
+            is_down=lambda: self.is_down() or self._registering,
         )
         self.account_api = AccountApi(self.shelf, self.webhooks, self.key, self.clock, self.tasks.changed)
         self.task_api = TaskApi(self.tasks, self.agent, self.shelf, self.script, self.clock, self.account_api.check_project)
@@ -86,7 +87,8 @@ class ManusSimulator:
         self._keeping.take_up()
         threading.Thread(target=self._server.serve_forever, args=(0.05,), name="manus", daemon=True).start()
         if url := self.settings.webhook_url:
-            self._timetable.soon(partial(self.webhooks.register_soon, url, REGISTERING_SECONDS, self._stopping))
+            self._registering = True
+            self._timetable.soon(partial(self._register, url))
 
     def stop(self) -> None:
         self._stopping.set()
@@ -94,6 +96,14 @@ class ManusSimulator:
             self._server.close()
         self._timetable.stop()
         self._keeping.save()
+
+    def _register(self, url: str) -> None:
+        """Tell nobody but this run's gateway: an earlier one may have had another port."""
+        try:
+            self.webhooks.keep_only(url)
+            self.webhooks.register_soon(url, REGISTERING_SECONDS, self._stopping)
+        finally:
+            self._registering = False
 
     def clock_offset(self) -> float:
         """Seconds by which the movable clock is ahead of the machine's."""

@@ -86,6 +86,11 @@ class Webhooks:
                 raise not_found("webhook")
         self._changed()
 
+    def keep_only(self, url: str) -> None:
+        """Drop every address but one."""
+        with self._lock:
+            self._registered = {hook.id: hook for hook in self._registered.values() if hook.url == url}
+
     def registered(self) -> list[Webhook]:
         with self._lock:
             return list(self._registered.values())

@@ -22,7 +22,7 @@ from local.postgres import start_postgres
 from local.stack import LocalStack, _free_ports, wait_until
 
 TOWN = REPOSITORY / "tests" / "integration" / "local" / "town" / "template.yaml"
-ALONE = "embedder,simulator"
+ALONE = "embedder,simulator,manus"
 
 
 @pytest.fixture(scope="module")
@@ -417,11 +417,14 @@ def refused(data_dir: Path, **settings: str) -> str:
     return ended.stderr
 
 
-def test_a_taken_port_is_named_with_a_way_out(tmp_path):
+@pytest.mark.parametrize(
+    ("place", "purpose"), [(0, "webhooks, APIs and console"), (1, "phone page"), (3, "AWS emulator"), (4, "Manus simulator")]
+)
+def test_a_taken_port_is_named_with_a_way_out(tmp_path, place, purpose):
     port = _free_ports()
-    with socket.create_server(("127.0.0.1", port + 3)):
+    with socket.create_server(("127.0.0.1", port + place)):
         said = refused(tmp_path, AGENT7_PORT=str(port))
-    assert f"Port {port + 3} (AWS emulator)" in said
+    assert f"Port {port + place} ({purpose})" in said
     assert "AGENT7_PORT=" in said
 
 
