@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from psycopg.types.json import Jsonb
 
-from agent7.identity import OutboxId, PublicId, Scope, ScopeId, StepId, TurnId, WorkspaceId, new_public_id
+from agent7.identity import OutboxId, PublicId, Scope, ScopeId, StepId, TurnId, UserId, WorkspaceId, new_public_id
 from agent7.store.unit_of_work import UnitOfWork
 
 QUEUED, SENDING, SENT, FAILED, HELD = range(5)
@@ -132,15 +132,20 @@ def queue(
 
 
 def redact(unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> None:
-    """Take the words out of these rows. One that still waits will never be sent."""
+    """Take the words out of these rows. One that still waits will never be sent, and files of the same answer are to be deleted."""
     unit.execute(
         """
+        WITH answers AS (
+          UPDATE task_files SET expires_at = kept_at
+           WHERE scope_id = %(scope)s AND expires_at > kept_at
+             AND step_id IN (SELECT task_step_id FROM outbox WHERE scope_id = %(scope)s AND public_id = ANY (%(rows)s))
+        )
         UPDATE outbox SET payload = payload - 'text' - 'content',
                           state = CASE WHEN state IN (0, 4) THEN 3 ELSE state END,
                           error_verdict = CASE WHEN state IN (0, 4) THEN 'redacted' ELSE error_verdict END
-         WHERE scope_id = %s AND public_id = ANY (%s)
+         WHERE scope_id = %(scope)s AND public_id = ANY (%(rows)s)
         """,
-        (scope.own, list(public_ids)),
+        {"scope": scope.own, "rows": list(public_ids)},
     )
 
 
@@ -148,17 +153,19 @@ def offered(unit: UnitOfWork, scope: Scope) -> list[tuple[str, str]]:
     """(public id, all words) of the replies whose words still stand in the outbox: bodies, titles, descriptions, captions.
 
     Among the messages is the body alone, and not even that of a reply that named what was forgotten, so a search for what is
-    to be forgotten must look here too.
+    to be forgotten must look here too. What came with the answer of a task, such as the name of a file, is here alone.
     """
     rows = unit.execute(
         """
         SELECT o.public_id, jsonb_path_query_array(o.payload - 'phone_number_id', 'strict $.** ? (@.type() == "string")')
-          FROM messages m
-          JOIN outbox o ON o.public_id = m.channel_message_id
-         WHERE m.scope_id = %s AND m.channel = 'outbox' AND o.scope_id = %s
-           AND (o.payload->'text' IS NOT NULL OR o.payload->'content' IS NOT NULL)
+          FROM outbox o
+         WHERE o.scope_id = %(scope)s AND (o.payload->'text' IS NOT NULL OR o.payload->'content' IS NOT NULL)
+           AND o.public_id IN (SELECT m.channel_message_id FROM messages m WHERE m.scope_id = %(scope)s AND m.channel = 'outbox'
+                               UNION SELECT t.public_id FROM outbox t
+                                       JOIN task_steps s ON s.id = t.task_step_id
+                                      WHERE s.scope_id = %(scope)s AND t.scope_id = %(scope)s)
         """,
-        (scope.own, scope.own),
+        {"scope": scope.own},
     ).fetchall()
     return [(public_id, "\n".join(words)) for public_id, words in rows]
 
@@ -166,7 +173,8 @@ def offered(unit: UnitOfWork, scope: Scope) -> list[tuple[str, str]]:
 def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Due | None:
     """The row of a user that is sent next, if it is queued and nobody else is at it. The caller looks at `not_before`.
 
-    That is the oldest open one. A template passes what is held, and what we started ourselves for later holds nothing up.
+    That is the oldest open one. A template passes what is held; what we started ourselves for later holds nothing up, nor does a
+    file that is to be tried again later.
     """
     row = unit.execute(
         """
@@ -190,8 +198,9 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datet
            AND NOT EXISTS (SELECT FROM outbox older
                             WHERE older.scope_id = o.scope_id AND older.state IN (0, 1, 4) AND older.id < o.id
                               AND NOT (older.state = 4 AND o.kind = 3)
-                              AND NOT (older.state = 0 AND older.started_by_us AND COALESCE(older.not_before > %(at)s, false)))
-         ORDER BY COALESCE(o.started_by_us AND o.not_before > %(at)s, false), o.id
+                              AND NOT (older.state = 0 AND (older.started_by_us OR older.kind = 6)
+                                       AND COALESCE(older.not_before > %(at)s, false)))
+         ORDER BY COALESCE((o.started_by_us OR o.kind = 6) AND o.not_before > %(at)s, false), o.id
          LIMIT 1
            FOR UPDATE OF o SKIP LOCKED
         """,
@@ -214,6 +223,53 @@ def claim(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, *,
         {"tokens": tokens, "at": at, "workspace": workspace, "scope": scope, "row": row.id},
     )
     return int(attempt)
+
+
+def note_upload(unit: UnitOfWork, scope: ScopeId, row: OutboxId, media_id: str, phone_number_id: str, *, until: datetime) -> None:
+    """The channel has the file of this row, under an id that this number of ours may use until then."""
+    noted = {"media_id": media_id, "media_number": phone_number_id, "media_until": until.isoformat()}
+    unit.execute(
+        """
+        UPDATE outbox SET payload = jsonb_set(payload, '{content}', payload->'content' || %s)
+         WHERE scope_id = %s AND id = %s AND kind = 6 AND payload->'content' IS NOT NULL
+        """,
+        (Jsonb(noted), scope, row),
+    )
+
+
+def count_attempt(unit: UnitOfWork, scope: ScopeId, row: OutboxId, at: datetime) -> int:
+    """An attempt that came to nothing before anything went out; its number. What follows is noted in the same transaction."""
+    (attempt,) = unit.one(
+        "UPDATE outbox SET state = 1, claimed_at = %s, attempts = attempts + 1 WHERE scope_id = %s AND id = %s RETURNING attempts",
+        (at, scope, row),
+    )
+    return int(attempt)
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """Whose a row is, in which language they read, and with which answer of a task it came."""
+
+    user: UserId
+    language: str
+    step: StepId | None
+    started_by_us: bool
+    payload: Mapping[str, Any] = field(repr=False)
+
+
+def bearer(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: OutboxId) -> Bearer | None:
+    """What is to be known for a word in place of this row."""
+    found = unit.execute(
+        """
+        SELECT o.user_id, COALESCE(u.language, w.locale), o.task_step_id, o.started_by_us, o.payload
+          FROM outbox o
+          JOIN users u ON u.workspace_id = o.workspace_id AND u.id = o.user_id
+          JOIN workspaces w ON w.id = o.workspace_id
+         WHERE o.workspace_id = %s AND o.scope_id = %s AND o.id = %s
+        """,
+        (workspace, scope, row),
+    ).fetchone()
+    return Bearer(*found) if found else None
 
 
 def drop(unit: UnitOfWork, scope: ScopeId, row: OutboxId, why: str) -> None:

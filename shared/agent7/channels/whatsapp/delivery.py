@@ -10,16 +10,18 @@ FIFO queue takes no delay per message, and a row is found by `poll` if its hint 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
+from agent7.channels.objects import Shelf
 from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp import outbox_rules as rules
-from agent7.channels.whatsapp import outgoing, reminder_template
-from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused
+from agent7.channels.whatsapp import outgoing, reminder_template, uploading
+from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused, Uploaded
 from agent7.channels.whatsapp.limits import Unsendable
 from agent7.channels.whatsapp.outbox_rules import Address
 from agent7.channels.whatsapp.outgoing import Content, Template
@@ -28,6 +30,8 @@ from agent7.channels.whatsapp.quiet_hours import QuietHours
 from agent7.channels.whatsapp.rate import Bucket, take
 from agent7.channels.whatsapp.settling import Attempt, Settling
 from agent7.channels.whatsapp.statuses import Statuses
+from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.uploading import Unready, Uploading
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
 from agent7.store import holding, outbox, tenancy
 from agent7.store.outbox import Due
@@ -38,6 +42,8 @@ logger = logging.getLogger(__name__)
 HINT_LOST_AFTER = timedelta(minutes=1)
 LONGEST_HINT = timedelta(minutes=15)
 """A hint is not kept alive for longer: `poll` finds what waits for the morning."""
+UPLOADS_SECONDS = 15.0
+"""After so many seconds of one call no further file is begun: the function has 60, and one file may take 40."""
 MOST_AT_ONCE = 500
 NO_PRICES = PriceTable()
 
@@ -69,10 +75,21 @@ class Delivery:
     """Sends what is due and takes in what became of it.
 
     `reminds`: when a reply is held because the 24-hour window closed, the approved template may ask the person to write.
+    `shelf`: where files of ours lie. Without one they are left to whoever has it: a turn does not wait for an upload.
     """
 
-    def __init__(self, database: Database, graph: GraphApi, hints: Queue, *, reminds: bool = False, prices: PriceTable = NO_PRICES) -> None:
+    def __init__(
+        self,
+        database: Database,
+        graph: GraphApi,
+        hints: Queue,
+        *,
+        reminds: bool = False,
+        prices: PriceTable = NO_PRICES,
+        shelf: Shelf | None = None,
+    ) -> None:
         self._database = database
+        self._uploading = Uploading(shelf, graph) if shelf else None
         self._graph = graph
         self._hints = hints
         self._settling = Settling(reminds=reminds)
@@ -95,7 +112,13 @@ class Delivery:
             claimed = self._claim_next(unit, workspace, scope, at)
             if claimed is None:
                 holding.hold_behind_held(unit, scope)
-        while isinstance(claimed, _Claimed):
+        uploads_until = time.monotonic() + UPLOADS_SECONDS
+        while isinstance(claimed, _Claimed | Unready):
+            if isinstance(claimed, Unready):
+                if time.monotonic() > uploads_until:
+                    return Delivered(sent, at)
+                claimed = self._upload(claimed, workspace, scope, at)
+                continue
             answer = self._post(claimed)
             sent += isinstance(answer, Accepted)
             with self._database.transaction(_fence(workspace, scope)) as unit:
@@ -145,8 +168,8 @@ class Delivery:
         if self._hints.send([hint]):
             logger.warning("a delivery hint was not taken; poll will find the row")
 
-    def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Claimed | datetime | None:
-        """The next row made ours once this transaction commits; else when to look again; else None."""
+    def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Claimed | Unready | datetime | None:
+        """The next row made ours once this transaction commits, or still without its file at Meta; else when to look again; else None."""
         while (row := outbox.next_due(unit, workspace, scope, at)) is not None:
             content = self._sendable(unit, scope, row)
             if content is None:
@@ -167,9 +190,26 @@ class Delivery:
             bucket, wait = take(Bucket(row.send_tokens, row.send_tokens_at), at)
             if wait:
                 return at + wait
+            if isinstance(content, StoredFile) and not content.is_uploaded(row.phone_number_id or "", at):
+                return Unready(row, content) if self._uploading else at
             number = outbox.claim(unit, workspace, scope, row, tokens=bucket.tokens, at=at)
             return _Claimed(row, content, Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id))
         return None
+
+    def _upload(self, unready: Unready, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Claimed | Unready | datetime | None:
+        """Bring a file to Meta, and go on with what is next then. A failure counts as an attempt at the row."""
+        assert self._uploading is not None
+        outcome = self._uploading.upload(unready)
+        with self._database.transaction(_fence(workspace, scope)) as unit:
+            row = outbox.next_due(unit, workspace, scope, at)
+            if row is not None and row.id == unready.row.id:
+                if isinstance(outcome, Uploaded):
+                    uploading.note(unit, scope, unready, outcome, at)
+                else:
+                    number = outbox.count_attempt(unit, scope, row.id, at)
+                    attempt = Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id)
+                    self._settling.not_uploaded(unit, attempt, outcome, at)
+            return self._claim_next(unit, workspace, scope, at)
 
     @staticmethod
     def _sendable(unit: UnitOfWork, scope: ScopeId, row: Due) -> Content | None:

@@ -32,6 +32,8 @@ class Verdict(StrEnum):
     """This message will never arrive, and somebody must look: a bug, a missing right, a setting."""
     RETRY_FEW = "retry_few"
     """Cause unknown: twice more, then alarm."""
+    GONE = "gone"
+    """Nothing of Meta's: the file that was to be sent is not there any more."""
     UNKNOWN = "unknown"
     """Whether it was sent is not known: stays as it is until a status or the reconciliation settles it."""
 
@@ -85,6 +87,8 @@ VERDICTS: dict[int, Verdict] = {
     135000: Verdict.ALARM,  # bad parameter
 }
 PERMISSIONS = range(200, 300)
+ABOUT_THE_FILE = frozenset({None, 100, 131008, 131009, 131051, 131052, 131053})
+"""Codes after which a file is lost and words may still arrive; None: an answer without Graph's error, such as HTTP 413."""
 TOKEN_REFUSED = frozenset({0, 190})
 ALARMING = frozenset({Verdict.STOP, Verdict.ALARM})
 

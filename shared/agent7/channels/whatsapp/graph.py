@@ -1,4 +1,4 @@
-"""Meta's Graph API, as much of it as we call: send a message, mark a message as read while typing.
+"""Meta's Graph API, as much of it as we call: send a message, mark a message as read while typing, upload a file.
 
 A call never raises for what Meta or the network does: it says which of three things happened. Bodies are never logged.
 """
@@ -6,12 +6,14 @@ A call never raises for what Meta or the network does: it says which of three th
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from agent7.channels.whatsapp.errors import SERVICE_DOWN, TOKEN_REFUSED, code_of
 from agent7.channels.whatsapp.outgoing import Content
+from agent7.channels.whatsapp.sendable import Fit
 from agent7.channels.whatsapp.wire import on_the_wire
 from agent7.settings import WhatsAppSettings
 
@@ -23,6 +25,8 @@ logger = logging.getLogger(__name__)
 CONNECT_SECONDS = 3.0
 ANSWER_SECONDS = 10.0
 COURTESY_SECONDS = 2.0
+UPLOAD_SECONDS = 35.0
+"""Of one file in all. The delivery function has 60; 100 MB take it about ten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,13 @@ class Lost:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class Uploaded:
+    """Meta has the file, for 30 days, for the number that it was uploaded for."""
+
+    media_id: str
+
+
 type Answer = Accepted | Refused | Lost
 
 
@@ -67,6 +78,10 @@ class GraphApi(Protocol):
 
     def send(self, phone_number_id: str, to: Recipient, content: Content, *, quote: str | None, callback: str) -> Answer:
         """Send one message. `callback` comes back in its statuses."""
+        ...
+
+    def upload(self, phone_number_id: str, content: BinaryIO, fit: Fit) -> Uploaded | Refused:
+        """Give Meta a file that a later message names. Nobody sees anything of it yet: a lost answer counts as Meta being down."""
         ...
 
     def mark_read(self, phone_number_id: str, wamid: str, *, typing: bool) -> bool:
@@ -109,6 +124,12 @@ class HttpGraphApi:
             logger.warning("a read receipt was not taken: %s", answer)
         return isinstance(answer, Accepted)
 
+    def upload(self, phone_number_id: str, content: BinaryIO, fit: Fit) -> Uploaded | Refused:
+        answer = self._upload(self._settings(False), phone_number_id, content, fit)
+        if isinstance(answer, Refused) and answer.code in TOKEN_REFUSED:
+            answer = self._upload(self._settings(True), phone_number_id, content, fit)
+        return answer
+
     def close(self) -> None:
         if self._client is not None:
             self._client.close()
@@ -130,17 +151,37 @@ class HttpGraphApi:
         read: Callable[[Any], str | None],
         seconds: float | None,
     ) -> Answer:
+        return self._asked(settings, f"{phone_number_id}/messages", read, seconds or ANSWER_SECONDS, json=body)
+
+    def _upload(self, settings: WhatsAppSettings, phone_number_id: str, content: BinaryIO, fit: Fit) -> Uploaded | Refused:
+        """The name within the form is ours: the person's comes with the message, and Meta reads the type from both."""
+        content.seek(0)
+        form = {"messaging_product": "whatsapp", "type": fit.mime}
+        file = (f"file{fit.extension}", UntilTime(content, time.monotonic() + UPLOAD_SECONDS), fit.mime)
+        match self._asked(settings, f"{phone_number_id}/media", _media_id, ANSWER_SECONDS, data=form, files={"file": file}):
+            case Accepted(media_id):
+                return Uploaded(media_id)
+            case Refused(None, status) if status >= 500:
+                return Refused(SERVICE_DOWN, status)
+            case Refused() as refused:
+                return refused
+            case Lost(why):
+                logger.warning("lost the answer to an upload: %s", why)
+                return Refused(SERVICE_DOWN, 503)
+
+    def _asked(self, settings: WhatsAppSettings, path: str, read: Callable[[Any], str | None], seconds: float, **what: Any) -> Answer:
+        """One POST; `read` finds the id in the answer. `seconds` is the longest wait for the next byte either way."""
         import httpx2  # noqa: PLC0415 (150 ms; the webhook shares this package)
 
-        url = f"{settings.api_base_url}/{settings.api_version}/{phone_number_id}/messages"
+        url = f"{settings.api_base_url}/{settings.api_version}/{path}"
         try:
             headers = {"authorization": f"Bearer {settings.access_token}"}
-            timeout = httpx2.Timeout(seconds or ANSWER_SECONDS, connect=min(seconds or CONNECT_SECONDS, CONNECT_SECONDS))
-            response = self._open().post(url, json=body, headers=headers, timeout=timeout)
+            timeout = httpx2.Timeout(seconds, connect=min(seconds, CONNECT_SECONDS))
+            response = self._open().post(url, headers=headers, timeout=timeout, **what)
         except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout, httpx2.UnsupportedProtocol) as error:
             logger.warning("the Graph API cannot be reached: %s", type(error).__name__)
             return Refused(SERVICE_DOWN, 503)
-        except httpx2.TransportError as error:
+        except (httpx2.TransportError, TimeoutError) as error:
             return Lost(type(error).__name__)
         content = _content(response)
         if response.is_success:
@@ -158,6 +199,26 @@ class HttpGraphApi:
         return self._client
 
 
+class UntilTime:
+    """A file that can be read until a moment of the monotonic clock: an upload ends then, however slowly it goes."""
+
+    def __init__(self, content: BinaryIO, until: float) -> None:
+        self._content = content
+        self._until = until
+
+    def read(self, size: int = -1) -> bytes:
+        """Raises TimeoutError when the time is over."""
+        if time.monotonic() > self._until:
+            raise TimeoutError("an upload took too long")
+        return self._content.read(size)
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        return self._content.seek(offset, whence)
+
+    def tell(self) -> int:
+        return self._content.tell()
+
+
 def _content(response: httpx2.Response) -> Any:
     try:
         return response.json()
@@ -171,3 +232,8 @@ def _wamid(content: Any) -> str | None:
     except (KeyError, IndexError, TypeError):
         return None
     return wamid if isinstance(wamid, str) and wamid and wamid.isprintable() else None
+
+
+def _media_id(content: Any) -> str | None:
+    media_id = content.get("id") if isinstance(content, dict) else None
+    return media_id if isinstance(media_id, str) and media_id.isalnum() and len(media_id) <= 200 else None

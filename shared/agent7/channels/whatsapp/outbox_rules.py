@@ -22,6 +22,8 @@ SILENCE = timedelta(minutes=3)
 """How long a row may stay `sending` before it is asked what became of it."""
 SILENCE_BEHIND_STATUSES = timedelta(minutes=10)
 """The same while statuses still wait in their queue: the news may be among them, but a stuck one must not hold up everybody."""
+MOST_UPLOADS = 10
+"""Attempts at one file, over about a quarter of an hour. What is behind it does not wait for it."""
 MOST_ATTEMPTS_AFTER_FAILURE = 5
 """A failed status says that Meta had taken the message; trying for ever would only repeat the failure."""
 RANKS = {"sent": 1, "delivered": 2, "read": 3, "played": 3}
@@ -110,6 +112,14 @@ def after_refusal(code: int | None, http_status: int | None, row: Row, jitter: f
             return Next(Then.FAIL, Verdict.GIVE_UP)
         case _:
             return Next(Then.FAIL, Verdict.ALARM)
+
+
+def after_refused_upload(code: int | None, http_status: int | None, row: Row, jitter: float, *, transient: bool = False) -> Next:
+    """What follows when Meta did not take a file. The same table, but not for ever, and about nobody's address or window."""
+    following = after_refusal(code, http_status, row, jitter, transient=transient)
+    if following.then is Then.AGAIN and following.address is None and (row.attempts < MOST_UPLOADS or following.verdict is Verdict.STOP):
+        return following
+    return Next(Then.FAIL, Verdict.ALARM)
 
 
 def after_failed_status(code: int | None, row: Row, jitter: float) -> Next:

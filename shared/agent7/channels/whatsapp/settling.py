@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.channels.whatsapp import outbox_rules as rules
-from agent7.channels.whatsapp import reminder_template
-from agent7.channels.whatsapp.errors import Verdict
+from agent7.channels.whatsapp import outgoing, reminder_template
+from agent7.channels.whatsapp.errors import ABOUT_THE_FILE, Verdict
+from agent7.channels.whatsapp.file_notice import notice
 from agent7.channels.whatsapp.graph import Refused
 from agent7.channels.whatsapp.outbox_rules import Address, Next, Row, Then
-from agent7.channels.whatsapp.outgoing import Template
+from agent7.channels.whatsapp.outgoing import Template, Text
+from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.uploading import Gone
 from agent7.identity import OutboxId, PublicId, Scope, ScopeId, WorkspaceId
 from agent7.store import holding, outbox
 from agent7.store.outbox import Due, Fate
@@ -55,14 +58,23 @@ class Settling:
         others = rules.other_addresses(Address(row.address), has_number=bool(row.wa_id), has_user_id=bool(row.bsuid))
         known = Row(attempt.number, others, row.started_by_us, row.kind == outbox.TEMPLATE)
         following = rules.after_refusal(refusal.code, refusal.http_status, known, random.random(), transient=refusal.transient)
-        self._settle(unit, attempt, following, refusal.code, at)
+        self._settle(unit, attempt, following, refusal.code, at, file=row.kind == outbox.STORED_FILE and refusal.code in ABOUT_THE_FILE)
+
+    def not_uploaded(self, unit: UnitOfWork, attempt: Attempt, outcome: Refused | Gone, at: datetime) -> None:
+        """Its file did not get to Meta, so nothing went out. A file that is given up is told of in words."""
+        if isinstance(outcome, Gone):
+            self._settle(unit, attempt, Next(Then.FAIL, Verdict.GONE), None, at, file=True)
+            return
+        known = Row(attempt.number)
+        following = rules.after_refused_upload(outcome.code, outcome.http_status, known, random.random(), transient=outcome.transient)
+        self._settle(unit, attempt, following, outcome.code, at, file=True)
 
     def failed(self, unit: UnitOfWork, attempt: Attempt, row: Fate, code: int | None, at: datetime) -> None:
         """Meta had taken it, and says later that it came to nothing."""
         others = rules.other_addresses(Address(row.address), has_number=row.has_number, has_user_id=row.has_user_id)
         template = row.kind == outbox.TEMPLATE
         following = rules.after_failed_status(code, Row(row.attempts, others, row.started_by_us or template, template), random.random())
-        self._settle(unit, attempt, following, code, at)
+        self._settle(unit, attempt, following, code, at, file=row.kind == outbox.STORED_FILE and code in ABOUT_THE_FILE)
 
     def given_up(self, unit: UnitOfWork, attempt: Attempt, at: datetime) -> None:
         """Nobody ever learned what became of it, and it may not be sent twice."""
@@ -79,16 +91,31 @@ class Settling:
         outbox.queue(unit, whose, None, [template], phone_number_id=phone_number_id, started_by_us=True, at=at)
         return True
 
-    def _settle(self, unit: UnitOfWork, attempt: Attempt, following: Next, code: int | None, at: datetime) -> None:
+    def _settle(self, unit: UnitOfWork, attempt: Attempt, following: Next, code: int | None, at: datetime, *, file: bool) -> None:
+        """`file`: it is a file that does not come, not its person who cannot be reached."""
         self._report(attempt, code, following, at)
         if following.verdict is Verdict.DELAY_USER:
             outbox.empty_bucket(unit, attempt.workspace, attempt.scope, at)
         if following.then is Then.WAIT:
             outbox.note_unknown(unit, attempt.scope, attempt.row, attempt=attempt.number)
             return
+        if file and following.then is Then.FAIL:
+            self._tell_in_words(unit, attempt, at, gone=following.verdict is Verdict.GONE)
         self._put(unit, attempt, following, code, at)
         if following.then is Then.HOLD:
             self.remind(unit, attempt.workspace, attempt.scope, attempt.phone_number_id, at)
+
+    @staticmethod
+    def _tell_in_words(unit: UnitOfWork, attempt: Attempt, at: datetime, *, gone: bool) -> None:
+        """In place of a file that does not come. Before its row loses its name."""
+        bearer = outbox.bearer(unit, attempt.workspace, attempt.scope, attempt.row)
+        file = outgoing.read(outbox.STORED_FILE, bearer.payload) if bearer else None
+        if bearer is None or not isinstance(file, StoredFile):
+            return
+        words = Text(notice(bearer.language, file.fit.filename, gone=gone))
+        whose = Scope(attempt.workspace, bearer.user, attempt.scope, attempt.scope)
+        number, ours = attempt.phone_number_id, bearer.started_by_us
+        outbox.queue(unit, whose, None, [words], phone_number_id=number, started_by_us=ours, step=bearer.step, at=at)
 
     @staticmethod
     def _put(unit: UnitOfWork, attempt: Attempt, following: Next, code: int | None, at: datetime) -> None:
