@@ -15,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run number test lint format types imports template bench bench-recall migrate chaos build package sam-local deploy migrate-cloud lock ci clean
+.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall eval-llm migrate chaos build package sam-local deploy migrate-cloud lock ci clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -89,6 +89,9 @@ template: $(TOOLS)/.installed ## Check template.yaml with SAM and cfn-lint
 	$(TOOLS)/bin/sam validate --lint --template template.yaml
 	$(TOOLS)/bin/cfn-lint template.yaml
 
+manus-webhook: $(VENV)/.local ## Have Manus call our address (ARGS=--secret reads ManusSecret's value from standard input)
+	@$(BIN)/python -m agent7.tasks.register $(ARGS)
+
 # Figures
 
 bench: $(VENV)/.local ## Print latencies and import budgets of this machine
@@ -97,6 +100,9 @@ bench: $(VENV)/.local ## Print latencies and import budgets of this machine
 bench-recall: $(VENV)/.local ## Measure recall quality: DATA=<file or folder of conversations>
 	@[ -n "$(DATA)" ] || { echo "name the conversations: make bench-recall DATA=<file>"; exit 1; }
 	$(BIN)/python -m benchmarks.bench_recall $(DATA) $(ARGS)
+
+eval-llm: $(VENV)/.local ## Measure a real model's routing, extraction and answers: OPENAI_API_KEY or OPENAI_BASE_URL, DATA=<folder>
+	@$(BIN)/python -m benchmarks.eval_llm $(if $(DATA),--data $(DATA)) $(ARGS)
 
 chaos: $(VENV)/.dev ## Repeat deaths, outages and races ROUNDS times (10), until one goes wrong
 	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; \

@@ -19,6 +19,7 @@ from agent7.settings import (
     DatabaseSettings,
     DeliverySettings,
     Environment,
+    ManusSettings,
     MediaSettings,
     ModelSettings,
     QueueSettings,
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
     from agent7.llm.embeddings import Embedder
     from agent7.memory import MemoryAgent
     from agent7.store.unit_of_work import Database
+    from agent7.tasks.manus_v2 import HttpManus
+    from agent7.tasks.webhook import ManusWebhook
 
 log = logging.getLogger(__name__)
 
@@ -205,6 +208,26 @@ class Bootstrap:
         from agent7.channels.whatsapp.webhook import WhatsAppWebhook  # noqa: PLC0415
 
         return WhatsAppWebhook(self.whatsapp, self.inbox, self.wake_ups, self.statuses)
+
+    @cached_property
+    def task_queue(self) -> Queue:
+        return self.queue(self.queues.task_queue_url)
+
+    def manus_settings(self, fresh: bool = False) -> ManusSettings:
+        """The account at Manus with the secrets of the last minutes; `fresh` ones after a key or an address was refused."""
+        return ManusSettings.read(self._secrets.environment(fresh=fresh))
+
+    @cached_property
+    def manus(self) -> HttpManus:
+        from agent7.tasks.manus_v2 import HttpManus  # noqa: PLC0415
+
+        return HttpManus(self.manus_settings)
+
+    @cached_property
+    def manus_webhook(self) -> ManusWebhook:
+        from agent7.tasks.webhook import ManusWebhook  # noqa: PLC0415
+
+        return ManusWebhook(self.manus_settings, lambda: self.manus.public_key(), self.task_queue)
 
     @cached_property
     def delivery(self) -> Delivery:

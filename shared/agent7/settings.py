@@ -93,6 +93,7 @@ class QueueSettings:
     status_queue_url: str
     delivery_queue_url: str
     after_work_queue_url: str
+    task_queue_url: str
 
     @classmethod
     def read(cls, env: Environment) -> QueueSettings:
@@ -102,6 +103,7 @@ class QueueSettings:
             status_queue_url=env.get("STATUS_QUEUE_URL", ""),
             delivery_queue_url=env.get("DELIVERY_QUEUE_URL", ""),
             after_work_queue_url=env.get("AFTER_WORK_QUEUE_URL", ""),
+            task_queue_url=env.get("TASK_QUEUE_URL", ""),
         )
 
 

@@ -18,6 +18,7 @@ from local.runtime.pool import FunctionPool
 from local.stack import _free_ports
 from local.wiring import read_wiring
 from tests.fakes.graph_admin import MetaFake
+from tests.fakes.manus_server import ManusServer
 from tests.package.built import BUILD, ROOT, LambdaProcesses, built_template, for_this_machine, layers_of, runtime_folder
 
 REGION = "eu-central-1"
@@ -34,11 +35,13 @@ class World:
 
     def __init__(self, folder: Path, owner_url: str, meta: MetaFake, *, with_embeddings: bool) -> None:
         self.meta = meta
+        self._manus = ManusServer()
         self.owner_url = owner_url
         self._runner = asyncio.Runner()
         port = _free_ports()
         self.aws_url = f"http://127.0.0.1:{port}"
         parameters = {"WhatsAppApiBaseUrl": meta.url, "WhatsAppPhoneNumberId": meta.number, "Access": "open", "DebounceMs": "0"}
+        parameters["ManusApiBaseUrl"] = self._manus.url
         parameters["WithEmbeddingsLayer"] = "true" if with_embeddings else "false"
         self.wiring = read_wiring(BUILD / "template.yaml", parameters, endpoint=self.aws_url, region=REGION)
         self._emulator = self._started_emulator(port, folder / "snapshot.json")
@@ -107,6 +110,7 @@ class World:
         self._runner.close()
         self._emulator.terminate()
         self._emulator.communicate(timeout=20)
+        self._manus.close()
 
     def _started_emulator(self, port: int, snapshot: Path) -> subprocess.Popen[str]:
         command = module_command("local.emulator", str(port), REGION, str(snapshot))
@@ -142,6 +146,7 @@ class World:
         }
 
     def _fill_secrets(self) -> None:
+        local = json.loads((ROOT / "events/env.json").read_text())["Parameters"]
         secrets = {
             "ChannelSecret": {
                 "WHATSAPP_APP_SECRET": self.meta.app_secret,
@@ -149,6 +154,7 @@ class World:
                 "AGENT7_IDENTITY_KEY": "k" * 64,
             },
             "AppSecret": {"WHATSAPP_ACCESS_TOKEN": self.meta.token, "OPENAI_API_KEY": "", "AGENT7_ADMIN_TOKEN": "local-admin-token"},
+            "ManusSecret": {name: local[name] for name in ("MANUS_API_KEY", "MANUS_WEBHOOK_URL", "MANUS_WEBHOOK_SECRET")},
             "DatabaseSecret": {"DATABASE_URL": self.owner_url.replace("postgres:@", "agent7_app@")},
             "DatabaseOwnerSecret": {"DATABASE_OWNER_URL": self.owner_url},
         }

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.template.conftest import ROOT, Template, listed, logical_id, when
 
-WEBHOOK = "WhatsAppWebhookFunction"
+WITHOUT_DATABASE = {"WhatsAppWebhookFunction", "ManusWebhookFunction"}
 BYTES_PER_CAPACITY_UNIT = 2 * 1024**3
 BYTES_PER_CONNECTION = 9_531_392
 """Aurora PostgreSQL: max_connections = memory / 9531392."""
@@ -89,7 +89,7 @@ def the_connections_of_all_functions_fit_the_smallest_database(template: Templat
     most = int(template.default("DatabaseMinCapacity") * BYTES_PER_CAPACITY_UNIT / BYTES_PER_CONNECTION * SHARE_OF_CONNECTIONS)
     needed = sum(mapping.get("ScalingConfig", {}).get("MaximumConcurrency", most + 1) for _, _, mapping in template.mappings())
     consumers = {function for _, function, _ in template.mappings()}
-    for name in template.functions().keys() - consumers - {WEBHOOK}:
+    for name in template.functions().keys() - consumers - WITHOUT_DATABASE:
         needed += when("Reserve", template.functions()[name], holds=True).get("ReservedConcurrentExecutions", most + 1)
     if needed > most:
         yield f"{needed} connections, {most} are there"

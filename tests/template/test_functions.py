@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from agent7.settings import FirstStartSettings, ModelSettings, TurnSettings
+from agent7.settings import FirstStartSettings, ManusSettings, ModelSettings, TurnSettings
 from tests.template.conftest import ROOT, Template, logical_id
+from tests.template.rules import WITHOUT_DATABASE
 
 WEBHOOK = "WhatsAppWebhookFunction"
 
@@ -39,6 +40,15 @@ def test_the_webhook_has_no_vpc_no_database_and_only_our_own_layer(template: Tem
     assert "DATABASE" not in json.dumps(template.resources["ChannelSecret"])
 
 
+def test_the_webhook_of_tasks_has_no_vpc_no_database_and_a_secret_of_its_own(template: Template) -> None:
+    webhook = template.functions()["ManusWebhookFunction"]
+
+    assert "VpcConfig" not in webhook
+    assert not [name for name in webhook["Environment"]["Variables"] if name.startswith("DATABASE")]
+    assert webhook["Environment"]["Variables"]["AGENT7_SECRET_ARN"] == {"Ref": "ManusSecret"}
+    assert "DATABASE" not in json.dumps(template.resources["ManusSecret"])
+
+
 def test_only_migrations_may_read_the_address_of_the_schema_owner(template: Template) -> None:
     readers = [
         name
@@ -62,6 +72,7 @@ def test_a_function_may_read_exactly_the_secrets_that_its_environment_names(temp
 def test_no_secret_value_stands_in_an_environment(template: Template) -> None:
     secret = {"WHATSAPP_APP_SECRET", "WHATSAPP_ACCESS_TOKEN", "WHATSAPP_VERIFY_TOKEN", "OPENAI_API_KEY"}
     secret |= {"DATABASE_URL", "DATABASE_OWNER_URL", "AGENT7_IDENTITY_KEY", "AGENT7_ADMIN_TOKEN"}
+    secret |= {"MANUS_API_KEY", "MANUS_WEBHOOK_URL", "MANUS_WEBHOOK_SECRET"}
 
     for name, function in template.functions().items():
         assert not secret & function["Environment"]["Variables"].keys(), name
@@ -85,12 +96,12 @@ def test_database_functions_are_in_the_vpc_exactly_when_the_template_makes_one(
     template: Template, decided: Callable[..., Any], aurora: bool
 ) -> None:
     for name, function in template.functions().items():
-        if name != WEBHOOK:
+        if name not in WITHOUT_DATABASE:
             assert bool(decided("CreateDatabase", function, holds=aurora).get("VpcConfig")) == aurora, name
 
 
 def test_the_defaults_of_the_template_are_the_defaults_of_the_settings(template: Template) -> None:
-    models, turn = ModelSettings.read({}), TurnSettings.read({})
+    models, turn, manus = ModelSettings.read({}), TurnSettings.read({}), ManusSettings.read({})
     first = FirstStartSettings.read({"WHATSAPP_PHONE_NUMBER_ID": "1"})
 
     assert {name: template.default(name) for name in ("RouterModel", "ChatModel", "ModelTimeoutMs", "DebounceMs")} == {
@@ -107,3 +118,4 @@ def test_the_defaults_of_the_template_are_the_defaults_of_the_settings(template:
         "TimeZone": first.time_zone,
         "Locale": first.locale,
     }
+    assert (template.default("ManusApiBaseUrl"), template.default("ManusAgentProfile")) == (manus.api_base_url, manus.agent_profile)

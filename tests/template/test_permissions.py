@@ -61,9 +61,14 @@ def granted_to_functions(template: Template) -> dict[str, set[str]]:
 def test_every_function_is_granted_its_own_actions_and_no_others(template: Template) -> None:
     needed = {
         "WhatsAppWebhookFunction": {"dynamodb:PutItem", "dynamodb:BatchGetItem", "dynamodb:BatchWriteItem", "sqs:SendMessage"},
+        "ManusWebhookFunction": {"sqs:SendMessage"},
         "ResponderFunction": {
-            "dynamodb:Query", "dynamodb:UpdateItem", "dynamodb:BatchGetItem", "dynamodb:BatchWriteItem",
-            "sqs:SendMessage", "sqs:ChangeMessageVisibility",
+            "dynamodb:Query",
+            "dynamodb:UpdateItem",
+            "dynamodb:BatchGetItem",
+            "dynamodb:BatchWriteItem",
+            "sqs:SendMessage",
+            "sqs:ChangeMessageVisibility",
         },
         "DeliveryFunction": {"sqs:SendMessage", "sqs:ChangeMessageVisibility"},
         "ExtractionFunction": {"s3:PutObject", "s3:DeleteObject"},

@@ -9,6 +9,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+from agent7.settings import ManusSettings
+from agent7.tasks import signature
+from tests.fakes.manus_server import SAMPLE_KEY
 from tests.template.conftest import ROOT, Template
 
 EVENTS = ROOT / "events"
@@ -63,6 +66,16 @@ def test_a_sample_schedule_carries_the_input_of_its_source(template: Template) -
     for name, declared in sources(template).items():
         if declared["Type"] == "ScheduleV2":
             assert read(EVENTS / f"{name}.json") == json.loads(declared["Properties"]["Input"]), name
+
+
+def test_the_sample_of_manus_is_really_signed_for_the_address_of_the_local_run() -> None:
+    sample, settings = read(EVENTS / "manus_webhook" / "receive.json"), json.loads((EVENTS / "env.json").read_text())["Parameters"]
+    headers, url = sample["headers"], ManusSettings.read(settings).webhook_url
+
+    content = signature.signed_content(headers[signature.TIMESTAMP_HEADER], url, sample["body"].encode())
+    key = signature.read_key(SAMPLE_KEY)
+    assert signature.verify(key, headers[signature.SIGNATURE_HEADER], content) is signature.Hashed.ONCE
+    assert url.endswith(sample["rawPath"])
 
 
 def test_the_sample_webhook_is_really_signed_with_the_local_app_secret() -> None:
