@@ -32,22 +32,34 @@ class Address:
 
 def checked(url: str, api_base_url: str) -> Address:
     """The parts of an address. Raises NotAllowed unless it is https at Meta, or within a loopback `api_base_url`."""
+    address = public(url, api_base_url)
+    ours = urlsplit(api_base_url)
+    at_meta = any(address.host == name or address.host.endswith(f".{name}") for name in META)
+    at_base = address.scheme == ours.scheme and address.host == ours.hostname
+    if not (address.local or at_meta or at_base):
+        raise NotAllowed("the address is not one of Meta's")
+    return address
+
+
+def public(url: str, api_base_url: str) -> Address:
+    """The parts of an address at whatever host, for a GET without credentials. Raises NotAllowed unless it is https at its
+
+    usual port, or within a loopback `api_base_url`. Whether the host is in the public internet is seen when it is resolved.
+    """
     try:
         parts = urlsplit(url)
         host, port = (parts.hostname or "").rstrip("."), parts.port
     except ValueError as error:
         raise NotAllowed("the address cannot be read") from error
     if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or parts.username or parts.password or not host:
-        raise NotAllowed("the address is not one of Meta's")
+        raise NotAllowed("the address is none that is fetched from")
     port = port or (443 if parts.scheme == "https" else 80)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     ours = urlsplit(api_base_url)
     if ours.hostname in LOOPBACK_NAMES and (parts.scheme, host, port) == (ours.scheme, ours.hostname, ours.port):
         return Address(parts.scheme, host, port, path, local=True)
-    at_meta = any(host == name or host.endswith(f".{name}") for name in META)
-    at_base = parts.scheme == ours.scheme and host == ours.hostname
-    if parts.scheme != "https" or port != 443 or not (at_meta or at_base):
-        raise NotAllowed("the address is not one of Meta's")
+    if parts.scheme != "https" or port != 443:
+        raise NotAllowed("the address is none that is fetched from")
     return Address("https", host, port, path)
 
 

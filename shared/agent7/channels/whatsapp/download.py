@@ -1,4 +1,4 @@
-"""One GET from Meta, as careful as it must be: checked addresses, connection pinned to them, caps of size and time, few redirects.
+"""One GET, as careful as it must be: checked addresses, connection pinned to them, caps of size and time, few redirects.
 
 The standard library's client, because it lets us connect to the very addresses that were checked; a client that resolves the
 name itself could be told another one a moment later.
@@ -17,7 +17,7 @@ from threading import Timer
 from typing import BinaryIO, Final
 from urllib.parse import urljoin
 
-from agent7.channels.whatsapp.addresses import Address, checked, fit_to_connect
+from agent7.channels.whatsapp.addresses import Address, checked, fit_to_connect, public
 from agent7.errors import ChannelUnavailable, NotAllowed
 
 MOST_REDIRECTS: Final = 3
@@ -47,24 +47,27 @@ def resolve(host: str, port: int) -> list[str]:
     try:
         return [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     except OSError as error:
-        raise ChannelUnavailable("the name of Meta's host cannot be resolved") from error
+        raise ChannelUnavailable("the name of a host cannot be resolved") from error
 
 
 @dataclass(frozen=True, slots=True)
 class Downloader:
-    """Fetches with the access token, which no other host than Meta's ever gets: other hosts are refused, redirects too."""
+    """Fetches with the access token, which no other host than Meta's ever gets: other hosts are refused, redirects too.
+
+    Without a token any host of the public internet is fetched from.
+    """
 
     api_base_url: str
     resolve: Resolve = resolve
 
-    def get(self, url: str, access_token: str, into: BinaryIO, *, most: int, until: float) -> Downloaded:
+    def get(self, url: str, access_token: str | None, into: BinaryIO, *, most: int, until: float) -> Downloaded:
         """Write the body into a file and say what it was. `until`, by the monotonic clock, ends it, redirects and all, whatever
         it does: a sender of one byte a second is cut off. Only looking up a name has the resolver's own limit.
 
         Raises NotAllowed for an address that is not fit, TooLarge, or ChannelUnavailable when the network or the time gave out.
         """
         for _ in range(MOST_REDIRECTS + 1):
-            address = checked(url, self.api_base_url)
+            address = checked(url, self.api_base_url) if access_token else public(url, self.api_base_url)
             pinned = fit_to_connect(self.resolve(address.host, address.port), local=address.local)
             answer = self._get(Pinned(address, pinned, until), access_token, into, most)
             if isinstance(answer, Downloaded):
@@ -72,13 +75,15 @@ class Downloader:
             url = urljoin(url, answer)
         raise NotAllowed("too many redirects")
 
-    def _get(self, connection: Pinned, access_token: str, into: BinaryIO, most: int) -> Downloaded | str:
+    def _get(self, connection: Pinned, access_token: str | None, into: BinaryIO, most: int) -> Downloaded | str:
         """The body; or where a redirect leads."""
         cut_off = Timer(max(0.0, connection.left()), connection.cut_off)
         cut_off.daemon = True
         cut_off.start()
         try:
-            headers = {"authorization": f"Bearer {access_token}", "accept-encoding": "identity", "user-agent": "agent7"}
+            headers = {"accept-encoding": "identity", "user-agent": "agent7"}
+            if access_token:
+                headers["authorization"] = f"Bearer {access_token}"
             connection.request("GET", connection.address.path, headers=headers)
             response = connection.getresponse()
             location = response.getheader("location")
