@@ -1,4 +1,4 @@
-"""The after-work of turns, by their ids. In an outage it is tried again; what fails by itself is given up; `poll` finds what got lost."""
+"""What comes after the reply, by ids: the after-work of turns, and what finished tasks and sessions teach. `poll` finds what got lost."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ def finished(record: dict[str, Any]) -> bool:
     body = json.loads(record["body"])
     workspace, scope, at = WorkspaceId(int(body["workspace"])), ScopeId(int(body["scope"])), parts().clock.now()
     try:
+        if "step" in body:
+            return parts().extracting.work(body, at)
         if "turn" in body:
             finish_or_abandon(workspace, scope, TurnId(int(body["turn"])), at)
         else:

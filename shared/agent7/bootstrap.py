@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from agent7.channels.whatsapp.webhook import WhatsAppWebhook
     from agent7.conversation.after_work import AfterWork
     from agent7.conversation.answering import Answering
+    from agent7.conversation.extracting import Extracting
     from agent7.conversation.keeping_files import KeepingFiles
     from agent7.conversation.responder import Responder
     from agent7.jobs.poll import Poll
@@ -300,6 +301,12 @@ class Bootstrap:
         from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
 
         return AfterWork(self.database, self.memory, self.files)
+
+    @cached_property
+    def extracting(self) -> Extracting:
+        from agent7.conversation.extracting import Extracting  # noqa: PLC0415
+
+        return Extracting(self.database, self.memory)
 
     @cached_property
     def files(self) -> KeepingFiles | None:

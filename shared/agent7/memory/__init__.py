@@ -5,10 +5,12 @@ through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 """
 
 from agent7.memory.agent import MemoryAgent
+from agent7.memory.asides import Aside, own_statements
 from agent7.memory.attributes import USER, Attribute, Slot, covering, definition, display_name, is_relation
 from agent7.memory.carrying import carrier_of
 from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.corrections import correction_of
+from agent7.memory.gate import may_report
 from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
 from agent7.memory.model import (
@@ -53,6 +55,7 @@ __all__ = [
     "UNDETERMINED",
     "USER",
     "Arm",
+    "Aside",
     "Attribute",
     "Category",
     "Domain",
@@ -97,6 +100,8 @@ __all__ = [
     "is_relation",
     "is_supposed",
     "may_be_told",
+    "may_report",
+    "own_statements",
     "parse_statement",
     "parse_statements",
     "question_slot",

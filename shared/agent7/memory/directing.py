@@ -13,14 +13,16 @@ MAY_NOT_DIRECT: Final = frozenset({Origin.FORWARDED, Origin.QUOTED, Origin.TASK_
 
 _DIRECTS = regex.compile(
     r"^\W*(?:(?:please|por favor|bitte|s'il (?:te|vous) plait|note|important|system|assistant)\b\W*)*"
-    r"(?:always|never|ignore|disregard|forget|from now on|remember to|make sure|"
+    r"(?:always|never|ignore|disregard|forget|from now on|remember|keep in mind|make sure|"
     r"do not|don't|you (?:must|should|shall|have to|will now)|whenever|"
     r"send|forward|transfer|pay|delete|reply|respond|answer|execute|run|visit|click|open|download|tell (?:the|him|her|them|everyone)|"
     r"recommend|use|"
-    r"siempre|nunca|ignora|olvida|envia|reenvia|transfiere|paga|borra|responde|a partir de ahora|debes|"
-    r"immer|nie(?:mals)?|ignoriere|vergiss|ab (?:jetzt|sofort)|sende|schicke|leite|uberweise|losche|antworte|du (?:musst|sollst)|"
-    r"sempre|esqueca|envie|encaminhe|transfira|pague|apague|responda|a partir de agora|voce deve|"
-    r"toujours|jamais|oublie|envoie|transfere|paie|supprime|reponds|a partir de maintenant|desormais|tu dois|vous devez)\b"
+    r"siempre|nunca|ignora|olvida|envia|reenvia|transfiere|paga|borra|responde|recuerda|a partir de ahora|debes|"
+    r"immer|nie(?:mals)?|ignoriere|vergiss|ab (?:jetzt|sofort)|sende|schicke|leite|uberweise|losche|antworte|"
+    r"merke? dir|denk daran|du (?:musst|sollst)|"
+    r"sempre|esqueca|envie|encaminhe|transfira|pague|apague|responda|lembre|a partir de agora|voce deve|"
+    r"toujours|jamais|oublie|envoie|transfere|paie|supprime|reponds|retiens|"
+    r"souviens-toi|a partir de maintenant|desormais|tu dois|vous devez)\b"
 )
 _NAMES_TOOLS = regex.compile(
     r"\b(?:system prompt|(?:previous|earlier|prior) instructions|api key|as the assistant|function call|tool call)\b|<\/?(?:system|tool)"

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Literal
 
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, TaskId
 from agent7.memory.attributes import Slot
 from agent7.store.instructions import Instruction
 from agent7.store.memories import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
+from agent7.store.task_outcomes import TaskOutcome
 
 __all__ = [
     "Arm",
@@ -71,10 +71,6 @@ class Outcome(StrEnum):
     CONFIRMED = "confirmed"
     UPDATED = "updated"
     REFUSED = "refused"
-
-
-type TaskOutcome = Literal["approved", "rejected", "unknown"]
-"""What the person thinks of a task's result."""
 
 
 class Refusal(StrEnum):

@@ -133,7 +133,9 @@ class Remembering:
         return replace(done, outcome=Outcome.UPDATED, previous=memories.read(unit, [scope.own], [ended[0].id])[ended[0].id])
 
     def _confirmed(self, unit: UnitOfWork, scope: Scope, draft: Draft, memory: Memory, at: datetime) -> Remembered:
-        """The same again: surer, and as good in origin as the better of the two."""
+        """The same again: surer, and as good in origin as the better of the two. What is drawn twice from one message was said once."""
+        if draft.note.source is SourceType.EXTRACTION and _came_from_the_same(draft, memory):
+            return Remembered(Outcome.CONFIRMED, memory)
         other_source = (draft.note.source, draft.note.source_message_id) != (memory.source_type, memory.source_message_id)
         step = self.policy.confirmed_by_other_source if other_source else self.policy.confirmed_by_same_source
         on_purpose = draft.note.source in ON_PURPOSE and draft.note.origin in TRUSTED
@@ -220,6 +222,11 @@ class Remembering:
 def _waits(draft: Draft) -> bool:
     """Whether an operator has to look at it first. What waits neither confirms, closes nor lowers anything."""
     return draft.note.waits or must_wait(draft.content, draft.note.origin)
+
+
+def _came_from_the_same(draft: Draft, memory: Memory) -> bool:
+    sources = ((draft.note.source_message_id, memory.source_message_id), (draft.note.source_task, memory.source_task_id))
+    return any(drawn is not None and drawn == held for drawn, held in sources)
 
 
 def _is_meant(held: str | None, denied: str) -> bool:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal
 
 from agent7.identity import ScopeId, TaskId
 from agent7.store.memories import SELECT, Memory, from_row
 from agent7.store.unit_of_work import UnitOfWork
+
+type TaskOutcome = Literal["approved", "rejected", "unknown"]
+"""What the person thinks of a task's result."""
 
 
 def since(unit: UnitOfWork, scope: ScopeId, *, since: datetime, at: datetime, most: int) -> list[Memory]:
@@ -21,7 +25,7 @@ def since(unit: UnitOfWork, scope: ScopeId, *, since: datetime, at: datetime, mo
     return [from_row(row) for row in reversed(rows)]
 
 
-def judge(unit: UnitOfWork, scope: ScopeId, task: TaskId, outcome: str) -> int:
+def judge(unit: UnitOfWork, scope: ScopeId, task: TaskId, outcome: TaskOutcome) -> int:
     """Note what the person thinks of a task on what it left; how many rows, none when they are forgotten or not yet drawn."""
     return unit.execute(
         """

@@ -1,0 +1,33 @@
+"""The words of extraction: how it can end, for whom it is done, and its numbers for the log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from agent7.identity import Scope
+from agent7.memory import Remembered
+from agent7.store import extractions
+
+
+class Extracted(StrEnum):
+    """How an extraction ended. Nothing to learn is not a failure, and is not looked at again."""
+
+    FACTS = extractions.FACTS
+    NOTHING = extractions.NOTHING
+    FAILED = extractions.FAILED
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """Whose memory learns, and the zone of their days."""
+
+    scope: Scope
+    zone: str
+
+
+def counted(kept: Iterable[Remembered]) -> dict[str, int]:
+    """What became of the facts, in numbers and reasons: no words of them."""
+    return dict(Counter(str(each.reason or each.outcome) for each in kept))

@@ -1,0 +1,49 @@
+"""What is learnt after the reply: from finished steps of tasks, and from sessions that are over.
+
+Works by ids and by state, like all after-work: a repeated hint finds it done, a lost one is found by `poll`. Facts are written in
+the transaction that marks their source as extracted. A failure here changes nothing about a task or a turn.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from agent7.conversation.extracted import Extracted, Learner
+from agent7.conversation.learning_from_tasks import LearningFromTasks
+from agent7.identity import ScopeId, StepId, WorkspaceId
+from agent7.memory import MemoryAgent
+from agent7.store import tenancy, users
+from agent7.store.tenancy import WorkspaceRef
+from agent7.store.unit_of_work import Database, Fence
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Extracting:
+    """Does what one hint of the extraction queue asks for."""
+
+    database: Database
+    memory: MemoryAgent
+
+    def work(self, hint: Mapping[str, Any], at: datetime) -> bool:
+        """Whether the hint (`workspace`, `scope` and `step`) needs no other try. Raises Outage."""
+        workspace, scope = WorkspaceId(int(hint["workspace"])), ScopeId(int(hint["scope"]))
+        return self.finish_step(workspace, scope, StepId(int(hint["step"])), at) is not Extracted.FAILED
+
+    def finish_step(self, workspace: WorkspaceId, scope: ScopeId, step: StepId, at: datetime) -> Extracted | None:
+        """Learn from one finished step; None when there is nothing to do: unknown, unfinished, extracted, or in other hands."""
+        learner = self._learner(workspace, scope)
+        return LearningFromTasks(self.database, self.memory).finish_step(learner, step, at) if learner else None
+
+    def _learner(self, workspace: WorkspaceId, scope: ScopeId) -> Learner | None:
+        with self.database.transaction(Fence(workspace)) as unit:
+            user = users.by_scope(unit, workspace, scope)
+            if user is None:
+                return None
+            home = tenancy.load(unit, WorkspaceRef(workspace, user.scope.shared))
+        return Learner(user.scope, user.time_zone or home.time_zone)

@@ -1,0 +1,95 @@
+"""What is learnt from a finished step of a task: its outcome at once, and the facts in what the person had asked."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from agent7.conversation.extracted import Extracted, Learner, counted
+from agent7.conversation.outcomes import outcome_told, reported
+from agent7.errors import Outage
+from agent7.identity import Scope, StepId
+from agent7.memory import Category, Draft, MemoryAgent, Note, Origin, Refusal, Remembered, own_statements
+from agent7.store import extractions
+from agent7.store.extractions import FinishedStep
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+
+log = logging.getLogger(__name__)
+
+ONE_ATTEMPT = timedelta(minutes=2)
+"""So long nobody else begins with the same step: the function's time-out and a little more."""
+EVIDENCE_OF_REQUEST = 500
+"""Characters of a request that the outcome's evidence repeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearningFromTasks:
+    """Writes what a step teaches in the transaction that marks it as extracted."""
+
+    database: Database
+    memory: MemoryAgent
+
+    def finish_step(self, learner: Learner, step: StepId, at: datetime) -> Extracted | None:
+        """None when there is nothing to do: unknown, unfinished, extracted, or in other hands. Raises Outage."""
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            seen = extractions.due_step(unit, learner.scope.own, step, at)
+        return self._learn(learner, seen, at) if seen else None
+
+    def _learn(self, learner: Learner, seen: FinishedStep, at: datetime) -> Extracted | None:
+        drafts = self.memory.drafts(learner.scope, [*_asides(seen), *_outcome(learner, seen)], at=at)
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            if not _still_as(unit, learner.scope, seen):
+                return None
+            kept = self._keep(unit, learner.scope, drafts, at)
+            extracted = Extracted.FACTS if any(each.memory for each in kept) else Extracted.NOTHING
+            extractions.begin_step(unit, learner.scope.own, seen.id, until=at + ONE_ATTEMPT)
+            extractions.settle_step(unit, learner.scope.own, seen.id, extracted, at)
+        log.info("extracted step %s: %s", seen.id, counted(kept))
+        return extracted
+
+    def _keep(self, unit: UnitOfWork, scope: Scope, drafts: Sequence[Draft], at: datetime) -> list[Remembered]:
+        """Keep what the request tells, then the outcome, unless it would repeat what the person had us forget."""
+        kept: list[Remembered] = []
+        for draft in drafts:
+            if draft.category is Category.TASK_OUTCOME and any(each.reason is Refusal.FORGOTTEN for each in kept):
+                continue
+            kept.append(self.memory.remember(unit, scope, draft, at=at))
+        return kept
+
+
+def _still_as(unit: UnitOfWork, scope: Scope, seen: FinishedStep) -> bool:
+    """Lock the step. False when another worker was faster; raises Outage when its words changed: they are read again then."""
+    now = extractions.lock_step(unit, scope.own, seen)
+    if now is not None and not now.says_as(seen):
+        raise Outage(f"the words of step {seen.id} changed while they were read")
+    return now is not None
+
+
+def _outcome(learner: Learner, step: FinishedStep) -> list[Note]:
+    """The outcome of the task in one sentence; none once the person took the request back."""
+    if step.request is None:
+        return []
+    report = reported(step.result or "")
+    told = outcome_told(step.language, step.request, report, at=step.answered_at, zone=learner.zone)
+    evidence = "\n".join(filter(None, [step.request[:EVIDENCE_OF_REQUEST], report]))
+    return [
+        Note.of_task(told, said_at=step.answered_at, source_task=step.task, evidence=evidence, outcome=step.outcome, language=step.language)
+    ]
+
+
+def _asides(step: FinishedStep) -> list[Note]:
+    """What the person told of themselves in the request, by the rules."""
+    return [
+        Note.extracted(
+            aside.statement.content,
+            said_at=step.wanted_at,
+            origin=Origin.DIRECT_USER,
+            evidence=aside.sentence,
+            source_message_id=step.messages[0] if len(step.messages) == 1 else None,
+            source_task=step.task,
+            language=step.language,
+        )
+        for aside in own_statements(step.request or "", language=step.language)
+    ]

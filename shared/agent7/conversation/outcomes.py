@@ -1,0 +1,41 @@
+"""What a finished task leaves in memory, as one sentence in the person's language: what was asked, when it was done, what came of it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+import regex
+
+from agent7.conversation import task_texts
+from agent7.conversation.texts import date_shown
+from agent7.memory import clean, may_report, sentences
+
+LONGEST_REQUEST: Final = 300
+LONGEST_REPORT: Final = 300
+"""Characters that an outcome repeats."""
+READ_OF_RESULT: Final = 4_000
+"""Characters of a result in which its first sentence is looked for."""
+
+_FENCED = regex.compile(r"```.*?(?:```|\Z)", regex.DOTALL)
+_NOT_PROSE = regex.compile(r"^\s*(?:#{1,6}\s.*|[-=*_|:\s]+|\|.*|!\[.*)$", regex.MULTILINE)
+_LINK = regex.compile(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
+_MARKS = regex.compile(r"[*_`~]{1,3}|^\s*(?:>|[-+•]|\d+[.)])\s+", regex.MULTILINE)
+
+
+def reported(result: str) -> str:
+    """The first sentence of a result, without its markup; empty where it reports nothing, or may not stand in memory."""
+    prose = _MARKS.sub("", _LINK.sub(r"\1", _NOT_PROSE.sub("", _FENCED.sub("", result[:READ_OF_RESULT]))))
+    told = [sentence for sentence in sentences(prose) if len(sentence.split()) > 2]
+    return shortened(told[0], LONGEST_REPORT) if told and may_report(told[0]) else ""
+
+
+def outcome_told(language: str, request: str, report: str, *, at: datetime, zone: str) -> str:
+    """One line: Done on 22 November 2026: "Build me a landing page". Your page is ready."""
+    asked = shortened(request, LONGEST_REQUEST).replace('"', "'").rstrip(" .!")
+    return f"{task_texts.outcome(language, date=date_shown(language, at, zone), request=asked)} {report}".rstrip()
+
+
+def shortened(text: str, longest: int) -> str:
+    whole = clean(text)
+    return whole if len(whole) <= longest else whole[: longest - 1].rstrip() + "…"

@@ -1,0 +1,81 @@
+"""What people tell of themselves while they ask for something else: "Find me a hut, I prefer quiet ones. My sister Anna comes along."
+
+Unlike an explicit memory nobody asked to keep it, so a sentence counts only where it is plainly the speaker's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import regex
+
+from agent7.memory.clauses import LONGEST_SENTENCE
+from agent7.memory.confidential import is_never_kept
+from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.grammar.rules import Grammar
+from agent7.memory.language import detect
+from agent7.memory.openings import opened
+from agent7.memory.questions import is_question
+from agent7.memory.reading import QUOTES, Statement
+from agent7.memory.statements import MOST_SENTENCES, parse_all
+from agent7.memory.telling import is_supposed
+from agent7.memory.wording import fold, sentences
+
+SHORTEST_POSSESSION: Final = 4
+"""Words of "my bakery opens in May", which sets no slot and is kept all the same."""
+
+_PASSES_ON: Final = regex.compile(
+    r"\b(?:write|wrote|e-?mail|mail|letter|messages?|text|reply|say(?:s|ing)?|said|tell(?:s|ing)?|told|translat\w+|poem|story|quote\w*|caption|draft|"
+    r"escrib\w+|correo|carta|mensaje|di(?:ga|ce|jo)|traduc\w+|poema|cuento|"
+    r"schreib\w*|brief|nachricht|sag\w*|ubersetz\w*|gedicht|geschichte|"
+    r"escrev\w+|mensagem|diga|disse|traduz\w*|conto|"
+    r"ecri\w+|lettre|courriel|dis|dit|tradui\w+|poeme|histoire)\b"
+)
+"""What stands behind it may be somebody else's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A statement, and the sentence of the text that it was read in."""
+
+    statement: Statement
+    sentence: str
+
+
+def own_statements(text: str, *, language: str | None = None) -> tuple[Aside, ...]:
+    """The speaker's own statements in a text, by the rules; none of what is asked, supposed or passed on."""
+    spoken = language if language in GRAMMARS else detect(text)
+    grammar = GRAMMARS.get(spoken)
+    if grammar is None:
+        return ()
+    return tuple(
+        Aside(said, sentence)
+        for sentence in sentences(text)[:MOST_SENTENCES]
+        if _may_tell(sentence)
+        for piece in _own_pieces(sentence, grammar)
+        for said in parse_all(piece, language=spoken)
+        if not is_never_kept(said.content) and (said.attribute or said.denied or _is_possession(said.content, grammar))
+    )
+
+
+def _may_tell(sentence: str) -> bool:
+    return len(sentence) <= LONGEST_SENTENCE and sentence[0] not in QUOTES and not is_question(sentence) and not is_supposed(sentence)
+
+
+def _own_pieces(sentence: str, grammar: Grammar) -> Iterator[str]:
+    """The sentence, or what of it follows a request and speaks of the speaker."""
+    folded = fold(opened(sentence, grammar).text)
+    if grammar.own_clause.match(folded):
+        yield sentence
+    elif not _PASSES_ON.search(fold(sentence)):
+        cuts = [*(found.end() for found in grammar.list_joints.finditer(fold(sentence))), len(sentence)]
+        yield from (sentence[start:end].strip(" ,;") for start, end in pairwise(cuts))
+
+
+def _is_possession(clause: str, grammar: Grammar) -> bool:
+    """ "My bakery opens in May": something of the speaker's, understood without the sentence before it."""
+    folded = fold(clause).rstrip(" .!")
+    return bool(grammar.own_relation.match(folded)) and not grammar.leaning.search(folded) and len(folded.split()) >= SHORTEST_POSSESSION

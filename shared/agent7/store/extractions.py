@@ -1,0 +1,81 @@
+"""What extraction has to do and has done: a finished step of a task, and the turns of a session that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from agent7.identity import MemoryId, MessageId, ScopeId, StepId, TaskId, WorkspaceId
+from agent7.store.task_outcomes import TaskOutcome
+from agent7.store.unit_of_work import UnitOfWork
+
+FACTS, NOTHING, FAILED = "facts", "nothing", "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedStep:
+    """A step that Manus has finished and extraction has not. `request` and `result` are None once redacted."""
+
+    id: StepId
+    public_id: str
+    task: TaskId
+    title: str | None = field(repr=False)
+    language: str
+    request: str | None = field(repr=False)
+    result: str | None = field(repr=False)
+    messages: Sequence[MessageId]
+    injected: Sequence[MemoryId]
+    outcome: TaskOutcome
+    wanted_at: datetime
+    answered_at: datetime
+    attempts: int
+
+    def says_as(self, other: FinishedStep) -> bool:
+        """Whether both hold the same words: a forgetting in between takes them away."""
+        return (self.request, self.result) == (other.request, other.result)
+
+
+_FINISHED = """
+    SELECT s.id, s.public_id, s.task_id, t.title, t.language, s.request, s.result, s.messages, t.injected, t.outcome, s.wanted_at,
+           s.answered_at, s.extraction_attempts
+      FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
+     WHERE s.scope_id = %s AND s.id = %s AND s.state = 4 AND s.answer = 0 AND s.extracted_at IS NULL"""
+
+
+def due_step(unit: UnitOfWork, scope: ScopeId, step: StepId, at: datetime) -> FinishedStep | None:
+    """The step, unless it is extracted already, not finished, or another worker is at it."""
+    row = unit.execute(_FINISHED + " AND (s.extract_after IS NULL OR s.extract_after <= %s)", (scope, step, at)).fetchone()
+    return FinishedStep(*row) if row else None
+
+
+def lock_step(unit: UnitOfWork, scope: ScopeId, seen: FinishedStep) -> FinishedStep | None:
+    """The step as it stands now, locked; None when it is extracted or another attempt began since it was `seen`."""
+    row = unit.execute(_FINISHED + " AND s.extraction_attempts = %s FOR UPDATE OF s, t", (scope, seen.id, seen.attempts)).fetchone()
+    return FinishedStep(*row) if row else None
+
+
+def begin_step(unit: UnitOfWork, scope: ScopeId, step: StepId, *, until: datetime) -> None:
+    """Count an attempt; nobody else begins one before `until`."""
+    unit.execute(
+        "UPDATE task_steps SET extraction_attempts = extraction_attempts + 1, extract_after = %s WHERE scope_id = %s AND id = %s",
+        (until, scope, step),
+    )
+
+
+def settle_step(unit: UnitOfWork, scope: ScopeId, step: StepId, outcome: str, at: datetime) -> None:
+    """The step is extracted, for good."""
+    unit.execute("UPDATE task_steps SET extraction = %s, extracted_at = %s WHERE scope_id = %s AND id = %s", (outcome, at, scope, step))
+
+
+def fail_step(unit: UnitOfWork, scope: ScopeId, step: StepId, *, again_after: datetime) -> None:
+    """This attempt failed; another may begin then."""
+    unit.execute(
+        "UPDATE task_steps SET extraction = 'failed', extract_after = %s WHERE scope_id = %s AND id = %s", (again_after, scope, step)
+    )
+
+
+def steps_to_do(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[tuple[ScopeId, StepId]]:
+    """Steps whose extraction got lost or was left half-way; needs no fence."""
+    rows = unit.execute("SELECT scope_id, step_id FROM task_steps_to_extract(%s, %s, %s)", (workspace, before, most)).fetchall()
+    return [(ScopeId(row[0]), StepId(row[1])) for row in rows]
