@@ -33,6 +33,7 @@ from agent7.settings import (
 if TYPE_CHECKING:
     from agent7.api.handovers import HandOvers
     from agent7.api.workspaces import Workspaces
+    from agent7.channels.objects import Shelf
     from agent7.channels.queues import Queue
     from agent7.channels.whatsapp.delivery import Delivery
     from agent7.channels.whatsapp.inbox import Inbox
@@ -41,9 +42,10 @@ if TYPE_CHECKING:
     from agent7.channels.whatsapp.webhook import WhatsAppWebhook
     from agent7.conversation.after_work import AfterWork
     from agent7.conversation.answering import Answering
-    from agent7.conversation.extracting import Extracting
+    from agent7.conversation.commanding import Commanding
     from agent7.conversation.keeping_files import KeepingFiles
     from agent7.conversation.responder import Responder
+    from agent7.conversation.tasking import Tasking
     from agent7.jobs.poll import Poll
     from agent7.llm.embeddings import Embedder
     from agent7.memory import MemoryAgent
@@ -236,7 +238,16 @@ class Bootstrap:
         from agent7.channels.whatsapp.graph import HttpGraphApi  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
-        return Delivery(self.database, HttpGraphApi(self.whatsapp), self.deliveries, reminds=reminds, prices=self.prices)
+        graph = HttpGraphApi(self.whatsapp)
+        return Delivery(self.database, graph, self.deliveries, reminds=reminds, prices=self.prices, shelf=self.shelf)
+
+    @cached_property
+    def shelf(self) -> Shelf | None:
+        """Where files lie; None where no bucket is set."""
+        from agent7.channels.objects import S3Shelf  # noqa: PLC0415
+
+        bucket = MediaSettings.read(self.env).bucket
+        return S3Shelf(self.aws("s3"), bucket) if bucket else None
 
     @cached_property
     def prices(self) -> PriceTable:
@@ -262,12 +273,18 @@ class Bootstrap:
         return Workspaces(self.database, self.clock)
 
     @cached_property
+    def tasking(self) -> Tasking:
+        from agent7.conversation.tasking import Tasking  # noqa: PLC0415
+
+        return Tasking(self.memory, enabled=ManusSettings.read(self.env).is_on)
+
+    @cached_property
     def answering(self) -> Answering:
         from agent7.conversation.answering import Answering, Models  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
-            return Answering(self.memory)
+            return Answering(self.memory, self.tasking)
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.phrasing import ModelResponder  # noqa: PLC0415
         from agent7.llm.routing import ModelRouter  # noqa: PLC0415
@@ -275,21 +292,27 @@ class Bootstrap:
         chat = chat_model_from(settings)
         Thread(target=chat.prepare, daemon=True).start()  # the vendor's library takes most of a second to import
         router = ModelRouter(chat, settings.router_model, settings.timeout_seconds)
-        return Answering(self.memory, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
+        return Answering(self.memory, self.tasking, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
+
+    @cached_property
+    def commanding(self) -> Commanding:
+        from agent7.conversation.commanding import Commanding  # noqa: PLC0415
+
+        return Commanding(self.memory, self.tasking, rules_are_followed=self.answering.models is not None)
 
     @cached_property
     def responder(self) -> Responder:
         from agent7.conversation.arrival import Arrivals  # noqa: PLC0415
-        from agent7.conversation.commanding import Commanding  # noqa: PLC0415
         from agent7.conversation.responder import Responder  # noqa: PLC0415
         from agent7.conversation.turn import Assistant  # noqa: PLC0415
 
         return Responder(
             database=self.database,
             arrivals=Arrivals(self.database, self.inbox, self.clock, self.whatsapp().identity_key, self.lease_seconds),
-            assistant=Assistant(self.memory, Commanding(self.memory, rules_are_followed=self.answering.models is not None), self.answering),
+            assistant=Assistant(self.memory, self.commanding, self.answering),
             outgoing=self.delivery,
             after_work=self.after_work_queue,
+            task_work=self.task_queue,
             clock=self.clock,
             debounce_seconds=self.turn.debounce_seconds,
             time_for_a_turn=self.time_for_a_turn,
@@ -303,23 +326,15 @@ class Bootstrap:
         return AfterWork(self.database, self.memory, self.files)
 
     @cached_property
-    def extracting(self) -> Extracting:
-        from agent7.conversation.extracting import Extracting  # noqa: PLC0415
-
-        return Extracting(self.database, self.memory)
-
-    @cached_property
     def files(self) -> KeepingFiles | None:
         """Fetching and deleting of people's files; None where no bucket is set."""
-        from agent7.channels.objects import S3Shelf  # noqa: PLC0415
         from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
         from agent7.conversation.keeping_files import KeepingFiles  # noqa: PLC0415
 
-        settings = MediaSettings.read(self.env)
-        if not settings.bucket:
+        if self.shelf is None:
             return None
-        source = GraphMedia(self.whatsapp, settings.most_bytes, DOWNLOAD_SECONDS)
-        return KeepingFiles(self.database, source, S3Shelf(self.aws("s3"), settings.bucket), FILES_SECONDS)
+        source = GraphMedia(self.whatsapp, MediaSettings.read(self.env).most_bytes, DOWNLOAD_SECONDS)
+        return KeepingFiles(self.database, source, self.shelf, FILES_SECONDS)
 
     @cached_property
     def poll(self) -> Poll:

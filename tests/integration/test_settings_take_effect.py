@@ -12,6 +12,7 @@ from agent7.api.workspaces import Workspaces, answer_about_workspaces
 from agent7.channels.whatsapp.outgoing import Text
 from agent7.conversation.answering import Answering, Models
 from agent7.conversation.commanding import Commanding
+from agent7.conversation.tasking import Tasking
 from agent7.conversation.turn import Assistant
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
@@ -72,7 +73,8 @@ def test_the_personality_is_in_the_next_prompt(talk: Talk, operator: Operator, d
     chat = ScriptedChat(answer)
     memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
     models = Models(ModelRouter(chat, "router", 1), ModelResponder(chat, "responder", 1))
-    talk.world.assistant = Assistant(memory, Commanding(memory), Answering(memory, models))  # type: ignore[assignment]
+    tasking = Tasking(memory, enabled=True)
+    talk.world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking, models))  # type: ignore[assignment]
 
     talk.say("Ada", "What do you think of long train rides?")
     operator.change(personality="You are Seven, a baker who speaks of {{bread}} only.")

@@ -296,10 +296,13 @@ class Greet:
     scope: Scope
     language: str
     words: str | None = None
+    about_tasks: str = ""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         users.note_greeted(unit, self.scope, at)
-        return (self.words or texts.first_contact(self.language),)
+        if self.words:
+            return (self.words,)
+        return ("\n".join(filter(None, [texts.first_contact(self.language), self.about_tasks])),)
 
 
 def say_remembered(remembered: Remembered, draft: Draft, language: str) -> str:

@@ -15,6 +15,7 @@ from agent7.conversation.acts import Act
 from agent7.conversation.commanding import Commanding
 from agent7.conversation.hearing import DIRECT, Heard, take_apart
 from agent7.conversation.kinds import Changes
+from agent7.conversation.tasks.intents import JudgeByReaction
 from agent7.identity import MessageId, Scope
 from agent7.memory import UNDETERMINED, Draft, Forgotten, Kind, MemoryAgent, Note, Origin, detect_language, fold, telling_pattern
 from agent7.store import amendments, conversations
@@ -32,7 +33,11 @@ class Amending:
 
     def acts(self, heard: Heard) -> list[Act]:
         """What the turn's messages change, in their order. A revoke is honoured whoever sends it, the rest with access only."""
-        return [act for message in heard.messages if (act := self._act(heard, message)) is not None]
+        amended = [act for message in heard.messages if (act := self._act(heard, message)) is not None]
+        return [*amended, *(self._judged(act) for act in amended if isinstance(act, React) and act.emoji)]
+
+    def _judged(self, reacted: React) -> Act:
+        return JudgeByReaction(self.memory, reacted.scope, reacted.target, kinds.reading(reacted.emoji or ""))
 
     def _act(self, heard: Heard, message: Message) -> Act | None:
         target, changes = message.target_message_id, kinds.behaviour(message).changes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,20 +13,24 @@ from agent7.conversation import commands, conduct, routing, rule_answers
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.hearing import Heard
 from agent7.conversation.routing import Route
+from agent7.conversation.tasking import Tasking, as_active
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
-from agent7.llm.phrasing import Context, InstructionLine, MemoryLine, ModelResponder, Utterance
+from agent7.llm.phrasing import Answer, Context, InstructionLine, MemoryLine, ModelResponder, Utterance
 from agent7.llm.prices import cost
-from agent7.llm.routing import ModelRouter
+from agent7.llm.routing import ModelRouter, OpenTask
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, is_question, question_slot, sentences
 from agent7.store.conversations import USER
+from agent7.store.tasks import Task
 from agent7.store.turns import Outcome
 
 log = logging.getLogger(__name__)
 
 MOST_QUESTIONS = 4
 """So many questions of one message are answered one by one; each takes a recall."""
-SURE = ("no_words", "small_talk", "asks_slot", "asks_about_self", "asks_about_task", "statement")
+LEAST_CONFIDENCE = 0.5
+"""Below it no memory goes to the model that answers."""
+SURE = ("no_words", "small_talk", "asks_slot", "asks_about_self", "asks_about_task", "statement", "answers_task")
 """Reasons of the rules that no model needs to look at again."""
 
 
@@ -56,37 +61,106 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What is to be answered, with all that belongs to it: see `Answering.answer`."""
+
+    heard: Heard
+    text: str
+    language: str
+    request: str
+    known: Sequence[Recalled] = ()
+    pending: Sequence[Draft] = ()
+    gone: Collection[MemoryId] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Answering:
-    """Answers from memory. `models` is None offline."""
+    """Answers from memory, or hands work over. `models` is None offline."""
 
     memory: MemoryAgent
+    tasking: Tasking
     models: Models | None = None
+    models_at_work: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="router"))
+    """Where the router thinks while memory looks: it touches no database."""
 
     def answer(
-        self, heard: Heard, text: str, language: str, *, pending: Sequence[Draft] = (), gone: Collection[MemoryId] = ()
+        self,
+        heard: Heard,
+        text: str,
+        language: str,
+        *,
+        request: str = "",
+        known: Sequence[Recalled] = (),
+        pending: Sequence[Draft] = (),
+        gone: Collection[MemoryId] = (),
     ) -> Answered:
-        """Answer `text`. What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer."""
+        """Answer `text`; work goes out as `request`, the whole of what was said around it.
+
+        What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer; `known` is what the
+        session began with.
+        """
         trail = Trail()
+        said = Said(heard, text, language, request or text, known, pending, gone)
         models = self._affordable_models(heard, trail)
-        if models is None and len(asked := questions_of(text, language)) > 1:
-            each = [self.answer(heard, question, language, pending=pending, gone=gone) for question in asked]
-            return joined(each)
-        route = self._route(models, heard, text, language, trail)
+        task = self.tasking.active(heard, text, language)
+        if models is None and (asked := questions_of(text, language)) and len(asked) > 1:
+            routes = [routing.route(question, language=language, task=as_active(task)) for question in asked]
+            if any(route.kind == "respond" for route in routes):  # else all of it is one piece of work
+                each = [self._respond(replace(said, text=one), route, None, Trail()) for one, route in zip(asked, routes, strict=True)]
+                return joined(each)
+        by_rules = routing.route(text, language=language, task=as_active(task))
+        if models is None or by_rules.reason.startswith(SURE):
+            return self._act(said, by_rules, task, models, trail)
+        meanwhile = self.models_at_work.submit(self._route_by_model, models, said, by_rules, task, trail)
+        recall = self._recall(said, trail)
+        return self._act(said, meanwhile.result(), task, models, trail, recall)
+
+    def _act(
+        self, said: Said, route: Route, task: Task | None, models: Models | None, trail: Trail, recall: Recall | None = None
+    ) -> Answered:
+        """Hand over, go on with the task, or respond. What memory can answer is no work."""
+        heard, language = said.heard, said.language
+        if route.intent == "task_query":
+            return self._answered(said, route, trail, self.tasking.tell(heard, said.text, language))
+        if route.kind == "continue" and task is not None:
+            return self._answered(said, route, trail, self.tasking.go_on(heard, task, said.request, language))
+        if route.kind == "new" and route.reason != "question":
+            return self._answered(said, route, trail, self.tasking.start(heard, said.request, language))
+        return self._respond(said, route, models, trail, recall)
+
+    def _respond(
+        self, said: Said, route: Route, models: Models | None, trail: Trail, recall: Recall | None = None
+    ) -> Answered:
+        """Answer from memory, by a model where there is one; a question that memory cannot answer becomes work."""
+        heard, language = said.heard, said.language
         if models is None and route.intent in rule_answers.NEEDS_NO_MEMORY:
-            return self._answered(heard, route, trail, rule_answers.without_memory(route, language), None, ())
-        recall = self.memory.recall(
-            heard.scope, text, purpose=Purpose.TURN, at=heard.at, recent=[said for role, said in heard.recent if role == USER]
-        )
-        recall = replace(recall, items=tuple(item for item in recall.items if item.memory.id not in gone))
-        trail.degraded.extend(recall.degraded)
+            return self._answered(said, route, trail, [Say(rule_answers.without_memory(route, language))])
+        recall = recall or self._recall(said, trail)
         if models is not None:
             try:
-                reply, used = self._phrase(models, heard, text, language, recall, pending, trail)
-                return self._answered(heard, route, trail, reply, recall, used)
+                return self._phrased(said, route, models, trail, recall)
             except ModelUnavailable as failure:
                 note_failure(trail, failure, "responder")
-        reply, used = rule_answers.from_memory(route, text, recall, pending, language, heard.time_zone, heard.at)
-        return self._answered(heard, route, trail, reply, recall, used)
+        reply, used = rule_answers.from_memory(route, said.text, recall, said.pending, language, heard.time_zone, heard.at)
+        if route.kind == "new" and not used and self.tasking.enabled:
+            return self._answered(said, route, trail, self.tasking.start(heard, said.request, language))
+        answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
+        return self._answered(said, answered, trail, [Say(reply)], recall, used)
+
+    def _phrased(self, said: Said, route: Route, models: Models, trail: Trail, recall: Recall) -> Answered:
+        """A model's answer from what was recalled. What it cannot do itself, and was asked to, it hands over. Raises ModelUnavailable."""
+        heard, language = said.heard, said.language
+        answer, used = self._phrase(models, said, recall, trail)
+        if answer.escalate and asks_for_something(said.text, language):
+            acts = self.tasking.start(heard, said.request, language, told=answer.text)
+            return self._answered(said, Route("new", None, "escalated"), trail, acts, recall, used)
+        return self._answered(said, route, trail, [Say(answer.text)], recall, used)
+
+    def _recall(self, said: Said, trail: Trail) -> Recall:
+        recent = [text for role, text in said.heard.recent if role == USER]
+        recall = self.memory.recall(said.heard.scope, said.text, purpose=Purpose.TURN, at=said.heard.at, recent=recent)
+        trail.degraded.extend(recall.degraded)
+        return replace(recall, items=tuple(item for item in recall.items if item.memory.id not in said.gone))
 
     def _affordable_models(self, heard: Heard, trail: Trail) -> Models | None:
         """The models, unless this person has spent today's money on them."""
@@ -96,26 +170,33 @@ class Answering:
         return None
 
     @staticmethod
-    def _route(models: Models | None, heard: Heard, text: str, language: str, trail: Trail) -> Route:
-        """By rules where they are sure; a model decides the others, and the rules again when it fails."""
-        by_rules = routing.route(text, language=language)
-        if models is None or by_rules.reason.startswith(SURE):
-            return by_rules
+    def _route_by_model(models: Models, said: Said, by_rules: Route, task: Task | None, trail: Trail) -> Route:
+        """Where the rules are not sure a model decides, and the rules again when it fails."""
+        heard = said.heard
         try:
-            routed = models.router.route(text, recent=utterances(heard.recent))
+            routed = models.router.route(
+                said.text,
+                recent=utterances(heard.recent),
+                tasks=[open_task(each) for each in heard.work.tasks if each.title],
+                known=[item.memory.content for item in said.known],
+            )
         except ModelUnavailable as failure:
             note_failure(trail, failure, "router")
             return by_rules
         trail.decided_by = "model"
         book(trail, "router", routed.model, routed.usage)
-        return Route(routed.route, routed.intent, "model")
+        if routed.route == "new" and not asks_for_something(said.text, said.language) and by_rules.kind == "respond":
+            return by_rules  # what asks for nothing is no work, whatever a model thinks
+        kind = "new" if routed.route == "continue" and task is None else routed.route
+        return Route(kind, routed.intent, f"model: {routed.reason}" if routed.reason else "model")
 
-    def _phrase(
-        self, models: Models, heard: Heard, text: str, language: str, recall: Recall, pending: Sequence[Draft], trail: Trail
-    ) -> tuple[str, tuple[MemoryId, ...]]:
-        zone = ZoneInfo(heard.time_zone)
+    def _phrase(self, models: Models, said: Said, recall: Recall, trail: Trail) -> tuple[Answer, tuple[MemoryId, ...]]:
+        heard, zone = said.heard, ZoneInfo(said.heard.time_zone)
+        sure = [item for item in recall.items if item.confidence >= LEAST_CONFIDENCE]
+        there = {item.memory.id for item in recall.items} | set(said.gone)
+        items = [*sure, *(item for item in said.known if item.memory.id not in there and item.confidence >= LEAST_CONFIDENCE)]
         context = Context(
-            memories=[*memory_lines(recall.items, zone), *pending_lines(pending, len(recall.items), zone)],
+            memories=[*memory_lines(items, zone), *pending_lines(said.pending, len(items), zone)],
             instructions=[
                 InstructionLine(instruction.text, instruction.category, instruction.priority)
                 for instruction in self.memory.instructions(heard.scope, at=heard.at)
@@ -123,14 +204,19 @@ class Answering:
             recent=utterances(heard.recent),
         )
         answer = models.responder.answer(
-            text, language=language, context=context, at=heard.at.astimezone(zone), personality=heard.workspace.personality
+            said.text, language=said.language, context=context, at=heard.at.astimezone(zone), personality=heard.workspace.personality
         )
         book(trail, "responder", answer.model, answer.usage)
-        used = tuple(recall.items[handle - 1].memory.id for handle in answer.used if handle <= len(recall.items))
-        return answer.text, used
+        return answer, tuple(items[handle - 1].memory.id for handle in answer.used if handle <= len(items))
 
     def _answered(
-        self, heard: Heard, route: Route, trail: Trail, reply: str, recall: Recall | None, used: Sequence[MemoryId]
+        self,
+        said: Said,
+        route: Route,
+        trail: Trail,
+        acts: Sequence[Act],
+        recall: Recall | None = None,
+        used: Sequence[MemoryId] = (),
     ) -> Answered:
         outcome = Outcome(
             route=route.kind,
@@ -143,10 +229,8 @@ class Answering:
             recalled=[item.memory.id for item in recall.items] if recall else [],
             used=list(used),
         )
-        acts: list[Act] = [Say(reply)]
-        if recall is not None:
-            acts.append(KeepRecall(self.memory, heard.scope, recall, heard.turn.id))
-        return Answered(tuple(acts), outcome, route)
+        kept = [KeepRecall(self.memory, said.heard.scope, recall, said.heard.turn.id)] if recall is not None else []
+        return Answered((*acts, *kept), outcome, route)
 
 
 def questions_of(text: str, language: str) -> list[str]:
@@ -156,6 +240,17 @@ def questions_of(text: str, language: str) -> list[str]:
         halves = commands.listed(sentence, language)
         asked += halves if len(halves) > 1 and all(question_slot(half, language=language) for half in halves) else [sentence]
     return asked[:MOST_QUESTIONS] if all(is_question(question) or question_slot(question, language=language) for question in asked) else []
+
+
+def asks_for_something(text: str, language: str) -> bool:
+    """Whether it holds a question or a request: nothing else is ever work."""
+    return is_question(text, language=language) or routing.is_request(text, language)
+
+
+def open_task(task: Task) -> OpenTask:
+    """A task as the router's prompt names it."""
+    active = as_active(task)
+    return OpenTask(task.title or "", active.state if active else "")
 
 
 def joined(answers: Sequence[Answered]) -> Answered:

@@ -30,9 +30,15 @@ class CommandWords:
     about_me: tuple[str, ...]
     about: tuple[str, ...]
     add_rule: tuple[str, ...]
+    rule_in_passing: tuple[str, ...]
+    """Sounds like a standing instruction: it is asked about, and not added at once."""
     rules: tuple[str, ...]
     drop_rule: tuple[str, ...]
     """Without `text` it means the only rule."""
+    cancel_task: tuple[str, ...]
+    """Without `text` it means the last task."""
+    share: tuple[str, ...]
+    keep_private: tuple[str, ...]
     and_then: str
     """Stands between two commands in one sentence: "forget my company and remember that ..."."""
     human: tuple[str, ...]
@@ -96,6 +102,11 @@ ENGLISH: Final = CommandWords(
         r"(?:new |standing )?(?:rule|instruction) ?: ?(?P<text>.+)",
         r"(?:add|save|make|use) (?:this|that|it|the following) as a (?:standing )?(?:rule|instruction) ?[:;,] ?(?P<text>.+)",
     ),
+    rule_in_passing=(
+        r"(?:from now on|going forward|in (?:the )?future|henceforth),? (?:please )?(?P<text>(?!i\b|i'|we\b|my\b|our\b)(?:.*\b)?(?:answer|reply|respond|write|speak|talk|call|address|greet|use|keep|start|end|begin|give|send|include|mention|say|be|ask|tell|translate|sign|quote|round|show|format|list|end)\b.+)",
+        r"(?P<text>(?:always|never) (?:answer|reply|respond|write|speak|talk|call|address|greet|use|keep|start|end|begin|give|send|include|mention|say|be|ask|tell|translate|sign|quote|round|show|format|list|end)\b.+)",
+        r"(?P<text>(?:answer|reply|respond|write|speak|talk|call|address|greet|use|keep|start|end|begin|give|send|include|mention|say|be|ask|tell|translate|sign|quote|round|show|format|list|end)\b.+?),? from now on",
+    ),
     rules=(
         r"(?:what|which)(?: are)?(?: (?:the|my|your))? (?:rules|instructions)(?: (?:do i have|have i (?:set|given(?: you)?|added|made)|did i (?:set|give you|add|make)|are there|do you (?:follow|have|know)|are you following))?",
         r"(?:show|list|tell)(?: me)?(?: all)?(?: of)? (?:my|the|your) (?:rules|instructions)",
@@ -104,6 +115,18 @@ ENGLISH: Final = CommandWords(
     ),
     drop_rule=(
         r"(?:forget|drop|delete|remove|cancel|erase|stop following|ignore)(?: about)? (?:the|my|that|this|your) (?:rule|instruction)(?: (?:about|that says|saying|on|of|to|that|with))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    cancel_task=(
+        r"(?:cancel|abort|stop|kill|drop|end)(?: working on| with)? (?:(?:the|that|this|my) )?(?:(?P<text>[\w' -]{3,40}) )?(?:task|job)",
+        r"stop working on (?P<text>.{3,60})",
+        r"(?:cancel|abort) (?:that|it|this)(?P<text>)",
+    ),
+    share=(
+        r"(?:you (?:may|can) |please )?share (?:my memory|my memories|what you know(?: about me)?)(?: again)?(?: with (?:manus|tasks|the tasks|others))?",
+    ),
+    keep_private=(
+        r"(?:do not|don't|dont|never|stop) (?:share|sharing|pass on|passing on|give|giving|hand over|send|sending) (?:my memory|my memories|what you know(?: about me)?|anything about me)(?: (?:with|to) (?:manus|tasks|the tasks|others|anyone|anybody))?",
+        r"keep (?:my memory|my memories|what you know(?: about me)?) (?:private|to yourself)",
     ),
     and_then=r",? and(?: then| also| please)? | then |, ",
     human=(
@@ -175,6 +198,10 @@ SPANISH: Final = CommandWords(
         r"(?:anade|anadir|agrega|agregar|crea|crear|pon|guarda)(?: esta| una| la| otra)?(?: nueva)? (?:regla|instruccion)(?: nueva)?(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nueva )?(?:regla|instruccion)(?: nueva)? ?: ?(?P<text>.+)",
     ),
+    rule_in_passing=(
+        r"(?:(?:a partir de|desde) ahora|de ahora en adelante),? (?:por favor )?(?P<text>(?:contesta|responde|escribe|habla|llama|llamame|usa|empieza|termina|da|dame|envia|incluye|menciona|di|dime|se|pregunta|traduce|muestra)\b.+)",
+        r"(?P<text>(?:siempre|nunca) (?:me )?(?:uses|digas|escribas|contestes|respondas|contesta|responde|escribe|habla|llama|llamame|usa|empieza|termina|da|dame|envia|incluye|menciona|di|dime|se|pregunta|traduce|muestra)\b.+)",
+    ),
     rules=(
         r"(?:que|cuales|cuales son)(?: (?:mis|las|tus))? (?:reglas|instrucciones)(?: (?:tengo|hay|sigues|te he dado|tienes))?",
         r"(?:muestra|muestrame|ensename|lista|dime)(?: todas)? (?:mis|las|tus) (?:reglas|instrucciones)",
@@ -182,6 +209,17 @@ SPANISH: Final = CommandWords(
     ),
     drop_rule=(
         r"(?:olvida|quita|borra|elimina|cancela|anula)(?:te de)? (?:la|mi|esa|esta) (?:regla|instruccion)(?: (?:de|sobre|que dice|que|acerca de))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    cancel_task=(
+        r"(?:cancela|anula|para|deten|aborta)(?:r)? (?:(?:la|esa|esta|mi) )?(?:tarea|trabajo)(?: (?:de|del|sobre) (?P<text>.{3,60}))?",
+        r"(?:cancela|anula)(?:lo|la)(?P<text>)",
+    ),
+    share=(
+        r"(?:puedes )?compart(?:e|ir) (?:mi memoria|mis recuerdos|lo que sabes(?: de mi)?)(?: otra vez| de nuevo)?(?: con (?:manus|las tareas))?",
+    ),
+    keep_private=(
+        r"no (?:compartas|des|pases|mandes) (?:mi memoria|mis recuerdos|lo que sabes(?: de mi)?)(?: (?:con|a) (?:manus|las tareas|nadie|otros))?",
+        r"guarda (?:mi memoria|mis recuerdos) para ti",
     ),
     and_then=r",? y(?: luego| tambien)? |, ",
     human=(
@@ -250,6 +288,10 @@ GERMAN: Final = CommandWords(
         r"(?:fuge?|fuege?|erstelle?|speichere?|lege?)(?: bitte)?(?: diese| eine| die| folgende)?(?: neue)? (?:regel|anweisung)(?: hinzu| an)?(?: ?[:;,] ?| - | )(?P<text>.+)",
         r"(?:neue )?(?:regel|anweisung) ?: ?(?P<text>.+)",
     ),
+    rule_in_passing=(
+        r"(?:ab (?:jetzt|sofort)|von (?:jetzt|nun) an|in zukunft|kunftig),? (?:bitte )?(?P<text>(?:antworte|schreib|schreibe|sprich|rede|nenn|nenne|benutze|verwende|beginne|fang|beende|gib|sende|schick|erwahne|sag|sei|frag|ubersetze|zeig)\b.+)",
+        r"(?P<text>(?:antworte|schreib|schreibe|sprich|rede|nenn|nenne|benutze|verwende|beginne|fang|beende|gib|sende|schick|erwahne|sag|sei|frag|ubersetze|zeig) (?:mir )?(?:immer|nie|niemals|ab jetzt|ab sofort)\b.+)",
+    ),
     rules=(
         r"(?:welche|was sind)(?: (?:meine|die|deine))? (?:regeln|anweisungen)(?: (?:habe ich(?: dir gegeben)?|gibt es|hast du|befolgst du|gelten))?",
         r"(?:zeig|zeige|nenn|nenne)(?: mir)?(?: alle)? (?:meine|die|deine)n? (?:regeln|anweisungen)",
@@ -257,6 +299,18 @@ GERMAN: Final = CommandWords(
     ),
     drop_rule=(
         r"(?:vergiss|streiche?|losche?|entferne?)(?: bitte)? (?:die|meine|diese) (?:regel|anweisung)(?: (?:uber|zu|mit|dass|das|von))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    cancel_task=(
+        r"(?:brich|breche|stopp|stoppe|beende|storniere) (?:(?:die|diese|meine) )?(?:aufgabe|arbeit)(?: (?:mit|zu|uber) (?P<text>.{3,60}?))?(?: ab)?",
+        r"(?:brich|breche) (?:das|es|sie) ab(?P<text>)",
+    ),
+    share=(
+        r"(?:du darfst )?(?:meine erinnerungen|mein gedachtnis|was du (?:uber mich|von mir) weisst) (?:wieder )?(?:teilen|weitergeben|mitgeben)",
+        r"(?:teile|teil|gib) (?:meine erinnerungen|mein gedachtnis)(?: wieder)?(?: weiter| mit)?",
+    ),
+    keep_private=(
+        r"behalt(?:e)? (?:meine erinnerungen|mein gedachtnis|was du (?:uber mich|von mir) weisst) fur dich",
+        r"(?:gib|teile|teil) (?:meine erinnerungen|mein gedachtnis) (?:nicht|niemandem)(?: (?:weiter|mit))?",
     ),
     and_then=r",? und(?: dann| auch)? |, ",
     human=(
@@ -321,6 +375,10 @@ PORTUGUESE: Final = CommandWords(
         r"(?:adicion[ae]|adicionar|acrescent[ae]|cri[ae]|criar|coloqu?[ae]|guard[ae])(?: esta| essa| uma| a| outra)?(?: nova)? (?:regra|instrucao)(?: nova)?(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nova )?(?:regra|instrucao)(?: nova)? ?: ?(?P<text>.+)",
     ),
+    rule_in_passing=(
+        r"(?:a partir de agora|de agora em diante|daqui (?:em|para a) (?:diante|frente)),? (?:por favor )?(?P<text>(?:responde|responda|escreve|escreva|fala|fale|chama|chame|me chame|usa|use|comeca|comece|termina|termine|da|de|envia|envie|inclui|inclua|menciona|mencione|diz|diga|seja|pergunta|pergunte|traduz|traduza|mostra|mostre)\b.+)",
+        r"(?P<text>(?:sempre|nunca) (?:me )?(?:responde|responda|escreve|escreva|fala|fale|chama|chame|me chame|usa|use|comeca|comece|termina|termine|da|de|envia|envie|inclui|inclua|menciona|mencione|diz|diga|seja|pergunta|pergunte|traduz|traduza|mostra|mostre)\b.+)",
+    ),
     rules=(
         r"(?:que|quais|quais sao)(?: (?:as )?(?:minhas|suas))?(?: as)? (?:regras|instrucoes)(?: (?:eu tenho|tenho|existem|voce (?:segue|tem)|eu dei))?",
         r"(?:mostr[ae]|mostre-me|list[ae]|diga)(?: todas)?(?: as)?(?: minhas| suas)? (?:regras|instrucoes)",
@@ -328,6 +386,17 @@ PORTUGUESE: Final = CommandWords(
     ),
     drop_rule=(
         r"(?:esquec[ae]|remov[ae]|apag(?:ue|a)|cancel[ae]|tir[ae]|exclu[ai])(?: d?a|) ?(?:a|minha|essa|esta) (?:regra|instrucao)(?: (?:de|sobre|que diz|que))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    cancel_task=(
+        r"(?:cancela|cancele|para|pare|interrompe|interrompa|aborta|aborte)(?:r)? (?:(?:a|essa|esta|minha) )?(?:tarefa)(?: (?:de|da|do|sobre) (?P<text>.{3,60}))?",
+        r"(?:cancela|cancele) (?:isso|isto|ela)(?P<text>)",
+    ),
+    share=(
+        r"(?:(?:voce )?pode |podes )?(?:compartilh|partilh)(?:ar|a|e) (?:a )?minha memoria(?: de novo| outra vez)?(?: com (?:o )?(?:manus|as tarefas))?",
+    ),
+    keep_private=(
+        r"nao (?:compartilhe|compartilhes|partilhe|partilhes|passe|passes|de) (?:a )?(?:minha memoria|o que (?:voce )?sabe(?:s)?(?: sobre mim| de mim)?)(?: (?:com|a) (?:o )?(?:manus|as tarefas|ninguem))?",
+        r"guarda(?:e)? (?:a )?minha memoria para (?:ti|voce)",
     ),
     and_then=r",? e(?: depois| tambem)? |, ",
     human=(
@@ -394,6 +463,11 @@ FRENCH: Final = CommandWords(
         r"(?:ajoute[rsz]?|cree[rsz]?|enregistre[rsz]?|mets)(?: cette| une| la)?(?: nouvelle)? (?:regle|instruction|consigne)(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nouvelle )?(?:regle|instruction|consigne) ?: ?(?P<text>.+)",
     ),
+    rule_in_passing=(
+        r"(?:(?:a partir de|des) maintenant|dorenavant|desormais|a l'avenir),? (?:s'il te plait )?(?P<text>(?:reponds|ecris|parle|appelle|appelle-moi|utilise|commence|finis|termine|donne|envoie|inclus|mentionne|dis|sois|demande|traduis|montre)\b.+)",
+        r"(?P<text>(?:reponds|ecris|parle|appelle|appelle-moi|utilise|commence|finis|termine|donne|envoie|inclus|mentionne|dis|sois|demande|traduis|montre) (?:moi )?(?:toujours|jamais)\b.+)",
+        r"(?P<text>ne (?:me )?\w+ (?:jamais|plus jamais)\b.*)",
+    ),
     rules=(
         r"(?:quelles(?: sont)?)(?: (?:mes|les|tes))? (?:regles|instructions)(?: (?:ai-je|j'ai|y a-t-il|suis-tu|as-tu|t'ai-je donnees))?",
         r"(?:montre|montre-moi|liste|donne|donne-moi|affiche)(?: toutes)? (?:mes|les|tes) (?:regles|instructions)",
@@ -401,6 +475,17 @@ FRENCH: Final = CommandWords(
     ),
     drop_rule=(
         r"(?:oublie[zr]?|supprime[zr]?|enleve[zr]?|annule[zr]?|efface[zr]?) (?:la|ma|cette) (?:regle|instruction)(?: (?:de|sur|qui dit|que|concernant))?(?: ?[:,])?(?: (?P<text>.+))?",
+    ),
+    cancel_task=(
+        r"(?:annule|arrete|stoppe|abandonne)(?:r|z)? (?:(?:la|cette|ma) )?tache(?: (?:de|sur|du|pour) (?P<text>.{3,60}))?",
+        r"annule (?:ca|cela)(?P<text>)",
+    ),
+    share=(
+        r"(?:tu peux )?partage(?:r)? (?:ma memoire|mes souvenirs|ce que tu sais(?: de moi)?)(?: a nouveau)?(?: avec (?:manus|les taches))?",
+    ),
+    keep_private=(
+        r"(?:ne )?(?:partage|transmets|donne) pas (?:ma memoire|mes souvenirs|ce que tu sais(?: de moi)?)(?: (?:avec|a) (?:manus|les taches|personne))?",
+        r"garde (?:ma memoire|mes souvenirs) pour toi",
     ),
     and_then=r",? et(?: puis| aussi| ensuite)? |, ",
     human=(

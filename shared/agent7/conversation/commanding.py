@@ -9,6 +9,9 @@ from agent7.conversation.acts import Act, AddRule, HandBack, HandOver, OptOut, S
 from agent7.conversation.commands import Command
 from agent7.conversation.forgetting import AskBeforeForgettingEverything, DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import Heard, Part
+from agent7.conversation.instructing import AskWhetherRule, settle
+from agent7.conversation.tasking import Tasking
+from agent7.conversation.tasks.intents import ShareMemory
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent, Note, Origin
 from agent7.store.conversations import Message
@@ -19,6 +22,7 @@ class Commanding:
     """Turns the commands of one turn into acts. `rules_are_followed`: there is a model that reads standing instructions."""
 
     memory: MemoryAgent
+    tasking: Tasking
     rules_are_followed: bool = False
 
     def act_on(self, heard: Heard, part: Part, language: str) -> list[Act]:
@@ -42,10 +46,20 @@ class Commanding:
                 return [TellAbout(self.memory, scope, topic, language)]
             case commands.Rules():
                 return [TellRules(self.memory, scope, language)]
+            case commands.SoundsLikeRule(text=text):
+                return [AskWhetherRule(heard, part, text, language)]
+            case commands.CancelTask(topic=topic):
+                return [self.tasking.cancel(heard, topic, language)]
+            case commands.ShareMemory() | commands.KeepMemoryPrivate():
+                return [ShareMemory(scope, isinstance(command, commands.ShareMemory), language)]
             case commands.AddRule(text=text):
                 return [AddRule(self.memory, scope, text, part.message.id, language, self.rules_are_followed)]
             case _:
                 return [of_no_memory(command, scope, language)]
+
+    def settle_rule(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
+        """What a yes or no does to a rule that we asked about."""
+        return settle(self.memory, heard, part, language, followed=self.rules_are_followed)
 
     def notes(self, heard: Heard, part: Part, language: str) -> list[Note]:
         """What a part tells to remember: by command, or by saying it outright."""

@@ -72,6 +72,13 @@ class AddRule(Command):
     text: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoundsLikeRule(Command):
+    """Something that the assistant should always do, said in passing: it becomes a standing instruction after a yes."""
+
+    text: str
+
+
 class Rules(Command):
     """Asks which standing instructions there are."""
 
@@ -109,6 +116,21 @@ class BackToAssistant(Command):
 
 class Help(Command):
     """Asks what can be said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CancelTask(Command):
+    """Stop an open task; an empty topic means the last one."""
+
+    topic: str
+
+
+class ShareMemory(Command):
+    """Memory may go along with tasks."""
+
+
+class KeepMemoryPrivate(Command):
+    """Memory stays here when a task goes out."""
 
 
 class Optimize(Command):
@@ -213,8 +235,12 @@ def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command 
         return None
     if found := _first_match("add_rule", language, folded):
         return AddRule(text=clean(sentence[found.start("text") : found.end("text")]), language=language, rest=rest)
+    if found := _first_match("rule_in_passing", language, folded.rstrip(_WHOLE_EDGES)):
+        return SoundsLikeRule(text=clean(sentence[found.start("text") : found.end("text")]), language=language, rest=rest)
     sentence, following = _first_of_two(sentence, language)
     folded, rest = fold(sentence).rstrip(_WHOLE_EDGES), f"{following} {rest}".strip()
+    if found := _first_match("cancel_task", language, folded):
+        return CancelTask(topic=_topic(sentence, found) if found["text"] else "", language=language, rest=rest)
     if found := _first_match("drop_rule", language, folded):
         return DropRule(topic=_topic(sentence, found) if found["text"] else "", language=language, rest=rest)
     if found := _first_match("forget", language, folded):
@@ -298,7 +324,8 @@ def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]
     words = COMMAND_WORDS[language]
     kinds: tuple[tuple[type[Command], tuple[str, ...]], ...] = (
         (WhatDoYouKnowAboutMe, words.about_me), (Rules, words.rules), (Erase, words.erase),
-        (Human, words.human), (BackToAssistant, words.back), (Optimize, words.optimize), (Why, words.why), (Export, words.export),
+        (Human, words.human), (BackToAssistant, words.back), (ShareMemory, words.share), (KeepMemoryPrivate, words.keep_private),
+        (Optimize, words.optimize), (Why, words.why), (Export, words.export),
     )
     return tuple((kind, re.compile(pattern)) for kind, patterns in kinds for pattern in patterns)
 
@@ -306,7 +333,7 @@ def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]
 @cache
 def _topic_patterns(language: str) -> dict[str, tuple[re.Pattern[str], ...]]:
     words = COMMAND_WORDS[language]
-    kinds = ("remember", "forget", "about", "add_rule", "drop_rule")
+    kinds = ("remember", "forget", "about", "add_rule", "drop_rule", "cancel_task", "rule_in_passing")
     return {kind: tuple(re.compile(pattern) for pattern in getattr(words, kind)) for kind in kinds}
 
 

@@ -9,10 +9,11 @@ from zoneinfo import ZoneInfo
 
 from agent7.conversation import commands, kinds
 from agent7.conversation.commands import Command
-from agent7.identity import Scope
+from agent7.identity import MessageId, Scope, TaskId
 from agent7.memory import is_explicit_memory, is_never_kept, is_question, spelled_out_sentences
 from agent7.store.conduct import Standing
 from agent7.store.conversations import Conversation, Message
+from agent7.store.tasks import Task
 from agent7.store.tenancy import Workspace
 from agent7.store.turns import Turn
 from agent7.store.users import User
@@ -20,6 +21,21 @@ from agent7.store.users import User
 LONGEST_STATEMENT = 1000
 """Characters of a message that may hold explicit memories; longer text was pasted and is content."""
 DIRECT = "direct_user"
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What there is of tasks when a person speaks.
+
+    `tasks`: the open ones, and the last one when it ended within a day, the last talked about first. `delivered`: the one
+    whose result nobody has said a word about. `files`: messages with files that went along with no task yet. `put_off`: what
+    was asked for before we asked whether memory may go along.
+    """
+
+    tasks: tuple[Task, ...] = ()
+    delivered: TaskId | None = None
+    files: tuple[MessageId, ...] = ()
+    put_off: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +53,9 @@ class Heard:
     quoted: Mapping[str, tuple[str, str]]
     at: datetime
     standing: Standing = field(default_factory=Standing)
+    work: Work = field(default_factory=Work)
+    phone_number_id: str | None = None
+    """The number that was written to."""
 
     @property
     def scope(self) -> Scope:

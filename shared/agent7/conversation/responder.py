@@ -19,13 +19,14 @@ from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.clock import Clock
 from agent7.conversation import conduct, texts
 from agent7.conversation.arrival import CHANNEL, Arrivals, Person, WakeUp
-from agent7.conversation.hearing import Heard, today
+from agent7.conversation.hearing import Heard, Work, today
+from agent7.conversation.tasking import put_off_messages
 from agent7.conversation.turn import Assistant, Decision
 from agent7.errors import LeaseLost, Outage
-from agent7.identity import ScopeId, WorkspaceId
+from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId
 from agent7.store import conduct as standings
-from agent7.store import conversations, outbox, turns
-from agent7.store.conversations import Message
+from agent7.store import conversations, outbox, tasks, turns
+from agent7.store.conversations import Conversation, Message
 from agent7.store.turns import Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 
 SESSION_IDLE = timedelta(minutes=30)
 RECENT_MESSAGES = 10
+MOST_FILES = 5
+"""So many files sent just before go along with a task that speaks of them."""
 UNANSWERED = ("silent", "refused")
 """Routes of turns that count for no limit: a reaction, somebody without access."""
 SPLIT_AT_FAULTS, PARK_AT_FAULTS = 2, 3
@@ -58,6 +61,7 @@ class Responder:
     assistant: Assistant
     outgoing: Outgoing
     after_work: Queue
+    task_work: Queue
     clock: Clock
     debounce_seconds: float
     time_for_a_turn: timedelta
@@ -128,7 +132,7 @@ class Responder:
         try:
             decision = self._think(person, turn)
             self.passing("thought")
-            self._decide(person, turn, decision)
+            handed_over = self._decide(person, turn, decision)
             self.passing("decided")
         except LeaseLost:
             log.info("a turn went to another worker", extra={"turn": turn.public_id})
@@ -138,6 +142,7 @@ class Responder:
             raise
         self.outgoing.deliver(person.workspace.id, person.user.scope.own, self.clock.now())
         self.passing("delivered")
+        self.task_work.send([task_hint(person.user.scope, task, turn) for task in handed_over])
         self.after_work.send([QueueMessage({"workspace": person.workspace.id, "scope": person.user.scope.own, "turn": turn.id})])
         return True
 
@@ -166,7 +171,30 @@ class Responder:
                 since=at - conduct.LOOP_WITHIN,
                 most=RECENT_MESSAGES,
             )
-        return Heard(person.workspace, person.user, turn, conversation, tuple(messages), tuple(recent), quoted, at, standing)
+            work = self._work(unit, scope, conversation, at)
+        return Heard(
+            workspace=person.workspace,
+            user=person.user,
+            turn=turn,
+            conversation=conversation,
+            messages=tuple(messages),
+            recent=tuple(recent),
+            quoted=quoted,
+            at=at,
+            standing=standing,
+            work=work,
+            phone_number_id=person.phone_number_id,
+        )
+
+    @staticmethod
+    def _work(unit: UnitOfWork, scope: Scope, conversation: Conversation, at: datetime) -> Work:
+        since = at - tasks.TALKED_ABOUT
+        return Work(
+            tasks=tuple(tasks.active(unit, scope, finished_since=since)),
+            delivered=tasks.delivered_before(unit, scope, since=since),
+            files=tuple(tasks.recent_files(unit, scope, since=at - SESSION_IDLE, most=MOST_FILES)),
+            put_off=conversations.said_in(unit, scope, put_off_messages(conversation)),
+        )
 
     def _messages(self, person: Person, turn: Turn) -> list[Message]:
         with self.database.transaction(Fence.around(person.user.scope)) as unit:
@@ -182,8 +210,8 @@ class Responder:
                 turns.adopt(unit, scope, turn, waiting)
             return conversations.of_turn(unit, scope, turn.id)
 
-    def _decide(self, person: Person, turn: Turn, decision: Decision) -> None:
-        """Everything that this turn changes, in one transaction that only the holder of its lease can commit."""
+    def _decide(self, person: Person, turn: Turn, decision: Decision) -> list[TaskId]:
+        """Everything that this turn changes, in one transaction that only the holder of its lease can commit; the tasks to see to."""
         scope, at = person.user.scope, self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             turns.answer(unit, scope, turn.id, person.lease, decision.outcome, at)
@@ -191,6 +219,7 @@ class Responder:
                 day, cost = today(person.user, person.workspace, at), conduct.cost_of(decision.outcome.cost)
                 standings.count_turn(unit, scope, day=day, cost=cost)
             queue_reply(unit, person, turn, decision.carry_out(unit, at), at, kept=not decision.forgets)
+            return tasks.to_do(unit, scope, at)
 
     def _note_fault(self, person: Person, turn: Turn, fault: Exception) -> None:
         """Count the fault against the turn, unless something outside was down; a dead database cannot be told."""
@@ -200,6 +229,12 @@ class Responder:
                 turns.note_fault(unit, person.user.scope, turn.id, person.lease, type(fault).__name__, counts=counts)
         except Outage:
             log.warning("a fault could not be noted: the database is down", extra={"turn": turn.public_id})
+
+
+def task_hint(scope: Scope, task: TaskId, turn: Turn) -> QueueMessage:
+    """Wakes the worker of tasks; one task after another is no use, so each has a group of its own."""
+    body = {"workspace": scope.workspace, "scope": scope.own, "task": task}
+    return QueueMessage(body, group=f"task-{task}", deduplication_id=f"{turn.public_id}-{task}")
 
 
 def queue_reply(unit: UnitOfWork, person: Person, turn: Turn, reply: Sequence[Content], at: datetime, *, kept: bool = True) -> None:

@@ -61,8 +61,6 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     """The best answer that the recalled memories and the ones about to be kept allow."""
     if route.intent in NEEDS_NO_MEMORY:
         return without_memory(route, language), NOTHING_USED
-    if route.intent == "task_query":
-        return texts.no_tasks(language), NOTHING_USED
     slot = question_slot(text, language=language)
     if slot is not None and (reply := _of_slot(slot, recall, pending, language)):
         return reply
@@ -70,8 +68,6 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     if found:
         quotes = [quote(item, language, zone, at) for item in found]
         return "\n".join(quotes), tuple(item.memory.id for item in found)
-    if route.kind == "new" and route.reason != "question":
-        return texts.task_later(language), NOTHING_USED
     if route.intent != "unclear":
         return texts.dont_know(language), NOTHING_USED
     return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered

@@ -9,7 +9,7 @@ from datetime import datetime
 from agent7.channels.whatsapp.offering import offer
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
-from agent7.conversation import access, commands, conduct, kinds, texts
+from agent7.conversation import access, commands, conduct, kinds, task_texts, texts
 from agent7.conversation.acknowledging import acknowledgements
 from agent7.conversation.acts import (
     Act,
@@ -33,6 +33,7 @@ from agent7.conversation.commanding import Commanding
 from agent7.conversation.correcting import Correcting
 from agent7.conversation.forgetting import DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
+from agent7.conversation.sessions import opened
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, Origin, detect_language, is_question
 from agent7.store.conversations import Message
 from agent7.store.turns import Outcome
@@ -112,17 +113,46 @@ class Assistant:
         rest = " ".join(part.rest for part in parts if part.rest and part.message.origin == DIRECT)
         pending = [draft for act in done if isinstance(act, Remember) for draft in act.drafts]
         gone = ForgettingOnRequest(self.memory).would_take(heard, done)
-        answered = self.answering.answer(heard, rest, language, pending=pending, gone=gone) if rest else None
+        session = opened(self.memory, heard, language, told_to_a_model=self.answering.models is not None)
+        answered = (
+            self.answering.answer(
+                heard, rest, language, request=request_of(parts), known=session.known, pending=pending, gone=gone
+            )
+            if rest
+            else None
+        )
         verbatim = self._verbatim(heard, parts, answered, language)
         outcome = answered.outcome if answered else Outcome("respond", "memory_write", "nothing left to answer", "command")
         greeting = [Say(texts.welcome(language))] if welcome else []
-        acts = [*greeting, *done, *(answered.acts if answered else ()), *verbatim, *courtesies(heard, language)]
+        judged = self.commanding.tasking.judge(heard, [kinds.words(message) for message in said if kinds.words(message)], language)
+        acts = [
+            *session.acts,
+            *greeting,
+            *judged,
+            *done,
+            *(answered.acts if answered else ()),
+            *verbatim,
+            *courtesies(heard, language, tasks=self.commanding.tasking.enabled),
+        ]
         return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
 
     def _settles(self, heard: Heard, part: Part) -> bool:
         """Whether a part answers a question of ours."""
         asked = heard.conversation.context.get("asked")
-        return bool(asked) and ForgettingOnRequest(self.memory).settle(heard, part, "") is not None
+        return bool(asked) and self._settled(heard, part, "en") is not None
+
+    def _settled(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
+        """What a part does as the answer to a question of ours, or of a task; None when it is none."""
+        tasking = self.commanding.tasking
+        for settle in (
+            tasking.settle_consent,
+            self.commanding.settle_rule,
+            ForgettingOnRequest(self.memory).settle,
+            tasking.settle,  # what we asked ourselves just now comes before what a task asked some time ago
+        ):
+            if (done := settle(heard, part, language)) is not None:
+                return done
+        return None
 
     def _goes_in_circles(self, heard: Heard, parts: Sequence[Part], said: Sequence[Message]) -> bool:
         may_loop = all(conduct.may_loop(part.command) and not part.statements and not self._settles(heard, part) for part in parts)
@@ -137,7 +167,7 @@ class Assistant:
         drafts = self._drafts(heard, [note for _, notes in told for note in notes])
         question_open = bool(heard.conversation.context.get("asked"))
         for part, notes in told:
-            settled = ForgettingOnRequest(self.memory).settle(heard, part, language)
+            settled = self._settled(heard, part, language)
             question_open = question_open and settled is None
             if settled is not None:
                 acts += settled
@@ -209,11 +239,19 @@ def keep_quiet(heard: Heard, why: conduct.Quiet, language: str) -> Decision:
     return Decision(Outcome("silent", None, why, "rules"), (NoteLimitTold(heard.scope, heard.today, language),))
 
 
-def courtesies(heard: Heard, language: str) -> list[Act]:
+def request_of(parts: Sequence[Part]) -> str:
+    """The words that work goes out with: whole messages, so that "It is called Zephyr" goes along with "Build me a page"."""
+    whole = {part.message.id: part.rest if part.command else kinds.words(part.message) for part in parts if part.rest}
+    own = [part.message.id for part in parts if part.rest and part.message.origin == DIRECT]
+    return " ".join(dict.fromkeys(whole[each] for each in own))
+
+
+def courtesies(heard: Heard, language: str, *, tasks: bool) -> list[Act]:
     """What goes around an answer: things that we cannot look at, the first-contact message, the language to keep."""
     acts = acknowledgements(heard, language)
     if heard.user.greeted_at is None:
-        acts.append(Greet(heard.scope, language, heard.standing.first_contact))
+        about_tasks = task_texts.first_contact(language) if tasks and heard.workspace.memory_with_tasks == "told" else ""
+        acts.append(Greet(heard.scope, language, heard.standing.first_contact, about_tasks))
     if heard.user.language != language:
         acts.append(SpeakLanguage(heard.scope, language))
     return acts

@@ -18,6 +18,7 @@ Route = Literal["continue", "new", "respond"]
 Intent = Literal["memory_query", "memory_write", "chitchat", "task_query", "unclear"]
 LONGEST_MESSAGE = 2000  # characters that the router reads of the newest message
 LONGEST_REASON = 200
+LONGEST_FACT = 120  # characters of a line of the memory summary
 
 
 class RouterAnswer(BaseModel):
@@ -63,11 +64,17 @@ class ModelRouter:
     timeout: float
 
     def route(
-        self, message: str, *, recent: Sequence[Utterance] = (), tasks: Sequence[OpenTask] = (), fence: Fence | None = None
+        self,
+        message: str,
+        *,
+        recent: Sequence[Utterance] = (),
+        tasks: Sequence[OpenTask] = (),
+        known: Sequence[str] = (),
+        fence: Fence | None = None,
     ) -> Routed:
-        """Raises ModelUnavailable. `fence` is for tests that want the same prompt twice."""
+        """Raises ModelUnavailable. `known` is a summary of memory; `fence` is for tests that want the same prompt twice."""
         fence = fence or Fence()
-        prompt = render("router", opening=fence.opening, closing=fence.closing, data=fence.around(_lines(message, recent, tasks)))
+        prompt = render("router", opening=fence.opening, closing=fence.closing, data=fence.around(_lines(message, recent, tasks, known)))
         schema = RouterAnswer if tasks else RouterAnswerWithoutTask
         answer = self.chat.complete(
             [Message("system", prompt.system), Message("user", prompt.user)], schema, model=self.model, timeout=self.timeout
@@ -77,11 +84,12 @@ class ModelRouter:
         return Routed(value.route, intent, visible(value.reason)[:LONGEST_REASON].strip(), answer.usage, answer.model, prompt.version)
 
 
-def _lines(message: str, recent: Sequence[Utterance], tasks: Sequence[OpenTask]) -> list[str]:
+def _lines(message: str, recent: Sequence[Utterance], tasks: Sequence[OpenTask], known: Sequence[str]) -> list[str]:
     open_tasks = [f"- {quote(task.title)} ({task.state})" for task in tasks]
     earlier = recent_lines(recent)
     return [
         *(["Open tasks:", *open_tasks] if open_tasks else ["No open tasks"]),
+        *(["Known about the person, among other things:", *(f"- {quote(fact, LONGEST_FACT)}" for fact in known)] if known else []),
         *(["Earlier messages, oldest first:", *earlier] if earlier else []),
         f"Newest message: {quote(message, LONGEST_MESSAGE)}",
     ]

@@ -15,7 +15,7 @@ from agent7.memory.attributes import Slot
 from agent7.memory.confidential import redact_secrets
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
-from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Origin, Overview, Purpose, Recall, Remembered, TaskOutcome
+from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Origin, Overview, Purpose, Recall, Recalled, Remembered, TaskOutcome
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recalling import Question, Recalling
 from agent7.memory.remembering import Remembering
@@ -95,19 +95,23 @@ class MemoryAgent:
             found = memories.read(unit, [scope.own], ids)
         return tuple(found[each] for each in ids if each in found)
 
+    def still(self, scope: Scope, ids: Sequence[MemoryId], *, at: datetime) -> tuple[Recalled, ...]:
+        """Those of these memories that hold at `at`, in that order, as a recall would give them: for a session that keeps ids."""
+        return self._recalling.again(scope, ids, at)
+
     def newest_of(self, scope: Scope, slot: Slot, *, at: datetime) -> Memory | None:
         """What was told last about a slot of the user's own and is current."""
         with self._reading(scope) as unit:
             held = memories.of_slot(unit, [scope.own], slot.subject, slot.attribute, at=at)
         return max(held, key=lambda memory: memory.id, default=None)
 
-    def task_outcomes(self, scope: Scope, *, since: datetime, at: datetime) -> tuple[Memory, ...]:
+    def task_outcomes(self, scope: Scope, *, since: datetime, at: datetime, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """What tasks came to from `since` until `at`, oldest first: what "what did you do for me today?" is answered from.
 
-        `content` is a sentence in the person's language, `outcome` what they thought of it.
+        `content` is a sentence in the person's language, `outcome` what they thought of it. `unit` as in `overview`.
         """
-        with self._reading(scope) as unit:
-            return tuple(task_outcomes.since(unit, scope.own, since=since, at=at, most=MOST_OUTCOMES))
+        with self._reading(scope, unit) as reading:
+            return tuple(task_outcomes.since(reading, scope.own, since=since, at=at, most=MOST_OUTCOMES))
 
     def judge_outcome(self, unit: UnitOfWork, scope: Scope, task: TaskId, outcome: TaskOutcome, *, at: datetime) -> int:  # noqa: ARG002 - every write says when
         """Note what the person thinks of a task on what memory keeps of it; how many memories that changed.

@@ -92,6 +92,17 @@ class Recalling:
         tokens = sum(item.memory.tokens for item in items)
         return Recall(new_public_id(question.at), clean(question.text), question.purpose, question.at, items, found.degraded, took, tokens)
 
+    def again(self, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> tuple[Recalled, ...]:
+        """Those of these memories that may come back now, in that order, judged anew."""
+        with self._database.transaction(Fence.around(scope)) as unit:
+            found = memories.read(unit, (scope.own, scope.shared), ids)
+        held = [found[each] for each in ids if each in found and _holds(found[each], at)]
+        tags = trust.tags(held, self._policy, at)
+        return tuple(
+            Recalled(memory, 0.0, None, 0.0, frozenset(), effective_confidence(memory, self._policy, at), tags[memory.id])
+            for memory in held
+        )
+
     def _find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""
         asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at, question.recent)
@@ -185,6 +196,12 @@ class Recalling:
             )
             for memory in chosen
         )
+
+
+def _holds(memory: Memory, at: datetime) -> bool:
+    """Whether a memory is active, not replaced, not expired and still true."""
+    over = [moment for moment in (memory.expires_at, memory.valid_until) if moment is not None and moment <= at]
+    return memory.status == Status.ACTIVE and memory.superseded_at is None and not over
 
 
 class _Words:

@@ -21,6 +21,8 @@ class Standing:
     limit_told: bool = False
     turns_per_day: int = 300
     cost_per_day: Decimal = Decimal(1)
+    tasks_today: int = 0
+    tasks_per_day: int = 20
     first_contact: str | None = None
     latest: tuple[tuple[int, str], ...] = ()
 
@@ -58,7 +60,7 @@ def standing(unit: UnitOfWork, scope: Scope, *, day: date, before_turn: TurnId, 
     row = unit.one(
         """
         SELECT u.muted_until, u.handed_over_at, COALESCE(d.turns, 0), COALESCE(d.cost_usd, 0), d.limit_told_at IS NOT NULL,
-               w.turns_per_day, w.cost_per_day, w.first_contact
+               w.turns_per_day, w.cost_per_day, w.first_contact, COALESCE(d.tasks, 0), w.tasks_per_day
           FROM users u
           JOIN workspaces w ON w.id = u.workspace_id
           LEFT JOIN user_days d ON d.scope_id = u.scope_id AND d.day = %s
@@ -74,9 +76,21 @@ def standing(unit: UnitOfWork, scope: Scope, *, day: date, before_turn: TurnId, 
         """,
         (scope.own, since, before_turn, most),
     ).fetchall()
-    muted_until, handed_over_at, turns, cost, told, turns_per_day, cost_per_day, first_contact = row
+    muted_until, handed_over_at, turns, cost, told, turns_per_day, cost_per_day, first_contact, tasks, tasks_per_day = row
     said = tuple((role, text) for role, text in reversed(latest))
-    return Standing(muted_until, handed_over_at, turns, cost, told, turns_per_day, cost_per_day, first_contact, said)
+    return Standing(
+        muted_until=muted_until,
+        handed_over_at=handed_over_at,
+        turns_today=turns,
+        cost_today=cost,
+        limit_told=told,
+        turns_per_day=turns_per_day,
+        cost_per_day=cost_per_day,
+        tasks_today=tasks,
+        tasks_per_day=tasks_per_day,
+        first_contact=first_contact,
+        latest=said,
+    )
 
 
 def count_turn(unit: UnitOfWork, scope: Scope, *, day: date, cost: Decimal) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -29,6 +29,8 @@ class Conversation:
     last_message_at: datetime
     context: Mapping[str, Any]
     told: Sequence[str] = ()
+    loaded: Mapping[str, Any] = field(default_factory=dict)
+    """Ids of what was known at its start; empty until the first turn has loaded it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def current(unit: UnitOfWork, scope: Scope, channel: str, *, idle: timedelta, at
     """The running session, or a new one after a pause longer than `idle`; and whether it is new."""
     row = unit.execute(
         """
-        SELECT id, started_at, last_message_at, context, told FROM conversations
+        SELECT id, started_at, last_message_at, context, told, loaded FROM conversations
          WHERE scope_id = %s AND last_message_at > %s AND ended_at IS NULL
          ORDER BY last_message_at DESC LIMIT 1
         """,
@@ -87,7 +89,7 @@ def current(unit: UnitOfWork, scope: Scope, channel: str, *, idle: timedelta, at
     row = unit.one(
         """
         INSERT INTO conversations (public_id, workspace_id, scope_id, user_id, channel, started_at, last_message_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s) RETURNING id, started_at, last_message_at, context, told
+        VALUES (%s, %s, %s, %s, %s, %s, %s) RETURNING id, started_at, last_message_at, context, told, loaded
         """,
         (new_public_id(at), scope.workspace, scope.own, scope.user, channel, at, at),
     )
@@ -98,7 +100,7 @@ def by_id(unit: UnitOfWork, scope: Scope, conversation: ConversationId) -> Conve
     """A session of this user. Raises LookupError when it is gone."""
     return Conversation(
         *unit.one(
-            "SELECT id, started_at, last_message_at, context, told FROM conversations WHERE scope_id = %s AND id = %s",
+            "SELECT id, started_at, last_message_at, context, told, loaded FROM conversations WHERE scope_id = %s AND id = %s",
             (scope.own, conversation),
         )
     )
@@ -107,6 +109,13 @@ def by_id(unit: UnitOfWork, scope: Scope, conversation: ConversationId) -> Conve
 def keep_context(unit: UnitOfWork, scope: Scope, conversation: ConversationId, context: Mapping[str, Any]) -> None:
     """Replace what the session remembers of itself: loaded ids, the question that we asked."""
     unit.execute("UPDATE conversations SET context = %s WHERE scope_id = %s AND id = %s", (Jsonb(context), scope.own, conversation))
+
+
+def keep_loaded(unit: UnitOfWork, scope: Scope, conversation: ConversationId, loaded: Mapping[str, Any]) -> None:
+    """Keep, once, the ids of what the session started with."""
+    unit.execute(
+        "UPDATE conversations SET loaded = %s WHERE scope_id = %s AND id = %s AND loaded = '{}'", (Jsonb(loaded), scope.own, conversation)
+    )
 
 
 def note_told(unit: UnitOfWork, scope: Scope, conversation: ConversationId, topic: str) -> None:
@@ -175,6 +184,17 @@ def recent_texts(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *
         (scope.own, conversation, before_turn, most),
     ).fetchall()
     return [(row[0], row[1]) for row in reversed(rows)]
+
+
+def said_in(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> str:
+    """The words of these messages of the user, in their order; those that were taken out are not there."""
+    if not messages:
+        return ""
+    rows = unit.execute(
+        "SELECT text FROM messages WHERE scope_id = %s AND id = ANY (%s) AND text IS NOT NULL ORDER BY sent_at, arrived_at, id",
+        (scope.own, list(messages)),
+    )
+    return " ".join(row[0] for row in rows)
 
 
 def add_reply(

@@ -140,6 +140,44 @@ def active(unit: UnitOfWork, scope: Scope, *, finished_since: datetime) -> list[
     return [task for place, task in enumerate(tasks) if task.is_open or (place == 0 and task.state == FINISHED)]
 
 
+def since(unit: UnitOfWork, scope: Scope, *, since: datetime) -> list[Task]:
+    """Every task that was spoken of since then or is still open, in the order in which they were wanted."""
+    rows = unit.execute(
+        f"""
+        SELECT {_COLUMNS} FROM tasks t
+         WHERE t.scope_id = %s AND (t.state IN (0, 1, 2) OR t.talked_at >= %s) ORDER BY t.id DESC LIMIT 20
+        """,  # noqa: S608 - constant names
+        (scope.own, since),
+    ).fetchall()
+    return [Task(*row) for row in reversed(rows)]
+
+
+def to_do(unit: UnitOfWork, scope: Scope, at: datetime) -> list[TaskId]:
+    """This user's tasks that a worker should see to now: something is wanted of them, or they are cancelled."""
+    rows = unit.execute(
+        """
+        SELECT task_id FROM task_steps WHERE scope_id = %s AND state = 0 AND COALESCE(not_before <= %s, true)
+        UNION SELECT id FROM tasks WHERE scope_id = %s AND state = 7 AND next_look_at <= %s
+        """,
+        (scope.own, at, scope.own, at),
+    ).fetchall()
+    return [TaskId(row[0]) for row in rows]
+
+
+def recent_files(unit: UnitOfWork, scope: Scope, *, since: datetime, most: int) -> list[MessageId]:
+    """The person's own messages with a file since then that went along with no task yet, oldest first."""
+    rows = unit.execute(
+        """
+        SELECT m.id FROM media f JOIN messages m ON m.scope_id = f.scope_id AND m.id = f.message_id
+         WHERE f.scope_id = %s AND f.arrived_at >= %s AND f.state IN (0, 1) AND m.role = 0 AND f.kind IN ('document', 'image')
+           AND NOT EXISTS (SELECT FROM task_steps s WHERE s.scope_id = f.scope_id AND s.wanted_at >= %s AND m.id = ANY (s.messages))
+         ORDER BY f.arrived_at DESC, m.id DESC LIMIT %s
+        """,
+        (scope.own, since, since, most),
+    ).fetchall()
+    return [MessageId(row[0]) for row in reversed(rows)]
+
+
 def by_id(unit: UnitOfWork, scope: Scope, task: TaskId) -> Task | None:
     """A task of this user; None when it is gone or somebody else's."""
     query = f"SELECT {_COLUMNS} FROM tasks t WHERE t.scope_id = %s AND t.id = %s"  # noqa: S608 - constant names

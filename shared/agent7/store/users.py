@@ -29,6 +29,8 @@ class User:
     last_inbound_at: datetime | None
     puzzled_at: datetime | None = None
     """When a kind that nobody can read was last answered."""
+    shares_memory: bool | None = None
+    """Whether memory may go along with tasks; None: never said."""
 
     @property
     def id(self) -> UserId:
@@ -39,7 +41,7 @@ SELECT: Final = """
 SELECT u.id, u.workspace_id, u.scope_id,
        (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL),
        u.public_id, u.display_name, u.time_zone, u.language, u.access, u.invited_at, u.refused_at, u.greeted_at, u.stopped_at,
-       u.last_inbound_at, u.puzzled_at
+       u.last_inbound_at, u.puzzled_at, u.shares_memory
   FROM users u
 """
 
@@ -134,6 +136,11 @@ def set_stopped(unit: UnitOfWork, scope: Scope, at: datetime | None) -> None:
 
 def set_language(unit: UnitOfWork, scope: Scope, language: str) -> None:
     unit.execute("UPDATE users SET language = %s WHERE workspace_id = %s AND id = %s", (language, scope.workspace, scope.user))
+
+
+def set_shares_memory(unit: UnitOfWork, scope: Scope, shares: bool) -> None:
+    """Whether memory may go along with tasks."""
+    unit.execute("UPDATE users SET shares_memory = %s WHERE workspace_id = %s AND id = %s", (shares, scope.workspace, scope.user))
 
 
 def from_row(row: tuple[object, ...]) -> User:

@@ -10,6 +10,7 @@ import pytest
 
 from agent7.conversation.answering import Answering
 from agent7.conversation.commanding import Commanding
+from agent7.conversation.tasking import Tasking
 from agent7.conversation.turn import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
@@ -58,5 +59,6 @@ class Talk:
 def talk(world: World, database: Database, minilm: MiniLM) -> Talk:
     """The real assistant, offline, with the real embedding model."""
     memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
-    world.assistant = Assistant(memory, Commanding(memory), Answering(memory))  # type: ignore[assignment]
+    tasking = Tasking(memory, enabled=True)
+    world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking))  # type: ignore[assignment]
     return Talk(world)

@@ -115,6 +115,7 @@ class World:
     inbox: MemoryInbox = field(default_factory=MemoryInbox)
     after_work: MemoryQueue = field(default_factory=MemoryQueue)
     hints: MemoryQueue = field(default_factory=MemoryQueue)
+    task_work: MemoryQueue = field(default_factory=MemoryQueue)
     phone: Phone = field(default_factory=Phone)
     assistant: EchoAssistant = field(default_factory=EchoAssistant)
     databases: list[Database] = field(default_factory=list)
@@ -149,6 +150,7 @@ class World:
             assistant=self.assistant,  # type: ignore[arg-type]
             outgoing=Delivery(database, self.phone, self.hints),
             after_work=self.after_work,
+            task_work=self.task_work,
             clock=self.clock,
             debounce_seconds=0,
             time_for_a_turn=timedelta(seconds=30),

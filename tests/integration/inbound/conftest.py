@@ -18,6 +18,7 @@ from agent7.channels.whatsapp.webhook import WhatsAppWebhook
 from agent7.conversation.answering import Answering
 from agent7.conversation.arrival import Busy, WakeUp
 from agent7.conversation.commanding import Commanding
+from agent7.conversation.tasking import Tasking
 from agent7.conversation.turn import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
@@ -137,7 +138,8 @@ def door(
 ) -> Iterator[Door]:
     inbox = DynamoDbInbox(*inbox_table)
     memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
-    assistant = Assistant(memory, Commanding(memory), Answering(memory))
+    tasking = Tasking(memory, enabled=True)
+    assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking))
     world = World(database_url, owner_dsn, inbox=inbox, assistant=assistant)  # type: ignore[arg-type]
     settings = WhatsAppSettings("", "v25.0", PHONE_NUMBER_ID, "", SECRET, "our-verify-token", IDENTITY_KEY)
     wake_ups, statuses = MemoryQueue(), MemoryQueue()

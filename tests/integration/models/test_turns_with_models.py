@@ -12,6 +12,7 @@ import pytest
 
 from agent7.conversation.answering import Answering, Models
 from agent7.conversation.commanding import Commanding
+from agent7.conversation.tasking import Tasking
 from agent7.conversation.turn import Assistant
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.openai_chat import OpenAIChat
@@ -25,6 +26,8 @@ from tests.fakes.openai_server import FakeOpenAI
 from tests.integration.conversation.world import World
 
 ADA = "447700900001"
+SECONDS = 3.0
+"""For a model to answer: long enough for a busy machine, and waited for by each test whose server hangs."""
 FAILURES = {
     "refused": server.refuses,
     "length": server.is_cut_off,
@@ -74,8 +77,9 @@ def talk(database_url: str, owner_dsn: str, first_start: tenancy.Workspace, fake
     embedder = HttpEmbedder(f"{fake.base_url}/embeddings", "words", 384)
     chat = OpenAIChat(fake.base_url)
     memory = MemoryAgent(database, embedder, fingerprint_key=b"key")
-    models = Models(ModelRouter(chat, "router-model", 0.5), ModelResponder(chat, "chat-model", 0.5))
-    world.assistant = Assistant(memory, Commanding(memory), Answering(memory, models))  # type: ignore[assignment]
+    models = Models(ModelRouter(chat, "router-model", SECONDS), ModelResponder(chat, "chat-model", SECONDS))
+    tasking = Tasking(memory, enabled=True)
+    world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking, models))  # type: ignore[assignment]
     yield Talk(world, fake)
     world.close()
     chat.close()
