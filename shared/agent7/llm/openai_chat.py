@@ -75,10 +75,11 @@ class OpenAIChat:
     def _attempt[T: BaseModel](self, call: _Call[T]) -> Completion[T]:
         answer = self._send(call)
         call.usage += wire.usage(answer)
+        call.answered_by = wire.model_name(answer, call.model)
         said = wire.said(answer)
         if said.failure:
             raise call.failed(f"the model gave no answer: {said.failure}", said.failure)
-        return Completion(call.read(said.text), call.usage, wire.model_name(answer, call.model))
+        return Completion(call.read(said.text), call.usage, call.answered_by)
 
     def _send(self, call: _Call[Any]) -> dict[str, Any]:
         """One request. Raises ModelFailed for everything that is not a JSON object."""
@@ -131,10 +132,10 @@ class OpenAIChat:
 
 
 class _Call[T: BaseModel]:
-    """One `complete` under way: what is asked, which time and patience are left, what was used."""
+    """One `complete` under way: what is asked, which time and patience are left, what was used, and who answered last."""
 
     def __init__(self, messages: Sequence[Message], schema: type[T], model: str, timeout: float, dialect: int) -> None:
-        self.model = model
+        self.model = self.answered_by = model
         self.deadline = time.monotonic() + timeout
         self.dialect = dialect
         self.usage = NOTHING_USED
@@ -164,7 +165,7 @@ class _Call[T: BaseModel]:
             raise self.failed(told, reason) from None
 
     def failed(self, message: str, reason: Reason, retry_after: float | None = None) -> ModelFailed:
-        return ModelFailed(message, reason=reason, usage=self.usage, model=self.model, retry_after=retry_after)
+        return ModelFailed(message, reason=reason, usage=self.usage, model=self.answered_by, retry_after=retry_after)
 
     def worth_another(self, failure: ModelFailed) -> bool:
         """Whether to try again; if so, everything that makes it worthwhile has been changed or waited for."""

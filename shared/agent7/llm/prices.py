@@ -45,8 +45,11 @@ PRICES = {
 
 
 def cost(model: str, usage: Usage) -> Decimal | None:
-    """USD of a usage by the model that answered ("gpt-x-2026-01-31" has the price of "gpt-x"); None when it cannot be told."""
-    if usage.calls == 0:
+    """USD of a usage by the model that answered ("gpt-x-2026-01-31" has the price of "gpt-x"); None when it cannot be told.
+
+    A call that is known to have used no token, such as one that was put off, costs nothing whatever the price.
+    """
+    if usage.known and usage.input == usage.output == 0:
         return Decimal(0)
     price = PRICES.get(re.sub(r"-\d{4}-\d{2}-\d{2}$", "", model))
     if price is None or not usage.known:

@@ -296,6 +296,12 @@ def test_a_model_that_gives_no_proper_name_goes_by_ours(fake, chat, name):
     assert ask(chat, model="ours").model == "ours"
 
 
+def test_a_failure_is_booked_on_the_model_that_gave_it(fake, chat):
+    fake.script(server.refuses)
+
+    assert failure(chat, model="an-alias").model == server.MODEL
+
+
 def test_threads_may_share_one_model(fake, chat):
     answers: list[str] = []
     threads = [threading.Thread(target=lambda: answers.append(ask(chat).value.name)) for _ in range(8)]

@@ -34,8 +34,9 @@ def test_tokens_that_nobody_told_cost_something_unknown():
     assert cost("gpt-6-luna", Usage(input=5, calls=1) + UNKNOWN_CALL) is None
 
 
-def test_no_call_costs_nothing():
-    assert cost("llama-4", NOTHING_USED) == 0
+@pytest.mark.parametrize("nothing", [NOTHING_USED, Usage(calls=2)])
+def test_no_call_and_one_that_was_put_off_cost_nothing(nothing):
+    assert cost("llama-4", nothing) == 0
 
 
 def test_the_default_models_have_a_price():

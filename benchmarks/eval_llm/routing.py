@@ -1,0 +1,91 @@
+"""Routing: by the rules alone, by the model alone, and as the product combines them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from agent7.conversation import routing
+from agent7.conversation.answering import SURE
+from agent7.llm.failure import ModelFailed
+from agent7.llm.routing import ModelRouter, OpenTask
+from benchmarks.eval_llm.labels import LABELS, Message
+
+
+@dataclass(frozen=True, slots=True)
+class Routed:
+    """Where a message went each way. `by_model` is None when the model failed; the product then goes by the rules."""
+
+    message: Message
+    by_rules: str
+    rules_are_sure: bool
+    by_model: str | None
+    prompt: str = ""
+
+    @property
+    def by_product(self) -> str:
+        return self.by_rules if self.rules_are_sure or self.by_model is None else self.by_model
+
+
+WAYS: dict[str, Callable[[Routed], str | None]] = {
+    "rules": lambda routed: routed.by_rules,
+    "model": lambda routed: routed.by_model,
+    "product": lambda routed: routed.by_product,
+}
+
+
+def route(router: ModelRouter, message: Message) -> Routed:
+    found = routing.route(message.text, language=message.language, task=message.task)
+    by_rules, sure = found.intent or found.kind, found.reason.startswith(SURE)
+    tasks = [OpenTask(message.task.title, message.task.state)] if message.task else []
+    try:
+        answer = router.route(message.text, recent=message.recent, tasks=tasks)
+    except ModelFailed:
+        return Routed(message, by_rules, sure, None)
+    return Routed(message, by_rules, sure, answer.intent or answer.route, answer.prompt)
+
+
+def accuracy(routed: Iterable[Routed], way: str) -> float:
+    """Share of messages that went where they belong; one that the model failed on is wrong for the model."""
+    right = [WAYS[way](each) in each.message.accepted for each in routed]
+    return sum(right) / len(right)
+
+
+def figures(routed: Sequence[Routed]) -> dict[str, dict[str, float]]:
+    """Accuracy each way by group, and over our own languages."""
+    groups = {each.message.group: [other for other in routed if other.message.group == each.message.group] for each in routed}
+    ours = groups.get("ours", [])
+    languages = {f"ours, {each.message.language}": [o for o in ours if o.message.language == each.message.language] for each in ours}
+    shown = {**groups, **languages}
+    return {
+        name: {"n": len(each), **{way: round(accuracy(each, way), 4) for way in WAYS}, "asked": sum(not r.rules_are_sure for r in each)}
+        for name, each in shown.items()
+    }
+
+
+def confusion(routed: Sequence[Routed], way: str) -> dict[str, Counter[str]]:
+    """For each label or group, where its messages went; "failed" where the model gave nothing."""
+    table: dict[str, Counter[str]] = {}
+    for each in routed:
+        table.setdefault(each.message.expected, Counter())[WAYS[way](each) or "failed"] += 1
+    return table
+
+
+def show(routed: Sequence[Routed], *, misses: bool) -> None:
+    prompts = ", ".join(sorted({each.prompt for each in routed if each.prompt}))
+    print(f"\nRouting, prompt {prompts or '-'}: share that went where it belongs")
+    print(f"{'':24}{'n':>6}{'rules':>9}{'model':>9}{'product':>9}{'model asked':>13}")
+    for name, each in figures(routed).items():
+        shares = "".join(f"{each[way]:>9.3f}" for way in WAYS)
+        print(f"{name:24}{each['n']:>6}{shares}{each['asked']:>9} of {each['n']}")
+    for way in ("model", "product"):
+        print(f"\nConfusion by {way}: rows are right, columns are what it said")
+        print(f"{'':24}" + "".join(f"{label:>14}" for label in (*LABELS, "failed")))
+        for expected, counts in confusion(routed, way).items():
+            print(f"{expected:24}" + "".join(f"{counts[label]:>14}" for label in (*LABELS, "failed")))
+    if misses:
+        for each in routed:
+            if each.by_product not in each.message.accepted:
+                told = f"rules {each.by_rules}, model {each.by_model}"
+                print(f"miss\t{each.message.group}\t{each.message.expected}\t{told}\t{each.message.text}")

@@ -1,0 +1,225 @@
+"""The evaluation from its command to its printed figures, against a scripted server that also misbehaves."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from benchmarks.eval_llm.judge import JudgeAnswer
+from tests.fakes import openai_server as server
+from tests.fakes.openai_server import Behaviour, FakeOpenAI, Reply
+
+ROOT = Path(__file__).resolve().parents[3]
+PRICED = "gpt-4o-mini-2026-01-31"
+USD_A_CALL = (60 * 0.15 + 40 * 0.075 + 20 * 0.60) / 1_000_000  # the usual usage at 0.15, 0.075 and 0.60 USD a million
+PAGE = {"title": "Landing page for the shop", "state": "finished"}
+ROUTING = [
+    {"language": "en", "text": "Build me a landing page for my shop", "expected": "new"},
+    {"language": "en", "text": "thanks!", "expected": "chitchat"},
+    {"language": "en", "text": "make the header blue", "expected": "continue", "task": PAGE},
+    {"language": "en", "text": "Remember that I live in Rotterdam", "expected": "memory_write"},
+    {"language": "de", "text": "Vergleiche drei Hotels in Porto", "expected": "new"},
+    {"language": "de", "text": "Plane meinen Umzug", "expected": "new", "accepted": ["memory_write"]},
+    {"language": "de", "text": "Schreib einen Bericht über Wärmepumpen", "expected": "new"},
+]
+SAID = ["My bicycle is green.", "I work at the harbour museum.", "My dentist is called Dr Amadi."]
+QUESTIONS = [
+    ("What colour is my bicycle?", "green", 4, ["D1:1"]),
+    ("Where do I work?", "harbour museum", 4, ["D1:2"]),
+    ("Who is my dentist?", "Dr Amadi", 4, ["D1:3"]),
+    ("What is my blood type?", "", 5, []),
+    ("Where does my uncle live?", "", 5, []),
+]
+
+
+def priced(behaviour: Behaviour) -> Behaviour:
+    """The same answer, from a model that has a price."""
+
+    def behave(request: dict[str, Any]) -> Reply:
+        reply = behaviour(request)
+        return replace(reply, body=reply.body.replace(server.MODEL.encode(), PRICED.encode()))
+
+    return behave
+
+
+def routes(route: str, intent: str = "none") -> Behaviour:
+    return server.says({"route": route, "intent": intent, "reason": "scripted"})
+
+
+def replies(text: str, *cites: str) -> Behaviour:
+    """A reply that cites the memories with these words, and one that nobody gave it."""
+
+    def behave(request: dict[str, Any]) -> Reply:
+        numbered = re.findall(r'^- (\d+): "([^"]*)"', request["messages"][1]["content"], re.MULTILINE)
+        used = [int(number) for number, content in numbered if content in cites]
+        return server.says({"reply": text, "used": [*used, 99], "escalate": False})(request)
+
+    return behave
+
+
+ROUTER = {
+    "Build me a landing page for my shop": routes("new"),
+    "thanks!": routes("new"),
+    "make the header blue": server.refuses,
+    "Remember that I live in Rotterdam": server.says("no JSON"),
+    "Vergleiche drei Hotels in Porto": server.is_cut_off,
+    "Plane meinen Umzug": routes("respond", "memory_write"),
+    "Schreib einen Bericht über Wärmepumpen": server.answers_status(429, retry_after="60"),
+}
+RESPONDER = {
+    "What colour is my bicycle?": replies("Your bicycle is green.", SAID[0]),
+    "Where do I work?": replies("At a bakery."),
+    "Who is my dentist?": server.hangs,
+    "What is my blood type?": replies("I do not know that yet."),
+    "Where does my uncle live?": replies("In Lyon.", *SAID),
+}
+JUDGE = {
+    "Your bicycle is green.": server.says({"verdict": "Correct.", "reason": "same"}),
+    "At a bakery.": server.says({"verdict": "incorrect", "reason": "other"}),
+    "I do not know that yet.": server.says({"verdict": "abstained", "reason": "says so"}),
+    "In Lyon.": server.says({"verdict": "perhaps", "reason": "cannot tell"}),
+}
+BY_PROMPT = {"You decide what becomes": ROUTER, "You answer the newest message": RESPONDER, "You grade one reply": JUDGE}
+
+
+def behave(request: dict[str, Any]) -> Reply:
+    """As scripted for the message, question or reply that a prompt is about."""
+    system, user = (message["content"] for message in request["messages"][:2])
+    script = next(script for prompt, script in BY_PROMPT.items() if prompt in system)
+    about = max((text for text in script if text in user), key=user.rindex)
+    return priced(script[about])(request)
+
+
+@pytest.fixture
+def fake() -> Iterator[FakeOpenAI]:
+    with FakeOpenAI() as fake:
+        fake.chat = behave
+        yield fake
+
+
+@pytest.fixture
+def rows(tmp_path: Path) -> Path:
+    """A folder of labelled rows that can be reckoned by hand."""
+    (tmp_path / "routing.jsonl").write_text("".join(json.dumps(row) + "\n" for row in ROUTING))
+    turns = [{"dia_id": f"D1:{number}", "speaker": "user", "text": text} for number, text in enumerate(SAID, start=1)]
+    session = {"session": 1, "date_time": "9:00 am on 3 February, 2026", "turns": turns}
+    names = ("question", "answer", "category", "evidence")
+    conversation = {"sample_id": "ada", "sessions": [session], "qa": [dict(zip(names, each, strict=True)) for each in QUESTIONS]}
+    (tmp_path / "answers.json").write_text(json.dumps([conversation]))
+    return tmp_path
+
+
+def evaluate(base_url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI_", "AGENT7_"))}
+    environment |= {"PYTHONPATH": f"{ROOT / 'shared'}:{ROOT}", "AGENT7_MODEL_TIMEOUT_MS": "3000"}
+    environment |= {"AGENT7_ROUTER_MODEL": "router-model", "AGENT7_CHAT_MODEL": "chat-model"}
+    environment |= {"OPENAI_BASE_URL": base_url} if base_url else {}
+    command = [sys.executable, "-m", "benchmarks.eval_llm", *arguments]
+    return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_without_a_server_one_line_says_what_to_set():
+    done = evaluate("")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert "OPENAI_BASE_URL" in done.stderr
+
+
+def test_a_folder_without_the_public_sets_is_told_before_anything_is_asked(fake, tmp_path):
+    done = evaluate(fake.base_url, "--data", str(tmp_path))
+
+    assert done.returncode == 2
+    assert "clinc150/clinc150.jsonl" in done.stderr
+    assert not fake.requests
+
+
+def test_every_figure_is_the_one_reckoned_by_hand(fake, rows):
+    done = evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--judge", "judge-model", "--workers", "1")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+
+    # The model gets the page and the move right, greets wrongly, and fails on four; the rules are sure of two.
+    assert told["routing"]["ours"] == {"n": 7, "rules": 1.0, "model": round(2 / 7, 4), "product": 1.0, "asked": 5}
+    assert told["routing"]["ours, de"] == {"n": 3, "rules": 1.0, "model": round(1 / 3, 4), "product": 1.0, "asked": 3}
+    assert told["answers"]["ours"] == {
+        "n": 5,
+        "evidence_recalled": 1.0,
+        "uses_evidence": round(1 / 3, 4),  # the bicycle; not the bakery, which cites a number that nobody gave it
+        "cites": round(1 / 3, 4),
+        "keywords": round(1 / 3, 4),
+        "judged_right": 0.5,
+        "abstains_when_known": 0.0,
+        "cites_nothing_when_unknown": 0.5,
+        "abstains_when_unknown": 1.0,
+        "failed": 1,
+        "unjudged": 1,
+    }
+    assert told["calls"]["router"] == {
+        "questions": 7,
+        "requests": 8,  # the message without JSON was asked for once more
+        "input": 100 * 7,  # of all but the one that was put off
+        "cached": 40 * 7,
+        "output": 20 * 7,
+        "usd": f"{7 * USD_A_CALL:.6f}",
+        "unpriced": 0,
+        "failures": {"refused": 1, "invalid_json": 1, "length": 1, "rate_limited": 1},
+    }
+    assert told["calls"]["responder"]["unpriced"] == 1  # nobody knows what the one without an answer cost
+    assert told["calls"]["responder"]["failures"] == {"time_out": 1}
+    assert (told["calls"]["judge"]["requests"], told["calls"]["judge"]["failures"]) == (5, {"schema_mismatch": 1})
+
+
+def test_a_server_that_knows_no_schema_gives_the_same_figures_for_one_more_request_a_model(fake, rows):
+    fake.supports = frozenset({"json_object"})
+
+    done = evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--judge", "none", "--workers", "1", "--parts", "routing")
+
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert told["routing"]["ours"]["model"] == round(2 / 7, 4)
+    assert (told["calls"]["router"]["requests"], told["calls"]["router"]["input"]) == (9, 700)
+
+
+def test_the_protocol_and_the_figures_are_printed_for_people(fake, rows):
+    done = evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--misses")
+
+    assert "models: router router-model, responder chat-model; judge chat-model, prompt judge-1 (the judged model itself)" in done.stdout
+    assert re.search(r"^Routing, prompt router-\d+", done.stdout, re.MULTILINE)
+    assert re.search(r"^Answers, prompt responder-\d+", done.stdout, re.MULTILINE)
+    assert re.search(r"^ours +7 +1\.000 +0\.286 +1\.000 +5 of 7$", done.stdout, re.MULTILINE)
+    assert re.search(r"^judged right +0\.500$", done.stdout, re.MULTILINE)
+    assert re.search(r"^router +7 +8 +700 +280 +140 +\d+ +\d+  0\.000168$", done.stdout, re.MULTILINE)
+    assert "miss\tours\twrong\tWhere do I work?" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ("right", "right"),
+        ("CORRECT.", "right"),
+        ("Yes", "right"),
+        ("**Wrong**", "wrong"),
+        ("not correct", "wrong"),
+        ("partly right", "wrong"),
+        ("I don't know", "abstained"),
+        ("Abstained", "abstained"),
+    ],
+)
+def test_a_verdict_is_read_however_a_model_spells_it(said, verdict):
+    assert JudgeAnswer.model_validate({"reason": "x", "verdict": said}).verdict == verdict
+
+
+@pytest.mark.parametrize("said", ["", "perhaps", "right or wrong", "right, not wrong", 1, True, None, ["right"], "the verdict is right"])
+def test_what_is_no_verdict_is_not_read_as_one(said):
+    with pytest.raises(ValidationError):
+        JudgeAnswer.model_validate({"reason": "x", "verdict": said})
