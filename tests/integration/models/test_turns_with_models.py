@@ -124,7 +124,7 @@ def test_whatever_the_model_does_the_rules_answer_and_the_turn_says_why(talk, fa
 def test_a_router_that_fails_leaves_the_decision_to_the_rules(talk, fake):
     fake.chat = server.answers_status(500)
 
-    assert talk.say("Could you compare three hotels in Porto for me?")
+    assert talk.say("the weather is lovely outside")
     degraded, _ = talk.last_turn()
     assert {"router:server_error", "responder:server_error"} <= set(degraded)
 
@@ -186,3 +186,65 @@ def test_once_todays_money_is_spent_rules_answer_and_nothing_is_paid(talk, fake)
 
     assert len([request for request in fake.requests[asked:] if "messages" in request]) == 0
     assert talk.last_turn()[0] == ["models:budget"]
+
+
+def router_request(fake):
+    """The last thing that the router was asked."""
+    asked = [request for request in fake.requests if "messages" in request]
+    return [each for each in asked if each["response_format"]["json_schema"]["name"].startswith("Router")][-1]["messages"][-1]["content"]
+
+
+def wanted(talk):
+    return talk.world.rows("SELECT n, kind, request FROM task_steps ORDER BY id")
+
+
+def test_the_model_hands_work_over_and_one_call_is_paid(talk, fake):
+    fake.chat = by_schema(router={"route": "new", "intent": "none", "reason": "needs the web"})
+
+    assert talk.say("Could you compare three hotels in Porto for me?").startswith("On it...")
+
+    assert wanted(talk) == [(0, 0, "Could you compare three hotels in Porto for me?")]
+    assert talk.world.rows("SELECT route, reason, decided_by FROM turns") == [("new", "model: needs the web", "model")]
+    assert len([request for request in fake.requests if "messages" in request]) == 1
+
+
+def test_the_router_sees_open_tasks_and_what_is_known_and_may_go_on_with_one(talk, fake):
+    talk.say("Remember that my company is called Acme Corp")
+    fake.chat = by_schema(router={"route": "new", "intent": "none", "reason": "work"})
+    talk.say("Could you compare three hotels in Porto for me?")
+    fake.chat = by_schema(router={"route": "continue", "intent": "none", "reason": "changes it"})
+
+    talk.say("Breakfast matters to us, I forgot to say")
+
+    assert '- "Could you compare three hotels in Porto for me?" (running)' in router_request(fake)
+    assert "Acme Corp" in router_request(fake)
+    assert wanted(talk)[-1] == (1, 1, "Breakfast matters to us, I forgot to say")
+
+
+def test_what_a_model_cannot_do_itself_becomes_a_task_with_its_own_announcement(talk, fake):
+    fake.chat = by_schema(router=MEMORY_QUERY, responder={"reply": "I'll look into the ferries.", "used": [], "escalate": True})
+
+    assert talk.say("Which ferry would I like best, what do you think?").startswith("I'll look into the ferries.\n")
+    assert len(wanted(talk)) == 1
+    assert talk.world.rows("SELECT route, reason FROM turns") == [("new", "escalated")]
+
+
+def test_what_asks_for_nothing_is_no_work_whatever_the_models_think(talk, fake):
+    fake.chat = by_schema(
+        router={"route": "new", "intent": "none", "reason": "work"}, responder={"reply": "How nice.", "used": [], "escalate": True}
+    )
+
+    assert talk.say("the weather is lovely outside").startswith("How nice.\n")
+    assert wanted(talk) == []
+
+
+def test_a_memory_that_is_not_sure_enough_is_not_shown_to_the_model(talk, fake):
+    talk.say("Remember that my company is called Acme Corp")
+    with psycopg.connect(talk.world.owner_dsn) as owner:
+        owner.execute("UPDATE memories SET confidence = 0.4, source_type = 'extraction'")
+    fake.chat = by_schema(router=MEMORY_QUERY, responder={"reply": "I am not sure.", "used": [1], "escalate": False})
+
+    talk.say("What's my company called?")
+
+    assert "Acme" not in fake.requests[-1]["messages"][-1]["content"].partition("<<data")[2].partition("Earlier messages")[0]
+    assert talk.world.rows("SELECT used FROM turns ORDER BY id DESC LIMIT 1") == [([],)]
