@@ -136,7 +136,7 @@ class FakeManus:
 
     def delete(self, manus_task: str) -> None:
         lost = self._begin()
-        self._found(manus_task)
+        self._need(self._found(manus_task).state.status is not TaskStatus.RUNNING, "invalid_argument")
         del self.tasks[manus_task]
         self._end(lost, "delete", manus_task)
 

@@ -25,6 +25,7 @@ READ_SECONDS = 10.0
 WRITE_SECONDS = 20.0
 UPLOAD_SECONDS = 45.0
 """Manus' own limit is three minutes; the function that waits has less."""
+UPLOAD_PAUSES_SECONDS = (0.25, 0.5, 1.0, 2.0)
 MOST_ANSWER_BYTES = 32 * 1024 * 1024
 """A page of 200 results of 150 KB each."""
 MESSAGES_A_PAGE = 200
@@ -39,9 +40,9 @@ class HttpManus:
     `settings(renew)` gives the current key; it is asked once more with `renew=True` when Manus refuses the key.
     """
 
-    def __init__(self, settings: Callable[[bool], ManusSettings], transport: httpx2.BaseTransport | None = None) -> None:
+    def __init__(self, settings: Callable[[bool], ManusSettings], pause: Callable[[float], object] = time.sleep) -> None:
         self._settings = settings
-        self._transport = transport
+        self._pause = pause
         self._client: httpx2.Client | None = None
         # The client writes each address at INFO, and those of uploads are signed.
         logging.getLogger("httpx2").setLevel(logging.WARNING)
@@ -99,7 +100,7 @@ class HttpManus:
         return tuple(map(wire.read_project, self._pages("project.list", ("data", "projects", "items"))))
 
     def upload(self, filename: str, content: bytes, mime: str) -> str:
-        file, url = wire.read_upload(self._write("file.create", {"filename": filename}, repeatable=True))
+        file, url = wire.read_upload(self._write("file.upload", {"filename": filename}, repeatable=True))
         if not file or not url:
             raise ManusDown("Manus gave no place for a file")
         status, _, _ = self._exchange("PUT", url, UPLOAD_SECONDS, repeatable=True, content=content, headers={"content-type": mime})
@@ -107,7 +108,16 @@ class HttpManus:
             raise ManusRefused(f"upload_{status}")
         if not 200 <= status < 300:
             raise ManusDown(f"a file was not taken: {status}")
+        self._wait_for(file)
         return file
+
+    def _wait_for(self, file: str) -> None:
+        """Until Manus has seen the bytes: a task with a file that is still `pending` would be refused for good."""
+        for pause in UPLOAD_PAUSES_SECONDS:
+            if wire.file_status(self._read("file.detail", file_id=file)) != "pending":
+                return
+            self._pause(pause)
+        raise ManusDown("a file that was put did not arrive")
 
     def public_key(self) -> str:
         pem = wire.read_public_key(self._read("webhook.publicKey"))
@@ -198,7 +208,7 @@ class HttpManus:
         import httpx2  # noqa: PLC0415
 
         if self._client is None:
-            self._client = httpx2.Client(transport=self._transport)
+            self._client = httpx2.Client()
         return self._client
 
 

@@ -113,6 +113,10 @@ def read_upload(content: Mapping[str, Any]) -> tuple[str, str]:
     )
 
 
+def file_status(content: Mapping[str, Any]) -> str:
+    return text(mapping(content.get("file")).get("status"))
+
+
 def read_public_key(content: Mapping[str, Any]) -> str:
     """PEM, whose line breaks some put into JSON twice."""
     return text(content.get("public_key")).replace("\\n", "\n")
