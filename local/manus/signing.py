@@ -16,31 +16,34 @@ SIGNATURE_HEADER, TIMESTAMP_HEADER = "X-Webhook-Signature", "X-Webhook-Timestamp
 
 
 class SigningKey:
-    """One private key, kept in a file from run to run where there is one."""
+    """One private key, kept in a file from run to run where there is one. It is made when it is first needed."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
         self._lock = threading.Lock()
-        self._key = self._kept() or self._fresh()
+        self._in_use: rsa.RSAPrivateKey | None = None
 
     def public_pem(self) -> str:
-        with self._lock:
-            public = self._key.public_key()
+        public = self._key().public_key()
         return public.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo).decode()
 
     def rotate(self) -> None:
         """From now on another key signs, and the old one is gone."""
         with self._lock:
-            self._key = self._fresh()
+            self._in_use = self._fresh()
 
     def headers(self, url: str, body: bytes, at: datetime, *, twice: bool = False) -> dict[str, str]:
         """The headers of one POST of `body` to `url` at that time. `twice`: as the older samples verify, by a hash of the hash."""
         stamp = str(int(at.timestamp()))
         content = f"{stamp}.{url}.{hashlib.sha256(body).hexdigest()}".encode()
         signed = hashlib.sha256(content).digest() if twice else content
-        with self._lock:
-            signature = self._key.sign(signed, padding.PKCS1v15(), hashes.SHA256())
+        signature = self._key().sign(signed, padding.PKCS1v15(), hashes.SHA256())
         return {SIGNATURE_HEADER: base64.b64encode(signature).decode(), TIMESTAMP_HEADER: stamp}
+
+    def _key(self) -> rsa.RSAPrivateKey:
+        with self._lock:
+            self._in_use = self._in_use or self._kept() or self._fresh()
+            return self._in_use
 
     def _kept(self) -> rsa.RSAPrivateKey | None:
         """The key of an earlier run; None where there is none that can be read."""
