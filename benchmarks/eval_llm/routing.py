@@ -7,52 +7,56 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from agent7.conversation import routing
-from agent7.conversation.answering import SURE
+from agent7.conversation.answering import SURE, as_decided
+from agent7.conversation.routing import Route
 from agent7.llm.failure import ModelFailed
 from agent7.llm.routing import ModelRouter, OpenTask
 from benchmarks.eval_llm.labels import LABELS, Message
 
 
 @dataclass(frozen=True, slots=True)
-class Routed:
-    """Where a message went each way. `by_model` is None when the model failed; the product then goes by the rules."""
+class Ways:
+    """Where a message goes each way. `by_model` is None when the model failed; the product then goes by the rules."""
 
     message: Message
     by_rules: str
-    rules_are_sure: bool
     by_model: str | None
+    by_product: str
+    rules_are_sure: bool
     prompt: str = ""
 
-    @property
-    def by_product(self) -> str:
-        return self.by_rules if self.rules_are_sure or self.by_model is None else self.by_model
 
-
-WAYS: dict[str, Callable[[Routed], str | None]] = {
-    "rules": lambda routed: routed.by_rules,
-    "model": lambda routed: routed.by_model,
-    "product": lambda routed: routed.by_product,
+WAYS: dict[str, Callable[[Ways], str | None]] = {
+    "rules": lambda ways: ways.by_rules,
+    "model": lambda ways: ways.by_model,
+    "product": lambda ways: ways.by_product,
 }
 
 
-def route(router: ModelRouter, message: Message) -> Routed:
-    found = routing.route(message.text, language=message.language, task=message.task)
-    by_rules, sure = found.intent or found.kind, found.reason.startswith(SURE)
+def route(router: ModelRouter, message: Message) -> Ways:
+    """The model is asked about every message here, in the product only where the rules are not sure."""
+    by_rules = routing.route(message.text, language=message.language, task=message.task)
+    sure = by_rules.reason.startswith(SURE)
     tasks = [OpenTask(message.task.title, message.task.state)] if message.task else []
     try:
-        answer = router.route(message.text, recent=message.recent, tasks=tasks)
+        routed = router.route(message.text, recent=message.recent, tasks=tasks)
     except ModelFailed:
-        return Routed(message, by_rules, sure, None)
-    return Routed(message, by_rules, sure, answer.intent or answer.route, answer.prompt)
+        return Ways(message, label(by_rules), None, label(by_rules), sure)
+    decided = as_decided(routed, by_rules, message.text, message.language, task_at_hand=message.task is not None)
+    return Ways(message, label(by_rules), routed.intent or routed.route, label(by_rules if sure else decided), sure, routed.prompt)
 
 
-def accuracy(routed: Iterable[Routed], way: str) -> float:
+def label(route: Route) -> str:
+    return route.intent or route.kind
+
+
+def accuracy(routed: Iterable[Ways], way: str) -> float:
     """Share of messages that went where they belong; one that the model failed on is wrong for the model."""
     right = [WAYS[way](each) in each.message.accepted for each in routed]
     return sum(right) / len(right)
 
 
-def figures(routed: Sequence[Routed]) -> dict[str, dict[str, float]]:
+def figures(routed: Sequence[Ways]) -> dict[str, dict[str, float]]:
     """Accuracy each way by group, and over our own languages."""
     groups = {each.message.group: [other for other in routed if other.message.group == each.message.group] for each in routed}
     ours = groups.get("ours", [])
@@ -64,7 +68,7 @@ def figures(routed: Sequence[Routed]) -> dict[str, dict[str, float]]:
     }
 
 
-def confusion(routed: Sequence[Routed], way: str) -> dict[str, Counter[str]]:
+def confusion(routed: Sequence[Ways], way: str) -> dict[str, Counter[str]]:
     """For each label or group, where its messages went; "failed" where the model gave nothing."""
     table: dict[str, Counter[str]] = {}
     for each in routed:
@@ -72,7 +76,7 @@ def confusion(routed: Sequence[Routed], way: str) -> dict[str, Counter[str]]:
     return table
 
 
-def show(routed: Sequence[Routed], *, misses: bool) -> None:
+def show(routed: Sequence[Ways], *, misses: bool) -> None:
     prompts = ", ".join(sorted({each.prompt for each in routed if each.prompt}))
     print(f"\nRouting, prompt {prompts or '-'}: share that went where it belongs")
     print(f"{'':24}{'n':>6}{'rules':>9}{'model':>9}{'product':>9}{'model asked':>13}")

@@ -18,7 +18,7 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
 from agent7.llm.phrasing import Answer, Context, InstructionLine, MemoryLine, ModelResponder, Utterance
 from agent7.llm.prices import cost
-from agent7.llm.routing import ModelRouter, OpenTask
+from agent7.llm.routing import ModelRouter, OpenTask, Routed
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, is_question, question_slot, sentences
 from agent7.store.conversations import USER
 from agent7.store.tasks import Task
@@ -185,10 +185,7 @@ class Answering:
             return by_rules
         trail.decided_by = "model"
         book(trail, "router", routed.model, routed.usage)
-        if routed.route == "new" and not asks_for_something(said.text, said.language) and by_rules.kind == "respond":
-            return by_rules  # what asks for nothing is no work, whatever a model thinks
-        kind = "new" if routed.route == "continue" and task is None else routed.route
-        return Route(kind, routed.intent, f"model: {routed.reason}" if routed.reason else "model")
+        return as_decided(routed, by_rules, said.text, said.language, task_at_hand=task is not None)
 
     def _phrase(self, models: Models, said: Said, recall: Recall, trail: Trail) -> tuple[Answer, tuple[MemoryId, ...]]:
         heard, zone = said.heard, ZoneInfo(said.heard.time_zone)
@@ -231,6 +228,14 @@ class Answering:
         )
         kept = [KeepRecall(self.memory, said.heard.scope, recall, said.heard.turn.id)] if recall is not None else []
         return Answered((*acts, *kept), outcome, route)
+
+
+def as_decided(routed: Routed, by_rules: Route, text: str, language: str, *, task_at_hand: bool) -> Route:
+    """The model's decision, but for work that nobody asked for and a task that is not there."""
+    if routed.route == "new" and not asks_for_something(text, language) and by_rules.kind == "respond":
+        return by_rules
+    kind = "new" if routed.route == "continue" and not task_at_hand else routed.route
+    return Route(kind, routed.intent, f"model: {routed.reason}" if routed.reason else "model")
 
 
 def questions_of(text: str, language: str) -> list[str]:
