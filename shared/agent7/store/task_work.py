@@ -196,16 +196,17 @@ def answered(unit: UnitOfWork, scope: Scope, step: StepId, *, answer: int, messa
 
 def settled(
     unit: UnitOfWork, scope: Scope, task: TaskId, *, state: int, waiting: Mapping[str, Any] | None, credits_used: int | None, at: datetime
-) -> None:
-    """How the task stands after an answer. One that was cancelled meanwhile stays so."""
-    unit.execute(
+) -> bool:
+    """How the task stands after an answer. False when it was cancelled meanwhile: it stays so, and nobody wants to hear of it."""
+    (now,) = unit.one(
         """
-        UPDATE tasks SET state = CASE WHEN state = %s THEN state ELSE %s END, waiting = %s, credits = COALESCE(%s, credits),
-                         news_at = %s, talked_at = %s
-         WHERE scope_id = %s AND id = %s
+        UPDATE tasks SET state = CASE WHEN state = %s THEN state ELSE %s END, credits = COALESCE(%s, credits),
+                         waiting = CASE WHEN state = %s THEN NULL ELSE %s END, news_at = %s, talked_at = %s
+         WHERE scope_id = %s AND id = %s RETURNING state
         """,
-        (CANCELLED, state, Jsonb(waiting) if waiting is not None else None, credits_used, at, at, scope.own, task),
+        (CANCELLED, state, credits_used, CANCELLED, Jsonb(waiting) if waiting is not None else None, at, at, scope.own, task),
     )
+    return bool(now != CANCELLED)
 
 
 def ended(unit: UnitOfWork, scope: Scope, task: TaskId, *, state: int, at: datetime) -> None:
@@ -213,6 +214,14 @@ def ended(unit: UnitOfWork, scope: Scope, task: TaskId, *, state: int, at: datet
     unit.execute(
         "UPDATE tasks SET state = %s, waiting = NULL, news_at = %s WHERE scope_id = %s AND id = %s AND state = ANY (%s)",
         (state, at, scope.own, task, list(OPEN)),
+    )
+
+
+def gave_up(unit: UnitOfWork, scope: Scope, task: TaskId, *, state: int, at: datetime) -> None:
+    """Nobody has the task any more, whatever state it was in."""
+    unit.execute(
+        "UPDATE tasks SET state = %s, waiting = NULL, news_at = %s WHERE scope_id = %s AND id = %s AND state <> %s",
+        (state, at, scope.own, task, CANCELLED),
     )
 
 

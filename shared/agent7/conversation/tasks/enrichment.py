@@ -1,0 +1,95 @@
+"""What goes along with a new task of what is known about the person: memory model, "Task enrichment"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Final
+
+from agent7.identity import MemoryId, MessageId, Scope
+from agent7.memory import Category, Kind, Memory, MemoryAgent, Origin, Purpose, Recall, Recalled, is_question
+from agent7.prompts.task_frame import KnownLine, task_prompt
+
+MOST: Final = 30
+LEAST_CONFIDENCE: Final = 0.5
+LEAST_OF_TASTE: Final = 5
+"""So many preferences and corrections go along when there are, whatever the request is about."""
+LOOKED_AT: Final = 60
+"""Twice what is taken: some of it is unsure, secret, or a question."""
+TOKENS: Final = 4_000
+OF_TASTE: Final = (Category.PREFERENCE, Category.CORRECTION)
+ORDER: Final = (
+    Category.PREFERENCE,
+    Category.FACT,
+    Category.CORRECTION,
+    Category.DECISION,
+    Category.TASK_OUTCOME,
+    Category.PROJECT_PATTERN,
+    Category.LEARNED_RULE,
+    Category.DOMAIN_KNOWLEDGE,
+    Category.COMMUNICATION_STYLE,
+)
+NEVER: Final = datetime.min.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Enriched:
+    """A prompt, and which memories stand in it. `recall` is None when memory was not asked."""
+
+    prompt: str = field(repr=False)
+    recall: Recall | None = None
+    memories: tuple[MemoryId, ...] = ()
+
+
+def enrich(memory: MemoryAgent, scope: Scope, request: str, *, asked_by: Sequence[MessageId], at: datetime) -> Enriched:
+    """The prompt of a new task. `asked_by` are the person's messages that the request comes from: they are not context of it.
+
+    Raises DatabaseDown.
+    """
+    recall = memory.recall(scope, request, purpose=Purpose.TASK, at=at, limit=LOOKED_AT, token_budget=2 * TOKENS)
+
+    def fits(item: Recalled) -> bool:
+        return item.confidence >= LEAST_CONFIDENCE and _may_go(item.memory) and item.memory.source_message_id not in asked_by
+
+    found = [item for item in recall.items if fits(item)]
+    chosen = choose(
+        found, lambda: filter(fits, memory.recall(scope, "", purpose=Purpose.TASK, at=at, limit=1_000, token_budget=10**6).items)
+    )
+    lines = [KnownLine(item.memory.content, sorted(item.tags)) for item in in_order(chosen)]
+    return Enriched(task_prompt(request, lines), recall, tuple(item.memory.id for item in chosen))
+
+
+def choose(found: Sequence[Recalled], others: Callable[[], Iterable[Recalled]]) -> list[Recalled]:
+    """The most relevant ones within cap and tokens, with at least five preferences and corrections as long as there are any.
+
+    `found` comes best first; `others` is asked for more only where `found` has too few of these.
+    """
+    taste = [item for item in found if item.memory.category in OF_TASTE][:LEAST_OF_TASTE]
+    if len(taste) < LEAST_OF_TASTE:
+        known = {item.memory.id for item in found}
+        more = (item for item in others() if item.memory.category in OF_TASTE and item.memory.id not in known)
+        taste += [item for item, _ in zip(more, range(LEAST_OF_TASTE - len(taste)), strict=False)]
+    chosen: dict[MemoryId, Recalled] = {}
+    tokens = 0
+    for item in [*taste, *found]:
+        fits = tokens + item.memory.tokens <= TOKENS and len(chosen) < MOST
+        if fits and item.memory.id not in chosen:
+            chosen[item.memory.id] = item
+            tokens += item.memory.tokens
+    return list(chosen.values())
+
+
+def in_order(items: Iterable[Recalled]) -> list[Recalled]:
+    """By category, then the last accessed first."""
+    by_access = sorted(items, key=lambda item: item.memory.last_accessed_at or NEVER, reverse=True)
+    return sorted(by_access, key=lambda item: ORDER.index(item.memory.category))
+
+
+def _may_go(memory: Memory) -> bool:
+    """Whether it may leave the house: no secrets, and of what was noted word for word only statements of the person's own."""
+    if memory.secret:
+        return False
+    if memory.kind is not Kind.VERBATIM:
+        return True
+    return memory.speaker == "user" and memory.origin is Origin.DIRECT_USER and not is_question(memory.content)

@@ -1,0 +1,130 @@
+"""Files of a task: those that came back are fetched at once, for their addresses do not live long; the person's own are sent along."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from io import BytesIO
+from tempfile import SpooledTemporaryFile
+from typing import BinaryIO, Final, cast
+
+from agent7.channels.objects import IN_MEMORY_BYTES, Shelf
+from agent7.channels.whatsapp.download import Downloader, TooLarge
+from agent7.channels.whatsapp.markdown import for_whatsapp, too_long_for_chat
+from agent7.conversation.keeping_files import KeepingFiles
+from agent7.conversation.tasks.reading import Answer
+from agent7.conversation.tasks.telling import Brought
+from agent7.errors import NotAllowed, Outage
+from agent7.identity import Scope
+from agent7.store import task_files
+from agent7.store.task_files import TaskFile
+from agent7.store.task_work import Step
+from agent7.store.unit_of_work import Database, Fence
+from agent7.tasks.port import Attachment, Manus
+
+log = logging.getLogger(__name__)
+
+MOST_FILES: Final = 10
+MOST_BYTES: Final = 100 * 1024 * 1024
+"""More than WhatsApp takes of any kind."""
+TRIES: Final = 2
+SECONDS_FOR_ALL: Final = 30.0
+LONGEST_NAME: Final = 200
+WAITS_FOR_FILES: Final = timedelta(minutes=10)
+"""After that a task goes without a file that the channel does not give."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetching:
+    """Brings files from Manus into the bucket, and the person's out of it to Manus."""
+
+    database: Database
+    manus: Manus
+    shelf: Shelf
+    downloader: Downloader
+    keeping: KeepingFiles
+    monotonic: Callable[[], float] = time.monotonic
+
+    def bring(self, answer: Answer) -> Brought:
+        """Fetch what came with an answer. What cannot be had is named; raises Outage when the bucket is down."""
+        until = self.monotonic() + SECONDS_FOR_ALL
+        files: list[TaskFile] = []
+        lost = [_name(attachment) for attachment in answer.attachments[MOST_FILES:]]
+        for place, attachment in enumerate(answer.attachments[:MOST_FILES]):
+            file = self._fetched(answer.step, place, attachment, until)
+            if file is None:
+                lost.append(_name(attachment))
+            else:
+                files.append(file)
+        return Brought(files, lost, self._whole(answer, len(answer.attachments)))
+
+    def send_along(self, scope: Scope, step: Step, at: datetime) -> list[str]:
+        """Put the files of the step's messages where the task can use them; their ids at Manus.
+
+        Raises what the port raises, and Outage while a file is still to be had from the channel.
+        """
+        if not step.messages:
+            return []
+        files = self._along(scope, step)
+        if any(file.waits for file in files):
+            self.keeping.tend(scope, at)
+            files = self._along(scope, step)
+        if any(file.waits for file in files) and at - step.wanted_at < WAITS_FOR_FILES:
+            raise Outage("a file that goes along is not there yet")
+        uploaded = []
+        for number, file in enumerate(files, 1):
+            content = None if file.waits else self.shelf.get(file.object_key)
+            if content is None:
+                log.warning("a task goes without one of its files", extra={"step": step.public_id})
+                continue
+            with content:
+                mime = file.mime or "application/octet-stream"
+                uploaded.append(self.manus.upload(file.filename or f"{file.kind}-{number}{extension_of(mime)}", content.read(), mime))
+        return uploaded
+
+    def _along(self, scope: Scope, step: Step) -> list[task_files.Along]:
+        with self.database.transaction(Fence.around(scope)) as unit:
+            return task_files.along(unit, scope, step.messages)
+
+    def _fetched(self, step: Step, place: int, attachment: Attachment, until: float) -> TaskFile | None:
+        for attempt in range(TRIES):
+            with cast("BinaryIO", SpooledTemporaryFile(max_size=IN_MEMORY_BYTES)) as content:
+                try:
+                    got = self.downloader.get(attachment.url, None, content, most=MOST_BYTES, until=until)
+                except (NotAllowed, TooLarge) as fault:
+                    log.warning("a task's file is not fetched: %s", type(fault).__name__, extra={"step": step.public_id})
+                    return None
+                except Outage as fault:
+                    log.warning("%s (attempt %d)", fault, attempt + 1, extra={"step": step.public_id})
+                    continue
+                if got.status != 200 or not got.size:
+                    log.warning("a task's file is not there: HTTP %d", got.status, extra={"step": step.public_id})
+                    return None
+                content.seek(0)
+                return self._keep(step, place, _name(attachment), attachment.mime or got.mime, got.size, content)
+        return None
+
+    def _whole(self, answer: Answer, place: int) -> TaskFile | None:
+        """A result that is too long for the chat, as a file."""
+        if not too_long_for_chat(for_whatsapp(answer.text)):
+            return None
+        content = answer.text.encode("utf-8", "replace")
+        return self._keep(answer.step, place, "result.md", "text/markdown", len(content), BytesIO(content))
+
+    def _keep(self, step: Step, place: int, name: str, mime: str, size: int, content: BinaryIO) -> TaskFile:
+        key = f"tasks/{step.public_id}/{place}"
+        self.shelf.keep(key, content, mime or "application/octet-stream")
+        return TaskFile(place, name, mime or "application/octet-stream", size, key)
+
+
+def extension_of(mime: str) -> str:
+    """A file name's ending for what WhatsApp brings without a name."""
+    endings = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp", "audio/ogg": ".ogg", "video/mp4": ".mp4"}
+    return endings.get(mime, "")
+
+
+def _name(attachment: Attachment) -> str:
+    return attachment.filename[-LONGEST_NAME:] or "file"

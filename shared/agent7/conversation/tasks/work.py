@@ -1,0 +1,136 @@
+"""The work on one task: from a hint to what is called at Manus, found out, and told, whatever crashes, repeats or races on the way.
+
+lease -> find out about lost calls -> look for news -> call what is wanted -> leave. Each step leaves a state from which the
+next worker can go on. A queue message is only a hint: state finds the work.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import uuid4
+
+from agent7.conversation.tasks.calling import Calling
+from agent7.conversation.tasks.desk import Desk, Job
+from agent7.conversation.tasks.reconciling import Reconciling
+from agent7.conversation.tasks.settling import Settling, next_look
+from agent7.errors import ManusRefused, Outage
+from agent7.store import task_events, task_work, users
+from agent7.store.task_events import Hint, Whose
+from agent7.store.tasks import GIVEN_UP
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
+
+log = logging.getLogger(__name__)
+
+AFTER_AN_OUTAGE: Final = timedelta(minutes=1)
+MOST_ROUNDS: Final = 20
+"""A task has a few steps at most; what wants more rounds goes round in circles."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskWork:
+    """Works on tasks, one at a time."""
+
+    desk: Desk
+    calling: Calling
+    reconciling: Reconciling
+    settling: Settling
+    lease_for: timedelta
+    """Longer than a worker lives."""
+    time_for_a_call: timedelta
+    """With less time left, nothing more is called."""
+
+    def hear(self, hint: Hint, until: datetime) -> datetime | None:
+        """Keep a hint of Manus', and work on its task. One whose task is not known yet is kept for it. Else as `work`."""
+        with self.desk.database.transaction(LOOKUPS_ONLY) as unit:
+            is_new = task_events.add(unit, hint, self.desk.now())
+            whose = task_events.whose(unit, hint.manus_task)
+            waits = is_new or bool(task_events.waiting(unit, hint.manus_task))
+        self.desk.passing("heard")
+        return self.work(whose, until) if whose is not None and waits else None
+
+    def work(self, whose: Whose, until: datetime) -> datetime | None:
+        """Do everything that can be done for a task now. None when nothing is left until there is news, else when to go on.
+
+        Raises LeaseLost while somebody else is at it, Outage when the database or Manus does not answer.
+        """
+        job = self._take(whose)
+        if job is None:
+            return None
+        self.desk.passing("leased")
+        looks_at: datetime | None = self.desk.now() + AFTER_AN_OUTAGE
+        try:
+            job, go_on_at = self._go_on(job, until)
+            looks_at = next_look(job, self.desk.now())
+        finally:
+            self._leave(job, looks_at)
+        return go_on_at
+
+    def _go_on(self, job: Job, until: datetime) -> tuple[Job, datetime | None]:
+        """Round by round whatever comes next, while time remains; the task as it stands then, and when to go on."""
+        has_looked = False
+        for _ in range(MOST_ROUNDS):
+            job = self.desk.read_again(job)
+            if until - self.desk.now() < self.time_for_a_call:
+                return job, self.desk.now()
+            go_on_at = None
+            if job.unsure is not None:
+                go_on_at = self.reconciling.reconcile(job, job.unsure)
+            elif job.is_over:
+                self._wind_up(job)
+                return self.desk.read_again(job), None
+            elif job.open_steps and not has_looked:
+                has_looked = True
+                self.settling.look(job)
+            elif job.wanted is not None:
+                go_on_at = self.calling.call(job, job.wanted)
+            else:
+                if not job.open_steps:
+                    self._follow_late_hints(job)
+                return job, None
+            if go_on_at is not None:
+                return self.desk.read_again(job), go_on_at
+        log.critical("alarm: the work on a task goes round in circles", extra={"task": job.work.public_id})
+        return job, None
+
+    def _take(self, whose: Whose) -> Job | None:
+        """Become the one who works on the task; None when it, or its person, is gone."""
+        at, token = self.desk.now(), uuid4().hex
+        with self.desk.database.transaction(Fence(whose.workspace)) as unit:
+            user = users.by_scope(unit, whose.workspace, whose.scope)
+        if user is None:
+            return None
+        with self.desk.database.transaction(Fence.around(user.scope)) as unit:
+            if not task_work.lease(unit, user.scope, whose.task, token, at=at, until=at + self.lease_for):
+                return None
+            return Job(user, task_work.load(unit, user.scope, whose.task), token)
+
+    def _leave(self, job: Job, looks_at: datetime | None) -> None:
+        try:
+            with self.desk.database.transaction(Fence.around(job.scope)) as unit:
+                task_work.leave(unit, job.scope, job.work.id, job.token, next_look_at=looks_at)
+        except Outage:
+            log.warning("a task could not be given back: its lease ends by itself", extra={"task": job.work.public_id})
+
+    def _wind_up(self, job: Job) -> None:
+        """Nobody wants the task any more: it is stopped at Manus, and whatever still comes of it goes to nobody."""
+        if job.work.manus_id is not None:
+            try:
+                self.desk.manus.stop(job.work.manus_id)
+            except ManusRefused as refused:
+                log.info("a task that is to be stopped is not running: %s", refused.code, extra={"task": job.work.public_id})
+            self._follow_late_hints(job)
+        with self.desk.writing(job) as unit:
+            task_work.refuse_rest(unit, job.scope, job.work.id, fault="not wanted any more")
+            task_work.ended(unit, job.scope, job.work.id, state=GIVEN_UP, at=self.desk.now())
+        self.desk.passing("wound up")
+
+    def _follow_late_hints(self, job: Job) -> None:
+        """Hints about a task of which nothing is open tell nothing new."""
+        if job.work.manus_id is None:
+            return
+        with self.desk.database.transaction(LOOKUPS_ONLY) as unit:
+            waiting = [hint for hint, _, _ in task_events.waiting(unit, job.work.manus_id)]
+        self.settling.followed(job, waiting)
