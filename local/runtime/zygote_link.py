@@ -24,6 +24,7 @@ PRELOADED = (
     "agent7.channels.delivery",
     "agent7.conversation.responder",
     "agent7.conversation.after_work",
+    "agent7.conversation.extracting",
     "agent7.jobs.poll",
     "agent7.llm.http_embedder",
 )

@@ -93,6 +93,7 @@ class QueueSettings:
     status_queue_url: str
     delivery_queue_url: str
     after_work_queue_url: str
+    extraction_queue_url: str
     task_queue_url: str
 
     @classmethod
@@ -103,6 +104,7 @@ class QueueSettings:
             status_queue_url=env.get("STATUS_QUEUE_URL", ""),
             delivery_queue_url=env.get("DELIVERY_QUEUE_URL", ""),
             after_work_queue_url=env.get("AFTER_WORK_QUEUE_URL", ""),
+            extraction_queue_url=env.get("EXTRACTION_QUEUE_URL", ""),
             task_queue_url=env.get("TASK_QUEUE_URL", ""),
         )
 
@@ -115,7 +117,10 @@ class ModelSettings:
     base_url: str
     router_model: str
     chat_model: str
+    extraction_model: str
     timeout_seconds: float
+    extraction_seconds: float
+    """How long drawing facts may take: nobody waits for it."""
     embeddings: str
     """`local` (the shipped model behind `embeddings_url`) or `openai:<model>:<dimensions>`."""
     embeddings_url: str
@@ -134,7 +139,9 @@ class ModelSettings:
             base_url=base_url.rstrip("/"),
             router_model=env.get("AGENT7_ROUTER_MODEL", "gpt-6-luna"),
             chat_model=env.get("AGENT7_CHAT_MODEL", "gpt-6-luna"),
+            extraction_model=env.get("AGENT7_EXTRACTION_MODEL", "gpt-6-luna"),
             timeout_seconds=whole_number(env, "AGENT7_MODEL_TIMEOUT_MS", 8000) / 1000,
+            extraction_seconds=whole_number(env, "AGENT7_EXTRACTION_TIMEOUT_MS", 30_000) / 1000,
             embeddings=env.get("AGENT7_EMBEDDINGS", "") or default,
             embeddings_url=env.get("AGENT7_EMBEDDINGS_URL", "").rstrip("/"),
         )

@@ -104,10 +104,15 @@ def test_the_defaults_of_the_template_are_the_defaults_of_the_settings(template:
     models, turn, manus = ModelSettings.read({}), TurnSettings.read({}), ManusSettings.read({})
     first = FirstStartSettings.read({"WHATSAPP_PHONE_NUMBER_ID": "1"})
 
-    assert {name: template.default(name) for name in ("RouterModel", "ChatModel", "ModelTimeoutMs", "DebounceMs")} == {
+    assert {
+        name: template.default(name)
+        for name in ("RouterModel", "ChatModel", "ExtractionModel", "ModelTimeoutMs", "ExtractionTimeoutMs", "DebounceMs")
+    } == {
         "RouterModel": models.router_model,
         "ChatModel": models.chat_model,
+        "ExtractionModel": models.extraction_model,
         "ModelTimeoutMs": models.timeout_seconds * 1000,
+        "ExtractionTimeoutMs": models.extraction_seconds * 1000,
         "DebounceMs": turn.debounce_seconds * 1000,
     }
     assert {name: template.default(name) for name in ("TeamName", "WorkspaceName", "AdminEmail", "Access", "TimeZone", "Locale")} == {
