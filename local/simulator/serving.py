@@ -20,8 +20,8 @@ from local.gateway.files import file_within
 from local.simulator.calls import Bytes, Call, Closed, Events, File, Json, Result
 
 LARGEST_BODY = 4 * 1024 * 1024
-LARGEST_UPLOAD = 17 * 1024 * 1024
-"""Bytes. Enough for the largest video that Meta takes; a document of 100 MB is more than anybody needs here."""
+LARGEST_UPLOAD = 101 * 1024 * 1024
+"""Bytes. The largest document that Meta takes, and the form around it."""
 ONE_RANGE = re.compile(r"bytes=([0-9]{1,12})-([0-9]{0,12})")
 """What players ask for, so that they know the length and can jump."""
 SHOWN_IN_PLACE = ("image/jpeg", "image/png", "image/webp", "image/gif", "audio/", "video/")
@@ -158,7 +158,7 @@ class Handler(BaseHTTPRequestHandler):
         self._send(answer.status, "application/json", json.dumps(answer.body).encode(), answer.headers)
 
     def _write_file(self, file: File) -> None:
-        path = file_within(self.server.site.static, file.name)
+        path = file_within(file.folder or self.server.site.static, file.name)
         if path is None:
             self._write(Json({"error": "There is no such page."}, 404))
             return

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import httpx2
 import psycopg
 import pytest
 
+from agent7.channels.aws import aws_client
+from agent7.channels.objects import S3Shelf
 from agent7.channels.whatsapp import reminder_template
 from agent7.channels.whatsapp.offering import Option, offer
 from agent7.channels.whatsapp.outgoing import Content, Document, Template, Text
+from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.identity import Scope
 from agent7.store import outbox
 from agent7.store.unit_of_work import Database, Fence
@@ -113,6 +118,33 @@ def test_buttons_lists_templates_and_files_reach_the_phone_in_order_and_their_pr
     assert "lease.pdf" in str(document["content"])
     priced = "SELECT count(*) FROM costs WHERE scope_id = %s AND currency = 'GBP' AND category IN ('service', 'utility') AND billable"
     wait_until(lambda: asked(stack, priced, scope.own)[0][0] == before + 4, seconds=30)
+
+
+def test_files_of_ours_come_out_of_the_bucket_and_are_opened_on_the_phone(
+    stack: LocalStack, phone: httpx2.Client, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = bucket(stack, monkeypatch)
+    who, scope = acquaintance(stack, phone, "Fay")
+    before = len(received(phone, who))
+    shelf.keep(f"{scope.own}/plan", io.BytesIO(b"%PDF-1.7 plan"), "application/pdf")
+    plan = StoredFile(f"{scope.own}/plan", "plan.pdf", "application/pdf", 13, "Your plan")
+    leave(stack, database, scope, [plan, replace(plan, object_key=f"{scope.own}/gone", filename="gone.pdf")])
+
+    wait_until(lambda: len(received(phone, who)) == before + 2, seconds=30)
+    document, words = received(phone, who)[before:]
+    assert (document["kind"], document["content"]["filename"], document["content"]["caption"]) == ("document", "plan.pdf", "Your plan")
+    assert phone.get(f"/phone/media/{document['content']['media']}").content == b"%PDF-1.7 plan"
+    assert "gone.pdf" in words["content"]["body"]
+
+
+def bucket(stack: LocalStack, monkeypatch: pytest.MonkeyPatch) -> S3Shelf:
+    """Where the functions of this run keep files."""
+    given = {"AWS_ENDPOINT_URL": stack.emulator_url, "AWS_DEFAULT_REGION": "eu-central-1", "AWS_REGION": "eu-central-1"}
+    for name, value in {**given, "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local"}.items():
+        monkeypatch.setenv(name, value)
+    client = aws_client("s3")
+    (name,) = [each["Name"] for each in client.list_buckets()["Buckets"] if "media" in each["Name"]]
+    return S3Shelf(client, name)
 
 
 def test_a_reply_that_comes_too_late_is_held_the_template_asks_and_the_answer_brings_it(

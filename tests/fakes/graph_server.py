@@ -4,9 +4,23 @@ from __future__ import annotations
 
 import json
 import threading
+from email import message_from_bytes, policy
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from typing import Any
+
+
+def _read(content_type: str, body: bytes) -> dict[str, Any]:
+    """JSON, or the fields of a form; its file as (name, media type, bytes)."""
+    if not content_type.startswith("multipart/form-data"):
+        return dict(json.loads(body))
+    whole = message_from_bytes(b"Content-Type: " + content_type.encode() + b"\r\n\r\n" + body, policy=policy.HTTP)
+    form: dict[str, Any] = {}
+    for part in whole.iter_parts():  # type: ignore[attr-defined]
+        content = part.get_payload(decode=True)
+        name = part.get_filename()
+        form[part.get_param("name", header="content-disposition")] = (name, part.get_content_type(), content) if name else content.decode()
+    return form
 
 
 class GraphServer:
@@ -43,7 +57,7 @@ class GraphServer:
             protocol_version = "HTTP/1.1"
 
             def do_POST(self) -> None:
-                body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+                body = _read(self.headers.get("content-type", ""), self.rfile.read(int(self.headers["content-length"])))
                 owner.requests.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
                 answer = owner.answers.pop(0) if owner.answers else (200, owner._success(body))
                 if answer == "hang":
@@ -66,5 +80,7 @@ class GraphServer:
     def _success(self, body: dict[str, Any]) -> bytes:
         if body.get("status") == "read":
             return b'{"success":true}'
+        if "file" in body:
+            return json.dumps({"id": f"{next(self._numbers)}00"}).encode()
         wamid = f"wamid.http.{next(self._numbers)}"
         return json.dumps({"messaging_product": "whatsapp", "messages": [{"id": wamid}]}).encode()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from agent7.channels.whatsapp.findings import State
-from agent7.channels.whatsapp.graph import Accepted, HttpGraphApi, Lost, Recipient, Refused
+from agent7.channels.whatsapp.graph import Accepted, HttpGraphApi, Lost, Recipient, Refused, Uploaded
 from agent7.channels.whatsapp.graph_admin import HttpGraphAdmin
 from agent7.channels.whatsapp.onboarding import Onboarding
 from agent7.channels.whatsapp.outgoing import Text
+from agent7.channels.whatsapp.sendable import Fit
 from agent7.channels.whatsapp.signature import verify
+from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.clock import FixedClock
 from agent7.errors import BadSignature
 from agent7.settings import WhatsAppSettings
 from tests.integration.simulator.conftest import NOON, NUMBER, Phone, eventually
@@ -48,6 +54,57 @@ def test_our_adapter_sends_reads_and_understands_every_end_of_a_send(phone: Phon
     assert ends[:2] == [Refused(131056, 400), Refused(None, 502)]
     assert isinstance(ends[2], Lost)
     assert [m["callback_data"] for m in phone.messages() if m["direction"] == "outbound"] == ["outbox:1", "outbox:4"]
+
+
+@pytest.mark.parametrize(
+    ("mime", "name", "kind", "shown"),
+    [
+        ("application/pdf", "Plan für Ada.pdf", "document", {"filename": "Plan für Ada.pdf", "caption": "your plan"}),
+        ("text/csv", "figures.csv", "document", {"filename": "figures.csv", "mime_type": "text/plain"}),
+        ("image/png", "logo.png", "image", {"caption": "your plan"}),
+        ("video/mp4", "clip.mp4", "video", {"caption": "your plan"}),
+        ("audio/mpeg", "song.mp3", "audio", {"mime_type": "audio/mpeg"}),
+    ],
+)
+def test_a_file_of_ours_is_uploaded_and_opened_on_the_phone(
+    phone: Phone, graph: HttpGraphApi, mime: str, name: str, kind: str, shown: dict[str, str]
+) -> None:
+    phone.writes("hi")
+    file = StoredFile("7/key", name, mime, 9, "your plan")
+    uploaded = graph.upload(NUMBER, io.BytesIO(b"%PDF-1.7 "), file.fit)
+    assert isinstance(uploaded, Uploaded)
+    sent = graph.send(NUMBER, ADA, replace(file, media_id=uploaded.media_id), quote=None, callback="1")
+    assert isinstance(sent, Accepted)
+    message = phone.message(sent.wamid)
+    assert message["kind"] == kind
+    assert message["content"]["size"] == 9
+    assert shown.items() <= message["content"].items()
+    assert phone.call("GET", f"/phone/media/{message['content']['media']}") == (200, b"%PDF-1.7 ")
+
+
+def test_an_upload_keeps_metas_rules(phone: Phone, graph: HttpGraphApi, clock: FixedClock) -> None:
+    picture = Fit("image", "image/png", "large.png")
+    assert graph.upload(NUMBER, io.BytesIO(bytes(5 * 1024 * 1024 + 1)), picture) == Refused(131053, 400)
+    assert graph.upload("another", io.BytesIO(b"x"), picture) == Refused(100, 400)
+
+    phone.writes("hi")
+    uploaded = graph.upload(NUMBER, io.BytesIO(b"x"), picture)
+    assert isinstance(uploaded, Uploaded)
+    file = StoredFile("7/key", "large.png", "image/png", 1, media_id=uploaded.media_id)
+    clock.advance(timedelta(days=31))
+    phone.writes("hello again")
+    assert graph.send(NUMBER, ADA, file, quote=None, callback="2") == Refused(131009, 400)
+
+
+def test_a_token_that_is_refused_is_renewed_for_an_upload(phone: Phone) -> None:
+    tokens = {False: "expired", True: "test-token"}
+    api = HttpGraphApi(lambda renew: WhatsAppSettings(phone.server.address, "v25.0", NUMBER, tokens[renew], "s", "v", "i"))
+    try:
+        assert isinstance(api.upload(NUMBER, io.BytesIO(b"x"), Fit("document", "text/plain", "a.txt")), Uploaded)
+        tokens[True] = "expired too"
+        assert api.upload(NUMBER, io.BytesIO(b"x"), Fit("document", "text/plain", "a.txt")) == Refused(190, 401)
+    finally:
+        api.close()
 
 
 def test_load_tests_may_post_webhooks_of_their_own(phone: Phone, graph: HttpGraphApi) -> None:
