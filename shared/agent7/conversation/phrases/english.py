@@ -126,7 +126,7 @@ SENTENCES: Final[dict[str, str]] = {
     "unclear": "I'm not sure what you mean. Do you want me to remember something, or are you asking me something?",
     "help": (
         "You can tell me:\n• Remember that ...\n• Forget about ...\n• What do you know about me?\n• What do you know about ...?\n"
-        "• Add this rule: ...\n• Stop / Start\nOr just ask me about something that you told me."
+        "• Add this rule: ...\n• What did you do for me today?\n• Cancel the task\n• Stop / Start\nOr just ask me about something that you told me, or for work to be done: \"Find three hotels in Rome\"."
     ),
     "failed": "Sorry, something went wrong on my side with this message. The people who run me can see it.",
 }

@@ -126,7 +126,7 @@ SENTENCES: Final[dict[str, str]] = {
     "unclear": "Je ne suis pas sûr de comprendre. Veux-tu que je retienne quelque chose, ou me poses-tu une question ?",
     "help": (
         "Tu peux me dire :\n• Retiens que ...\n• Oublie ...\n• Que sais-tu sur moi ?\n• Que sais-tu sur ... ?\n"
-        "• Ajoute cette règle : ...\n• Arrêt / Commencer\nOu demande-moi simplement quelque chose que tu m'as dit."
+        "• Ajoute cette règle : ...\n• Qu'as-tu fait pour moi aujourd'hui ?\n• Annule la tâche\n• Arrêt / Commencer\nOu demande-moi simplement quelque chose que tu m'as dit, ou un travail : \"Trouve trois hôtels à Rome\"."
     ),
     "failed": "Désolé, quelque chose s'est mal passé de mon côté avec ce message. Les personnes qui me gèrent peuvent le voir.",
 }

@@ -126,7 +126,7 @@ SENTENCES: Final[dict[str, str]] = {
     "unclear": "Ich bin nicht sicher, was du meinst. Soll ich mir etwas merken, oder fragst du mich etwas?",
     "help": (
         "Du kannst mir sagen:\n• Merk dir, dass ...\n• Vergiss ...\n• Was weißt du über mich?\n• Was weißt du über ...?\n"
-        "• Füge diese Regel hinzu: ...\n• Stopp / Start\nOder frag mich einfach nach etwas, das du mir erzählt hast."
+        "• Füge diese Regel hinzu: ...\n• Was hast du heute für mich gemacht?\n• Brich die Aufgabe ab\n• Stopp / Start\nOder frag mich einfach nach etwas, das du mir erzählt hast, oder gib mir Arbeit: \"Finde drei Hotels in Rom\"."
     ),
     "failed": "Bei dieser Nachricht ist auf meiner Seite leider etwas schiefgegangen. Meine Betreiber können es sehen.",
 }

@@ -126,7 +126,7 @@ SENTENCES: Final[dict[str, str]] = {
     "unclear": "Não sei bem o que você quer dizer. Quer que eu lembre algo ou está me perguntando algo?",
     "help": (
         "Você pode me dizer:\n• Lembre que ...\n• Esqueça ...\n• O que você sabe sobre mim?\n• O que você sabe sobre ...?\n"
-        "• Adicione esta regra: ...\n• Parar / Iniciar\nOu simplesmente pergunte sobre algo que me contou."
+        "• Adicione esta regra: ...\n• O que você fez por mim hoje?\n• Cancele a tarefa\n• Parar / Iniciar\nOu simplesmente pergunte sobre algo que me contou, ou peça um trabalho: \"Encontre três hotéis em Roma\"."
     ),
     "failed": "Desculpe, algo deu errado do meu lado com esta mensagem. Quem me administra pode ver.",
 }

@@ -126,7 +126,7 @@ SENTENCES: Final[dict[str, str]] = {
     "unclear": "No estoy seguro de lo que quieres decir. ¿Quieres que recuerde algo o me estás preguntando algo?",
     "help": (
         "Puedes decirme:\n• Recuerda que ...\n• Olvida ...\n• ¿Qué sabes sobre mí?\n• ¿Qué sabes sobre ...?\n"
-        "• Añade esta regla: ...\n• Alto / Empezar\nO simplemente pregúntame por algo que me hayas contado."
+        "• Añade esta regla: ...\n• ¿Qué has hecho hoy por mí?\n• Cancela la tarea\n• Alto / Empezar\nO simplemente pregúntame por algo que me hayas contado, o pídeme un trabajo: \"Busca tres hoteles en Roma\"."
     ),
     "failed": "Lo siento, algo ha fallado por mi parte con este mensaje. Quienes me gestionan pueden verlo.",
 }
