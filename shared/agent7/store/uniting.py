@@ -19,6 +19,9 @@ OWNED: Final[Mapping[LiteralString, LiteralString]] = {
     "outbox": "UPDATE outbox SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "costs": "UPDATE costs SET scope_id = %(to)s WHERE scope_id = %(from)s RETURNING id",
     "media": "UPDATE media SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "tasks": "UPDATE tasks SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "task_steps": "UPDATE task_steps SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "task_files": "UPDATE task_files SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "instructions": "UPDATE instructions SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "recalls": "UPDATE recalls SET scope_id = %(to)s WHERE scope_id = %(from)s RETURNING id",
     "memories": "UPDATE memories SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
@@ -118,10 +121,11 @@ def _move_keys(unit: UnitOfWork, kept: Scope, former: Scope, at: datetime) -> li
 def _add_days(unit: UnitOfWork, move: Mapping[str, object]) -> None:
     unit.execute(
         """
-        INSERT INTO user_days AS mine (workspace_id, scope_id, user_id, day, turns, cost_usd, limit_told_at)
-        SELECT workspace_id, %(to)s, %(user)s, day, turns, cost_usd, limit_told_at FROM user_days WHERE scope_id = %(from)s
+        INSERT INTO user_days AS mine (workspace_id, scope_id, user_id, day, turns, cost_usd, limit_told_at, tasks)
+        SELECT workspace_id, %(to)s, %(user)s, day, turns, cost_usd, limit_told_at, tasks FROM user_days WHERE scope_id = %(from)s
         ON CONFLICT (scope_id, day) DO UPDATE
            SET turns = mine.turns + EXCLUDED.turns, cost_usd = mine.cost_usd + EXCLUDED.cost_usd,
+               tasks = mine.tasks + EXCLUDED.tasks,
                limit_told_at = GREATEST(mine.limit_told_at, EXCLUDED.limit_told_at)
         """,
         move,
@@ -141,6 +145,8 @@ def _carry_over_person(unit: UnitOfWork, kept: Scope, former: Scope) -> None:
                muted_until = GREATEST(kept.muted_until, former.muted_until),
                handed_over_at = GREATEST(kept.handed_over_at, former.handed_over_at),
                reminded_at = GREATEST(kept.reminded_at, former.reminded_at), refused_at = GREATEST(kept.refused_at, former.refused_at),
+               shares_memory = CASE WHEN false IN (kept.shares_memory, former.shares_memory) THEN false
+                                    ELSE COALESCE(kept.shares_memory, former.shares_memory) END,
                puzzled_at = GREATEST(kept.puzzled_at, former.puzzled_at),
                send_tokens = LEAST(kept.send_tokens, former.send_tokens),
                send_tokens_at = GREATEST(kept.send_tokens_at, former.send_tokens_at)

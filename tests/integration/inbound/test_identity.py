@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from agent7.store import uniting
 from tests.integration.inbound.conftest import BOB, Door, Sender, words
 
 NUMBER, NEW_NUMBER = "447700900001", "447700900777"
@@ -162,3 +163,28 @@ def test_a_message_from_nobody_is_acknowledged_and_its_sibling_is_answered(door:
     nobody = {"id": "wamid.NOBODY", "type": "text", "text": {"body": "hi"}}
     assert door.post(nobody, sender=None) == 200
     assert door.say("hello") != ""
+
+
+KEPT_APART = {"users", "scopes", "user_unions", "user_days", "forgotten", "memory_counts", "memory_term_counts", "audit_log"}
+"""Tables with a scope that uniting treats in its own way, or leaves where they are."""
+
+
+def test_uniting_two_users_leaves_no_table_behind(door: Door) -> None:
+    scoped = door.rows(
+        "SELECT table_name FROM information_schema.columns WHERE column_name = 'scope_id' AND table_schema = 'public'"
+        " AND table_name IN (SELECT tablename FROM pg_tables)"
+    )
+    moved = {*uniting.OWNED, *(statement.split()[1] for statement in uniting.FOLLOWING)}
+
+    assert {name for (name,) in scoped} - moved - KEPT_APART == set()
+
+
+def test_tasks_and_what_they_count_go_with_the_person(door: Door) -> None:
+    door.say("Find me three hotels in Rome", sender=BY_NUMBER)
+    door.say("Find me three hotels in Lisbon", sender=BY_BSUID)
+
+    door.say("hello", sender=BY_BOTH)
+
+    ((tasks, scopes),) = door.rows("SELECT count(*), count(DISTINCT scope_id) FROM task_steps")
+    assert (tasks, scopes) == (2, 1)
+    assert door.rows("SELECT sum(tasks), count(*) FROM user_days") == [(2, 1)]
