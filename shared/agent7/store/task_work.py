@@ -134,15 +134,18 @@ def claim(
         )
 
 
-def opened(unit: UnitOfWork, scope: Scope, task: TaskId, step: StepId, at: datetime) -> None:
-    """Manus has accepted it: an answer is expected. A task that was cancelled meanwhile stays so."""
+def opened(unit: UnitOfWork, scope: Scope, task: TaskId, step: StepId, *, at: datetime, look_at: datetime) -> None:
+    """Manus has accepted it: an answer is expected, and looked for at `look_at`. A task that was cancelled meanwhile stays so."""
     unit.execute(
         "UPDATE task_steps SET state = 3, opened_at = %s, not_before = NULL, fault = NULL WHERE scope_id = %s AND id = %s",
         (at, scope.own, step),
     )
     unit.execute(
-        "UPDATE tasks SET state = 1, waiting = NULL, news_at = %s WHERE scope_id = %s AND id = %s AND state IN (0, 1, 2, 3, 6)",
-        (at, scope.own, task),
+        """
+        UPDATE tasks SET state = 1, waiting = NULL, news_at = %s, next_look_at = %s
+         WHERE scope_id = %s AND id = %s AND state IN (0, 1, 2, 3, 6)
+        """,
+        (at, look_at, scope.own, task),
     )
 
 
@@ -201,7 +204,7 @@ def settled(
     (now,) = unit.one(
         """
         UPDATE tasks SET state = CASE WHEN state = %s THEN state ELSE %s END, credits = COALESCE(%s, credits),
-                         waiting = CASE WHEN state = %s THEN NULL ELSE %s END, news_at = %s, talked_at = %s
+                         waiting = CASE WHEN state = %s THEN NULL ELSE %s::jsonb END, news_at = %s, talked_at = %s
          WHERE scope_id = %s AND id = %s RETURNING state
         """,
         (CANCELLED, state, credits_used, CANCELLED, Jsonb(waiting) if waiting is not None else None, at, at, scope.own, task),

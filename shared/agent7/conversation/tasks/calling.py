@@ -34,6 +34,8 @@ TOLD_AFTER: Final = timedelta(seconds=90)
 GIVEN_UP_AFTER: Final = timedelta(hours=24)
 LOOK_AFTER_TIMEOUT: Final = timedelta(seconds=10)
 LONGEST_TITLE: Final = 80
+FIRST_LOOK: Final = timedelta(minutes=1)
+"""Should the worker not live to say when to look for news."""
 
 
 class TooLate(Exception):
@@ -141,7 +143,7 @@ class Calling:
         at = self.desk.now()
         with self.desk.writing(job) as unit:
             task_work.named(unit, job.scope, job.work.id, manus_id=created.manus_task, manus_url=created.url or None)
-            task_work.opened(unit, job.scope, job.work.id, step.id, at)
+            task_work.opened(unit, job.scope, job.work.id, step.id, at=at, look_at=at + FIRST_LOOK)
             if enriched is not None and enriched.recall is not None:
                 self.memory.record(unit, job.scope, enriched.recall, turn=None)
             injected = enriched.memories if enriched is not None else job.work.injected
@@ -152,7 +154,7 @@ class Calling:
         """Manus has the message. A no is an answer in itself: the task waits on."""
         at = self.desk.now()
         with self.desk.writing(job) as unit:
-            task_work.opened(unit, job.scope, job.work.id, step.id, at)
+            task_work.opened(unit, job.scope, job.work.id, step.id, at=at, look_at=at + FIRST_LOOK)
             if step.kind == CONFIRM and is_declined(step.input or {}):
                 task_work.answered(unit, job.scope, step.id, answer=OTHER, message=None, result=None, at=at)
                 task_work.settled(unit, job.scope, job.work.id, state=WAITING, waiting=job.work.waiting, credits_used=None, at=at)

@@ -1,0 +1,207 @@
+"""A small world around the work on tasks: a real database and outbox, a Manus that keeps the contract, workers that die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import psycopg
+
+from agent7.channels.whatsapp.download import Downloader
+from agent7.clock import FixedClock
+from agent7.conversation.keeping_files import KeepingFiles
+from agent7.conversation.tasks.calling import Calling
+from agent7.conversation.tasks.desk import Desk
+from agent7.conversation.tasks.fetching import Fetching
+from agent7.conversation.tasks.reconciling import Reconciling
+from agent7.conversation.tasks.settling import Settling
+from agent7.conversation.tasks.work import TaskWork
+from agent7.errors import LeaseLost, Outage
+from agent7.identity import MessageId, Scope, ScopeId, TaskId, WorkspaceId
+from agent7.llm.embeddings import NoEmbedder
+from agent7.memory import MemoryAgent
+from agent7.store import conversations, task_events, tasks, turns
+from agent7.store.task_events import Hint, Whose
+from agent7.store.tasks import CREATE, SEND, Wanted
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+from tests.conftest import NOON, PHONE_NUMBER_ID
+from tests.fakes.manus import FakeManus
+from tests.fakes.queues import MemoryQueue
+from tests.fakes.shelf import MemoryShelf
+from tests.integration.conversation.world import Killed, Life, MortalDatabase
+
+LEASE = timedelta(seconds=100)
+KEY = b"tests"
+
+
+class Sent:
+    """Where hints to the delivery go."""
+
+    def __init__(self) -> None:
+        self.hints: list[tuple[int, int]] = []
+
+    def hint(self, workspace: WorkspaceId, scope: ScopeId) -> None:
+        self.hints.append((workspace, scope))
+
+
+class NoFiles:
+    """Nothing is to be had from the channel."""
+
+    def fetch(self, kind: str, channel_id: str, sha256: str | None) -> Any:
+        raise Outage("Meta does not answer")
+
+
+@dataclass
+class TaskWorld:
+    """Everything outside one worker, kept while workers come and go."""
+
+    app_dsn: str
+    owner_dsn: str
+    user: Scope
+    clock: FixedClock = field(default_factory=lambda: FixedClock(NOON))
+    manus: FakeManus = field(default_factory=lambda: FakeManus(NOON))
+    shelf: MemoryShelf = field(default_factory=MemoryShelf)
+    extractions: MemoryQueue = field(default_factory=MemoryQueue)
+    sent: Sent = field(default_factory=Sent)
+    media_url: str = "http://127.0.0.1:1"
+    databases: list[Database] = field(default_factory=list)
+
+    def close(self) -> None:
+        for database in self.databases:
+            database.close()
+
+    def worker(self, life: Life | None = None, passing: Callable[[str], None] = lambda step: None) -> TaskWork:
+        """A worker in a process of its own."""
+        database = MortalDatabase(self.app_dsn, life or Life())
+        self.databases.append(database)
+        desk = Desk(database, self.manus, self.sent, self.clock, passing)
+        keeping = KeepingFiles(database, NoFiles(), self.shelf, 10.0)
+        fetching = Fetching(database, self.manus, self.shelf, Downloader(self.media_url), keeping)
+        calling = Calling(desk, MemoryAgent(database, NoEmbedder(), KEY), fetching, "manus-1.6")
+        settling = Settling(desk, fetching, self.extractions, timedelta(minutes=3))
+        return TaskWork(desk, calling, Reconciling(desk, calling), settling, LEASE, timedelta(seconds=45))
+
+    def want(self, request: str, *, shares_memory: bool = True, messages: tuple[MessageId, ...] = (), scope: Scope | None = None) -> Whose:
+        """A person wants a new task; what the responder writes of it."""
+        scope = scope or self.user
+        with self.database.transaction(Fence.around(scope)) as unit:
+            session, _ = conversations.current(unit, scope, "whatsapp", idle=timedelta(minutes=30), at=self.clock.now())
+            turn = turns.open_turn(unit, scope, session.id, [], lease="x", split_off=False, at=self.clock.now())
+            unit.execute("UPDATE turns SET state = 1 WHERE scope_id = %s AND id = %s", (scope.own, turn.id))
+            task = tasks.add(
+                unit,
+                scope,
+                Wanted(request, messages),
+                title=request[:60],
+                conversation=session.id,
+                turn=turn.id,
+                phone_number_id=PHONE_NUMBER_ID,
+                language="en",
+                shares_memory=shares_memory,
+                at=self.clock.now(),
+            )
+        return Whose(scope.workspace, scope.own, task)
+
+    def say(self, whose: Whose, request: str, *, kind: int = SEND, given: dict[str, Any] | None = None) -> None:
+        """The person wants more of a task, or answers it."""
+        assert kind != CREATE
+        with self.database.transaction(Fence.around(self.user)) as unit:
+            session, _ = conversations.current(unit, self.user, "whatsapp", idle=timedelta(minutes=30), at=self.clock.now())
+            turn = turns.open_turn(unit, self.user, session.id, [], lease="x", split_off=False, at=self.clock.now())
+            unit.execute("UPDATE turns SET state = 1 WHERE scope_id = %s AND id = %s", (self.user.own, turn.id))
+            tasks.add_step(unit, self.user, whose.task, Wanted(request, (), given), kind=kind, turn=turn.id, at=self.clock.now())
+
+    def cancel(self, whose: Whose) -> None:
+        with self.database.transaction(Fence.around(self.user)) as unit:
+            tasks.cancel(unit, self.user, whose.task, self.clock.now())
+
+    def work(self, whose: Whose) -> object:
+        return self.worker().work(whose, self.until())
+
+    def hear(self, hint: Hint) -> object:
+        return self.worker().hear(hint, self.until())
+
+    def until(self) -> Any:
+        return self.clock.now() + timedelta(seconds=90)
+
+    def pass_time(self, **time: float) -> None:
+        """The clock goes on, here and at Manus."""
+        self.clock.advance(timedelta(**time))
+        self.manus.now = self.clock.now()
+
+    def die_at(self, step: str, whose: Whose, *, times: int = 1) -> None:
+        """Let a worker die right after a step of its work."""
+        life, left = Life(), [times]
+
+        def passing(passed: str) -> None:
+            left[0] -= passed == step
+            if passed == step and not left[0]:
+                life.end()
+
+        try:
+            self.worker(life, passing).work(whose, self.until())
+        except Killed:
+            return
+        raise AssertionError(f"the worker never came to {step}")
+
+    def hear_and_die(self, hint: Hint) -> None:
+        """A worker keeps a hint, and dies."""
+        life = Life()
+        try:
+            self.worker(life, lambda step: life.end() if step == "heard" else None).hear(hint, self.until())
+        except Killed:
+            return
+        raise AssertionError("the worker went on")
+
+    def poll(self) -> list[Whose]:
+        """What `poll` would wake now, worked on."""
+        at = self.clock.now()
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            due = task_events.to_do(unit, self.user.workspace, at=at, calling_since=at - timedelta(minutes=2), most=100)
+        found = [Whose(self.user.workspace, scope, task) for scope, task in due]
+        for whose in found:
+            try:
+                self.work(whose)
+            except (LeaseLost, Outage):
+                continue
+        return found
+
+    @property
+    def database(self) -> Database:
+        if not self.databases:
+            self.databases.append(Database(self.app_dsn, "tests"))
+        return self.databases[0]
+
+    @property
+    def manus_id(self) -> str:
+        """The one task that is at Manus."""
+        (task,) = self.manus.tasks
+        return task
+
+    def told(self) -> list[str]:
+        """What was written for the person, in its order."""
+        return [str(text) for (text,) in self.rows("SELECT text FROM messages WHERE role = 1 ORDER BY id")]
+
+    def steps(self) -> list[tuple[object, ...]]:
+        return self.rows("SELECT n, kind, state, answer, fault FROM task_steps ORDER BY task_id, n")
+
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        """What stands in the database, seen by its owner."""
+        with psycopg.connect(self.owner_dsn) as owner:
+            return owner.execute(query).fetchall()  # type: ignore[arg-type]
+
+    def run(self, statement: str) -> None:
+        with psycopg.connect(self.owner_dsn) as owner:
+            owner.execute(statement)  # type: ignore[arg-type]
+
+
+def stop(manus_task: str, *, number: int = 1, reason: str | None = "finish") -> Hint:
+    """The hint of a stop, as the webhook passes it on."""
+    return Hint("task_stopped", f"task_stopped_{manus_task}_{number}", f"hash-{number}", manus_task, reason)
+
+
+def the_task(world: TaskWorld) -> TaskId:
+    ((task,),) = world.rows("SELECT id FROM tasks")
+    return TaskId(task)  # type: ignore[arg-type]
