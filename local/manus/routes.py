@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 API_PATH = re.compile(r"/v2/([A-Za-z]+\.[A-Za-z]+)")
 FILE_PATH = re.compile(r"/(uploads|downloads)/(file-[0-9a-f]+)")
 KEY_HEADER = "x-manus-api-key"
+SHARED = "/static/shared/"
+PHONE_PAGE = Path(__file__).parents[1] / "simulator" / "static"
+"""The phone page's files, whose colours and small parts this page has too."""
 
 
 class ManusSite:
@@ -69,6 +72,8 @@ class ManusSite:
             return Json({"error": str(wrong)}, 400)
         if call.method == "GET" and call.path == "/":
             return File("index.html")
+        if call.method == "GET" and call.path.startswith(SHARED):
+            return File(call.path.removeprefix(SHARED), PHONE_PAGE)
         if call.method == "GET" and call.path.startswith("/static/"):
             return File(call.path.removeprefix("/static/"))
         return Json({"error": f"there is no {call.method} {call.path}"}, 404)

@@ -77,10 +77,14 @@ class Shelf:
 
     def find(self, file_id: object) -> Kept:
         """Raises ApiError for a file that is not there any more."""
-        kept = self._files.get(file_id) if isinstance(file_id, str) else None
-        if kept is None or self.clock.now() > self.end_of(kept):
+        kept = self.kept(file_id) if isinstance(file_id, str) else None
+        if kept is None:
             raise not_found("file")
         return kept
+
+    def kept(self, file_id: str) -> Kept | None:
+        kept = self._files.get(file_id)
+        return None if kept is None or self.clock.now() > self.end_of(kept) else kept
 
     def end_of(self, kept: Kept) -> datetime:
         """When the file vanishes."""

@@ -52,7 +52,9 @@ class Switches:
             seconds = min(float(call.query.get("seconds", 10)), LONGEST_WAIT_SECONDS)
             simulator.tasks.wait_until(lambda: simulator.tasks.version > int(after), seconds)
         with simulator.tasks.lock:
-            return Json({"version": simulator.tasks.version, "tasks": [_shown(task) for task in simulator.tasks.all()], **self._state()})
+            return Json(
+                {"version": simulator.tasks.version, "tasks": [self._shown(task) for task in simulator.tasks.all()], **self._state()}
+            )
 
     def _state(self) -> dict[str, Any]:
         simulator = self._simulator
@@ -89,7 +91,7 @@ class Switches:
             if not task.working or "silence" in plan:
                 simulator.agent.take_up(task, plan)
         simulator.agent.end(task, instead=plan)
-        return Json(_shown(task))
+        return Json(self._shown(task))
 
     def _again(self, call: Call) -> Result:
         """`{task}`: post its last stop once more."""
@@ -122,6 +124,9 @@ class Switches:
         self._simulator.reset()
         return Json({"status": "empty"})
 
-
-def _shown(task: Task) -> dict[str, Any]:
-    return {**asdict(task), "prompt": task.received[0]["text"]}
+    def _shown(self, task: Task) -> dict[str, Any]:
+        """Everything of a task, with its first prompt and an address for each file that is still there."""
+        shelf = self._simulator.shelf
+        kept = [shelf.kept(file) for message in task.messages for file in message.files]
+        files = {f.id: {"filename": f.filename, "size": f.size, "url": shelf.download_address(f.id)} for f in kept if f}
+        return {**asdict(task), "prompt": task.received[0]["text"], "files": files}

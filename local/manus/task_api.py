@@ -183,7 +183,7 @@ class TaskApi:
             self._agent.schedule(task)
 
     def _message(self, task: Task, message: Message) -> Body:
-        kept = [self._shelf.find(file) for file in message.files]
+        kept = [file for file in map(self._shelf.kept, message.files) if file]
         files = [
             {"type": f.kind, "filename": f.filename, "url": self._shelf.download_address(f.id), "content_type": f.content_type}
             for f in kept

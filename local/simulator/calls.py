@@ -6,6 +6,7 @@ import json
 import queue
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 
@@ -40,9 +41,10 @@ class Json:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the page."""
+    """A file of the page, in the site's own folder or in that of another page."""
 
     name: str
+    folder: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
