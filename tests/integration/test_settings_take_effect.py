@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
@@ -27,6 +28,7 @@ from tests.integration.conversation.world import World
 
 __all__ = ["minilm", "talk", "world"]
 TOKEN = "an-admin-token"
+PAGE = "Build me a landing page for my product"
 
 
 class Operator:
@@ -145,3 +147,42 @@ def test_nothing_unasked_goes_out_in_the_quiet_hours_of_now(talk: Talk, operator
     assert remind("It is noon.") == []
     operator.change(quiet_from="00:00", quiet_until="00:00")
     assert remind("It is still noon.") == ["It is still noon."]
+
+
+def test_a_conversation_begins_with_the_notice_of_now(talk: Talk, operator: Operator) -> None:
+    def next_hello() -> str:
+        talk.world.clock.advance(timedelta(hours=1))
+        return talk.say("Ada", "hello")
+
+    talk.say("Ada", "Remember that my dog is called Fido")
+    assert "Recalling" not in next_hello()
+    operator.change(notice="always")
+    assert "Recalling" in next_hello()
+    assert "Recalling" in next_hello()
+
+    operator.change(notice="daily")
+    assert "Recalling" not in next_hello()
+    operator.change(notice="off")
+    talk.world.clock.advance(timedelta(days=1))
+    assert "Recalling" not in next_hello()
+
+
+def test_the_number_of_tasks_of_a_day_holds_at_once(talk: Talk, operator: Operator) -> None:
+    operator.change(tasks_per_day=0)
+    talk.say("Ada", PAGE)
+    assert talk.world.rows("SELECT count(*) FROM tasks") == [(0,)]
+
+    operator.change(tasks_per_day=1)
+    talk.say("Ada", PAGE)
+    assert talk.world.rows("SELECT count(*) FROM tasks") == [(1,)]
+
+
+def test_what_goes_along_with_a_task_is_decided_anew_for_each(talk: Talk, operator: Operator) -> None:
+    talk.say("Ada", PAGE)
+    operator.change(memory_with_tasks="never")
+    talk.say("Ben", PAGE)
+    assert talk.world.rows("SELECT shares_memory FROM tasks ORDER BY id") == [(True,), (False,)]
+
+    operator.change(memory_with_tasks="ask")
+    assert "May I tell it what I know about you" in talk.say("Cleo", PAGE)
+    assert talk.world.rows("SELECT count(*) FROM tasks") == [(2,)]
