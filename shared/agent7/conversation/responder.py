@@ -19,6 +19,7 @@ from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.clock import Clock
 from agent7.conversation import conduct, texts
 from agent7.conversation.arrival import CHANNEL, Arrivals, Person, WakeUp
+from agent7.conversation.booking import book_turn
 from agent7.conversation.hearing import Heard, Work, today
 from agent7.conversation.tasking import put_off_messages
 from agent7.conversation.turn import Assistant, Decision
@@ -218,6 +219,7 @@ class Responder:
             if decision.outcome.route not in UNANSWERED:
                 day, cost = today(person.user, person.workspace, at), conduct.cost_of(decision.outcome.cost)
                 standings.count_turn(unit, scope, day=day, cost=cost)
+                book_turn(unit, scope, turn.public_id, decision.outcome.cost, at)
             queue_reply(unit, person, turn, decision.carry_out(unit, at), at, kept=not decision.forgets)
             return tasks.to_do(unit, scope, at)
 

@@ -107,6 +107,8 @@ def test_the_model_phrases_the_answer_from_the_recalled_memory(talk, fake):
     degraded, cost = talk.last_turn()
     assert degraded == []
     assert cost["responder"]["input"] == 100
+    booked = talk.world.rows("SELECT c.part, c.category, c.tokens_in, t.public_id = c.reference FROM costs c, turns t WHERE c.kind = 'turn'")
+    assert ("responder", cost["responder"]["model"], 100, True) in booked
     prompt = fake.requests[-1]["messages"][-1]["content"]
     assert '"' in prompt
     assert "Acme Corp" in prompt.partition("<<data")[2].partition("<<end")[0]
