@@ -88,7 +88,7 @@ def test_an_end_in_good_order_is_told_from_a_kill(tmp_path):
     assert not DataDirLock(tmp_path).take()
 
 
-@pytest.mark.parametrize("port", ["abc", "80", "65533", "-1", "²", "7007.0", "9" * 5000])
+@pytest.mark.parametrize("port", ["abc", "80", "65532", "-1", "²", "7007.0", "9" * 5000])
 def test_a_port_that_makes_no_sense_is_refused(port):
     with pytest.raises(CannotStart, match="AGENT7_PORT"):
         LocalSettings.read({"AGENT7_PORT": port}, Path("/nowhere"))
@@ -115,6 +115,10 @@ UNUSABLE = [
     ("WHATSAPP_API_BASE_URL", "graph.facebook.com", "begins with http:// or https://"),
     ("WHATSAPP_API_VERSION", "25", "like v25.0"),
     ("WHATSAPP_PHONE_NUMBER_ID", "+447700900123", "digits only"),
+    ("MANUS_API_BASE_URL", "api.manus.ai", "begins with http:// or https://"),
+    ("MANUS_API_VERSION", "v1", "v2, the only version"),
+    ("MANUS_WEBHOOK_SECRET", "with/slash", "letters, digits"),
+    ("AGENT7_MANUS_ANSWER_MS", "-1", "a whole number from 0"),
     ("OPENAI_BASE_URL", "http://127.0.0.1:99999/v1", "begins with http"),
     ("OPENAI_BASE_URL", "http://", "begins with http"),
     ("AWS_REGION", "Frankfurt", "a region like us-east-1"),
@@ -140,6 +144,8 @@ def test_a_setting_that_cannot_be_used_is_named_with_what_is_allowed(name, value
     [
         ("OPENAI_API_KEY", "sk-hush hush"),
         ("WHATSAPP_ACCESS_TOKEN", "hush\nhush"),
+        ("MANUS_API_KEY", "hush hush"),
+        ("MANUS_WEBHOOK_SECRET", "hush/hush"),
         ("DATABASE_URL", "postgresql://me:hush@[::1/db"),
         ("DATABASE_URL", "host=db password=hush"),
         ("OPENAI_BASE_URL", "ftp://me:hush@host"),
@@ -157,7 +163,9 @@ USABLE = [
     ("AGENT7_DEBOUNCE_MS", " 0 "),
     ("AGENT7_TIME_ZONE", "America/Argentina/Buenos_Aires"),
     ("AGENT7_PUBLIC_HOSTS", "a.example, b-2.example"),
-    ("AGENT7_WITHOUT", "Embedder, simulator"),
+    ("AGENT7_WITHOUT", "Embedder, simulator, manus"),
+    ("MANUS_API_VERSION", "v2"),
+    ("MANUS_AGENT_PROFILE", "standard"),
     ("OPENAI_BASE_URL", "http://[::1]:11434/v1"),
     ("AWS_REGION", "us-gov-west-1"),
     ("DATABASE_URL", "postgresql://me:p%40ss@db-1,db-2:5432/agent7?sslmode=require"),
@@ -179,6 +187,22 @@ def test_embeddings_that_nobody_makes_are_refused_with_what_is_allowed(tmp_path,
 
 def test_the_defaults_are_readable(tmp_path):
     check_readable(LocalSettings.read({"AGENT7_DATA_DIR": str(tmp_path)}, tmp_path).application_settings())
+
+
+def test_tasks_go_to_the_simulator_with_its_key_and_its_webhook(tmp_path):
+    given = {"AGENT7_PORT": "7100", "MANUS_WEBHOOK_SECRET": "mine"}
+    assert LocalSettings.read(given, tmp_path).manus_settings() == {
+        "MANUS_API_BASE_URL": "http://127.0.0.1:7104",
+        "MANUS_API_KEY": "local-manus-key",
+        "MANUS_WEBHOOK_SECRET": "mine",
+        "MANUS_WEBHOOK_URL": "http://127.0.0.1:7100/webhooks/manus/mine",
+    }
+
+
+def test_another_manus_is_given_nothing_of_the_simulators(tmp_path):
+    settings = LocalSettings.read({"MANUS_API_BASE_URL": "https://api.manus.ai", "MANUS_API_KEY": "key"}, tmp_path)
+    assert settings.has_own_manus
+    assert settings.manus_settings() == {"MANUS_API_BASE_URL": "https://api.manus.ai", "MANUS_API_KEY": "key"}
 
 
 def test_the_languages_that_may_be_set_are_those_that_the_assistant_speaks():
