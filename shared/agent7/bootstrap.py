@@ -23,6 +23,7 @@ from agent7.settings import (
     MediaSettings,
     ModelSettings,
     QueueSettings,
+    TaskSettings,
     TurnSettings,
     WhatsAppSettings,
     clock_file,
@@ -43,9 +44,11 @@ if TYPE_CHECKING:
     from agent7.conversation.after_work import AfterWork
     from agent7.conversation.answering import Answering
     from agent7.conversation.commanding import Commanding
+    from agent7.conversation.extracting import Extracting
     from agent7.conversation.keeping_files import KeepingFiles
     from agent7.conversation.responder import Responder
     from agent7.conversation.tasking import Tasking
+    from agent7.conversation.tasks.work import TaskWork
     from agent7.jobs.poll import Poll
     from agent7.llm.embeddings import Embedder
     from agent7.memory import MemoryAgent
@@ -61,6 +64,9 @@ DOWNLOAD_SECONDS = 20.0
 FILES_SECONDS = 25.0
 """After so many seconds no further file is begun: the extraction function has 60, and fetching the last one may take
 DOWNLOAD_SECONDS in all. What is left is for keeping it and for what comes before the files."""
+
+TIME_FOR_A_CALL_SECONDS = 40
+"""Of the work on a task: with less time left, nothing more is called. Fetching the files of a result takes 30 s at most."""
 
 
 class Secrets:
@@ -324,6 +330,37 @@ class Bootstrap:
         from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
 
         return AfterWork(self.database, self.memory, self.files)
+
+    @cached_property
+    def extracting(self) -> Extracting:
+        from agent7.conversation.extracting import Extracting  # noqa: PLC0415
+
+        return Extracting(self.database, self.memory)
+
+    @property
+    def task_lease_seconds(self) -> int:
+        """How long a task is ours once its lease is taken."""
+        return TaskSettings.read(self.env).function_timeout_seconds + LEASE_BEYOND_TIMEOUT_SECONDS
+
+    @cached_property
+    def task_worker(self) -> TaskWork:
+        from agent7.channels.whatsapp.download import Downloader  # noqa: PLC0415
+        from agent7.conversation.tasks.calling import Calling  # noqa: PLC0415
+        from agent7.conversation.tasks.desk import Desk  # noqa: PLC0415
+        from agent7.conversation.tasks.fetching import Fetching  # noqa: PLC0415
+        from agent7.conversation.tasks.reconciling import Reconciling  # noqa: PLC0415
+        from agent7.conversation.tasks.settling import Settling  # noqa: PLC0415
+        from agent7.conversation.tasks.work import TaskWork  # noqa: PLC0415
+
+        manus, told_after = self.manus_settings(), timedelta(seconds=TaskSettings.read(self.env).told_after_seconds)
+        if self.shelf is None or self.files is None:
+            raise Misconfigured("MEDIA_BUCKET is not set: files of tasks have no place")
+        desk = Desk(self.database, self.manus, self.delivery, self.clock)
+        fetching = Fetching(self.database, self.manus, self.shelf, Downloader(manus.api_base_url), self.files)
+        calling = Calling(desk, self.memory, fetching, manus.agent_profile)
+        settling = Settling(desk, fetching, self.queue(self.queues.extraction_queue_url), told_after)
+        lease = timedelta(seconds=self.task_lease_seconds)
+        return TaskWork(desk, calling, Reconciling(desk, calling), settling, lease, timedelta(seconds=TIME_FOR_A_CALL_SECONDS))
 
     @cached_property
     def files(self) -> KeepingFiles | None:

@@ -207,6 +207,18 @@ class TurnSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class TaskSettings:
+    """How the work on one task runs: how long it may take, and after how long a person hears that theirs takes its time."""
+
+    function_timeout_seconds: int
+    told_after_seconds: int
+
+    @classmethod
+    def read(cls, env: Environment) -> TaskSettings:
+        return cls(whole_number(env, "AGENT7_TASK_TIMEOUT_S", 90), whole_number(env, "AGENT7_TASK_TOLD_AFTER_S", 180))
+
+
+@dataclass(frozen=True, slots=True)
 class MediaSettings:
     """Where files that people send are kept, and how large they may be; without a bucket they are not fetched."""
 

@@ -31,7 +31,7 @@ ACTIONS = {
 }
 """Calls of the AWS SDK, and the permissions that they need."""
 
-NOT_CALLED = {"AdminApiFunction": {"s3:ListBucket"}, "DeliveryFunction": {"s3:ListBucket"}}
+NOT_CALLED = {"AdminApiFunction": {"s3:ListBucket"}, "DeliveryFunction": {"s3:ListBucket"}, "TasksFunction": {"s3:ListBucket"}}
 """Without it S3 answers 403 for a missing file."""
 
 ONLY_BY_NAME = {
@@ -78,6 +78,9 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
         "DeliveryFunction": {"sqs:SendMessage", "sqs:ChangeMessageVisibility", "s3:GetObject", "s3:ListBucket"},
         "ExtractionFunction": {"s3:PutObject", "s3:DeleteObject"},
         "PollFunction": {"dynamodb:Query", "sqs:SendMessage", "sqs:GetQueueAttributes"},
+        "TasksFunction": {
+            "sqs:SendMessage", "sqs:ChangeMessageVisibility", "s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket",
+        },
         "AdminApiFunction": {"s3:GetObject", "s3:ListBucket", "sqs:SendMessage"},
         "MigrationsFunction": set(),
     }

@@ -1,0 +1,62 @@
+"""SQS TaskQueue: work on one task, or follow one hint of Manus'. What cannot be done now goes back to the queue, never lost."""
+
+from __future__ import annotations
+
+import json
+import logging
+import math
+import os
+from datetime import datetime, timedelta
+from functools import cache
+from typing import Any
+
+from agent7.bootstrap import Bootstrap
+from agent7.errors import LeaseLost, Outage
+from agent7.identity import ScopeId, TaskId, WorkspaceId
+from agent7.store.task_events import Hint, Whose
+
+log = logging.getLogger(__name__)
+
+BUSY_RETRY_SECONDS = 2
+OUTAGE_RETRY_SECONDS = (5, 10, 20, 30, 60)
+LONGEST_WAIT_SECONDS = 60  # what waits for longer is found by `poll`: its message would hold up others of the task
+FAULTS_TO_ALARM = 5
+
+
+@cache
+def parts() -> Bootstrap:
+    return Bootstrap(os.environ)
+
+
+def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
+    """Batch size is one: either the record is done, or it is given back with a wait and reported as failed."""
+    record = event["Records"][0]
+    parts().task_queue.give_back(record["receiptHandle"], parts().task_lease_seconds)  # should this process die
+    until = parts().clock.now() + timedelta(milliseconds=context.get_remaining_time_in_millis())
+    retry_in = work(json.loads(record["body"]), until, int(record["attributes"]["ApproximateReceiveCount"]))
+    if retry_in is None:
+        return {"batchItemFailures": []}
+    parts().task_queue.give_back(record["receiptHandle"], retry_in)
+    return {"batchItemFailures": [{"itemIdentifier": record["messageId"]}]}
+
+
+def work(body: dict[str, Any], until: datetime, received: int) -> int | None:
+    """None when nothing is left to do for now, else the seconds after which to go on."""
+    worker = parts().task_worker
+    try:
+        if "event" in body:
+            go_on_at = worker.hear(Hint.read(body["event"]), until)
+        else:
+            go_on_at = worker.work(Whose(WorkspaceId(body["workspace"]), ScopeId(body["scope"]), TaskId(body["task"])), until)
+    except LeaseLost:
+        return BUSY_RETRY_SECONDS
+    except Outage as outage:
+        log.warning("%s: %s", type(outage).__name__, outage)
+        return OUTAGE_RETRY_SECONDS[min(received, len(OUTAGE_RETRY_SECONDS)) - 1]
+    except Exception as fault:  # noqa: BLE001 - whatever it is, what comes after it for this task must not wait for long
+        if received % FAULTS_TO_ALARM == 0:
+            log.critical("alarm: the work on a task fails again and again")
+        log.error("the work on a task failed: %s", type(fault).__name__)
+        return LONGEST_WAIT_SECONDS
+    wait = None if go_on_at is None else math.ceil((go_on_at - parts().clock.now()).total_seconds())
+    return None if wait is None or wait > LONGEST_WAIT_SECONDS else max(1, wait)
