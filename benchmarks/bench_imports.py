@@ -33,11 +33,14 @@ MEASURED = (
     ("", ""),
     ("whatsapp_webhook", ""),
     ("whatsapp_webhook", "whatsapp_webhook"),
+    ("manus_webhook", ""),
+    ("manus_webhook", "manus_webhook"),
     ("responder", ""),
     ("responder", "responder"),
     *((function, "") for function in ("delivery", "extraction", "poll", "admin_api")),
 )
-TARGETS = {"whatsapp_webhook": "target < 400 ms, < 60 MB", "responder": "target < 900 ms, openai on first use only"}
+WEBHOOK = "target < 400 ms, < 60 MB"
+TARGETS = {"whatsapp_webhook": WEBHOOK, "manus_webhook": WEBHOOK, "responder": "target < 900 ms, openai on first use only"}
 
 
 def probe(function: str, part: str) -> tuple[float, float, bool]:
