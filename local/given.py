@@ -169,6 +169,8 @@ RULES: Mapping[str, Rule] = {
     "AGENT7_EMBEDDER_THREADS": _whole(1, 64),
     "AGENT7_DEBOUNCE_MS": _whole(0, 30_000),
     "AGENT7_TURN_TIMEOUT_S": _whole(1, LONGEST_TURN_SECONDS),
+    "AGENT7_TASK_TIMEOUT_S": _whole(1, LONGEST_TURN_SECONDS),
+    "AGENT7_TASK_TOLD_AFTER_S": _whole(1, 86_400),
     "AGENT7_MEDIA_MOST_MB": _whole(1, 100),
     "DATABASE_URL": Rule(_is_database, DATABASE_ADDRESS, show=_without_password),
     "AGENT7_PUBLIC_HOSTS": Rule(_are_hosts, "host names separated by commas, without https:// and without a path"),

@@ -102,6 +102,8 @@ UNUSABLE = [
     ("AGENT7_DEBOUNCE_MS", "9" * 5000, "a whole number"),
     ("AGENT7_MODEL_TIMEOUT_MS", "0", "a whole number from 1"),
     ("AGENT7_TURN_TIMEOUT_S", "901", "a whole number from 1 to 900"),
+    ("AGENT7_TASK_TIMEOUT_S", "901", "a whole number from 1 to 900"),
+    ("AGENT7_TASK_TOLD_AFTER_S", "0", "a whole number from 1"),
     ("AGENT7_EMBEDDER_THREADS", "two", "a whole number"),
     ("AGENT7_MEDIA_MOST_MB", "0", "a whole number from 1 to 100"),
     ("AGENT7_ACCESS", "foo", "invite, allow_list or open, not 'foo'"),
@@ -254,6 +256,6 @@ def test_invitations_without_a_code_are_doubted():
 
 def test_every_setting_of_the_page_of_settings_is_known():
     page = (Path(__file__).parents[3] / "docs/settings.md").read_text()
-    named = set(re.findall(r"`((?:AGENT7|WHATSAPP)_[A-Z0-9_]+)`", page))
+    named = set(re.findall(r"`((?:AGENT7|WHATSAPP|MANUS)_[A-Z0-9_]+)`", page))
     assert named
     assert named <= KNOWN
