@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from agent7.conversation import commands, conduct, routing, rule_answers
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.hearing import Heard
+from agent7.conversation.model_context import memory_lines, open_task, pending_lines, utterances
 from agent7.conversation.routing import Route
 from agent7.conversation.tasking import Tasking, as_active
+from agent7.conversation.trail import Trail
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
-from agent7.llm.phrasing import Answer, Context, InstructionLine, MemoryLine, ModelResponder, Utterance
-from agent7.llm.prices import cost
-from agent7.llm.routing import ModelRouter, OpenTask, Routed
+from agent7.llm.phrasing import Answer, Context, InstructionLine, ModelResponder
+from agent7.llm.routing import ModelRouter, Routed
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, is_question, question_slot, sentences
 from agent7.store.conversations import USER
 from agent7.store.tasks import Task
 from agent7.store.turns import Outcome
-
-log = logging.getLogger(__name__)
 
 MOST_QUESTIONS = 4
 """So many questions of one message are answered one by one; each takes a recall."""
@@ -42,15 +39,6 @@ class Models:
     responder: ModelResponder
 
 
-@dataclass(slots=True)
-class Trail:
-    """What is noted on the way: who decided, what did not work, what it cost."""
-
-    decided_by: str = "rules"
-    degraded: list[str] = field(default_factory=list)
-    cost: dict[str, Any] = field(default_factory=dict)
-
-
 @dataclass(frozen=True, slots=True)
 class Answered:
     """What to do and say about the rest of a turn, and how that came about."""
@@ -62,7 +50,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is to be answered, with all that belongs to it: see `Answering.answer`."""
+    """What is to be answered, with all that belongs to it: see `Answering.answer`. Without a `request` nothing is handed over."""
 
     heard: Heard
     text: str
@@ -104,10 +92,7 @@ class Answering:
         models = self._affordable_models(heard, trail)
         task = self.tasking.active(heard, text, language)
         if models is None and (asked := questions_of(text, language)) and len(asked) > 1:
-            routes = [routing.route(question, language=language, task=as_active(task)) for question in asked]
-            if any(route.kind == "respond" for route in routes):  # else all of it is one piece of work
-                each = [self._respond(replace(said, text=one), route, None, Trail()) for one, route in zip(asked, routes, strict=True)]
-                return joined(each)
+            return self._each(said, asked, task)
         by_rules = routing.route(text, language=language, task=as_active(task))
         if models is None or by_rules.reason.startswith(SURE):
             return self._act(said, by_rules, task, models, trail)
@@ -115,24 +100,36 @@ class Answering:
         recall = self._recall(said, trail)
         return self._act(said, meanwhile.result(), task, models, trail, recall)
 
+    def _each(self, said: Said, asked: Sequence[str], task: Task | None) -> Answered:
+        """Answer several questions one by one; those that memory cannot answer are one piece of work together."""
+        routes = [routing.route(question, language=said.language, task=as_active(task)) for question in asked]
+        answers = [
+            self._respond(replace(said, text=one, request=""), route, None, Trail()) for one, route in zip(asked, routes, strict=True)
+        ]
+        left = [one for one, answer in zip(asked, answers, strict=True) if answer.route.kind != "respond"]
+        if len(left) == len(asked):
+            return self._answered(
+                said, Route("new", None, "question"), Trail(), self.tasking.start(said.heard, said.request, said.language)
+            )
+        work = self.tasking.start(said.heard, " ".join(left), said.language) if left else []
+        return joined(answers, work)
+
     def _act(
         self, said: Said, route: Route, task: Task | None, models: Models | None, trail: Trail, recall: Recall | None = None
     ) -> Answered:
         """Hand over, go on with the task, or respond. What memory can answer is no work."""
         heard, language = said.heard, said.language
-        if route.intent == "task_query":
-            return self._answered(said, route, trail, self.tasking.tell(heard, said.text, language))
         if route.kind == "continue" and task is not None:
             return self._answered(said, route, trail, self.tasking.go_on(heard, task, said.request, language))
         if route.kind == "new" and route.reason != "question":
             return self._answered(said, route, trail, self.tasking.start(heard, said.request, language))
         return self._respond(said, route, models, trail, recall)
 
-    def _respond(
-        self, said: Said, route: Route, models: Models | None, trail: Trail, recall: Recall | None = None
-    ) -> Answered:
+    def _respond(self, said: Said, route: Route, models: Models | None, trail: Trail, recall: Recall | None = None) -> Answered:
         """Answer from memory, by a model where there is one; a question that memory cannot answer becomes work."""
         heard, language = said.heard, said.language
+        if route.intent == "task_query":
+            return self._answered(said, route, trail, self.tasking.tell(heard, said.text, language))
         if models is None and route.intent in rule_answers.NEEDS_NO_MEMORY:
             return self._answered(said, route, trail, [Say(rule_answers.without_memory(route, language))])
         recall = recall or self._recall(said, trail)
@@ -140,10 +137,11 @@ class Answering:
             try:
                 return self._phrased(said, route, models, trail, recall)
             except ModelUnavailable as failure:
-                note_failure(trail, failure, "responder")
+                trail.note_failure(failure, "responder")
         reply, used = rule_answers.from_memory(route, said.text, recall, said.pending, language, heard.time_zone, heard.at)
-        if route.kind == "new" and not used and self.tasking.enabled:
-            return self._answered(said, route, trail, self.tasking.start(heard, said.request, language))
+        if route.kind != "respond" and not used and self.tasking.enabled:
+            work = self.tasking.start(heard, said.request, language) if said.request else []
+            return self._answered(said, Route("new", None, route.reason), trail, work)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
         return self._answered(said, answered, trail, [Say(reply)], recall, used)
 
@@ -181,10 +179,10 @@ class Answering:
                 known=[item.memory.content for item in said.known],
             )
         except ModelUnavailable as failure:
-            note_failure(trail, failure, "router")
+            trail.note_failure(failure, "router")
             return by_rules
         trail.decided_by = "model"
-        book(trail, "router", routed.model, routed.usage)
+        trail.book("router", routed.model, routed.usage)
         return as_decided(routed, by_rules, said.text, said.language, task_at_hand=task is not None)
 
     def _phrase(self, models: Models, said: Said, recall: Recall, trail: Trail) -> tuple[Answer, tuple[MemoryId, ...]]:
@@ -203,7 +201,7 @@ class Answering:
         answer = models.responder.answer(
             said.text, language=said.language, context=context, at=heard.at.astimezone(zone), personality=heard.workspace.personality
         )
-        book(trail, "responder", answer.model, answer.usage)
+        trail.book("responder", answer.model, answer.usage)
         return answer, tuple(items[handle - 1].memory.id for handle in answer.used if handle <= len(items))
 
     def _answered(
@@ -252,15 +250,9 @@ def asks_for_something(text: str, language: str) -> bool:
     return is_question(text, language=language) or routing.is_request(text, language)
 
 
-def open_task(task: Task) -> OpenTask:
-    """A task as the router's prompt names it."""
-    active = as_active(task)
-    return OpenTask(task.title or "", active.state if active else "")
-
-
-def joined(answers: Sequence[Answered]) -> Answered:
-    """Several answers as one, each a paragraph; what stands with the turn is that of the first, and all that was recalled."""
-    first = answers[0].outcome
+def joined(answers: Sequence[Answered], work: Sequence[Act]) -> Answered:
+    """Several answers as one, each a paragraph, and the work that is left; with the turn stands the first that was answered."""
+    first = next(answer.outcome for answer in answers if answer.route.kind == "respond")
     outcome = replace(
         first,
         recalled=list(dict.fromkeys(memory for each in answers for memory in each.outcome.recalled)),
@@ -269,56 +261,4 @@ def joined(answers: Sequence[Answered]) -> Answered:
     )
     said = dict.fromkeys(act for each in answers for act in each.acts if isinstance(act, Say))
     kept = [act for each in answers for act in each.acts if not isinstance(act, Say)]
-    return Answered((*said, *kept), outcome, answers[0].route)
-
-
-def memory_lines(items: Sequence[Recalled], zone: ZoneInfo) -> list[MemoryLine]:
-    """Recalled memories as numbered lines for a prompt; the handle is the place in the recall, from 1."""
-    return [
-        MemoryLine(
-            handle=place,
-            content=item.memory.content,
-            confidence=item.confidence,
-            said_at=item.memory.valid_from.astimezone(zone),
-            category=item.memory.category,
-            tags=tuple(item.tags),
-        )
-        for place, item in enumerate(items, start=1)
-    ]
-
-
-def pending_lines(pending: Sequence[Draft], offset: int, zone: ZoneInfo) -> list[MemoryLine]:
-    """What this turn is about to keep, as further lines behind the recalled ones."""
-    return [
-        MemoryLine(
-            handle=offset + place,
-            content=draft.content,
-            confidence=1.0,
-            said_at=draft.note.said_at.astimezone(zone),
-            category=draft.category,
-            tags=("said just now",),
-        )
-        for place, draft in enumerate(pending, start=1)
-        if draft.refusal is None
-    ]
-
-
-def utterances(recent: Sequence[tuple[int, str]]) -> list[Utterance]:
-    return [Utterance("user" if role == USER else "assistant", text) for role, text in recent]
-
-
-def note_failure(trail: Trail, failure: ModelUnavailable, step: str) -> None:
-    """A model gave nothing: say so in the turn, book what it cost, and go on by rules."""
-    reason = getattr(failure, "reason", "unavailable")
-    log.warning("the %s model gave nothing: %s", step, reason)
-    trail.degraded.append(f"{step}:{reason}")
-    usage = getattr(failure, "usage", None)
-    if usage is not None and usage.calls:
-        book(trail, step, getattr(failure, "model", ""), usage)
-
-
-def book(trail: Trail, step: str, model: str, usage: Any) -> None:
-    """Tokens and money of one step; the money is None when the price or the tokens are unknown."""
-    entry: Mapping[str, Any] = {"model": model, "input": usage.input, "output": usage.output, "calls": usage.calls}
-    money = cost(model, usage)
-    trail.cost[step] = {**entry, "usd": None if money is None else str(money)}
+    return Answered((*said, *work, *kept), outcome, answers[0].route)

@@ -29,7 +29,7 @@ class Work:
 
     `tasks`: the open ones, and the last one when it ended within a day, the last talked about first. `delivered`: the one
     whose result nobody has said a word about. `files`: messages with files that went along with no task yet. `put_off`: what
-    was asked for before we asked whether memory may go along.
+    was said before we asked back, to be done after a yes.
     """
 
     tasks: tuple[Task, ...] = ()

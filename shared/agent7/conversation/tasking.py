@@ -163,9 +163,9 @@ class Tasking:
 
 
 def put_off_messages(conversation: Conversation) -> Sequence[MessageId]:
-    """The messages that wanted a task before we asked whether memory may go along."""
+    """The messages that an open question of ours is about: what they want is done after a yes."""
     asked = conversation.context.get("asked")
-    return asked["messages"] if isinstance(asked, Mapping) and asked.get("kind") == CONSENT else ()
+    return asked.get("messages", ()) if isinstance(asked, Mapping) else ()
 
 
 def asker(heard: Heard, language: str) -> Asker:

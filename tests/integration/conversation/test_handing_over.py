@@ -223,6 +223,24 @@ def test_a_question_that_memory_cannot_answer_becomes_work_and_one_about_the_per
     assert len(steps(talk)) == 1
 
 
+def test_of_several_questions_memory_answers_what_it_can_and_the_rest_is_one_task(talk: Talk) -> None:
+    talk.say("Ada", "Remember that my dog is called Fido")
+
+    told = talk.say("Ada", "What's my dog called? What's the weather in Rome? Who won the cup?")
+
+    assert told == "Your dog is called Fido.\n\nOn it... I'll write as soon as there is something to show."
+    assert [request for _, _, _, request, _, _ in steps(talk)] == ["What's the weather in Rome? Who won the cup?"]
+
+
+def test_an_answer_to_one_task_and_a_new_one_fit_into_one_turn(talk: Talk) -> None:
+    talk.say("Ada", "Book me a dentist")
+    wait_for(talk, {"type": "gmailSendAction", "event": "evt_1"})
+
+    talk.say("Ada", "yes", "Find me three hotels in Lisbon")
+
+    assert [(task, kind) for task, _, kind, *_ in steps(talk)] == [(1, tasks.CREATE), (1, tasks.CONFIRM), (2, tasks.CREATE)]
+
+
 def test_a_forwarded_request_makes_no_task(talk: Talk) -> None:
     talk.say("Ada", PAGE, origin="forwarded")
     assert steps(talk) == []

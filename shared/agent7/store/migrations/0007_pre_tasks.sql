@@ -63,7 +63,7 @@ CREATE TABLE task_steps (
   extracted_at  timestamptz,
   UNIQUE (task_id, n)
 );
-CREATE UNIQUE INDEX task_steps_of_turn ON task_steps (turn_id) WHERE turn_id IS NOT NULL;
+CREATE INDEX task_steps_of_turn ON task_steps (turn_id) WHERE turn_id IS NOT NULL;
 CREATE INDEX task_steps_of_scope ON task_steps (scope_id, wanted_at);
 CREATE INDEX task_steps_to_call ON task_steps (workspace_id, wanted_at) WHERE state IN (0, 1, 2);
 CREATE INDEX task_steps_to_extract ON task_steps (workspace_id, answered_at) WHERE state = 4 AND answer = 0 AND extracted_at IS NULL;
