@@ -6,8 +6,9 @@ through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.asides import Aside, own_statements
-from agent7.memory.attributes import USER, Attribute, Slot, covering, definition, display_name, is_relation
+from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering, definition, display_name, is_relation
 from agent7.memory.carrying import carrier_of
+from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
 from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.corrections import correction_of
 from agent7.memory.gate import may_report
@@ -51,6 +52,7 @@ from agent7.memory.values import iana_zone
 from agent7.memory.wording import clean, fold, sentences, telling_pattern
 
 __all__ = [
+    "ATTRIBUTES",
     "DEFAULT_POLICY",
     "UNDETERMINED",
     "USER",
@@ -58,10 +60,12 @@ __all__ = [
     "Aside",
     "Attribute",
     "Category",
+    "Claim",
     "Domain",
     "Draft",
     "Forgotten",
     "Instruction",
+    "Kept",
     "Kind",
     "Memory",
     "MemoryAgent",
@@ -71,13 +75,17 @@ __all__ = [
     "Outcome",
     "Overview",
     "Purpose",
+    "Reading",
     "Recall",
     "RecallPolicy",
     "Recalled",
     "Refusal",
+    "Rejection",
     "Remembered",
     "Sentiment",
+    "Sifted",
     "Slot",
+    "Source",
     "SourceType",
     "Statement",
     "Status",

@@ -12,10 +12,25 @@ from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId
 from agent7.llm.embeddings import Embedder
 from agent7.memory import finding, wording
 from agent7.memory.attributes import Slot
+from agent7.memory.claiming import Claiming
+from agent7.memory.claims import Claim, Kept, Reading, Sifted
 from agent7.memory.confidential import redact_secrets
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
-from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Origin, Overview, Purpose, Recall, Recalled, Remembered, TaskOutcome
+from agent7.memory.model import (
+    Draft,
+    Forgotten,
+    Instruction,
+    Memory,
+    Note,
+    Origin,
+    Overview,
+    Purpose,
+    Recall,
+    Recalled,
+    Remembered,
+    TaskOutcome,
+)
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recalling import Question, Recalling
 from agent7.memory.remembering import Remembering
@@ -44,6 +59,7 @@ class MemoryAgent:
         self._recalling = Recalling(database, embedder, policy)
         self._drafting = Drafting(embedder, policy, fingerprint_key)
         self._remembering = Remembering(policy)
+        self._claiming = Claiming(self._drafting, self._remembering)
         self._forgetting = Forgetting(fingerprint_key)
         self._withdrawing = Withdrawing(fingerprint_key)
 
@@ -80,6 +96,14 @@ class MemoryAgent:
     def remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, *, at: datetime) -> Remembered:
         """Keep a draft: new, confirmed (it was known), updated (it replaces `previous`), or refused with a reason."""
         return self._remembering.remember(unit, scope, draft, at)
+
+    def sift(self, scope: Scope, claims: Sequence[Claim], reading: Reading, *, at: datetime) -> Sifted:  # noqa: ARG002 - as in `drafts`
+        """What a model drew from a reading, through the write gate and made ready. No transaction; one embedding call."""
+        return self._claiming.sift(scope, claims, reading)
+
+    def keep_claims(self, unit: UnitOfWork, scope: Scope, sifted: Sifted, *, at: datetime) -> Kept:
+        """Keep what passed the gate and is no echo of what went along; counts what was turned away, by reason."""
+        return self._claiming.keep(unit, scope, sifted, at)
 
     def find_about(self, scope: Scope, topic: str, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """The statements about a topic ("my company", "Anna"), precise rather than many; verbatim rows only where no statement is.

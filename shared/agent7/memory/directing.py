@@ -31,7 +31,9 @@ _NAMES_TOOLS = regex.compile(
 
 def must_wait(text: str, origin: Origin) -> bool:
     """Directing text of an origin that may not direct is kept for an operator to look at, and never recalled before."""
-    if origin not in MAY_NOT_DIRECT:
-        return False
-    folded = fold(text)
-    return bool(_NAMES_TOOLS.search(folded)) or any(_DIRECTS.match(fold(sentence)) for sentence in sentences(text))
+    return origin in MAY_NOT_DIRECT and directs(text)
+
+
+def directs(text: str) -> bool:
+    """Whether a text tells the assistant what to do or to believe."""
+    return bool(_NAMES_TOOLS.search(fold(text))) or any(_DIRECTS.match(fold(sentence)) for sentence in sentences(text))

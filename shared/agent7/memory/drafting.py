@@ -17,8 +17,9 @@ from agent7.memory.model import Category, Domain, Draft, Kind, Note, Refusal, So
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.reading import Statement
 from agent7.memory.sameness import fingerprints
+from agent7.memory.values import normalise
 from agent7.memory.windows import holds_time
-from agent7.memory.wording import clean, sentences
+from agent7.memory.wording import clean, fold, fold_value, sentences
 
 LONGEST_QUESTION_ONLY = 2
 """Sentences of a message that may still be nothing but a question."""
@@ -52,7 +53,7 @@ class Drafting:
             return [self._statement(scope, note, Statement(text, note.language or detect(text)))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
-        return [self._statement(scope, note, statement) for statement in _statements(text, note)]
+        return [self._statement(scope, note, _as_claimed(statement, note)) for statement in _statements(text, note)]
 
     def _refused(self, note: Note, text: str) -> Draft | None:
         if not any(character.isalnum() for character in text):
@@ -116,6 +117,21 @@ def _statements(text: str, note: Note) -> Sequence[Statement]:
     """Each thing that the text tells; a request to change something as the sentence that it makes true."""
     told = statements.parse_apart(text, language=note.language)
     return [_made_true(with_replacement(said)) if said.content else Statement(text, said.language) for said in told]
+
+
+def _as_claimed(said: Statement, note: Note) -> Statement:
+    """The statement with the slot that a model reads in it, where the rules read none and it fits the closed list.
+
+    The value has to stand in the words: a model may know what it was not told.
+    """
+    if said.attribute or said.denied or note.claimed is None:
+        return said
+    slot, value_text = note.claimed
+    subject, attribute = fold_value(slot.subject), fold(slot.attribute).strip().replace(" ", "_")
+    if not subject or not attributes.is_known(attribute) or f" {fold_value(value_text)} " not in f" {fold_value(said.content)} ":
+        return said
+    value = normalise(attributes.definition(attribute).shape, value_text)
+    return replace(said, subject=subject, attribute=attribute, value=value, value_text=value_text) if value else said
 
 
 def _made_true(said: Statement) -> Statement:

@@ -1,27 +1,171 @@
-"""The write gate: what may become a memory, and why the rest may not. Pure; what is asked of it is text and what the text came from."""
+"""The write gate: what may become a memory, and why the rest may not. Pure: it looks at texts and at what they were drawn from."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
+import regex
+
+from agent7.memory.claims import Claim, Reading, Rejection, Source
 from agent7.memory.confidential import is_never_kept
-from agent7.memory.directing import must_wait
-from agent7.memory.model import Origin
+from agent7.memory.directing import directs, must_wait
+from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.language import detect
+from agent7.memory.lexing import lex
+from agent7.memory.model import Draft, Memory, Note, Origin
 from agent7.memory.questions import is_question
+from agent7.memory.sameness import adds_nothing, folded_words, names_of, numbers_of
 from agent7.memory.statements import parse_all
-from agent7.memory.wording import fold, sentences
+from agent7.memory.trust import TRUSTED
+from agent7.memory.wording import clean, fold, sentences
 
 SHORTEST_REPORT: Final = 3
 """Words of a result's sentence that says anything: "Done!" does not."""
+FEWEST_CONTENT_WORDS: Final = 3
+"""Of a claim that sets no slot."""
+SHORTEST_EVIDENCE: Final = 3
+"""Letters and digits."""
+NOMINATING_COSINE: Final = 0.85
+NOMINATING_OVERLAP: Final = 0.5
+"""So near to an injected memory a claim may be its echo."""
+SAID_AGAIN: Final = 0.5
+"""Share of a claim's words that the person's own evidence must hold, for it to be no echo."""
+
+_NODS = regex.compile(
+    r"(?:\b(?:yes|yeah|yep|no|nope|ok|okay|sure|thanks|thank you|fine|great|good|cool|si|vale|gracias|ja|nein|"
+    r"danke|gut|sim|nao|obrigad[oa]|oui|non|merci)\b\W*)+"
+)
+_POINTS = regex.compile(
+    r"^(?:he|she|it|they|this|that|these|those|there|one|er|sie|es|das|dies\w*|jene\w*|el|ella|ellos|ellas|eso|esto|aquello|ele|ela|eles|elas|isso|isto|"
+    r"il|elle|ils|elles|ca|cela|ceci|ce)\b"
+)
+_OF_THE_PERSON = regex.compile(
+    r"\b(?:the )?(?:user|person|owner|customer|client)(?:'s)?\b|\b(?:usuari[oa]|cliente|benutzer\w*|nutzer\w*|kund\w+|utilisat\w+)\b"
+)
+
+
+def judge(claim: Claim, reading: Reading) -> Note | Rejection:
+    """The claim as a note of the origin and strength that its evidence earns, or why it is turned away."""
+    content, evidence = clean(claim.content), clean(claim.evidence)
+    if _holds_example(f"{content} {evidence}", reading):
+        return Rejection.EXAMPLE
+    if is_question(content):
+        return Rejection.QUESTION
+    source = _source_of(evidence, claim, reading.sources)
+    if source is None:
+        return Rejection.NO_EVIDENCE
+    if not _supported(content, [*(each.text for each in reading.sources), *reading.ours, *reading.known]):
+        return Rejection.UNSUPPORTED
+    if not _supported(content, [*(each.text for each in reading.sources), *reading.known]):
+        return Rejection.OURS
+    weakest = _weakest(content, source, reading.sources)
+    if weakest.origin in TRUSTED and directs(content):
+        return Rejection.REQUEST
+    if _is_vague(content, claim):
+        return Rejection.VAGUE
+    return _note(replace(claim, content=content, evidence=evidence), weakest, source, reading)
+
+
+def _note(claim: Claim, weakest: Source, source: Source, reading: Reading) -> Note:
+    note = Note.extracted(
+        claim.content,
+        said_at=source.said_at,
+        origin=weakest.origin,
+        evidence=claim.evidence,
+        strength=claim.strength,
+        source_message_id=source.message,
+        source_task=reading.task,
+        language=reading.language,
+    )
+    return replace(
+        note,
+        sentiment=claim.sentiment,
+        category=claim.category,
+        domain=claim.domain,
+        kind=claim.kind,
+        claimed=claim.slot,
+        holds_slot=not claim.begins_later,
+        surest=claim.confidence,
+        waits=weakest.origin not in TRUSTED and _speaks_for_the_person(claim),
+        same_as=claim.same_as,
+        replaces=claim.replaces,
+    )
+
+
+def is_echo(draft: Draft, memory: Memory, cosine: float | None) -> bool:
+    """Whether a claim only gives back a memory that went into the work. What the person themselves said again is none."""
+    mine, theirs = _lexemes(draft.content), _lexemes(memory.content)
+    together = mine | theirs
+    nominated = (cosine or 0.0) > NOMINATING_COSINE or (len(mine & theirs) / len(together) > NOMINATING_OVERLAP if together else False)
+    if not nominated or _says_more(draft, memory):
+        return False
+    said = len(mine & _lexemes(draft.note.evidence)) / len(mine) if mine else 1.0
+    return draft.note.origin not in TRUSTED or said < SAID_AGAIN
 
 
 def may_report(sentence: str) -> bool:
     """Whether a sentence of a result may stand in the outcome of its task: it reports, and neither directs nor speaks for the person."""
     if len(fold(sentence).split()) < SHORTEST_REPORT or is_question(sentence) or is_never_kept(sentence):
         return False
-    return not directs(sentence) and not any(said.attribute or said.denied for said in parse_all(sentence))
+    waits = any(must_wait(each, Origin.TASK_RESULT) for each in sentences(sentence))
+    return not waits and not any(said.attribute or said.denied for said in parse_all(sentence))
 
 
-def directs(text: str) -> bool:
-    """Whether a result tells the assistant what to do or to believe."""
-    return any(must_wait(sentence, Origin.TASK_RESULT) for sentence in sentences(text))
+def _holds_example(text: str, reading: Reading) -> bool:
+    """A name of the prompt's examples, which nobody in the sources bears."""
+    words = set(folded_words(text).split()) & reading.examples
+    return bool(words - {word for source in reading.sources for word in folded_words(source.text).split()})
+
+
+def _source_of(evidence: str, claim: Claim, sources: Iterable[Source]) -> Source | None:
+    """Where the evidence stands, the person's own words first; None where it stands nowhere, or is only a nod."""
+    said = folded_words(evidence)
+    if sum(map(str.isalnum, said)) < SHORTEST_EVIDENCE or _NODS.fullmatch(said):
+        return None
+    found = [source for source in sources if f" {said} " in f" {folded_words(source.text)} "]
+    allowed = [source for source in found if source.origin not in TRUSTED] if claim.from_untrusted else found
+    return min(allowed or found, key=lambda source: source.origin not in TRUSTED, default=None)
+
+
+def _supported(content: str, texts: Iterable[str]) -> bool:
+    """Whether every number and name of a claim stands somewhere in these."""
+    held = " ".join(texts)
+    return numbers_of(content) <= numbers_of(held) and names_of(content) <= set(folded_words(held).split())
+
+
+def _weakest(content: str, source: Source, sources: Iterable[Source]) -> Source:
+    """The least trusted source that a claim has words of: evidence of the person's proves nothing about another's words."""
+    if source.origin not in TRUSTED:
+        return source
+    own = {lexeme for each in sources if each.origin in TRUSTED for lexeme in _lexemes(each.text)}
+    borrowed = _lexemes(content) - own
+    return next((each for each in sources if each.origin not in TRUSTED and borrowed & _lexemes(each.text)), source)
+
+
+def _is_vague(content: str, claim: Claim) -> bool:
+    if _POINTS.match(fold(content)) and not names_of(content):
+        return True
+    sets_slot = claim.slot is not None or any(said.attribute or said.denied for said in parse_all(content))
+    return not sets_slot and len(_lexemes(content) | names_of(content)) < FEWEST_CONTENT_WORDS
+
+
+def _speaks_for_the_person(claim: Claim) -> bool:
+    """Whether it says something of the person, which only they can tell."""
+    folded = fold(claim.content)
+    grammar = GRAMMARS.get(detect(claim.content)) or GRAMMARS["en"]
+    of_user = claim.slot is not None and claim.slot[0].subject == "user"
+    read = any(said.attribute or said.denied for said in parse_all(claim.content))
+    return of_user or read or bool(grammar.own_clause.match(folded) or _OF_THE_PERSON.search(folded))
+
+
+def _says_more(draft: Draft, memory: Memory) -> bool:
+    """Whether a claim holds a number, a name or a denial that the memory does not, or another value of a slot."""
+    if draft.attribute and memory.attribute and (draft.attribute, draft.value) != (memory.attribute, memory.value):
+        return True
+    return not adds_nothing(draft.content, memory.content)
+
+
+def _lexemes(text: str) -> set[str]:
+    return set(lex(text).frequencies)

@@ -55,6 +55,11 @@ def lex(text: str, language: str | None = None) -> Lexed:
     return Lexed({lexeme: min(count, MOST_OCCURRENCES) for lexeme, count in counts.items()}, read_as)
 
 
+def stems_of(text: str, language: str | None = None) -> tuple[str, ...]:
+    """The lexemes of a text in their order, with repetitions."""
+    return tuple(_lexemes(_words(text), _read_as(text, language) or FALLBACK))
+
+
 def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
     """The distinct terms of a query, each with its alternatives.
 

@@ -15,6 +15,7 @@ from agent7.memory.model import Draft, Kind, Memory, Outcome, Refusal, Remembere
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.sameness import content_key
 from agent7.memory.trust import TRUSTED
+from agent7.memory.verdicts import otherwise_worded, outdated
 from agent7.store import embeddings, forgotten, memories, postings
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -50,14 +51,15 @@ class Remembering:
         if draft.kind is Kind.VERBATIM:
             return self.policy.confidence_of_verbatim
         if draft.note.source in ON_PURPOSE:
-            return self.policy.confidence_of_stated
+            return min(self.policy.confidence_of_stated, draft.note.surest)
         return of_strength
 
     def _in_slot(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered | None:
         """None: another writer has filled the slot meanwhile; decide again with what stands now."""
         assert draft.subject is not None
         assert draft.attribute is not None
-        rivals = [*self._opposites(unit, scope, draft), *self._taken_back(unit, scope, draft)]
+        replaced = outdated(unit, scope, draft, self.confidence(draft), self.policy)
+        rivals = [*self._opposites(unit, scope, draft), *self._taken_back(unit, scope, draft), *replaced]
         gone = {memory.id for memory in rivals}
         open_rows = [row for row in memories.lock_slot(unit, scope.own, draft.subject, draft.attribute) if row.id not in gone]
         effects = {memory.id: effect(draft, self.confidence(draft), memory, self.policy) for memory in open_rows}
@@ -97,10 +99,11 @@ class Remembering:
         return [memory for memory in rows if memory.value == draft.value and memory.valid_from <= draft.note.said_at]
 
     def _without_slot(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered:
-        ended = self._taken_back(unit, scope, draft)
-        same = memories.lock_same_content(unit, scope.own, content_key(draft.content))
+        ended = [*self._taken_back(unit, scope, draft), *outdated(unit, scope, draft, self.confidence(draft), self.policy)]
+        same = memories.lock_same_content(unit, scope.own, content_key(draft.content)) or otherwise_worded(unit, scope, draft)
         if same is not None:
-            return self._instead(unit, scope, draft, self._confirmed(unit, scope, draft, same, at), ended, at)
+            others = [memory for memory in ended if memory.id != same.id]
+            return self._instead(unit, scope, draft, self._confirmed(unit, scope, draft, same, at), others, at)
         return self._instead(unit, scope, draft, Remembered(Outcome.NEW, self._written(unit, scope, draft, at)), ended, at)
 
     @staticmethod

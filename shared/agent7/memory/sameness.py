@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from itertools import pairwise
 
 import regex
 
 from agent7.identity import ScopeId
-from agent7.memory.wording import clean, fold
+from agent7.memory.denials import denies
+from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.language import detect
+from agent7.memory.lexing import stems_of
+from agent7.memory.wording import clean, fold, sentences
 
 _WORD = regex.compile(r"[\p{L}\p{M}\p{N}]+(?:[.:,/-][\p{N}]+)*|[\p{Sc}%+#@&]")
+_NAME = regex.compile(r"\b\p{Lu}[\p{L}\p{M}]+")
 _FILLERS = frozenset(
     [
         "the",
@@ -67,6 +73,44 @@ def folded_words(text: str) -> str:
     """The words of a statement as they are compared: folded, in order, without fillers (unless nothing else is there)."""
     words = _WORD.findall(fold(clean(text)))
     return " ".join([word for word in words if word not in _FILLERS] or words)
+
+
+def numbers_of(text: str) -> frozenset[str]:
+    """The numbers in it, times and dates among them."""
+    return frozenset(word for word in _WORD.findall(fold(clean(text))) if _is_number(word))
+
+
+def quantities_of(text: str) -> frozenset[str]:
+    """Its numbers, each with the word or sign behind it: "5 km" is not "5 miles"."""
+    words = [*_WORD.findall(fold(clean(text))), ""]
+    return frozenset(f"{word} {unit}" for word, unit in pairwise(words) if _is_number(word))
+
+
+def _is_number(word: str) -> bool:
+    return any(character.isdigit() for character in word)
+
+
+def names_of(text: str) -> frozenset[str]:
+    """Its folded names: words with a capital within a sentence. None in German, where every noun has one."""
+    if detect(text) == "de":
+        return frozenset()
+    return frozenset(fold(name) for sentence in sentences(text) for name in _NAME.findall(sentence.partition(" ")[2]))
+
+
+def adds_nothing(one: str, other: str) -> bool:
+    """Whether the first holds no quantity, name or denial that the second does not."""
+    return (
+        quantities_of(one) <= quantities_of(other) and names_of(one) <= set(folded_words(other).split()) and _denies(one) == _denies(other)
+    )
+
+
+def says_the_same(one: str, other: str) -> bool:
+    """Whether two statements differ in nothing but endings and stop words: the same stems in the same order, quantities, names, denial."""
+    return stems_of(one) == stems_of(other) and adds_nothing(one, other) and adds_nothing(other, one)
+
+
+def _denies(text: str) -> bool:
+    return denies(text, GRAMMARS.get(detect(text)) or GRAMMARS["en"])
 
 
 def content_key(text: str) -> str:

@@ -1,0 +1,174 @@
+"""Let a model draw facts from what was said or done. What it says is a proposal: memory's gate decides, by the evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Final, Literal
+
+from pydantic import BaseModel
+
+from agent7.llm.chat import ChatModel, Message
+from agent7.llm.failure import Usage
+from agent7.prompts import render
+from agent7.prompts.context import estimated_tokens
+from agent7.prompts.quoting import Fence, quote
+
+MOST_FACTS: Final = 12
+"""Of one call. What has more to tell has mostly repeated itself."""
+REQUEST_TOKENS: Final = 1_500
+RESULT_TOKENS: Final = 3_000
+UTTERANCE_TOKENS: Final = 300
+RELATED_TOKENS: Final = 600
+EXAMPLE_NAMES: Final = frozenset({"ozmelda", "trifflewick", "quixel", "brontavane", "vantorrin"})
+"""Names in the examples of our prompts, which no person bears: a fact that holds one was copied from the prompt."""
+OF_TASK: Final = 'evidence_from: "request" when the person wrote these words, "result" when the work brought them.'
+OF_SESSION: Final = "Only lines that begin with user can be evidence; the others are there to understand them by."
+
+
+class Fact(BaseModel):
+    """One fact as the model must return it."""
+
+    content: str
+    kind: Literal["semantic", "episodic"]
+    category: Literal["preference", "fact", "decision", "correction", "project_pattern", "domain_knowledge", "communication_style"]
+    domain: Literal["work", "preferences", "health", "hobbies", "relationships", "general"]
+    subject: str
+    attribute: str
+    value: str
+    strength: Literal["explicit", "implied", "inferred"]
+    sentiment: Literal["frustrated", "excited", "uncertain", "neutral"]
+    confidence: float
+    valid_from: str
+    evidence: str
+    replaces: int
+    same_as: int
+
+
+class TaskFact(Fact):
+    evidence_from: Literal["request", "result"]
+
+
+class SessionFacts(BaseModel):
+    facts: list[Fact]
+
+
+class TaskFacts(BaseModel):
+    facts: list[TaskFact]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedTask:
+    """What a step of a task was about, in everybody's own words."""
+
+    title: str
+    request: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One message of a session. Of the roles only `user` can be evidence; `passed on` is somebody else's."""
+
+    role: Literal["user", "assistant", "passed on"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """The facts that a model proposes, and what that cost. `same_as` and `replaces` name given memories or are 0."""
+
+    facts: tuple[Fact, ...]
+    usage: Usage
+    model: str
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelExtractor:
+    """Asks `model` within `timeout` seconds. `attributes`: the closed list of properties that a fact can set."""
+
+    chat: ChatModel
+    model: str
+    timeout: float
+    attributes: Sequence[str]
+
+    def from_task(self, task: FinishedTask, related: Sequence[str], *, at: datetime, fence: Fence | None = None) -> Proposed:
+        """Facts in a request and its result. `related` are known memories; they get the numbers 1, 2, ... Raises ModelUnavailable."""
+        lines = [
+            f"Title: {quote(task.title)}",
+            f"Request: {_bounded(task.request, REQUEST_TOKENS)}",
+            f"Result: {_bounded(task.result, RESULT_TOKENS)}",
+        ]
+        return self._ask(TaskFacts, "a request of theirs and what came of it", OF_TASK, lines, related, at, fence or Fence())
+
+    def from_session(self, session: Sequence[Line], related: Sequence[str], *, at: datetime, fence: Fence | None = None) -> Proposed:
+        """Facts in some turns of a session, oldest line first. As `from_task`."""
+        lines = [f"{line.role}: {_bounded(line.text, UTTERANCE_TOKENS)}" for line in session]
+        return self._ask(SessionFacts, "a part of a conversation with them", OF_SESSION, lines, related, at, fence or Fence())
+
+    def _ask(
+        self,
+        schema: type[TaskFacts | SessionFacts],
+        material: str,
+        evidence_from: str,
+        lines: Sequence[str],
+        related: Sequence[str],
+        at: datetime,
+        fence: Fence,
+    ) -> Proposed:
+        known = _known(related)
+        prompt = render(
+            "extraction",
+            material=material,
+            evidence_from=evidence_from,
+            attributes=", ".join(self.attributes),
+            now=f"{at:%A, %Y-%m-%d}",
+            most=str(MOST_FACTS),
+            opening=fence.opening,
+            closing=fence.closing,
+            data=fence.around([*(["Known memories:", *known] if known else ["No known memories"]), *lines]),
+        )
+        messages = [Message("system", prompt.system), Message("user", prompt.user)]
+        given = self.chat.complete(messages, schema, model=self.model, timeout=self.timeout)
+        facts = [_sound(fact, len(known)) for fact in given.value.facts if fence.secret not in fact.content + fact.evidence]
+        return Proposed(tuple(facts[:MOST_FACTS]), given.usage, given.model, prompt.version)
+
+
+def begins_after(fact: Fact, at: datetime) -> bool:
+    """Whether a fact is not so yet. A day that is none says nothing."""
+    try:
+        return date.fromisoformat(fact.valid_from) > at.date()
+    except ValueError:
+        return False
+
+
+def _sound[T: Fact](fact: T, known: int) -> T:
+    """The fact without handles that nobody gave, its confidence within bounds."""
+    handles = {name: getattr(fact, name) if 1 <= getattr(fact, name) <= known else 0 for name in ("replaces", "same_as")}
+    return fact.model_copy(update={**handles, "confidence": min(max(fact.confidence, 0.0), 1.0)})
+
+
+def _known(related: Sequence[str]) -> list[str]:
+    """The numbered memories that fit."""
+    lines: list[str] = []
+    left = RELATED_TOKENS
+    for number, content in enumerate(related, start=1):
+        line = f"- {number}: {quote(content)}"
+        left -= estimated_tokens(line)
+        if left < 0:
+            break
+        lines.append(line)
+    return lines
+
+
+def _bounded(text: str, tokens: int) -> str:
+    """The text as one quoted line; of a long one its first two thirds and its last third of what fits."""
+    characters = tokens * 4
+    while estimated_tokens(text[:characters]) > tokens:
+        characters = characters * 3 // 4
+    if len(text) <= characters:
+        return quote(text, characters + 1)
+    head, tail = text[: characters * 2 // 3], text[-(characters // 3) :]
+    return f"{quote(head, characters)} (much is left out here) {quote(tail, characters)}"

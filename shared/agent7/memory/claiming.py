@@ -1,0 +1,56 @@
+"""From claims to memories: through the gate, made ready, and kept unless they only echo what had been put into the work."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.identity import MemoryId, Scope
+from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted
+from agent7.memory.drafting import Drafting
+from agent7.memory.gate import is_echo, judge
+from agent7.memory.model import Draft, Note, Remembered, Status
+from agent7.memory.remembering import Remembering
+from agent7.store import embeddings, memories
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Claiming:
+    drafting: Drafting
+    remembering: Remembering
+
+    def sift(self, scope: Scope, claims: Sequence[Claim], reading: Reading) -> Sifted:
+        """The claims that pass the gate, as drafts; embeds them in one call."""
+        judged = [judge(claim, reading) for claim in claims]
+        notes = [each for each in judged if isinstance(each, Note)]
+        rejected = Counter(each for each in judged if isinstance(each, Rejection))
+        return Sifted(self.drafting.drafts(scope, notes) if notes else [], rejected, reading.injected)
+
+    def keep(self, unit: UnitOfWork, scope: Scope, sifted: Sifted, at: datetime) -> Kept:
+        """Keep what is no echo of the memories that went along."""
+        injected = memories.read(unit, (scope.own, scope.shared), sifted.injected)
+        outcomes: list[Remembered | None] = []
+        for draft in sifted.drafts:
+            cosines = self._cosines(unit, scope, draft, list(injected), at)
+            echoes = any(is_echo(draft, memory, cosines.get(memory.id)) for memory in injected.values())
+            outcomes.append(None if echoes else self.remembering.remember(unit, scope, draft, at))
+        echoed = Counter({Rejection.ECHO: outcomes.count(None)}) if None in outcomes else Counter[Rejection]()
+        return Kept(outcomes, Counter(sifted.rejected) + echoed)
+
+    @staticmethod
+    def _cosines(unit: UnitOfWork, scope: Scope, draft: Draft, ids: Sequence[MemoryId], at: datetime) -> Mapping[MemoryId, float | None]:
+        if not ids or draft.vector is None:
+            return {}
+        found = memories.candidates(
+            unit,
+            (scope.own, scope.shared),
+            ids,
+            at=at,
+            statuses=(Status.ACTIVE, Status.ARCHIVED),
+            model=draft.model,
+            vector=embeddings.as_text(draft.vector),
+        )
+        return {candidate.id: candidate.cosine for candidate in found}
