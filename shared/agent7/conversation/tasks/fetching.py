@@ -13,7 +13,7 @@ from typing import BinaryIO, Final, cast
 
 from agent7.channels.objects import IN_MEMORY_BYTES, Shelf
 from agent7.channels.whatsapp.download import Downloader, TooLarge
-from agent7.channels.whatsapp.markdown import for_whatsapp, too_long_for_chat
+from agent7.channels.whatsapp.markdown import cleaned, for_whatsapp, too_long_for_chat
 from agent7.conversation.keeping_files import KeepingFiles
 from agent7.conversation.tasks.reading import Answer
 from agent7.conversation.tasks.telling import Brought
@@ -127,4 +127,4 @@ def extension_of(mime: str) -> str:
 
 
 def _name(attachment: Attachment) -> str:
-    return attachment.filename[-LONGEST_NAME:] or "file"
+    return cleaned(attachment.filename)[-LONGEST_NAME:] or "file"

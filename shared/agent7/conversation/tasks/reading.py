@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from agent7.channels.whatsapp.markdown import cleaned
 from agent7.store.task_work import Step
 from agent7.store.tasks import ASK, CONFIRMATION, FAILURE, FINISH, OTHER
 from agent7.tasks.port import (
@@ -89,7 +90,7 @@ def _answer(step: Step, part: Sequence[TaskMessage], state: TaskState | None, re
         status = state.status
     waiting = changes[-1].waiting if changes else None
     final = words[-1] if words else None
-    text, message = (final.text, final.id) if final else ("", part[-1].id if part else None)
+    text, message = (cleaned(final.text), final.id) if final else ("", part[-1].id if part else None)
     files = _files(words)
     if stopped:
         return Answer(step, OTHER, message, text, files, stopped=True)
@@ -111,10 +112,10 @@ def _at_rest(state: TaskState, step: Step, *, anything: bool, at: datetime) -> b
 
 def _asked(step: Step, waiting: Waiting | None, text: str, message: str | None, files: tuple[Attachment, ...]) -> Answer:
     if waiting is None or waiting.asks_for_words:
-        question = text or (waiting.description if waiting else "")
+        question = text or (cleaned(waiting.description) if waiting else "")
         schema = waiting.input_schema if waiting else {}
         return Answer(step, ASK, message, question, files, waiting, options_of(question, schema))
-    return Answer(step, CONFIRMATION, message, waiting.description or text, files, waiting)
+    return Answer(step, CONFIRMATION, message, cleaned(waiting.description) or text, files, waiting)
 
 
 def _files(words: Sequence[ManusSaid]) -> tuple[Attachment, ...]:

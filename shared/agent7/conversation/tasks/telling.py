@@ -92,7 +92,7 @@ def waiting_for(answer: Answer) -> dict[str, Any] | None:
         "n": answer.step.n,
         "event": waits.event if waits else "",
         "type": waits.kind if waits and not waits.asks_for_words else "messageAskUser",
-        "schema": dict(waits.input_schema) if waits else {},
+        "schema": dict(waits.input_schema) if waits and "\\x00" not in repr(waits.input_schema) else {},  # which Postgres does not take
         "options": list(answer.options),
     }
 
