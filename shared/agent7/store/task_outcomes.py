@@ -26,11 +26,15 @@ def since(unit: UnitOfWork, scope: ScopeId, *, since: datetime, at: datetime, mo
 
 
 def judge(unit: UnitOfWork, scope: ScopeId, task: TaskId, outcome: TaskOutcome) -> int:
-    """Note what the person thinks of a task on what it left; how many rows, none when they are forgotten or not yet drawn."""
+    """Note what the person thinks of a task on what it left; how many rows, none when they are forgotten or not yet drawn.
+
+    What tells nothing about a later result takes no earlier judgement back.
+    """
     return unit.execute(
         """
-        UPDATE memories SET outcome = %s
-         WHERE scope_id = %s AND source_task_id = %s AND category = 'task_outcome' AND outcome IS DISTINCT FROM %s
+        UPDATE memories SET outcome = %(outcome)s
+         WHERE scope_id = %(scope)s AND source_task_id = %(task)s AND category = 'task_outcome' AND outcome IS DISTINCT FROM %(outcome)s
+           AND (outcome IS NULL OR outcome = 'unknown' OR %(outcome)s <> 'unknown')
         """,
-        (outcome, scope, task, outcome),
+        {"outcome": outcome, "scope": scope, "task": task},
     ).rowcount

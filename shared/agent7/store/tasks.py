@@ -97,7 +97,7 @@ def add(
 
 
 def add_step(unit: UnitOfWork, scope: Scope, task: TaskId, wanted: Wanted, *, kind: int, turn: TurnId, at: datetime) -> StepId:
-    """Want the next step of a task; steps of one task are called one after another."""
+    """Want the next step of a task; steps of one task are called one after another. Its result is judged anew."""
     unit.one("SELECT id FROM tasks WHERE scope_id = %s AND id = %s FOR UPDATE", (scope.own, task))
     (step,) = unit.one(
         """
@@ -122,7 +122,9 @@ def add_step(unit: UnitOfWork, scope: Scope, task: TaskId, wanted: Wanted, *, ki
             task,
         ),
     )
-    unit.execute("UPDATE tasks SET talked_at = %s WHERE scope_id = %s AND id = %s", (at, scope.own, task))
+    unit.execute(
+        "UPDATE tasks SET talked_at = %s, outcome = 'unknown', outcome_at = NULL WHERE scope_id = %s AND id = %s", (at, scope.own, task)
+    )
     return StepId(step)
 
 
