@@ -1,12 +1,13 @@
-"""After a "forget": the words leave the messages, the replies and what still waits to be sent."""
+"""After a "forget": the words leave the messages, the replies, the tasks and what still waits to be sent."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from agent7.identity import Scope
 from agent7.memory import Forgotten, carrier_of, fold, telling_pattern
-from agent7.store import amendments, conversations, outbox
+from agent7.store import amendments, conversations, outbox, task_words
 from agent7.store.amendments import Original
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -21,6 +22,7 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
     conversations.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
     offering = [public_id for public_id, words in outbox.offered(unit, scope) if carries(words)]
     outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])
+    _redact_tasks(unit, scope, carries, at)
 
 
 def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
@@ -28,6 +30,7 @@ def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     said = conversations.texts(unit, scope)
     conversations.redact(unit, scope, [message for message, _, _ in said], at)
     outbox.redact(unit, scope, [*(channel_id for _, channel_id, _ in said), *(public_id for public_id, _ in outbox.offered(unit, scope))])
+    _redact_tasks(unit, scope, bool, at)
 
 
 def redact_replies(unit: UnitOfWork, scope: Scope, original: Original, forgotten: Forgotten, words: str | None, at: datetime) -> None:
@@ -41,3 +44,10 @@ def redact_replies(unit: UnitOfWork, scope: Scope, original: Original, forgotten
     conversations.redact(unit, scope, [message for message, _ in carrying], at)
     offering = [public_id for public_id, told in outbox.offered(unit, scope) if carries(told)]
     outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])
+    _redact_tasks(unit, scope, carries, at)
+
+
+def _redact_tasks(unit: UnitOfWork, scope: Scope, carries: Callable[[str], bool], at: datetime) -> None:
+    """Take the words out of tasks. What was not handed over yet never will be; what Manus has of it is beyond our reach."""
+    task_words.redact_titles(unit, scope, [task for task, words in task_words.titles(unit, scope) if carries(words)], at)
+    task_words.redact_steps(unit, scope, [step for step, words in task_words.steps(unit, scope) if carries(words)], at)
