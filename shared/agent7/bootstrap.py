@@ -335,7 +335,16 @@ class Bootstrap:
     def extracting(self) -> Extracting:
         from agent7.conversation.extracting import Extracting  # noqa: PLC0415
 
-        return Extracting(self.database, self.memory)
+        settings = ModelSettings.read(self.env)
+        if settings.offline:
+            return Extracting(self.database, self.memory)
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.extraction import ModelExtractor  # noqa: PLC0415
+        from agent7.memory import ATTRIBUTES  # noqa: PLC0415
+
+        chat = chat_model_from(settings)
+        extractor = ModelExtractor(chat, settings.extraction_model, settings.extraction_seconds, tuple(ATTRIBUTES))
+        return Extracting(self.database, self.memory, extractor)
 
     @property
     def task_lease_seconds(self) -> int:

@@ -28,6 +28,6 @@ class Learner:
     zone: str
 
 
-def counted(kept: Iterable[Remembered]) -> dict[str, int]:
-    """What became of the facts, in numbers and reasons: no words of them."""
-    return dict(Counter(str(each.reason or each.outcome) for each in kept))
+def counted(kept: Iterable[Remembered | None]) -> dict[str, int]:
+    """What became of the facts, in numbers and reasons: no words of them. None is an echo."""
+    return dict(Counter(str(each.reason or each.outcome) for each in kept if each is not None))

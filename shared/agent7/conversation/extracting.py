@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from agent7.conversation.drawing import Drawing
 from agent7.conversation.extracted import Extracted, Learner
 from agent7.conversation.learning_from_tasks import LearningFromTasks
+from agent7.errors import Outage
 from agent7.identity import ScopeId, StepId, WorkspaceId
+from agent7.llm.extraction import ModelExtractor
 from agent7.memory import MemoryAgent
 from agent7.store import tenancy, users
 from agent7.store.tenancy import WorkspaceRef
@@ -25,10 +28,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Extracting:
-    """Does what one hint of the extraction queue asks for."""
+    """Does what one hint of the extraction queue asks for. Without an `extractor` the rules do what they can."""
 
     database: Database
     memory: MemoryAgent
+    extractor: ModelExtractor | None = None
 
     def work(self, hint: Mapping[str, Any], at: datetime) -> bool:
         """Whether the hint (`workspace`, `scope` and `step`) needs no other try. Raises Outage."""
@@ -36,9 +40,26 @@ class Extracting:
         return self.finish_step(workspace, scope, StepId(int(hint["step"])), at) is not Extracted.FAILED
 
     def finish_step(self, workspace: WorkspaceId, scope: ScopeId, step: StepId, at: datetime) -> Extracted | None:
-        """Learn from one finished step; None when there is nothing to do: unknown, unfinished, extracted, or in other hands."""
+        """Learn from one finished step; None when there is nothing to do: unknown, unfinished, extracted, or in other hands.
+
+        A fault that is no outage would come again at every try: the step is given up, with an alarm that holds none of its words.
+        """
         learner = self._learner(workspace, scope)
-        return LearningFromTasks(self.database, self.memory).finish_step(learner, step, at) if learner else None
+        if learner is None:
+            return None
+        learning = LearningFromTasks(self.database, self.memory, self._drawing)
+        try:
+            return learning.finish_step(learner, step, at)
+        except Outage:
+            raise
+        except Exception as fault:  # noqa: BLE001 - whatever it is, it must not come back every minute
+            log.critical("alarm: gave up learning from step %s: %s", step, type(fault).__name__)
+            learning.abandon(learner, step, at)
+            return None
+
+    @property
+    def _drawing(self) -> Drawing | None:
+        return Drawing(self.database, self.memory, self.extractor) if self.extractor else None
 
     def _learner(self, workspace: WorkspaceId, scope: ScopeId) -> Learner | None:
         with self.database.transaction(Fence(workspace)) as unit:

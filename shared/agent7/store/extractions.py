@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from agent7.identity import MemoryId, MessageId, ScopeId, StepId, TaskId, WorkspaceId
+from agent7.identity import ConversationId, MemoryId, MessageId, ScopeId, StepId, TaskId, WorkspaceId
 from agent7.store.task_outcomes import TaskOutcome
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -37,7 +37,8 @@ class FinishedStep:
 
 
 _FINISHED = """
-    SELECT s.id, s.public_id, s.task_id, t.title, t.language, s.request, s.result, s.messages, t.injected, t.outcome, s.wanted_at,
+    SELECT s.id, s.public_id, s.task_id, t.title, t.language, s.request, s.result, s.messages, t.injected,
+           CASE WHEN t.outcome_at >= s.answered_at THEN t.outcome ELSE 'unknown' END, s.wanted_at,
            s.answered_at, s.extraction_attempts
       FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
      WHERE s.scope_id = %s AND s.id = %s AND s.state = 4 AND s.answer = 0 AND s.extracted_at IS NULL"""
@@ -75,7 +76,21 @@ def fail_step(unit: UnitOfWork, scope: ScopeId, step: StepId, *, again_after: da
     )
 
 
+def left_facts(unit: UnitOfWork, scope: ScopeId, task: TaskId) -> bool:
+    """Whether memory holds anything that was drawn from a task."""
+    row = unit.one("SELECT EXISTS (SELECT FROM memories WHERE scope_id = %s AND source_task_id = %s)", (scope, task))
+    return bool(row[0])
+
+
 def steps_to_do(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[tuple[ScopeId, StepId]]:
     """Steps whose extraction got lost or was left half-way; needs no fence."""
     rows = unit.execute("SELECT scope_id, step_id FROM task_steps_to_extract(%s, %s, %s)", (workspace, before, most)).fetchall()
     return [(ScopeId(row[0]), StepId(row[1])) for row in rows]
+
+
+def sessions_to_do(unit: UnitOfWork, workspace: WorkspaceId, *, idle_since: datetime, most: int) -> list[tuple[ScopeId, ConversationId]]:
+    """Sessions that were over by then and are not flushed; needs no fence."""
+    rows = unit.execute(
+        "SELECT scope_id, conversation_id FROM conversations_to_flush(%s, %s, %s)", (workspace, idle_since, most)
+    ).fetchall()
+    return [(ScopeId(row[0]), ConversationId(row[1])) for row in rows]
