@@ -2,7 +2,7 @@
 
 | answer | error |
 |---|---|
-| 402, code 8, or words about credits | CreditsExhausted |
+| 402, code 8, or words that the credits are used up | CreditsExhausted |
 | 429, `rate_limited` | ManusBusy |
 | 404, code 5, `not_found`, "task not found", about a task | TaskGone |
 | 404 that is no JSON | ManusDown: not Manus' API answered, but something on the way to it |
@@ -24,6 +24,11 @@ from agent7.tasks.loose import mapping, text
 
 NUMBERED = {"3": "invalid_argument", "5": "not_found", "7": "permission_denied", "8": "credits_exhausted", "16": "unauthenticated"}
 """gRPC's numbers, which some answers carry instead of words."""
+NO_CREDITS = re.compile(
+    r"\bcredits?\b.{0,30}\b(limit|exceeded|exhausted|insufficient|used up|balance)\b"
+    r"|\b(insufficient|not enough|enough|no|out of)( more)? credits?\b"
+)
+"""Words about the account, and not about a credit card that a refused request may speak of."""
 OF_THE_KEY = ("unauthenticated", "unauthorized", "permission_denied", "invalid_api_key")
 NOT_TAKEN = (408, 425, 503)
 USUAL_WAIT_SECONDS = 10.0
@@ -47,7 +52,7 @@ def is_about_the_key(status: int, content: Any) -> bool:
 def fault(status: int, content: Any, *, about_task: bool, repeatable: bool, retry_after: str | None) -> Agent7Error:
     """The error that stands for an answer. `repeatable`: doing the call twice does no harm."""
     code, said = code_of(status, content), _words(content)
-    if status == 402 or (status < 500 and ("credit" in code or "credit" in said)):
+    if status == 402 or (status < 500 and ("credit" in code or NO_CREDITS.search(said))):
         return CreditsExhausted(code)
     if status == 429 or code == "rate_limited":
         return ManusBusy(_seconds(retry_after))

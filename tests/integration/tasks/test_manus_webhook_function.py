@@ -23,7 +23,7 @@ from agent7.errors import ManusRefused
 from agent7.settings import ManusSettings
 from agent7.tasks.manus_v2 import HttpManus
 from agent7.tasks.port import TaskOrder
-from agent7.tasks.register import register
+from agent7.tasks.register import main, register
 from local.manus.server import ManusSimulator
 from local.manus.settings import ManusSimulatorSettings
 from tests.fakes.manus_server import ManusServer
@@ -175,6 +175,16 @@ def test_an_address_with_another_secret_does_not_become_active(manus: HttpManus,
     with pytest.raises(ManusRefused):
         manus.webhook_create(f"{gateway.url}/guessed")
     assert 404 in gateway.statuses
+
+
+def test_the_command_registers_the_address_of_its_environment(
+    simulator: ManusSimulator, gateway: Gateway, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([]) == 0
+
+    assert "active" in capsys.readouterr().out
+    assert [hook.url for hook in simulator.webhooks.registered()] == [f"{gateway.url}/{SECRET}"]
+    assert gateway.statuses == [200]
 
 
 # In a fresh interpreter
