@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from agent7.conversation.tasking import Tasking
     from agent7.conversation.tasks.work import TaskWork
     from agent7.jobs.poll import Poll
+    from agent7.jobs.task_polling import TaskPoll
     from agent7.llm.embeddings import Embedder
     from agent7.memory import MemoryAgent
     from agent7.store.unit_of_work import Database
@@ -381,6 +382,12 @@ class Bootstrap:
             return None
         source = GraphMedia(self.whatsapp, MediaSettings.read(self.env).most_bytes, DOWNLOAD_SECONDS)
         return KeepingFiles(self.database, source, self.shelf, FILES_SECONDS)
+
+    @cached_property
+    def task_poll(self) -> TaskPoll:
+        from agent7.jobs.task_polling import TaskPoll  # noqa: PLC0415
+
+        return TaskPoll(self.database, self.task_queue, self.after_work_queue)
 
     @cached_property
     def poll(self) -> Poll:

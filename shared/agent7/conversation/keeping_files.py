@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,7 +13,7 @@ from agent7.channels.objects import Shelf
 from agent7.channels.whatsapp.media import LIVES_AT_META, MediaSource, Unfit
 from agent7.errors import Outage
 from agent7.identity import Scope
-from agent7.store import media
+from agent7.store import media, task_files
 from agent7.store.media import DOOMED, Waiting
 from agent7.store.unit_of_work import Database, Fence
 
@@ -42,6 +42,8 @@ class KeepingFiles:
         with self.database.transaction(Fence.around(scope)) as unit:
             media.doom_expired(unit, scope, at)
             waiting = media.to_do(unit, scope, at=at, most=MOST_AT_ONCE)
+            over = task_files.over(unit, scope, at)
+        self._delete_over(scope, over, at)
         done = 0
         for file in waiting:
             if self.monotonic() >= until:
@@ -52,6 +54,18 @@ class KeepingFiles:
                 self._fetch(scope, file, at)
             done += 1
         return done
+
+    def _delete_over(self, scope: Scope, over: Sequence[tuple[int, str]], at: datetime) -> None:
+        """Files that came back from tasks and have had their time."""
+        try:
+            for _, key in over:
+                self.shelf.delete(key)
+        except Outage as outage:
+            log.warning("%s", outage, extra={"scope": scope.own})
+            return
+        if over:
+            with self.database.transaction(Fence.around(scope)) as unit:
+                task_files.deleted(unit, scope, [file for file, _ in over], at)
 
     def _delete(self, scope: Scope, file: Waiting) -> None:
         try:
