@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from agent7.identity import ConversationId, MemoryId, MessageId, ScopeId, StepId, TaskId, WorkspaceId
+from agent7.identity import ConversationId, MemoryId, MessageId, ScopeId, StepId, TaskId, TurnId, WorkspaceId
 from agent7.store.task_outcomes import TaskOutcome
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -86,6 +86,117 @@ def steps_to_do(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, m
     """Steps whose extraction got lost or was left half-way; needs no fence."""
     rows = unit.execute("SELECT scope_id, step_id FROM task_steps_to_extract(%s, %s, %s)", (workspace, before, most)).fetchall()
     return [(ScopeId(row[0]), StepId(row[1])) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class OverSession:
+    """A session that is over and not flushed."""
+
+    id: ConversationId
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadTurn:
+    """A turn that no extraction has looked at. `recalled` are the memories that went into its reply."""
+
+    id: TurnId
+    public_id: str
+    recalled: Sequence[MemoryId]
+
+
+def over_session(
+    unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, *, idle_since: datetime, at: datetime
+) -> OverSession | None:
+    """The session, unless it goes on, is flushed, still has a turn to answer, or is in other hands."""
+    row = unit.execute(
+        """
+        SELECT c.id, c.flush_attempts FROM conversations c
+         WHERE c.scope_id = %s AND c.id = %s AND c.flushed_at IS NULL AND (c.ended_at IS NOT NULL OR c.last_message_at <= %s)
+           AND (c.flush_after IS NULL OR c.flush_after <= %s)
+           AND NOT EXISTS (SELECT FROM turns t
+                            WHERE t.scope_id = c.scope_id AND t.conversation_id = c.id AND t.extracted_at IS NULL AND t.state = 0)
+        """,
+        (scope, conversation, idle_since, at),
+    ).fetchone()
+    return OverSession(*row) if row else None
+
+
+def begin_flush(unit: UnitOfWork, scope: ScopeId, seen: OverSession, *, until: datetime) -> bool:
+    """Count an attempt; nobody else begins one before `until`. False when another worker was faster."""
+    begun = unit.execute(
+        """
+        UPDATE conversations SET flush_attempts = flush_attempts + 1, flush_after = %s
+         WHERE scope_id = %s AND id = %s AND flushed_at IS NULL AND flush_attempts = %s
+        """,
+        (until, scope, seen.id, seen.attempts),
+    )
+    return begun.rowcount == 1
+
+
+def unread_turns(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, *, most: int) -> list[UnreadTurn]:
+    """The first turns of a session that nothing was drawn from, locked, oldest first."""
+    rows = unit.execute(
+        """
+        SELECT id, public_id, recalled FROM turns
+         WHERE scope_id = %s AND conversation_id = %s AND extracted_at IS NULL ORDER BY id LIMIT %s FOR UPDATE
+        """,
+        (scope, conversation, most),
+    ).fetchall()
+    return [UnreadTurn(*row) for row in rows]
+
+
+def replies_of(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId]) -> dict[TurnId, list[str]]:
+    """What we answered in these turns, as far as it is not redacted."""
+    rows = unit.execute(
+        """
+        SELECT turn_id, text FROM messages
+         WHERE scope_id = %s AND turn_id = ANY (%s) AND role = 1 AND text IS NOT NULL ORDER BY sent_at, id
+        """,
+        (scope, list(turns)),
+    ).fetchall()
+    replies: dict[TurnId, list[str]] = {}
+    for turn, text in rows:
+        replies.setdefault(TurnId(turn), []).append(text)
+    return replies
+
+
+def settle_turns(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId], outcome: str, at: datetime) -> None:
+    """These turns are extracted, for good."""
+    unit.execute(
+        "UPDATE turns SET extraction = %s, extracted_at = %s WHERE scope_id = %s AND id = ANY (%s)", (outcome, at, scope, list(turns))
+    )
+
+
+def settle_session(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, at: datetime) -> bool:
+    """Whether no turn is left to read: the session is flushed then. Otherwise the next worker may go on at once."""
+    (done,) = unit.one(
+        """
+        UPDATE conversations c SET flush_after = NULL, flush_attempts = 0, flushed_at = CASE WHEN NOT EXISTS (
+                 SELECT FROM turns t WHERE t.scope_id = c.scope_id AND t.conversation_id = c.id AND t.extracted_at IS NULL) THEN %s::timestamptz END
+         WHERE c.scope_id = %s AND c.id = %s RETURNING flushed_at IS NOT NULL
+        """,
+        (at, scope, conversation),
+    )
+    return bool(done)
+
+
+def fail_flush(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, turns: Sequence[TurnId], *, again_after: datetime) -> None:
+    """This attempt failed at these turns; another may begin then."""
+    unit.execute("UPDATE turns SET extraction = 'failed' WHERE scope_id = %s AND id = ANY (%s)", (scope, list(turns)))
+    unit.execute("UPDATE conversations SET flush_after = %s WHERE scope_id = %s AND id = %s", (again_after, scope, conversation))
+
+
+def give_up_session(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, at: datetime) -> None:
+    """Nothing more is drawn from this session."""
+    unit.execute(
+        """
+        UPDATE turns SET extraction = 'failed', extracted_at = %s
+         WHERE scope_id = %s AND conversation_id = %s AND extracted_at IS NULL
+        """,
+        (at, scope, conversation),
+    )
+    unit.execute("UPDATE conversations SET flushed_at = %s WHERE scope_id = %s AND id = %s", (at, scope, conversation))
 
 
 def sessions_to_do(unit: UnitOfWork, workspace: WorkspaceId, *, idle_since: datetime, most: int) -> list[tuple[ScopeId, ConversationId]]:

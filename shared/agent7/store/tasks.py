@@ -97,7 +97,7 @@ def add(
 
 
 def add_step(unit: UnitOfWork, scope: Scope, task: TaskId, wanted: Wanted, *, kind: int, turn: TurnId, at: datetime) -> StepId:
-    """Want the next step of a task; steps of one task are called one after another. Its result is judged anew."""
+    """Want the next step of a task; steps of one task are called one after another."""
     unit.one("SELECT id FROM tasks WHERE scope_id = %s AND id = %s FOR UPDATE", (scope.own, task))
     (step,) = unit.one(
         """
@@ -122,9 +122,7 @@ def add_step(unit: UnitOfWork, scope: Scope, task: TaskId, wanted: Wanted, *, ki
             task,
         ),
     )
-    unit.execute(
-        "UPDATE tasks SET talked_at = %s, outcome = 'unknown', outcome_at = NULL WHERE scope_id = %s AND id = %s", (at, scope.own, task)
-    )
+    unit.execute("UPDATE tasks SET talked_at = %s WHERE scope_id = %s AND id = %s", (at, scope.own, task))
     return StepId(step)
 
 
@@ -211,7 +209,8 @@ def delivered_before(unit: UnitOfWork, scope: Scope, *, since: datetime) -> Task
     row = unit.execute(
         """
         SELECT s.task_id FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
-         WHERE s.scope_id = %s AND s.state = 4 AND s.answer = 0 AND s.answered_at >= %s AND t.outcome_at IS NULL
+         WHERE s.scope_id = %s AND s.state = 4 AND s.answer = 0 AND s.answered_at >= %s
+           AND (t.outcome_at IS NULL OR t.outcome_at < s.answered_at)
          ORDER BY s.answered_at DESC LIMIT 1
         """,
         (scope.own, since),

@@ -56,8 +56,8 @@ class Work:
         (task,) = self.owner.execute(
             """
             INSERT INTO tasks (public_id, workspace_id, scope_id, user_id, title, language, state, shares_memory, injected, outcome,
-                               created_at, talked_at, news_at)
-            VALUES (%s, %s, %s, %s, %s, %s, 3, true, %s, %s, %s, %s, %s) RETURNING id
+                               outcome_at, created_at, talked_at, news_at)
+            VALUES (%s, %s, %s, %s, %s, %s, 3, true, %s, %s, %s, %s, %s, %s) RETURNING id
             """,
             (
                 f"task{number}",
@@ -68,6 +68,7 @@ class Work:
                 language,
                 about.get("injected", []),
                 about.get("outcome", "unknown"),
+                about.get("judged_at", at) if "outcome" in about else None,
                 at,
                 at,
                 at,

@@ -47,6 +47,12 @@ def test_a_judgement_that_came_before_is_taken_over(work: Work) -> None:
     assert [memory.outcome for memory in work.kept()] == ["approved"]
 
 
+def test_a_judgement_of_an_earlier_result_is_not_taken_for_one_of_this(work: Work) -> None:
+    work.finish(outcome="approved", judged_at=work.clock.now() - timedelta(minutes=3))
+
+    assert [memory.outcome for memory in work.kept()] == ["unknown"]
+
+
 def test_a_second_hint_changes_nothing(work: Work) -> None:
     step = work.task()
     assert work.hint(step)
