@@ -19,7 +19,8 @@ OUR_FILES = re.compile(
     r"running\.lock|clock|identity\.key|admin\.token|application-role\.password|template-translated\.json|(postgres|local)\.log"
     r"|(aws-snapshot|simulator|clock|manus)\.(json|unfinished|new|broken)|manus-key\.(pem|new)"
 )
-"""What a data directory holds beside the folder of the embedded Postgres, which Postgres itself keeps closed."""
+OUR_FOLDERS = ("postgres", "simulator-media", "manus-files")
+"""What a data directory holds. Postgres keeps its own folder closed."""
 
 
 def check_python(version: tuple[int, ...] = tuple(sys.version_info[:3])) -> None:
@@ -58,7 +59,7 @@ def keep_private(data_dir: Path) -> None:
         for entry in entries:
             if OUR_FILES.fullmatch(entry.name) and entry.is_file() and not entry.is_symlink():
                 entry.chmod(0o600)
-        if all(OUR_FILES.fullmatch(entry.name) or entry.name == "postgres" for entry in entries):
+        if all(OUR_FILES.fullmatch(entry.name) or entry.name in OUR_FOLDERS for entry in entries):
             data_dir.chmod(0o700)
 
 

@@ -50,9 +50,10 @@ def mode(path: Path) -> int:
 
 @pytest.mark.usefixtures("umask")
 def test_a_data_directory_and_what_an_earlier_version_left_in_it_are_closed_to_others(tmp_path):
-    for name in ("simulator.json", "aws-snapshot.json", "postgres.log"):
+    for name in ("simulator.json", "manus.json", "manus-key.pem", "aws-snapshot.json", "postgres.log"):
         (tmp_path / name).write_text("")
-    (tmp_path / "postgres").mkdir(mode=0o700)
+    for name in ("postgres", "simulator-media", "manus-files"):
+        (tmp_path / name).mkdir(mode=0o700)
     keep_private(tmp_path)
     (tmp_path / "made later").write_text("")
     assert mode(tmp_path) == 0o700
