@@ -18,7 +18,7 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
 from agent7.llm.phrasing import Answer, Context, InstructionLine, ModelResponder
 from agent7.llm.routing import ModelRouter, Routed
-from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, is_question, question_slot, sentences
+from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, echoes, is_question, question_slot, sentences
 from agent7.store.conversations import USER
 from agent7.store.tasks import Task
 from agent7.store.turns import Outcome
@@ -202,7 +202,10 @@ class Answering:
             said.text, language=said.language, context=context, at=heard.at.astimezone(zone), personality=heard.workspace.personality
         )
         trail.book("responder", answer.model, answer.usage)
-        return answer, tuple(items[handle - 1].memory.id for handle in answer.used if handle <= len(items))
+        cited = tuple(items[handle - 1].memory.id for handle in answer.used if handle <= len(items))
+        if not cited:
+            cited = tuple(item.memory.id for item in items if echoes(answer.text, item.memory.content, said.text, said.language))
+        return answer, cited
 
     def _answered(
         self,

@@ -219,7 +219,7 @@ class MemoryAgent:
         """After the reply: count what was recalled and what the answer used; recount a scope's words when it has grown."""
         scopes = (scope.own, scope.shared)
         usage.accessed(unit, scopes, recalled, at)
-        if used:
+        if recalled:
             usage.used(unit, scopes, used, [memory for memory in recalled if memory not in used], at)
         for each in scopes:
             if postings.grown(unit, each, share=self._policy.recount_share, least=self._policy.recount_after):

@@ -52,9 +52,7 @@ def test_a_wrong_code_opens_nothing(invited_only: Talk) -> None:
 def test_an_allow_list_lets_its_people_in_only(talk: Talk) -> None:
     change(talk, "UPDATE workspaces SET access = 'allow_list'")
     assert "on my list" in talk.say(STRANGER, "hello")
-    change(
-        talk, "INSERT INTO access_list SELECT id, 'wa_id', %s, 'allow', created_at FROM workspaces", STRANGER
-    )
+    change(talk, "INSERT INTO access_list SELECT id, 'wa_id', %s, 'allow', created_at FROM workspaces", STRANGER)
     assert "Got it!" in talk.say(STRANGER, "Remember that my company is called Acme Corp")
 
 

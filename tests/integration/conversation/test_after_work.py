@@ -50,12 +50,11 @@ def test_what_was_recalled_and_used_is_counted_once(talk: Talk, database: Databa
     assert talk.world.rows("SELECT access_count, use_count FROM memory_usage") == [(1, 1)]
 
 
-def test_a_memory_written_without_the_model_is_recalled_by_words_and_embedded_later(
-    talk: Talk, database: Database, minilm: MiniLM
-) -> None:
+def test_a_memory_written_without_the_model_is_recalled_by_words_and_embedded_later(talk: Talk, database: Database, minilm: MiniLM) -> None:
     assistant = talk.world.assistant
     blind = MemoryAgent(database, NoEmbedder(), fingerprint_key=b"tests")
-    talk.world.assistant = type(assistant)(blind, type(assistant.commanding)(blind), type(assistant.answering)(blind))  # type: ignore[attr-defined]
+    commanding, answering = (replace(part, memory=blind) for part in (assistant.commanding, assistant.answering))  # type: ignore[attr-defined]
+    talk.world.assistant = replace(assistant, memory=blind, commanding=commanding, answering=answering)  # type: ignore[type-var]
     assert "Got it!" in talk.say(ADA, "Remember that the boiler was serviced by Mr Okafor")
     assert "Okafor" in talk.say(ADA, "Who serviced the boiler?")
     assert talk.world.rows("SELECT degraded FROM turns WHERE recall_id IS NOT NULL") == [(["embeddings"],)]

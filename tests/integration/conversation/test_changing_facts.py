@@ -63,12 +63,24 @@ def test_a_change_replaces_what_was(talk: Talk, first: str, then: str, asked: st
 @pytest.mark.parametrize(
     ("told", "forget", "gone", "kept"),
     [
-        ("my mother is Elsa, my father is Igor, my dog is Balu", "forget about my father", ("Who is my father?", "Igor"),
-         (("Who is my mother?", "Elsa"), ("What's my dog called?", "Balu"))),
-        ("My sofa is red. My lamp is blue. My desk is green.", "forget about my lamp", ("What colour is my lamp?", "blue"),
-         (("What colour is my sofa?", "red"), ("What colour is my desk?", "green"))),
-        ("I'm Bea, I live in Porto and work at Kestrel", "forget about my company", ("Where do I work?", "Kestrel"),
-         (("What's my name?", "Bea"), ("Where do I live?", "Porto"))),
+        (
+            "my mother is Elsa, my father is Igor, my dog is Balu",
+            "forget about my father",
+            ("Who is my father?", "Igor"),
+            (("Who is my mother?", "Elsa"), ("What's my dog called?", "Balu")),
+        ),
+        (
+            "My sofa is red. My lamp is blue. My desk is green.",
+            "forget about my lamp",
+            ("What colour is my lamp?", "blue"),
+            (("What colour is my sofa?", "red"), ("What colour is my desk?", "green")),
+        ),
+        (
+            "I'm Bea, I live in Porto and work at Kestrel",
+            "forget about my company",
+            ("Where do I work?", "Kestrel"),
+            (("What's my name?", "Bea"), ("Where do I live?", "Porto")),
+        ),
     ],
 )
 def test_forgetting_one_fact_of_a_message_keeps_the_others(

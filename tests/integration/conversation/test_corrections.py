@@ -18,9 +18,7 @@ from tests.integration.conversation.conftest import Talk
         ("Mi empresa se llama Zeta", "no, se llama Omega", "¿Cómo se llama mi empresa?", "Omega", "Zeta"),
     ],
 )
-def test_a_bare_correction_replaces_what_was_told_before(
-    talk: Talk, told: str, corrected: str, asked: str, right: str, wrong: str
-) -> None:
+def test_a_bare_correction_replaces_what_was_told_before(talk: Talk, told: str, corrected: str, asked: str, right: str, wrong: str) -> None:
     talk.say("Ada", told)
     assert right in talk.say("Ada", corrected)
 

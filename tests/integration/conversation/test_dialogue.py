@@ -45,8 +45,12 @@ def test_forgotten_words_are_in_no_table(talk: Talk, request_to_forget: str) -> 
 
 
 @pytest.mark.parametrize(
-    "together", [["forget about my company", "What's my company called?"], ["forget about my company", "What do you know about me?"],
-                 ["forget about my company. What's my company called?"]]
+    "together",
+    [
+        ["forget about my company", "What's my company called?"],
+        ["forget about my company", "What do you know about me?"],
+        ["forget about my company. What's my company called?"],
+    ],
 )
 def test_what_is_forgotten_in_a_turn_is_not_known_any_more_in_that_turn(talk: Talk, together: list[str]) -> None:
     talk.say(ADA, "Remember that my company is called Zanzibarium Labs")
@@ -205,7 +209,7 @@ def test_a_password_is_not_stored_even_when_asked(talk: Talk) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["' OR 1=1; --", "{language} %s {0}", "\u202eevil\u202c", "A" * 5000, "🏴" * 300, "<script>alert(1)</script>", "a\u0301" * 200, "?"]
+    ["' OR 1=1; --", "{language} %s {0}", "\u202eevil\u202c", "A" * 5000, "🏴" * 300, "<script>alert(1)</script>", "a\u0301" * 200, "?"],
 )
 def test_hostile_text_gets_an_answer(talk: Talk, text: str) -> None:
     assert talk.say(ADA, text)
