@@ -32,7 +32,7 @@ def order_body(order: TaskOrder) -> dict[str, Any]:
         "title": text(order.title),
         "agent_profile": order.profile,
         "interactive_mode": True,
-        "hide_in_task_list": True,
+        "hide_in_task_list": False,  # nothing says that a hidden one is listed, and a lost call is found again by the list
         "share_visibility": "private",
     }
     if order.project:

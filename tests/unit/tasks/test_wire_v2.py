@@ -35,7 +35,7 @@ def test_a_task_is_made_in_private_out_of_the_list_and_allowed_to_ask() -> None:
         "title": "Dentists [a7:01K]",
         "agent_profile": "manus-1.6-lite",
         "interactive_mode": True,
-        "hide_in_task_list": True,
+        "hide_in_task_list": False,
         "share_visibility": "private",
         "project_id": "proj_1",
         "locale": "en-GB",
