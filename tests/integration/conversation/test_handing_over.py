@@ -212,7 +212,7 @@ def test_what_was_done_today_names_results_and_what_is_open(talk: Talk) -> None:
 
     told = talk.say("Ada", "What did you do for me today?")
 
-    assert told == f"Done for you:\n• {PAGE}\n\nI'm still working on:\n• Find me three hotels in Lisbon"
+    assert told == f"This is what I did for you:\n• {PAGE}\n\nI'm still working on:\n• Find me three hotels in Lisbon"
     assert talk.say("Bob", "What did you do for me today?").startswith("I haven't done any task for you")
     assert len(steps(talk)) == 2
 

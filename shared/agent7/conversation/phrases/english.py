@@ -98,7 +98,7 @@ SENTENCES: Final[dict[str, str]] = {
     "sharing_on": "Okay. What I know about you may go along with tasks, as far as it matters for them.",
     "sharing_off": "Okay. What I know about you stays here: tasks get your request and nothing else.",
     "nothing_running": "Nothing is running.",
-    "tasks_done": "Done for you:\n{items}",
+    "tasks_done": "This is what I did for you:\n{items}",
     "tasks_running": "I'm still working on:\n{items}",
     "tasks_waiting": "This waits for your answer:\n{items}",
     "tasks_failed": "This did not work out:\n{items}",
