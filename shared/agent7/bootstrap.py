@@ -214,6 +214,10 @@ class Bootstrap:
         return self.queue(self.queues.after_work_queue_url)
 
     @cached_property
+    def extraction_queue(self) -> Queue:
+        return self.queue(self.queues.extraction_queue_url)
+
+    @cached_property
     def whatsapp_webhook(self) -> WhatsAppWebhook:
         from agent7.channels.whatsapp.webhook import WhatsAppWebhook  # noqa: PLC0415
 
@@ -338,14 +342,14 @@ class Bootstrap:
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
-            return Extracting(self.database, self.memory)
+            return Extracting(self.database, self.memory, self.extraction_queue)
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.extraction import ModelExtractor  # noqa: PLC0415
         from agent7.memory import ATTRIBUTES  # noqa: PLC0415
 
         chat = chat_model_from(settings)
         extractor = ModelExtractor(chat, settings.extraction_model, settings.extraction_seconds, tuple(ATTRIBUTES))
-        return Extracting(self.database, self.memory, extractor)
+        return Extracting(self.database, self.memory, self.extraction_queue, extractor)
 
     @property
     def task_lease_seconds(self) -> int:
@@ -400,4 +404,5 @@ class Bootstrap:
             delivery=self.delivery,
             statuses=self.statuses,
             after_work=self.after_work_queue,
+            extraction=self.extraction_queue,
         )

@@ -45,7 +45,7 @@ def wake_ups() -> MemoryQueue:
 @pytest.fixture
 def poll(world: World, database: Database, wake_ups: MemoryQueue) -> Poll:
     delivery = Delivery(database, world.phone, world.hints)
-    return Poll(database, world.inbox, delivery, wake_ups, MemoryQueue(), world.after_work)
+    return Poll(database, world.inbox, delivery, wake_ups, MemoryQueue(), world.after_work, MemoryQueue())
 
 
 def test_mail_that_nobody_was_told_of_is_announced_once_in_five_minutes(world: World, poll: Poll, wake_ups: MemoryQueue) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.booking import book_call
 from agent7.conversation.extracted import Learner
+from agent7.conversation.transcript import ReadTurn
 from agent7.identity import MessageId
-from agent7.llm.extraction import EXAMPLE_NAMES, Fact, FinishedTask, ModelExtractor, Proposed, TaskFact, begins_after
+from agent7.llm.extraction import EXAMPLE_NAMES, Fact, FinishedTask, Line, ModelExtractor, Proposed, TaskFact, begins_after
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.memory import (
     Category,
@@ -39,6 +40,15 @@ EXTRACTION = "extraction"
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """What a call is booked for: a public id, which attempt, and when."""
+
+    reference: str
+    part: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """Asks the model and books what it cost, whether it answered or not."""
 
@@ -47,41 +57,51 @@ class Drawing:
     extractor: ModelExtractor
 
     def from_task(self, learner: Learner, step: FinishedStep, at: datetime) -> Sifted:
-        """Raises ModelUnavailable."""
+        """Facts in a request and its result. Raises ModelFailed."""
         related = [memory for memory in self._related(learner, step.request or "", at) if memory.source_task_id != step.task]
         task = FinishedTask(step.title or "", step.request or "", step.result or "")
-        try:
-            proposed = self.extractor.from_task(task, [memory.content for memory in related], at=_local(learner, at))
-        except ModelFailed as failure:
-            self._book(learner, step.public_id, str(step.attempts), failure.usage, failure.model, at)
-            raise
-        self._book(learner, step.public_id, str(step.attempts), proposed.usage, proposed.model, at)
-        only = step.messages[0] if len(step.messages) == 1 else None
+        work = Work(step.public_id, str(step.attempts), at)
+        proposed = self._ask(learner, work, lambda: self.extractor.from_task(task, _contents(related), at=_local(learner, at)))
+        only = MessageId(step.messages[0]) if len(step.messages) == 1 else None
         sources = [
-            Source(step.request or "", Origin.DIRECT_USER, step.wanted_at, MessageId(only) if only is not None else None),
+            Source(step.request or "", Origin.DIRECT_USER, step.wanted_at, only),
             Source(step.result or "", Origin.TASK_RESULT, step.answered_at),
         ]
-        reading = Reading(
-            sources,
-            injected=step.injected,
-            known=[memory.content for memory in related],
-            examples=EXAMPLE_NAMES,
-            task=step.task,
-            language=step.language,
-        )
-        return self._sifted(learner, proposed, related, reading, at)
+        reading = Reading(sources, (), step.injected, _contents(related), EXAMPLE_NAMES, step.task, step.language)
+        return self.memory.sift(learner.scope, [claim_of(fact, related, at) for fact in proposed.facts], reading, at=at)
 
-    def _sifted(self, learner: Learner, proposed: Proposed, related: Sequence[Memory], reading: Reading, at: datetime) -> Sifted:
-        claims = [claim_of(fact, related, at) for fact in proposed.facts]
-        return self.memory.sift(learner.scope, claims, reading, at=at)
+    def from_turns(self, learner: Learner, turns: Sequence[ReadTurn], at: datetime, *, attempt: int) -> Sifted:
+        """Facts in some turns of a session; without words of the person nothing is asked. Raises ModelFailed."""
+        said = [each for turn in turns for each in turn.said]
+        own = [each for each in said if each.origin is Origin.DIRECT_USER]
+        if not own:
+            return Sifted()
+        related = self._related(learner, " ".join(each.text for each in reversed(own)), at)
+        work = Work(turns[0].public_id, str(attempt), at)
+        proposed = self._ask(learner, work, lambda: self.extractor.from_session(_lines(turns), _contents(related), at=_local(learner, at)))
+        sources = [Source(each.text, each.origin, each.sent_at, each.message) for each in said]
+        ours = [reply for turn in turns for reply in turn.replies]
+        injected = [memory for turn in turns for memory in turn.recalled]
+        reading = Reading(sources, ours, injected, _contents(related), EXAMPLE_NAMES)
+        return self.memory.sift(learner.scope, [claim_of(fact, related, at) for fact in proposed.facts], reading, at=at)
+
+    def _ask(self, learner: Learner, work: Work, call: Callable[[], Proposed]) -> Proposed:
+        """The answer; what it cost is booked also when there is none."""
+        try:
+            proposed = call()
+        except ModelFailed as failure:
+            self._book(learner, work, failure.usage, failure.model)
+            raise
+        self._book(learner, work, proposed.usage, proposed.model)
+        return proposed
+
+    def _book(self, learner: Learner, work: Work, usage: Usage, model: str) -> None:
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            book_call(unit, learner.scope, EXTRACTION, work.reference, work.part, usage, model or self.extractor.model, work.at)
 
     def _related(self, learner: Learner, text: str, at: datetime) -> list[Memory]:
         found = self.memory.recall(learner.scope, text[:LONGEST_QUERY], purpose=Purpose.TASK, at=at, limit=MOST_RELATED * 2)
         return [item.memory for item in found.items if item.memory.kind is not Kind.VERBATIM][:MOST_RELATED]
-
-    def _book(self, learner: Learner, reference: str, part: str, usage: Usage, model: str, at: datetime) -> None:
-        with self.database.transaction(Fence.around(learner.scope)) as unit:
-            book_call(unit, learner.scope, EXTRACTION, reference, part, usage, model or self.extractor.model, at)
 
 
 def claim_of(fact: Fact, related: Sequence[Memory], at: datetime) -> Claim:
@@ -107,6 +127,18 @@ def claim_of(fact: Fact, related: Sequence[Memory], at: datetime) -> Claim:
         same_as=same.id if same else None,
         replaces=old.id if old else None,
     )
+
+
+def _lines(turns: Sequence[ReadTurn]) -> list[Line]:
+    lines: list[Line] = []
+    for turn in turns:
+        lines += [Line("user" if said.origin is Origin.DIRECT_USER else "passed on", said.text) for said in turn.said]
+        lines += [Line("assistant", reply) for reply in turn.replies]
+    return lines
+
+
+def _contents(memories: Sequence[Memory]) -> list[str]:
+    return [memory.content for memory in memories]
 
 
 def _local(learner: Learner, at: datetime) -> datetime:

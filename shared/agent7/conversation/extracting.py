@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from agent7.channels.queues import Queue, QueueMessage
 from agent7.conversation.drawing import Drawing
 from agent7.conversation.extracted import Extracted, Learner
+from agent7.conversation.flushing import Flushing
 from agent7.conversation.learning_from_tasks import LearningFromTasks
 from agent7.errors import Outage
-from agent7.identity import ScopeId, StepId, WorkspaceId
+from agent7.identity import ConversationId, ScopeId, StepId, WorkspaceId
 from agent7.llm.extraction import ModelExtractor
 from agent7.memory import MemoryAgent
 from agent7.store import tenancy, users
@@ -32,18 +34,18 @@ class Extracting:
 
     database: Database
     memory: MemoryAgent
+    hints: Queue
     extractor: ModelExtractor | None = None
 
     def work(self, hint: Mapping[str, Any], at: datetime) -> bool:
-        """Whether the hint (`workspace`, `scope` and `step`) needs no other try. Raises Outage."""
+        """Whether the hint (`workspace`, `scope`, and `step` or `conversation`) needs no other try. Raises Outage."""
         workspace, scope = WorkspaceId(int(hint["workspace"])), ScopeId(int(hint["scope"]))
-        return self.finish_step(workspace, scope, StepId(int(hint["step"])), at) is not Extracted.FAILED
+        if "step" in hint:
+            return self.finish_step(workspace, scope, StepId(int(hint["step"])), at) is not Extracted.FAILED
+        return self.flush(workspace, scope, ConversationId(int(hint["conversation"])), at) is not Extracted.FAILED
 
     def finish_step(self, workspace: WorkspaceId, scope: ScopeId, step: StepId, at: datetime) -> Extracted | None:
-        """Learn from one finished step; None when there is nothing to do: unknown, unfinished, extracted, or in other hands.
-
-        A fault that is no outage would come again at every try: the step is given up, with an alarm that holds none of its words.
-        """
+        """Learn from one finished step; None when there is nothing to do: unknown, unfinished, extracted, or in other hands."""
         learner = self._learner(workspace, scope)
         if learner is None:
             return None
@@ -52,10 +54,28 @@ class Extracting:
             return learning.finish_step(learner, step, at)
         except Outage:
             raise
-        except Exception as fault:  # noqa: BLE001 - whatever it is, it must not come back every minute
-            log.critical("alarm: gave up learning from step %s: %s", step, type(fault).__name__)
+        except Exception as fault:  # noqa: BLE001 - it would come again at every try
+            log.critical("alarm: gave up learning from step %s: %s", step, type(fault).__name__)  # its words may be the person's
             learning.abandon(learner, step, at)
             return None
+
+    def flush(self, workspace: WorkspaceId, scope: ScopeId, session: ConversationId, at: datetime) -> Extracted | None:
+        """Learn from the next turns of a session that is over, and hint at the rest; None as in `finish_step`."""
+        learner = self._learner(workspace, scope)
+        if learner is None:
+            return None
+        flushing = Flushing(self.database, self.memory, self._drawing)
+        try:
+            extracted, more = flushing.flush(learner, session, at)
+        except Outage:
+            raise
+        except Exception as fault:  # noqa: BLE001 - as above
+            log.critical("alarm: gave up learning from session %s: %s", session, type(fault).__name__)
+            flushing.abandon(learner, session, at)
+            return None
+        if more:
+            self.hints.send([QueueMessage({"workspace": workspace, "scope": scope, "conversation": session})])
+        return extracted
 
     @property
     def _drawing(self) -> Drawing | None:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.inbox import Inbox
-from agent7.store import media, tenancy, turns
+from agent7.store import extractions, media, tenancy, turns
 from agent7.store.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 
@@ -16,6 +16,9 @@ MAIL_WAITS_AT_MOST = timedelta(minutes=1)
 TURN_TAKES_AT_MOST = timedelta(minutes=2)
 AFTER_WORK_WAITS_AT_MOST = timedelta(minutes=2)
 FILES_WAIT_AT_MOST = timedelta(minutes=2)
+EXTRACTION_WAITS_AT_MOST = timedelta(minutes=15)
+"""A failed one comes back from its queue by itself, sooner than that."""
+SESSION_IS_OVER_AFTER = timedelta(minutes=30)
 MOST_AT_ONCE = 200
 
 
@@ -30,6 +33,7 @@ class Woken:
     resent: int = 0
     given_up: int = 0
     files: int = 0
+    extractions: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Poll:
     wake_ups: Queue
     statuses: Queue
     after_work: Queue
+    extraction: Queue
 
     def run(self, at: datetime) -> Woken:
         """Wake what waits. Raises Outage when the inbox or the database does not answer."""
@@ -49,14 +54,15 @@ class Poll:
         self.wake_ups.send([reminder({"partition": partition}, f"poll-{partition}", at) for partition in partitions])
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             workspaces = tenancy.everywhere(unit)
-        scopes = after_work = files = 0
+        scopes = after_work = files = extracted = 0
         for workspace in workspaces:
             scopes += self._wake_responder(workspace, at)
             after_work += self._wake_after_work(workspace, at)
             files += self._wake_for_files(workspace, at)
+            extracted += self._wake_extraction(workspace, at)
         settled = self.delivery.reconcile(at, status_queue_drained=self.statuses.is_empty())
         reminded = self.delivery.remind(at)
-        return Woken(len(partitions), scopes, after_work, reminded, settled.resent, settled.given_up, files)
+        return Woken(len(partitions), scopes, after_work, reminded, settled.resent, settled.given_up, files, extracted)
 
     def _wake_responder(self, workspace: WorkspaceRef, at: datetime) -> int:
         with self.database.transaction(LOOKUPS_ONLY) as unit:
@@ -76,6 +82,18 @@ class Poll:
             scopes = media.scopes_to_do(unit, workspace.id, before=at - FILES_WAIT_AT_MOST, most=MOST_AT_ONCE)
         self.after_work.send([QueueMessage({"workspace": workspace.id, "scope": scope}) for scope in scopes])
         return len(scopes)
+
+    def _wake_extraction(self, workspace: WorkspaceRef, at: datetime) -> int:
+        """Finished tasks and sessions from which nothing is learnt yet."""
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            steps = extractions.steps_to_do(unit, workspace.id, before=at - EXTRACTION_WAITS_AT_MOST, most=MOST_AT_ONCE)
+            sessions = extractions.sessions_to_do(unit, workspace.id, idle_since=at - SESSION_IS_OVER_AFTER, most=MOST_AT_ONCE)
+        hints = [
+            *({"workspace": workspace.id, "scope": scope, "step": step} for scope, step in steps),
+            *({"workspace": workspace.id, "scope": scope, "conversation": session} for scope, session in sessions),
+        ]
+        self.extraction.send([QueueMessage(hint) for hint in hints])
+        return len(hints)
 
 
 def reminder(body: dict[str, object], group: str, at: datetime) -> QueueMessage:

@@ -53,7 +53,9 @@ class Drafting:
             return [self._statement(scope, note, Statement(text, note.language or detect(text)))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
-        return [self._statement(scope, note, _as_claimed(statement, note)) for statement in _statements(text, note)]
+        if note.source is SourceType.EXTRACTION:
+            return [self._statement(scope, note, _as_claimed(statements.parse(text, language=note.language), note))]
+        return [self._statement(scope, note, statement) for statement in _statements(text, note)]
 
     def _refused(self, note: Note, text: str) -> Draft | None:
         if not any(character.isalnum() for character in text):

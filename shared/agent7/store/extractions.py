@@ -170,15 +170,14 @@ def settle_turns(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId], outc
 
 def settle_session(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, at: datetime) -> bool:
     """Whether no turn is left to read: the session is flushed then. Otherwise the next worker may go on at once."""
-    (done,) = unit.one(
-        """
-        UPDATE conversations c SET flush_after = NULL, flush_attempts = 0, flushed_at = CASE WHEN NOT EXISTS (
-                 SELECT FROM turns t WHERE t.scope_id = c.scope_id AND t.conversation_id = c.id AND t.extracted_at IS NULL) THEN %s::timestamptz END
-         WHERE c.scope_id = %s AND c.id = %s RETURNING flushed_at IS NOT NULL
-        """,
-        (at, scope, conversation),
+    (left,) = unit.one(
+        "SELECT EXISTS (SELECT FROM turns WHERE scope_id = %s AND conversation_id = %s AND extracted_at IS NULL)", (scope, conversation)
     )
-    return bool(done)
+    unit.execute(
+        "UPDATE conversations SET flush_after = NULL, flush_attempts = 0, flushed_at = %s WHERE scope_id = %s AND id = %s",
+        (None if left else at, scope, conversation),
+    )
+    return not left
 
 
 def fail_flush(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, turns: Sequence[TurnId], *, again_after: datetime) -> None:

@@ -20,6 +20,7 @@ from agent7.identity import MemoryId, Scope, StepId, TaskId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Purpose, Remembered
 from agent7.store.unit_of_work import Database, Fence
+from tests.fakes.queues import MemoryQueue
 
 APP = Path(__file__).resolve().parents[3] / "functions" / "extraction" / "app.py"
 FINGERPRINT_KEY = b"tests"
@@ -155,7 +156,8 @@ def work(
     assert spec.loader is not None
     app = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(app)
-    parts = SimpleNamespace(extracting=Extracting(database, memory), clock=clock)
+    hints = MemoryQueue()
+    parts = SimpleNamespace(extracting=Extracting(database, memory, hints), clock=clock, hints=hints)
     monkeypatch.setattr(app, "parts", lambda: parts)
     with psycopg.connect(owner_dsn, autocommit=True) as owner:
         yield Work(database, memory, owner, app, parts, clock, ada)

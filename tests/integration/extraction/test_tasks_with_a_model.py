@@ -56,7 +56,9 @@ def fake() -> Iterator[FakeOpenAI]:
 def taught(work: Work, fake: FakeOpenAI) -> Iterator[Work]:
     """The extraction function with a model server."""
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
-    work.parts.extracting = Extracting(work.database, work.memory, ModelExtractor(chat, "extraction-model", 0.5, tuple(ATTRIBUTES)))
+    work.parts.extracting = Extracting(
+        work.database, work.memory, work.parts.hints, ModelExtractor(chat, "extraction-model", 0.5, tuple(ATTRIBUTES))
+    )
     yield work
     chat.close()
 
