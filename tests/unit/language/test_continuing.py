@@ -50,6 +50,8 @@ Was hast du heute für mich gemacht? | respond
 ¿Qué has hecho hoy por mí? | respond
 Qu'as-tu fait pour moi aujourd'hui ? | respond
 O que você fez por mim hoje? | respond
+Is it done? | respond
+is it ready yet? | respond
 What's my dog called? | respond
 My dog is called Fido | respond
 it would look good | respond
