@@ -22,6 +22,7 @@ from agent7.settings import (
     ManusSettings,
     MediaSettings,
     ModelSettings,
+    PerceivingSettings,
     QueueSettings,
     TaskSettings,
     TurnSettings,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from agent7.conversation.commanding import Commanding
     from agent7.conversation.extracting import Extracting
     from agent7.conversation.keeping_files import KeepingFiles
+    from agent7.conversation.perceiving import Perceiving
     from agent7.conversation.responder import Responder
     from agent7.conversation.tasking import Tasking
     from agent7.conversation.tasks.work import TaskWork
@@ -151,11 +153,12 @@ class Bootstrap:
 
     @property
     def time_for_a_turn(self) -> timedelta:
-        """A turn in which everything is as slow as it may be: it waits for more, is routed and phrased by a model, and sent."""
+        """A turn in which everything is as slow as it may be: waited for, listened to, routed and phrased by a model, and sent."""
         from agent7.channels.whatsapp.graph import ANSWER_SECONDS, CONNECT_SECONDS  # noqa: PLC0415
 
         model_seconds = ModelSettings.read(self.env).timeout_seconds
-        return timedelta(seconds=self.turn.debounce_seconds + 2 * model_seconds + CONNECT_SECONDS + ANSWER_SECONDS)
+        perceiving = PerceivingSettings.read(self.env).seconds
+        return timedelta(seconds=self.turn.debounce_seconds + perceiving + 2 * model_seconds + CONNECT_SECONDS + ANSWER_SECONDS)
 
     @cached_property
     def database(self) -> Database:
@@ -312,6 +315,24 @@ class Bootstrap:
         return Commanding(self.memory, self.tasking, rules_are_followed=self.answering.models is not None)
 
     @cached_property
+    def perceiving(self) -> Perceiving | None:
+        """Listening and looking, where a server and a model for either is named."""
+        settings, models = PerceivingSettings.read(self.env), ModelSettings.read(self.env)
+        if models.offline or not (settings.transcription_model or settings.vision_model):
+            return None
+        from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
+        from agent7.conversation.perceiving import Perceiving  # noqa: PLC0415
+        from agent7.llm import listening, seeing  # noqa: PLC0415
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.openai_calls import OpenAICalls  # noqa: PLC0415
+
+        heard_by, seen_by = settings.transcription_model, settings.vision_model
+        listener = listening.Listener(OpenAICalls(models.base_url, models.api_key), heard_by) if heard_by else None
+        seer = seeing.Seer(chat_model_from(models), seen_by) if seen_by else None
+        source = GraphMedia(self.whatsapp, listening.MOST_BYTES, settings.seconds / 2)
+        return Perceiving(self.database, source, listener, seer, settings.seconds)
+
+    @cached_property
     def responder(self) -> Responder:
         from agent7.conversation.arrival import Arrivals  # noqa: PLC0415
         from agent7.conversation.responder import Responder  # noqa: PLC0415
@@ -328,6 +349,7 @@ class Bootstrap:
             debounce_seconds=self.turn.debounce_seconds,
             time_for_a_turn=self.time_for_a_turn,
             pause=time.sleep,
+            perceiving=self.perceiving,
         )
 
     @cached_property

@@ -151,6 +151,35 @@ class ModelSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class PerceivingSettings:
+    """Which models listen to voice notes and look at pictures; an empty name: nobody does, which the person is told."""
+
+    transcription_model: str
+    vision_model: str
+    seconds: float
+    """Of one turn, for all that came with it: fetching, listening, looking."""
+
+    @classmethod
+    def read(cls, env: Environment) -> PerceivingSettings:
+        """With OpenAI's own key there are models by default; another server's have to be named, for it may have none."""
+        named = bool(env.get("OPENAI_API_KEY", "")) and not env.get("OPENAI_BASE_URL", "")
+        milliseconds = whole_number(env, "AGENT7_PERCEIVING_MS", 8000)
+        if not 500 <= milliseconds <= 30_000:
+            raise Misconfigured(f"AGENT7_PERCEIVING_MS must be 500 to 30000, not {milliseconds}")
+        return cls(
+            transcription_model=_model(env, "AGENT7_TRANSCRIPTION_MODEL", "gpt-4o-mini-transcribe" if named else ""),
+            vision_model=_model(env, "AGENT7_VISION_MODEL", "gpt-6-luna" if named else ""),
+            seconds=milliseconds / 1000,
+        )
+
+
+def _model(env: Environment, name: str, default: str) -> str:
+    """The name of a model that may be left out; `off` for none."""
+    told = env.get(name, "").strip()
+    return "" if told == "off" else told or default
+
+
+@dataclass(frozen=True, slots=True)
 class ManusSettings:
     """The account at Manus. Without a key there are no tasks, and whoever asks for one is told so."""
 

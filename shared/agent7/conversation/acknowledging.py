@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.conversation import kinds, texts
+from agent7.conversation import kinds, perceived_texts, texts
 from agent7.conversation.acts import Act, Say
 from agent7.conversation.hearing import Heard
 from agent7.conversation.kinds import PUZZLED_AT_MOST_EVERY, Again, Behaviour
@@ -16,10 +16,12 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 def acknowledgements(heard: Heard, language: str) -> list[Act]:
-    """One sentence for each sort of thing in the turn, where it is due."""
+    """One sentence for each sort of thing in the turn, where it is due, and what was understood of those without words."""
     sorts = {does.answer: does for message in heard.messages if (does := kinds.behaviour(message)).answer}
     due = [(sentence, does) for sentence, does in sorts.items() if sentence and _is_due(heard, sentence, does)]
-    return [_act(heard, sentence, does, language) for sentence, does in due]
+    understood = [message for message in heard.messages if message.heard and message.kind in ("audio", "image") and not message.text]
+    told = [Say(perceived_texts.told(language, message.kind, message.heard or "")) for message in understood]
+    return [*(_act(heard, sentence, does, language) for sentence, does in due), *told]
 
 
 def _is_due(heard: Heard, sentence: str, does: Behaviour) -> bool:

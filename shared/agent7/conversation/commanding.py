@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent7.conversation import commands, texts
+from agent7.conversation import commands, kinds, texts
 from agent7.conversation.acts import Act, AddRule, HandBack, HandOver, OptOut, Say, TellAbout, TellRules, TellWhatIsKnown
 from agent7.conversation.commands import Command
 from agent7.conversation.forgetting import AskBeforeForgettingEverything, DropRule, ForgetAbout, ForgettingOnRequest
@@ -69,7 +69,14 @@ class Commanding:
             pointed_at = (text, Origin.DIRECT_USER) if text else quoted_by(heard, part.message)
             told = [pointed_at, *told] if pointed_at[0] else told
         return [
-            Note.explicit(text, said_at=part.message.sent_at, source_message_id=part.message.id, origin=origin, language=language)
+            Note.explicit(
+                text,
+                said_at=part.message.sent_at,
+                source_message_id=part.message.id,
+                origin=origin,
+                language=language,
+                surest=kinds.surest(part.message),
+            )
             for text, origin in told
         ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from agent7.conversation import commands
+from agent7.conversation import commands, kinds
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.memory import MemoryAgent, Note, Slot, correction_of, parse_statements, question_slot
 from agent7.store.conversations import USER
@@ -49,6 +49,7 @@ class Correcting:
             language=language,
             slot=slot,
             corrects=self.memory.newest_of(heard.scope, slot, at=heard.at),
+            surest=kinds.surest(part.message),
         )
 
 

@@ -44,6 +44,13 @@ class Behaviour:
 
 
 UNREADABLE: Final = Behaviour(answer="unsupported_kind", again=Again.ONCE_AN_HOUR)
+HEARD: Final = "heard"
+"""Not a kind of Meta's: what others say in a sound, or what a picture shows, beside the message that brought it."""
+LISTENED_TO: Final = Behaviour(has_words=True)
+OWN_VOICE: Final = "direct_user"
+"""Whose words were heard: the person's."""
+SUREST_BY_EAR: Final = 0.9
+"""Confidence of what was understood by ear, at most."""
 FORM: Final = "form"
 """Not a kind of Meta's: an `interactive` answer that brings a filled-in form instead of a title."""
 
@@ -76,6 +83,8 @@ def behaviour(message: Message) -> Behaviour:
     """What this message does. What should have words and has nothing at all is unreadable."""
     if message.withdrawn:
         return Behaviour()
+    if message.heard_origin is not None or message.kind == HEARD:
+        return LISTENED_TO
     found = KINDS.get(_name(message), UNREADABLE)
     return UNREADABLE if found.has_words and not found.answer and not message.text else found
 
@@ -83,6 +92,11 @@ def behaviour(message: Message) -> Behaviour:
 def words(message: Message) -> str:
     """The person's own words in it; empty for things, which only name places, people and goods."""
     return (message.text or "") if behaviour(message).has_words else ""
+
+
+def surest(message: Message) -> float:
+    """The highest confidence of what a message states: words that a model wrote down by ear may have been others."""
+    return SUREST_BY_EAR if message.heard_origin == OWN_VOICE else 1.0
 
 
 def payload(message: Message) -> str | None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from threading import Thread
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.outgoing import Content
@@ -30,6 +30,9 @@ from agent7.store import conversations, outbox, tasks, turns
 from agent7.store.conversations import Conversation, Message
 from agent7.store.turns import Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+
+if TYPE_CHECKING:
+    from agent7.conversation.perceiving import Perceiving
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +71,8 @@ class Responder:
     time_for_a_turn: timedelta
     """How long a turn takes when everything is slow; with less time left, another one is not begun."""
     pause: Callable[[float], None]
+    perceiving: Perceiving | None = None
+    """Listens to voice notes and looks at pictures; None where nobody can."""
     passing: Callable[[str], None] = lambda _step: None
     """Called with the name of each step of the protocol once it is done; tests stop the world there."""
 
@@ -155,6 +160,11 @@ class Responder:
             if self.assistant.waits_for_more(heard):
                 self.pause(self.debounce_seconds)
                 heard = self._heard(person, turn, self._messages_after_pause(person, turn))
+            if self.perceiving is not None:
+                perceived = self.perceiving.perceive(heard)
+                self.passing("perceived")
+                decision = self.assistant.think(perceived.heard)
+                return replace(decision, outcome=perceived.noted(decision.outcome))
         return self.assistant.think(heard)
 
     def _heard(self, person: Person, turn: Turn, messages: Sequence[Message]) -> Heard:

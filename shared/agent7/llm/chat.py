@@ -6,7 +6,7 @@ Every way to fail ends as ModelFailed with a reason and the tokens that were use
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from pydantic import BaseModel
@@ -21,6 +21,8 @@ class Message:
 
     role: Literal["system", "user", "assistant"]
     text: str
+    images: tuple[str, ...] = field(default=(), repr=False)
+    """Pictures that belong to it, as data URLs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def dialects(model: str) -> tuple[Dialect, ...]:
 
 def request(model: str, messages: Sequence[Message], schema: type[BaseModel], dialect: Dialect) -> dict[str, Any]:
     """The body of one call."""
-    sent = [{"role": message.role, "content": _encodable(message.text)} for message in messages]
+    sent: list[dict[str, Any]] = [{"role": message.role, "content": _content(message)} for message in messages]
     body: dict[str, Any] = {"model": model, "messages": sent}
     if dialect.shape == "json_schema":
         shape = {"name": schema.__name__, "strict": True, "schema": strict_schema(schema)}
@@ -53,6 +53,14 @@ def request(model: str, messages: Sequence[Message], schema: type[BaseModel], di
         body["reasoning_effort"] = dialect.effort
         body["max_completion_tokens"] = MOST_OUTPUT_TOKENS
     return body
+
+
+def _content(message: Message) -> str | list[dict[str, Any]]:
+    """Words alone, or words and pictures as parts."""
+    text = _encodable(message.text)
+    if not message.images:
+        return text
+    return [{"type": "text", "text": text}, *({"type": "image_url", "image_url": {"url": image}} for image in message.images)]
 
 
 def repair(answer: str, problem: str, schema: type[BaseModel]) -> list[Message]:

@@ -136,10 +136,19 @@ class Note:
         language: str | None = None,
         slot: Slot | None = None,
         corrects: Memory | None = None,
+        surest: float = 1.0,
     ) -> Note:
-        """What the person asked us to remember: confidence 1.0. With a `slot` the text is nothing but its value."""
+        """What the person asked us to remember: confidence 1.0, or `surest`. With a `slot` the text is nothing but its value."""
         return cls(
-            text, SourceType.EXPLICIT, origin, said_at, source_message_id=source_message_id, language=language, slot=slot, corrects=corrects
+            text,
+            SourceType.EXPLICIT,
+            origin,
+            said_at,
+            source_message_id=source_message_id,
+            language=language,
+            slot=slot,
+            corrects=corrects,
+            surest=surest,
         )
 
     @classmethod

@@ -89,7 +89,7 @@ def withdraw(unit: UnitOfWork, scope: Scope, target: str, at: datetime) -> None:
     """Take the words out of a message, of all its edits, what was put to it in reaction, and the file that came with it."""
     rows = unit.execute(
         """
-        UPDATE messages SET text = NULL, raw = NULL, reaction = NULL, redacted_at = COALESCE(redacted_at, %(at)s)
+        UPDATE messages SET text = NULL, heard = NULL, raw = NULL, reaction = NULL, redacted_at = COALESCE(redacted_at, %(at)s)
          WHERE scope_id = %(scope)s AND id IN (
            SELECT id FROM messages WHERE workspace_id = %(workspace)s AND channel = %(channel)s AND channel_message_id = %(target)s
            UNION ALL SELECT id FROM messages WHERE scope_id = %(scope)s AND target_message_id = %(target)s AND kind = 'edit')

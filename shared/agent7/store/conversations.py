@@ -38,7 +38,9 @@ class Message:
     """One inbound message of a user. `text` is None for kinds without text and after a redaction.
 
     `raw` is Meta's own object, kept for all kinds but text; `target_message_id` is what a reaction, edit or revoke speaks of.
-    A withdrawn message was deleted by its sender, or redacted, before anybody answered it.
+    A withdrawn message was deleted by its sender, or redacted, before anybody answered it. `heard_origin` tells that a model has
+    listened to it or looked at it: `direct_user` where its text is what the person said aloud, else `heard` is what others say or
+    what is to be seen; `heard_cost` is what that took.
     """
 
     id: MessageId
@@ -53,6 +55,9 @@ class Message:
     target_message_id: str | None = None
     raw: Mapping[str, Any] | None = None
     withdrawn: bool = False
+    heard: str | None = None
+    heard_origin: str | None = None
+    heard_cost: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +164,25 @@ def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: 
     return new
 
 
+def keep_heard(unit: UnitOfWork, scope: Scope, message: MessageId, words: str, *, origin: str, own: bool, cost: Mapping[str, Any]) -> bool:
+    """What a model heard or saw in a message, once. Words of the person's `own` become its text. False when it was redacted meanwhile."""
+    kept = unit.execute(
+        """
+        UPDATE messages SET text = CASE WHEN %(own)s THEN %(words)s ELSE text END, heard = CASE WHEN %(own)s THEN NULL ELSE %(words)s END,
+                            heard_origin = %(origin)s, heard_cost = %(cost)s
+         WHERE scope_id = %(scope)s AND id = %(message)s AND redacted_at IS NULL AND heard_origin IS NULL
+        """,
+        {"own": own, "words": words, "origin": origin, "cost": Jsonb(cost), "scope": scope.own, "message": message},
+    )
+    return kept.rowcount == 1
+
+
 def of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Message]:
     """The messages that a turn owns, in the order of their timestamps, then of their arrival."""
     rows = unit.execute(
         """
         SELECT id, public_id, kind, origin, channel_message_id, quoted_message_id, text, sent_at, arrived_at, target_message_id, raw,
-               redacted_at IS NOT NULL
+               redacted_at IS NOT NULL, heard, heard_origin, heard_cost
           FROM messages
          WHERE scope_id = %s AND turn_id = %s AND role = 0 ORDER BY sent_at, arrived_at, id
         """,
@@ -226,8 +244,8 @@ def latest(unit: UnitOfWork, scope: Scope, *, most: int) -> list[tuple[int, str,
     """
     rows = unit.execute(
         """
-        SELECT role, origin, text, sent_at FROM messages
-         WHERE scope_id = %s AND text IS NOT NULL AND role <> 2 AND kind <> 'edit' ORDER BY sent_at DESC, id DESC LIMIT %s
+        SELECT role, CASE WHEN text IS NULL THEN heard_origin ELSE origin END, COALESCE(text, heard), sent_at FROM messages
+         WHERE scope_id = %s AND COALESCE(text, heard) IS NOT NULL AND role <> 2 AND kind <> 'edit' ORDER BY sent_at DESC, id DESC LIMIT %s
         """,
         (scope.own, most),
     ).fetchall()
@@ -240,7 +258,10 @@ def redact(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], at: da
     That they were said stays, and whether the reaction praised or complained.
     """
     unit.execute(
-        "UPDATE messages SET text = NULL, raw = NULL, reaction = NULL, redacted_at = %s WHERE scope_id = %s AND id = ANY (%s)",
+        """
+        UPDATE messages SET text = NULL, heard = NULL, raw = NULL, reaction = NULL, redacted_at = %s
+         WHERE scope_id = %s AND id = ANY (%s)
+        """,
         (at, scope.own, list(messages)),
     )
     media.doom(unit, scope, messages, at)
@@ -250,8 +271,8 @@ def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, t
     """Text and origin by wamid of these messages, the user's own and our replies; those redacted or unknown are left out."""
     rows = unit.execute(
         """
-        SELECT channel_message_id, text, origin FROM messages
-         WHERE scope_id = %(scope)s AND text IS NOT NULL
+        SELECT channel_message_id, COALESCE(text, heard), CASE WHEN text IS NULL THEN heard_origin ELSE origin END FROM messages
+         WHERE scope_id = %(scope)s AND COALESCE(text, heard) IS NOT NULL
            AND workspace_id = %(workspace)s AND channel = 'whatsapp' AND channel_message_id = ANY(%(wamids)s)
         UNION ALL
         SELECT o.wamid, m.text, m.origin FROM outbox o
@@ -267,12 +288,12 @@ def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, t
 def texts(unit: UnitOfWork, scope: Scope) -> list[tuple[MessageId, str, str]]:
     """(id, channel_message_id, words) of everything that this user and the assistant said to each other and that still has words.
 
-    The words of kinds that are kept as they came are among them, and reactions.
+    The words of kinds that are kept as they came are among them, reactions, and what was heard or seen.
     """
     rows = unit.execute(
         """
-        SELECT id, channel_message_id, concat_ws(' ', text, raw::text, reaction) FROM messages
-         WHERE scope_id = %s AND (text IS NOT NULL OR raw IS NOT NULL OR reaction IS NOT NULL)
+        SELECT id, channel_message_id, concat_ws(' ', text, heard, raw::text, reaction) FROM messages
+         WHERE scope_id = %s AND (text IS NOT NULL OR heard IS NOT NULL OR raw IS NOT NULL OR reaction IS NOT NULL)
         """,
         (scope.own,),
     )

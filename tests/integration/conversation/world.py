@@ -20,6 +20,7 @@ from agent7.clock import FixedClock
 from agent7.conversation.acts import Say
 from agent7.conversation.arrival import Arrivals, WakeUp
 from agent7.conversation.hearing import Heard
+from agent7.conversation.perceiving import Perceiving
 from agent7.conversation.responder import Responder
 from agent7.conversation.turn import Decision
 from agent7.store.turns import Outcome
@@ -119,6 +120,7 @@ class World:
     phone: Phone = field(default_factory=Phone)
     assistant: EchoAssistant = field(default_factory=EchoAssistant)
     databases: list[Database] = field(default_factory=list)
+    perceiving: Perceiving | None = None
 
     def close(self) -> None:
         for database in self.databases:
@@ -155,6 +157,7 @@ class World:
             debounce_seconds=0,
             time_for_a_turn=timedelta(seconds=30),
             pause=lambda seconds: None,
+            perceiving=self.perceiving,
             passing=passing,
         )
 

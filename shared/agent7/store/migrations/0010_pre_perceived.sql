@@ -1,8 +1,9 @@
 -- What was heard in a voice note or seen in a picture; and a file that is to be tried again later holds nothing up.
 
 ALTER TABLE messages
-  ADD heard      text,                                -- the words of a sound, or what a picture shows; null: not listened to, or redacted
-  ADD heard_kind text CHECK (heard_kind IN ('transcript', 'media'));  -- set with `heard`, and stays when the words go
+  ADD heard        text,                              -- others' words in a sound, or what a picture shows; the person's own are its text
+  ADD heard_origin text CHECK (heard_origin IN ('direct_user', 'transcript', 'media')),  -- whose words; null: not listened to
+  ADD heard_cost   jsonb;                             -- model, tokens, money
 
 CREATE OR REPLACE FUNCTION outbox_left(of_workspace bigint, in_state smallint, before timestamptz, most integer)
 RETURNS TABLE (scope_id bigint, outbox_id bigint)
