@@ -14,9 +14,10 @@ from agent7.conversation import commands, judging, kinds, task_texts, texts
 from agent7.conversation.acts import Act, DropQuestion, Question, Say
 from agent7.conversation.continuing import ActiveTask, names
 from agent7.conversation.hearing import DIRECT, Heard, Part
+from agent7.conversation.routing import is_request
 from agent7.conversation.tasks.intents import AskConsent, Asker, CancelTask, JudgeTask, ShareMemory, StartTask, TellTask, TellTasks
 from agent7.identity import MessageId
-from agent7.memory import MemoryAgent, TaskOutcome, fold, sentences
+from agent7.memory import MemoryAgent, TaskOutcome, fold, is_question, sentences
 from agent7.store import tasks
 from agent7.store.conversations import Conversation
 from agent7.store.tasks import Task, Wanted
@@ -120,7 +121,7 @@ class Tasking:
 
     def _start(self, heard: Heard, request: str, language: str, *, shares: bool, told: str = "") -> Act:
         return StartTask(
-            asker(heard, language), self._wanted(heard, request), title_of(request), shares_memory=shares, day=heard.today, told=told
+            asker(heard, language), self._wanted(heard, request), title_of(request, language), shares_memory=shares, day=heard.today, told=told
         )
 
     @staticmethod
@@ -172,10 +173,11 @@ def asker(heard: Heard, language: str) -> Asker:
     return Asker(heard.scope, heard.conversation.id, heard.turn.id, heard.phone_number_id, language)
 
 
-def title_of(request: str) -> str:
-    """A task's title: its request's first sentence, shortened."""
-    first = next(iter(sentences(request)), request)
-    return shortened(" ".join(first.split()), LONGEST_TITLE)
+def title_of(request: str, language: str) -> str:
+    """A task's title: the first sentence that asks for something, shortened."""
+    said = sentences(request) or [request]
+    asking = (each for each in said if is_question(each, language=language) or is_request(each, language))
+    return shortened(" ".join(next(asking, said[0]).split()), LONGEST_TITLE)
 
 
 def as_active(task: Task | None) -> ActiveTask | None:

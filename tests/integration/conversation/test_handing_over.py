@@ -64,6 +64,12 @@ def test_the_whole_message_goes_along(talk: Talk) -> None:
     assert request == "Build me a landing page. My product is called Zephyr."
 
 
+def test_a_task_is_called_by_what_is_asked_for(talk: Talk) -> None:
+    talk.say("Ada", "My sister Anna lives in Rome. Find her a present under 50 euros.")
+
+    assert talk.world.rows("SELECT title FROM tasks") == [("Find her a present under 50 euros.",)]
+
+
 def test_thanks_make_no_task_and_approve_the_result(talk: Talk) -> None:
     talk.say("Ada", PAGE)
     finish(talk)
