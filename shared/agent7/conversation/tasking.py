@@ -121,7 +121,12 @@ class Tasking:
 
     def _start(self, heard: Heard, request: str, language: str, *, shares: bool, told: str = "") -> Act:
         return StartTask(
-            asker(heard, language), self._wanted(heard, request), title_of(request, language), shares_memory=shares, day=heard.today, told=told
+            asker(heard, language),
+            self._wanted(heard, request),
+            title_of(request, language),
+            shares_memory=shares,
+            day=heard.today,
+            told=told,
         )
 
     @staticmethod
