@@ -9,9 +9,9 @@ from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, PublicId, Scope
 from agent7.memory import trust
-from agent7.memory.carrying import carries, phrases_of, values_of
+from agent7.memory.carrying import carrier_of, carries, phrases_of, values_of
 from agent7.memory.lexing import lex
-from agent7.memory.model import Forgotten, Kind, Memory
+from agent7.memory.model import Category, Forgotten, Kind, Memory
 from agent7.memory.sameness import fingerprints
 from agent7.memory.wording import fold, telling_pattern
 from agent7.store import forgotten, instructions, memories, postings, recalls
@@ -30,6 +30,8 @@ class Forgetting:
         gone = tuple(doomed.values())
         forgotten.add(unit, scope.own, [each for memory in gone for each in self._fingerprints(scope, memory)], at)
         memories.delete(unit, scope.own, list(doomed))
+        says = carrier_of(Forgotten(gone, phrases=tuple(phrases_of(gone))))
+        memories.blank_evidence(unit, scope.own, [memory.id for memory in memories.drawn(unit, scope.own) if says(memory.evidence)])
         dropped = instructions.delete(unit, scope, rules)
         told = tuple(text for text, _ in dropped)
         phrases = (*phrases_of(gone), *told)
@@ -55,6 +57,7 @@ class Forgetting:
         self._add_history(unit, scope, doomed)
         self._add_derived(unit, scope, doomed)
         self._add_verbatim(unit, scope, doomed)
+        self._add_outcomes(unit, scope, doomed)
         return tuple(memory for memory in asked if memory.protected), doomed
 
     def _fingerprints(self, scope: Scope, memory: Memory) -> tuple[str, ...]:
@@ -93,6 +96,14 @@ class Forgetting:
             for memory in memories.read(unit, [scope.own], found).values():
                 if memory.kind is Kind.VERBATIM and (statement.value is None or carries(memory.content, statement)):
                     doomed.setdefault(memory.id, memory)
+
+    @staticmethod
+    def _add_outcomes(unit: UnitOfWork, scope: Scope, doomed: dict[MemoryId, Memory]) -> None:
+        """Outcomes of tasks repeat what was asked and what came of it."""
+        says = carrier_of(Forgotten(tuple(doomed.values()), phrases=tuple(phrases_of(doomed.values()))))
+        for memory in memories.drawn(unit, scope.own) if doomed else ():
+            if memory.category is Category.TASK_OUTCOME and not memory.protected and says(memory.content):
+                doomed.setdefault(memory.id, memory)
 
 
 def _telling_lexemes(statement: Memory) -> list[str]:

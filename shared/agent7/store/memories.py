@@ -279,14 +279,30 @@ def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId])
     return _read(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s::bigint[])", (scope, list(messages)))
 
 
-def statements(unit: UnitOfWork, scopes: Sequence[ScopeId], *, at: datetime, most: int = 1_000) -> list[Memory]:
-    """The newest active statements (no verbatim rows): what counts, the document and the session start are made of."""
+def drawn(unit: UnitOfWork, scope: ScopeId) -> list[Memory]:
+    """Everything that keeps the words which it was drawn from, whatever its state."""
+    return _read(unit, " WHERE m.scope_id = %s AND m.evidence <> '' ORDER BY m.id", (scope,))
+
+
+def blank_evidence(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
+    """Their words are to be forgotten; what was drawn from others of them stays."""
+    unit.execute("UPDATE memories SET evidence = '' WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
+
+
+def statements(
+    unit: UnitOfWork, scopes: Sequence[ScopeId], *, at: datetime, most: int = 1_000, categories: Sequence[Category] = ()
+) -> list[Memory]:
+    """The newest active statements (no verbatim rows), of these categories alone if any are named.
+
+    What counts, the document and the session start are made of.
+    """
     return _read(
         unit,
         """ WHERE m.scope_id = ANY(%s::bigint[]) AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
               AND (m.expires_at IS NULL OR m.expires_at > %s) AND (m.valid_until IS NULL OR m.valid_until > %s)
+              AND (%s::text[] = '{}' OR m.category = ANY(%s::text[]))
             ORDER BY m.id DESC LIMIT %s""",
-        (list(scopes), at, at, most),
+        (list(scopes), at, at, list(categories), list(categories), most),
     )
 
 

@@ -157,3 +157,21 @@ def test_unknown_unfinished_and_foreign_steps_are_left_alone(work: Work, bob: Sc
     assert work.kept() == []
     assert work.outcome(step) == (None, 0, False)
     assert work.rows("SELECT count(*) FROM memories") == [(0,)]
+
+
+def test_forgetting_reaches_the_outcomes_and_the_evidence_that_repeat_it(work: Work) -> None:
+    work.remember(Note.explicit("My company is called Acme Corp", said_at=work.clock.now() - timedelta(days=1)))
+    work.finish("Build a page for Acme Corp. My sister Anna bakes.", "The page of Acme Corp is ready.")
+    work.finish("Find a gym", "I found two gyms.")
+    work.forget("Acme Corp")
+
+    assert work.contents() == ["My sister Anna bakes.", 'Done on 2 March 2026: "Find a gym". I found two gyms.']
+    assert not any("Acme" in memory.content + memory.evidence for memory in work.kept())
+
+
+def test_evidence_goes_with_what_was_forgotten_and_the_fact_beside_it_stays(work: Work) -> None:
+    request = "My company is called Acme Corp and my sister Anna bakes. Find a gym"
+    work.finish(request)
+    work.forget("Acme Corp")
+
+    assert [(memory.content, memory.evidence) for memory in work.kept()] == [("My sister Anna bakes.", "")]
