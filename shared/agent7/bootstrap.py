@@ -244,7 +244,7 @@ class Bootstrap:
     def manus_webhook(self) -> ManusWebhook:
         from agent7.tasks.webhook import ManusWebhook  # noqa: PLC0415
 
-        return ManusWebhook(self.manus_settings, lambda: self.manus.public_key(), self.task_queue)
+        return ManusWebhook(self.manus_settings, lambda: self.manus.public_key(), self.task_queue)  # noqa: PLW0108 (built when needed)
 
     @cached_property
     def delivery(self) -> Delivery:

@@ -35,7 +35,7 @@ NOT_CALLED = {"AdminApiFunction": {"s3:ListBucket"}, "DeliveryFunction": {"s3:Li
 """Without it S3 answers 403 for a missing file."""
 
 ONLY_BY_NAME = {
-    "ResponderFunction": {"s3:DeleteObject", "s3:GetObject"},
+    "ResponderFunction": {"s3:DeleteObject", "s3:GetObject", "s3:PutObject"},
     "PollFunction": {"s3:GetObject"},
     "MigrationsFunction": {"s3:GetObject"},
     "ExtractionFunction": {"s3:GetObject"},
