@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation import commands, conduct, routing, rule_answers
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.hearing import Heard
-from agent7.conversation.model_context import memory_lines, open_task, pending_lines, utterances
+from agent7.conversation.model_context import memory_lines, open_task, pending_lines, perceived_lines, utterances
 from agent7.conversation.routing import Route
 from agent7.conversation.tasking import Tasking, as_active
 from agent7.conversation.trail import Trail
@@ -191,7 +191,11 @@ class Answering:
         there = {item.memory.id for item in recall.items} | set(said.gone)
         items = [*sure, *(item for item in said.known if item.memory.id not in there and item.confidence >= LEAST_CONFIDENCE)]
         context = Context(
-            memories=[*memory_lines(items, zone), *pending_lines(said.pending, len(items), zone)],
+            memories=[
+                *memory_lines(items, zone),
+                *pending_lines(said.pending, len(items), zone),
+                *perceived_lines(heard.messages, len(items) + len(said.pending), zone),
+            ],
             instructions=[
                 InstructionLine(instruction.text, instruction.category, instruction.priority)
                 for instruction in self.memory.instructions(heard.scope, at=heard.at)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
+from agent7.conversation.kinds import HEARD
 from agent7.conversation.tasking import as_active
 from agent7.llm.phrasing import MemoryLine, Utterance
 from agent7.llm.routing import OpenTask
 from agent7.memory import Draft, Recalled
-from agent7.store.conversations import USER
+from agent7.store.conversations import USER, Message
 from agent7.store.tasks import Task
+
+CONFIDENCE_OF_PERCEIVED = 0.6
+"""As of all that is not the person's own word."""
 
 
 def memory_lines(items: Sequence[Recalled], zone: ZoneInfo) -> list[MemoryLine]:
@@ -41,6 +45,21 @@ def pending_lines(pending: Sequence[Draft], offset: int, zone: ZoneInfo) -> list
         )
         for place, draft in enumerate(pending, start=1)
         if draft.refusal is None
+    ]
+
+
+def perceived_lines(messages: Sequence[Message], offset: int, zone: ZoneInfo) -> list[MemoryLine]:
+    """What others say in a sound that just came, and what a picture shows: data like the rest, behind all of it."""
+    return [
+        MemoryLine(
+            handle=offset + place,
+            content=message.text or "",
+            confidence=CONFIDENCE_OF_PERCEIVED,
+            said_at=message.sent_at.astimezone(zone),
+            category=message.origin,
+            tags=("in the picture just sent" if message.origin == "media" else "in the sound just sent",),
+        )
+        for place, message in enumerate((message for message in messages if message.kind == HEARD), start=1)
     ]
 
 
