@@ -11,11 +11,17 @@ import psycopg
 import pytest
 
 from agent7.channels.whatsapp.media import GraphMedia
+from agent7.conversation.answering import Answering, Models
 from agent7.conversation.arrival import WakeUp
+from agent7.conversation.commanding import Commanding
 from agent7.conversation.perceiving import Perceiving
+from agent7.conversation.tasking import Tasking
+from agent7.conversation.turn import Assistant
 from agent7.llm.listening import MOST_CHARACTERS, Listener
 from agent7.llm.openai_calls import OpenAICalls
 from agent7.llm.openai_chat import OpenAIChat
+from agent7.llm.phrasing import ModelResponder
+from agent7.llm.routing import ModelRouter
 from agent7.llm.seeing import Seer
 from agent7.settings import WhatsAppSettings
 from agent7.store.unit_of_work import Database
@@ -236,6 +242,25 @@ def test_a_caption_stays_the_persons_own_words_and_no_description_is_repeated(ea
     assert "Momo" in answer
     assert "A cat on a sofa" not in answer
     assert ("My cat is called Momo", "direct_user", pytest.approx(1.0)) in ears.memories()
+
+
+def test_a_question_about_a_picture_is_answered_from_what_it_shows_as_data_that_nobody_obeys(ears: Ears) -> None:
+    chat, memory = OpenAIChat(ears.fake.base_url), ears.door.memory
+    tasking = Tasking(memory, enabled=True)
+    models = Models(ModelRouter(chat, "router", SECONDS), ModelResponder(chat, "responder", SECONDS))
+    ears.door.world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking, models))  # type: ignore[assignment]
+    ears.fake.chat = server.by_schema(
+        SeeingAnswer=server.says({"description": "A receipt of the Cafe Luna over 14 euros.", "text_in_picture": HOSTILE}),
+        RouterAnswer=server.says({"route": "respond", "intent": "memory_query", "reason": "asks about the picture"}),
+        ResponderAnswer=server.says({"reply": "It is a receipt over 14 euros.", "used": [], "escalate": False}),
+    )
+    assert "It is a receipt over 14 euros." in ears.show("How much did I pay in that cafe?")
+    prompt = ears.fake.requests[-1]["messages"][-1]["content"]
+    shown = prompt.partition("<<data")[2].partition("<<end")[0]
+    assert "A receipt of the Cafe Luna" in shown
+    assert HOSTILE in shown
+    assert prompt.count("Cafe Luna") == 1
+    chat.close()
 
 
 def test_a_picture_that_nobody_could_look_at_is_told_of_once_a_session(ears: Ears) -> None:
