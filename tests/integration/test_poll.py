@@ -107,6 +107,52 @@ def function_app(name: str) -> ModuleType:
     return app
 
 
+def test_a_session_that_is_over_is_hinted_at_until_it_is_read(world: World, poll: Poll, owner_dsn: str) -> None:
+    world.respond(world.write(ADA, "hello"))
+    world.clock.advance(timedelta(minutes=29))
+    assert poll.run(world.clock.now()).extractions == 0
+    world.clock.advance(timedelta(minutes=2))
+    assert poll.run(world.clock.now()).extractions == 1
+    [(workspace, scope, conversation)] = world.rows("SELECT workspace_id, scope_id, id FROM conversations")
+    assert sent(poll) == [{"workspace": workspace, "scope": scope, "conversation": conversation}]
+    with psycopg.connect(owner_dsn) as owner:
+        owner.execute("UPDATE conversations SET flush_after = %s", (world.clock.now(),))
+    assert poll.run(world.clock.now()).extractions == 0
+    world.clock.advance(timedelta(minutes=31))
+    assert poll.run(world.clock.now()).extractions == 1
+    with psycopg.connect(owner_dsn) as owner:
+        owner.execute("UPDATE conversations SET flushed_at = %s", (world.clock.now(),))
+    assert poll.run(world.clock.now()).extractions == 0
+
+
+def test_a_finished_step_whose_hint_got_lost_is_hinted_at_after_a_while(world: World, poll: Poll, owner_dsn: str) -> None:
+    world.respond(world.write(ADA, "hello"))
+    with psycopg.connect(owner_dsn) as owner:
+        owner.execute(
+            """
+            WITH task AS (INSERT INTO tasks (public_id, workspace_id, scope_id, user_id, language, state, shares_memory, created_at,
+                                             talked_at, news_at)
+                          SELECT 'k', workspace_id, scope_id, user_id, 'en', 3, true, %(at)s, %(at)s, %(at)s FROM turns RETURNING *)
+            INSERT INTO task_steps (public_id, workspace_id, scope_id, user_id, task_id, n, kind, state, answer, wanted_at, answered_at)
+            SELECT 's', workspace_id, scope_id, user_id, id, 0, 0, 4, 0, %(at)s, %(at)s FROM task
+            """,
+            {"at": world.clock.now()},
+        )
+    world.clock.advance(timedelta(minutes=14))
+    assert poll.run(world.clock.now()).extractions == 0
+    world.clock.advance(timedelta(minutes=2))
+    assert poll.run(world.clock.now()).extractions == 1
+    [(scope, step)] = world.rows("SELECT scope_id, id FROM task_steps")
+    assert sent(poll) == [{"workspace": 1, "scope": scope, "step": step}]
+
+
+def sent(poll: Poll) -> list[object]:
+    """The hints of extraction."""
+    queue = poll.extraction
+    assert isinstance(queue, MemoryQueue)
+    return [message.body for message in queue.sent]
+
+
 def test_a_reply_that_was_written_but_never_sent_gets_a_hint(world: World, poll: Poll) -> None:
     world.die_at("decided", world.write(ADA, "hello"))
     world.clock.advance(LATER)
