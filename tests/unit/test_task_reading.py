@@ -143,7 +143,7 @@ def test_of_two_files_with_one_name_the_later_counts() -> None:
 
 
 def test_an_answer_before_the_next_message_belongs_to_the_first_step() -> None:
-    first = [said("First.", "m1"), status(TaskStatus.STOPPED, named="s1")]
+    first: list[TaskMessage] = [said("First.", "m1"), status(TaskStatus.STOPPED, named="s1")]
     talk: list[TaskMessage] = [*first, UserSaid("u2", AT, "more"), status(TaskStatus.RUNNING, named="s2")]
     found = answers([step(0), step(1, after="s1")], talk, RUNNING, (), AT)
     assert [(answer.step.n, answer.text, earlier) for answer, earlier in found] == [(0, "First.", ())]

@@ -18,6 +18,7 @@ from agent7.memory.confidential import redact_secrets
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
 from agent7.memory.model import (
+    Category,
     Draft,
     Forgotten,
     Instruction,
@@ -74,8 +75,11 @@ class MemoryAgent:
         token_budget: int | None = None,
         recent: Sequence[str] = (),
         include_archived: bool = False,
+        categories: Sequence[Category] = (),
     ) -> Recall:
-        """What matters for `query` now, best first. An empty query gives the most telling statements, for a session's start.
+        """What matters for `query` now, best first. An empty query gives the most telling statements, for a session's start:
+
+        of `categories` alone, if any are named.
 
         `limit` and `token_budget` default to the caps of `purpose`. Without an embedding model it goes by words alone and says
         so (`degraded`). Raises DatabaseDown, MigrationsMissing.
@@ -83,7 +87,7 @@ class MemoryAgent:
         caps = self._policy.recall
         most = caps.caps[purpose] if limit is None else limit
         budget = caps.token_budgets[purpose] if token_budget is None else token_budget
-        return self._recalling.recall(scope, Question(query, purpose, at, most, budget, tuple(recent), include_archived))
+        return self._recalling.recall(scope, Question(query, purpose, at, most, budget, tuple(recent), include_archived, categories))
 
     def draft(self, scope: Scope, note: Note, *, at: datetime) -> Draft:
         """One note made ready. Of several facts in an explicit note this is the first: `drafts` gives all."""

@@ -16,7 +16,7 @@ from agent7.memory import attributes, trust
 from agent7.memory.asking import Asked, read_query
 from agent7.memory.attributes import Slot
 from agent7.memory.lexing import query_terms
-from agent7.memory.model import Arm, Kind, Memory, Purpose, Recall, Recalled, Status
+from agent7.memory.model import Arm, Category, Kind, Memory, Purpose, Recall, Recalled, Status
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.scoring import adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
 from agent7.memory.selection import balanced, select
@@ -40,6 +40,8 @@ class Question:
     token_budget: int
     recent: Sequence[str] = ()
     include_archived: bool = False
+    categories: Sequence[Category] = ()
+    """Only these, where there is no text."""
 
     @property
     def statuses(self) -> tuple[Status, ...]:
@@ -170,7 +172,7 @@ class Recalling:
     def _most_telling(self, scope: Scope, question: Question) -> list[tuple[Memory, float]]:
         """Without a query: the statements with the highest composite score, categories balanced."""
         with self._database.transaction(Fence.around(scope)) as unit:
-            rows = memories.statements(unit, (scope.own, scope.shared), at=question.at)
+            rows = memories.statements(unit, (scope.own, scope.shared), at=question.at, categories=question.categories)
         score = partial(session_score, policy=self._policy, at=question.at)
         ranked = sorted(rows, key=lambda memory: (-score(memory), -retrieval_priority(memory, self._policy), -memory.use_count, -memory.id))
         return [(memory, score(memory)) for memory in balanced(ranked, question.limit * LOOKED_AT)]

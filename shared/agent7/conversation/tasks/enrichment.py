@@ -53,9 +53,11 @@ def enrich(memory: MemoryAgent, scope: Scope, request: str, *, asked_by: Sequenc
         return item.confidence >= LEAST_CONFIDENCE and _may_go(item.memory) and item.memory.source_message_id not in asked_by
 
     found = [item for item in recall.items if fits(item)]
-    chosen = choose(
-        found, lambda: filter(fits, memory.recall(scope, "", purpose=Purpose.TASK, at=at, limit=1_000, token_budget=10**6).items)
-    )
+
+    def of_taste() -> Iterable[Recalled]:
+        return filter(fits, memory.recall(scope, "", purpose=Purpose.TASK, at=at, limit=4 * LEAST_OF_TASTE, categories=OF_TASTE).items)
+
+    chosen = choose(found, of_taste)
     lines = [KnownLine(item.memory.content, sorted(item.tags)) for item in in_order(chosen)]
     return Enriched(task_prompt(request, lines), recall, tuple(item.memory.id for item in chosen))
 
