@@ -157,7 +157,7 @@ class Bootstrap:
         from agent7.channels.whatsapp.graph import ANSWER_SECONDS, CONNECT_SECONDS  # noqa: PLC0415
 
         model_seconds = ModelSettings.read(self.env).timeout_seconds
-        perceiving = PerceivingSettings.read(self.env).seconds
+        perceiving = self.perceiving.seconds if self.perceiving else 0
         return timedelta(seconds=self.turn.debounce_seconds + perceiving + 2 * model_seconds + CONNECT_SECONDS + ANSWER_SECONDS)
 
     @cached_property

@@ -7,13 +7,43 @@ import pytest
 from agent7.bootstrap import Bootstrap
 from agent7.channels.whatsapp.pricing import PriceTable
 from agent7.errors import Misconfigured
-from agent7.settings import DeliverySettings
+from agent7.settings import DeliverySettings, PerceivingSettings
+
+NOWHERE = "postgresql://nobody@127.0.0.1:9/none"
 
 
 @pytest.mark.parametrize(("timeout_ms", "seconds"), [("8000", 30), ("20000", 54)])
 def test_a_turn_is_begun_only_with_time_for_the_models_and_the_sending(timeout_ms: str, seconds: int) -> None:
     parts = Bootstrap({"AGENT7_MODEL_TIMEOUT_MS": timeout_ms})
     assert parts.time_for_a_turn.total_seconds() == seconds < parts.turn.function_timeout_seconds
+
+
+def test_listening_takes_its_time_where_somebody_listens() -> None:
+    given = {"AGENT7_MODEL_TIMEOUT_MS": "16000", "AGENT7_PERCEIVING_MS": "10000", "OPENAI_API_KEY": "key", "DATABASE_URL": NOWHERE}
+    parts = Bootstrap(given)
+    assert parts.time_for_a_turn.total_seconds() == 56 < parts.turn.function_timeout_seconds
+    assert Bootstrap({**given, "AGENT7_TRANSCRIPTION_MODEL": "off", "AGENT7_VISION_MODEL": "off"}).perceiving is None
+
+
+@pytest.mark.parametrize(
+    ("given", "listens", "looks"),
+    [
+        ({}, False, False),
+        ({"AGENT7_TRANSCRIPTION_MODEL": "ears"}, False, False),
+        ({"OPENAI_API_KEY": "key"}, True, True),
+        ({"OPENAI_API_KEY": "key", "AGENT7_VISION_MODEL": "off"}, True, False),
+        ({"OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}, False, False),
+        ({"OPENAI_BASE_URL": "http://127.0.0.1:9/v1", "AGENT7_VISION_MODEL": "eyes"}, False, True),
+    ],
+)
+def test_who_listens_and_looks_follows_from_server_and_names(given: dict[str, str], listens: bool, looks: bool) -> None:
+    perceiving = Bootstrap({"DATABASE_URL": NOWHERE, **given}).perceiving
+    assert (bool(perceiving and perceiving.listener), bool(perceiving and perceiving.seer)) == (listens, looks)
+
+
+def test_a_time_for_listening_that_makes_no_sense_is_refused() -> None:
+    with pytest.raises(Misconfigured, match="AGENT7_PERCEIVING_MS"):
+        PerceivingSettings.read({"AGENT7_PERCEIVING_MS": "5"})
 
 
 def test_a_price_table_that_cannot_be_read_is_said_aloud_and_stops_no_message(caplog: pytest.LogCaptureFixture) -> None:
