@@ -42,12 +42,16 @@ def read(turn: UnreadTurn, messages: Sequence[Message], replies: Sequence[str]) 
 
 
 def asides_of(turn: ReadTurn) -> list[Note]:
-    """What the person told of themselves in a turn, by the rules. Longer text was pasted, and nobody knows by whom."""
+    """What the person told of themselves in a turn and the rules read a slot in; the rest is kept as said, word for word.
+
+    Longer text was pasted, and nobody knows by whom.
+    """
     return [
         _noted(said, aside.statement.content, aside.sentence, aside.statement.language)
         for said in turn.said
         if said.origin is Origin.DIRECT_USER and len(said.text) <= LONGEST_STATEMENT
         for aside in own_statements(said.text)
+        if aside.statement.attribute or aside.statement.denied
     ]
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 import regex
 
+from agent7.memory.attributes import USER, is_relation
 from agent7.memory.clauses import LONGEST_SENTENCE
 from agent7.memory.confidential import is_never_kept
 from agent7.memory.grammar.registry import GRAMMARS
@@ -36,6 +37,9 @@ _PASSES_ON: Final = regex.compile(
 )
 """What stands behind it may be somebody else's words."""
 
+_NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}]+")
+_NO_VALUE = regex.compile(r"(?:especially|with|when|how|that|because|even|also|so)\b")
+
 
 @dataclass(frozen=True, slots=True)
 class Aside:
@@ -57,7 +61,7 @@ def own_statements(text: str, *, language: str | None = None) -> tuple[Aside, ..
         if _may_tell(sentence)
         for piece in _own_pieces(sentence, grammar)
         for said in parse_all(piece, language=spoken)
-        if not is_never_kept(said.content) and (said.attribute or said.denied or _is_possession(said.content, grammar))
+        if not is_never_kept(said.content) and (_is_told(said, sentence) or _is_possession(said, grammar))
     )
 
 
@@ -75,7 +79,17 @@ def _own_pieces(sentence: str, grammar: Grammar) -> Iterator[str]:
         yield from (sentence[start:end].strip(" ,;") for start, end in pairwise(cuts))
 
 
-def _is_possession(clause: str, grammar: Grammar) -> bool:
+def _is_told(said: Statement, sentence: str) -> bool:
+    """A slot of the speaker, of a relation, or of somebody named; "I enjoy especially with friends" names nothing that is liked."""
+    if said.attribute is None or said.subject is None:
+        return bool(said.denied)
+    named = set(said.subject.split()) <= {fold(word) for word in _NAME.findall(sentence)}
+    return (said.subject == USER or is_relation(said.subject) or named) and not _NO_VALUE.match(said.value or "")
+
+
+def _is_possession(said: Statement, grammar: Grammar) -> bool:
     """ "My bakery opens in May": something of the speaker's, understood without the sentence before it."""
-    folded = fold(clause).rstrip(" .!")
+    if said.attribute is not None:
+        return False
+    folded = fold(said.content).rstrip(" .!")
     return bool(grammar.own_relation.match(folded)) and not grammar.leaning.search(folded) and len(folded.split()) >= SHORTEST_POSSESSION

@@ -65,10 +65,10 @@ def session(work: Work, talk: Talk) -> Session:  # noqa: F811 - a fixture
 def test_what_was_told_in_passing_is_kept_when_the_session_is_over(session: Session) -> None:
     session.say("I love hiking, what a day!")
     session.say("What is the capital of Peru?")
-    session.say("My sister Anna bakes bread.")
+    session.say("I don't like crowds.")
     assert session.work.contents() == []
 
-    assert session.ends() == ["I love hiking, what a day!", "My sister Anna bakes bread."]
+    assert session.ends() == ["I love hiking, what a day!", "I don't like crowds."]
     assert session.outcomes() == ["facts", "nothing", "facts"]
     kept = session.work.kept()[0]
     assert (kept.origin, kept.evidence, kept.attribute) == (Origin.DIRECT_USER, "I love hiking, what a day!", "likes")
