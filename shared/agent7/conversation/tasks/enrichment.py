@@ -15,8 +15,8 @@ MOST: Final = 30
 LEAST_CONFIDENCE: Final = 0.5
 LEAST_OF_TASTE: Final = 5
 """So many preferences and corrections go along when there are, whatever the request is about."""
-LOOKED_AT: Final = 60
-"""Twice what is taken: some of it is unsure, secret, or a question."""
+LOOKED_AT: Final = 40
+"""A third more than is taken: some of it is unsure, secret, or a question."""
 TOKENS: Final = 4_000
 OF_TASTE: Final = (Category.PREFERENCE, Category.CORRECTION)
 ORDER: Final = (
