@@ -83,7 +83,7 @@ def test_nobody_reads_or_changes_another_persons_task(tasks_world: TaskWorld, bo
         with pytest.raises(LookupError):
             task_work.load(unit, bob, whose.task)
         assert not task_work.lease(unit, bob, whose.task, "x", at=NOON, until=NOON)
-        assert task_words.titles(unit, bob) == task_words.steps(unit, bob) == task_files.over(unit, bob, NOON) == []
+        assert not [*task_words.titles(unit, bob), *task_words.steps(unit, bob), *task_files.over(unit, bob, NOON)]
         stolen = Scope(bob.workspace, bob.user, tasks_world.user.own, bob.shared)  # the fence holds where our own predicate would not
         with pytest.raises(LookupError):
             task_work.load(unit, stolen, whose.task)

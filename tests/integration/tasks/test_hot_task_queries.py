@@ -71,13 +71,16 @@ def crowd(owner_dsn: str, ada: Scope, bob: Scope) -> Scope:
 
 TASK, STEP = TaskId(20_100), StepId(20_100)
 
+
+def held(unit: Any, ada: Scope) -> None:
+    task_work.lease(unit, ada, TASK, "x", at=NOON, until=NOON)
+    task_work.hold(unit, ada, TASK, "x")
+    task_work.leave(unit, ada, TASK, "x", next_look_at=None)
+
+
 QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "lease": lambda unit, ada: task_work.lease(unit, ada, TASK, "x", at=NOON, until=NOON),
-    "hold": lambda unit, ada: (
-        task_work.lease(unit, ada, TASK, "x", at=NOON, until=NOON),
-        task_work.hold(unit, ada, TASK, "x"),
-        task_work.leave(unit, ada, TASK, "x", next_look_at=None),
-    ),
+    "hold": held,
     "load": lambda unit, ada: unit.execute(
         "SELECT s.id FROM task_steps s WHERE s.scope_id = %s AND s.task_id = %s AND s.state IN (0, 1, 2, 3) ORDER BY s.n", (ada.own, TASK)
     ),
@@ -121,6 +124,6 @@ def test_every_query_of_the_work_on_a_task_uses_an_index(crowd: Scope, database:
             assert sum(map(int, THROWN_AWAY.findall(plan))) <= FEW, f"{name}\n{statement}\n{plan}"
     with psycopg.connect(owner_dsn) as owner:
         for statement in LOOK_UPS:
-            plan = "\n".join(row[0] for row in owner.execute("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) " + statement))  # type: ignore[operator]
+            plan = "\n".join(row[0] for row in owner.execute("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) " + statement))
             assert not [table for table in GUARDED if f"Seq Scan on {table}" in plan], f"{statement}\n{plan}"
             assert sum(map(int, THROWN_AWAY.findall(plan))) <= FEW, f"{statement}\n{plan}"

@@ -19,7 +19,7 @@ from agent7.conversation.tasks.reconciling import Reconciling
 from agent7.conversation.tasks.settling import Settling
 from agent7.conversation.tasks.work import TaskWork
 from agent7.errors import LeaseLost, Outage
-from agent7.identity import MessageId, Scope, ScopeId, TaskId, WorkspaceId
+from agent7.identity import MessageId, Scope, ScopeId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent
 from agent7.store import conversations, task_events, tasks, turns
@@ -190,18 +190,13 @@ class TaskWorld:
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """What stands in the database, seen by its owner."""
         with psycopg.connect(self.owner_dsn) as owner:
-            return owner.execute(query).fetchall()  # type: ignore[arg-type]
+            return owner.execute(query).fetchall()
 
     def run(self, statement: str) -> None:
         with psycopg.connect(self.owner_dsn) as owner:
-            owner.execute(statement)  # type: ignore[arg-type]
+            owner.execute(statement)
 
 
 def stop(manus_task: str, *, number: int = 1, reason: str | None = "finish") -> Hint:
     """The hint of a stop, as the webhook passes it on."""
     return Hint("task_stopped", f"task_stopped_{manus_task}_{number}", f"hash-{number}", manus_task, reason)
-
-
-def the_task(world: TaskWorld) -> TaskId:
-    ((task,),) = world.rows("SELECT id FROM tasks")
-    return TaskId(task)  # type: ignore[arg-type]

@@ -1,0 +1,113 @@
+"""The function around the work: what is done, what is given back to the queue, and for how long."""
+
+from __future__ import annotations
+
+import json
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from agent7.errors import ManusBusy, ManusDown, Outage
+from tests.fakes.queues import MemoryQueue
+from tests.integration.tasks.world import LEASE, TaskWorld, stop
+from tests.integration.test_poll import function_app
+
+
+@pytest.fixture
+def app(tasks_world: TaskWorld, queue: MemoryQueue, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    app = function_app("tasks")
+    parts = SimpleNamespace(task_worker=tasks_world.worker(), task_queue=queue, clock=tasks_world.clock, task_lease_seconds=100)
+    monkeypatch.setattr(app, "parts", lambda: parts)
+    return app
+
+
+@pytest.fixture
+def queue() -> MemoryQueue:
+    return MemoryQueue()
+
+
+def deliver(app: ModuleType, body: dict[str, Any], *, received: int = 1, left_ms: int = 90_000) -> list[Any]:
+    attributes = {"ApproximateReceiveCount": str(received)}
+    record = {"messageId": "1", "receiptHandle": "receipt", "body": json.dumps(body), "attributes": attributes}
+    context = SimpleNamespace(get_remaining_time_in_millis=lambda: left_ms)
+    failures: list[Any] = app.handler({"Records": [record]}, context)["batchItemFailures"]
+    return failures
+
+
+def hint_of(world: TaskWorld) -> dict[str, int]:
+    whose = world.want("Write a page")
+    return {"workspace": whose.workspace, "scope": whose.scope, "task": whose.task}
+
+
+def test_a_task_is_worked_on_and_its_message_kept_hidden_for_as_long_as_its_lease(
+    tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue
+) -> None:
+    assert deliver(app, hint_of(tasks_world)) == []
+    assert len(tasks_world.manus.tasks) == 1
+    assert queue.given_back == [("receipt", LEASE.seconds)]
+
+
+def test_an_event_of_manus_is_followed(tasks_world: TaskWorld, app: ModuleType) -> None:
+    deliver(app, hint_of(tasks_world))
+    tasks_world.manus.finish(tasks_world.manus_id)
+    hint = stop(tasks_world.manus_id)
+    event = {"type": hint.type, "id": hint.id, "hash": hint.body_hash, "manus_task": hint.manus_task, "stop_reason": "finish"}
+    assert deliver(app, {"event": event}) == []
+    assert len(tasks_world.told()) == 1
+
+
+def test_what_waits_for_a_short_time_is_given_back_for_so_long(tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue) -> None:
+    tasks_world.manus.failures = [ManusBusy(40.0)]
+    assert deliver(app, hint_of(tasks_world)) == [{"itemIdentifier": "1"}]
+    assert queue.given_back[-1] == ("receipt", 40)
+
+
+def test_what_waits_for_long_is_left_to_poll(tasks_world: TaskWorld, app: ModuleType) -> None:
+    tasks_world.manus.failures = [ManusBusy(400.0)]
+    assert deliver(app, hint_of(tasks_world)) == []
+    tasks_world.pass_time(seconds=401)
+    tasks_world.poll()
+    assert len(tasks_world.manus.tasks) == 1
+
+
+def test_a_task_that_somebody_is_at_is_tried_again_soon(tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue) -> None:
+    body = hint_of(tasks_world)
+    tasks_world.run("UPDATE tasks SET lease = 'other', leased_until = '2026-03-02 12:01Z'")
+    assert deliver(app, body) == [{"itemIdentifier": "1"}]
+    assert queue.given_back[-1] == ("receipt", 2)
+
+
+@pytest.mark.parametrize(("received", "seconds"), [(1, 5), (3, 20), (50, 60)])
+def test_an_outage_is_waited_out_ever_longer(
+    tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue, received: int, seconds: int
+) -> None:
+    body = hint_of(tasks_world)
+    tasks_world.work(app.Whose(body["workspace"], body["scope"], body["task"]))
+    tasks_world.manus.failures = [ManusDown("down")]
+    assert deliver(app, body, received=received) == [{"itemIdentifier": "1"}]
+    assert queue.given_back[-1] == ("receipt", seconds)
+
+
+def test_a_fault_of_ours_alarms_when_it_comes_again_and_again(
+    tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue, caplog: pytest.LogCaptureFixture
+) -> None:
+    body = hint_of(tasks_world)
+    tasks_world.run("REVOKE ALL ON api_calls FROM agent7_app")
+    assert deliver(app, body) == [{"itemIdentifier": "1"}]
+    assert "alarm" not in caplog.text
+    deliver(app, body, received=5)
+    assert "alarm: the work on a task fails again and again" in caplog.text
+    assert queue.given_back[-1] == ("receipt", 60)
+
+
+def test_nothing_is_called_without_the_time_for_it(tasks_world: TaskWorld, app: ModuleType) -> None:
+    assert deliver(app, hint_of(tasks_world), left_ms=30_000) == [{"itemIdentifier": "1"}]
+    assert not tasks_world.manus.tasks
+
+
+def test_a_queue_that_does_not_take_a_message_back_says_so(tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue) -> None:
+    queue.down = True
+    with pytest.raises(Outage):
+        deliver(app, hint_of(tasks_world))
+    assert not tasks_world.manus.tasks
