@@ -255,6 +255,16 @@ def test_the_name_of_a_file_is_found_where_words_are_to_be_forgotten(place: Plac
         assert outbox.offered(unit, bob) == []
 
 
+def test_nobody_reads_or_changes_the_files_of_somebody_else(place: Place, ada: Scope, bob: Scope, step: StepId):
+    (queued,) = place.queue(ada, PLAN, step=step)
+    with place.database.transaction(Fence.around(bob)) as unit:
+        assert outbox.bearer(unit, bob.workspace, ada.own, queued.id) is None
+        outbox.note_upload(unit, ada.own, queued.id, "stolen", "n", until=NOON)
+        outbox.redact(unit, bob, [queued.public_id])
+    assert place.rows()[0]["payload"]["content"] == PLAN.payload()["content"]
+    assert [row["expires_at"] for row in place.rows("task_files")] == [NOON + timedelta(days=30)]
+
+
 def test_a_forgotten_file_is_told_of_by_no_name(place: Place, ada: Scope, step: StepId):
     (queued,) = place.queue(ada, PLAN, step=step)
     place.graph.upload_failures = [Refused(131053, 400)]

@@ -139,6 +139,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "open turn": turns.working,
     "waiting messages": turns.next_waiting,
     "messages of a turn": lambda unit, ada: conversations.of_turn(unit, ada, TurnId(1)),
+    "what was heard": lambda unit, ada: conversations.keep_heard(unit, ada, MessageId(1), "x", origin="media", own=False, cost={}),
     "recent texts": lambda unit, ada: conversations.recent_texts(unit, ada, ConversationId(1), before_turn=TurnId(9), most=10),
     "recent texts of a new session": lambda unit, ada: conversations.recent_texts(
         unit, ada, ConversationId(1_000_000), before_turn=TurnId(1_000_000), most=10

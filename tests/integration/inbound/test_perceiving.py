@@ -17,6 +17,7 @@ from agent7.conversation.commanding import Commanding
 from agent7.conversation.perceiving import Perceiving
 from agent7.conversation.tasking import Tasking
 from agent7.conversation.turn import Assistant
+from agent7.identity import Scope
 from agent7.llm.listening import MOST_CHARACTERS, Listener
 from agent7.llm.openai_calls import OpenAICalls
 from agent7.llm.openai_chat import OpenAIChat
@@ -24,7 +25,8 @@ from agent7.llm.phrasing import ModelResponder
 from agent7.llm.routing import ModelRouter
 from agent7.llm.seeing import Seer
 from agent7.settings import WhatsAppSettings
-from agent7.store.unit_of_work import Database
+from agent7.store import conversations
+from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes import openai_server as server
 from tests.fakes.media_server import TOKEN, File, MediaServer
@@ -312,3 +314,21 @@ def test_no_log_holds_what_was_heard(ears: Ears, caplog: pytest.LogCaptureFixtur
     logged = " ".join(record.getMessage() + repr(record.__dict__) for record in caplog.records if record.name.startswith("agent7"))
     assert "listening gave nothing" in logged
     assert "private" not in logged
+
+
+def test_who_quotes_a_picture_may_have_what_it_shows_remembered_as_no_word_of_their_own(ears: Ears) -> None:
+    ears.fake.chat = server.says({"description": "The wifi of the Cafe Luna is called Moonlight.", "text_in_picture": ""})
+    ears.show(id="wamid.PICTURE")
+    ears.door.say({"type": "text", "text": {"body": "remember this"}, "context": {"from": "15555550100", "id": "wamid.PICTURE"}})
+    assert {origin for content, origin, _ in ears.memories() if "Moonlight" in content} == {"media"}
+
+
+def test_what_was_heard_and_seen_is_read_by_nobody_else(ears: Ears, database: Database, bob: Scope) -> None:
+    ears.fake.chat = server.says({"description": "A letter.", "text_in_picture": "Dear Ada"})
+    ears.show(id="wamid.PICTURE")
+    ((message,),) = ears.door.rows("SELECT id FROM messages WHERE kind = 'image'")
+    with database.transaction(Fence.around(bob)) as unit:
+        assert conversations.quoted(unit, bob, ["wamid.PICTURE"]) == {}
+        assert conversations.texts(unit, bob) == []
+        assert not conversations.keep_heard(unit, bob, message, "forged", origin="direct_user", own=True, cost={})
+    assert ears.door.rows("SELECT text, heard FROM messages WHERE kind = 'image'") == [(None, "A letter.\nDear Ada")]
