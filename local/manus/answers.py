@@ -11,7 +11,7 @@ from local.manus.documents import Document, pdf, table, web_page
 REQUEST = re.compile(r".*^\s*User request:\s*", re.DOTALL | re.MULTILINE)
 """What stands before the request itself in a prompt with context."""
 
-MARK = re.compile(r"\s*\bsim:[a-z_-]+")
+MARK = re.compile(r"\s*\bmanus:[a-z_-]+")
 PAGE = re.compile(r"\b(landing ?page|web ?site|web ?page|home ?page)\b", re.IGNORECASE)
 RESEARCH = re.compile(r"\b(research|find|compare|search|look (for|up|into)|list|recommend|which|best|top \d+)\b", re.IGNORECASE)
 REPORT = re.compile(r"\b(report|pdf|document|write|letter|plan|proposal|summary|presentation)\b", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What a task shall do instead of just being done: by rules from tests, or by marks in the request such as `sim:ask`."""
+"""What a task shall do instead of just being done: by rules from tests, or by marks in the request such as `manus:ask`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
 """Every behaviour with its options and their defaults."""
 
 ENDINGS = ("finish", "ask", "confirm", "high_credit", "fail", "silence")
-MARK = re.compile(r"\bsim:([a-z]+(?:[-_][a-z]+)*)")
+MARK = re.compile(r"\bmanus:([a-z]+(?:[-_][a-z]+)*)")
 CALLS = ("create", "send", "confirm", "any")
 FOREVER = 1_000_000
 

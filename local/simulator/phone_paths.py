@@ -83,10 +83,11 @@ class PhonePaths:
         return Json({"id": medium.id, "mime_type": medium.mime_type, "size": medium.size}, 201)
 
     def medium(self, call: Call) -> Result:
+        """The bytes, under the `?name=` that a message gives them or the one that they came with."""
         kept = self._simulator.media.content(call.path.removeprefix("/phone/media/"))
         if kept is None:
             return Json({"error": "there is no such medium"}, 404)
-        return Bytes(kept[1], kept[0].plain_type, kept[0].filename)
+        return Bytes(kept[1], kept[0].plain_type, call.query.get("name") or kept[0].filename)
 
     def _show_clock(self, _: Call) -> Result:
         return Json({"now": self._simulator.clock.now().isoformat(), "offset_seconds": self._simulator.clock_offset()})

@@ -171,8 +171,8 @@ class Handler(BaseHTTPRequestHandler):
         A download for programs keeps its own type.
         """
         shown = medium.mime_type.startswith(SHOWN_IN_PLACE)
-        name = quote(medium.filename or "file", safe="")
-        extra = {} if shown else {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
+        named = f"; filename*=UTF-8''{quote(medium.filename, safe='')}" if medium.filename else ""
+        extra = {} if shown else {"Content-Disposition": f"attachment{named}"}
         extra |= {
             "Content-Security-Policy": "sandbox; default-src 'none'",
             "Cache-Control": "private, max-age=86400",

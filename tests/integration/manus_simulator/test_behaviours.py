@@ -18,7 +18,7 @@ def waiting_for(account: Account, task: str) -> dict[str, Any]:
 
 
 def test_a_question_comes_with_numbered_options_and_is_answered_in_words(heard: Account, receiver: Receiver) -> None:
-    task = heard.done("Book a table sim:ask")
+    task = heard.done("Book a table manus:ask")
     waiting = waiting_for(heard, task)
     assert heard.detail(task)["status"] == "waiting"
     assert waiting["waiting_for_event_type"] == "messageAskUser"
@@ -33,7 +33,7 @@ def test_a_question_comes_with_numbered_options_and_is_answered_in_words(heard: 
 
 
 def test_an_action_is_confirmed_and_not_talked_about(heard: Account, receiver: Receiver) -> None:
-    task = heard.done("Write to the landlord sim:confirm")
+    task = heard.done("Write to the landlord manus:confirm")
     waiting = waiting_for(heard, task)
     event = waiting["waiting_for_event_id"]
     assert waiting["waiting_for_event_type"] == "gmailSendAction"
@@ -52,7 +52,7 @@ def test_an_action_is_confirmed_and_not_talked_about(heard: Account, receiver: R
 
 @pytest.mark.parametrize("given", [{"accept": "yes"}, {"send": True}, "accept"])
 def test_a_confirmation_that_does_not_fit_its_schema_is_refused(account: Account, given: Any) -> None:
-    task = account.done("sim:confirm please")
+    task = account.done("manus:confirm please")
     event = waiting_for(account, task)["waiting_for_event_id"]
     assert refusal(account.post("task.confirmAction", task_id=task, event_id=event, input=given)) == (400, "invalid_argument")
     assert refusal(account.post("task.confirmAction", task_id=task, event_id="evt_other", input={})) == (400, "invalid_argument")
@@ -61,7 +61,7 @@ def test_a_confirmation_that_does_not_fit_its_schema_is_refused(account: Account
 
 @pytest.mark.parametrize(("action", "result"), [("accept", "finished"), ("reject", "did not want to spend")])
 def test_an_expensive_task_asks_and_goes_on_or_stops(account: Account, action: str, result: str) -> None:
-    task = account.done("Read the whole library sim:high-credit")
+    task = account.done("Read the whole library manus:high-credit")
     waiting = waiting_for(account, task)
     assert waiting["waiting_for_event_type"] == "apiHighCreditNotice"
     account.post("task.confirmAction", task_id=task, event_id=waiting["waiting_for_event_id"], input={"action": action})
@@ -70,7 +70,7 @@ def test_an_expensive_task_asks_and_goes_on_or_stops(account: Account, action: s
 
 
 def test_a_failed_task_says_why_where_it_is_asked_and_tells_nobody(heard: Account, receiver: Receiver) -> None:
-    task = heard.done("Do the impossible sim:fail")
+    task = heard.done("Do the impossible manus:fail")
     assert heard.detail(task)["status"] == "error"
     assert heard.last(task, "error_message")["error_type"] == "task_failed"
     assert heard.last(task, "status_update")["agent_status"] == "error"
@@ -79,7 +79,7 @@ def test_a_failed_task_says_why_where_it_is_asked_and_tells_nobody(heard: Accoun
 
 
 def test_a_silent_task_runs_for_ever_and_goes_on_when_it_is_spoken_to(account: Account) -> None:
-    task = account.create("Hush sim:silence")
+    task = account.create("Hush manus:silence")
     assert account.manus.tasks.wait_until(lambda: not account.manus.task().working, 10 * account.manus.agent.answer_seconds) is False
     assert account.detail(task)["status"] == "running"
     account.send(task, "are you there?")
@@ -88,7 +88,7 @@ def test_a_silent_task_runs_for_ever_and_goes_on_when_it_is_spoken_to(account: A
 
 def test_rules_go_before_marks_and_hold_for_so_many_calls_that_fit(account: Account) -> None:
     account.manus.rule("fail", contains="page", on="create", times=2)
-    ends = [account.detail(account.done(request))["status"] for request in ("a page", "a book", "a Page sim:ask", "a page")]
+    ends = [account.detail(account.done(request))["status"] for request in ("a page", "a book", "a Page manus:ask", "a page")]
     assert ends == ["error", "stopped", "error", "stopped"]
     assert account.manus.script.as_json() == []
 

@@ -37,7 +37,7 @@ def test_the_same_request_gets_the_same_answer(account: Account) -> None:
 
 
 def test_the_answer_is_about_the_request_and_not_about_the_context(account: Account) -> None:
-    prompt = "Known context about this user:\n---\n- likes sim:fail and landing pages\n---\n\nUser request: water the plants"
+    prompt = "Known context about this user:\n---\n- likes manus:fail and landing pages\n---\n\nUser request: water the plants"
     said = account.last(account.done(prompt), "assistant_message")["content"]
     assert "water the plants" in said
     assert "landing" not in said

@@ -35,7 +35,7 @@ def test_tasks_files_rules_webhooks_and_the_key_outlive_a_run(
 def test_work_that_was_under_way_goes_on_in_the_next_run(run: Callable[[], ManusSimulator], clock: FixedClock) -> None:
     with run() as manus:
         manus.agent.answer_seconds = 3600
-        task = Account(manus, clock).create("Think sim:ask")
+        task = Account(manus, clock).create("Think manus:ask")
     with run() as manus:
         assert Account(manus, clock).until(task, "waiting") == "waiting"
 

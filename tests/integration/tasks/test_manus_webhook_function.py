@@ -143,7 +143,7 @@ def queued(queue: str, wanted: int = 1) -> list[dict[str, Any]]:
 
 
 def test_a_task_that_ends_at_manus_is_queued_as_an_event_of_it(manus: HttpManus, simulator: ManusSimulator, queue: str) -> None:
-    task = manus.create(TaskOrder("Build me a page sim:ask", "Page [a7:01K1]", "manus-1.6")).manus_task
+    task = manus.create(TaskOrder("Build me a page manus:ask", "Page [a7:01K1]", "manus-1.6")).manus_task
     simulator.agent.end(simulator.tasks.find(task))
 
     created, stopped = sorted(queued(queue, 2), key=lambda event: str(event["type"]))
@@ -161,7 +161,7 @@ def test_signatures_over_a_hash_of_a_hash_get_through(manus: HttpManus, simulato
 
 @pytest.mark.parametrize("how", ["forged", "stale"])
 def test_forged_and_stale_webhooks_are_refused(manus: HttpManus, simulator: ManusSimulator, gateway: Gateway, queue: str, how: str) -> None:
-    task = manus.create(TaskOrder(f"One sim:{how}", "One", "manus-1.6")).manus_task
+    task = manus.create(TaskOrder(f"One manus:{how}", "One", "manus-1.6")).manus_task
     simulator.agent.end(simulator.tasks.find(task))
 
     until = time.monotonic() + 15

@@ -37,7 +37,7 @@ function file(content) {
   const from = address(content);
   if (!from) return element("div", { class: "medium" }, elsewhere(content, name), caption(content));
   const kind = (name.includes(".") ? name.split(".").at(-1) : content.mime_type?.split("/").at(-1) ?? "").toUpperCase().slice(0, 5);
-  const link = element("a", { class: "document", href: from, download: name },
+  const link = element("a", { class: "document", href: `${from}?name=${encodeURIComponent(name)}`, download: name },
     element("span", { class: "leaf", text: kind || "FILE", "aria-hidden": "true" }),
     element("span", {}, element("strong", { text: name }), element("small", { text: [sizeOf(content.size), kind].filter(Boolean).join(" · ") })),
     icon("download"));
