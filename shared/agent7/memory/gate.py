@@ -41,9 +41,8 @@ _POINTS = regex.compile(
     r"^(?:he|she|it|they|this|that|these|those|there|one|er|sie|es|das|dies\w*|jene\w*|el|ella|ellos|ellas|eso|esto|aquello|ele|ela|eles|elas|isso|isto|"
     r"il|elle|ils|elles|ca|cela|ceci|ce)\b"
 )
-_OF_THE_PERSON = regex.compile(
-    r"\b(?:the )?(?:user|person|owner|customer|client)(?:'s)?\b|\b(?:usuari[oa]|cliente|benutzer\w*|nutzer\w*|kund\w+|utilisat\w+)\b"
-)
+_OF_THE_USER = regex.compile(r"\b(?:user(?:'s)?|usuari[oa]|benutzer\w*|nutzer\w*|utilisat\w+)\b")
+_OF_THE_PERSON = regex.compile(r"\b(?:the )?(?:person|owner|customer|client)(?:'s)?\b|\b(?:cliente|kund\w+)\b")
 
 
 def judge(claim: Claim, reading: Reading) -> Note | Rejection:
@@ -88,7 +87,7 @@ def _note(claim: Claim, weakest: Source, source: Source, reading: Reading) -> No
         claimed=claim.slot,
         holds_slot=not claim.begins_later,
         surest=claim.confidence,
-        waits=weakest.origin not in TRUSTED and _speaks_for_the_person(claim),
+        waits=weakest.origin not in TRUSTED and (_speaks_for_the_person(claim) or _is_ordered(claim.evidence, source)),
         same_as=claim.same_as,
         replaces=claim.replaces,
     )
@@ -110,7 +109,7 @@ def may_report(sentence: str) -> bool:
     if len(fold(sentence).split()) < SHORTEST_REPORT or is_question(sentence) or is_never_kept(sentence):
         return False
     waits = any(must_wait(each, Origin.TASK_RESULT) for each in sentences(sentence))
-    return not waits and not any(said.attribute or said.denied for said in parse_all(sentence))
+    return not waits and not _OF_THE_USER.search(fold(sentence)) and not any(said.attribute or said.denied for said in parse_all(sentence))
 
 
 def _holds_example(text: str, reading: Reading) -> bool:
@@ -157,7 +156,14 @@ def _speaks_for_the_person(claim: Claim) -> bool:
     grammar = GRAMMARS.get(detect(claim.content)) or GRAMMARS["en"]
     of_user = claim.slot is not None and claim.slot[0].subject == "user"
     read = any(said.attribute or said.denied for said in parse_all(claim.content))
-    return of_user or read or bool(grammar.own_clause.match(folded) or _OF_THE_PERSON.search(folded))
+    return of_user or read or bool(grammar.own_clause.match(folded) or _OF_THE_PERSON.search(folded) or _OF_THE_USER.search(folded))
+
+
+def _is_ordered(evidence: str, source: Source) -> bool:
+    """Whether the evidence is part of a sentence that directs: "from now on, end each reply with ..." reports nothing of replies."""
+    said = folded_words(evidence)
+    around = [sentence for sentence in sentences(source.text) if f" {said} " in f" {folded_words(sentence)} "]
+    return any(map(directs, [evidence, *around]))
 
 
 def _says_more(draft: Draft, memory: Memory) -> bool:
