@@ -14,16 +14,18 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from agent7.llm.extraction import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
 from agent7.llm.phrasing import ModelResponder
 from agent7.llm.routing import ModelRouter
+from agent7.memory import ATTRIBUTES
 from agent7.settings import ModelSettings
 from benchmarks import bench_recall
-from benchmarks.eval_llm import answers, judge, labels, routing
+from benchmarks.eval_llm import answers, extraction, judge, labels, routing
 from benchmarks.eval_llm.meter import Meter, show_calls
 from benchmarks.memory_world import memory_world
 
-PARTS = ("routing", "answers")
+PARTS = ("routing", "extraction", "answers")
 NOT_CONFIGURED = (
     "eval-llm asks a real model: set OPENAI_API_KEY, or OPENAI_BASE_URL for any server that speaks chat completions, and run it again."
 )
@@ -83,7 +85,8 @@ class Evaluation:
         public = f", and {options.sample} of each public group, drawn with seed {options.seed}" if options.data else ""
         return "\n".join(
             (
-                f"models: router {settings.router_model}, responder {settings.chat_model}; judge {judged}{own}",
+                f"models: router {settings.router_model}, extraction {settings.extraction_model}, responder {settings.chat_model}",
+                f"judge: {judged}{own}",
                 f"server: {settings.base_url or 'OpenAI'}; at most {settings.timeout_seconds:g} s a question, {options.workers} at a time",
                 f"data: our own rows{public}",
                 "memory: the product's recall with its shipped embedding model, ten memories a question",
@@ -98,6 +101,14 @@ class Evaluation:
         routed = self._at_once(lambda message: routing.route(router, message), messages)
         routing.show(routed, misses=self.options.misses)
         return routing.figures(routed)
+
+    def extraction(self) -> dict[str, Any]:
+        settings = self.settings
+        extractor = ModelExtractor(self.meter.of("extraction"), settings.extraction_model, settings.extraction_seconds, tuple(ATTRIBUTES))
+        with memory_world() as world:
+            learnt = extraction.learn(world, extractor, labels.our_tasks(self.options.ours))
+        extraction.show(learnt, misses=self.options.misses)
+        return extraction.figures(learnt)
 
     def answers(self) -> dict[str, Any]:
         responder = ModelResponder(self.meter.of("responder"), self.settings.chat_model, self.settings.timeout_seconds)

@@ -53,6 +53,11 @@ def our_messages(ours: Path) -> list[Message]:
     return [_message(row) for row in bench_routing.lines(ours / "routing.jsonl")]
 
 
+def our_tasks(ours: Path) -> list[dict[str, Any]]:
+    """Finished tasks and what is to be learnt from them; see `extraction`."""
+    return list(bench_routing.lines(ours / "extraction.jsonl"))
+
+
 def public_messages(data: Path, most: int, seed: int) -> list[Message]:
     """At most so many messages of each group, drawn by the seed."""
     groups: dict[str, list[str]] = defaultdict(list)

@@ -26,12 +26,12 @@ MODEL = "scripted-1-2026-01-31"
 Behaviour = Callable[[dict[str, Any]], Reply]
 
 
-def completion(message: dict[str, Any], finish_reason: str = "stop", usage: Any = "usual") -> Reply:
+def completion(message: dict[str, Any], finish_reason: str = "stop", usage: Any = "usual", model: str = MODEL) -> Reply:
     body: dict[str, Any] = {
         "id": "chatcmpl-1",
         "object": "chat.completion",
         "created": 1772452800,
-        "model": MODEL,
+        "model": model,
         "choices": [{"index": 0, "message": {"role": "assistant", **message}, "finish_reason": finish_reason}],
     }
     if usage is not None:
@@ -48,9 +48,9 @@ USUAL_USAGE = {
 }
 
 
-def says(content: Any, usage: Any = "usual") -> Behaviour:
+def says(content: Any, usage: Any = "usual", model: str = MODEL) -> Behaviour:
     """Answers with a value (as JSON) or with a text as it stands."""
-    return lambda _: completion({"content": content if isinstance(content, str) else json.dumps(content)}, usage=usage)
+    return lambda _: completion({"content": content if isinstance(content, str) else json.dumps(content)}, usage=usage, model=model)
 
 
 def refuses(_: dict[str, Any]) -> Reply:
