@@ -25,7 +25,8 @@ KEPT = Memory(
     origin=Origin.DIRECT_USER, speaker="user", conversation_id=None, follows=None, source_message_id=None, derived_from=(),
     strength=Strength.IMPLIED, sentiment=Sentiment.NEUTRAL, confidence=0.9, importance=0.5, last_confirmed_at=NOON, valid_from=NOON,
     valid_until=None, created_at=NOON, superseded_by=None, superseded_at=None, expires_at=None, status=Status.ACTIVE, protected=False,
-    secret=False, source_task_id=None, evidence="", outcome=None, access_count=0, last_accessed_at=None, use_count=0, ignored_count=0, last_used_at=None,
+    secret=False, source_task_id=None, evidence="", outcome=None, access_count=0, last_accessed_at=None,
+    use_count=0, ignored_count=0, last_used_at=None,
 )  # fmt: skip
 
 
