@@ -50,7 +50,8 @@ class Perceived:
         """The outcome of the turn with that."""
         if not self.degraded and not self.cost:
             return outcome
-        return replace(outcome, degraded=(*self.degraded, *outcome.degraded), cost={**self.cost, **(outcome.cost or {})})
+        degraded = tuple(dict.fromkeys((*self.degraded, *outcome.degraded)))
+        return replace(outcome, degraded=degraded, cost={**self.cost, **(outcome.cost or {})})
 
 
 @dataclass(frozen=True, slots=True)
