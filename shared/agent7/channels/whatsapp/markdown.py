@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MOST_IN_CHAT: Final = 3 * LIMIT
 """UTF-16 units. What is longer would be more than three messages, each of which costs money: it goes as a file."""
-LONGEST_CONVERTED: Final = 30_000
-"""Characters. Reading takes 4 microseconds a character, 25 where somebody means harm; what follows is left as it is written."""
+LONGEST_CONVERTED: Final = MOST_IN_CHAT
+"""Characters. More is never shown. Where somebody means harm, reading takes the square of them: half a second for these."""
 TAG: Final = re.compile(r"<[^<>]*>")
 LINE_BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
 BLANK_LINES: Final = re.compile(r"\n{3,}")

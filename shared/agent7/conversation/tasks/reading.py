@@ -27,7 +27,7 @@ from agent7.tasks.port import (
 QUIET_END: Final = timedelta(minutes=2)
 """A task that is at rest for so long after a step, and said nothing, will not say anything any more."""
 KNOWN_REASONS: Final = ("finish", "ask")
-NUMBERED: Final = re.compile(r"^[ \t]*(\d{1,2})[.)][ \t]+(\S.*?)[ \t]*$", re.MULTILINE)
+NUMBERED: Final = re.compile(r"^[ \t]*(\d{1,2})[.)][ \t]+(\S(?:.*\S)?)[ \t]*$", re.MULTILINE)
 MOST_OPTIONS: Final = 10
 LONGEST_OPTION: Final = 200
 AT_REST: Final = (TaskStatus.STOPPED, TaskStatus.WAITING, TaskStatus.ERROR)
