@@ -252,9 +252,16 @@ def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command 
 def _first_of_two(sentence: str, language: str) -> tuple[str, str]:
     """A sentence parted where a second command begins: "Forget my company | remember that my dog is called Fido"."""
     for joint in re.finditer(COMMAND_WORDS[language].and_then, fold(sentence)):
-        if isinstance(parse(sentence[joint.end() :], quoted=False, forwarded=False), Remember | Forget | AddRule | DropRule):
+        if any(_begins_to_write(sentence[joint.end() :], each) for each in COMMAND_WORDS):
             return sentence[: joint.start()], sentence[joint.end() :]
     return sentence, ""
+
+
+def _begins_to_write(text: str, language: str) -> bool:
+    """Whether a command that changes memory begins here. Nothing behind it is parted again: a list of ten things would take seconds."""
+    folded = fold(_without_politeness(text, language).text)
+    said = any(_first_match(kind, language, folded) for kind in ("remember", "add_rule", "drop_rule", "forget"))
+    return said or bool(_this(language).fullmatch(folded.rstrip(_WHOLE_EDGES)))
 
 
 def _remember(first: str, following: list[str], language: str) -> Remember:

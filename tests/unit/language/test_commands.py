@@ -206,6 +206,11 @@ def test_what_follows_another_command_is_left_over() -> None:
     assert (command.topic, command.rest) == ("my company", "Remember that my car is red.")
 
 
+def test_a_long_list_is_read_once_and_no_command() -> None:
+    """Read anew behind each comma it would take longer than anybody waits."""
+    assert parse("I like " + ", ".join(["tea"] * 40), quoted=False, forwarded=False) is None
+
+
 def test_long_pasted_text_is_content() -> None:
     assert parse("Remember that " + "the text goes on " * 80, quoted=False, forwarded=False) is None
     assert parse("Forget about " + "the text that goes on " * 15, quoted=False, forwarded=False) is None
