@@ -244,7 +244,7 @@ class TaskSettings:
 
     @classmethod
     def read(cls, env: Environment) -> TaskSettings:
-        return cls(whole_number(env, "AGENT7_TASK_TIMEOUT_S", 90), whole_number(env, "AGENT7_TASK_TOLD_AFTER_S", 180))
+        return cls(whole_number(env, "AGENT7_TASK_TIMEOUT_S", 120), whole_number(env, "AGENT7_TASK_TOLD_AFTER_S", 180))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from agent7.settings import FirstStartSettings, ManusSettings, ModelSettings, TurnSettings
+from agent7.settings import FirstStartSettings, ManusSettings, ModelSettings, TaskSettings, TurnSettings
 from tests.template.conftest import ROOT, Template, logical_id
 from tests.template.rules import WITHOUT_DATABASE
 
@@ -89,6 +89,13 @@ def test_the_turn_knows_the_timeout_of_its_function(template: Template) -> None:
     responder = template.functions()["ResponderFunction"]
 
     assert responder["Environment"]["Variables"]["AGENT7_TURN_TIMEOUT_S"] == str(responder["Timeout"])
+
+
+def test_the_work_on_a_task_knows_the_timeout_of_its_function(template: Template) -> None:
+    tasks = template.functions()["TasksFunction"]
+
+    assert tasks["Environment"]["Variables"]["AGENT7_TASK_TIMEOUT_S"] == str(tasks["Timeout"])
+    assert TaskSettings.read({}).function_timeout_seconds == tasks["Timeout"]
 
 
 @pytest.mark.parametrize("aurora", [True, False])

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from agent7.conversation.tasks.calling import fitting_input
+from agent7.conversation.tasks.confirming import fitting_input
 from agent7.conversation.tasks.reading import Answer, answers, options_of, was_said, without_options
 from agent7.identity import PublicId, StepId
 from agent7.store.task_work import Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from agent7.identity import Scope
+from agent7.identity import Scope, TurnId
 from agent7.memory import Forgotten, carrier_of, fold, telling_pattern
 from agent7.store import amendments, conversations, outbox, task_words
 from agent7.store.amendments import Original
@@ -22,7 +22,7 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
     conversations.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
     offering = [public_id for public_id, words in outbox.offered(unit, scope) if carries(words)]
     outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])
-    _redact_tasks(unit, scope, carries, at)
+    _redact_tasks(unit, scope, lambda _, words: carries(words), at)
 
 
 def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
@@ -30,11 +30,14 @@ def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     said = conversations.texts(unit, scope)
     conversations.redact(unit, scope, [message for message, _, _ in said], at)
     outbox.redact(unit, scope, [*(channel_id for _, channel_id, _ in said), *(public_id for public_id, _ in outbox.offered(unit, scope))])
-    _redact_tasks(unit, scope, bool, at)
+    _redact_tasks(unit, scope, lambda _, words: bool(words), at)
 
 
 def redact_replies(unit: UnitOfWork, scope: Scope, original: Original, forgotten: Forgotten, words: str | None, at: datetime) -> None:
-    """Take the words out of those replies since a message that say what memory had from it, and of its own turn that repeat `words`."""
+    """Take the words out of those replies since a message that say what memory had from it, and of its own turn that repeat `words`.
+
+    Tasks lose them as well.
+    """
     carries, repeating = carrier_of(forgotten), telling_pattern([words] if words else [])
     carrying = [
         (message, channel_id)
@@ -44,10 +47,17 @@ def redact_replies(unit: UnitOfWork, scope: Scope, original: Original, forgotten
     conversations.redact(unit, scope, [message for message, _ in carrying], at)
     offering = [public_id for public_id, told in outbox.offered(unit, scope) if carries(told)]
     outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])
-    _redact_tasks(unit, scope, carries, at)
+
+    def says(turn: TurnId | None, said: str) -> bool:
+        return carries(said) or (turn is not None and turn == original.turn and bool(repeating.search(fold(said))))
+
+    _redact_tasks(unit, scope, says, at)
 
 
-def _redact_tasks(unit: UnitOfWork, scope: Scope, carries: Callable[[str], bool], at: datetime) -> None:
-    """Take the words out of tasks. What was not handed over yet never will be; what Manus has of it is beyond our reach."""
-    task_words.redact_titles(unit, scope, [task for task, words in task_words.titles(unit, scope) if carries(words)], at)
-    task_words.redact_steps(unit, scope, [step for step, words in task_words.steps(unit, scope) if carries(words)], at)
+def _redact_tasks(unit: UnitOfWork, scope: Scope, carries: Callable[[TurnId | None, str], bool], at: datetime) -> None:
+    """Take the words out of tasks. What was not handed over yet never will be; what Manus has of it is beyond our reach.
+
+    `carries(turn, words)`: of a title no turn is known.
+    """
+    task_words.redact_titles(unit, scope, [task for task, words in task_words.titles(unit, scope) if carries(None, words)], at)
+    task_words.redact_steps(unit, scope, [step for step, turn, words in task_words.steps(unit, scope) if carries(turn, words)], at)

@@ -10,7 +10,7 @@ from agent7.store import task_events, task_files, tenancy
 from agent7.store.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 
-WORK_TAKES_AT_MOST = timedelta(minutes=2)
+WORK_TAKES_AT_MOST = timedelta(minutes=2, seconds=30)
 HINTS_KEPT_FOR = timedelta(days=30)
 MOST_AT_ONCE = 200
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from agent7.identity import ScopeId, TaskId, WorkspaceId
 from agent7.store.unit_of_work import UnitOfWork
+
+STOPPED: Final = "task_stopped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,14 @@ class Whose:
     task: TaskId
 
 
-def add(unit: UnitOfWork, hint: Hint, at: datetime) -> bool:
-    """Keep a hint; False when it has been kept before."""
+def add(unit: UnitOfWork, hint: Hint, at: datetime, *, is_followed: bool = False) -> bool:
+    """Keep a hint; False when it has been kept before. `is_followed`: nothing is to be done for it."""
     added = unit.execute(
         """
-        INSERT INTO task_events (event_type, event_id, body_hash, manus_id, stop_reason, received_at)
-        VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (event_type, event_id, body_hash) DO NOTHING
+        INSERT INTO task_events (event_type, event_id, body_hash, manus_id, stop_reason, received_at, processed_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (event_type, event_id, body_hash) DO NOTHING
         """,
-        (hint.type, hint.id, hint.body_hash, hint.manus_task, hint.stop_reason, at),
+        (hint.type, hint.id, hint.body_hash, hint.manus_task, hint.stop_reason, at, at if is_followed else None),
     )
     return added.rowcount == 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from agent7.identity import Scope, StepId, TaskId
+from agent7.identity import Scope, StepId, TaskId, TurnId
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -18,18 +18,18 @@ def titles(unit: UnitOfWork, scope: Scope) -> list[tuple[TaskId, str]]:
     return [(TaskId(row[0]), row[1]) for row in rows]
 
 
-def steps(unit: UnitOfWork, scope: Scope) -> list[tuple[StepId, str]]:
-    """Every step of this person's tasks that still has words: the request, what was answered, the names of the files."""
+def steps(unit: UnitOfWork, scope: Scope) -> list[tuple[StepId, TurnId | None, str]]:
+    """(id, turn, words) of every step of this person's tasks that still has any: request, what was answered, names of files."""
     rows = unit.execute(
         """
-        SELECT s.id, concat_ws(' ', s.request, s.input::text, s.result,
+        SELECT s.id, s.turn_id, concat_ws(' ', s.request, s.input::text, s.result,
                                (SELECT string_agg(f.filename, ' ') FROM task_files f WHERE f.scope_id = s.scope_id AND f.step_id = s.id))
           FROM task_steps s
          WHERE s.scope_id = %s AND (s.request IS NOT NULL OR s.result IS NOT NULL OR s.input IS NOT NULL)
         """,
         (scope.own,),
     ).fetchall()
-    return [(StepId(row[0]), row[1]) for row in rows]
+    return [(StepId(row[0]), TurnId(row[1]) if row[1] is not None else None, row[2]) for row in rows]
 
 
 def redact_titles(unit: UnitOfWork, scope: Scope, tasks: Sequence[TaskId], at: datetime) -> None:
@@ -45,7 +45,10 @@ def redact_titles(unit: UnitOfWork, scope: Scope, tasks: Sequence[TaskId], at: d
 
 
 def redact_steps(unit: UnitOfWork, scope: Scope, steps: Sequence[StepId], at: datetime) -> None:
-    """Take the words out of these steps: one that was not called yet never will be, and files that came back go with the words."""
+    """Take the words out of these steps: one that was not called yet never will be. Files that came back go too, and so does the
+
+    title that was made from a first request.
+    """
     unit.execute(
         """
         UPDATE task_files SET filename = '', expires_at = LEAST(expires_at, %s) WHERE scope_id = %s AND step_id = ANY (%s)
@@ -54,9 +57,9 @@ def redact_steps(unit: UnitOfWork, scope: Scope, steps: Sequence[StepId], at: da
     )
     unit.execute(
         """
-        UPDATE tasks t SET state = 5, waiting = NULL, redacted_at = %s
+        UPDATE tasks t SET title = NULL, redacted_at = %s, state = CASE WHEN s.state = 0 THEN 5 ELSE t.state END
           FROM task_steps s
-         WHERE s.scope_id = %s AND s.id = ANY (%s) AND s.state = 0 AND s.n = 0 AND t.scope_id = s.scope_id AND t.id = s.task_id
+         WHERE s.scope_id = %s AND s.id = ANY (%s) AND s.n = 0 AND t.scope_id = s.scope_id AND t.id = s.task_id
         """,
         (at, scope.own, list(steps)),
     )

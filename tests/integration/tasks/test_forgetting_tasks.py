@@ -7,11 +7,12 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.conversation.redaction import redact, redact_everything
-from agent7.identity import Scope
+from agent7.conversation.redaction import redact, redact_everything, redact_replies
+from agent7.identity import MessageId, Scope, TurnId
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Forgotten, MemoryAgent, Note
 from agent7.store import task_files, task_words, task_work
+from agent7.store.amendments import Original
 from agent7.store.task_files import TaskFile
 from agent7.store.unit_of_work import Fence
 from tests.conftest import NOON
@@ -65,6 +66,22 @@ def test_the_answer_to_a_redacted_request_is_still_delivered_under_no_title(task
     tasks_world.manus.finish(tasks_world.manus_id, "It is done.")
     tasks_world.hear(stop(tasks_world.manus_id))
     assert tasks_world.told() == ["Done: your request\n\nIt is done."]
+
+
+def test_a_message_that_is_taken_back_takes_its_request_along(tasks_world: TaskWorld) -> None:
+    whose = tasks_world.want("Write a page about cheese")
+    other = tasks_world.want("Write a page about cheese")
+    ((turn,),) = tasks_world.rows(f"SELECT turn_id FROM task_steps WHERE task_id = {whose.task}")
+    original = Original(MessageId(1), TurnId(int(str(turn))), "direct_user", None, NOON, answered=True, redacted=True)
+    with tasks_world.database.transaction(Fence.around(tasks_world.user)) as unit:
+        redact_replies(unit, tasks_world.user, original, Forgotten(()), "Write a page about cheese", NOON)
+    assert tasks_world.rows(f"SELECT id = {whose.task}, state, title FROM tasks ORDER BY id") == [
+        (True, 5, None),
+        (False, 0, "Write a page about cheese"),
+    ]
+    tasks_world.work(whose)
+    tasks_world.work(other)
+    assert len(tasks_world.manus.tasks) == 1
 
 
 def test_forgetting_everything_empties_every_task(tasks_world: TaskWorld) -> None:

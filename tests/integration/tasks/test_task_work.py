@@ -8,6 +8,7 @@ import pytest
 
 from agent7.conversation import task_texts
 from agent7.errors import LeaseLost, ManusBusy, ManusDown
+from agent7.store.task_events import Hint
 from tests.integration.tasks.world import TaskWorld, stop
 
 PAGE = "Build me a landing page"
@@ -174,3 +175,12 @@ def test_a_worker_that_was_overtaken_changes_nothing(tasks_world: TaskWorld) -> 
     worker = tasks_world.worker(passing=meanwhile)
     worker.work(whose, tasks_world.until())
     assert len(tasks_world.told()) == 1
+
+
+def test_only_a_stop_makes_anybody_look(tasks_world: TaskWorld) -> None:
+    tasks_world.work(tasks_world.want(PAGE))
+    tasks_world.manus.finish(tasks_world.manus_id)
+    for kind in ("task_created", "task_progress"):
+        assert tasks_world.hear(Hint(kind, f"{kind}_1", "hash", tasks_world.manus_id)) is None
+    assert tasks_world.told() == []
+    assert tasks_world.rows("SELECT count(*) FROM task_events WHERE processed_at IS NULL") == [(0,)]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from agent7.conversation import task_texts
+from agent7.conversation.tasks.confirming import fitting_input, is_declined
 from agent7.conversation.tasks.desk import Desk, Job
 from agent7.conversation.tasks.enrichment import Enriched, enrich
 from agent7.conversation.tasks.fetching import Fetching
@@ -182,14 +183,14 @@ class Calling:
         """Later. Somebody who has waited for long is told so, once for each request."""
         at = self.desk.now()
         log.info("a step waits: %s", fault, extra={"step": step.public_id, "attempts": step.attempts})
-        told = job.work.told_slow_at is not None and job.work.told_slow_at >= step.wanted_at
+        was_told = job.work.told_slow_at is not None and job.work.told_slow_at >= step.wanted_at
+        tells = not was_told and at - step.wanted_at >= TOLD_AFTER
         with self.desk.writing(job) as unit:
             task_work.put_off(unit, job.scope, step.id, fault=fault, until=until)
-            if not told and at - step.wanted_at >= TOLD_AFTER:
+            if tells:
                 tell(unit, job, sentence(job, task_texts.delayed), step.id, at)
                 task_work.note_told_slow(unit, job.scope, job.work.id, at)
-                told = True
-        if told:
+        if tells:
             self.desk.hints.hint(job.scope.workspace, job.scope.own)
         return until
 
@@ -216,24 +217,6 @@ class Calling:
             tell(unit, job, sentence(job, task_texts.anew), step.id, at)
         log.warning("a task is gone at Manus and begins anew", extra={"task": job.work.public_id, "successor": successor})
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
-
-
-def fitting_input(given: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A yes or no in the form that the task's schema asks for: `accept` as a truth value, or one of the words of an `enum`."""
-    properties = schema.get("properties")
-    if not isinstance(properties, Mapping) or "accept" in properties or set(given) != {"accept"}:
-        return given
-    wanted = ("accept", "approve", "yes", "continue") if given["accept"] else ("reject", "decline", "no", "cancel")
-    for name, shape in properties.items():
-        words = shape.get("enum") if isinstance(shape, Mapping) else None
-        fitting = next((word for word in wanted if isinstance(words, list) and word in words), None)
-        if fitting is not None:
-            return {name: fitting}
-    return given
-
-
-def is_declined(given: Mapping[str, Any]) -> bool:
-    return given.get("accept") is False
 
 
 def _sentence(fault: Exception) -> Callable[[str, str], str]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.memory import Category, Kind, Memory, MemoryAgent, Origin, Purpose, Recall, Recalled, is_question
+from agent7.memory import Category, Kind, Memory, MemoryAgent, Origin, Purpose, Recall, Recalled, fold, is_question
 from agent7.prompts.task_frame import KnownLine, task_prompt
 
 MOST: Final = 30
@@ -50,7 +50,8 @@ def enrich(memory: MemoryAgent, scope: Scope, request: str, *, asked_by: Sequenc
     recall = memory.recall(scope, request, purpose=Purpose.TASK, at=at, limit=LOOKED_AT, token_budget=2 * TOKENS)
 
     def fits(item: Recalled) -> bool:
-        return item.confidence >= LEAST_CONFIDENCE and _may_go(item.memory) and item.memory.source_message_id not in asked_by
+        is_request = item.memory.source_message_id in asked_by or fold(item.memory.content) == fold(request)
+        return item.confidence >= LEAST_CONFIDENCE and _may_go(item.memory) and not is_request
 
     found = [item for item in recall.items if fits(item)]
 

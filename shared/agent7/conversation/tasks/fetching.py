@@ -32,6 +32,8 @@ MOST_BYTES: Final = 100 * 1024 * 1024
 """More than WhatsApp takes of any kind."""
 TRIES: Final = 2
 SECONDS_FOR_ALL: Final = 30.0
+SECONDS_TO_BEGIN: Final = 25.0
+"""After that no further file is uploaded: one may take a minute, and the call itself comes after it."""
 LONGEST_NAME: Final = 200
 WAITS_FOR_FILES: Final = timedelta(minutes=10)
 """After that a task goes without a file that the channel does not give."""
@@ -75,8 +77,9 @@ class Fetching:
         if any(file.waits for file in files) and at - step.wanted_at < WAITS_FOR_FILES:
             raise Outage("a file that goes along is not there yet")
         uploaded = []
+        until = self.monotonic() + SECONDS_TO_BEGIN
         for number, file in enumerate(files, 1):
-            content = None if file.waits else self.shelf.get(file.object_key)
+            content = None if file.waits or self.monotonic() >= until else self.shelf.get(file.object_key)
             if content is None:
                 log.warning("a task goes without one of its files", extra={"step": step.public_id})
                 continue

@@ -27,7 +27,6 @@ log = logging.getLogger(__name__)
 FILES_KEPT_FOR: Final = timedelta(days=30)
 SILENT_FOR_TOO_LONG: Final = timedelta(hours=24)
 SOONEST_LOOK, LATEST_LOOK = timedelta(minutes=1), timedelta(minutes=30)
-STOPPED: Final = "task_stopped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class Settling:
         except TaskGone:
             self._lost(job)
             return True
-        reasons = [reason for _, kind, reason in hints if kind == STOPPED and reason]
+        reasons = [reason for _, kind, reason in hints if kind == task_events.STOPPED and reason]
         answers = reading.answers(job.open_steps, said, state, reasons, self.desk.now())
         for answer, earlier in answers:
             self._settle(job, answer, earlier, state)

@@ -43,10 +43,14 @@ class TaskWork:
     """With less time left, nothing more is called."""
 
     def hear(self, hint: Hint, until: datetime) -> datetime | None:
-        """Keep a hint of Manus', and work on its task. One whose task is not known yet is kept for it. Else as `work`."""
+        """Keep a hint of Manus', and work on its task. One whose task is not known yet is kept for it. Else as `work`.
+
+        Only a stop is news: that a task was made we know, and progress is not told.
+        """
+        is_news = hint.type == task_events.STOPPED
         with self.desk.database.transaction(LOOKUPS_ONLY) as unit:
-            is_new = task_events.add(unit, hint, self.desk.now())
-            whose = task_events.whose(unit, hint.manus_task)
+            is_new = task_events.add(unit, hint, self.desk.now(), is_followed=not is_news)
+            whose = task_events.whose(unit, hint.manus_task) if is_news else None
             waits = is_new or bool(task_events.waiting(unit, hint.manus_task))
         self.desk.passing("heard")
         return self.work(whose, until) if whose is not None and waits else None
