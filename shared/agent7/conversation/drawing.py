@@ -79,7 +79,7 @@ class Drawing:
         related = self._related(learner, " ".join(each.text for each in reversed(own)), at)
         work = Work(turns[0].public_id, str(attempt), at)
         proposed = self._ask(learner, work, lambda: self.extractor.from_session(_lines(turns), _contents(related), at=_local(learner, at)))
-        sources = [Source(each.text, each.origin, each.sent_at, each.message) for each in said]
+        sources = [Source(each.text, each.origin, each.sent_at, each.message, each.surest) for each in said]
         ours = [reply for turn in turns for reply in turn.replies]
         injected = [memory for turn in turns for memory in turn.recalled]
         reading = Reading(sources, ours, injected, _contents(related), EXAMPLE_NAMES)

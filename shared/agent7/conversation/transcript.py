@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from agent7.conversation import kinds
@@ -22,6 +22,8 @@ class Said:
     origin: Origin
     sent_at: datetime
     text: str = field(repr=False)
+    surest: float = 1.0
+    """Confidence of what it states, at most: less where a model wrote it down by ear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,11 @@ def _left_of(message: Message) -> Said | None:
     text = kinds.words(message) if message.kind not in kinds.TAPPED else ""
     if text and message.origin == DIRECT:
         text = " ".join(part.rest for part in take_apart(message)).strip()
-    return Said(message.id, Origin(message.origin), message.sent_at, text) if text else None
+    return Said(message.id, Origin(message.origin), message.sent_at, text, kinds.surest(message)) if text else None
 
 
 def _noted(said: Said, content: str, sentence: str, language: str) -> Note:
-    return Note.extracted(
+    note = Note.extracted(
         content, said_at=said.sent_at, origin=said.origin, evidence=sentence, source_message_id=said.message, language=language
     )
+    return replace(note, surest=said.surest)

@@ -14,12 +14,13 @@ from agent7.memory.model import Category, Domain, Draft, Kind, Origin, Remembere
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One text that was read, and whose words it is."""
+    """One text that was read, and whose words it is. What was understood by ear makes no fact surer than `surest`."""
 
     text: str = field(repr=False)
     origin: Origin
     said_at: datetime
     message: MessageId | None = None
+    surest: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

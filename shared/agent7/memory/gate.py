@@ -86,7 +86,7 @@ def _note(claim: Claim, weakest: Source, source: Source, reading: Reading) -> No
         kind=claim.kind,
         claimed=claim.slot,
         holds_slot=not claim.begins_later,
-        surest=claim.confidence,
+        surest=min(claim.confidence, source.surest),
         waits=weakest.origin not in TRUSTED and (_speaks_for_the_person(claim) or _is_ordered(claim.evidence, source)),
         same_as=claim.same_as,
         replaces=claim.replaces,

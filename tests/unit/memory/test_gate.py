@@ -134,6 +134,13 @@ def test_a_short_claim_with_a_slot_is_specific_enough():
     assert isinstance(judge(claim("Aunt is Mia", "Aunt is Mia", slot=(Slot("user", "aunt"), "Mia")), Reading([aunt])), Note)
 
 
+def test_what_was_understood_by_ear_is_no_surer_than_the_ear():
+    heard = Source("I am vegan", Origin.DIRECT_USER, NOON, surest=0.8)
+
+    assert judge(claim("I am vegan", "I am vegan"), Reading([heard])).surest == 0.8  # type: ignore[union-attr]
+    assert judge(claim("I am vegan", "I am vegan", confidence=0.4), Reading([heard])).surest == 0.4  # type: ignore[union-attr]
+
+
 def draft(content: str, *, origin: Origin, evidence: str = "") -> Draft:
     note = Note.extracted(content, said_at=NOON, origin=origin, evidence=evidence)
     return Draft(note, content, "en", 30, Kind.SEMANTIC, Category.FACT, Domain.GENERAL)
