@@ -79,6 +79,15 @@ def outcomes_kept(stack: LocalStack) -> int:
         return int(owner.execute("SELECT count(*) FROM task_steps WHERE extracted_at IS NOT NULL").fetchone()[0])
 
 
+def evidence_of(stack: LocalStack, words: str) -> list[str]:
+    """What memories of task outcomes that hold these words rest on."""
+    with psycopg.connect(stack.database_owner_dsn) as owner:
+        found = owner.execute(
+            "SELECT evidence FROM memories WHERE category = 'task_outcome' AND superseded_at IS NULL AND content LIKE %s", (f"%{words}%",)
+        )
+        return [str(row[0]) for row in found]
+
+
 def test_a_page_is_built_with_what_is_known_delivered_remembered_and_changed(stack: LocalStack, phone: PhonePage, manus: Manus) -> None:
     phone.ask("Remember that I sell handmade bicycles in Lyon")
     learned = outcomes_kept(stack)
@@ -98,6 +107,9 @@ def test_a_page_is_built_with_what_is_known_delivered_remembered_and_changed(sta
 
     assert phone.ask("thanks")
     wait_until(lambda: outcomes_kept(stack) > learned, seconds=60)
+    (evidence,) = evidence_of(stack, "landing page")
+    assert evidence.startswith("Build me a landing page for my product")
+    assert "Your page is ready" in evidence
     assert "landing page" in phone.ask("what did you do for me today?")
     assert len(manus.tasks("landing page")) == 1
 
