@@ -1,4 +1,4 @@
-"""Every speed figure of this machine: imports, start, webhook, turn, recall. `python -m benchmarks.bench turn` runs one part."""
+"""Every speed figure of this machine: imports, start, webhooks, turns, context, recall. `python -m benchmarks.bench turn` runs one part."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ import sys
 
 from benchmarks.figures import machine
 
-PARTS = {"imports": "benchmarks.bench_imports", "turn": "benchmarks.bench_turn", "recall": "benchmarks.bench_recall_speed"}
+PARTS = {
+    "imports": "benchmarks.bench_imports",
+    "turn": "benchmarks.bench_turn",
+    "model": "benchmarks.bench_model_turn",
+    "manus": "benchmarks.bench_manus_webhook",
+    "context": "benchmarks.bench_context",
+    "recall": "benchmarks.bench_recall_speed",
+}
 
 
 def main() -> None:

@@ -37,7 +37,7 @@ MEASURED = (
     ("manus_webhook", "manus_webhook"),
     ("responder", ""),
     ("responder", "responder"),
-    *((function, "") for function in ("delivery", "extraction", "poll", "admin_api")),
+    *((function, "") for function in ("tasks", "delivery", "extraction", "poll", "admin_api")),
 )
 WEBHOOK = "target < 400 ms, < 60 MB"
 TARGETS = {"whatsapp_webhook": WEBHOOK, "manus_webhook": WEBHOOK, "responder": "target < 900 ms, openai on first use only"}

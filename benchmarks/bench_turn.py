@@ -60,15 +60,19 @@ def signed_post(client: httpx2.Client, person: str) -> httpx2.Response:
     return client.post("/webhooks/whatsapp", content=body, headers={"x-hub-signature-256": f"sha256={signature}"})
 
 
-def acknowledge(stack: LocalStack) -> None:
-    """The webhook's answer; its durable writes are measured apart on the same emulator, sample by sample in turn."""
+def emulator_client(stack: LocalStack, service: str) -> Any:
     os.environ |= {
         "AWS_ENDPOINT_URL": stack.emulator_url,
         "AWS_DEFAULT_REGION": "us-east-1",
         "AWS_ACCESS_KEY_ID": "local",
         "AWS_SECRET_ACCESS_KEY": "local",
     }
-    dynamodb, sqs = aws_client("dynamodb"), aws_client("sqs")
+    return aws_client(service)
+
+
+def acknowledge(stack: LocalStack) -> None:
+    """The webhook's answer; its durable writes are measured apart on the same emulator, sample by sample in turn."""
+    dynamodb, sqs = emulator_client(stack, "dynamodb"), emulator_client(stack, "sqs")
     table = dynamodb.list_tables()["TableNames"][0]
     queue = sqs.create_queue(QueueName="bench.fifo", Attributes={"FifoQueue": "true"})["QueueUrl"]
     totals, puts, sends = [], [], []
