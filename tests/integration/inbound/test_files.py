@@ -25,6 +25,7 @@ from agent7.store import media
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes.media_server import TOKEN, File, MediaServer
+from tests.fakes.queues import MemoryQueue
 from tests.integration.inbound.conftest import BOB, Door
 
 PHOTO = b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(2000)
@@ -67,7 +68,8 @@ class Files:
         """What `poll` finds, done."""
         world = self.door.world
         responder = world.responder()
-        found = Poll(responder.database, world.inbox, responder.outgoing, self.door.wake_ups, self.door.statuses, world.after_work)  # type: ignore[arg-type]
+        wake_ups, statuses, nobody = self.door.wake_ups, self.door.statuses, MemoryQueue()
+        found = Poll(responder.database, world.inbox, responder.outgoing, wake_ups, statuses, world.after_work, nobody)  # type: ignore[arg-type]
         woken = found.run(self.door.at())
         self.finish()
         return woken.files
