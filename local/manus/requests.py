@@ -71,7 +71,7 @@ def visibility_of(body: Mapping[str, Any], default: str) -> str:
 
 def whole_number_of(query: Mapping[str, str], name: str, *, default: int, most: int) -> int:
     text = query.get(name, str(default))
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= most):
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most):
         raise invalid(f"{name} must be a whole number from 1 to {most}")
     return int(text)
 

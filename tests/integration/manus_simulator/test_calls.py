@@ -182,7 +182,8 @@ def test_messages_are_listed_in_both_orders_with_every_detail_when_asked(account
 
 
 @pytest.mark.parametrize(
-    "query", [{"limit": 0}, {"limit": 201}, {"limit": "many"}, {"order": "up"}, {"cursor": "evt_none"}, {"verbose": "loud"}]
+    "query",
+    [{"limit": 0}, {"limit": 201}, {"limit": "9" * 5000}, {"limit": "many"}, {"order": "up"}, {"cursor": "evt_none"}, {"verbose": "loud"}],
 )
 def test_a_query_out_of_bounds_is_refused(account: Account, query: dict[str, Any]) -> None:
     assert refusal(account.get("task.listMessages", task_id=account.done(), **query)) == (400, "invalid_argument")

@@ -23,6 +23,13 @@ def test_a_webhook_is_tried_before_it_is_registered(account: Account, receiver: 
     assert refusal(account.post("webhook.delete", webhook_id=made["id"])) == (404, "not_found")
 
 
+@pytest.mark.parametrize(
+    "url", ["", "ftp://example.com", "http://", "http://127.0.0.1:99999/x", "http://127.0.0.1:9/\u00fc", "http://[::1/x"]
+)
+def test_an_address_that_nobody_can_be_called_at_is_refused(account: Account, url: str) -> None:
+    assert refusal(account.post("webhook.create", url=url)) == (400, "invalid_argument")
+
+
 def test_a_task_tells_of_its_beginning_and_its_end(heard: Account, receiver: Receiver) -> None:
     task = heard.done("Build me a landing page")
     stop = receiver.wait_for(1)[0]
