@@ -40,6 +40,8 @@ def quote(text: str, longest: int = LONGEST_QUOTE) -> str:
 
 def visible(text: str) -> str:
     """The text without hidden characters; line breaks and tabs become blanks, emoji joiners stay."""
+    if text.isprintable():  # then there are none
+        return text
     return "".join(_shown(character) for character in text)
 
 
