@@ -12,8 +12,6 @@ from typing import Any
 
 from agent7.bootstrap import Bootstrap
 from agent7.errors import LeaseLost, Outage
-from agent7.identity import ScopeId, TaskId, WorkspaceId
-from agent7.store.task_events import Hint, Whose
 
 log = logging.getLogger(__name__)
 
@@ -40,14 +38,10 @@ def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
     return {"batchItemFailures": [{"itemIdentifier": record["messageId"]}]}
 
 
-def work(body: dict[str, Any], until: datetime, received: int) -> int | None:
+def work(body: object, until: datetime, received: int) -> int | None:
     """None when nothing is left to do for now, else the seconds after which to go on."""
-    worker = parts().task_worker
     try:
-        if "event" in body:
-            go_on_at = worker.hear(Hint.read(body["event"]), until)
-        else:
-            go_on_at = worker.work(Whose(WorkspaceId(body["workspace"]), ScopeId(body["scope"]), TaskId(body["task"])), until)
+        go_on_at = parts().task_worker.follow(body, until)
     except LeaseLost:
         return BUSY_RETRY_SECONDS
     except Outage as outage:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from agent7.identity import ScopeId, TaskId, WorkspaceId
 from agent7.store.unit_of_work import UnitOfWork
@@ -22,12 +22,6 @@ class Hint:
     body_hash: str
     manus_task: str
     stop_reason: str | None = None
-
-    @classmethod
-    def read(cls, body: Mapping[str, Any]) -> Hint:
-        """From a queue message. Raises KeyError when something is missing."""
-        reason = body.get("stop_reason")
-        return cls(str(body["type"]), str(body["id"]), str(body["hash"]), str(body["manus_task"]), str(reason) if reason else None)
 
 
 @dataclass(frozen=True, slots=True)

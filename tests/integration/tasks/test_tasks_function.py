@@ -83,7 +83,7 @@ def test_an_outage_is_waited_out_ever_longer(
     tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue, received: int, seconds: int
 ) -> None:
     body = hint_of(tasks_world)
-    tasks_world.work(app.Whose(body["workspace"], body["scope"], body["task"]))
+    deliver(app, body)
     tasks_world.manus.failures = [ManusDown("down")]
     assert deliver(app, body, received=received) == [{"itemIdentifier": "1"}]
     assert queue.given_back[-1] == ("receipt", seconds)
@@ -99,6 +99,11 @@ def test_a_fault_of_ours_alarms_when_it_comes_again_and_again(
     deliver(app, body, received=5)
     assert "alarm: the work on a task fails again and again" in caplog.text
     assert queue.given_back[-1] == ("receipt", 60)
+
+
+@pytest.mark.parametrize("body", [{}, {"event": {"type": "task_stopped"}}, {"workspace": 1, "scope": "2", "task": 3}, {"partition": "x"}])
+def test_a_message_that_is_none_of_ours_is_dropped(app: ModuleType, body: dict[str, Any]) -> None:
+    assert deliver(app, body) == []
 
 
 def test_nothing_is_called_without_the_time_for_it(tasks_world: TaskWorld, app: ModuleType) -> None:

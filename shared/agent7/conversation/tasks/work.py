@@ -17,6 +17,7 @@ from agent7.conversation.tasks.desk import Desk, Job
 from agent7.conversation.tasks.reconciling import Reconciling
 from agent7.conversation.tasks.settling import Settling, next_look
 from agent7.errors import ManusRefused, Outage
+from agent7.identity import ScopeId, TaskId, WorkspaceId
 from agent7.store import task_events, task_work, users
 from agent7.store.task_events import Hint, Whose
 from agent7.store.tasks import GIVEN_UP
@@ -41,6 +42,16 @@ class TaskWork:
     """Longer than a worker lives."""
     time_for_a_call: timedelta
     """With less time left, nothing more is called."""
+
+    def follow(self, body: object, until: datetime) -> datetime | None:
+        """One queue message: of a task to work on, or of a hint of Manus'. Else as `work`. What is neither is dropped."""
+        match body:
+            case {"event": {"type": str(kind), "id": str(named), "hash": str(body_hash), "manus_task": str(task), "stop_reason": reason}}:
+                return self.hear(Hint(kind, named, body_hash, task, reason if isinstance(reason, str) else None), until)
+            case {"workspace": int(workspace), "scope": int(scope), "task": int(number)}:
+                return self.work(Whose(WorkspaceId(workspace), ScopeId(scope), TaskId(number)), until)
+        log.error("dropped a queue message that is none of ours")
+        return None
 
     def hear(self, hint: Hint, until: datetime) -> datetime | None:
         """Keep a hint of Manus', and work on its task. One whose task is not known yet is kept for it. Else as `work`.
