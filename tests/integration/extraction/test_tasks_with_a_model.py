@@ -138,6 +138,13 @@ def test_whatever_the_model_does_the_outcome_is_kept_and_the_rest_is_tried_again
     assert taught.rows("SELECT count(*) FROM costs WHERE kind = 'extraction' AND category <> ''") == [(2,)]
 
 
+@pytest.mark.parametrize("supported", [{"json_object"}, set()])
+def test_a_server_without_schemas_teaches_the_same(taught: Work, fake: FakeOpenAI, supported: set[str]) -> None:
+    fake.supports = frozenset(supported)
+
+    assert learnt(taught, FACT) == [FACT["content"]]
+
+
 def test_after_five_attempts_it_is_given_up_with_an_alarm(taught: Work, fake: FakeOpenAI, caplog: pytest.LogCaptureFixture) -> None:
     fake.chat = server.refuses
     step = taught.task(REQUEST)

@@ -265,6 +265,31 @@ def test_a_question_about_a_picture_is_answered_from_what_it_shows_as_data_that_
     chat.close()
 
 
+FAILURES_TO_SEE = {
+    **FAILURES,
+    "refused": server.refuses,
+    "length": server.is_cut_off,
+    "content_filter": server.is_filtered,
+    "empty": server.says_nothing,
+    "invalid_json": server.says("A cat on a sofa."),
+    "schema_mismatch": server.says({"picture": "a cat"}),
+}
+
+
+@pytest.mark.parametrize("reason", FAILURES_TO_SEE)
+def test_whatever_the_server_does_with_a_picture_the_person_is_told_honestly_and_the_turn_says_why(ears: Ears, reason: str) -> None:
+    ears.fake.chat = FAILURES_TO_SEE[reason]
+    assert "picture" in ears.show()
+    assert ears.last_turn()[0] == [f"seeing:{reason}"]
+
+
+def test_a_server_without_schemas_looks_at_a_picture_all_the_same(ears: Ears) -> None:
+    ears.fake.supports = frozenset({"json_object"})
+    ears.fake.chat = server.says({"description": "A cat on a sofa.", "text_in_picture": ""})
+    assert "A cat on a sofa" in ears.show()
+    assert ears.last_turn()[0] == []
+
+
 def test_a_picture_that_nobody_could_look_at_is_told_of_once_a_session(ears: Ears) -> None:
     ears.fake.chat = server.refuses
     assert "picture" in ears.show()

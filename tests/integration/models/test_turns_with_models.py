@@ -107,7 +107,9 @@ def test_the_model_phrases_the_answer_from_the_recalled_memory(talk, fake):
     degraded, cost = talk.last_turn()
     assert degraded == []
     assert cost["responder"]["input"] == 100
-    booked = talk.world.rows("SELECT c.part, c.category, c.tokens_in, t.public_id = c.reference FROM costs c, turns t WHERE c.kind = 'turn'")
+    booked = talk.world.rows(
+        "SELECT c.part, c.category, c.tokens_in, t.public_id = c.reference FROM costs c, turns t WHERE c.kind = 'turn'"
+    )
     assert ("responder", cost["responder"]["model"], 100, True) in booked
     prompt = fake.requests[-1]["messages"][-1]["content"]
     assert '"' in prompt
@@ -123,12 +125,66 @@ def test_whatever_the_model_does_the_rules_answer_and_the_turn_says_why(talk, fa
     assert f"responder:{reason}" in talk.last_turn()[0]
 
 
-def test_a_router_that_fails_leaves_the_decision_to_the_rules(talk, fake):
+ASKED_ABOUT_THE_PAST = "What did I say the company is called?"
+"""A question that the rules are not sure of."""
+ACME = {"reply": "That it is called Acme Corp.", "used": [1], "escalate": False}
+
+
+@pytest.mark.parametrize("reason", FAILURES)
+def test_however_the_router_fails_the_rules_decide_and_the_person_is_answered(talk, fake, reason):
+    talk.say("Remember that my company is called Acme Corp")
+    fake.chat = server.by_schema(RouterAnswer=FAILURES[reason], ResponderAnswer=server.says(ACME))
+
+    assert "Acme Corp" in talk.say(ASKED_ABOUT_THE_PAST)
+    degraded, _ = talk.last_turn()
+    assert f"router:{reason}" in degraded
+    assert talk.world.rows("SELECT decided_by, intent FROM turns ORDER BY id DESC LIMIT 1") == [("rules", "memory_query")]
+
+
+def test_a_route_to_a_task_that_is_not_there_is_none(talk, fake):
+    fake.chat = server.by_schema(
+        RouterAnswer=server.says({"route": "continue", "intent": "none", "reason": "invented"}), ResponderAnswer=server.says(ACME)
+    )
+
+    assert talk.say(ASKED_ABOUT_THE_PAST)
+    assert "router:schema_mismatch" in talk.last_turn()[0]
+    assert talk.world.rows("SELECT count(*) FROM task_steps") == [(0,)]
+
+
+def test_both_models_failing_is_told_in_the_turn(talk, fake):
     fake.chat = server.answers_status(500)
 
     assert talk.say("the weather is lovely outside")
     degraded, _ = talk.last_turn()
     assert {"router:server_error", "responder:server_error"} <= set(degraded)
+
+
+def test_a_reply_that_drips_is_not_waited_for(talk, fake):
+    talk.say("Remember that my company is called Acme Corp")
+    fake.chat = server.drips(server.says(ACME))
+
+    assert "Acme Corp" in talk.say("What's my company called?")
+    assert "responder:time_out" in talk.last_turn()[0]
+
+
+def test_a_short_rate_limit_is_waited_out_and_its_calls_are_counted(talk, fake):
+    talk.say("Remember that my company is called Acme Corp")
+    fake.script(server.embeds, server.answers_status(429, retry_after="0.01"), server.says(ACME))
+
+    assert talk.say("What's my company called?") == ACME["reply"]
+    degraded, cost = talk.last_turn()
+    assert (degraded, cost["responder"]["calls"]) == ([], 2)
+
+
+@pytest.mark.parametrize("supported", [{"json_object"}, set()])
+def test_a_server_without_schemas_routes_and_answers_all_the_same(talk, fake, supported):
+    fake.supports = frozenset(supported)
+    fake.chat = lambda request: server.says(MEMORY_QUERY if "You decide" in request["messages"][0]["content"] else ACME)(request)
+    talk.say("Remember that my company is called Acme Corp")
+
+    assert talk.say(ASKED_ABOUT_THE_PAST) == ACME["reply"]
+    assert talk.last_turn()[0] == []
+    assert talk.world.rows("SELECT decided_by FROM turns ORDER BY id DESC LIMIT 1") == [("model",)]
 
 
 def test_a_command_needs_no_model(talk, fake):
