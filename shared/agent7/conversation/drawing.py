@@ -11,7 +11,19 @@ from agent7.conversation.booking import book_call
 from agent7.conversation.extracted import Learner
 from agent7.conversation.transcript import ReadTurn
 from agent7.identity import MessageId
-from agent7.llm.extraction import EXAMPLE_NAMES, Fact, FinishedTask, Line, ModelExtractor, Proposed, TaskFact, begins_after
+from agent7.llm.extraction import (
+    EXAMPLE_NAMES,
+    REQUEST_TOKENS,
+    RESULT_TOKENS,
+    Fact,
+    FinishedTask,
+    Line,
+    ModelExtractor,
+    Proposed,
+    TaskFact,
+    begins_after,
+    shown,
+)
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.memory import (
     Category,
@@ -64,8 +76,8 @@ class Drawing:
         proposed = self._ask(learner, work, lambda: self.extractor.from_task(task, _contents(related), at=_local(learner, at)))
         only = MessageId(step.messages[0]) if len(step.messages) == 1 else None
         sources = [
-            Source(step.request or "", Origin.DIRECT_USER, step.wanted_at, only),
-            Source(step.result or "", Origin.TASK_RESULT, step.answered_at),
+            Source("\n".join(shown(task.request, REQUEST_TOKENS)), Origin.DIRECT_USER, step.wanted_at, only),
+            Source("\n".join(shown(task.result, RESULT_TOKENS)), Origin.TASK_RESULT, step.answered_at),
         ]
         reading = Reading(sources, (), step.injected, _contents(related), EXAMPLE_NAMES, step.task, step.language)
         return self.memory.sift(learner.scope, [claim_of(fact, related, at) for fact in proposed.facts], reading, at=at)

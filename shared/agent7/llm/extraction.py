@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from agent7.llm.chat import ChatModel, Message
 from agent7.llm.failure import Usage
 from agent7.prompts import render
-from agent7.prompts.context import estimated_tokens
+from agent7.prompts.context import ASCII_CHARACTERS_A_TOKEN, estimated_tokens
 from agent7.prompts.quoting import Fence, quote
 
 MOST_FACTS: Final = 12
@@ -136,6 +136,16 @@ class ModelExtractor:
         return Proposed(tuple(facts[:MOST_FACTS]), given.usage, given.model, prompt.version)
 
 
+def shown(text: str, tokens: int) -> tuple[str, ...]:
+    """As much of a text as a model sees: all of it, or the first two thirds and the last third of what fits."""
+    characters = tokens * ASCII_CHARACTERS_A_TOKEN
+    while estimated_tokens(text[:characters]) > tokens:
+        characters = characters * 3 // 4
+    if len(text) <= characters:
+        return (text,)
+    return text[: characters * 2 // 3], text[-(characters // 3) :]
+
+
 def begins_after(fact: Fact, at: datetime) -> bool:
     """Whether a fact is not so yet. A day that is none says nothing."""
     try:
@@ -164,11 +174,5 @@ def _known(related: Sequence[str]) -> list[str]:
 
 
 def _bounded(text: str, tokens: int) -> str:
-    """The text as one quoted line; of a long one its first two thirds and its last third of what fits."""
-    characters = tokens * 4
-    while estimated_tokens(text[:characters]) > tokens:
-        characters = characters * 3 // 4
-    if len(text) <= characters:
-        return quote(text, characters + 1)
-    head, tail = text[: characters * 2 // 3], text[-(characters // 3) :]
-    return f"{quote(head, characters)} (much is left out here) {quote(tail, characters)}"
+    """What is shown of a text, quoted."""
+    return " (much is left out here) ".join(quote(part, len(part) + 1) for part in shown(text, tokens))

@@ -25,6 +25,8 @@ from agent7.memory.statements import MOST_SENTENCES, parse_all
 from agent7.memory.telling import is_supposed
 from agent7.memory.wording import fold, sentences
 
+LONGEST_TEXT: Final = 4_000
+"""Characters that are read: a chat message has no more."""
 SHORTEST_POSSESSION: Final = 4
 """Words of "my bakery opens in May", which sets no slot and is kept all the same."""
 
@@ -57,7 +59,7 @@ def own_statements(text: str, *, language: str | None = None) -> tuple[Aside, ..
         return ()
     return tuple(
         Aside(said, sentence)
-        for sentence in sentences(text)[:MOST_SENTENCES]
+        for sentence in sentences(text[:LONGEST_TEXT])[:MOST_SENTENCES]
         if _may_tell(sentence)
         for piece in _own_pieces(sentence, grammar)
         for said in parse_all(piece, language=spoken)
