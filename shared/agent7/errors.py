@@ -18,6 +18,7 @@ Agent7Error
 │       ├── TaskGone
 │       └── CreditsExhausted
 ├── LeaseLost               somebody else took the work over; stop quietly
+├── Withdrawn               what was about to be done is not wanted any more, or not in this way; look again
 └── Misconfigured           a setting is missing or contradictory; says which and what to do
 """
 
@@ -102,6 +103,10 @@ class CreditsExhausted(ManusRefused):
 
 class LeaseLost(Agent7Error):
     """Another worker owns this turn now; whatever was thought here is dropped."""
+
+
+class Withdrawn(Agent7Error):
+    """What was about to be done is not wanted any more, or not in this way."""
 
 
 class Misconfigured(Agent7Error):

@@ -117,7 +117,8 @@ class Tasking:
         if (task.waiting or {}).get("type") == MESSAGE_ASK:
             return [TellTask(asker(heard, language), task.id, self._wanted(heard, chosen(task, words)), task_texts.answered(language))]
         told = task_texts.confirmed(language) if accepts else task_texts.declined(language)
-        return [TellTask(asker(heard, language), task.id, Wanted(words, input={"accept": accepts}), told)]
+        meant = {"accept": accepts, "event": (task.waiting or {}).get("event")}
+        return [TellTask(asker(heard, language), task.id, Wanted(words, input=meant), told)]
 
     def _start(self, heard: Heard, request: str, language: str, *, shares: bool, told: str = "") -> Act:
         return StartTask(

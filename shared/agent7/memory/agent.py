@@ -123,9 +123,13 @@ class MemoryAgent:
             found = memories.read(unit, [scope.own], ids)
         return tuple(found[each] for each in ids if each in found)
 
-    def still(self, scope: Scope, ids: Sequence[MemoryId], *, at: datetime) -> tuple[Recalled, ...]:
-        """Those of these memories that hold at `at`, in that order, as a recall would give them: for a session that keeps ids."""
-        return self._recalling.again(scope, ids, at)
+    def still(self, scope: Scope, ids: Sequence[MemoryId], *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Recalled, ...]:
+        """Those of these memories that hold at `at`, in that order, as a recall would give them: for a session that keeps ids.
+
+        `unit` as in `overview`.
+        """
+        with self._reading(scope, unit) as reading:
+            return self._recalling.again(reading, scope, ids, at)
 
     def newest_of(self, scope: Scope, slot: Slot, *, at: datetime) -> Memory | None:
         """What was told last about a slot of the user's own and is current."""

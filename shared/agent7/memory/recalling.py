@@ -94,10 +94,9 @@ class Recalling:
         tokens = sum(item.memory.tokens for item in items)
         return Recall(new_public_id(question.at), clean(question.text), question.purpose, question.at, items, found.degraded, took, tokens)
 
-    def again(self, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> tuple[Recalled, ...]:
+    def again(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> tuple[Recalled, ...]:
         """Those of these memories that may come back now, in that order, judged anew."""
-        with self._database.transaction(Fence.around(scope)) as unit:
-            found = memories.read(unit, (scope.own, scope.shared), ids)
+        found = memories.read(unit, (scope.own, scope.shared), ids)
         held = [found[each] for each in ids if each in found and _holds(found[each], at)]
         tags = trust.tags(held, self._policy, at)
         return tuple(

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from psycopg.types.json import Jsonb
 
-from agent7.errors import LeaseLost
+from agent7.errors import LeaseLost, Withdrawn
 from agent7.identity import ConversationId, MemoryId, MessageId, OutboxId, PublicId, Scope, StepId, TaskId, new_public_id
 from agent7.store.tasks import CANCELLED, CREATE, OPEN, STEP_OPEN, STEP_REFUSED, STEP_UNKNOWN, STEP_WANTED
 from agent7.store.unit_of_work import UnitOfWork
@@ -116,14 +116,19 @@ def claim(
     injected: Sequence[MemoryId] = (),
     recall_id: str | None = None,
 ) -> None:
-    """The call goes out now. To be committed before it does; `after_message` is the newest thing that was said until now."""
-    unit.execute(
+    """The call goes out now. To be committed before it does; `after_message` is the newest thing that was said until now.
+
+    Raises Withdrawn when the step is not wanted any more, or not in these words: it was cancelled or forgotten meanwhile.
+    """
+    claimed = unit.execute(
         """
         UPDATE task_steps SET state = 1, called_at = %s, not_before = NULL, attempts = attempts + 1, fault = NULL, after_message = %s
-         WHERE scope_id = %s AND id = %s
+         WHERE scope_id = %s AND id = %s AND state = 0 AND request IS NOT DISTINCT FROM %s
         """,
-        (at, after_message, scope.own, step.id),
+        (at, after_message, scope.own, step.id, step.request),
     )
+    if claimed.rowcount != 1:
+        raise Withdrawn(f"step {step.id} is not wanted as it was")
     if step.kind == CREATE:
         unit.execute(
             """
@@ -179,7 +184,7 @@ def refuse_rest(unit: UnitOfWork, scope: Scope, task: TaskId, *, fault: str) -> 
 
 def _to(unit: UnitOfWork, scope: Scope, step: StepId, state: int, fault: str, not_before: datetime | None) -> None:
     unit.execute(
-        "UPDATE task_steps SET state = %s, fault = %s, not_before = %s WHERE scope_id = %s AND id = %s",
+        "UPDATE task_steps SET state = %s, fault = %s, not_before = %s WHERE scope_id = %s AND id = %s AND state IN (0, 1, 2)",
         (state, fault, not_before, scope.own, step),
     )
 

@@ -137,7 +137,7 @@ def test_what_the_task_wants_confirmed_takes_a_yes_or_a_no(talk: Talk, said: str
 
     talk.say("Ada", said)
 
-    assert steps(talk)[-1][2:5] == (tasks.CONFIRM, said, {"accept": accepts})
+    assert steps(talk)[-1][2:5] == (tasks.CONFIRM, said, {"accept": accepts, "event": "evt_1"})
 
 
 def test_a_tap_on_an_old_question_of_a_task_does_nothing(talk: Talk) -> None:
@@ -148,7 +148,7 @@ def test_a_tap_on_an_old_question_of_a_task_does_nothing(talk: Talk) -> None:
     assert talk.say("Ada", "Yes", kind="interactive", tapped=f"task:{public_id}:evt_1:yes") == "That question is no longer open."
     assert len(steps(talk)) == 1
     talk.say("Ada", "Yes", kind="interactive", tapped=f"task:{public_id}:evt_2:yes")
-    assert steps(talk)[-1][4] == {"accept": True}
+    assert steps(talk)[-1][4] == {"accept": True, "event": "evt_2"}
 
 
 def test_another_persons_button_reaches_no_task(talk: Talk) -> None:

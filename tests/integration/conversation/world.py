@@ -127,8 +127,18 @@ class World:
             database.close()
 
     def write(
-        self, person: str, text: str, *, wamid: str | None = None, second: int = 0, bsuid: str | None = None, wa_id: bool = True,
-        kind: str = "text", origin: str = "direct_user", quoted: str | None = None, tapped: str | None = None,
+        self,
+        person: str,
+        text: str,
+        *,
+        wamid: str | None = None,
+        second: int = 0,
+        bsuid: str | None = None,
+        wa_id: bool = True,
+        kind: str = "text",
+        origin: str = "direct_user",
+        quoted: str | None = None,
+        tapped: str | None = None,
     ) -> WakeUp:
         """A message arrives in the inbox; the wake-up that tells of it."""
         wamid = wamid or f"wamid.{uuid4().hex}"

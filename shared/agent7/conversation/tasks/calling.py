@@ -15,14 +15,14 @@ from agent7.conversation.tasks.desk import Desk, Job
 from agent7.conversation.tasks.enrichment import Enriched, enrich
 from agent7.conversation.tasks.fetching import Fetching
 from agent7.conversation.tasks.telling import sentence, tell
-from agent7.errors import CreditsExhausted, ManusBusy, ManusRefused, ManusTimedOut, Misconfigured, Outage, TaskGone
+from agent7.errors import CreditsExhausted, ManusBusy, ManusRefused, ManusTimedOut, Misconfigured, Outage, TaskGone, Withdrawn
 from agent7.identity import TaskId
 from agent7.memory import MemoryAgent
 from agent7.store import api_calls, task_projects, task_work
 from agent7.store.task_work import Step
 from agent7.store.tasks import CONFIRM, CREATE, FAILED, GIVEN_UP, OTHER, WAITING
 from agent7.store.unit_of_work import Fence
-from agent7.tasks.port import Created, TaskMessage, TaskOrder
+from agent7.tasks.port import Created, TaskOrder
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +35,14 @@ TOLD_AFTER: Final = timedelta(seconds=90)
 GIVEN_UP_AFTER: Final = timedelta(hours=24)
 LOOK_AFTER_TIMEOUT: Final = timedelta(seconds=10)
 LONGEST_TITLE: Final = 80
+CLOCKS_DIFFER_BY: Final = timedelta(minutes=10)
 FIRST_LOOK: Final = timedelta(minutes=1)
 """Should the worker not live to say when to look for news."""
+
+
+type Booking = Callable[[], None]
+"""Writes down that Manus has taken a call."""
+type Call = Callable[[], Booking]
 
 
 class TooLate(Exception):
@@ -60,12 +66,16 @@ class Calling:
         try:
             if at - step.wanted_at >= GIVEN_UP_AFTER:
                 raise TooLate
-            made = self._prepared(job, step, at)
-            if isinstance(made, datetime):
-                return self._put_off(job, step, "limit", made)
+            if over := _is_over(job, step):
+                self._dropped(job, step, over)
+                return None
+            call = self._prepared(job, step, at)
+            if isinstance(call, datetime):
+                return self._put_off(job, step, "limit", call)
             self.desk.passing("claimed")
-            made()
-            self.desk.passing("called")
+            book = call()
+        except Withdrawn:
+            return None
         except ManusTimedOut as fault:
             self._unsure(job, step, fault)
         except TaskGone:
@@ -74,57 +84,57 @@ class Calling:
             self._refused(job, step, fault)
         except Outage as fault:
             return self._put_off(job, step, type(fault).__name__, self.desk.now() + _rest(step, fault))
+        else:
+            self.desk.passing("posted")
+            book()  # a fault from here on leaves the step as called: what became of it is found out at Manus
+            self.desk.passing("called")
         return None
 
-    def _prepared(self, job: Job, step: Step, at: datetime) -> Callable[[], None] | datetime:
-        """The call, claimed and ready to go out; or from when on there is room for it."""
+    def _prepared(self, job: Job, step: Step, at: datetime) -> Call | datetime:
+        """The call, claimed and ready to go out, which gives what to write down then; or from when on there is room for it."""
         if step.kind == CONFIRM:
             return self._confirmation(job, step, at)
         files = self.fetching.send_along(job.scope, step, at)
         return self._creation(job, step, files, at) if step.kind == CREATE else self._message(job, step, files, at)
 
-    def _creation(self, job: Job, step: Step, files: list[str], at: datetime) -> Callable[[], None] | datetime:
+    def _creation(self, job: Job, step: Step, files: list[str], at: datetime) -> Call | datetime:
         request = step.request or ""
         enriched = enrich(self.memory, job.scope, request, asked_by=step.messages, at=at) if job.work.shares_memory else Enriched(request)
-        title = f"{job.title[:LONGEST_TITLE]} {job.marker}"
+        title = f"{job.title[:LONGEST_TITLE].replace('[a7:', '[')} {job.marker}"  # nobody writes another task's marker
         order = TaskOrder(enriched.prompt, title, self.profile, files, self._project(job), job.work.language)
         if (room_at := self._claimed(job, step, enriched=enriched)) is not None:
             return room_at
 
-        def create() -> None:
+        def create() -> Booking:
             created = self.desk.manus.create(order)
-            self.desk.passing("posted")
-            self.adopt(job, step, created, enriched)
+            return lambda: self.adopt(job, step, created, enriched)
 
         return create
 
-    def _message(self, job: Job, step: Step, files: list[str], at: datetime) -> Callable[[], None] | datetime:  # noqa: ARG002
+    def _message(self, job: Job, step: Step, files: list[str], at: datetime) -> Call | datetime:  # noqa: ARG002
         manus_id = job.work.manus_id or ""
-        before = _newest(self.desk.manus.messages(manus_id))
+        before = self._newest(job)
         if (room_at := self._claimed(job, step, after=before)) is not None:
             return room_at
 
-        def send() -> None:
+        def send() -> Booking:
             self.desk.manus.send(manus_id, step.request or "", files)
-            self.desk.passing("posted")
-            self.open(job, step)
+            return lambda: self.open(job, step)
 
         return send
 
-    def _confirmation(self, job: Job, step: Step, at: datetime) -> Callable[[], None]:  # noqa: ARG002
+    def _confirmation(self, job: Job, step: Step, at: datetime) -> Call:  # noqa: ARG002
         """A yes or a no is no call of the limited kind. After a no the task still waits: nothing will come of it."""
         manus_id, waiting = job.work.manus_id or "", job.work.waiting or {}
-        event, given = str(waiting.get("event") or ""), fitting_input(step.input or {}, waiting.get("schema") or {})
-        if not event:
-            raise ManusRefused("nothing_waits")
-        before = _newest(self.desk.manus.messages(manus_id))
+        event, meant = str(waiting["event"]), {key: value for key, value in (step.input or {}).items() if key != "event"}
+        given = fitting_input(meant, waiting.get("schema") or {})
+        before = self._newest(job)
         with self.desk.writing(job) as unit:
             task_work.claim(unit, job.scope, step, at=self.desk.now(), after_message=before)
 
-        def confirm() -> None:
+        def confirm() -> Booking:
             self.desk.manus.confirm(manus_id, event, given)
-            self.desk.passing("posted")
-            self.open(job, step)
+            return lambda: self.open(job, step)
 
         return confirm
 
@@ -136,6 +146,8 @@ class Calling:
             if room_at is None:
                 recall = enriched.recall.public_id if enriched and enriched.recall else None
                 memories = enriched.memories if enriched else ()
+                if len(self.memory.still(job.scope, memories, at=at, unit=unit)) != len(memories):
+                    raise Withdrawn("what would go along was forgotten or replaced meanwhile")
                 task_work.claim(unit, job.scope, step, at=at, after_message=after, injected=memories, recall_id=recall)
         return room_at
 
@@ -160,8 +172,22 @@ class Calling:
                 task_work.answered(unit, job.scope, step.id, answer=OTHER, message=None, result=None, at=at)
                 task_work.settled(unit, job.scope, job.work.id, state=WAITING, waiting=job.work.waiting, credits_used=None, at=at)
 
+    def _newest(self, job: Job) -> str | None:
+        """The newest thing that was said in the task: the answer to what is said now comes after it."""
+        manus_id, lately = job.work.manus_id or "", job.work.news_at - CLOCKS_DIFFER_BY
+        said = self.desk.manus.messages(manus_id, since=lately) or self.desk.manus.messages(manus_id)
+        return said[-1].id if said else None
+
     def _project(self, job: Job) -> str | None:
-        """The project that carries the workspace's instructions, made once for each wording of them."""
+        """The project that carries the workspace's instructions, if it is to be had: a task is worth more than they are."""
+        try:
+            return self._carrying_instructions(job)
+        except ManusRefused as refused:
+            log.critical("alarm: Manus refuses the project of a workspace: %s", refused.code, extra={"workspace": job.scope.workspace})
+            return None
+
+    def _carrying_instructions(self, job: Job) -> str | None:
+        """Made once for each wording."""
         fence = Fence(job.scope.workspace)
         with self.desk.database.transaction(fence) as unit:
             name, instructions, project, made_with = task_projects.of(unit, job.scope.workspace)
@@ -173,6 +199,15 @@ class Calling:
         with self.desk.database.transaction(fence) as unit:
             task_projects.keep(unit, job.scope.workspace, project, wording)
         return project
+
+    def _dropped(self, job: Job, step: Step, why: str) -> None:
+        """There is nothing to ask for any more, and nothing to say about it."""
+        log.info("a step is over before its call: %s", why, extra={"step": step.public_id})
+        with self.desk.writing(job) as unit:
+            task_work.refuse(unit, job.scope, step.id, fault=why)
+            if step.kind == CREATE:
+                task_work.refuse_rest(unit, job.scope, job.work.id, fault=why)
+                task_work.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=self.desk.now())
 
     def _unsure(self, job: Job, step: Step, fault: Exception) -> None:
         log.warning("a call to Manus may have had its effect: %s", fault, extra={"step": step.public_id})
@@ -219,6 +254,14 @@ class Calling:
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
 
 
+def _is_over(job: Job, step: Step) -> str | None:
+    """Why a step needs no call: its words were forgotten, or what it confirms is not what the task waits for now."""
+    if step.kind != CONFIRM:
+        return None if step.request else "redacted"
+    event = (job.work.waiting or {}).get("event")
+    return None if event and (step.input or {}).get("event", event) == event else "nothing_waits"
+
+
 def _sentence(fault: Exception) -> Callable[[str, str], str]:
     """What the person hears of a request that is given up."""
     match fault:
@@ -229,10 +272,6 @@ def _sentence(fault: Exception) -> Callable[[str, str], str]:
         case Misconfigured():
             return task_texts.off
     return task_texts.refused
-
-
-def _newest(said: tuple[TaskMessage, ...]) -> str | None:
-    return said[-1].id if said else None
 
 
 def _rest(step: Step, fault: Outage) -> timedelta:

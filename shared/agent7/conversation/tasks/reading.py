@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from agent7.channels.whatsapp.markdown import cleaned
 from agent7.store.task_work import Step
-from agent7.store.tasks import ASK, CONFIRMATION, FAILURE, FINISH, OTHER
+from agent7.store.tasks import ASK, CONFIRMATION, FAILURE, FINISH, OTHER, SEND
 from agent7.tasks.port import (
     Attachment,
     ManusFailed,
@@ -59,9 +59,10 @@ def answers(
     found: list[tuple[Answer, tuple[Step, ...]]] = []
     together: list[Step] = []
     pending: list[TaskMessage] = []
+    _, said = _parted(said, steps[0], at) if steps else ((), said)
     for place, step in enumerate(steps):
         last = place == len(steps) - 1
-        part, said = (said, ()) if last else _until(said, steps[place + 1].after_message)
+        part, said = (said, ()) if last else _parted(said, steps[place + 1], at)
         together.append(step)
         pending += part
         answer = _answer(step, pending, state if last else None, reasons if last else (), at)
@@ -69,6 +70,22 @@ def answers(
             found.append((answer, tuple(together[:-1])))
             together, pending = [], []
     return found
+
+
+def _parted(said: Sequence[TaskMessage], step: Step, at: datetime) -> tuple[Sequence[TaskMessage], Sequence[TaskMessage]]:
+    """What was said before a step, and what may answer it. What a message of ours is answered with comes after that message.
+
+    One that Manus does not show yet is answered by nothing; one that it never shows, by what came after its call.
+    """
+    earlier, later = _until(said, step.after_message)
+    if step.kind != SEND:
+        return earlier, later
+    ours = [place for place, message in enumerate(later) if isinstance(message, UserSaid)]
+    begins = next((place for place in ours if was_said([later[place]], step.request or "")), ours[0] if ours else None)
+    if begins is not None:
+        return (*earlier, *later[:begins]), later[begins:]
+    is_shown_by_now = step.opened_at is not None and at - step.opened_at >= QUIET_END
+    return (earlier, later) if is_shown_by_now else (said, ())
 
 
 def _until(said: Sequence[TaskMessage], message: str | None) -> tuple[Sequence[TaskMessage], Sequence[TaskMessage]]:
