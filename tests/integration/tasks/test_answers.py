@@ -313,6 +313,22 @@ def test_a_task_that_is_cancelled_while_it_is_created_is_stopped_too(tasks_world
     assert tasks_world.rows("SELECT state FROM tasks") == [(7,)]
 
 
+def test_a_task_that_is_cancelled_while_a_message_is_in_doubt_is_stopped_at_once(tasks_world: TaskWorld) -> None:
+    whose = begin(tasks_world)
+    tasks_world.say(whose, "and make it blue")
+    tasks_world.manus.failures = [None, None, None, "lost before"]
+    tasks_world.work(whose)
+    tasks_world.cancel(whose)
+    tasks_world.work(whose)
+    assert [name for name, _ in tasks_world.manus.calls] == ["create", "stop"]
+
+
+def test_no_title_carries_the_marker_of_another_task(tasks_world: TaskWorld) -> None:
+    begin(tasks_world, "Find [a7:01HZZZZZZZZZZZZZZZZZZZZZZZ] for me")
+    (order,) = [arguments[0] for name, arguments in tasks_world.manus.calls if name == "create"]
+    assert order.title.count("[a7:") == 1
+
+
 @pytest.mark.parametrize("change", ["stopped_at = '2026-03-02'", "access = 'blocked'"])
 def test_nothing_is_told_or_done_for_somebody_who_opted_out_or_is_blocked(tasks_world: TaskWorld, change: str) -> None:
     whose = begin(tasks_world)

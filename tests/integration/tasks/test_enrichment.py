@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+import pytest
+
 from agent7.conversation.tasks.enrichment import enrich
+from agent7.errors import ManusRefused
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Category, MemoryAgent, Note, Origin, Recalled, SourceType, Strength
@@ -21,7 +24,12 @@ def agent(database: Database) -> MemoryAgent:
 
 
 def know(
-    database: Database, scope: Scope, text: str, category: Category | None = None, *, origin: Origin = Origin.DIRECT_USER,
+    database: Database,
+    scope: Scope,
+    text: str,
+    category: Category | None = None,
+    *,
+    origin: Origin = Origin.DIRECT_USER,
     strength: Strength = Strength.EXPLICIT,
 ) -> None:
     memory = agent(database)
@@ -137,6 +145,14 @@ def test_instructions_for_tasks_go_into_a_project_of_their_own_once_for_each_wor
     projects = [arguments[0].project for name, arguments in tasks_world.manus.calls if name == "create"]
     assert projects[0] == projects[1] != projects[2]
     assert all("plain words" not in arguments[0].prompt for name, arguments in tasks_world.manus.calls if name == "create")
+
+
+def test_a_project_that_manus_refuses_costs_no_task(tasks_world: TaskWorld, caplog: pytest.LogCaptureFixture) -> None:
+    tasks_world.run("UPDATE workspaces SET project_instructions = 'Use plain words.'")
+    tasks_world.manus.failures = [None, ManusRefused("permission_denied")]
+    tasks_world.work(tasks_world.want(PAGE))
+    assert [name for name, _ in tasks_world.manus.calls] == ["create"]
+    assert "alarm: Manus refuses the project" in caplog.text
 
 
 def test_without_instructions_there_is_no_project(tasks_world: TaskWorld) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from datetime import timedelta
 
+from agent7.errors import ManusRefused
 from agent7.identity import MessageId
 from agent7.store import conversations, media
 from agent7.store.conversations import Inbound
@@ -43,6 +44,14 @@ def test_a_file_that_is_not_there_yet_is_waited_for_and_then_gone_without(tasks_
     assert tasks_world.steps() == [(0, 0, 0, None, "Outage")]
     tasks_world.pass_time(minutes=11)
     tasks_world.poll()
+    (order,) = [arguments[0] for name, arguments in tasks_world.manus.calls if name == "create"]
+    assert order.files == []
+
+
+def test_a_file_that_manus_does_not_take_costs_no_task(tasks_world: TaskWorld) -> None:
+    message = send_document(tasks_world, kept=True)
+    tasks_world.manus.failures = [ManusRefused("upload_415")]
+    tasks_world.work(tasks_world.want("Check this lease", messages=(message,)))
     (order,) = [arguments[0] for name, arguments in tasks_world.manus.calls if name == "create"]
     assert order.files == []
 

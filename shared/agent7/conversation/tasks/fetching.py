@@ -17,7 +17,7 @@ from agent7.channels.whatsapp.markdown import cleaned, for_whatsapp, too_long_fo
 from agent7.conversation.keeping_files import KeepingFiles
 from agent7.conversation.tasks.reading import Answer
 from agent7.conversation.tasks.telling import Brought
-from agent7.errors import NotAllowed, Outage
+from agent7.errors import ManusRefused, NotAllowed, Outage
 from agent7.identity import Scope
 from agent7.store import task_files
 from agent7.store.task_files import TaskFile
@@ -85,7 +85,11 @@ class Fetching:
                 continue
             with content:
                 mime = file.mime or "application/octet-stream"
-                uploaded.append(self.manus.upload(file.filename or f"{file.kind}-{number}{extension_of(mime)}", content.read(), mime))
+                name = file.filename or f"{file.kind}-{number}{extension_of(mime)}"
+                try:
+                    uploaded.append(self.manus.upload(name, content.read(), mime))
+                except ManusRefused as refused:
+                    log.warning("Manus does not take a file: %s", refused.code, extra={"step": step.public_id})
         return uploaded
 
     def _along(self, scope: Scope, step: Step) -> list[task_files.Along]:

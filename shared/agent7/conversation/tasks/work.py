@@ -16,7 +16,7 @@ from agent7.conversation.tasks.calling import Calling
 from agent7.conversation.tasks.desk import Desk, Job
 from agent7.conversation.tasks.reconciling import Reconciling
 from agent7.conversation.tasks.settling import Settling, next_look
-from agent7.errors import ManusRefused, Outage
+from agent7.errors import ManusRefused, Misconfigured, Outage
 from agent7.identity import ScopeId, TaskId, WorkspaceId
 from agent7.store import task_events, task_work, users
 from agent7.store.task_events import Hint, Whose
@@ -91,11 +91,11 @@ class TaskWork:
             if until - self.desk.now() < self.time_for_a_call:
                 return job, self.desk.now()
             go_on_at = None
-            if job.unsure is not None:
-                go_on_at = self.reconciling.reconcile(job, job.unsure)
-            elif job.is_over:
+            if job.is_over and (job.unsure is None or job.work.manus_id is not None):
                 self._wind_up(job)
                 return self.desk.read_again(job), None
+            if job.unsure is not None:
+                go_on_at = self.reconciling.reconcile(job, job.unsure)
             elif job.open_steps and not has_looked:
                 has_looked = True
                 self.settling.look(job)
@@ -134,8 +134,8 @@ class TaskWork:
         if job.work.manus_id is not None:
             try:
                 self.desk.manus.stop(job.work.manus_id)
-            except ManusRefused as refused:
-                log.info("a task that is to be stopped is not running: %s", refused.code, extra={"task": job.work.public_id})
+            except (ManusRefused, Misconfigured) as fault:
+                log.warning("a task that nobody wants could not be stopped: %s", fault, extra={"task": job.work.public_id})
             self._follow_late_hints(job)
         with self.desk.writing(job) as unit:
             task_work.refuse_rest(unit, job.scope, job.work.id, fault="not wanted any more")
