@@ -11,8 +11,8 @@ from agent7.memory.carrying import carrier_of
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
 from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.corrections import correction_of
-from agent7.memory.gate import may_report
 from agent7.memory.echo import echoes
+from agent7.memory.gate import may_report
 from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
 from agent7.memory.model import (
