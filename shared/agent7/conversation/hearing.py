@@ -36,6 +36,8 @@ class Work:
     delivered: TaskId | None = None
     files: tuple[MessageId, ...] = ()
     put_off: str = ""
+    quoted: Mapping[str, TaskId] = field(default_factory=dict)
+    """The tasks that the messages which these answer were about, by their channel ids."""
 
 
 @dataclass(frozen=True, slots=True)

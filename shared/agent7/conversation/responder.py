@@ -182,7 +182,7 @@ class Responder:
                 since=at - conduct.LOOP_WITHIN,
                 most=RECENT_MESSAGES,
             )
-            work = self._work(unit, scope, conversation, at)
+            work = self._work(unit, scope, conversation, answered, at)
         return Heard(
             workspace=person.workspace,
             user=person.user,
@@ -198,13 +198,14 @@ class Responder:
         )
 
     @staticmethod
-    def _work(unit: UnitOfWork, scope: Scope, conversation: Conversation, at: datetime) -> Work:
+    def _work(unit: UnitOfWork, scope: Scope, conversation: Conversation, answered: Sequence[str], at: datetime) -> Work:
         since = at - tasks.TALKED_ABOUT
         return Work(
             tasks=tuple(tasks.active(unit, scope, finished_since=since)),
             delivered=tasks.delivered_before(unit, scope, since=since),
             files=tuple(tasks.recent_files(unit, scope, since=at - SESSION_IDLE, most=MOST_FILES)),
             put_off=conversations.said_in(unit, scope, put_off_messages(conversation)),
+            quoted=tasks.of_replies(unit, scope, answered) if answered else {},
         )
 
     def _messages(self, person: Person, turn: Turn) -> list[Message]:

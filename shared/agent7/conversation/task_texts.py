@@ -54,6 +54,11 @@ def sharing(language: str, allowed: bool) -> str:
     return say("sharing_on" if allowed else "sharing_off", language)
 
 
+def which_task(language: str, titles: Sequence[str]) -> str:
+    """A bare yes or no while several tasks wait for one: nothing is confirmed that was not meant."""
+    return say("task_which", language, items=listed(titles))
+
+
 def nothing_running(language: str) -> str:
     return say("nothing_running", language)
 

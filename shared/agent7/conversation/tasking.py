@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any, Final
@@ -19,7 +19,7 @@ from agent7.conversation.tasks.intents import AskConsent, Asker, CancelTask, Jud
 from agent7.identity import MessageId
 from agent7.memory import MemoryAgent, TaskOutcome, fold, is_question, sentences
 from agent7.store import tasks
-from agent7.store.conversations import Conversation
+from agent7.store.conversations import Conversation, Message
 from agent7.store.tasks import Task, Wanted
 
 CONSENT: Final = "task_consent"
@@ -49,9 +49,13 @@ class Tasking:
     enabled: bool
 
     def active(self, heard: Heard, text: str, language: str) -> Task | None:
-        """The task that a message would go on with: one that it names, else the one that waits, else the last talked about."""
+        """The task that a message would go on with: the one whose message it answers, else one that it names, else the one that
+        waits, else the last talked about.
+        """
         if not self.enabled or not heard.work.tasks:
             return None
+        if (quoted := quoted_by(heard, heard.messages)) is not None:
+            return quoted
         named = next((task for task in heard.work.tasks if task.title and names(fold(text), task.title, language)), None)
         waiting = next((task for task in heard.work.tasks if task.state == tasks.WAITING), None)
         return named or waiting or heard.work.tasks[0]
@@ -78,10 +82,14 @@ class Tasking:
             if task is None or task.state != tasks.WAITING or not asks_this(task, tapped["what"]):
                 return [Say(texts.question_over(language))]
             return self._answer(heard, task, part, language, accepts=not tapped["what"].endswith(":no"))
-        waiting = next((task for task in heard.work.tasks if task.state == tasks.WAITING), None)
-        if waiting is None or part.message.origin != DIRECT or not self.enabled:
+        quoted = quoted_by(heard, [part.message])
+        asking = [task for task in ([quoted] if quoted else heard.work.tasks) if task.state == tasks.WAITING]
+        if not asking or part.message.origin != DIRECT or not self.enabled:
             return None
+        waiting = asking[0]
         if isinstance(part.command, commands.Yes | commands.No):
+            if len(asking) > 1 and any((task.waiting or {}).get("type") != MESSAGE_ASK for task in asking):
+                return [Say(task_texts.which_task(language, [task.title for task in asking if task.title]))]
             return self._answer(heard, waiting, part, language, accepts=isinstance(part.command, commands.Yes))
         options = (waiting.waiting or {}).get("options") or ()
         if part.command is None and options and commands.picked(part.message.text or "", len(options)):
@@ -167,6 +175,12 @@ class Tasking:
             return [*done, Say(texts.kept(language))]
         kept = [] if only else [ShareMemory(heard.scope, allowed=True, language=language, told=False)]
         return [*done, *kept, self._start(heard, heard.work.put_off, language, shares=not only)] if heard.work.put_off else done
+
+
+def quoted_by(heard: Heard, messages: Iterable[Message]) -> Task | None:
+    """The task that one of these messages speaks of by answering a message about it."""
+    meant = {heard.work.quoted.get(message.quoted_message_id or "") for message in messages}
+    return next((task for task in heard.work.tasks if task.id in meant), None)
 
 
 def put_off_messages(conversation: Conversation) -> Sequence[MessageId]:

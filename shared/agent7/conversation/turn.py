@@ -115,16 +115,16 @@ class Assistant:
         gone = ForgettingOnRequest(self.memory).would_take(heard, done)
         session = opened(self.memory, heard, language, told_to_a_model=self.answering.models is not None)
         answered = (
-            self.answering.answer(
-                heard, rest, language, request=request_of(parts), known=session.known, pending=pending, gone=gone
-            )
+            self.answering.answer(heard, rest, language, request=request_of(parts), known=session.known, pending=pending, gone=gone)
             if rest
             else None
         )
         verbatim = self._verbatim(heard, parts, answered, language)
         outcome = answered.outcome if answered else Outcome("respond", "memory_write", "nothing left to answer", "command")
         greeting = [Say(texts.welcome(language))] if welcome else []
-        judged = self.commanding.tasking.judge(heard, [kinds.words(message) for message in said if kinds.words(message)], language)
+        judged = self.commanding.tasking.judge(
+            heard, [kinds.words(message) for message in said if message.origin == DIRECT and kinds.words(message)], language
+        )
         acts = [
             *session.acts,
             *greeting,

@@ -97,6 +97,7 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_request_only": "Only this request",
     "sharing_on": "Okay. What I know about you may go along with tasks, as far as it matters for them.",
     "sharing_off": "Okay. What I know about you stays here: tasks get your request and nothing else.",
+    "task_which": "Several tasks wait for your answer:\n{items}\nPlease tap the button of the one you mean, or reply to its question.",
     "nothing_running": "Nothing is running.",
     "tasks_done": "This is what I did for you:\n{items}",
     "tasks_running": "I'm still working on:\n{items}",

@@ -98,6 +98,7 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_request_only": "Juste la demande",
     "sharing_on": "D'accord. Ce que je sais de toi peut accompagner les tâches, dans la mesure où cela compte pour elles.",
     "sharing_off": "D'accord. Ce que je sais de toi reste ici : les tâches reçoivent ta demande et rien d'autre.",
+    "task_which": "Plusieurs tâches attendent ta réponse :\n{items}\nTouche le bouton de celle que tu veux dire, ou réponds à sa question.",
     "nothing_running": "Rien n'est en cours.",
     "tasks_done": "Voici ce que j'ai fait pour toi :\n{items}",
     "tasks_running": "J'y travaille encore :\n{items}",

@@ -98,6 +98,7 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_request_only": "Nur diese Anfrage",
     "sharing_on": "Okay. Was ich über dich weiß, darf mit Aufgaben mitgehen, soweit es dafür wichtig ist.",
     "sharing_off": "Okay. Was ich über dich weiß, bleibt hier: Aufgaben bekommen nur deine Anfrage.",
+    "task_which": "Mehrere Aufgaben warten auf deine Antwort:\n{items}\nTippe bitte auf den Knopf derjenigen, die du meinst, oder antworte auf ihre Frage.",
     "nothing_running": "Es läuft nichts.",
     "tasks_done": "Das habe ich für dich erledigt:\n{items}",
     "tasks_running": "Daran arbeite ich noch:\n{items}",

@@ -98,6 +98,7 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_request_only": "Só este pedido",
     "sharing_on": "Certo. O que sei de você pode acompanhar as tarefas, no que importar para elas.",
     "sharing_off": "Certo. O que sei de você fica aqui: as tarefas recebem o seu pedido e mais nada.",
+    "task_which": "Várias tarefas esperam a sua resposta:\n{items}\nToque no botão da que você quer dizer, ou responda à pergunta dela.",
     "nothing_running": "Não há nada em andamento.",
     "tasks_done": "Fiz isto para você:\n{items}",
     "tasks_running": "Ainda estou trabalhando em:\n{items}",

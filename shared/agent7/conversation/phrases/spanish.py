@@ -98,6 +98,7 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_request_only": "Solo esta petición",
     "sharing_on": "De acuerdo. Lo que sé de ti puede acompañar a las tareas, en lo que importe para ellas.",
     "sharing_off": "De acuerdo. Lo que sé de ti se queda aquí: las tareas reciben tu petición y nada más.",
+    "task_which": "Varias tareas esperan tu respuesta:\n{items}\nToca el botón de la que quieres decir, o responde a su pregunta.",
     "nothing_running": "No hay nada en marcha.",
     "tasks_done": "Esto he hecho por ti:\n{items}",
     "tasks_running": "Sigo trabajando en:\n{items}",
