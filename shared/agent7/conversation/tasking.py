@@ -81,7 +81,8 @@ class Tasking:
             task = next((task for task in heard.work.tasks if task.public_id == tapped["task"]), None)
             if task is None or task.state != tasks.WAITING or not asks_this(task, tapped["what"]):
                 return [Say(texts.question_over(language))]
-            return self._answer(heard, task, part, language, accepts=not tapped["what"].endswith(":no"))
+            offered = tapped_option(task, tapped["what"])
+            return self._answer(heard, task, part, language, accepts=not tapped["what"].endswith(":no"), offered=offered)
         quoted = quoted_by(heard, [part.message])
         asking = [task for task in ([quoted] if quoted else heard.work.tasks) if task.state == tasks.WAITING]
         if not asking or part.message.origin != DIRECT or not self.enabled:
@@ -119,11 +120,12 @@ class Tasking:
         meant = next(iter([*named, *open_tasks]), None)
         return CancelTask(heard.scope, meant.id if meant else None, language)
 
-    def _answer(self, heard: Heard, task: Task, part: Part, language: str, *, accepts: bool) -> list[Act]:
+    def _answer(self, heard: Heard, task: Task, part: Part, language: str, *, accepts: bool, offered: str | None = None) -> list[Act]:
         """What the person answered, as Manus takes it: words for a question, an acceptance for anything else."""
         words = kinds.words(part.message)
         if (task.waiting or {}).get("type") == MESSAGE_ASK:
-            return [TellTask(asker(heard, language), task.id, self._wanted(heard, chosen(task, words)), task_texts.answered(language))]
+            said = offered or chosen(task, words)
+            return [TellTask(asker(heard, language), task.id, self._wanted(heard, said), task_texts.answered(language))]
         told = task_texts.confirmed(language) if accepts else task_texts.declined(language)
         meant = {"accept": accepts, "event": (task.waiting or {}).get("event")}
         return [TellTask(asker(heard, language), task.id, Wanted(words, input=meant), told)]
@@ -217,6 +219,13 @@ def asks_this(task: Task, what: str) -> bool:
     """Whether a button belongs to what the task waits for now, and not to an earlier question."""
     waiting: Mapping[str, Any] = task.waiting or {}
     return what.partition(":")[0] in {str(waiting.get("n")), str(waiting.get("event"))}
+
+
+def tapped_option(task: Task, what: str) -> str | None:
+    """What was offered at the place that a button names: whole, where a row of a list shows its beginning."""
+    options = (task.waiting or {}).get("options") or ()
+    place = what.rpartition(":")[2]
+    return str(options[int(place)]) if place.isdecimal() and int(place) < len(options) else None
 
 
 def chosen(task: Task, words: str) -> str:

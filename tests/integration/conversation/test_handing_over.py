@@ -130,6 +130,18 @@ def test_a_question_of_the_task_is_answered_by_number_tap_or_words(talk: Talk) -
     assert told == ["Dr Ray", "Dr Ray", "Whichever is cheaper"]
 
 
+@pytest.mark.parametrize(("place", "shown"), [(0, "3"), (1, "2"), (2, "A quiet room that looks…")])
+def test_a_tap_means_what_was_offered_there_whole_and_no_number(talk: Talk, place: int, shown: str) -> None:
+    options = ["3", "2", "A quiet room that looks out on the garden"]
+    talk.say("Ada", "Book me a hotel")
+    ((public_id,),) = talk.world.rows("SELECT public_id FROM tasks")
+    wait_for(talk, {"type": "messageAskUser", "n": 0, "options": options})
+
+    talk.say("Ada", shown, kind="interactive", tapped=f"task:{public_id}:0:{place}")
+
+    assert steps(talk)[-1][3] == options[place]
+
+
 @pytest.mark.parametrize(("said", "accepts"), [("yes", True), ("No", False)])
 def test_what_the_task_wants_confirmed_takes_a_yes_or_a_no(talk: Talk, said: str, accepts: bool) -> None:
     talk.say("Ada", "Write to my landlord that I move out in May")
