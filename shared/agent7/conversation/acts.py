@@ -17,7 +17,7 @@ from agent7.conversation.commands import LONGEST_MEMORY
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, TurnId
 from agent7.memory import Draft, MemoryAgent, Origin, Outcome, Recall, Refusal, Remembered
 from agent7.store import conduct as standings
-from agent7.store import conversations, users
+from agent7.store import conversations, tasks, users
 from agent7.store.unit_of_work import UnitOfWork
 
 log = logging.getLogger(__name__)
@@ -115,6 +115,7 @@ class ForgetEverything:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         forgotten = self.memory.forget_everything(unit, self.scope, at=at)
+        tasks.cancel_all(unit, self.scope, at)
         redaction.redact_everything(unit, self.scope, at)
         return (texts.erased(self.language), *(texts.protected(self.language, memory.content) for memory in forgotten.protected))
 

@@ -15,10 +15,11 @@ from agent7.conversation.acts import Act
 from agent7.conversation.commanding import Commanding
 from agent7.conversation.hearing import DIRECT, Heard, take_apart
 from agent7.conversation.kinds import Changes
+from agent7.conversation.tasking import title_of
 from agent7.conversation.tasks.intents import JudgeByReaction
 from agent7.identity import MessageId, Scope
 from agent7.memory import UNDETERMINED, Draft, Forgotten, Kind, MemoryAgent, Note, Origin, detect_language, fold, telling_pattern
-from agent7.store import amendments, conversations
+from agent7.store import amendments, conversations, task_words
 from agent7.store.amendments import Original
 from agent7.store.conversations import Message
 from agent7.store.unit_of_work import UnitOfWork
@@ -134,6 +135,7 @@ class Rewrite:
         gave_rule = len(self.memory.instructions(self.scope, at=at, unit=unit)) < had_rules
         was_noted = any(memory.kind is Kind.VERBATIM for memory in replaced.memories)
         own = found.origin == DIRECT
+        self._reword(unit, found)
         self._redact_replies(unit, found, replaced, at)
         for draft in [*(self.stated if own else ()), *(self.verbatim if was_noted else ())]:
             self.memory.remember(unit, self.scope, self._from(found, draft), at=at)
@@ -142,6 +144,15 @@ class Rewrite:
                 unit, self.scope, self.rule, category="rule", origin=Origin.DIRECT_USER, source_message_id=found.id, at=at
             )
         return ()
+
+    def _reword(self, unit: UnitOfWork, found: Original) -> None:
+        """What the message asked for and was not handed over yet is asked for in the new words."""
+        if found.turn is None or not found.text:
+            return
+        for step, task, request in task_words.waiting_of(unit, self.scope, found.turn):
+            if found.text in request:
+                told = request.replace(found.text, self.text)
+                task_words.reword(unit, self.scope, step, task, request=told, title=title_of(told, detect_language(told)))
 
     def _redact_replies(self, unit: UnitOfWork, found: Original, replaced: Forgotten, at: datetime) -> None:
         """Take the old words out of our replies, but for what the new ones say as well."""

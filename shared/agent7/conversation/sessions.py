@@ -44,7 +44,12 @@ class KeepSession:
 
 
 def opened(memory: MemoryAgent, heard: Heard, language: str, *, told_to_a_model: bool) -> Session:
-    """The session of this turn: loaded on its first, read again by its ids on every other that a model answers."""
+    """The session of this turn: loaded on its first, read again by its ids on every other that a model answers.
+
+    Where no model answers and no notice is given, nobody needs it.
+    """
+    if not told_to_a_model and heard.workspace.notice == "off":
+        return Session()
     if not heard.conversation.loaded:
         recall = memory.recall(heard.scope, "", purpose=Purpose.SESSION_START, at=heard.at)
         ids = [item.memory.id for item in recall.items]

@@ -60,15 +60,20 @@ class Tasking:
         waiting = next((task for task in heard.work.tasks if task.state == tasks.WAITING), None)
         return named or waiting or heard.work.tasks[0]
 
-    def start(self, heard: Heard, request: str, language: str, *, told: str = "") -> list[Act]:
-        """Take on a new task, or say why not: no account, today's limit, or a word about memory is wanted first."""
+    def start(self, heard: Heard, request: str, language: str, *, told: str = "", shares: bool | None = None) -> list[Act]:
+        """Take on a new task, or say why not: no account, today's limit, or a word about memory is wanted first.
+
+        `shares`: what the person has just said about memory going along.
+        """
         if not self.enabled:
             return [Say(texts.task_later(language))]
         if heard.standing.tasks_today >= heard.standing.tasks_per_day:
             return [Say(task_texts.limit_reached(language, heard.standing.tasks_per_day))]
-        if heard.workspace.memory_with_tasks == "ask" and heard.user.shares_memory is None:
+        if heard.workspace.memory_with_tasks == "ask" and heard.user.shares_memory is None and shares is None:
             return [self._ask_consent(heard, language)]
-        return [self._start(heard, request, language, shares=self._shares(heard), told=told)]
+        goes_along = self._shares(heard) if shares is None else shares
+        title, wanted = title_of(request, language), self._wanted(heard, request)
+        return [StartTask(asker(heard, language), wanted, title, shares_memory=goes_along, day=heard.today, told=told)]
 
     def go_on(self, heard: Heard, task: Task, request: str, language: str) -> list[Act]:
         """Pass a message on to a task."""
@@ -130,23 +135,16 @@ class Tasking:
         meant = {"accept": accepts, "event": (task.waiting or {}).get("event")}
         return [TellTask(asker(heard, language), task.id, Wanted(words, input=meant), told)]
 
-    def _start(self, heard: Heard, request: str, language: str, *, shares: bool, told: str = "") -> Act:
-        return StartTask(
-            asker(heard, language),
-            self._wanted(heard, request),
-            title_of(request, language),
-            shares_memory=shares,
-            day=heard.today,
-            told=told,
-        )
-
     @staticmethod
     def _wanted(heard: Heard, request: str) -> Wanted:
-        """The request with the files of this turn, and with those just sent when it speaks of "this document"."""
-        files = [message.id for message in heard.messages if message.kind in ("document", "image") and message.origin == DIRECT]
+        """The request with the messages that say it, the files of this turn, and those just sent when it speaks of "this document"."""
+        own = [message for message in heard.messages if message.origin == DIRECT]
+        files = [message.id for message in own if message.kind in ("document", "image")]
         if not files and _ABOUT_FILE.search(fold(request)):
             files = list(heard.work.files)
-        return Wanted(request[:LONGEST_REQUEST], tuple(files))
+        said = fold(request)
+        saying = [message.id for message in own if (words := fold(kinds.words(message))) and (words in said or said in words)]
+        return Wanted(request[:LONGEST_REQUEST], tuple(dict.fromkeys([*saying, *files])))
 
     @staticmethod
     def _shares(heard: Heard) -> bool:
@@ -176,7 +174,9 @@ class Tasking:
         if isinstance(part.command, commands.No):
             return [*done, Say(texts.kept(language))]
         kept = [] if only else [ShareMemory(heard.scope, allowed=True, language=language, told=False)]
-        return [*done, *kept, self._start(heard, heard.work.put_off, language, shares=not only)] if heard.work.put_off else done
+        if not heard.work.put_off:  # forgotten meanwhile
+            return [*done, *kept, Say(texts.nothing_pending(language))]
+        return [*done, *kept, *self.start(heard, heard.work.put_off, language, shares=not only)]
 
 
 def quoted_by(heard: Heard, messages: Iterable[Message]) -> Task | None:

@@ -192,11 +192,15 @@ def of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Message]:
 
 
 def recent_texts(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *, before_turn: TurnId, most: int) -> list[tuple[int, str]]:
-    """The last (role, text) of this session before a turn, oldest first; redacted ones are not there."""
+    """The last (role, text) of this session before a turn, oldest first. Redacted ones are not there, and no results of tasks:
+
+    those are nobody's words in this talk, and may be hostile.
+    """
     rows = unit.execute(
         """
         SELECT role, text FROM messages
-         WHERE scope_id = %s AND conversation_id = %s AND text IS NOT NULL AND kind <> 'edit' AND (turn_id IS NULL OR turn_id < %s)
+         WHERE scope_id = %s AND conversation_id = %s AND text IS NOT NULL AND kind <> 'edit' AND origin <> 'task_result'
+           AND (turn_id IS NULL OR turn_id < %s)
          ORDER BY sent_at DESC, id DESC LIMIT %s
         """,
         (scope.own, conversation, before_turn, most),

@@ -32,6 +32,27 @@ def steps(unit: UnitOfWork, scope: Scope) -> list[tuple[StepId, TurnId | None, s
     return [(StepId(row[0]), TurnId(row[1]) if row[1] is not None else None, row[2]) for row in rows]
 
 
+def waiting_of(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[tuple[StepId, TaskId, str]]:
+    """(step, task, request) of what a turn wanted and nobody has handed over yet."""
+    rows = unit.execute(
+        "SELECT id, task_id, request FROM task_steps WHERE scope_id = %s AND turn_id = %s AND state = 0 AND request IS NOT NULL FOR UPDATE",
+        (scope.own, turn),
+    ).fetchall()
+    return [(StepId(step), TaskId(task), request) for step, task, request in rows]
+
+
+def reword(unit: UnitOfWork, scope: Scope, step: StepId, task: TaskId, *, request: str, title: str) -> None:
+    """The person has put it in other words before it was handed over."""
+    unit.execute("UPDATE task_steps SET request = %s WHERE scope_id = %s AND id = %s AND state = 0", (request, scope.own, step))
+    unit.execute(
+        """
+        UPDATE tasks t SET title = %s FROM task_steps s
+         WHERE s.scope_id = %s AND s.id = %s AND s.n = 0 AND t.scope_id = s.scope_id AND t.id = %s
+        """,
+        (title, scope.own, step, task),
+    )
+
+
 def redact_titles(unit: UnitOfWork, scope: Scope, tasks: Sequence[TaskId], at: datetime) -> None:
     """Take the words out of these titles, and out of what is being asked: a question with forgotten words is answered in one's own."""
     unit.execute(

@@ -50,7 +50,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A request of a person to Manus, as they put it. The files of `messages` go along; `input` answers a confirmation."""
+    """A request of a person to Manus, as they put it. `messages` say it, those first, or came with files that go along.
+
+    `input` answers a confirmation.
+    """
 
     request: str
     messages: Sequence[MessageId] = ()
@@ -185,13 +188,6 @@ def by_id(unit: UnitOfWork, scope: Scope, task: TaskId) -> Task | None:
     return Task(*row) if row else None
 
 
-def by_public_id(unit: UnitOfWork, scope: Scope, public_id: str) -> Task | None:
-    """As `by_id`, by what stands in a button."""
-    query = f"SELECT {_COLUMNS} FROM tasks t WHERE t.scope_id = %s AND t.public_id = %s"  # noqa: S608 - constant names
-    row = unit.execute(query, (scope.own, public_id)).fetchone()
-    return Task(*row) if row else None
-
-
 def of_replies(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, TaskId]:
     """Which of our messages, by wamid, were about which task."""
     rows = unit.execute(
@@ -235,6 +231,12 @@ def cancel(unit: UnitOfWork, scope: Scope, task: TaskId, at: datetime) -> None:
     unit.execute(
         "UPDATE task_steps SET state = 5, fault = 'cancelled' WHERE scope_id = %s AND task_id = %s AND state = 0", (scope.own, task)
     )
+
+
+def cancel_all(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    """As `cancel`, of everything that is still open."""
+    for (task,) in unit.execute("SELECT id FROM tasks WHERE scope_id = %s AND state IN (0, 1, 2)", (scope.own,)).fetchall():
+        cancel(unit, scope, TaskId(task), at)
 
 
 def count_today(unit: UnitOfWork, scope: Scope, *, day: date) -> None:

@@ -296,7 +296,7 @@ def test_a_session_says_what_it_recalls_where_the_workspace_wants_it(talk: Talk)
 
     assert first.startswith("Recalling one fact...\n• My dog is called Fido")
     assert "Recalling" not in second
-    assert talk.world.rows("SELECT loaded FROM conversations ORDER BY id") == [
+    assert talk.world.rows("SELECT loaded FROM conversations ORDER BY id") == [  # ids, no words
         ({"memories": []},),
         ({"memories": [1]},),
         ({"memories": [1]},),

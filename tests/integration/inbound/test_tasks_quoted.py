@@ -9,6 +9,7 @@ import pytest
 from psycopg.types.json import Jsonb
 
 from tests.integration.inbound.conftest import Door, words
+from tests.integration.inbound.test_amendments import canary_places, edit, revoke
 
 
 def ask(door: Door, *kinds: str) -> None:
@@ -62,3 +63,28 @@ def test_a_forwarded_word_judges_nothing(door: Door) -> None:
     door.say(words("This is terrible, that's wrong", id="wamid.F", context={"forwarded": True}))
 
     assert door.rows("SELECT outcome, outcome_at FROM tasks") == [("unknown", None)]
+
+
+def test_an_edit_before_the_hand_over_changes_the_request(door: Door) -> None:
+    door.say(words("Build me a landing page for Zyzzyva", id="wamid.A"))
+    door.say(edit("wamid.A", "Build me a landing page for Blorp"))
+
+    assert door.rows("SELECT request, state FROM task_steps") == [("Build me a landing page for Blorp", 0)]
+    assert door.rows("SELECT title FROM tasks") == [("Build me a landing page for Blorp",)]
+
+
+def test_a_revoked_request_is_nowhere_any_more(door: Door) -> None:
+    door.say(words("Build me a landing page for Zyzzyva", id="wamid.A"))
+    door.say(revoke("wamid.A"))
+
+    assert canary_places(door, "zyzzyva") == []
+    assert door.rows("SELECT state FROM task_steps") == [(5,)]
+
+
+def test_forgetting_everything_stops_what_is_open(door: Door) -> None:
+    door.say(words("Build me a landing page for Zyzzyva", id="wamid.A"))
+    door.say(words("forget everything", id="wamid.B"))
+    door.say(words("yes", id="wamid.C"))
+
+    assert door.rows("SELECT state, title FROM tasks") in ([(5, None)], [(7, None)])
+    assert door.rows("SELECT request, state FROM task_steps") == [(None, 5)]
