@@ -104,9 +104,9 @@ class Tasking:
 
     def judge(self, heard: Heard, said: Sequence[str], language: str) -> list[Act]:
         """The first thing that is said after a result judges it, if only as "nothing that tells"."""
-        if heard.work.delivered is None or not said:
+        text = " ".join(filter(None, said))
+        if heard.work.delivered is None or not text:
             return []
-        text = " ".join(said)
         signs = kinds.reading(text.strip()) if len(text.strip()) <= kinds.LONGEST_EMOJI else 0
         by_signs: dict[int, TaskOutcome] = {1: "approved", -1: "rejected"}
         outcome = by_signs.get(signs) or judging.verdict(text, language)

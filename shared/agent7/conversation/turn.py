@@ -92,7 +92,7 @@ class Assistant:
         return replace(decision, acts=(*amended, *decision.acts))
 
     def _decide(self, heard: Heard) -> Decision:
-        """Commands and explicit memories of each message first, the rest routed once."""
+        """Who may be answered is, and as much of them as is heard while we keep quiet."""
         said = spoken(heard.messages)
         language = language_of(heard, said)
         if heard.user.access != access.ALLOWED:
@@ -106,7 +106,10 @@ class Assistant:
                 return keep_quiet(heard, why, language)
         elif self._goes_in_circles(heard, parts, said):
             return Decision(Outcome("silent", None, "the conversation goes in circles", "rules"), (Mute(heard.scope, language),))
+        return self._take_up(heard, said, parts, language)
 
+    def _take_up(self, heard: Heard, said: Sequence[Message], parts: list[Part], language: str) -> Decision:
+        """Commands and explicit memories of each message first, the rest routed once."""
         welcome = [part for part in parts if access.accepts_invitation(heard.workspace, [part.message.text or ""])]
         parts = [part for part in parts if part not in welcome]  # an invitation code is nothing to remember
         done, parts = self._commands_and_memories(heard, parts, language)
@@ -119,19 +122,14 @@ class Assistant:
             if rest
             else None
         )
-        verbatim = self._verbatim(heard, parts, answered, language)
         outcome = answered.outcome if answered else Outcome("respond", "memory_write", "nothing left to answer", "command")
-        greeting = [Say(texts.welcome(language))] if welcome else []
-        judged = self.commanding.tasking.judge(
-            heard, [kinds.words(message) for message in said if message.origin == DIRECT and kinds.words(message)], language
-        )
         acts = [
             *session.acts,
-            *greeting,
-            *judged,
+            *([Say(texts.welcome(language))] if welcome else []),
+            *self.commanding.tasking.judge(heard, [kinds.words(message) for message in said if message.origin == DIRECT], language),
             *done,
             *(answered.acts if answered else ()),
-            *verbatim,
+            *self._verbatim(heard, parts, answered, language),
             *courtesies(heard, language, tasks=self.commanding.tasking.enabled),
         ]
         return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
