@@ -70,7 +70,11 @@ def route(text: str, *, language: str | None = None, task: ActiveTask | None = N
         return Route("continue", None, "answers_task")
     if task is not None and (continuing.wishes(message, spoken) or continuing.edits(_bare_request(message, words), spoken)):
         return Route("continue", None, "wishes_for_task")
-    return _route_statement(message, spoken, signs)
+    told = _route_statement(message, spoken, signs)
+    own = detect_language(message)
+    if told.reason != "statement" and own != spoken and own in ROUTE_WORDS and is_request(message, own):
+        return _route_request(message, own, ROUTE_WORDS[own], task)  # they have changed over to another language
+    return told
 
 
 def _route_statement(message: str, language: str, signs: _Signs) -> Route:

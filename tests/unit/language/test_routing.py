@@ -89,6 +89,12 @@ def test_routes(said: str, wanted: str) -> None:
     assert (found.intent or found.kind) == wanted
 
 
+@pytest.mark.parametrize("said", ["Find me a dentist", "Write a poem about the sea"])
+@pytest.mark.parametrize("before", ["es", "de", "pt", "fr"])
+def test_a_request_in_another_language_than_before_is_one(said: str, before: str) -> None:
+    assert route(said, language=before).kind == "new"
+
+
 @pytest.mark.parametrize("said", ["I want to move to Rome one day", "my boss told me to book a flight", "it would look good", "I like music", "Acme Corp"])
 def test_without_a_request_there_is_never_a_task(said: str) -> None:
     assert route(said).kind == "respond"
