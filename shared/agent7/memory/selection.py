@@ -56,11 +56,12 @@ def balanced(ranked: Sequence[Memory], limit: int) -> list[Memory]:
 def _same_place(memory: Memory, words: frozenset[str], other: Memory, other_words: frozenset[str], overlap: float) -> bool:
     if memory.kind is not other.kind and (_drawn_from(memory, other) or _drawn_from(other, memory)):
         return True
-    fewer, more = sorted((len(words), len(other_words)))
-    if fewer < overlap * more or memory.speaker != other.speaker or memory.polarity != other.polarity:
+    own, others = len(words), len(other_words)
+    if own < overlap * others or others < overlap * own or memory.speaker != other.speaker or memory.polarity != other.polarity:
         return False
-    union = len(words | other_words)
-    return union > 0 and len(words & other_words) / union >= overlap and _numbers(words) == _numbers(other_words)
+    shared = len(words & other_words)
+    union = own + others - shared
+    return union > 0 and shared / union >= overlap and _numbers(words) == _numbers(other_words)
 
 
 def _drawn_from(fact: Memory, verbatim: Memory) -> bool:
