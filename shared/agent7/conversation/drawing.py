@@ -79,7 +79,7 @@ class Drawing:
             Source("\n".join(shown(task.request, REQUEST_TOKENS)), Origin.DIRECT_USER, step.wanted_at, only),
             Source("\n".join(shown(task.result, RESULT_TOKENS)), Origin.TASK_RESULT, step.answered_at),
         ]
-        reading = Reading(sources, (), step.injected, _contents(related), EXAMPLE_NAMES, step.task, step.language)
+        reading = Reading(sources, (), step.injected, _known(related), EXAMPLE_NAMES, step.task, step.language)
         return self.memory.sift(learner.scope, [claim_of(fact, related, at) for fact in proposed.facts], reading, at=at)
 
     def from_turns(self, learner: Learner, turns: Sequence[ReadTurn], at: datetime, *, attempt: int) -> Sifted:
@@ -94,7 +94,7 @@ class Drawing:
         sources = [Source(each.text, each.origin, each.sent_at, each.message, each.surest) for each in said]
         ours = [reply for turn in turns for reply in turn.replies]
         injected = [memory for turn in turns for memory in turn.recalled]
-        reading = Reading(sources, ours, injected, _contents(related), EXAMPLE_NAMES)
+        reading = Reading(sources, ours, injected, _known(related), EXAMPLE_NAMES)
         return self.memory.sift(learner.scope, [claim_of(fact, related, at) for fact in proposed.facts], reading, at=at)
 
     def _ask(self, learner: Learner, work: Work, call: Callable[[], Proposed]) -> Proposed:
@@ -147,6 +147,10 @@ def _lines(turns: Sequence[ReadTurn]) -> list[Line]:
         lines += [Line("user" if said.origin is Origin.DIRECT_USER else "passed on", said.text) for said in turn.said]
         lines += [Line("assistant", reply) for reply in turn.replies]
     return lines
+
+
+def _known(memories: Sequence[Memory]) -> list[Source]:
+    return [Source(memory.content, memory.origin, memory.valid_from) for memory in memories]
 
 
 def _contents(memories: Sequence[Memory]) -> list[str]:

@@ -49,14 +49,14 @@ class Claim:
 class Reading:
     """What was read together: the sources, what the assistant said between them, and what it knew already.
 
-    `injected` are the memories that went into the work or the reply; `known` the contents of those that the model was shown.
+    `injected` are the memories that went into the work or the reply; `known` those that the model was shown, each with its origin.
     `examples` are the names that only a prompt's examples hold.
     """
 
     sources: Sequence[Source]
     ours: Sequence[str] = ()
     injected: Sequence[MemoryId] = ()
-    known: Sequence[str] = ()
+    known: Sequence[Source] = ()
     examples: frozenset[str] = frozenset()
     task: TaskId | None = None
     language: str | None = None

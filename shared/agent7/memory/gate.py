@@ -8,13 +8,14 @@ from typing import Final
 
 import regex
 
+from agent7.memory.backing import OF_THE_USER, Backing, backing
 from agent7.memory.claims import Claim, Reading, Rejection, Source
 from agent7.memory.confidential import is_never_kept
 from agent7.memory.directing import directs, must_wait
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.language import detect
 from agent7.memory.lexing import lex
-from agent7.memory.model import Draft, Memory, Note, Origin
+from agent7.memory.model import Draft, Memory, Note, Origin, Strength
 from agent7.memory.questions import is_question
 from agent7.memory.sameness import adds_nothing, folded_words, names_of, numbers_of
 from agent7.memory.statements import parse_all
@@ -30,6 +31,8 @@ SHORTEST_EVIDENCE: Final = 3
 NOMINATING_COSINE: Final = 0.85
 NOMINATING_OVERLAP: Final = 0.5
 """So near to an injected memory a claim may be its echo."""
+SUREST_GUESS: Final = 0.5
+"""Confidence of what its evidence does not say outright, at most."""
 SAID_AGAIN: Final = 0.5
 """Share of a claim's words that the person's own evidence must hold, for it to be no echo."""
 
@@ -41,7 +44,6 @@ _POINTS = regex.compile(
     r"^(?:he|she|it|they|this|that|these|those|there|one|er|sie|es|das|dies\w*|jene\w*|el|ella|ellos|ellas|eso|esto|aquello|ele|ela|eles|elas|isso|isto|"
     r"il|elle|ils|elles|ca|cela|ceci|ce)\b"
 )
-_OF_THE_USER = regex.compile(r"\b(?:user(?:'s)?|usuari[oa]|benutzer\w*|nutzer\w*|utilisat\w+)\b")
 _OF_THE_PERSON = regex.compile(r"\b(?:the )?(?:person|owner|customer|client)(?:'s)?\b|\b(?:cliente|kund\w+)\b")
 
 
@@ -55,25 +57,26 @@ def judge(claim: Claim, reading: Reading) -> Note | Rejection:
     source = _source_of(evidence, claim, reading.sources)
     if source is None:
         return Rejection.NO_EVIDENCE
-    if not _supported(content, [*(each.text for each in reading.sources), *reading.ours, *reading.known]):
+    read = [each.text for each in (*reading.sources, *reading.known)]
+    if not _supported(content, [*read, *reading.ours]):
         return Rejection.UNSUPPORTED
-    if not _supported(content, [*(each.text for each in reading.sources), *reading.known]):
+    if not _supported(content, read):
         return Rejection.OURS
-    weakest = _weakest(content, source, reading.sources)
-    if weakest.origin in TRUSTED and directs(content):
+    behind = backing(content, evidence, source, reading)
+    if behind.origin in TRUSTED and directs(content):
         return Rejection.REQUEST
     if _is_vague(content, claim):
         return Rejection.VAGUE
-    return _note(replace(claim, content=content, evidence=evidence), weakest, source, reading)
+    return _note(replace(claim, content=content, evidence=evidence), behind, source, reading)
 
 
-def _note(claim: Claim, weakest: Source, source: Source, reading: Reading) -> Note:
+def _note(claim: Claim, behind: Backing, source: Source, reading: Reading) -> Note:
     note = Note.extracted(
         claim.content,
         said_at=source.said_at,
-        origin=weakest.origin,
+        origin=behind.origin,
         evidence=claim.evidence,
-        strength=claim.strength,
+        strength=claim.strength if behind.outright else Strength.INFERRED,
         source_message_id=source.message,
         source_task=reading.task,
         language=reading.language,
@@ -86,8 +89,9 @@ def _note(claim: Claim, weakest: Source, source: Source, reading: Reading) -> No
         kind=claim.kind,
         claimed=claim.slot,
         holds_slot=not claim.begins_later,
-        surest=min(claim.confidence, source.surest),
-        waits=weakest.origin not in TRUSTED and (_speaks_for_the_person(claim) or _is_ordered(claim.evidence, source)),
+        surest=min(claim.confidence, source.surest, 1.0 if behind.outright else SUREST_GUESS),
+        waits=behind.origin not in TRUSTED
+        and (source.origin in TRUSTED or _speaks_for_the_person(claim) or _is_ordered(claim.evidence, source)),
         same_as=claim.same_as,
         replaces=claim.replaces,
     )
@@ -109,7 +113,7 @@ def may_report(sentence: str) -> bool:
     if len(fold(sentence).split()) < SHORTEST_REPORT or is_question(sentence) or is_never_kept(sentence):
         return False
     waits = any(must_wait(each, Origin.TASK_RESULT) for each in sentences(sentence))
-    return not waits and not _OF_THE_USER.search(fold(sentence)) and not any(said.attribute or said.denied for said in parse_all(sentence))
+    return not waits and not OF_THE_USER.search(fold(sentence)) and not any(said.attribute or said.denied for said in parse_all(sentence))
 
 
 def _holds_example(text: str, reading: Reading) -> bool:
@@ -134,15 +138,6 @@ def _supported(content: str, texts: Iterable[str]) -> bool:
     return numbers_of(content) <= numbers_of(held) and names_of(content) <= set(folded_words(held).split())
 
 
-def _weakest(content: str, source: Source, sources: Iterable[Source]) -> Source:
-    """The least trusted source that a claim has words of: evidence of the person's proves nothing about another's words."""
-    if source.origin not in TRUSTED:
-        return source
-    own = {lexeme for each in sources if each.origin in TRUSTED for lexeme in _lexemes(each.text)}
-    borrowed = _lexemes(content) - own
-    return next((each for each in sources if each.origin not in TRUSTED and borrowed & _lexemes(each.text)), source)
-
-
 def _is_vague(content: str, claim: Claim) -> bool:
     if _POINTS.match(fold(content)) and not names_of(content):
         return True
@@ -156,7 +151,7 @@ def _speaks_for_the_person(claim: Claim) -> bool:
     grammar = GRAMMARS.get(detect(claim.content)) or GRAMMARS["en"]
     of_user = claim.slot is not None and claim.slot[0].subject == "user"
     read = any(said.attribute or said.denied for said in parse_all(claim.content))
-    return of_user or read or bool(grammar.own_clause.match(folded) or _OF_THE_PERSON.search(folded) or _OF_THE_USER.search(folded))
+    return of_user or read or bool(grammar.own_clause.match(folded) or _OF_THE_PERSON.search(folded) or OF_THE_USER.search(folded))
 
 
 def _is_ordered(evidence: str, source: Source) -> bool:

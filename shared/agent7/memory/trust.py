@@ -13,6 +13,17 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.strength import effective_confidence
 
 TRUSTED = frozenset({Origin.DIRECT_USER, Origin.OPERATOR})
+LEAST_TRUSTED_FIRST = (
+    Origin.FORWARDED,
+    Origin.QUOTED,
+    Origin.MEDIA,
+    Origin.TASK_RESULT,
+    Origin.AGENT,
+    Origin.ASSISTANT,
+    Origin.TRANSCRIPT,
+    Origin.DIRECT_USER,
+    Origin.OPERATOR,
+)
 
 
 def tags(memories: Iterable[Memory], policy: MemoryPolicy, at: datetime) -> dict[MemoryId, frozenset[Tag]]:

@@ -21,7 +21,7 @@ OURS = "Shall I tell Carlos about it? Your code is 5512."
 READING = Reading(
     [Source(REQUEST, Origin.DIRECT_USER, NOON), Source(RESULT, Origin.TASK_RESULT, NOON)],
     ours=[OURS],
-    known=["My father is Ernesto"],
+    known=[Source("My father is Ernesto", Origin.DIRECT_USER, NOON)],
     examples=frozenset({"ozmelda", "quixel"}),
 )
 
