@@ -15,7 +15,10 @@ FACTS, NOTHING, FAILED = "facts", "nothing", "failed"
 
 @dataclass(frozen=True, slots=True)
 class FinishedStep:
-    """A step that Manus has finished and extraction has not. `request` and `result` are None once redacted."""
+    """A step that Manus has finished and extraction has not. `request` and `result` are None once redacted.
+
+    There is no result to learn from either once anything that Manus was told for the task is forgotten: it may be repeated there.
+    """
 
     id: StepId
     public_id: str
@@ -37,7 +40,11 @@ class FinishedStep:
 
 
 _FINISHED = """
-    SELECT s.id, s.public_id, s.task_id, t.title, t.language, s.request, s.result, s.messages, t.injected,
+    SELECT s.id, s.public_id, s.task_id, t.title, t.language, s.request,
+           CASE WHEN t.redacted_at IS NULL AND NOT EXISTS (
+                       SELECT FROM unnest(t.injected) AS along (id) WHERE NOT EXISTS (SELECT FROM memories m WHERE m.id = along.id))
+                THEN s.result END,
+           s.messages, t.injected,
            CASE WHEN t.outcome_at >= s.answered_at THEN t.outcome ELSE 'unknown' END, s.wanted_at,
            s.answered_at, s.extraction_attempts
       FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id

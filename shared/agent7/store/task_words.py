@@ -58,7 +58,7 @@ def redact_titles(unit: UnitOfWork, scope: Scope, tasks: Sequence[TaskId], at: d
     unit.execute(
         """
         UPDATE tasks SET title = NULL, redacted_at = %s,
-                         waiting = CASE WHEN waiting IS NULL THEN NULL ELSE (waiting - 'options') || '{"options": []}' END
+                         waiting = waiting || '{"options": [], "schema": {}}'
          WHERE scope_id = %s AND id = ANY (%s)
         """,
         (at, scope.own, list(tasks)),
@@ -68,7 +68,7 @@ def redact_titles(unit: UnitOfWork, scope: Scope, tasks: Sequence[TaskId], at: d
 def redact_steps(unit: UnitOfWork, scope: Scope, steps: Sequence[StepId], at: datetime) -> None:
     """Take the words out of these steps: one that was not called yet never will be. Files that came back go too, and so does the
 
-    title that was made from a first request.
+    title that was made from a first request. A task whose words Manus has is marked: its later results may repeat them.
     """
     unit.execute(
         """
@@ -83,6 +83,13 @@ def redact_steps(unit: UnitOfWork, scope: Scope, steps: Sequence[StepId], at: da
          WHERE s.scope_id = %s AND s.id = ANY (%s) AND s.n = 0 AND t.scope_id = s.scope_id AND t.id = s.task_id
         """,
         (at, scope.own, list(steps)),
+    )
+    unit.execute(
+        """
+        UPDATE tasks SET redacted_at = %s
+         WHERE scope_id = %s AND id IN (SELECT task_id FROM task_steps WHERE scope_id = %s AND id = ANY (%s) AND state <> 0)
+        """,
+        (at, scope.own, scope.own, list(steps)),
     )
     unit.execute(
         """

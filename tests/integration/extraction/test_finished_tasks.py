@@ -175,3 +175,24 @@ def test_evidence_goes_with_what_was_forgotten_and_the_fact_beside_it_stays(work
     work.forget("Acme Corp")
 
     assert [(memory.content, memory.evidence) for memory in work.kept()] == [("My sister Anna bakes.", "")]
+
+
+def test_a_result_teaches_nothing_once_a_memory_that_went_along_is_forgotten(work: Work) -> None:
+    [company, dog] = work.remember(
+        Note.explicit("My company is called Acme Corp", said_at=work.clock.now() - timedelta(days=1)),
+        Note.explicit("My dog is called Rex", said_at=work.clock.now() - timedelta(days=1)),
+    )
+    assert company.memory is not None
+    assert dog.memory is not None
+    gone = work.task("Build a page", "The page of Acme Corp is ready.", injected=[company.memory.id, dog.memory.id])
+    stays = work.task("Draw a dog", "The drawing of Rex is ready.", injected=[dog.memory.id])
+    work.forget("Acme Corp")
+    assert work.hint(gone)
+    assert work.hint(stays)
+
+    assert work.contents() == [
+        "My dog is called Rex",
+        'Done on 2 March 2026: "Build a page".',
+        'Done on 2 March 2026: "Draw a dog". The drawing of Rex is ready.',
+    ]
+    assert not any("Acme" in memory.evidence for memory in work.kept())
