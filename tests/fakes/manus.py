@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any
 
 from agent7.errors import ManusRefused, ManusTimedOut, TaskGone
+from agent7.tasks.loose import plain
 from agent7.tasks.port import (
     ASKS_FOR_WORDS,
     Attachment,
@@ -75,7 +76,8 @@ class FakeManus:
 
     def want_confirmation(self, task: str, kind: str, description: str, schema: Mapping[str, Any] | None = None) -> str:
         """The task waits for a confirmation; the id of its event."""
-        waiting = Waiting(self._id("evt"), kind, description, schema or {"type": "object", "properties": {"accept": {"type": "boolean"}}})
+        asked = schema or {"type": "object", "properties": {"accept": {"type": "boolean"}}}
+        waiting = Waiting(self._id("evt"), kind, description, plain(asked))
         self._becomes(self._found(task), TaskStatus.WAITING, waiting)
         return waiting.event
 

@@ -201,7 +201,7 @@ def of_replies(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[st
 
 
 def delivered_before(unit: UnitOfWork, scope: Scope, *, since: datetime) -> TaskId | None:
-    """The task whose result was the last thing that we wrote, and nobody has said a word about yet."""
+    """The task with the latest result since then that nobody has judged yet; whether it has reached the person is not looked at."""
     row = unit.execute(
         """
         SELECT s.task_id FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id

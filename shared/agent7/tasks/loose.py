@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 SOONEST_MILLISECONDS = 10**11
 """Read as seconds this is the year 5138; read as milliseconds, 1973."""
+MIME: Final = re.compile(r"[\w.+-]{1,100}/[\w.+-]{1,100}", re.ASCII)
+DEEPEST: Final = 20
 
 
 def mapping(value: Any) -> Mapping[str, Any]:
@@ -35,6 +38,28 @@ def words(value: Any) -> str:
 def first_text(value: Mapping[str, Any], *names: str) -> str:
     """The first of these fields that holds any text."""
     return next((found for name in names if (found := text(value.get(name)))), "")
+
+
+def plain(value: Any, depth: int = 0) -> Any:
+    """JSON as a database takes it, whatever strings, keys and numbers were in it; what lies too deep is left out."""
+    if depth > DEEPEST:
+        return None
+    match value:
+        case dict():
+            return {text(key): plain(each, depth + 1) for key, each in value.items()}
+        case list():
+            return [plain(each, depth + 1) for each in value]
+        case str():
+            return text(value)
+        case float():
+            return value if math.isfinite(value) else None
+    return value
+
+
+def mime(value: str) -> str:
+    """The type of a file, in small letters and without its parameters; empty when it is none."""
+    named = value.partition(";")[0].strip().lower()
+    return named if MIME.fullmatch(named) else ""
 
 
 def number(value: Any) -> int | None:

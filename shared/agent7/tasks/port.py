@@ -84,7 +84,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What a task waits for. `event` goes back with `confirm`; `input_schema` is the JSON Schema of its input."""
+    """What a task waits for. `event` goes back with `confirm`; `input_schema` is the JSON Schema of its input, as a database takes it."""
 
     event: str
     kind: str
@@ -184,7 +184,7 @@ class Manus(Protocol):
     """The port. Every call has a time limit of its own; the limit of calls a minute is the caller's to keep."""
 
     def create(self, order: TaskOrder) -> Created:
-        """Start a task: private, not in the task list of the account's owner, allowed to ask back."""
+        """Start a task: private, in the account's task list (by which a lost call is found again), allowed to ask back."""
         ...
 
     def send(self, manus_task: str, text: str, files: Sequence[str] = ()) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from agent7.tasks.loose import first_text, mapping, moment, number, sequence, text, words
+from agent7.tasks.loose import first_text, mapping, mime, moment, number, plain, sequence, text, words
 from agent7.tasks.port import (
     Attachment,
     Created,
@@ -137,12 +137,12 @@ def _waiting(detail: Mapping[str, Any]) -> Waiting | None:
     event, kind = text(detail.get("waiting_for_event_id")), text(detail.get("waiting_for_event_type"))
     if not event and not kind:
         return None
-    return Waiting(event, kind, text(detail.get("waiting_description")), mapping(detail.get("confirm_input_schema")))
+    return Waiting(event, kind, text(detail.get("waiting_description")), plain(mapping(detail.get("confirm_input_schema"))))
 
 
 def _attachments(value: Any) -> Iterator[Attachment]:
     for item in map(mapping, sequence(value)):
         url = first_text(item, "url", "file_url")
         if url:
-            name, mime = first_text(item, "filename", "file_name"), first_text(item, "content_type", "mime_type")
-            yield Attachment(name, url, mime.partition(";")[0].strip().lower(), number(item.get("size_bytes")))
+            name, kind = first_text(item, "filename", "file_name"), first_text(item, "content_type", "mime_type")
+            yield Attachment(name, url, mime(kind), number(item.get("size_bytes")))

@@ -11,7 +11,7 @@ import pytest
 from agent7.conversation import task_texts, texts
 from agent7.errors import CreditsExhausted, ManusRefused, Misconfigured
 from agent7.store.tasks import CONFIRM
-from agent7.tasks.port import Attachment, TaskStatus
+from agent7.tasks.port import ASKS_FOR_WORDS, Attachment, TaskStatus
 from tests.fakes.media_server import File, MediaServer
 from tests.integration.tasks.world import TaskWorld, stop
 
@@ -363,3 +363,22 @@ def test_the_answers_yes_and_no_are_in_the_persons_language(tasks_world: TaskWor
     tasks_world.hear(stop(tasks_world.manus_id, reason="ask"))
     (buttons,) = payloads(tasks_world)
     assert [button["title"] for button in buttons["buttons"]] == [texts.answer_yes("de"), texts.answer_no("de")]
+
+
+@pytest.mark.parametrize("odd", ["a\u0000", "a\ud800"])
+@pytest.mark.parametrize("kind", [ASKS_FOR_WORDS, "gmailSendAction"])
+def test_odd_characters_in_a_schema_keep_no_question_from_being_asked(tasks_world: TaskWorld, odd: str, kind: str) -> None:
+    begin(tasks_world)
+    schema = {odd: odd, "properties": {"x": {"description": odd, "enum": [odd, "b"]}}}
+    tasks_world.manus.want_confirmation(tasks_world.manus_id, kind, "Which one?", schema)
+    tasks_world.hear(stop(tasks_world.manus_id, reason="ask"))
+    assert len(tasks_world.told()) == 1
+    assert tasks_world.rows("SELECT state FROM tasks") == [(2,)]
+
+
+def test_a_file_of_an_odd_type_is_kept_under_the_type_that_its_server_says(tasks_world: TaskWorld, media: MediaServer) -> None:
+    begin(tasks_world)
+    media.files["a.bin"] = File(b"bytes", "application/zip")
+    tasks_world.manus.finish(tasks_world.manus_id, "See it.", [Attachment("a.bin", f"{media.url}/bytes/a.bin?signature=x", "text/\nplain")])
+    tasks_world.hear(stop(tasks_world.manus_id))
+    assert tasks_world.rows("SELECT mime FROM task_files") == [("application/zip",)]

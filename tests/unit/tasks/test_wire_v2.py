@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.tasks import wire_v2 as wire
-from agent7.tasks.loose import moment, number, text, words
+from agent7.tasks.loose import DEEPEST, moment, number, plain, text, words
 from agent7.tasks.port import (
     Attachment,
     Created,
@@ -181,3 +181,40 @@ def test_no_answer_makes_any_reader_raise(content: dict[str, Any]) -> None:
     wire.read_public_key(content)
     wire.next_page(content)
     wire.listed(content, "data")
+
+
+@pytest.mark.parametrize("odd", ["a\u0000", "\ud800", "a\udfff"])
+def test_a_schema_is_read_as_a_database_takes_it_in_keys_and_values(odd: str) -> None:
+    schema = {odd: odd, "properties": {"x": {"enum": [odd, 1, float("nan"), float("inf"), None, True]}}}
+    detail = {"waiting_for_event_id": "e", "waiting_for_event_type": "t", "confirm_input_schema": schema}
+    changed = wire.read_message({"id": "m", "type": "status_update", "status_update": {"agent_status": "waiting", "status_detail": detail}})
+    assert isinstance(changed, StatusChanged)
+    assert changed.waiting is not None
+    written = json.dumps(changed.waiting.input_schema, ensure_ascii=False, allow_nan=False)
+    assert "\\u0000" not in written
+    assert written.encode()
+    assert changed.waiting.input_schema["properties"]["x"]["enum"][1:] == [1, None, None, None, True]
+
+
+def test_a_schema_that_goes_deeper_than_anybody_reads_ends_somewhere() -> None:
+    schema: dict[str, object] = {}
+    for _ in range(5_000):
+        schema = {"properties": schema}
+    assert json.dumps(plain(schema)).count("properties") == DEEPEST + 1
+
+
+@pytest.mark.parametrize(("named", "mime"), [
+    ("Text/Plain; charset=utf-8", "text/plain"),
+    ("application/vnd.ms-excel", "application/vnd.ms-excel"),
+    ("text/\nplain", ""),
+    ("text/plain\r\nx-evil: 1", ""),
+    ("текст/plain", ""),
+    ("a" * 9_000, ""),
+    ("a/" + "b" * 9_000, ""),
+    ("", ""),
+])  # fmt: skip
+def test_a_type_of_a_file_is_one_or_none(named: str, mime: str) -> None:
+    raw = {"id": "m", "type": "assistant_message", "assistant_message": {"attachments": [{"url": "https://x/a", "content_type": named}]}}
+    said = wire.read_message(raw)
+    assert isinstance(said, ManusSaid)
+    assert [attachment.mime for attachment in said.attachments] == [mime]

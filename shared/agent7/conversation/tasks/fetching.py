@@ -23,6 +23,7 @@ from agent7.store import task_files
 from agent7.store.task_files import TaskFile
 from agent7.store.task_work import Step
 from agent7.store.unit_of_work import Database, Fence
+from agent7.tasks.loose import mime as mime_of
 from agent7.tasks.port import Attachment, Manus
 
 log = logging.getLogger(__name__)
@@ -111,7 +112,7 @@ class Fetching:
                     log.warning("a task's file is not there: HTTP %d", got.status, extra={"step": step.public_id})
                     return None
                 content.seek(0)
-                return self._keep(step, place, _name(attachment), attachment.mime or got.mime, got.size, content)
+                return self._keep(step, place, _name(attachment), mime_of(attachment.mime) or mime_of(got.mime), got.size, content)
         return None
 
     def _whole(self, answer: Answer, place: int) -> TaskFile | None:
