@@ -10,11 +10,11 @@ from agent7.store.unit_of_work import UnitOfWork
 def take(unit: UnitOfWork, account: str, *, most: int, within: timedelta, at: datetime) -> datetime | None:
     """Count one more call at `at`: None when it may go out, else the time from which it may, and nothing is counted.
 
-    Locks the account until the transaction ends: to be taken last, right before the commit.
+    Locks the account until the transaction ends, which has to be soon. Calls that a wrong clock noted for much later do not count.
     """
     unit.execute("INSERT INTO api_calls (account) VALUES (%s) ON CONFLICT (account) DO NOTHING", (account,))
     (called_at,) = unit.one("SELECT called_at FROM api_calls WHERE account = %s FOR UPDATE", (account,))
-    recent: list[datetime] = sorted(moment for moment in called_at if moment > at - within)
+    recent: list[datetime] = sorted(moment for moment in called_at if abs(moment - at) < within)
     if len(recent) >= most:
         return recent[-most] + within
     unit.execute("UPDATE api_calls SET called_at = %s WHERE account = %s", ([*recent, at], account))

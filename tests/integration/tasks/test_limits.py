@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from agent7.conversation import task_texts
 from agent7.store import api_calls
@@ -57,3 +57,13 @@ def test_a_call_is_forgotten_after_its_minute_and_not_before(tasks_world: TaskWo
 
     assert [take(0), take(30), take(59)] == [None, None, NOON + MINUTE]
     assert [take(60), take(60)] == [None, NOON + timedelta(seconds=90)]
+
+
+def test_calls_that_a_wrong_clock_noted_for_later_do_not_count(tasks_world: TaskWorld) -> None:
+    def take(at: datetime) -> object:
+        with tasks_world.database.transaction(LOOKUPS_ONLY) as unit:
+            return api_calls.take(unit, "other", most=1, within=MINUTE, at=at)
+
+    assert take(NOON + timedelta(days=30)) is None
+    assert take(NOON) is None
+    assert take(NOON) == NOON + MINUTE
