@@ -77,6 +77,12 @@ def test_the_dashboard_is_json(template: Template) -> None:
     assert json.loads(dashboard["DashboardBody"]["Fn::Sub"])["widgets"]
 
 
+def test_every_queue_stands_on_the_dashboard(template: Template) -> None:
+    (dashboard,) = template.of_type("AWS::CloudWatch::Dashboard").values()
+    for name in template.of_type("AWS::SQS::Queue"):
+        assert f"${{{name}.QueueName}}" in dashboard["DashboardBody"]["Fn::Sub"], name
+
+
 def test_the_inbox_is_recoverable_encrypted_and_forgets(template: Template) -> None:
     (table,) = template.of_type("AWS::DynamoDB::Table").values()
 
