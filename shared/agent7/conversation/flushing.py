@@ -18,12 +18,12 @@ from agent7.identity import ConversationId, MessageId, TurnId
 from agent7.llm.failure import ModelFailed
 from agent7.memory import Draft, MemoryAgent, Sifted
 from agent7.store import conversations, extractions
+from agent7.store.conversations import SESSION_IDLE
 from agent7.store.extractions import OverSession
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 log = logging.getLogger(__name__)
 
-SESSION_IS_OVER_AFTER = timedelta(minutes=30)
 ONE_ATTEMPT = timedelta(minutes=2)
 """So long nobody else begins with the same session."""
 MOST_TURNS = 12
@@ -43,7 +43,7 @@ class Flushing:
     def flush(self, learner: Learner, session: ConversationId, at: datetime) -> tuple[Extracted | None, bool]:
         """How the next turns of the session ended (None: nothing to do), and whether there are more of them. Raises Outage."""
         with self.database.transaction(Fence.around(learner.scope)) as unit:
-            idle_since = at - SESSION_IS_OVER_AFTER
+            idle_since = at - SESSION_IDLE
             seen = extractions.over_session(unit, learner.scope.own, session, idle_since=idle_since, at=at)
             if seen is None or not extractions.begin_flush(unit, learner.scope.own, seen, until=at + ONE_ATTEMPT):
                 return None, False

@@ -27,7 +27,7 @@ from agent7.errors import LeaseLost, Outage
 from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId
 from agent7.store import conduct as standings
 from agent7.store import conversations, outbox, tasks, turns
-from agent7.store.conversations import Conversation, Message
+from agent7.store.conversations import SESSION_IDLE, Conversation, Message
 from agent7.store.turns import Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SESSION_IDLE = timedelta(minutes=30)
 RECENT_MESSAGES = 10
 MOST_FILES = 5
 """So many files sent just before go along with a task that speaks of them."""

@@ -9,6 +9,7 @@ from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.inbox import Inbox
 from agent7.store import extractions, media, tenancy, turns
+from agent7.store.conversations import SESSION_IDLE
 from agent7.store.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 
@@ -18,7 +19,6 @@ AFTER_WORK_WAITS_AT_MOST = timedelta(minutes=2)
 FILES_WAIT_AT_MOST = timedelta(minutes=2)
 EXTRACTION_WAITS_AT_MOST = timedelta(minutes=15)
 """A failed one comes back from its queue by itself, sooner than that."""
-SESSION_IS_OVER_AFTER = timedelta(minutes=30)
 MOST_AT_ONCE = 200
 
 
@@ -87,7 +87,7 @@ class Poll:
         """Finished tasks and sessions from which nothing is learnt yet."""
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             steps = extractions.steps_to_do(unit, workspace.id, before=at - EXTRACTION_WAITS_AT_MOST, most=MOST_AT_ONCE)
-            sessions = extractions.sessions_to_do(unit, workspace.id, idle_since=at - SESSION_IS_OVER_AFTER, most=MOST_AT_ONCE)
+            sessions = extractions.sessions_to_do(unit, workspace.id, idle_since=at - SESSION_IDLE, most=MOST_AT_ONCE)
         hints = [
             *({"workspace": workspace.id, "scope": scope, "step": step} for scope, step in steps),
             *({"workspace": workspace.id, "scope": scope, "conversation": session} for scope, session in sessions),

@@ -15,6 +15,8 @@ from agent7.store.unit_of_work import UnitOfWork
 
 USER, ASSISTANT, GROUP = 0, 1, 2
 """Who said it: the user to us, we to them, or the user in a group, which no turn and no session ever sees."""
+SESSION_IDLE = timedelta(minutes=30)
+"""So long nobody says anything: the session is over."""
 
 
 @dataclass(frozen=True, slots=True)

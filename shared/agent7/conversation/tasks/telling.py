@@ -15,11 +15,11 @@ from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.conversation import task_texts
 from agent7.conversation import texts as sentences
 from agent7.conversation.arrival import CHANNEL
-from agent7.conversation.responder import SESSION_IDLE
 from agent7.conversation.tasks.desk import Job
 from agent7.conversation.tasks.reading import Answer, without_options
 from agent7.identity import StepId
 from agent7.store import conversations, outbox, task_work, users
+from agent7.store.conversations import SESSION_IDLE
 from agent7.store.task_files import TaskFile
 from agent7.store.tasks import ASK, CONFIRMATION, FAILURE
 from agent7.store.unit_of_work import UnitOfWork
@@ -92,7 +92,7 @@ def waiting_for(answer: Answer) -> dict[str, Any] | None:
         "n": answer.step.n,
         "event": waits.event if waits else "",
         "type": waits.kind if waits and not waits.asks_for_words else "messageAskUser",
-        "schema": dict(waits.input_schema) if waits and "\\x00" not in repr(waits.input_schema) else {},  # which Postgres does not take
+        "schema": dict(waits.input_schema) if waits else {},
         "options": list(answer.options),
     }
 
