@@ -33,6 +33,10 @@ Ajoute un formulaire | continue
 Muda o título da página para azul, por favor | continue
 deixa mais curto | continue
 Adiciona um formulário | continue
+shorter please | continue
+Only the ones with a pool | continue
+¿Puedes añadir la lista de la compra? | continue
+Und nimm die Förderungen noch mit rein | continue
 Build me a landing page for my bakery | new
 Find me three hotels in Lisbon | new
 Build another page for my bakery | new
@@ -51,6 +55,10 @@ Was hast du heute für mich gemacht? | respond
 Qu'as-tu fait pour moi aujourd'hui ? | respond
 O que você fez por mim hoje? | respond
 Is it done? | respond
+how's the research going? | respond
+¿Cómo va la reserva? | respond
+Já terminou? | respond
+Tu en es où ? | respond
 is it ready yet? | respond
 What's my dog called? | respond
 My dog is called Fido | respond
