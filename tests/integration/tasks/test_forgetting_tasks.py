@@ -120,3 +120,13 @@ def test_two_people_with_the_same_request_have_two_tasks_and_each_gets_their_own
     tasks_world.manus.finish(first, "For Ada.")
     tasks_world.hear(stop(first))
     assert tasks_world.rows("SELECT count(DISTINCT scope_id) FROM outbox") == [(2,)]
+
+
+def test_what_a_task_asks_for_loses_its_description_too(tasks_world: TaskWorld) -> None:
+    tasks_world.work(tasks_world.want("Build a page"))
+    schema = {"properties": {"accept": {"type": "boolean", "description": "Publish the page of Nexus Labs"}}}
+    event = tasks_world.manus.want_confirmation(tasks_world.manus_id, "webdevPublish", "Publish?", schema)
+    tasks_world.hear(stop(tasks_world.manus_id, reason="ask"))
+    forget_company(tasks_world)
+    assert "Nexus" not in str(tasks_world.rows("SELECT waiting FROM tasks"))
+    assert tasks_world.rows("SELECT waiting->>'event', waiting->>'type' FROM tasks") == [(event, "webdevPublish")]
