@@ -142,6 +142,8 @@ class Memory:
     use_count: int
     ignored_count: int
     last_used_at: datetime | None
+    asks: bool = False
+    """Nothing but a question."""
 
 
 COLUMNS: Final = """
@@ -149,7 +151,8 @@ COLUMNS: Final = """
        m.value, m.polarity, m.current_slot, m.source_type, m.origin, m.speaker, m.conversation_id, m.follows, m.source_message_id,
        m.derived_from, m.strength, m.sentiment, m.confidence, m.importance, m.last_confirmed_at, m.valid_from, m.valid_until, m.created_at,
        m.superseded_by, m.superseded_at, m.expires_at, m.status, m.protected, m.secret, m.source_task_id, m.evidence, m.outcome,
-       COALESCE(u.access_count, 0), u.last_accessed_at, COALESCE(u.use_count, 0), COALESCE(u.ignored_count, 0), u.last_used_at"""
+       COALESCE(u.access_count, 0), u.last_accessed_at, COALESCE(u.use_count, 0), COALESCE(u.ignored_count, 0), u.last_used_at,
+       m.asks"""
 SELECT: Final = "SELECT " + COLUMNS + "\n  FROM memories m LEFT JOIN memory_usage u ON u.memory_id = m.id\n"  # noqa: S608 - constants only
 
 

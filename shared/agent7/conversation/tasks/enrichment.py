@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.memory import Category, Kind, Memory, MemoryAgent, Origin, Purpose, Recall, Recalled, fold, is_question
+from agent7.memory import Category, Kind, Memory, MemoryAgent, Origin, Purpose, Recall, Recalled, fold
 from agent7.prompts.task_frame import KnownLine, task_prompt
 
 MOST: Final = 30
@@ -47,10 +47,11 @@ def enrich(memory: MemoryAgent, scope: Scope, request: str, *, asked_by: Sequenc
 
     Raises DatabaseDown.
     """
+    asked = fold(request)
     recall = memory.recall(scope, request, purpose=Purpose.TASK, at=at, limit=LOOKED_AT, token_budget=2 * TOKENS)
 
     def fits(item: Recalled) -> bool:
-        is_request = item.memory.source_message_id in asked_by or fold(item.memory.content) == fold(request)
+        is_request = item.memory.source_message_id in asked_by or fold(item.memory.content) == asked
         return item.confidence >= LEAST_CONFIDENCE and _may_go(item.memory) and not is_request
 
     found = [item for item in recall.items if fits(item)]
@@ -95,4 +96,4 @@ def _may_go(memory: Memory) -> bool:
         return False
     if memory.kind is not Kind.VERBATIM:
         return True
-    return memory.speaker == "user" and memory.origin is Origin.DIRECT_USER and not is_question(memory.content)
+    return memory.speaker == "user" and memory.origin is Origin.DIRECT_USER and not memory.asks
