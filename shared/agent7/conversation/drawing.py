@@ -150,7 +150,7 @@ def _lines(turns: Sequence[ReadTurn]) -> list[Line]:
 
 
 def _known(memories: Sequence[Memory]) -> list[Source]:
-    return [Source(memory.content, memory.origin, memory.valid_from) for memory in memories]
+    return [Source(memory.content, memory.origin, memory.valid_from, memory=memory.id) for memory in memories]
 
 
 def _contents(memories: Sequence[Memory]) -> list[str]:

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from agent7.conversation.drawing import Drawing
 from agent7.conversation.extracted import Extracted, Learner, counted
 from agent7.conversation.transcript import ReadTurn, asides_of, read
+from agent7.errors import Outage
 from agent7.identity import ConversationId, MessageId, TurnId
 from agent7.llm.failure import ModelFailed
 from agent7.memory import Draft, MemoryAgent, Sifted
@@ -80,7 +81,9 @@ class Flushing:
             now = {turn.id: turn for turn in self._read(unit, learner, session)}
             if list(now) != [turn.id for turn in turns]:
                 return None, False  # another worker was faster
-            whose = {said.message: turn.id for turn in turns if now[turn.id].said == turn.said for said in turn.said}
+            if any(now[turn.id] != turn for turn in turns):  # a fact of one turn may hold words of another
+                raise Outage(f"the words of session {session} changed while they were read")
+            whose = {said.message: turn.id for turn in turns for said in turn.said}
             taught, told = self._keep(unit, learner, whose, asides, sifted, at)
             extractions.settle_turns(unit, learner.scope.own, sorted(taught), Extracted.FACTS, at)
             extractions.settle_turns(unit, learner.scope.own, [turn for turn in now if turn not in taught], otherwise, at)
@@ -91,13 +94,11 @@ class Flushing:
     def _keep(
         self, unit: UnitOfWork, learner: Learner, whose: Mapping[MessageId, TurnId], asides: Sequence[Draft], sifted: Sifted, at: datetime
     ) -> tuple[set[TurnId], str]:
-        """Keep what was drawn from messages that still say it; the turns that taught something, and the numbers for the log."""
-        asides = [draft for draft in asides if draft.note.source_message_id in whose]
-        still = replace(sifted, drafts=[draft for draft in sifted.drafts if draft.note.source_message_id in whose])
+        """The turns that taught something, and the numbers for the log."""
         by_rules = [self.memory.remember(unit, learner.scope, draft, at=at) for draft in asides]
-        by_model = self.memory.keep_claims(unit, learner.scope, still, at=at)
+        by_model = self.memory.keep_claims(unit, learner.scope, sifted, at=at)
         outcomes = [*by_rules, *by_model.outcomes]
-        sources = [draft.note.source_message_id for draft in (*asides, *still.drafts)]
+        sources = [draft.note.source_message_id for draft in (*asides, *sifted.drafts)]
         taught = {whose[source] for source, outcome in zip(sources, outcomes, strict=True) if source and outcome and outcome.memory}
         return taught, f"{counted(outcomes)}, turned away: {dict(by_model.rejected)}"
 

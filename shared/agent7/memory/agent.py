@@ -106,7 +106,10 @@ class MemoryAgent:
         return self._claiming.sift(scope, claims, reading)
 
     def keep_claims(self, unit: UnitOfWork, scope: Scope, sifted: Sifted, *, at: datetime) -> Kept:
-        """Keep what passed the gate and is no echo of what went along; counts what was turned away, by reason."""
+        """Keep what passed the gate and is no echo of what went along; counts what was turned away, by reason.
+
+        Raises Outage when a memory that was read with it is forgotten by now.
+        """
         return self._claiming.keep(unit, scope, sifted, at)
 
     def find_about(self, scope: Scope, topic: str, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted
 from agent7.memory.drafting import Drafting
@@ -27,11 +28,15 @@ class Claiming:
         judged = [judge(claim, reading) for claim in claims]
         notes = [each for each in judged if isinstance(each, Note)]
         rejected = Counter(each for each in judged if isinstance(each, Rejection))
-        return Sifted(self.drafting.drafts(scope, notes) if notes else [], rejected, reading.injected)
+        known = [each.memory for each in reading.known if each.memory is not None]
+        return Sifted(self.drafting.drafts(scope, notes) if notes else [], rejected, reading.injected, known)
 
     def keep(self, unit: UnitOfWork, scope: Scope, sifted: Sifted, at: datetime) -> Kept:
-        """Keep what is no echo of the memories that went along."""
-        injected = memories.read(unit, (scope.own, scope.shared), sifted.injected)
+        """Keep what is no echo of the memories that went along. Raises Outage when what was read is forgotten by now: read it again."""
+        scopes = (scope.own, scope.shared)
+        if not set(sifted.known) <= memories.read(unit, scopes, sifted.known).keys():
+            raise Outage("a memory that the model was shown was forgotten while it thought")
+        injected = memories.read(unit, scopes, sifted.injected)
         outcomes: list[Remembered | None] = []
         for draft in sifted.drafts:
             cosines = self._cosines(unit, scope, draft, list(injected), at)

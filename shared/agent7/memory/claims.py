@@ -14,13 +14,17 @@ from agent7.memory.model import Category, Domain, Draft, Kind, Origin, Remembere
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One text that was read, and whose words it is. What was understood by ear makes no fact surer than `surest`."""
+    """One text that was read, and whose words it is; `memory` where it is one.
+
+    What was understood by ear makes no fact surer than `surest`.
+    """
 
     text: str = field(repr=False)
     origin: Origin
     said_at: datetime
     message: MessageId | None = None
     surest: float = 1.0
+    memory: MemoryId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +88,12 @@ class Rejection(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sifted:
-    """Claims that passed the gate, made ready to be kept, and how many did not, by reason."""
+    """Claims that passed the gate, made ready to be kept, and how many did not, by reason. `known` are the memories that were read."""
 
     drafts: Sequence[Draft] = ()
     rejected: Mapping[Rejection, int] = field(default_factory=dict)
     injected: Sequence[MemoryId] = ()
+    known: Sequence[MemoryId] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from agent7.conversation.extracting import Extracting
 from agent7.identity import Scope
 from agent7.llm.extraction import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.memory import ATTRIBUTES, Origin
+from agent7.memory import ATTRIBUTES, Note, Origin
 from tests.fakes import openai_server as server
 from tests.fakes.openai_server import FakeOpenAI
 from tests.integration.conversation.conftest import Talk, talk, world  # noqa: F401 - fixtures
@@ -278,9 +278,54 @@ def test_what_is_redacted_while_the_model_thinks_is_not_learnt(taught: Session, 
         return facts(HUT)(request)
 
     fake.script(meanwhile)
+    taught.talk.world.clock.advance(OVER)
+    assert not taught.hint(1)
 
-    assert taught.ends() == []
+    assert read_again(taught) == []
     assert taught.outcomes() == ["nothing"]
+
+
+JUNE = told(content="We drive to the hut in Tirol in June with the dog", evidence="We drive there in June with the dog")
+
+
+def read_again(session: Session) -> list[str]:
+    """What memory holds after the queue has brought the hint back."""
+    session.talk.world.clock.advance(timedelta(minutes=6))
+    assert session.hint(1)
+    return session.work.contents()
+
+
+def test_what_is_redacted_in_one_turn_does_not_come_back_by_another(taught: Session, fake: FakeOpenAI) -> None:
+    taught.say("So we booked a hut in Tirol, finally")
+    taught.say("We drive there in June with the dog")
+
+    def meanwhile(request: dict[str, Any]) -> server.Reply:
+        taught.work.owner.execute("UPDATE messages SET text = NULL, redacted_at = now() WHERE text LIKE '%Tirol%'")
+        return facts(JUNE)(request)
+
+    fake.script(meanwhile)
+    fake.chat = facts(told(content="We drive there in June with our dog", evidence="We drive there in June with the dog"))
+    taught.talk.world.clock.advance(OVER)
+    assert not taught.hint(1)
+
+    assert read_again(taught) == ["We drive there in June with our dog"]
+
+
+def test_what_was_known_and_is_forgotten_meanwhile_does_not_come_back(taught: Session, fake: FakeOpenAI) -> None:
+    [hut] = taught.work.remember(Note.explicit("Our hut is in Tirol", said_at=taught.talk.world.clock.now() - timedelta(days=9)))
+    assert hut.memory is not None
+    taught.say("We drive to the hut in June with the dog")
+
+    def meanwhile(request: dict[str, Any]) -> server.Reply:
+        taught.work.forget("Tirol")
+        return facts(told(content=JUNE["content"], evidence="We drive to the hut in June with the dog"))(request)
+
+    fake.script(meanwhile)
+    fake.chat = facts(told(content="We drive to the hut in June", evidence="We drive to the hut in June with the dog"))
+    taught.talk.world.clock.advance(OVER)
+    assert not taught.hint(1)
+
+    assert read_again(taught) == ["We drive to the hut in June"]
 
 
 @pytest.mark.parametrize("dies", ["sift", "remember", "keep_claims"])
