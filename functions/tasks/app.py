@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 BUSY_RETRY_SECONDS = 2
 OUTAGE_RETRY_SECONDS = (5, 10, 20, 30, 60)
 LONGEST_WAIT_SECONDS = 60  # what waits for longer is found by `poll`: its message would hold up others of the task
-FAULTS_TO_ALARM = 5
+MOST_TRIES = 5  # then state alone brings a task back, by `poll`: messages that never end would pile up beside its own
 
 
 @cache
@@ -46,11 +46,19 @@ def work(body: object, until: datetime, received: int) -> int | None:
         return BUSY_RETRY_SECONDS
     except Outage as outage:
         log.warning("%s: %s", type(outage).__name__, outage)
+        if received >= MOST_TRIES and not is_hint_of_manus(body):
+            return None
         return OUTAGE_RETRY_SECONDS[min(received, len(OUTAGE_RETRY_SECONDS)) - 1]
     except Exception as fault:  # noqa: BLE001 - whatever it is, what comes after it for this task must not wait for long
-        if received % FAULTS_TO_ALARM == 0:
-            log.critical("alarm: the work on a task fails again and again")
         log.error("the work on a task failed: %s", type(fault).__name__)
-        return LONGEST_WAIT_SECONDS
+        if received < MOST_TRIES:
+            return LONGEST_WAIT_SECONDS
+        log.critical("alarm: the work on a task fails again and again")
+        return None
     wait = None if go_on_at is None else math.ceil((go_on_at - parts().clock.now()).total_seconds())
     return None if wait is None or wait > LONGEST_WAIT_SECONDS else max(1, wait)
+
+
+def is_hint_of_manus(body: object) -> bool:
+    """Whether it may not be known to the database yet."""
+    return isinstance(body, dict) and "event" in body

@@ -149,6 +149,16 @@ def slow(language: str, title: str) -> str:
     return say("task_slow", language, title=title)
 
 
+def silent(language: str, title: str) -> str:
+    """Nothing was heard of it for a day."""
+    return say("task_silent", language, title=title)
+
+
+def left_out(language: str, filename: str) -> str:
+    """A file of the person that could not go along with the task."""
+    return say("task_file_left_out", language, filename=filename)
+
+
 def delayed(language: str, title: str) -> str:
     """Manus is down, or our calls of this minute are used up."""
     return say("task_delayed", language, title=title)

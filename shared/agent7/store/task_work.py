@@ -18,7 +18,7 @@ from agent7.store.tasks import CANCELLED, CREATE, OPEN, STEP_OPEN, STEP_REFUSED,
 from agent7.store.unit_of_work import UnitOfWork
 
 _TASK: Final = """t.id, t.public_id, t.conversation_id, t.phone_number_id, t.title, t.language, t.state, t.shares_memory, t.manus_id,
-       t.injected, t.waiting, t.news_at, t.told_slow_at, t.next_look_at"""
+       t.injected, t.waiting, t.news_at, t.told_slow_at, t.next_look_at, t.faults"""
 _STEP: Final = """s.id, s.public_id, s.n, s.kind, s.request, s.messages, s.input, s.state, s.attempts, s.fault, s.not_before, s.wanted_at,
        s.called_at, s.opened_at, s.after_message"""
 
@@ -62,6 +62,7 @@ class Work:
     news_at: datetime
     told_slow_at: datetime | None
     next_look_at: datetime | None
+    faults: int
     steps: tuple[Step, ...]
 
 
@@ -94,6 +95,27 @@ def leave(unit: UnitOfWork, scope: Scope, task: TaskId, token: str, *, next_look
         "UPDATE tasks SET lease = NULL, leased_until = NULL, next_look_at = %s WHERE scope_id = %s AND id = %s AND lease = %s",
         (next_look_at, scope.own, task, token),
     )
+
+
+def note_fault(unit: UnitOfWork, scope: Scope, task: TaskId) -> int:
+    """The work on it failed by a fault of ours, once more; how often now, since it last went well."""
+    row = unit.execute(
+        "UPDATE tasks SET faults = faults + 1 WHERE scope_id = %s AND id = %s RETURNING faults", (scope.own, task)
+    ).fetchone()
+    return int(row[0]) if row else 0
+
+
+def rest(unit: UnitOfWork, scope: Scope, task: TaskId, until: datetime) -> None:
+    """Nothing of it is done before then."""
+    unit.execute("UPDATE tasks SET next_look_at = %s WHERE scope_id = %s AND id = %s", (until, scope.own, task))
+    unit.execute(
+        "UPDATE task_steps SET not_before = %s WHERE scope_id = %s AND task_id = %s AND state IN (0, 1, 2)", (until, scope.own, task)
+    )
+
+
+def went_well(unit: UnitOfWork, scope: Scope, task: TaskId) -> None:
+    """Its faults are over."""
+    unit.execute("UPDATE tasks SET faults = 0 WHERE scope_id = %s AND id = %s AND faults > 0", (scope.own, task))
 
 
 def load(unit: UnitOfWork, scope: Scope, task: TaskId) -> Work:
@@ -239,7 +261,7 @@ def note_told_slow(unit: UnitOfWork, scope: Scope, task: TaskId, at: datetime) -
 
 
 def note_replies(unit: UnitOfWork, scope: Scope, step: StepId, rows: Sequence[OutboxId]) -> None:
-    """These messages to the person are about this step: a reply to one of them continues its task."""
+    """These messages to the person are about this step, so that a reply or a reaction to one of them finds its task."""
     unit.execute("UPDATE outbox SET task_step_id = %s WHERE scope_id = %s AND id = ANY (%s)", (step, scope.own, list(rows)))
 
 

@@ -348,12 +348,19 @@ def test_a_task_that_was_erased_here_needs_no_worker(tasks_world: TaskWorld) -> 
     assert tasks_world.hear(stop(tasks_world.manus_id)) is None
 
 
-def test_a_task_that_says_nothing_for_a_day_needs_attention(tasks_world: TaskWorld, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_task_that_says_nothing_for_a_day_is_told_once_and_its_late_result_too(
+    tasks_world: TaskWorld, caplog: pytest.LogCaptureFixture
+) -> None:
     begin(tasks_world)
-    tasks_world.pass_time(hours=25)
+    for _ in range(30):
+        tasks_world.pass_time(hours=1)
+        tasks_world.poll()
+    assert tasks_world.told()[1:] == [task_texts.silent("en", PAGE)]
+    assert caplog.text.count("alarm: a task needs attention: nothing came of it for a day") == 1
+    tasks_world.manus.finish(tasks_world.manus_id, "The page is there.")
+    tasks_world.pass_time(hours=6)
     tasks_world.poll()
-    assert tasks_world.rows("SELECT state FROM tasks") == [(6,)]
-    assert "alarm: a task needs attention: nothing came of it for a day" in caplog.text
+    assert "The page is there." in tasks_world.told()[-1]
 
 
 def test_the_answers_yes_and_no_are_in_the_persons_language(tasks_world: TaskWorld) -> None:

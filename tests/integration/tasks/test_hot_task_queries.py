@@ -89,6 +89,8 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "refused rest": lambda unit, ada: task_work.refuse_rest(unit, ada, TASK, fault="x"),
     "ended": lambda unit, ada: task_work.ended(unit, ada, TASK, state=5, at=NOON),
     "told slow": lambda unit, ada: task_work.note_told_slow(unit, ada, TASK, NOON),
+    "faults": lambda unit, ada: (task_work.note_fault(unit, ada, TASK), task_work.went_well(unit, ada, TASK)),
+    "rest": lambda unit, ada: task_work.rest(unit, ada, TASK, NOON),
     "replies": lambda unit, ada: task_work.note_replies(unit, ada, STEP, [OutboxId(1)]),
     "files along": lambda unit, ada: task_files.along(unit, ada, [MessageId(1)]),
     "file added": lambda unit, ada: task_files.add(unit, ada, StepId(20_101), [TaskFile(7, "f", "m", 1, "k")], at=NOON, expires_at=NOON),
@@ -107,7 +109,8 @@ LOOK_UPS = (
     "SELECT t.workspace_id, t.scope_id, t.id FROM tasks t WHERE t.manus_id = 'manus-b77'",
     "SELECT * FROM tasks t WHERE t.workspace_id = 1 AND t.next_look_at <= '2026-03-02 12:00Z'",
     "SELECT * FROM task_steps s WHERE s.workspace_id = 1 AND s.state IN (0, 1, 2) AND COALESCE(s.not_before, s.wanted_at) <= '2026-03-03'",
-    "SELECT t.scope_id FROM task_events e JOIN tasks t ON t.manus_id = e.manus_id WHERE t.workspace_id = 1 AND e.processed_at IS NULL",
+    """SELECT t.scope_id FROM task_events e JOIN tasks t ON t.manus_id = e.manus_id
+        WHERE t.workspace_id = 1 AND e.processed_at IS NULL AND e.received_at > '2026-03-02 11:00Z'""",
     "SELECT DISTINCT f.scope_id FROM task_files f WHERE f.workspace_id = 1 AND f.deleted_at IS NULL AND f.expires_at <= '2026-03-02'",
 )
 """The parts of the look-ups that `poll` calls: a plan does not show what happens within a function."""

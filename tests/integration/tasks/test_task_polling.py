@@ -8,9 +8,9 @@ from datetime import timedelta
 from agent7.conversation.keeping_files import KeepingFiles
 from agent7.identity import StepId
 from agent7.jobs.task_polling import Found, TaskPoll
-from agent7.store import task_files
+from agent7.store import task_events, task_files
 from agent7.store.task_files import TaskFile
-from agent7.store.unit_of_work import Fence
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
 from tests.conftest import NOON
 from tests.fakes.queues import MemoryQueue
 from tests.integration.tasks.world import NoFiles, TaskWorld, stop
@@ -57,3 +57,24 @@ def test_files_that_came_back_go_after_their_time(tasks_world: TaskWorld) -> Non
     KeepingFiles(tasks_world.database, NoFiles(), tasks_world.shelf, 10.0).tend(tasks_world.user, tasks_world.clock.now())
     assert tasks_world.shelf.objects == {}
     assert poll(tasks_world, MemoryQueue(), after_work).over == 0
+
+
+def test_what_is_due_for_longest_is_woken_first(tasks_world: TaskWorld) -> None:
+    wanted = [tasks_world.want(f"Task {number}") for number in range(3)]
+    tasks_world.run(f"UPDATE task_steps SET not_before = '{NOON - timedelta(minutes=9)}' WHERE task_id = {wanted[1].task}")
+    tasks_world.run(f"UPDATE task_steps SET not_before = '{NOON - timedelta(minutes=5)}' WHERE task_id = {wanted[2].task}")
+    with tasks_world.database.transaction(LOOKUPS_ONLY) as unit:
+        due = task_events.to_do(unit, tasks_world.user.workspace, at=NOON, calling_since=NOON, most=2)
+    assert [task for _, task in due] == [wanted[1].task, wanted[2].task]
+
+
+def test_a_hint_that_nobody_followed_wakes_its_task_for_an_hour_and_leaves_it_to_its_looks_then(tasks_world: TaskWorld) -> None:
+    whose = tasks_world.want("Write a page")
+    tasks_world.work(whose)
+    tasks_world.run("UPDATE tasks SET next_look_at = NULL")
+    tasks_world.hear_and_die(stop(tasks_world.manus_id))
+    tasks_world.pass_time(minutes=3)
+    queue = MemoryQueue()
+    assert poll(tasks_world, queue).tasks == 1
+    tasks_world.pass_time(hours=1)
+    assert poll(tasks_world, queue).tasks == 0

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from agent7.conversation import task_texts
 from agent7.errors import ManusBusy, ManusDown, Outage
 from tests.fakes.queues import MemoryQueue
 from tests.integration.tasks.world import LEASE, TaskWorld, stop
@@ -78,7 +79,7 @@ def test_a_task_that_somebody_is_at_is_tried_again_soon(tasks_world: TaskWorld, 
     assert queue.given_back[-1] == ("receipt", 2)
 
 
-@pytest.mark.parametrize(("received", "seconds"), [(1, 5), (3, 20), (50, 60)])
+@pytest.mark.parametrize(("received", "seconds"), [(1, 5), (3, 20), (4, 30)])
 def test_an_outage_is_waited_out_ever_longer(
     tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue, received: int, seconds: int
 ) -> None:
@@ -89,16 +90,73 @@ def test_an_outage_is_waited_out_ever_longer(
     assert queue.given_back[-1] == ("receipt", seconds)
 
 
-def test_a_fault_of_ours_alarms_when_it_comes_again_and_again(
+def test_a_task_that_meets_an_outage_for_long_is_left_to_poll_and_a_hint_of_manus_is_kept(
+    tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue
+) -> None:
+    body = hint_of(tasks_world)
+    deliver(app, body)
+    tasks_world.manus.failures = [ManusDown("down"), ManusDown("down")]
+    assert deliver(app, body, received=5) == []
+    hint = stop(tasks_world.manus_id)
+    event = {"type": hint.type, "id": hint.id, "hash": hint.body_hash, "manus_task": hint.manus_task, "stop_reason": "finish"}
+    assert deliver(app, {"event": event}, received=50) == [{"itemIdentifier": "1"}]
+    assert queue.given_back[-1] == ("receipt", 60)
+    tasks_world.manus.finish(tasks_world.manus_id)
+    tasks_world.pass_time(minutes=2)
+    tasks_world.poll()
+    assert len(tasks_world.told()) == 1
+
+
+def test_a_fault_that_cannot_even_be_counted_alarms_and_is_left_to_poll(
     tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue, caplog: pytest.LogCaptureFixture
+) -> None:
+    body = hint_of(tasks_world)
+    tasks_world.run("REVOKE ALL ON tasks FROM agent7_app")
+    assert deliver(app, body) == [{"itemIdentifier": "1"}]
+    assert queue.given_back[-1] == ("receipt", 60)
+    assert "alarm" not in caplog.text
+    assert deliver(app, body, received=5) == []
+    assert "alarm: the work on a task fails again and again" in caplog.text
+
+
+def test_a_fault_of_ours_is_tried_again_ever_later_and_piles_up_no_messages(
+    tasks_world: TaskWorld, app: ModuleType, caplog: pytest.LogCaptureFixture
 ) -> None:
     body = hint_of(tasks_world)
     tasks_world.run("REVOKE ALL ON api_calls FROM agent7_app")
     assert deliver(app, body) == [{"itemIdentifier": "1"}]
+    tasks_world.pass_time(seconds=60)
+    assert deliver(app, body) == []
+    assert tasks_world.poll() == []
+    tasks_world.pass_time(seconds=120)
     assert "alarm" not in caplog.text
-    deliver(app, body, received=5)
+    assert len(tasks_world.poll()) == 1
     assert "alarm: the work on a task fails again and again" in caplog.text
-    assert queue.given_back[-1] == ("receipt", 60)
+    tasks_world.run("GRANT SELECT, INSERT, UPDATE, DELETE ON api_calls TO agent7_app")
+    tasks_world.pass_time(seconds=240)
+    tasks_world.poll()
+    assert len(tasks_world.manus.tasks) == 1
+    assert tasks_world.rows("SELECT faults FROM tasks") == [(0,)]
+
+
+@pytest.mark.parametrize("broken", ["calling", "settling"])
+def test_after_two_hours_of_faults_a_task_is_given_up_and_the_person_told(
+    tasks_world: TaskWorld, app: ModuleType, caplog: pytest.LogCaptureFixture, broken: str
+) -> None:
+    body = hint_of(tasks_world)
+    if broken == "settling":
+        deliver(app, body)
+        tasks_world.manus.finish(tasks_world.manus_id, "Done.")
+        tasks_world.run("ALTER TABLE task_steps ADD CONSTRAINT odd CHECK (result IS NULL)")
+    else:
+        tasks_world.run("REVOKE ALL ON api_calls FROM agent7_app")
+    for _ in range(180):
+        tasks_world.pass_time(minutes=1)
+        tasks_world.poll()
+    assert tasks_world.told() == [task_texts.odd("en", "Write a page", "")]
+    assert tasks_world.rows("SELECT state, next_look_at FROM tasks") == [(6, None)]
+    assert tasks_world.rows("SELECT count(*) FROM task_steps WHERE state < 4") == [(0,)]
+    assert "alarm: a task needs attention: the work on it was given up" in caplog.text
 
 
 @pytest.mark.parametrize("body", [{}, {"event": {"type": "task_stopped"}}, {"workspace": 1, "scope": "2", "task": 3}, {"partition": "x"}])

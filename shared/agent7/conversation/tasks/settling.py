@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -26,7 +27,7 @@ log = logging.getLogger(__name__)
 
 FILES_KEPT_FOR: Final = timedelta(days=30)
 SILENT_FOR_TOO_LONG: Final = timedelta(hours=24)
-SOONEST_LOOK, LATEST_LOOK = timedelta(minutes=1), timedelta(minutes=30)
+SOONEST_LOOK, LATEST_LOOK, RARE_LOOK = timedelta(minutes=1), timedelta(minutes=30), timedelta(hours=6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,25 +89,37 @@ class Settling:
         self.desk.passing("hinted")
 
     def _wait_on(self, job: Job) -> None:
-        """Nothing new. Somebody who has waited for long hears that it goes on; after a day an operator has to look."""
+        """Nothing new. Somebody who has waited for long hears that it goes on; after a day that nothing is heard of it, and so does
+
+        an operator. The step stays open: a result that comes after all is told.
+        """
         at, open_step = self.desk.now(), job.open_steps[-1]
         waited = at - (open_step.opened_at or open_step.wanted_at)
         told_at = job.work.told_slow_at
         if waited >= SILENT_FOR_TOO_LONG:
-            self._given_up(job, open_step, at)
+            if told_at is None or told_at < at - waited + SILENT_FOR_TOO_LONG:
+                log.critical("alarm: a task needs attention: nothing came of it for a day", extra={"task": job.work.public_id})
+                self._tell_that_it_lasts(job, open_step, task_texts.silent, at)
         elif waited >= self.told_after and (told_at is None or told_at < open_step.wanted_at) and window_open(job.user.last_inbound_at, at):
-            with self.desk.writing(job) as unit:
-                tell(unit, job, sentence(job, task_texts.slow), open_step.id, at)
-                task_work.note_told_slow(unit, job.scope, job.work.id, at)
-            self.desk.hints.hint(job.scope.workspace, job.scope.own)
+            self._tell_that_it_lasts(job, open_step, task_texts.slow, at)
 
-    def _given_up(self, job: Job, step: Step, at: datetime) -> None:
-        log.critical("alarm: a task needs attention: nothing came of it for a day", extra={"task": job.work.public_id})
+    def _tell_that_it_lasts(self, job: Job, step: Step, said: Callable[[str, str], str], at: datetime) -> None:
+        with self.desk.writing(job) as unit:
+            tell(unit, job, sentence(job, said), step.id, at)
+            task_work.note_told_slow(unit, job.scope, job.work.id, at)
+        self.desk.hints.hint(job.scope.workspace, job.scope.own)
+
+    def give_up(self, job: Job) -> None:
+        """We cannot work on it: whatever is not done of it never will be, and the person hears so."""
+        at = self.desk.now()
+        log.critical("alarm: a task needs attention: the work on it was given up", extra={"task": job.work.public_id})
         with self.desk.writing(job) as unit:
             for each in job.open_steps:
                 task_work.answered(unit, job.scope, each.id, answer=OTHER, message=None, result=None, at=at)
-            task_work.settled(unit, job.scope, job.work.id, state=NEEDS_ATTENTION, waiting=None, credits_used=None, at=at)
-            tell(unit, job, sentence(job, lambda language, title: task_texts.odd(language, title, "")), step.id, at)
+            task_work.refuse_rest(unit, job.scope, job.work.id, fault="faults")
+            is_wanted = task_work.settled(unit, job.scope, job.work.id, state=NEEDS_ATTENTION, waiting=None, credits_used=None, at=at)
+            if is_wanted and job.work.steps:
+                tell(unit, job, sentence(job, lambda language, title: task_texts.odd(language, title, "")), job.work.steps[-1].id, at)
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
 
     def _lost(self, job: Job) -> None:
@@ -135,4 +148,4 @@ def next_look(job: Job, at: datetime) -> datetime | None:
         return None
     newest = job.open_steps[-1]
     age = at - (newest.opened_at or newest.wanted_at)
-    return at + min(max(age / 3, SOONEST_LOOK), LATEST_LOOK)
+    return at + (RARE_LOOK if age >= SILENT_FOR_TOO_LONG else min(max(age / 3, SOONEST_LOOK), LATEST_LOOK))

@@ -16,7 +16,7 @@ from agent7.conversation.tasks.calling import Calling
 from agent7.conversation.tasks.desk import Desk, Job
 from agent7.conversation.tasks.reconciling import Reconciling
 from agent7.conversation.tasks.settling import Settling, next_look
-from agent7.errors import ManusRefused, Misconfigured, Outage
+from agent7.errors import LeaseLost, ManusRefused, Misconfigured, Outage
 from agent7.identity import ScopeId, TaskId, WorkspaceId
 from agent7.store import task_events, task_work, users
 from agent7.store.task_events import Hint, Whose
@@ -26,6 +26,11 @@ from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
 log = logging.getLogger(__name__)
 
 AFTER_AN_OUTAGE: Final = timedelta(minutes=1)
+AFTER_A_FAULT: Final = timedelta(minutes=1)
+LONGEST_AFTER_A_FAULT: Final = timedelta(hours=1)
+FAULTS_TO_ALARM: Final = 3
+FAULTS_TO_GIVE_UP: Final = 8
+"""About two hours of tries: time to put a broken deployment right."""
 MOST_ROUNDS: Final = 20
 """A task has a few steps at most; what wants more rounds goes round in circles."""
 
@@ -79,9 +84,42 @@ class TaskWork:
         try:
             job, go_on_at = self._go_on(job, until)
             looks_at = next_look(job, self.desk.now())
+            self._went_well(job)
+        except (Outage, LeaseLost, Misconfigured):
+            raise
+        except Exception as fault:  # noqa: BLE001 - whatever it is, it must not come back for ever
+            looks_at = go_on_at = self._failed(job, fault)
         finally:
             self._leave(job, looks_at)
         return go_on_at
+
+    def _went_well(self, job: Job) -> None:
+        if job.work.faults:
+            with self.desk.writing(job) as unit:
+                task_work.went_well(unit, job.scope, job.work.id)
+
+    def _failed(self, job: Job, fault: Exception) -> datetime | None:
+        """A fault of ours: tried again after ever longer times, then given up with an honest sentence. When to try again, if at all.
+
+        What cannot even be counted is raised.
+        """
+        with self.desk.writing(job) as unit:
+            faults = task_work.note_fault(unit, job.scope, job.work.id)
+            again_at: datetime = self.desk.now() + min(AFTER_A_FAULT * (1 << faults - 1), LONGEST_AFTER_A_FAULT)
+            task_work.rest(unit, job.scope, job.work.id, again_at)
+        log.error("the work on a task failed: %s", type(fault).__name__, extra={"task": job.work.public_id, "faults": faults})
+        if faults < FAULTS_TO_GIVE_UP:
+            if faults >= FAULTS_TO_ALARM:
+                log.critical("alarm: the work on a task fails again and again", extra={"task": job.work.public_id})
+            return again_at
+        try:
+            self.settling.give_up(self.desk.read_again(job))
+        except (Outage, LeaseLost):
+            raise
+        except Exception as again:  # noqa: BLE001 - not even this: an operator has to look
+            log.critical("alarm: a task cannot be given up: %s", type(again).__name__, extra={"task": job.work.public_id})
+            return again_at
+        return None
 
     def _go_on(self, job: Job, until: datetime) -> tuple[Job, datetime | None]:
         """Round by round whatever comes next, while time remains; the task as it stands then, and when to go on."""

@@ -26,6 +26,7 @@ CREATE TABLE tasks (
   news_at         timestamptz NOT NULL,               -- when Manus last said anything new
   next_look_at    timestamptz,                        -- when to ask Manus without a hint; null: never
   told_slow_at    timestamptz,                        -- the person knows that it takes long
+  faults          smallint NOT NULL DEFAULT 0,        -- of ours, one after the other, while working on it
   credits         integer,                            -- what Manus says that it cost
   redacted_at     timestamptz
 );
@@ -53,6 +54,7 @@ CREATE TABLE task_steps (
   wanted_at     timestamptz NOT NULL,
   called_at     timestamptz,
   opened_at     timestamptz,                          -- when Manus had accepted it
+  uploaded      jsonb NOT NULL DEFAULT '{}',          -- Manus' ids of the files that are there already, by object key; null: goes without it
   after_message text,                                 -- Manus' newest message before this step: its answer comes after
   answer        smallint,                             -- 0 finish, 1 ask, 2 confirmation wanted, 3 failed, 4 anything else
   answer_message text,                                -- Manus' id of the message that answered
@@ -101,6 +103,7 @@ CREATE TABLE task_events (
   UNIQUE (event_type, event_id, body_hash)
 );
 CREATE INDEX task_events_waiting ON task_events (manus_id) WHERE processed_at IS NULL;
+CREATE INDEX task_events_to_follow ON task_events (received_at) WHERE processed_at IS NULL;
 CREATE INDEX task_events_by_age ON task_events (received_at);
 
 -- When an account was last called: its limit holds over all workers.
@@ -149,7 +152,7 @@ CREATE POLICY lookup ON tasks         FOR SELECT TO agent7_lookup USING (true);
 CREATE POLICY lookup ON task_steps    FOR SELECT TO agent7_lookup USING (true);
 CREATE POLICY lookup ON task_files    FOR SELECT TO agent7_lookup USING (true);
 CREATE POLICY lookup ON conversations FOR SELECT TO agent7_lookup USING (true);
-GRANT SELECT (id, workspace_id, scope_id, manus_id, next_look_at, leased_until) ON tasks TO agent7_lookup;
+GRANT SELECT (id, workspace_id, scope_id, manus_id, next_look_at, leased_until, faults) ON tasks TO agent7_lookup;
 GRANT SELECT (id, workspace_id, scope_id, task_id, state, wanted_at, called_at, not_before, answer, answered_at, extracted_at) ON task_steps TO agent7_lookup;
 GRANT SELECT (id, workspace_id, scope_id, expires_at, deleted_at) ON task_files TO agent7_lookup;
 GRANT SELECT (id, workspace_id, scope_id, last_message_at, flushed_at) ON conversations TO agent7_lookup;
@@ -163,19 +166,23 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT t.workspace_id, t.scope_id, t.id FROM tasks t WHERE t.manus_id = wanted
 $$;
 
--- Tasks with something to do at `moment`: a step to call or to reconcile, a look that is due, a hint that nobody has followed.
+-- Tasks with something to do at `moment`, what is due for longest first: a step to call or to reconcile, a look that is due, a hint
+-- of the last hour that nobody has followed (older ones are overtaken by looks, or about tasks that are none of ours).
 CREATE FUNCTION tasks_to_do(of_workspace bigint, moment timestamptz, calling_since timestamptz, most integer)
 RETURNS TABLE (scope_id bigint, task_id bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT s.scope_id, s.task_id FROM task_steps s
-   WHERE s.workspace_id = of_workspace AND s.state IN (0, 1, 2)
-     AND COALESCE(s.not_before, s.wanted_at) <= moment AND (s.state <> 1 OR s.called_at <= calling_since)
-  UNION
-  SELECT t.scope_id, t.id FROM tasks t WHERE t.workspace_id = of_workspace AND t.next_look_at <= moment
-  UNION
-  SELECT t.scope_id, t.id FROM task_events e JOIN tasks t ON t.manus_id = e.manus_id
-   WHERE t.workspace_id = of_workspace AND e.processed_at IS NULL AND e.received_at <= calling_since
-  LIMIT most
+  SELECT due.scope_id, due.task_id FROM (
+    SELECT s.scope_id, s.task_id, COALESCE(s.not_before, s.wanted_at) AS since FROM task_steps s
+     WHERE s.workspace_id = of_workspace AND s.state IN (0, 1, 2)
+       AND COALESCE(s.not_before, s.wanted_at) <= moment AND (s.state <> 1 OR s.called_at <= calling_since)
+    UNION ALL
+    SELECT t.scope_id, t.id, t.next_look_at FROM tasks t WHERE t.workspace_id = of_workspace AND t.next_look_at <= moment
+    UNION ALL
+    SELECT t.scope_id, t.id, e.received_at FROM task_events e JOIN tasks t ON t.manus_id = e.manus_id
+     WHERE t.workspace_id = of_workspace AND t.faults = 0
+       AND e.processed_at IS NULL AND e.received_at <= calling_since AND e.received_at > moment - interval '1 hour'
+  ) due
+   GROUP BY due.scope_id, due.task_id ORDER BY min(due.since) LIMIT most
 $$;
 
 CREATE FUNCTION task_steps_to_extract(of_workspace bigint, before timestamptz, most integer)
