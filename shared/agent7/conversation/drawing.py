@@ -8,7 +8,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.booking import book_call
-from agent7.conversation.extracted import Learner
+from agent7.conversation.extracted import Learner, said_by
 from agent7.conversation.transcript import ReadTurn
 from agent7.identity import MessageId
 from agent7.llm.extraction import (
@@ -74,9 +74,10 @@ class Drawing:
         task = FinishedTask(step.title or "", step.request or "", step.result or "")
         work = Work(step.public_id, str(step.attempts), at)
         proposed = self._ask(learner, work, lambda: self.extractor.from_task(task, _contents(related), at=_local(learner, at)))
-        only = MessageId(step.messages[0]) if len(step.messages) == 1 else None
+        request = "\n".join(shown(task.request, REQUEST_TOKENS))
         sources = [
-            Source("\n".join(shown(task.request, REQUEST_TOKENS)), Origin.DIRECT_USER, step.wanted_at, only),
+            *(Source(text, Origin.DIRECT_USER, step.wanted_at, MessageId(message)) for message, text in step.said if text in request),
+            Source(request, Origin.DIRECT_USER, step.wanted_at, said_by(step, request)),
             Source("\n".join(shown(task.result, RESULT_TOKENS)), Origin.TASK_RESULT, step.answered_at),
         ]
         reading = Reading(sources, (), step.injected, _known(related), EXAMPLE_NAMES, step.task, step.language)

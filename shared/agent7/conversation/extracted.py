@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from agent7.identity import Scope
-from agent7.memory import Remembered
+from agent7.identity import MessageId, Scope
+from agent7.memory import Remembered, clean, fold
 from agent7.store import extractions
+from agent7.store.extractions import FinishedStep
 
 
 class Extracted(StrEnum):
@@ -26,6 +27,14 @@ class Learner:
 
     scope: Scope
     zone: str
+
+
+def said_by(step: FinishedStep, words: str) -> MessageId | None:
+    """The message that says these words of a request; where none does, the only one that it was made of."""
+    wanted = fold(clean(words))
+    saying = [message for message, text in step.said if wanted in fold(clean(text))]
+    made_of = saying or [message for message, _ in step.said]
+    return MessageId(made_of[0]) if saying or len(made_of) == 1 else None
 
 
 def counted(kept: Iterable[Remembered | None]) -> dict[str, int]:

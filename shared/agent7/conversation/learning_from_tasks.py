@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from agent7.conversation.drawing import Drawing
-from agent7.conversation.extracted import Extracted, Learner, counted
+from agent7.conversation.extracted import Extracted, Learner, counted, said_by
 from agent7.conversation.outcomes import outcome_told, reported
 from agent7.errors import Outage
 from agent7.identity import Scope, StepId
@@ -121,9 +121,10 @@ def _outcome(learner: Learner, step: FinishedStep) -> list[Note]:
     report = reported(step.result or "")
     told = outcome_told(step.language, step.request, report, at=step.answered_at, zone=learner.zone)
     evidence = "\n".join(filter(None, [step.request[:EVIDENCE_OF_REQUEST], report]))
-    return [
-        Note.of_task(told, said_at=step.answered_at, source_task=step.task, evidence=evidence, outcome=step.outcome, language=step.language)
-    ]
+    note = Note.of_task(
+        told, said_at=step.answered_at, source_task=step.task, evidence=evidence, outcome=step.outcome, language=step.language
+    )
+    return [replace(note, source_message_id=said_by(step, step.request))]
 
 
 def _asides(step: FinishedStep) -> list[Note]:
@@ -134,7 +135,7 @@ def _asides(step: FinishedStep) -> list[Note]:
             said_at=step.wanted_at,
             origin=Origin.DIRECT_USER,
             evidence=aside.sentence,
-            source_message_id=step.messages[0] if len(step.messages) == 1 else None,
+            source_message_id=said_by(step, aside.sentence),
             source_task=step.task,
             language=step.language,
         )

@@ -27,7 +27,8 @@ class FinishedStep:
     language: str
     request: str | None = field(repr=False)
     result: str | None = field(repr=False)
-    messages: Sequence[MessageId]
+    said: Sequence[tuple[MessageId, str]] = field(repr=False)
+    """The messages with words among those that it came from, as far as they are not redacted."""
     injected: Sequence[MemoryId]
     outcome: TaskOutcome
     wanted_at: datetime
@@ -44,7 +45,9 @@ _FINISHED = """
            CASE WHEN t.redacted_at IS NULL AND NOT EXISTS (
                        SELECT FROM unnest(t.injected) AS along (id) WHERE NOT EXISTS (SELECT FROM memories m WHERE m.id = along.id))
                 THEN s.result END,
-           s.messages, t.injected,
+           (SELECT COALESCE(jsonb_agg(jsonb_build_array(m.id, m.text) ORDER BY m.sent_at, m.id), '[]') FROM messages m
+             WHERE m.scope_id = s.scope_id AND m.id = ANY (s.messages) AND m.text IS NOT NULL),
+           t.injected,
            CASE WHEN t.outcome_at >= s.answered_at THEN t.outcome ELSE 'unknown' END, s.wanted_at,
            s.answered_at, s.extraction_attempts
       FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
