@@ -153,6 +153,11 @@ class FakeManus:
         newer = said[places[-1] + 1 :] if places else said
         return tuple(m for m in newer if since is None or m.at is None or m.at >= since.replace(microsecond=0))
 
+    def newest(self, manus_task: str) -> str | None:
+        self._look()
+        said = self._found(manus_task).messages
+        return said[-1].id if said else None
+
     def recent(self, since: datetime, marker: str) -> tuple[TaskState, ...]:
         self._look()
         states = [task.state for task in self.tasks.values()]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from agent7.identity import MessageId, Scope, ScopeId, StepId, WorkspaceId, new_public_id
-from agent7.store.media import KEPT, WAITING
+from agent7.store.media import GIVEN_UP, KEPT, WAITING
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -24,13 +24,14 @@ class TaskFile:
 
 @dataclass(frozen=True, slots=True)
 class Along:
-    """A file of the person that goes along; `waits` while it has not been fetched from the channel."""
+    """A file of the person that goes along; `waits` while it has not been fetched from the channel, `lost` when it never will be."""
 
     kind: str
     mime: str
     object_key: str = field(repr=False)
     filename: str = field(repr=False)
     waits: bool
+    lost: bool
 
 
 def add(unit: UnitOfWork, scope: Scope, step: StepId, files: Sequence[TaskFile], *, at: datetime, expires_at: datetime) -> None:
@@ -60,16 +61,16 @@ def add(unit: UnitOfWork, scope: Scope, step: StepId, files: Sequence[TaskFile],
 
 
 def along(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> list[Along]:
-    """The files of these messages that are kept or may still be fetched, in the order of the messages."""
+    """The files of these messages, in their order, without those that the person took back."""
     rows = unit.execute(
         """
         SELECT f.kind, COALESCE(f.mime, ''), f.object_key, COALESCE(m.raw->f.kind->>'filename', ''), f.state
           FROM media f JOIN messages m ON m.scope_id = f.scope_id AND m.id = f.message_id
          WHERE f.scope_id = %s AND f.message_id = ANY (%s) AND f.state = ANY (%s) ORDER BY m.sent_at, f.id
         """,
-        (scope.own, list(messages), [WAITING, KEPT]),
+        (scope.own, list(messages), [WAITING, KEPT, GIVEN_UP]),
     ).fetchall()
-    return [Along(kind, mime, key, filename, state == WAITING) for kind, mime, key, filename, state in rows]
+    return [Along(kind, mime, key, filename, state == WAITING, state == GIVEN_UP) for kind, mime, key, filename, state in rows]
 
 
 def over(unit: UnitOfWork, scope: Scope, at: datetime) -> list[tuple[int, str]]:

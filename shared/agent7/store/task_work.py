@@ -20,7 +20,7 @@ from agent7.store.unit_of_work import UnitOfWork
 _TASK: Final = """t.id, t.public_id, t.conversation_id, t.phone_number_id, t.title, t.language, t.state, t.shares_memory, t.manus_id,
        t.injected, t.waiting, t.news_at, t.told_slow_at, t.next_look_at, t.faults"""
 _STEP: Final = """s.id, s.public_id, s.n, s.kind, s.request, s.messages, s.input, s.state, s.attempts, s.fault, s.not_before, s.wanted_at,
-       s.called_at, s.opened_at, s.after_message"""
+       s.called_at, s.opened_at, s.after_message, s.uploaded"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Step:
     called_at: datetime | None
     opened_at: datetime | None
     after_message: str | None
+    uploaded: Mapping[str, str | None]
+    """Manus' ids of its files that are there already, by object key; None of one that it goes without, as the person was told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +99,6 @@ def leave(unit: UnitOfWork, scope: Scope, task: TaskId, token: str, *, next_look
     )
 
 
-def note_fault(unit: UnitOfWork, scope: Scope, task: TaskId) -> int:
-    """The work on it failed by a fault of ours, once more; how often now, since it last went well."""
-    row = unit.execute(
-        "UPDATE tasks SET faults = faults + 1 WHERE scope_id = %s AND id = %s RETURNING faults", (scope.own, task)
-    ).fetchone()
-    return int(row[0]) if row else 0
-
-
-def rest(unit: UnitOfWork, scope: Scope, task: TaskId, until: datetime) -> None:
-    """Nothing of it is done before then."""
-    unit.execute("UPDATE tasks SET next_look_at = %s WHERE scope_id = %s AND id = %s", (until, scope.own, task))
-    unit.execute(
-        "UPDATE task_steps SET not_before = %s WHERE scope_id = %s AND task_id = %s AND state IN (0, 1, 2)", (until, scope.own, task)
-    )
-
-
-def went_well(unit: UnitOfWork, scope: Scope, task: TaskId) -> None:
-    """Its faults are over."""
-    unit.execute("UPDATE tasks SET faults = 0 WHERE scope_id = %s AND id = %s AND faults > 0", (scope.own, task))
-
-
 def load(unit: UnitOfWork, scope: Scope, task: TaskId) -> Work:
     """The task with all that is still to be done of it. Raises LookupError when it is gone."""
     row = unit.one(f"SELECT {_TASK} FROM tasks t WHERE t.scope_id = %s AND t.id = %s", (scope.own, task))  # noqa: S608 - constant names
@@ -159,6 +140,13 @@ def claim(
             """,
             (list(injected), recall_id, scope.own, step.id),
         )
+
+
+def note_upload(unit: UnitOfWork, scope: Scope, step: StepId, object_key: str, file: str | None) -> None:
+    """A file of the step is at Manus under this id, for 48 hours, which is longer than a step waits; None: it goes without the file."""
+    unit.execute(
+        "UPDATE task_steps SET uploaded = uploaded || %s WHERE scope_id = %s AND id = %s", (Jsonb({object_key: file}), scope.own, step)
+    )
 
 
 def opened(unit: UnitOfWork, scope: Scope, task: TaskId, step: StepId, *, at: datetime, look_at: datetime) -> None:

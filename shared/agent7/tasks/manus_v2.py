@@ -29,6 +29,7 @@ UPLOAD_PAUSES_SECONDS = (0.25, 0.5, 1.0, 2.0)
 MOST_ANSWER_BYTES = 32 * 1024 * 1024
 """A page of 200 results of 150 KB each."""
 MESSAGES_A_PAGE = 200
+MESSAGES_TO_FIND_ONE = 5
 TASKS_A_PAGE = 100
 MOST_PAGES = 20
 CLOCKS_DIFFER_BY = timedelta(minutes=10)
@@ -77,6 +78,11 @@ class HttpManus:
                 break
             found.append(message)
         return tuple(reversed(found))
+
+    def newest(self, manus_task: str) -> str | None:
+        content = self._read("task.listMessages", task_id=manus_task, limit=MESSAGES_TO_FIND_ONE, order="desc")
+        said = map(wire.read_message, wire.listed(content, "messages", "data"))
+        return next((message.id for message in said if message.id), None)
 
     def recent(self, since: datetime, marker: str) -> tuple[TaskState, ...]:
         found: list[TaskState] = []

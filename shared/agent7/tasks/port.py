@@ -208,6 +208,10 @@ class Manus(Protocol):
         """
         ...
 
+    def newest(self, manus_task: str) -> str | None:
+        """The id of what was said last in a task."""
+        ...
+
     def recent(self, since: datetime, marker: str) -> tuple[TaskState, ...]:
         """Tasks made at `since` or later whose title holds `marker`, newest first: how a lost `create` is found again."""
         ...

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 from datetime import timedelta
 
-from agent7.errors import ManusRefused
+from agent7.conversation import task_texts
+from agent7.errors import ManusDown, ManusRefused
 from agent7.identity import MessageId
-from agent7.store import conversations, media
+from agent7.store import api_calls, conversations, media
 from agent7.store.conversations import Inbound
 from agent7.store.media import Announced
-from agent7.store.unit_of_work import Fence
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
 from tests.conftest import NOON
 from tests.integration.tasks.world import TaskWorld
 
@@ -46,6 +47,44 @@ def test_a_file_that_is_not_there_yet_is_waited_for_and_then_gone_without(tasks_
     tasks_world.poll()
     (order,) = [arguments[0] for name, arguments in tasks_world.manus.calls if name == "create"]
     assert order.files == []
+    assert tasks_world.told()[-1] == task_texts.left_out("en", "lease.pdf")
+
+
+def test_a_file_that_the_channel_will_never_give_is_named_once_whatever_comes_after(tasks_world: TaskWorld) -> None:
+    message = send_document(tasks_world, kept=False)
+    tasks_world.run("UPDATE media SET state = 2, reason = 'gone'")
+    tasks_world.manus.failures = [ManusDown("down")]
+    tasks_world.work(tasks_world.want("Check this lease", messages=(message,)))
+    tasks_world.pass_time(minutes=1)
+    tasks_world.poll()
+    assert len(tasks_world.manus.tasks) == 1
+    assert tasks_world.told() == [task_texts.left_out("en", "lease.pdf")]
+
+
+def test_a_file_is_uploaded_once_however_often_the_call_is_tried(tasks_world: TaskWorld) -> None:
+    message = send_document(tasks_world, kept=True)
+    tasks_world.manus.failures = [None, ManusDown("down")]
+    tasks_world.work(tasks_world.want("Check this lease", messages=(message,)))
+    assert not tasks_world.manus.tasks
+    tasks_world.pass_time(minutes=1)
+    tasks_world.poll()
+    assert [name for name, _ in tasks_world.manus.calls] == ["upload", "create"]
+    (order,) = [arguments[0] for name, arguments in tasks_world.manus.calls if name == "create"]
+    assert [tasks_world.manus.files[file][0] for file in order.files] == ["lease.pdf"]
+
+
+def test_nothing_is_uploaded_while_there_is_no_room_for_the_call(tasks_world: TaskWorld) -> None:
+    message = send_document(tasks_world, kept=True)
+    with tasks_world.database.transaction(LOOKUPS_ONLY) as unit:
+        for _ in range(10):
+            api_calls.take(unit, "manus", most=10, within=timedelta(minutes=1), at=NOON)
+    whose = tasks_world.want("Check this lease", messages=(message,))
+    tasks_world.work(whose)
+    assert tasks_world.manus.files == {}
+    assert tasks_world.steps() == [(0, 0, 0, None, "limit")]
+    tasks_world.pass_time(minutes=1)
+    tasks_world.work(whose)
+    assert [name for name, _ in tasks_world.manus.calls] == ["upload", "create"]
 
 
 def test_a_file_that_manus_does_not_take_costs_no_task(tasks_world: TaskWorld) -> None:
@@ -54,6 +93,7 @@ def test_a_file_that_manus_does_not_take_costs_no_task(tasks_world: TaskWorld) -
     tasks_world.work(tasks_world.want("Check this lease", messages=(message,)))
     (order,) = [arguments[0] for name, arguments in tasks_world.manus.calls if name == "create"]
     assert order.files == []
+    assert tasks_world.told() == [task_texts.left_out("en", "lease.pdf")]
 
 
 def test_a_bucket_that_is_down_loses_neither_the_request_nor_the_result(tasks_world: TaskWorld) -> None:

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from agent7.identity import MessageId, OutboxId, Scope, StepId, TaskId
-from agent7.store import api_calls, task_events, task_files, task_words, task_work
+from agent7.store import api_calls, task_events, task_faults, task_files, task_words, task_work
 from agent7.store.task_events import Hint
 from agent7.store.task_files import TaskFile
 from agent7.store.unit_of_work import Database, Fence
@@ -89,8 +89,8 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "refused rest": lambda unit, ada: task_work.refuse_rest(unit, ada, TASK, fault="x"),
     "ended": lambda unit, ada: task_work.ended(unit, ada, TASK, state=5, at=NOON),
     "told slow": lambda unit, ada: task_work.note_told_slow(unit, ada, TASK, NOON),
-    "faults": lambda unit, ada: (task_work.note_fault(unit, ada, TASK), task_work.went_well(unit, ada, TASK)),
-    "rest": lambda unit, ada: task_work.rest(unit, ada, TASK, NOON),
+    "faults": lambda unit, ada: (task_faults.note(unit, ada, TASK), task_faults.went_well(unit, ada, TASK)),
+    "rest": lambda unit, ada: task_faults.rest(unit, ada, TASK, NOON),
     "replies": lambda unit, ada: task_work.note_replies(unit, ada, STEP, [OutboxId(1)]),
     "files along": lambda unit, ada: task_files.along(unit, ada, [MessageId(1)]),
     "file added": lambda unit, ada: task_files.add(unit, ada, StepId(20_101), [TaskFile(7, "f", "m", 1, "k")], at=NOON, expires_at=NOON),
@@ -100,6 +100,8 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "waiting hints": lambda unit, ada: task_events.waiting(unit, "manus-b1000"),
     "followed hints": lambda unit, ada: task_events.followed(unit, [1, 2], NOON),
     "old hints": lambda unit, ada: task_events.drop_old(unit, before=NOON - timedelta(days=30)),
+    "upload": lambda unit, ada: task_work.note_upload(unit, ada, STEP, "key", "file"),
+    "room": lambda unit, ada: api_calls.room_at(unit, "manus", most=10, within=timedelta(minutes=1), at=NOON),
     "bucket": lambda unit, ada: api_calls.take(unit, "manus", most=10, within=timedelta(minutes=1), at=NOON),
     "redacted titles": lambda unit, ada: task_words.redact_titles(unit, ada, [TASK], NOON),
     "redacted steps": lambda unit, ada: task_words.redact_steps(unit, ada, [STEP], NOON),

@@ -140,6 +140,7 @@ def test_only_what_came_after_a_message_is_given_when_asked_so(manus: Manus, ins
     task = manus.create(LANDING_PAGE).manus_task
     inside.finish(task, "One.")
     last = manus.messages(task)[-1]
+    assert manus.newest(task) == last.id
     manus.send(task, "And the header in blue")
     inside.finish(task, "Two.")
 

@@ -114,6 +114,28 @@ def test_a_create_that_never_arrived_is_made_again_only_after_it_could_not_be_fo
     assert len(tasks_world.manus.tasks) == 1
 
 
+def test_a_second_task_that_shows_up_late_is_stopped_alarmed_and_told_to_nobody(
+    tasks_world: TaskWorld, caplog: pytest.LogCaptureFixture
+) -> None:
+    whose = tasks_world.want(PAGE)
+    tasks_world.manus.failures = ["lost before"]
+    tasks_world.work(whose)
+    tasks_world.pass_time(seconds=100)
+    tasks_world.work(whose)
+    ours = tasks_world.manus_id
+    twin = tasks_world.manus.create(tasks_world.manus.tasks[ours].order).manus_task
+    tasks_world.pass_time(minutes=2)
+    tasks_world.poll()
+    assert [arguments for name, arguments in tasks_world.manus.calls if name == "stop"] == [(twin,)]
+    assert caplog.text.count("alarm: one request became several tasks at Manus") == 1
+    tasks_world.hear(stop(twin))
+    tasks_world.manus.finish(ours, "Here it is.")
+    tasks_world.pass_time(minutes=2)
+    tasks_world.poll()
+    assert tasks_world.told() == [f"{task_texts.result('en', PAGE)}\n\nHere it is."]
+    assert [arguments for name, arguments in tasks_world.manus.calls if name == "stop"] == [(twin,)]
+
+
 def test_nothing_is_created_again_while_the_list_cannot_be_read(tasks_world: TaskWorld) -> None:
     whose = tasks_world.want(PAGE)
     tasks_world.manus.failures = ["lost before", ManusDown("down"), ManusDown("down")]

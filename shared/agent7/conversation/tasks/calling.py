@@ -7,17 +7,21 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from agent7.channels.whatsapp.outgoing import texts
+from agent7.conversation import task_texts
 from agent7.conversation.tasks.confirming import fitting_input, is_declined
 from agent7.conversation.tasks.desk import Desk, Job
 from agent7.conversation.tasks.enrichment import Enriched, enrich
-from agent7.conversation.tasks.fetching import Fetching
+from agent7.conversation.tasks.fetching import Along, Fetching
 from agent7.conversation.tasks.projects import Projects
 from agent7.conversation.tasks.setbacks import Setbacks, TooLate, rest
+from agent7.conversation.tasks.telling import tell
 from agent7.errors import ManusRefused, ManusTimedOut, Misconfigured, Outage, TaskGone, Withdrawn
 from agent7.memory import MemoryAgent
 from agent7.store import api_calls, task_work
 from agent7.store.task_work import Step
 from agent7.store.tasks import CONFIRM, CREATE, OTHER, WAITING
+from agent7.store.unit_of_work import LOOKUPS_ONLY, UnitOfWork
 from agent7.tasks.port import Created, TaskOrder
 
 ACCOUNT: Final = "manus"
@@ -25,7 +29,6 @@ CALLS_A_MINUTE: Final = 10
 MINUTE: Final = timedelta(minutes=1)
 GIVEN_UP_AFTER: Final = timedelta(hours=24)
 LONGEST_TITLE: Final = 80
-CLOCKS_DIFFER_BY: Final = timedelta(minutes=10)
 FIRST_LOOK: Final = timedelta(minutes=1)
 """Should the worker not live to say when to look for news."""
 
@@ -84,15 +87,17 @@ class Calling:
         """The call, claimed and ready to go out, which gives what to write down then; or from when on there is room for it."""
         if step.kind == CONFIRM:
             return self._confirmation(job, step, at)
+        if (room_at := self._room_at(at)) is not None:
+            return room_at
         files = self.fetching.send_along(job.scope, step, at)
         return self._creation(job, step, files, at) if step.kind == CREATE else self._message(job, step, files, at)
 
-    def _creation(self, job: Job, step: Step, files: list[str], at: datetime) -> Call | datetime:
+    def _creation(self, job: Job, step: Step, files: Along, at: datetime) -> Call | datetime:
         request = step.request or ""
         enriched = enrich(self.memory, job.scope, request, asked_by=step.messages, at=at) if job.work.shares_memory else Enriched(request)
         title = f"{job.title[:LONGEST_TITLE].replace('[a7:', '[')} {job.marker}"  # nobody writes another task's marker
-        order = TaskOrder(enriched.prompt, title, self.profile, files, Projects(self.desk).of(job.scope.workspace), job.work.language)
-        if (room_at := self._claimed(job, step, enriched=enriched)) is not None:
+        order = TaskOrder(enriched.prompt, title, self.profile, files.ids, Projects(self.desk).of(job.scope.workspace), job.work.language)
+        if (room_at := self._claimed(job, step, files, enriched=enriched)) is not None:
             return room_at
 
         def create() -> Booking:
@@ -101,14 +106,14 @@ class Calling:
 
         return create
 
-    def _message(self, job: Job, step: Step, files: list[str], at: datetime) -> Call | datetime:  # noqa: ARG002
+    def _message(self, job: Job, step: Step, files: Along, at: datetime) -> Call | datetime:  # noqa: ARG002
         manus_id = job.work.manus_id or ""
-        before = self._newest(job)
-        if (room_at := self._claimed(job, step, after=before)) is not None:
+        before = self.desk.manus.newest(manus_id)
+        if (room_at := self._claimed(job, step, files, after=before)) is not None:
             return room_at
 
         def send() -> Booking:
-            self.desk.manus.send(manus_id, step.request or "", files)
+            self.desk.manus.send(manus_id, step.request or "", files.ids)
             return lambda: self.open(job, step)
 
         return send
@@ -118,7 +123,7 @@ class Calling:
         manus_id, waiting = job.work.manus_id or "", job.work.waiting or {}
         event, meant = str(waiting["event"]), {key: value for key, value in (step.input or {}).items() if key != "event"}
         given = fitting_input(meant, waiting.get("schema") or {})
-        before = self._newest(job)
+        before = self.desk.manus.newest(manus_id)
         with self.desk.writing(job) as unit:
             task_work.claim(unit, job.scope, step, at=self.desk.now(), after_message=before)
 
@@ -128,8 +133,15 @@ class Calling:
 
         return confirm
 
-    def _claimed(self, job: Job, step: Step, *, after: str | None = None, enriched: Enriched | None = None) -> datetime | None:
-        """Write down that the call goes out, if there is room for it; else from when on there is."""
+    def _room_at(self, at: datetime) -> datetime | None:
+        """From when on there is room for a call; None when there is now. Looked at before anything is uploaded or recalled."""
+        with self.desk.database.transaction(LOOKUPS_ONLY) as unit:
+            return api_calls.room_at(unit, ACCOUNT, most=CALLS_A_MINUTE, within=MINUTE, at=at)
+
+    def _claimed(
+        self, job: Job, step: Step, files: Along, *, after: str | None = None, enriched: Enriched | None = None
+    ) -> datetime | None:
+        """Write down that the call goes out, if there is room for it, and tell which files it goes without; else from when on there is."""
         at = self.desk.now()
         with self.desk.writing(job) as unit:
             room_at = api_calls.take(unit, ACCOUNT, most=CALLS_A_MINUTE, within=MINUTE, at=at)
@@ -139,7 +151,17 @@ class Calling:
                 if len(self.memory.still(job.scope, memories, at=at, unit=unit)) != len(memories):
                     raise Withdrawn("what would go along was forgotten or replaced meanwhile")
                 task_work.claim(unit, job.scope, step, at=at, after_message=after, injected=memories, recall_id=recall)
+                self._tell_left_out(unit, job, step, files, at)
+        if files.left_out and room_at is None:
+            self.desk.hints.hint(job.scope.workspace, job.scope.own)
         return room_at
+
+    def _tell_left_out(self, unit: UnitOfWork, job: Job, step: Step, files: Along, at: datetime) -> None:
+        for key in files.left_out:
+            task_work.note_upload(unit, job.scope, step.id, key, None)
+        if files.left_out:
+            lines = [task_texts.left_out(job.work.language, name) for name in files.left_out.values()]
+            tell(unit, job, texts("\n".join(lines)), step.id, at)
 
     def adopt(self, job: Job, step: Step, created: Created, enriched: Enriched | None = None) -> None:
         """Manus has the task: note its id, and count what went along with it."""
@@ -161,12 +183,6 @@ class Calling:
             if step.kind == CONFIRM and is_declined(step.input or {}):
                 task_work.answered(unit, job.scope, step.id, answer=OTHER, message=None, result=None, at=at)
                 task_work.settled(unit, job.scope, job.work.id, state=WAITING, waiting=job.work.waiting, credits_used=None, at=at)
-
-    def _newest(self, job: Job) -> str | None:
-        """The newest thing that was said in the task: the answer to what is said now comes after it."""
-        manus_id, lately = job.work.manus_id or "", job.work.news_at - CLOCKS_DIFFER_BY
-        said = self.desk.manus.messages(manus_id, since=lately) or self.desk.manus.messages(manus_id)
-        return said[-1].id if said else None
 
 
 def _is_over(job: Job, step: Step) -> str | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
@@ -19,7 +19,7 @@ from agent7.conversation.tasks.reading import Answer
 from agent7.conversation.tasks.telling import Brought
 from agent7.errors import ManusRefused, NotAllowed, Outage
 from agent7.identity import Scope
-from agent7.store import task_files
+from agent7.store import task_files, task_work
 from agent7.store.task_files import TaskFile
 from agent7.store.task_work import Step
 from agent7.store.unit_of_work import Database, Fence
@@ -34,10 +34,19 @@ MOST_BYTES: Final = 100 * 1024 * 1024
 TRIES: Final = 2
 SECONDS_FOR_ALL: Final = 30.0
 SECONDS_TO_BEGIN: Final = 25.0
-"""After that no further file is uploaded: one may take a minute, and the call itself comes after it."""
+"""After that no further file is uploaded in this round: one may take a minute, and the call itself comes after it."""
 LONGEST_NAME: Final = 200
+ANY_KIND: Final = "application/octet-stream"
 WAITS_FOR_FILES: Final = timedelta(minutes=10)
 """After that a task goes without a file that the channel does not give."""
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """Ids at Manus of the files that go along with a step, and the names of those that newly turn out not to, by object key."""
+
+    ids: list[str]
+    left_out: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,34 +73,47 @@ class Fetching:
                 files.append(file)
         return Brought(files, lost, self._whole(answer, len(answer.attachments)))
 
-    def send_along(self, scope: Scope, step: Step, at: datetime) -> list[str]:
-        """Put the files of the step's messages where the task can use them; their ids at Manus.
+    def send_along(self, scope: Scope, step: Step, at: datetime) -> Along:
+        """Put the files of the step's messages where the task can use them, each only once.
 
-        Raises what the port raises, and Outage while a file is still to be had from the channel.
+        Raises what the port raises, and Outage while a file is still to be had from the channel, or more time is needed.
         """
-        if not step.messages:
-            return []
-        files = self._along(scope, step)
+        files = self._along(scope, step) if step.messages else []
         if any(file.waits for file in files):
             self.keeping.tend(scope, at)
             files = self._along(scope, step)
         if any(file.waits for file in files) and at - step.wanted_at < WAITS_FOR_FILES:
             raise Outage("a file that goes along is not there yet")
-        uploaded = []
+        ids: list[str] = []
+        left_out: dict[str, str] = {}
         until = self.monotonic() + SECONDS_TO_BEGIN
         for number, file in enumerate(files, 1):
-            content = None if file.waits or self.monotonic() >= until else self.shelf.get(file.object_key)
-            if content is None:
+            name = file.filename or f"{file.kind}-{number}{extension_of(file.mime)}"
+            if file.object_key in step.uploaded:
+                sent = step.uploaded[file.object_key]
+            elif self.monotonic() >= until:
+                raise Outage("not all files are uploaded yet")
+            elif (sent := self._upload(scope, step, file, name)) is None:
                 log.warning("a task goes without one of its files", extra={"step": step.public_id})
-                continue
-            with content:
-                mime = file.mime or "application/octet-stream"
-                name = file.filename or f"{file.kind}-{number}{extension_of(mime)}"
-                try:
-                    uploaded.append(self.manus.upload(name, content.read(), mime))
-                except ManusRefused as refused:
-                    log.warning("Manus does not take a file: %s", refused.code, extra={"step": step.public_id})
-        return uploaded
+                left_out[file.object_key] = name
+            if sent is not None:
+                ids.append(sent)
+        return Along(ids, left_out)
+
+    def _upload(self, scope: Scope, step: Step, file: task_files.Along, name: str) -> str | None:
+        """The file's id at Manus, noted at once; None when it is not to be had or not taken."""
+        content = None if file.waits or file.lost else self.shelf.get(file.object_key)
+        if content is None:
+            return None
+        with content:
+            try:
+                sent = self.manus.upload(name, content.read(), file.mime or ANY_KIND)
+            except ManusRefused as refused:
+                log.warning("Manus does not take a file: %s", refused.code, extra={"step": step.public_id})
+                return None
+        with self.database.transaction(Fence.around(scope)) as unit:
+            task_work.note_upload(unit, scope, step.id, file.object_key, sent)
+        return sent
 
     def _along(self, scope: Scope, step: Step) -> list[task_files.Along]:
         with self.database.transaction(Fence.around(scope)) as unit:
@@ -124,8 +146,8 @@ class Fetching:
 
     def _keep(self, step: Step, place: int, name: str, mime: str, size: int, content: BinaryIO) -> TaskFile:
         key = f"tasks/{step.public_id}/{place}"
-        self.shelf.keep(key, content, mime or "application/octet-stream")
-        return TaskFile(place, name, mime or "application/octet-stream", size, key)
+        self.shelf.keep(key, content, mime or ANY_KIND)
+        return TaskFile(place, name, mime or ANY_KIND, size, key)
 
 
 def extension_of(mime: str) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 from agent7.conversation.tasks import reading
 from agent7.conversation.tasks.calling import Calling
 from agent7.conversation.tasks.desk import Desk, Job
+from agent7.errors import ManusRefused
 from agent7.store import task_work
 from agent7.store.task_work import Step
 from agent7.store.tasks import CONFIRM, CREATE
@@ -19,6 +20,7 @@ log = logging.getLogger(__name__)
 
 APPEARS_WITHIN: Final = timedelta(seconds=90)
 """A call that took effect is to be seen at Manus by then; only after that it is made again."""
+TWINS_SHOW_WITHIN: Final = timedelta(minutes=30)
 LOOKED_BACK: Final = timedelta(minutes=5)
 BETWEEN_LOOKS: Final = timedelta(seconds=20)
 
@@ -54,6 +56,23 @@ class Reconciling:
         with self.desk.writing(job) as unit:
             task_work.put_off(unit, job.scope, step.id, fault="not seen", until=at)
         return None
+
+    def stop_twins(self, job: Job) -> None:
+        """A creation that was made again because it was not to be seen may show up late: such a second task is stopped, and told to nobody.
+
+        Looked for as long as it is probable, at every look.
+        """
+        creation = next((step for step in job.open_steps if step.kind == CREATE and step.attempts > 1), None)
+        if creation is None or self.desk.now() - (creation.opened_at or creation.wanted_at) > TWINS_SHOW_WITHIN:
+            return
+        for twin in self.desk.manus.recent(creation.wanted_at - LOOKED_BACK, job.marker):
+            if twin.manus_task == job.work.manus_id or twin.status is TaskStatus.STOPPED:
+                continue
+            log.critical("alarm: one request became several tasks at Manus", extra={"task": job.work.public_id})
+            try:
+                self.desk.manus.stop(twin.manus_task)
+            except ManusRefused as refused:
+                log.warning("a second task could not be stopped: %s", refused.code, extra={"task": job.work.public_id})
 
     def _found_task(self, job: Job, step: Step) -> Created | None:
         """The task with our marker in its title. Of two, which there must not be, the first made is ours."""

@@ -18,7 +18,7 @@ from agent7.conversation.tasks.reconciling import Reconciling
 from agent7.conversation.tasks.settling import Settling, next_look
 from agent7.errors import LeaseLost, ManusRefused, Misconfigured, Outage
 from agent7.identity import ScopeId, TaskId, WorkspaceId
-from agent7.store import task_events, task_work, users
+from agent7.store import task_events, task_faults, task_work, users
 from agent7.store.task_events import Hint, Whose
 from agent7.store.tasks import GIVEN_UP
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
@@ -96,7 +96,7 @@ class TaskWork:
     def _went_well(self, job: Job) -> None:
         if job.work.faults:
             with self.desk.writing(job) as unit:
-                task_work.went_well(unit, job.scope, job.work.id)
+                task_faults.went_well(unit, job.scope, job.work.id)
 
     def _failed(self, job: Job, fault: Exception) -> datetime | None:
         """A fault of ours: tried again after ever longer times, then given up with an honest sentence. When to try again, if at all.
@@ -104,9 +104,9 @@ class TaskWork:
         What cannot even be counted is raised.
         """
         with self.desk.writing(job) as unit:
-            faults = task_work.note_fault(unit, job.scope, job.work.id)
+            faults = task_faults.note(unit, job.scope, job.work.id)
             again_at: datetime = self.desk.now() + min(AFTER_A_FAULT * (1 << faults - 1), LONGEST_AFTER_A_FAULT)
-            task_work.rest(unit, job.scope, job.work.id, again_at)
+            task_faults.rest(unit, job.scope, job.work.id, again_at)
         log.error("the work on a task failed: %s", type(fault).__name__, extra={"task": job.work.public_id, "faults": faults})
         if faults < FAULTS_TO_GIVE_UP:
             if faults >= FAULTS_TO_ALARM:
@@ -136,6 +136,7 @@ class TaskWork:
                 go_on_at = self.reconciling.reconcile(job, job.unsure)
             elif job.open_steps and not has_looked:
                 has_looked = True
+                self.reconciling.stop_twins(job)
                 self.settling.look(job)
             elif job.wanted is not None:
                 go_on_at = self.calling.call(job, job.wanted)
