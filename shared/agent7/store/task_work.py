@@ -42,7 +42,7 @@ class Step:
     called_at: datetime | None
     opened_at: datetime | None
     after_message: str | None
-    uploaded: Mapping[str, str | None]
+    uploaded: Mapping[str, str | None] = field(default_factory=dict)
     """Manus' ids of its files that are there already, by object key; None of one that it goes without, as the person was told."""
 
 
