@@ -93,8 +93,8 @@ def test_a_question_that_memory_cannot_answer_is_no_task(talk: Talk, asked: str)
     assert "task" not in talk.say(IDA, asked)
 
 
-def test_a_request_for_work_still_hears_of_tasks(talk: Talk) -> None:
-    assert "task" in talk.say(IDA, "book a table for two")
+def test_a_request_for_work_is_taken_on(talk: Talk) -> None:
+    assert talk.say(IDA, "book a table for two").startswith("On it...")
 
 
 def test_who_is_understood_in_part_is_not_told_that_nothing_was(talk: Talk) -> None:
