@@ -17,6 +17,7 @@ import subprocess
 import time
 import urllib.request
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -131,7 +132,8 @@ class LocalStack:
         """Kill -9 every process of a function; returns their ids."""
         killed = [int(pid) for pid in self.processes()["functions"][name]]
         for pid in killed:
-            os.kill(pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # gone by itself meanwhile
+                os.kill(pid, signal.SIGKILL)
         return killed
 
     def kill_service(self, name: str) -> int:

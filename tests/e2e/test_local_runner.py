@@ -392,14 +392,14 @@ def alive(pid: int) -> bool:
 def test_an_own_database_is_used_when_database_url_names_one(tmp_path):
     server = start_postgres(tmp_path / "own", durable=False)
     with psycopg.connect(server.owner_dsn(), autocommit=True) as connection:
-        connection.execute("CREATE ROLE boss SUPERUSER LOGIN PASSWORD 'secret'")
-    address = server.owner_dsn("agent7").replace("postgres:@", "boss:secret@")
+        connection.execute("CREATE ROLE boss SUPERUSER LOGIN PASSWORD 'swordfish'")
+    address = server.owner_dsn("agent7").replace("postgres:@", "boss:swordfish@")
     with LocalStack(tmp_path / "data", overrides={"DATABASE_URL": address}, without=ALONE) as stack:
         assert stack.get("/healthz")["status"] == "ok"
         assert stack.get("/healthz")["parts"]["postgres"] == "own"
     server.stop()
     assert not (tmp_path / "data" / "postgres").exists()
-    assert "secret" not in stack.output
+    assert "swordfish" not in stack.output
 
 
 # -- refusals --------------------------------------------------------------------------------------------------------

@@ -75,7 +75,10 @@ def test_a_file_travels_as_meta_documents_it_and_without_the_persons_name_for_it
     }
 
 
-def test_a_large_file_travels_whole_and_is_not_read_into_memory_first(http: HttpGraphApi, server: GraphServer):
+def test_a_large_file_travels_whole_and_is_not_read_into_memory_first(
+    http: HttpGraphApi, server: GraphServer, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(graph_module, "ANSWER_SECONDS", 30.0)
     large = bytes(range(256)) * 40_000
     with cast("BinaryIO", SpooledTemporaryFile(max_size=1000)) as content:
         content.write(large)
