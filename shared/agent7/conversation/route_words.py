@@ -58,7 +58,7 @@ ENGLISH: Final = RouteWords(
     polite=r"please|hey|hi|hello|ok|okay|so|and|then|now|also|well|agent7|assistant|just|kindly|go ahead and|let's",
     asking=r"(?:can|could|would|will) (?:you|u|we)|would you mind|i(?:'d| would) like you to|i (?:want|need) you to|help me",
     requests=(
-        r"(?:can|could|would|will) (?:you|u|we)|would you mind|(?:i(?:'d| would) (?:like|love)|i want|i need|i wish|we need|we'd like) (?:for )?you to|help me|"
+        r"i(?:'d| would) like (?:a|an|some) (?:logo|website|page|landing page|report|plan|list|summary|table|map|flight|hotel|appointment)\b|i need (?:a|an|some) (?:new )?(?:logo|website|web page|page|landing page|report|plan|list|summary|flight|hotel|appointment|translation|text|letter)\b|(?:can|could|would|will) (?:you|u|we)|would you mind|(?:i(?:'d| would) (?:like|love)|i want|i need|i wish|we need|we'd like) (?:for )?you to|help me|"
         r"(?:i(?:'d| would) (?:like|love)|(?:i )?(?:want|need|wish|wanna|gotta)|(?:i(?:'m| am) )?(?:hoping|trying|looking)) to (?:know|see|hear|watch|listen|play|book|find|order|buy|reserve|schedule|make (?:a|an|me)|get (?:a|an|some|the|my)|"
         r"add|check|change|cancel|report|transfer|pay|send|set|use (?:a|the)|rent|update|create|rate|give|put|look|turn|translate|freeze|apply|file|submit|speak|have (?:a|an|you)|ask|confirm|reset|activate|tell you|let my|track)|"
         r"(?:i(?:'d| would) like|(?:i )?(?:want|need|wanna)) (?:a|an|the|some|my|your|this|that|more|another|any|for|new|directions?|help|info|information|weather|guidance|tickets?|reservations?|to)? ?(?:[\w-]+ ){0,3}?"
@@ -66,7 +66,7 @@ ENGLISH: Final = RouteWords(
         r"(?:i'm |i am |am )?looking for (?:a|an|the|some)|is it possible(?: for you)? to|may i|can i|could i|let me (?:know|see|hear)|it(?:'d| would) be (?:great|nice|good) if|how about you (?=\w)|let'?s (?:hear|play|listen|book|find|see|watch|eat|make|order|get)|please \w+ \w+"
     ),
     imperatives=(
-        r"(?:re)?(?:search|book|find|make|create|write|draft|send|schedule|plan|build|generate|translate|summari[sz]e|compare|analy[sz]e|calculate|compute|convert|order|buy|"
+        r"(?:re)?(?:draw|sketch|paint|invent|sort|count|search|book|find|make|create|write|draft|send|schedule|plan|build|generate|translate|summari[sz]e|compare|analy[sz]e|calculate|compute|convert|order|buy|"
         r"play|add|set|show|give|tell|get|put|start|open|look|check|call|turn|rate|list|design|research|prepare|organi[sz]e|reserve|cancel|delete|remove|update|change|move|"
         r"pay|transfer|explain|describe|read|use|fix|review|edit|rewrite|proofread|suggest|recommend|choose|pick|name|remind|wake|order|cook|download|upload|print|"
         r"post|share|track|monitor|solve|teach|locate|queue|skip|pause|resume|increase|decrease|lower|raise|switch|flip|roll|spell|define|redial|dial|text|email|message|ping|"
@@ -95,7 +95,7 @@ SPANISH: Final = RouteWords(
     asking=r"(?:puedes|podrias|podes|puede|podria) (?:por favor )?|(?:quiero|quisiera|necesito|me gustaria) que",
     requests=r"(?:me )?(?:puedes|podrias|puede|podria|quieres)|(?:quiero|quisiera|necesito|me gustaria|querria) (?:que|un|una|el|la|los|las|\w+[aei]r(?:me|te|lo|la|se)?)\b|ayudame|es posible|hay que|busco\b|tengo que (?:reservar|comprar|encontrar)",
     imperatives=(
-        r"(?:busca|encuentra|reserva|haz|crea|escribe|redacta|envia|manda|programa|planifica|organiza|construye|genera|traduce|resume|compara|analiza|calcula|convierte|pide|compra|pon|"
+        r"(?:dibuja|pinta|inventa|ordena|cuenta|busca|encuentra|reserva|haz|crea|escribe|redacta|envia|manda|programa|planifica|organiza|construye|genera|traduce|resume|compara|analiza|calcula|convierte|pide|compra|pon|"
         r"reproduce|anade|agrega|muestra|ensena|da|di|abre|mira|comprueba|llama|apaga|enciende|lista|disena|investiga|prepara|cancela|elimina|borra|actualiza|cambia|mueve|paga|transfiere|"
         r"explica|describe|lee|usa|prueba|arregla|revisa|edita|corrige|sugiere|recomienda|elige|recuerda|despierta|cocina|descarga|sube|imprime|publica|comparte|consigue|averigua|cuenta|define)(?:me|nos|le|les|lo|la|los|las|melo|mela|selo)?"
     ),
@@ -120,7 +120,7 @@ GERMAN: Final = RouteWords(
     asking=r"(?:kannst|konntest|wurdest|konnen|konnten) (?:du|sie)(?: mir| bitte)*|ich (?:mochte|will), dass du",
     requests=r"(?:kannst|konntest|koenntest|wurdest|willst) du|(?:konnen|konnten) (?:sie|wir)|ich (?:mochte|moechte|will|wurde gerne?|hatte gerne?|brauche|suche|benotige)(?: (?:bitte|gerne?|dass|einen?|ein|eine|den|die|das))?\b|hilf mir|ist es moglich|lass uns",
     imperatives=(
-        r"(?:such|finde?|buche?|mach|erstelle?|schreib|verfasse?|schick|sende?|plane?|bau|generiere?|ubersetze?|fasse?|vergleiche?|analysiere?|berechne?|rechne?|bestelle?|kaufe?|"
+        r"(?:zeichne|male|skizziere|sortiere|zahle|erfinde|such|finde?|buche?|mach|erstelle?|schreib|verfasse?|schick|sende?|plane?|bau|generiere?|ubersetze?|fasse?|vergleiche?|analysiere?|berechne?|rechne?|bestelle?|kaufe?|"
         r"spiele?|fuge?|fuege?|setze?|zeige?|gib|sage?|erzahle?|erklare?|beschreibe?|offne?|schau|prufe?|pruefe?|ruf|schalte?|liste?|entwirf|recherchiere?|bereite?|organisiere?|reserviere?|storniere?|"
         r"losche?|loesche?|aktualisiere?|andere?|verschiebe?|bezahle?|uberweise?|lies|nutze?|korrigiere?|bearbeite?|empfiehl|schlag|wahle?|erinnere?|wecke?|koche?|lade?|drucke?|teile?|stelle?|nenne?|hol|starte?|stopp?e?)(?:e)?"
     ),
@@ -145,7 +145,7 @@ PORTUGUESE: Final = RouteWords(
     asking=r"(?:voce )?(?:pode|poderia|podes|consegue)(?: me)?|(?:quero|preciso|gostaria) que (?:voce )?",
     requests=r"(?:voce )?(?:pode|poderia|consegue|podes|podias)(?: me)?|(?:eu )?(?:quero|queria|preciso|gostaria)(?: de| que)? (?:um|uma|o|a|os|as|voce|de|que|\w+[aei]r)\b|(?:me ajud[ae]|ajuda-me)|e possivel|(?:estou )?procurando|tenho que (?:reservar|comprar|encontrar)",
     imperatives=(
-        r"(?:monta|monte|me )?(?:busqu?[ae]|procur[ae]|encontr[ae]|ach[ae]|reserv[ae]|fa[cz]a?|cri[ae]|escrev[ae]|redij[ae]|envi[ae]|mand[ae]|agend[ae]|planej[ae]|organiz[ae]|ger[ae]|traduz[a]?|resum[ae]|compar[ae]|analis[ae]|calcul[ae]|convert[ae]|"
+        r"(?:me )?(?:monta|monte|desenh[ae]|invent[ae]|busqu?[ae]|procur[ae]|encontr[ae]|ach[ae]|reserv[ae]|fa[cz]a?|cri[ae]|escrev[ae]|redij[ae]|envi[ae]|mand[ae]|agend[ae]|planej[ae]|organiz[ae]|ger[ae]|traduz[a]?|resum[ae]|compar[ae]|analis[ae]|calcul[ae]|convert[ae]|"
         r"pec[ae]|compr[ae]|toqu[ae]|toca|coloqu?[ae]|adicion[ae]|mostr[ae]|d[ae]|dig[ae]|diz|abr[ae]|olh[ae]|verifi(?:que|ca)|lig(?:ue|a)|deslig(?:ue|a)|list[ae]|desenh[ae]|pesquis[ae]|prepar[ae]|cancel[ae]|remov[ae]|apag(?:ue|a)|"
         r"atualiz[ae]|mud[ae]|pagu?[ae]|transfir[ae]|expli(?:que|ca)|descrev[ae]|lei[ao]|us[ae]|test[ae]|corrij[ae]|edit[ae]|sugir[ae]|recomend[ae]|escolh[ae]|lembre|acord[ae]|baix[ae]|imprim[ae]|compartilh[ae]|cont[ae]|fal[ae])(?:-me|-nos|-lhe|-o|-a)?"
     ),
@@ -170,7 +170,7 @@ FRENCH: Final = RouteWords(
     asking=r"(?:est-ce que )?(?:tu|vous) (?:peux|pourrais|pouvez|pourriez)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|je (?:veux|voudrais) que tu",
     requests=r"(?:est-ce que )?(?:tu|vous) (?:peux|pourrais|veux|pouvez|pourriez|voulez)|(?:peux|pourrais|veux)-tu|(?:pouvez|pourriez)-vous|je (?:veux|voudrais|souhaite|souhaiterais) (?:que|qu'|un|une|le|la|les|des|l'|\w+(?:er|ir|re)\b)|j'aimerais (?:que|un|une|\w+(?:er|ir|re)\b)|j'ai besoin (?:de|d'|que)|aide-moi|est-il possible|il faut (?:que tu|me)|je cherche",
     imperatives=(
-        r"(?:cherche|recherche|trouve|reserve|fais|cree|ecris|redige|envoie|planifie|organise|construis|genere|traduis|resume|compare|analyse|calcule|convertis|commande|achete|joue|mets|ajoute|montre|donne|dis|"
+        r"(?:invente|trie|compte|cherche|recherche|trouve|reserve|fais|cree|ecris|redige|envoie|planifie|organise|construis|genere|traduis|resume|compare|analyse|calcule|convertis|commande|achete|joue|mets|ajoute|montre|donne|dis|"
         r"ouvre|regarde|verifie|appelle|allume|eteins|liste|dessine|prepare|annule|supprime|efface|change|deplace|paie|paye|explique|decris|lis|utilise|essaie|corrige|modifie|suggere|propose|recommande|choisis|"
         r"rappelle|reveille|telecharge|imprime|publie|partage|raconte|lance|arrete|definis|nomme|obtiens|transfere)(?:r|z|s)?(?:-(?:moi|nous|lui|le|la|les))*"
     ),

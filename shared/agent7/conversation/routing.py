@@ -94,6 +94,8 @@ def _route_request(message: str, language: str, words: RouteWords, task: ActiveT
     """Work: on the task at hand where it speaks of that, else a new one."""
     if task is not None and continuing.goes_on(message, _bare_request(message, words), task, language):
         return Route("continue", None, "request_to_active_task")
+    if task is not None and task.asks and not any(_orders(sentence, words) for sentence in sentences(message)[:6]):
+        return Route("continue", None, "answers_task")  # "the later one, please"
     return Route("new", None, "request")
 
 
@@ -149,14 +151,19 @@ def _route_question(message: str, language: str, words: RouteWords, task: Active
         return Route("respond", "chitchat", "asks_about_assistant", "about_assistant")
     if not signs.procedural.match(last) and signs.about_self.search(last):
         return Route("respond", "memory_query", "asks_about_self")
-    if task is not None and (task.asks or continuing.goes_on(message, "", task, language)):
+    if task is not None and (task.state == "waiting" or continuing.goes_on(message, "", task, language)):
         return Route("continue", None, "question_about_task")
     return Route("new", None, "question")
 
 
 def _is_request(sentence: str, words: RouteWords) -> bool:
+    return _orders(sentence, words) or _pleads(fold(sentence).strip(_EDGES))
+
+
+def _orders(sentence: str, words: RouteWords) -> bool:
+    """Whether it says what to do, and does not only say please."""
     signs, folded = _signs(words), fold(sentence).strip(_EDGES)
-    if any(signs.requests.match(clause) for clause in folded.split(", ")) or _pleads(folded):
+    if any(signs.requests.match(clause) for clause in folded.split(", ")):
         return True
     if found := signs.polite.match(folded):
         folded = folded[found.end() :]

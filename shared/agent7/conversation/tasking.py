@@ -17,7 +17,7 @@ from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.routing import is_request
 from agent7.conversation.tasks.intents import AskConsent, Asker, CancelTask, JudgeTask, ShareMemory, StartTask, TellTask, TellTasks
 from agent7.identity import MessageId
-from agent7.memory import MemoryAgent, TaskOutcome, fold, is_question, sentences
+from agent7.memory import USER, MemoryAgent, TaskOutcome, fold, is_question, parse_statement, sentences
 from agent7.store import tasks
 from agent7.store.conversations import Conversation, Message
 from agent7.store.tasks import Task, Wanted
@@ -67,6 +67,8 @@ class Tasking:
         """
         if not self.enabled:
             return [Say(texts.task_later(language))]
+        if heard.standing.tasks_per_day == 0:
+            return [Say(texts.task_later(language))]
         if heard.standing.tasks_today >= heard.standing.tasks_per_day:
             return [Say(task_texts.limit_reached(language, heard.standing.tasks_per_day))]
         if heard.workspace.memory_with_tasks == "ask" and heard.user.shares_memory is None and shares is None:
@@ -100,6 +102,9 @@ class Tasking:
         options = (waiting.waiting or {}).get("options") or ()
         if part.command is None and options and commands.picked(part.message.text or "", len(options)):
             return self._answer(heard, waiting, part, language, accepts=True)
+        asks_for_words = (waiting.waiting or {}).get("type") == MESSAGE_ASK
+        if asks_for_words and part.command is None and part.statements and not part.rest and not any(map(tells_a_fact, part.statements)):
+            return self._answer(heard, waiting, part, language, accepts=True)  # "Friday works for me"
         return None
 
     def judge(self, heard: Heard, said: Sequence[str], language: str) -> list[Act]:
@@ -193,6 +198,12 @@ def put_off_messages(conversation: Conversation) -> Sequence[MessageId]:
 
 def asker(heard: Heard, language: str) -> Asker:
     return Asker(heard.scope, heard.conversation.id, heard.turn.id, heard.phone_number_id, language)
+
+
+def tells_a_fact(statement: str) -> bool:
+    """Whether it says something about the person that has a place of its own in memory."""
+    said = parse_statement(statement)
+    return said.subject == USER and said.attribute is not None
 
 
 def title_of(request: str, language: str) -> str:

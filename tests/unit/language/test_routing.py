@@ -38,6 +38,9 @@ What is the capital of France? | new
 How do I get to the airport? | new
 How can I improve my credit score? | new
 play some jazz | new
+Draw me a logo for my bakery | new
+I need a landing page for my product | new
+I need a holiday | memory_write
 remind me to call mom | new
 Is my task done? | task_query
 are you done yet? | task_query
