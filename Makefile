@@ -106,7 +106,7 @@ eval-llm: $(VENV)/.local ## Measure a real model's routing, extraction and answe
 
 chaos: $(VENV)/.dev ## Repeat deaths, outages and races ROUNDS times (10), until one goes wrong
 	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; \
-	  $(BIN)/python -m pytest -q -x tests/e2e/test_faults.py tests/e2e/test_task_faults.py \
+	  $(BIN)/python -m pytest -q -x -m "not package" tests/e2e/test_faults.py tests/e2e/test_task_faults.py \
 	    tests/integration/conversation/test_turn_protocol.py tests/integration/tasks/test_hard_moments.py $(ARGS) || exit 1; done
 
 # Database and cloud

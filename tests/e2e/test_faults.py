@@ -16,7 +16,7 @@ import pytest
 from local.postgres import EmbeddedPostgres
 from local.stack import LocalStack, wait_until
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.chaos]
 
 LEASE_OVER_SECONDS = 80
 TEN_MINUTES = 600

@@ -12,7 +12,7 @@ import pytest
 
 from local.stack import LocalStack, wait_until
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.chaos]
 
 LEASES_OVER_SECONDS = 140
 """More than the time-out of the tasks function and what its lease adds."""
