@@ -9,6 +9,7 @@ from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, PublicId, Scope
 from agent7.memory import trust
+from agent7.memory.carriers import Going, let_go
 from agent7.memory.carrying import carrier_of, carries, phrases_of, values_of
 from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Forgotten, Kind, Memory
@@ -38,7 +39,9 @@ class Forgetting:
         sources = tuple(dict.fromkeys([*_messages(gone), *(source for _, source in dropped if source is not None)]))
         saying = telling_pattern([*phrases, *values_of(gone)])
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
-        return Forgotten(gone, sources, phrases, protected, told)
+        result = Forgotten(gone, sources, phrases, protected, told)
+        let_go(unit, scope, Going(carrier_of(result), frozenset(doomed), frozenset(sources)))
+        return result
 
     def forget_everything(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Forgotten:
         """Every memory of the user's own that is not protected, every instruction, and the words of every recall."""
@@ -48,6 +51,8 @@ class Forgetting:
         memories.delete(unit, scope.own, [memory.id for memory in gone])
         instructions.delete_all(unit, scope)
         recalls.redact(unit, scope, [recall for recall, _ in recalls.queries(unit, scope)])
+        ids = frozenset(memory.id for memory in gone)
+        let_go(unit, scope, Going(lambda _: True, ids, frozenset(_messages(gone)), everything=True))
         return Forgotten(gone, _messages(gone), tuple(phrases_of(gone)), tuple(memory for memory in held if memory.protected))
 
     def carriers(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> tuple[tuple[Memory, ...], dict[MemoryId, Memory]]:

@@ -11,7 +11,8 @@ from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, Scope, TurnId
 from agent7.memory import trust
-from agent7.memory.carrying import phrases_of, values_of
+from agent7.memory.carriers import Going, let_go
+from agent7.memory.carrying import carrier_of, phrases_of, values_of
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.sameness import fingerprints
 from agent7.memory.wording import fold, telling_pattern
@@ -45,7 +46,9 @@ class Withdrawing:
         phrases = (*phrases_of(gone.values()), *rules)
         saying = telling_pattern([*phrases, *values_of(gone.values())])
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
-        return Forgotten(tuple(gone.values()), tuple(messages), phrases, rules=rules)
+        result = Forgotten(tuple(gone.values()), tuple(messages), phrases, rules=rules)
+        let_go(unit, scope, Going(carrier_of(result), frozenset(gone), frozenset(messages)))
+        return result
 
     @staticmethod
     def _drawn_from(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> dict[MemoryId, Memory]:

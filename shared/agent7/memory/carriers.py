@@ -1,0 +1,23 @@
+"""Everything that carries words besides memories, recalls and standing rules: each part that keeps such rows is named here.
+
+A test walks the catalog: a table of words that no carrier empties fails it. A carrier's own module imports `Going` from
+`agent7.memory.going`, for this one imports the carriers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agent7.identity import Scope
+from agent7.memory.going import Carrier, Going
+from agent7.store.unit_of_work import UnitOfWork
+
+__all__ = ["CARRIERS", "Carrier", "Going", "let_go"]
+
+CARRIERS: Final[tuple[Carrier, ...]] = ()
+
+
+def let_go(unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    """Have every carrier forget what goes."""
+    for carrier in CARRIERS:
+        carrier.forget(unit, scope, going)
