@@ -17,6 +17,7 @@ from agent7.memory import (
     Recalled,
     Slot,
     Statement,
+    asks_past,
     fold,
     is_supposed,
     may_be_told,
@@ -61,7 +62,7 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     """The best answer that the recalled memories and the ones about to be kept allow."""
     if route.intent in NEEDS_NO_MEMORY:
         return without_memory(route, language), NOTHING_USED
-    slot = question_slot(text, language=language)
+    slot = None if asks_past(text, language) else question_slot(text, language=language)  # what is so now does not say what was
     if slot is not None and (reply := _of_slot(slot, recall, pending, language)):
         return reply
     found = [] if route.intent == "unclear" else telling(recall.items, slot) if slot else quotable(recall.items)

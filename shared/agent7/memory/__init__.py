@@ -42,7 +42,7 @@ from agent7.memory.model import (
 )
 from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
-from agent7.memory.questions import is_question
+from agent7.memory.questions import asks_past, is_question
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
@@ -93,6 +93,7 @@ __all__ = [
     "Strength",
     "Tag",
     "TaskOutcome",
+    "asks_past",
     "carrier_of",
     "clean",
     "correction_of",

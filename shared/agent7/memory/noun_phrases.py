@@ -11,7 +11,8 @@ from agent7.memory.grammar.rules import Grammar
 from agent7.memory.wording import fold, fold_value
 
 _FORMER = re.compile(
-    r"\b(?:ex|old|former|previous|last|first|next|future|dream|late|ideal|ehemalig\w*|fruher\w*|alte[rsnm]?(?= (?!von\b|mein))|"
+    r"\b(?:ex|old|former|previous|last(?! name)|first(?! (?:name|language))|next(?! of kin)|future|dream|late|ideal|"
+    r"ehemalig\w*|fruher\w*|alte[rsnm]?(?= (?!von\b|mein))|"
     r"letzte[rsnm]?|nachste[rsnm]?|antigu[oa]s?|anterior(?:es)?|"
     r"ultim[oa]s?|proxim[oa]s?|antig[oa]s?|passad[oa]s?|ancien(?:ne)?s?|derniere?s?|prochaine?s?|future?s?|precedente?s?)\b"
 )

@@ -6,6 +6,7 @@ import re
 
 from agent7.memory import attributes
 from agent7.memory.attributes import USER, Slot
+from agent7.memory.grammar.past_questions import PAST_QUESTIONS
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Asking, Grammar
 from agent7.memory.language import language_scores
@@ -16,18 +17,63 @@ from agent7.memory.wording import clean, fold, sentences
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "?!")
 LONGEST_QUESTION = 300
 """Characters. A longer text asks for more than one slot."""
+_EDGES = ' ?!.\u00bf\u00a1\uff1f"\u2026'
 
 
 def slot(text: str, *, language: str | None = None) -> Slot | None:
-    """The slot of the last question in the text, or None. `language`: of the message when it is known."""
-    parts = sentences(text)
-    for sentence in reversed(parts[-3:]):
+    """The slot of the last question in the text, of today or of before, or None. `language`: of the message when it is known."""
+    found = _last_asked(text, language)
+    return found[0] if found else None
+
+
+def asks_past(text: str, language: str | None = None) -> bool:
+    """Whether the question that `slot` reads asks for an earlier value: "where did I work before?", "what was my old email?".
+
+    "What was my company called again?" asks for the present one. Which time is meant, the windows of time tell.
+    """
+    found = _last_asked(text, language)
+    return found is not None and found[1]
+
+
+def _last_asked(text: str, language: str | None) -> tuple[Slot, bool] | None:
+    """The slot of the last question, and whether an earlier value is asked for."""
+    for sentence in reversed(sentences(text)[-3:]):
         if len(sentence) > LONGEST_QUESTION:
             continue
         for grammar in _likely_grammars(sentence, language):
             if found := _slot_of_question(sentence, grammar):
-                return found
+                return found, False
+            if (of_today := _asked_of_today(sentence, grammar)) and (found := _slot_of_question(of_today, grammar)):
+                return found, True
     return None
+
+
+def _asked_of_today(sentence: str, grammar: Grammar) -> str | None:
+    """A question for what was so before as the question for what is so; None for any other."""
+    words = PAST_QUESTIONS[grammar.language]
+    bare = apostrophed(clean(sentence), grammar).strip(_EDGES)
+    text, earlier, past = bare, bool(words.earlier.search(fold(bare))), bool(words.was.search(fold(bare)))
+    timed = words.timing.search(fold(text))
+    if timed and timed.start():
+        text = text[: timed.start()]
+    for form, instead in words.compiled_former:
+        text, said = _exchanged(text, form, instead)
+        earlier = earlier or said
+    for form, instead in words.compiled_verbs:
+        text, said = _exchanged(text, form, instead)
+        past = past or said
+        earlier = earlier or said
+    return f"{text}?" if text != bare and (earlier or (timed and past)) else None
+
+
+def _exchanged(text: str, form: re.Pattern[str], instead: str) -> tuple[str, bool]:
+    """The text with what the form finds in it exchanged, in the spelling of the text; and whether it found anything."""
+    found = form.search(fold(text))
+    if not found:
+        return text, False
+    groups = {name: text[found.start(name) : found.end(name)] for name, said in found.groupdict().items() if said}
+    said = re.sub(r"\\g<(\w+)>", lambda group: groups.get(group[1], ""), instead)
+    return text[: found.start()] + said + text[found.end() :], True
 
 
 def topic_slot(topic: str) -> Slot | None:
@@ -62,7 +108,7 @@ def _likely_grammars(sentence: str, language: str | None) -> list[Grammar]:
 
 
 def _slot_of_question(sentence: str, grammar: Grammar) -> Slot | None:
-    bare = apostrophed(clean(sentence), grammar).strip(" ?!.\u00bf\u00a1\uff1f\"\u2026")
+    bare = apostrophed(clean(sentence), grammar).strip(_EDGES)
     folded = fold(bare)
     wrapped = grammar.wrapping.match(folded)
     start = wrapped.end() if wrapped else 0

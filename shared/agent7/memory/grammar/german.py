@@ -178,7 +178,7 @@ GERMAN: Final = Grammar(
         r"kennst du|was weis+t? du uber|habe ich dir (?:schon )?gesagt|erinnere mich(?: daran| an)?)?[\s,]*"
     ),
     askings=(
-        Asking(r"wie (?:hei(?:s+)(?:t|en)|lautet|ist|war|sind)(?: noch(?: mal| einmal)?| denn| eigentlich)? (?P<np>.+?)(?: noch(?:mal| mal| einmal)?| gleich| nochmal)?"),
+        Asking(r"wie (?:hei(?:s+)(?:t|en)|hies+(?:en)?|lautet|lautete|ist|war|waren|sind)(?: noch(?: mal| einmal)?| denn| eigentlich)? (?P<np>.+?)(?: noch(?:mal| mal| einmal)?| gleich| nochmal)?"),
         Asking(r"(?:was|wer|wann|wo|welche[rsnm]?)(?: noch(?: mal)?)? (?:ist|sind|war|waren|hei(?:s+)t)(?: noch(?: mal)?| denn| eigentlich)? (?P<np>.+?)(?: noch(?:mal| mal| einmal)?| nochmal)?"),
         Asking(r"(?:wie|was|wer|wann|wo|welche[rsnm]?) (?P<np>.+?) (?:hei(?:s+)(?:t|en)|ist|sind|lautet|war)"),
         Asking(rf"(?P<np>{MY} .+)"),
