@@ -10,8 +10,10 @@ from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering
 from agent7.memory.carrying import carrier_of
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
 from agent7.memory.confidential import is_never_kept, redact_secrets
+from agent7.memory.core import Core, CoreMemory, VersionConflict
 from agent7.memory.corrections import correction_of
 from agent7.memory.echo import echoes
+from agent7.memory.entities import Entity, EntityKind, entities_in
 from agent7.memory.gate import may_report
 from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
@@ -62,8 +64,12 @@ __all__ = [
     "Attribute",
     "Category",
     "Claim",
+    "Core",
+    "CoreMemory",
     "Domain",
     "Draft",
+    "Entity",
+    "EntityKind",
     "Forgotten",
     "Instruction",
     "Kept",
@@ -94,6 +100,7 @@ __all__ = [
     "Tag",
     "TaskOutcome",
     "asks_past",
+    "VersionConflict",
     "carrier_of",
     "clean",
     "correction_of",
@@ -103,6 +110,7 @@ __all__ = [
     "display_name",
     "display_owned",
     "echoes",
+    "entities_in",
     "fold",
     "iana_zone",
     "is_explicit_memory",
