@@ -38,7 +38,7 @@ class Commanding:
                 return [ForgetAbout(requests, heard, topic, language)]
             case commands.DropRule(topic=topic):
                 return [DropRule(requests, heard, topic, language)]
-            case commands.Erase():
+            case commands.ForgetAll() | commands.Erase():
                 return [AskBeforeForgettingEverything(heard, language)]
             case commands.WhatDoYouKnowAboutMe():
                 return [TellWhatIsKnown(self.memory, scope, language)]

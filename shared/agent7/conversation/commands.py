@@ -146,7 +146,11 @@ class Export(Command):
 
 
 class Erase(Command):
-    """Asks to be erased."""
+    """Asks to be erased: nothing of the person is to be left, not even that they were here."""
+
+
+class ForgetAll(Command):
+    """Asks to have everything forgotten that was ever told, and stays."""
 
 
 def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
@@ -330,7 +334,7 @@ def _whole_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]
 def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]], ...]:
     words = COMMAND_WORDS[language]
     kinds: tuple[tuple[type[Command], tuple[str, ...]], ...] = (
-        (WhatDoYouKnowAboutMe, words.about_me), (Rules, words.rules), (Erase, words.erase),
+        (WhatDoYouKnowAboutMe, words.about_me), (Rules, words.rules), (Erase, words.erase), (ForgetAll, words.forget_all),
         (Human, words.human), (BackToAssistant, words.back), (ShareMemory, words.share), (KeepMemoryPrivate, words.keep_private),
         (Optimize, words.optimize), (Why, words.why), (Export, words.export),
     )

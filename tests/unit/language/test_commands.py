@@ -64,7 +64,10 @@ optimize your memory | Optimize
 why did you say that? | Why
 export my data | Export
 erase me | Erase
-forget everything about me | Erase
+forget everything about me | ForgetAll
+forget everything | ForgetAll
+delete all my memories | ForgetAll
+delete my account | Erase
 forget me | Erase
 delete all my data | Erase
 help | Help
@@ -102,6 +105,9 @@ empezar | Start
 sí | Yes
 ayuda | Help
 bórrame | Erase
+borra todos mis datos | Erase
+olvida todo | ForgetAll
+borra mis memorias | ForgetAll
 Merk dir, dass meine Firma Acme heißt | Remember: meine Firma Acme heißt
 Merk dir bitte: Ich bin vegan | Remember: Ich bin vegan
 Bitte merke dir, dass ich vegan bin | Remember: ich vegan bin
@@ -119,6 +125,9 @@ Ja, bitte | Yes
 Nein danke | No
 Hilfe | Help
 Lösche mich | Erase
+Lösche alle meine Daten | Erase
+vergiss alles | ForgetAll
+lösche meine Erinnerungen | ForgetAll
 Lembre que minha empresa se chama Acme | Remember: minha empresa se chama Acme
 Lembre-se de que minha empresa se chama Acme | Remember: minha empresa se chama Acme
 Por favor, lembra que sou vegano | Remember: sou vegano
@@ -134,6 +143,9 @@ PARAR | Stop
 não | No
 ajuda | Help
 apague-me | Erase
+apague os meus dados | Erase
+esqueça tudo | ForgetAll
+apague as minhas memórias | ForgetAll
 Souviens-toi que mon entreprise s'appelle Acme | Remember: mon entreprise s'appelle Acme
 S’il te plaît, retiens que je suis végan | Remember: je suis végan
 N'oublie pas que je suis végan | Remember: je suis végan
@@ -148,6 +160,9 @@ ARRÊT | Stop
 oui | Yes
 aide | Help
 efface-moi | Erase
+efface mes données | Erase
+oublie tout | ForgetAll
+efface mes souvenirs | ForgetAll
 """
 ROWS = [(said.strip(), wanted.strip()) for said, _, wanted in (line.rpartition("|") for line in COMMANDS.strip().splitlines())]
 

@@ -103,8 +103,10 @@ ENGLISH: Final = CommandWords(
         r"give me (?:all )?my data",
     ),
     erase=(
-        r"(?:erase|delete|forget|remove|wipe) (?:me|my data|all (?:of )?my data|my account|my memory|all my memories|all (?:of )?my information)(?: completely| entirely| please)?",
-        r"(?:erase|delete|forget|remove|wipe) (?:everything|all)(?: (?:that )?you (?:know|have|remember|stored|have stored|have saved))?(?: (?:about|on|of) me)?",
+        r"(?:erase|delete|forget|remove|wipe) (?:me|my data|all (?:of )?my data|my account|all (?:of )?my information)(?: completely| entirely| please)?",
+    ),
+    forget_all=(
+        r"(?:erase|delete|forget|remove|wipe|clear) (?:(?:all )?my memor(?:y|ies)|(?:everything|all)(?: (?:that )?you (?:know|have|remember|stored|have stored|have saved))?(?: (?:about|on|of) me)?)",
     ),
     help=r"help(?: me)?|commands|what can (?:you|i) do|how does this work|menu|what are you able to do",
     stop=r"stop|unsubscribe|opt[ -]?out|stop (?:messaging|texting|writing(?: to)?|contacting) me|stop all|end",

@@ -91,7 +91,10 @@ FRENCH: Final = CommandWords(
     ),
     erase=(
         r"(?:efface|supprime|oublie)-moi",
-        r"(?:efface[rsz]?|supprime[rsz]?)(?: toutes| tous)? (?:mes donnees|mon compte|mes informations|ma memoire|mes souvenirs)",
+        r"(?:efface[rsz]?|supprime[rsz]?)(?: toutes)? (?:mes donnees|mon compte|mes informations)",
+    ),
+    forget_all=(
+        r"(?:efface[rsz]?|supprime[rsz]?)(?: tous)? (?:ma memoire|mes souvenirs)",
         r"(?:efface[rsz]?|supprime[rsz]?|oublie[rsz]?) tout(?: ce que tu sais(?: (?:sur|de) moi)?| sur moi)?",
     ),
     help=r"aide|aide-moi|aidez-moi|commandes|que peux-tu faire|qu'est-ce que tu (?:peux|sais) faire|comment ca marche|menu",

@@ -91,7 +91,10 @@ GERMAN: Final = CommandWords(
         r"(?:gib mir|export)(?: alle)? meine daten",
     ),
     erase=(
-        r"(?:losche?|loesche?|vergiss|entferne?)(?: bitte)? (?:mich|alle meine daten|meine daten|mein konto|meine erinnerungen|alle meine erinnerungen)",
+        r"(?:losche?|loesche?|vergiss|entferne?)(?: bitte)? (?:mich|alle meine daten|meine daten|mein konto)",
+    ),
+    forget_all=(
+        r"(?:losche?|loesche?|vergiss|entferne?)(?: bitte)? (?:alle )?meine erinnerungen",
         r"(?:losche?|loesche?|vergiss)(?: bitte)? alles(?:,? was du (?:uber|von) m(?:ich|ir) (?:weist|weisst|gespeichert hast)| uber mich| von mir)?",
     ),
     help=r"hilfe|hilf mir|befehle|was kannst du(?: alles)?|wie funktioniert das|menu",

@@ -89,7 +89,10 @@ PORTUGUESE: Final = CommandWords(
     ),
     erase=(
         r"(?:me apag(?:a|ue)|apag(?:a|ue)-me|esque(?:ca|ce) de mim|esque(?:ca|ce)-me|me esque(?:ca|ce)|esque(?:ca|ce) mim)",
-        r"(?:apag(?:a|ue|ar)|delet(?:a|e|ar)|remov(?:a|e|er)|elimin(?:a|e|ar))(?: todos)?(?: os| a)? (?:meus dados|minha conta|minhas informacoes|minha memoria|minhas memorias)",
+        r"(?:apag(?:a|ue|ar)|delet(?:a|e|ar)|remov(?:a|e|er)|elimin(?:a|e|ar))(?: todos)?(?: os| a| as)? (?:meus dados|minha conta|minhas informacoes)",
+    ),
+    forget_all=(
+        r"(?:apag(?:a|ue|ar)|delet(?:a|e|ar)|remov(?:a|e|er)|elimin(?:a|e|ar))(?: todas)?(?: a| as)? (?:minha memoria|minhas memorias)",
         r"(?:apag(?:a|ue|ar)|delet(?:a|e|ar)|esque(?:ca|ce|cer)) tudo(?: (?:o )?que (?:voce )?(?:sabe|sabes|tem)(?: (?:sobre|de) mim)?| sobre mim| de mim)?",
     ),
     help=r"ajuda|ajude-me|me ajuda|me ajude|comandos|o que (?:voce )?(?:pode|sabe) fazer|como (?:isso )?funciona|menu",

@@ -91,7 +91,10 @@ SPANISH: Final = CommandWords(
     ),
     erase=(
         r"(?:borrame|eliminame|olvidame|olvidate de mi|olvida de mi)",
-        r"(?:borra|elimina|borrar|eliminar)(?: todos)? (?:mis datos|mi cuenta|mi informacion|mi memoria|mis memorias)",
+        r"(?:borra|elimina|borrar|eliminar)(?: todos)? (?:mis datos|mi cuenta|mi informacion)",
+    ),
+    forget_all=(
+        r"(?:borra|elimina|borrar|eliminar)(?: todas)? (?:mi memoria|mis memorias)",
         r"(?:borra|elimina|olvida|borrar|eliminar|olvidar)(?:lo)? todo(?: (?:lo que (?:sabes|tienes|recuerdas) )?(?:sobre|de|acerca de) mi| lo que sabes)?",
     ),
     help=r"ayuda|ayudame|comandos|que puedes hacer|que puedo hacer|como funciona(?: esto)?|menu",

@@ -41,6 +41,7 @@ class CommandWords:
     why: tuple[str, ...]
     export: tuple[str, ...]
     erase: tuple[str, ...]
+    forget_all: tuple[str, ...]
     help: str
     stop: str
     start: str
