@@ -20,6 +20,7 @@ MemoryId = NewType("MemoryId", int)
 MediaId = NewType("MediaId", int)
 TaskId = NewType("TaskId", int)
 StepId = NewType("StepId", int)
+TriggerId = NewType("TriggerId", int)
 PublicId = NewType("PublicId", str)
 
 

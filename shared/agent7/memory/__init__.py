@@ -51,6 +51,7 @@ from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
 from agent7.memory.statements import parse as parse_statement
 from agent7.memory.statements import parse_all as parse_statements
 from agent7.memory.telling import is_supposed, may_be_told, tells
+from agent7.memory.triggers import Triggers
 from agent7.memory.values import iana_zone
 from agent7.memory.wording import clean, fold, sentences, telling_pattern
 
@@ -99,6 +100,7 @@ __all__ = [
     "Strength",
     "Tag",
     "TaskOutcome",
+    "Triggers",
     "asks_past",
     "VersionConflict",
     "carrier_of",

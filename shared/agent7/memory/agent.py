@@ -36,6 +36,7 @@ from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recalling import Question, Recalling
 from agent7.memory.remembering import Remembering
 from agent7.memory.strength import session_score
+from agent7.memory.triggers import Triggers
 from agent7.memory.trust import TRUSTED
 from agent7.memory.withdrawing import Withdrawing
 from agent7.store import embeddings, instructions, memories, postings, recalls, task_outcomes, usage
@@ -63,6 +64,7 @@ class MemoryAgent:
         self._claiming = Claiming(self._drafting, self._remembering)
         self._forgetting = Forgetting(fingerprint_key)
         self._withdrawing = Withdrawing(fingerprint_key)
+        self.triggers = Triggers(database, policy)
 
     def recall(
         self,

@@ -10,11 +10,12 @@ from typing import Final
 
 from agent7.identity import Scope
 from agent7.memory.going import Carrier, Going
+from agent7.memory.triggers import TriggerCarrier
 from agent7.store.unit_of_work import UnitOfWork
 
 __all__ = ["CARRIERS", "Carrier", "Going", "let_go"]
 
-CARRIERS: Final[tuple[Carrier, ...]] = ()
+CARRIERS: Final[tuple[Carrier, ...]] = (TriggerCarrier(),)
 
 
 def let_go(unit: UnitOfWork, scope: Scope, going: Going) -> None:

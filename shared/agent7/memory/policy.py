@@ -49,10 +49,31 @@ class RecallPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class TriggerPolicy:
+    """What becomes a trigger, and when it is brought up."""
+
+    most_per_message: int = 5
+    """A message with more dates is a timetable: its first ones are enough to know the day by."""
+    most_reminders: int = 100
+    """Of one person at a time; more is a calendar, and a flood when they come due together."""
+    most_due: int = 20
+    """Of one day: 150 tokens of a session's start hold no more."""
+    farthest: timedelta = timedelta(days=3660)
+    """Ten years: what lies beyond is a slip of the pen (the year 9999) more often than a plan."""
+    lately: timedelta = timedelta(days=31)
+    """A date without a year that was so shortly ago, in a statement, is one that has been, and not next year's."""
+    late_after: timedelta = timedelta(minutes=10)
+    """`poll` comes every minute; what is sent this much after its time says so."""
+    look_again: timedelta = timedelta(minutes=15)
+    """While a human answers this person, a due reminder is looked at that often."""
+
+
+@dataclass(frozen=True, slots=True)
 class MemoryPolicy:
     """Defaults for writing, ageing and trust: confidence in [0, 1], ages as time spans."""
 
     recall: RecallPolicy = field(default_factory=RecallPolicy)
+    triggers: TriggerPolicy = field(default_factory=TriggerPolicy)
     confidence_at_birth: Mapping[Strength, float] = field(
         default_factory=lambda: {Strength.EXPLICIT: 0.9, Strength.IMPLIED: 0.7, Strength.INFERRED: 0.5}
     )

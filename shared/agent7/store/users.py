@@ -134,6 +134,27 @@ def set_stopped(unit: UnitOfWork, scope: Scope, at: datetime | None) -> None:
     unit.execute("UPDATE users SET stopped_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
 
 
+def time_zone(unit: UnitOfWork, scope: Scope) -> str:
+    """The zone that the person lives by: their own, else the workspace's."""
+    (zone,) = unit.one(
+        """
+        SELECT COALESCE(u.time_zone, w.time_zone) FROM users u JOIN workspaces w ON w.id = u.workspace_id
+         WHERE u.workspace_id = %s AND u.id = %s
+        """,
+        (scope.workspace, scope.user),
+    )
+    return str(zone)
+
+
+def set_time_zone(unit: UnitOfWork, scope: Scope, zone: str | None) -> bool:
+    """Keep the person's own zone (an IANA name); None: the workspace's. True when that changed anything."""
+    changed = unit.execute(
+        "UPDATE users SET time_zone = %(zone)s WHERE workspace_id = %(workspace)s AND id = %(user)s AND time_zone IS DISTINCT FROM %(zone)s",
+        {"zone": zone, "workspace": scope.workspace, "user": scope.user},
+    )
+    return changed.rowcount == 1
+
+
 def set_language(unit: UnitOfWork, scope: Scope, language: str) -> None:
     unit.execute("UPDATE users SET language = %s WHERE workspace_id = %s AND id = %s", (language, scope.workspace, scope.user))
 
