@@ -13,6 +13,8 @@ from agent7.memory.wording import clean, fold, fold_value
 
 LONGEST_VALUE: Final = 120
 """Characters. What is longer is a story, no value."""
+FEWEST_DIGITS: Final = 6
+"""Of a telephone number."""
 
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _PHONE = re.compile(r"\+?\d[\d ()/.-]{4,}\d")
@@ -86,7 +88,8 @@ def _email(text: str) -> str | None:
 
 def _phone(text: str) -> str | None:
     found = _PHONE.search(text)
-    return ("+" if found[0].startswith("+") else "") + re.sub(r"\D", "", found[0]) if found else None
+    digits = re.sub(r"\D", "", found[0]) if found else ""
+    return f"{'+' if found[0].startswith('+') else ''}{digits}" if found and len(digits) >= FEWEST_DIGITS else None
 
 
 def _number(text: str) -> str | None:

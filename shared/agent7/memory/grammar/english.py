@@ -6,24 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from agent7.memory.grammar.rules import Asking, Grammar, Saying
-
-I_AM: Final = r"i(?: a|')?m(?: now| currently| actually| also| still)?"
-JOBS: Final = (
-    r"(?:(?!and |or )[a-z-]+ ){0,3}?(?:engineer|developer|programmer|designer|architect|manager|consultant|scientist|analyst|director|officer|"
-    r"nurse|doctor|dentist|surgeon|vet|lawyer|attorney|accountant|teacher|professor|lecturer|researcher|student|writer|journalist|"
-    r"editor|photographer|artist|musician|actor|actress|chef|cook|waiter|waitress|baker|barista|plumber|electrician|carpenter|"
-    r"mechanic|pilot|driver|farmer|firefighter|police officer|soldier|translator|therapist|psychologist|pharmacist|freelancer|founder|ceo|cto|cfo)"
-)
-DIETS: Final = r"vegan|vegetarian|pescatarian|pescetarian|gluten[- ]free|lactose[- ]free|dairy[- ]free|halal|kosher|keto|paleo|flexitarian|carnivore"
-CONDITIONS: Final = r"(?:type (?:1|2|one|two) )?diabet(?:ic|es)|asthma(?:tic)?|celiac|coeliac|lactose[- ]intolerant|gluten[- ]intolerant|colou?r[- ]?blind|epilep(?:tic|sy)|dyslexi[ac]|adhd|migraines?|high blood pressure"
-NATIONALITIES: Final = (
-    r"american|british|english|scottish|irish|welsh|german|french|spanish|portuguese|italian|brazilian|mexican|argentin(?:ian|e)|colombian|chilean|"
-    r"dutch|belgian|swiss|austrian|polish|czech|danish|swedish|norwegian|finnish|greek|turkish|russian|ukrainian|indian|chinese|japanese|korean|"
-    r"canadian|australian|nigerian|kenyan|egyptian|moroccan|south african|israeli|iranian|peruvian|venezuelan|cuban|thai|vietnamese|filipino|indonesian"
-)
-LANGUAGES: Final = "english|german|spanish|french|portuguese"
-PERSON: Final = r"(?P<who>(?:my|our) [a-z' -]{2,30}?|[a-z][\w-]+)"
+from agent7.memory.grammar.rules import Asking, Grammar
+from agent7.memory.grammar.sayings.english import JOBS, LEAVING, SAYINGS
 
 ENGLISH: Final = Grammar(
     language="en",
@@ -97,20 +81,7 @@ ENGLISH: Final = Grammar(
         (r"\b(?:isn't|isnt|is not|is no longer|ain't)\b", "is"), (r"\b(?:aren't|are not|are no longer)\b", "are"),
         (r"\b(?:doesn't|doesnt|does not) (\w+)", r"\1s"), (r"\b(?:i'm|i am) not\b", "i'm"), (r"\b(?:any ?more|any longer|no longer)\b", ""),
     ),
-    leaving=(
-        Saying(
-            r"(?:i|we)(?: have|'ve)?(?: just| recently| finally| now)? (?:left|quit|resigned from|retired from|moved (?:away from|out of|away out of)|stopped (?:working (?:at|for)|living in|studying at)|"
-            r"finished (?:at|with)|(?:got|was|were|have been|been) (?:fired|laid off|sacked|let go) (?:from|by)) (?P<v>.+)",
-            "company city country school university gym bank",
-        ),
-        Saying(r"i(?: have|'ve)?(?: just| recently| finally)? (?:quit|left|lost|resigned from|given up) my (?:job|position)", "company job_title"),
-        Saying(r"i(?: have|'ve)?(?: just| recently)? (?:(?:got|was|been) (?:fired|laid off|sacked|made redundant)|resigned|retired)|i(?:'m| am)(?: now)? (?:unemployed|out of work|between jobs|retired)", "company job_title"),
-        Saying(r"(?:we|my (?:girlfriend|boyfriend|partner|fiancee?) and i)(?: have|'ve)?(?: just| recently)? (?:broke|broken|split) up|i(?: have|'ve)?(?: just)? (?:broke|broken|split) up with my (?:girlfriend|boyfriend|partner|fiancee?)", "partner"),
-        Saying(r"(?:i|we|my (?:wife|husband|spouse) and i)(?: have|'ve|'m|'re| am| are)?(?: just| recently| now)? (?:(?:got |gotten |been )?(?:divorced|separated)|split up)|i(?: have|'ve)? (?:divorced|left) my (?:wife|husband)", "spouse"),
-        Saying(r"(?:i|we)(?: have|'ve)?(?: just| recently)? (?:no longer (?:have|own|drive)|(?:do not|don't|dont) (?:have|own|drive)|sold|got rid of|have no|got no) (?:my |our |a |an |the |any )?(?P<noun>[\w-]+)(?: any ?more| any longer)?", "@noun"),
-        Saying(r"(?P<who>[a-z][\w'-]+)(?: has|'s)?(?: just| sadly)? (?:died|passed away|passed)", "dog cat pets horse"),
-        Saying(r"i(?: have|'ve)?(?: just| recently)? (?:stopped|quit|given up) (?:being |eating )?(?P<v>vegan|vegetarian|pescatarian|keto|paleo)", "diet"),
-    ),
+    leaving=LEAVING,
     elided=(r"(?:,? (?:and|but)|,) (?=(?:now |currently |also )?(?:work (?:at|for|as) |live (?:in|at) |have an? |speak |drive an? |study |come from |am |love |like |hate |prefer ))", "I"),
     introduced=(r"(?:(?:hi|hey|hello|hallo)(?: there)?[,!.]? )?(?:i'?m|i am|my name is|my name's) (?P<name>[a-z][\w'-]+)(?:,| and) (?:i'?m |i am )?(?:aged? )?(?P<age>\d{1,3})(?: years old| yo| y/o)?(?:,? and|,|\Z)(?P<rest>.*)", "I'm {name}", "I'm {age} years old"),
     labelled_new=r"(?:(?:update|fyi)[:,] )?(?:my |our )?(?:new|changed|updated)",
@@ -119,80 +90,7 @@ ENGLISH: Final = Grammar(
     no_employer=r"(?:myself|last|the end|home|nights?|day|once|least|all|present|as|weekends?|my own|free|fun|a living|sales|marketing|it|hr|the (?:moment|office|weekends?|city|government|state|same|time)|different|several|various|two|three|\d)",
     employed_as=(r"(?P<lead>i(?: now| currently)? work(?: now| currently)? (?:at|for|with)|(?:i'm|i am)(?: now| currently)? (?:working|employed) (?:at|for|by|with)) (?P<at>.+?),? as (?P<job>(?:an? |the )?[\w -]+)", "I work as {job}"),
     working_as=(rf"(?P<job>i work as (?:an? )?[\w -]+?|(?:i'm|i am)(?: now)?(?: working as)? an? (?!.*\bstudent){JOBS}) (?:at|for|with) (?P<at>.+)", "{job}", "I work at {at}"),
-    sayings=(
-        Saying(r"(?:my name is|i am called|i'm called|they call me|people call me|everyone calls me|my friends call me) (?P<v>.+)", "name"),
-        Saying(r"(?:you can |just |please )*call me (?P<v>(?!back|when|at|if|later|tomorrow|on|in|a|an|asap|now|today|soon|crazy|again)[^ ].*)", "name"),
-        Saying(r"i (?:prefer|like|want) to be called (?P<v>.+)", "name"),
-        Saying(r"(?:i|we)(?: have|'ve)?(?: just| recently| now| finally)? (?:renamed|rebranded) (?:my|our) (?P<noun>[\w ]+?) (?:to|as|into) (?P<v>.+)", "@noun"),
-        Saying(r"(?:i|we)(?: have|'ve)?(?: just| recently| now| finally)? (?:renamed|rebranded) (?:my|our) (?P<noun>\w+) (?P<v>.+)", "@noun!"),
-        Saying(r"i(?: now| currently| also| actually)? (?:work|am working|'m working)(?: now| currently| full[- ]time| part[- ]time| remotely)? (?:at|for) (?P<v>.+)", "company"),
-        Saying(rf"{I_AM} (?:working|employed) (?:at|for|by|with) (?P<v>.+)", "company"),
-        Saying(r"i (?:just )?(?:started|joined|got a job|started working|began working)(?: (?:at|with|for))? (?P<v>.+)", "company!"),
-        Saying(r"i(?: have|'ve)?(?: just| recently| now| finally)? (?:got|gotten|found|landed|accepted|taken|took|have|started|begun|began) (?:a|an|my) (?:(?:new|great|better|good|next) )?(?:job|position|role) (?:at|with) (?P<v>.+)", "company!"),
-        Saying(r"i(?: have|'ve)?(?: just| recently| now| finally)? (?:switched|changed|moved) (?:jobs?|employers?|companies|company) (?:to|and (?:joined|work at|work for|am at)) (?P<v>.+)", "company!"),
-        Saying(r"my new (?:job|position|role) is (?:at|with) (?P<v>.+)", "company!"),
-        Saying(r"i(?: now| currently)? work(?: now| currently)? as (?P<v>.+)", "job_title"),
-        Saying(rf"{I_AM} (?:working )?as an? (?P<v>.+)", "job_title"),
-        Saying(rf"{I_AM} an? (?P<v>{JOBS})", "job_title"),
-        Saying(rf"{I_AM} an? (?P<v>{JOBS}) (?:at|for|with) .+", "job_title"),
-        Saying(r"(?:i|we)(?: now| currently| both| all| still)? (?:live|reside)(?: now| currently)? in (?P<v>.+)", "city"),
-        Saying(r"i (?:live|reside|am living|'m living|am based|'m based|stay)(?: now| currently)? in (?P<v>.+)", "city"),
-        Saying(rf"{I_AM} (?:living|based|residing) in (?P<v>.+)", "city"),
-        Saying(r"(?:i|we)(?: have|'ve)?(?: just| recently| now| finally)? (?:moved|relocated)(?: house| home| back| over| permanently)? to (?P<v>.+)", "city!"),
-        Saying(r"i live at (?P<v>.+)", "address"),
-        Saying(rf"(?:{I_AM}|i come) (?:originally )?from (?P<v>.+)", "hometown"),
-        Saying(r"i (?:was|am) born (?:on|in) (?P<v>(?=.*\d).+)", "birthday"),
-        Saying(r"i was born in (?P<v>[^\d]+)", "birthplace"),
-        Saying(r"i grew up in (?P<v>.+)", "hometown"),
-        Saying(rf"{I_AM} (?P<v>\d{{1,3}})(?: years?(?: old| of age)?| yo)?", "age"),
-        Saying(r"(?:.*, |.* and )?i(?: have|'ve)?(?: just| finally)? turned (?P<v>\d{1,3})(?: years old)?", "age"),
-        Saying(rf"{I_AM} (?P<v>{NATIONALITIES})", "nationality"),
-        Saying(r"(?:i'm|i am) (?P<v>[^\W\d_][\w'-]+(?: [^\W\d_][\w'-]+){0,2})", "name!"),
-        Saying(rf"{I_AM} (?:strictly )?(?:an? )?(?P<v>{DIETS})", "diet"),
-        Saying(rf"i (?:eat|follow|keep|am on|'m on)(?: only)?(?: an?)? (?P<v>{DIETS})(?: diet| food)?", "diet"),
-        Saying(rf"{I_AM} (?:very |severely |highly )?allergic to (?P<v>.+)", "allergies"),
-        Saying(r"i have an? (?:severe |bad |strong )?(?P<v>.+?) allergy", "allergies"),
-        Saying(r"i have an allergy to (?P<v>.+)", "allergies"),
-        Saying(rf"(?:{I_AM}|i have|i suffer from)(?: an?)? (?P<v>{CONDITIONS})", "condition"),
-        Saying(r"i take (?P<v>.+?) (?:every (?:day|morning|evening|night)|daily|for my .+)", "medication"),
-        Saying(r"i (?:can )?speak (?P<v>.+)", "languages"),
-        Saying(r"i play (?:the )?(?P<v>guitar|piano|violin|drums|bass|cello|flute|saxophone|trumpet|ukulele|harp|clarinet|organ)\b.*", "instrument"),
-        Saying(r"i play (?P<v>tennis|football|soccer|basketball|golf|chess|volleyball|rugby|hockey|padel|squash|badminton|baseball|cricket|handball)\b.*", "sport"),
-        Saying(r"i drive an? (?P<v>.+)", "car"),
-        Saying(r"i (?:study|am studying|'m studying) (?P<v>.+?) at .+", "degree"),
-        Saying(r"i (?:study|am studying|'m studying|go to school|go to college) at (?P<v>.+)", "university"),
-        Saying(r"i (?:really |absolutely |also |just |do )?(?:love|like|enjoy|adore) (?P<v>(?!it\b|that\b|this\b|you\b|them\b|him\b|her\b|when\b|how\b|what\b|to see\b|the way\b).+)", "likes"),
-        Saying(r"i(?:'m| am) (?:a (?:big |huge )?fan of|fond of|(?:really )?into|crazy about) (?P<v>(?!it\b|that\b|this\b).+)", "likes"),
-        Saying(r"i (?:really |absolutely |also |just )?(?:hate|dislike|detest|loathe|can't stand|cannot stand|don't like|do not like|dont like|can't bear) (?P<v>(?!it\b|that\b|this\b|you\b|them\b|when\b|how\b|to\b).+)", "dislikes"),
-        Saying(rf"(?:please |always )*(?:(?:reply|answer|respond|speak|talk|write)(?: to me| me)?(?: only| always)? in|speak) (?P<v>{LANGUAGES})", "reply_language"),
-        Saying(rf"i prefer (?:to (?:speak|talk|chat|write) |replies |answers |messages |you to (?:reply|answer|write) )?(?:in )?(?P<v>{LANGUAGES})", "reply_language"),
-        Saying(r"(?:please |i prefer |always |give me |i like |i want |keep (?:your )?)*(?P<v>short|brief|concise|long|detailed|very short)(?:er)? (?:answers|replies|responses|messages)", "reply_length"),
-        Saying(r"(?:please )?keep (?:your |the )?(?:answers|replies|responses|messages) (?P<v>short|brief|concise|detailed|long)", "reply_length"),
-        Saying(r"i (?:prefer|like|want) an? (?P<v>formal|informal|casual|friendly|professional|direct|funny|humorous|warm) (?:tone|style)", "reply_tone"),
-        Saying(r"i (?:use|prefer) (?P<v>dark|light) mode", "theme"),
-        Saying(r"i (?:use|prefer) (?:the )?(?P<v>metric|imperial)(?: units| system)?", "units"),
-        Saying(r"i (?:use|pay in|prefer) (?P<v>euros?|dollars?|pounds|francs|reais|pesos|usd|eur|gbp|chf|brl)", "currency"),
-        Saying(r"i(?:'d)?(?: generally| usually| always| really| much| strongly| would)* (?:prefer|rather have) (?P<v>.+)", "prefers"),
-        Saying(r"(?:i have|i've got|we have|we've got) an? (?:little )?(?P<noun>dog|cat|son|daughter|brother|sister|horse) (?:called|named) (?P<v>.+)", "@noun"),
-        Saying(r"i(?:'m| am) married to (?P<v>.+)", "spouse"),
-        Saying(r"(?:i bank with|my bank is) (?P<v>.+)", "bank"),
-        Saying(r"i (?:usually |normally |always )?(?:get|wake) up at (?P<v>.+)", "wake_time"),
-        Saying(r"i (?:usually |normally |always )?go to (?:bed|sleep) at (?P<v>.+)", "bedtime"),
-        Saying(rf"{PERSON} (?:works|is working) (?:at|for) (?P<v>.+)", "company"),
-        Saying(rf"{PERSON} works as (?P<v>.+)", "job_title"),
-        Saying(rf"{PERSON} is an? (?P<v>{JOBS})", "job_title"),
-        Saying(rf"{PERSON} (?:lives|resides|is living) in (?P<v>.+)", "city"),
-        Saying(rf"{PERSON} (?:has )?moved to (?P<v>.+)", "city"),
-        Saying(rf"{PERSON} is (?P<v>\d{{1,3}})(?: years?(?: old)?)?", "age"),
-        Saying(rf"{PERSON} is (?:very |severely )?allergic to (?P<v>.+)", "allergies"),
-        Saying(rf"{PERSON} has an? (?:severe |bad |strong )?(?P<v>.+?) allergy", "allergies"),
-        Saying(rf"{PERSON} has an allergy to (?P<v>.+)", "allergies"),
-        Saying(rf"{PERSON} is (?:an? )?(?P<v>{DIETS})", "diet"),
-        Saying(rf"{PERSON} (?:loves|likes|enjoys) (?P<v>.+)", "likes"),
-        Saying(rf"{PERSON} (?:hates|dislikes|doesn't like|can't stand) (?P<v>.+)", "dislikes"),
-        Saying(rf"{PERSON} was born on (?P<v>(?=.*\d).+)", "birthday"),
-        Saying(rf"{PERSON} has (?:his|her|a) birthday (?:on )?(?P<v>(?=.*\d).+)", "birthday"),
-    ),
+    sayings=SAYINGS,
     wrappers=(
         r"(?:(?:hi|hey|hello|so|and|but|ok(?:ay)?|please|well|btw|by the way|wait|quick question|also)\b[\s,:;.!-]*)*"
         r"(?:(?:do|did) you (?:still |even )?(?:know|remember|recall)|can you (?:please )?(?:tell me|remember|recall|remind me(?: of)?)|"
