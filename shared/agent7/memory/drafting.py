@@ -64,9 +64,10 @@ class Drafting:
             return None
         if confidential.is_never_kept(text) or (confidential.holds_key(text) and note.source is not SourceType.EXPLICIT):
             return _refusal(note, Refusal.SECRET)
-        size = tokens.estimate(text) + self.policy.entry_tokens
-        if size > self.policy.most_tokens:
-            return _refusal(note, Refusal.TOO_LONG, f"{size} / {self.policy.most_tokens} tokens")
+        if len(tokens.encodable(text).encode()) + self.policy.entry_tokens > self.policy.most_tokens:  # no token is shorter than a byte
+            size = tokens.count(text) + self.policy.entry_tokens
+            if size > self.policy.most_tokens:
+                return _refusal(note, Refusal.TOO_LONG, f"{size} / {self.policy.most_tokens} tokens")
         return None
 
     def _verbatim(self, scope: Scope, note: Note, text: str) -> Draft:
@@ -91,7 +92,7 @@ class Drafting:
             note=note,
             content=said.content,
             language=lexed.language,
-            tokens=tokens.estimate(said.content) + self.policy.entry_tokens,
+            tokens=tokens.count(said.content) + self.policy.entry_tokens,
             kind=note.kind,
             category=note.category or Category(said.category),
             domain=note.domain or Domain(said.domain),

@@ -1,22 +1,51 @@
-"""How many tokens a text costs a model, estimated without a tokenizer's table.
+"""How many tokens a text costs a model: counted exactly by o200k_base, or estimated where no table may be loaded.
 
-Fitted to o200k_base: about four letters a token where words are spaced, one character a token elsewhere. It errs upwards.
+The exact counter is a library with its tables inside (0.4 s and 73 MB on first use, 45,000 short texts a second then). It is
+imported when it is first needed: a turn that writes no statement never loads it.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import Final
 
 import regex
 
-_PIECE = regex.compile(r"[\p{Latin}\p{M}']+|\p{N}+|[\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}\p{M}]+|[^\s]")
+ENCODING: Final = "o200k_base"
 LETTERS_A_TOKEN = 6
 DIGITS_A_TOKEN = 3
 
+_PIECE = regex.compile(r"[\p{Latin}\p{M}']+|\p{N}+|[\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}\p{M}]+|[^\s]")
+
+
+def count(text: str) -> int:
+    """Tokens of a text by o200k_base, exactly. What looks like a special token ("<|endoftext|>") is text."""
+    return counts([text])[0]
+
+
+def counts(texts: Sequence[str]) -> list[int]:
+    """Tokens of each text, in order: one call for many is two to three times as fast as one for each."""
+    from toktok import batch_count  # noqa: PLC0415 - its tables take 0.4 s and 73 MB when they are first asked
+
+    return batch_count([encodable(text) for text in texts], ENCODING, threads=1)
+
 
 def estimate(text: str) -> int:
-    """Tokens of a text: a word of up to six letters is one, three digits are one, any other sign is one."""
+    """Tokens of a text without any table: a word of up to six letters is one, three digits are one, any other sign is one.
+
+    Fitted to o200k_base; on plain sentences it mostly errs upwards. For budgets of prompts and for verbatim rows, which no document counts.
+    """
     return sum(_cost(piece) for piece in _PIECE.findall(text))
+
+
+def encodable(text: str) -> str:
+    """The text without half characters (lone surrogates), which neither a tokenizer nor a database takes."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode(errors="replace").decode()
+    return text
 
 
 def _cost(piece: str) -> int:
