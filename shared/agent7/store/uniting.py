@@ -33,6 +33,7 @@ FOLLOWING: Final[tuple[LiteralString, ...]] = (
     "UPDATE memory_usage SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE memory_embeddings SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE memory_terms SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    "UPDATE memories_cold SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s",
     "UPDATE recall_items SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "DELETE FROM memory_counts WHERE scope_id IN (%(to)s, %(from)s)",  # counted anew after the reply
     "DELETE FROM memory_term_counts WHERE scope_id IN (%(to)s, %(from)s)",
@@ -55,6 +56,7 @@ def unite(unit: UnitOfWork, kept: Scope, former: Scope, why: str, at: datetime) 
     keys = _move_keys(unit, kept, former, at)
     _add_days(unit, move)
     _carry_over_person(unit, kept, former)
+    unit.execute("UPDATE users SET united_into = %s WHERE workspace_id = %s AND id = %s", (kept.own, former.workspace, former.user))
     unit.execute(
         """
         INSERT INTO user_unions (workspace_id, scope_id, former_scope, user_id, former_user, why, moved, united_at)

@@ -31,6 +31,8 @@ class User:
     """When a kind that nobody can read was last answered."""
     shares_memory: bool | None = None
     """Whether memory may go along with tasks; None: never said."""
+    is_going: bool = False
+    """Whether their erasure is asked for: nothing new is begun for them."""
 
     @property
     def id(self) -> UserId:
@@ -41,7 +43,8 @@ SELECT: Final = """
 SELECT u.id, u.workspace_id, u.scope_id,
        (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL),
        u.public_id, u.display_name, u.time_zone, u.language, u.access, u.invited_at, u.refused_at, u.greeted_at, u.stopped_at,
-       u.last_inbound_at, u.puzzled_at, u.shares_memory
+       u.last_inbound_at, u.puzzled_at, u.shares_memory,
+       EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id)
   FROM users u
 """
 
@@ -55,6 +58,21 @@ def by_scope(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> User |
 def by_id(unit: UnitOfWork, scope: Scope) -> User:
     """The person of this scope, read anew. Raises LookupError when erased."""
     return from_row(unit.one(SELECT + " WHERE u.workspace_id = %s AND u.id = %s", (scope.workspace, scope.user)))
+
+
+def by_public_id(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> User | None:
+    """The person of this id; of a user who turned out to be another one, that one."""
+    rows = unit.execute(
+        """
+        WITH RECURSIVE named AS (
+          SELECT scope_id, united_into FROM users WHERE workspace_id = %(workspace)s AND public_id = %(public_id)s
+          UNION
+          SELECT u.scope_id, u.united_into FROM named JOIN users u ON u.scope_id = named.united_into WHERE u.workspace_id = %(workspace)s)
+        SELECT scope_id FROM named WHERE united_into IS NULL
+        """,
+        {"workspace": workspace, "public_id": public_id},
+    ).fetchall()
+    return by_scope(unit, workspace, ScopeId(rows[0][0])) if rows else None
 
 
 def create(unit: UnitOfWork, workspace: Workspace, *, aliases: Mapping[str, str], display_name: str, access: str, at: datetime) -> User:
