@@ -15,6 +15,7 @@ from agent7.memory.attributes import Slot
 from agent7.memory.claiming import Claiming
 from agent7.memory.claims import Claim, Kept, Reading, Sifted
 from agent7.memory.confidential import redact_secrets
+from agent7.memory.core import Core
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
 from agent7.memory.model import (
@@ -34,6 +35,7 @@ from agent7.memory.model import (
 )
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.recalling import Question, Recalling
+from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
 from agent7.memory.strength import session_score
 from agent7.memory.triggers import Triggers
@@ -64,6 +66,7 @@ class MemoryAgent:
         self._claiming = Claiming(self._drafting, self._remembering)
         self._forgetting = Forgetting(fingerprint_key)
         self._withdrawing = Withdrawing(fingerprint_key)
+        self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)
         self.triggers = Triggers(database, policy)
 
     def recall(
@@ -101,7 +104,9 @@ class MemoryAgent:
 
     def remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, *, at: datetime) -> Remembered:
         """Keep a draft: new, confirmed (it was known), updated (it replaces `previous`), or refused with a reason."""
-        return self._remembering.remember(unit, scope, draft, at)
+        remembered = self._remembering.remember(unit, scope, draft, at)
+        self.core.note(unit, scope, remembered, at=at)
+        return remembered
 
     def sift(self, scope: Scope, claims: Sequence[Claim], reading: Reading, *, at: datetime) -> Sifted:  # noqa: ARG002 - as in `drafts`
         """What a model drew from a reading, through the write gate and made ready. No transaction; one embedding call."""
@@ -112,7 +117,11 @@ class MemoryAgent:
 
         Raises Outage when a memory that was read with it is forgotten by now.
         """
-        return self._claiming.keep(unit, scope, sifted, at)
+        kept = self._claiming.keep(unit, scope, sifted, at)
+        for remembered in kept.outcomes:
+            if remembered is not None:
+                self.core.note(unit, scope, remembered, at=at)
+        return kept
 
     def find_about(self, scope: Scope, topic: str, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """The statements about a topic ("my company", "Anna"), precise rather than many; verbatim rows only where no statement is.

@@ -69,10 +69,55 @@ class TriggerPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class CorePolicy:
+    """Core memory, lessons and suggestions: how much it takes for something to count as learnt."""
+
+    similar_episodes: int = 3
+    """So many alike make a pattern."""
+    episodes_of_core: int = 5
+    """So many, on `days_of_core` days, make a core memory."""
+    days_of_core: int = 5
+    sources_of_certainty: int = 10
+    """Confidence of what nobody has stated: sources / 10, at most 1."""
+    to_change: int = 2
+    """Times the support that the words have: so much it takes to change what nobody has stated anew."""
+    share_changed_in_a_week: float = 0.05
+    changed_within: timedelta = timedelta(days=7)
+    looked_back: timedelta = timedelta(days=180)
+    """Older episodes make no new pattern."""
+    most_episodes: int = 200
+    """Looked at by one reflection: 19,900 pairs."""
+    alike_from: float = 0.8
+    """Cosine + `weight_of_words` x Jaccard overlap of stems, from which two episodes are of the same kind."""
+    weight_of_words: float = 0.5
+    words_in_common: int = 2
+    overlap_of_words: float = 0.34
+    """The same without vectors."""
+    most_entries: int = 60
+    """Shown of core memory; the tokens of a prompt cut it further."""
+    most_lessons: int = 50
+    """Loaded of lessons, the last confirmed first."""
+    similar_suggestions: float = 0.6
+    """Shared stems of two proposals, of the shorter one, above which they are alike."""
+    rejections_of_rule: int = 3
+    confidence_of_rule: float = 0.8
+    step_of_rule: float = 0.1
+    confidence_of_pattern: float = 0.5
+    longest_trivial: int = 20
+    """Characters; what was accepted makes a pattern only if it is longer, and of more words than `fewest_words`."""
+    fewest_words: int = 3
+    suggestions_compared: int = 200
+    """The newest; older ones have been forgotten by the person too."""
+    helpful: float = 0.05
+    wrong: float = 0.1
+
+
+@dataclass(frozen=True, slots=True)
 class MemoryPolicy:
     """Defaults for writing, ageing and trust: confidence in [0, 1], ages as time spans."""
 
     recall: RecallPolicy = field(default_factory=RecallPolicy)
+    core: CorePolicy = field(default_factory=CorePolicy)
     triggers: TriggerPolicy = field(default_factory=TriggerPolicy)
     confidence_at_birth: Mapping[Strength, float] = field(
         default_factory=lambda: {Strength.EXPLICIT: 0.9, Strength.IMPLIED: 0.7, Strength.INFERRED: 0.5}

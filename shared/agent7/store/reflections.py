@@ -1,0 +1,112 @@
+"""What a reflection looks at: episodes with their vectors, and the patterns drawn before. One reflection of a person at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.identity import MemoryId, Scope, ScopeId
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One episode. `vector` is None where no model has embedded it."""
+
+    id: MemoryId
+    content: str
+    language: str | None
+    category: str
+    domain: str
+    origin: str
+    valid_from: datetime
+    source_message_id: int | None
+    vector: tuple[float, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A pattern memory that an earlier reflection has drawn."""
+
+    id: MemoryId
+    content: str
+    derived_from: tuple[MemoryId, ...]
+    origin: str
+
+
+def runs(unit: UnitOfWork, scope: ScopeId) -> int:
+    """How many reflections of this person have changed something or looked in vain."""
+    row = unit.execute("SELECT runs FROM core_reflections WHERE scope_id = %s", (scope,)).fetchone()
+    return int(row[0]) if row else 0
+
+
+def begin(unit: UnitOfWork, scope: Scope, at: datetime) -> int:
+    """Count this reflection, and keep any other of the same person out until the transaction ends; how many there were before."""
+    (count,) = unit.one(
+        """
+        INSERT INTO core_reflections AS r (scope_id, runs, reflected_at) VALUES (%s, 1, %s)
+        ON CONFLICT (scope_id) DO UPDATE SET runs = r.runs + 1, reflected_at = EXCLUDED.reflected_at RETURNING runs
+        """,
+        (scope.own, at),
+    )
+    return int(count) - 1
+
+
+def episodes(unit: UnitOfWork, scope: ScopeId, model: str, *, since: datetime, most: int) -> list[Happened]:
+    """The newest that happened since then, the oldest first. What became of tasks is no episode of the person."""
+    rows = unit.execute(
+        """
+        SELECT m.id, m.content, m.language, m.category, m.domain, m.origin, m.valid_from, m.source_message_id, e.embedding::text
+          FROM memories m
+          LEFT JOIN memory_embeddings e ON e.scope_id = m.scope_id AND e.model = %s AND e.memory_id = m.id
+         WHERE m.scope_id = %s AND m.kind = 'episodic' AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
+           AND m.category <> 'task_outcome' AND m.valid_from > %s
+         ORDER BY m.id DESC LIMIT %s
+        """,
+        (model, scope, since, most),
+    ).fetchall()
+    return [Happened(*row[:8], vector=_vector(row[8])) for row in reversed(rows)]
+
+
+def patterns(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Pattern]:
+    """What reflections have drawn before and still holds, locked."""
+    rows = unit.execute(
+        """
+        SELECT m.id, m.content, m.derived_from, m.origin FROM memories m
+         WHERE m.scope_id = %s AND m.derived_from <> '{}' AND m.source_type = 'reflection' AND m.kind = 'semantic'
+           AND m.status = 0 AND m.superseded_at IS NULL
+         ORDER BY m.id DESC LIMIT %s FOR UPDATE OF m
+        """,
+        (scope, most),
+    )
+    return [Pattern(row[0], row[1], tuple(row[2]), row[3]) for row in rows]
+
+
+def extend(
+    unit: UnitOfWork, scope: ScopeId, pattern: MemoryId, derived_from: Sequence[MemoryId], *, origin: str, confidence: float, at: datetime
+) -> None:
+    """More episodes of the same pattern. `origin` is the least trusted of them all."""
+    unit.execute(
+        """
+        UPDATE memories SET derived_from = %s, origin = %s, confidence = %s, last_confirmed_at = GREATEST(last_confirmed_at, %s)
+         WHERE scope_id = %s AND id = %s
+        """,
+        (list(derived_from), origin, confidence, at, scope, pattern),
+    )
+
+
+def still_there(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> frozenset[MemoryId]:
+    """Those that still hold, locked against being forgotten meanwhile."""
+    rows = unit.execute(
+        """
+        SELECT id FROM memories WHERE scope_id = %s AND id = ANY (%s::bigint[]) AND status = 0 AND superseded_at IS NULL
+         ORDER BY id FOR SHARE
+        """,
+        (scope, list(ids)),
+    )
+    return frozenset(row[0] for row in rows)
+
+
+def _vector(text: str | None) -> tuple[float, ...] | None:
+    return tuple(map(float, text[1:-1].split(","))) if text else None
