@@ -4,6 +4,7 @@ Outsiders import from here only. Inside, the rules (lexing, scoring, sameness, s
 through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 """
 
+from agent7.memory.ageing import Aged, Ageing
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.asides import Aside, own_statements
 from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering, definition, display_name, is_relation
@@ -60,6 +61,8 @@ __all__ = [
     "DEFAULT_POLICY",
     "UNDETERMINED",
     "USER",
+    "Aged",
+    "Ageing",
     "Arm",
     "Aside",
     "Attribute",
@@ -83,6 +86,7 @@ __all__ = [
     "Outcome",
     "Overview",
     "Purpose",
+    "Quarantine",
     "Reading",
     "Recall",
     "RecallPolicy",

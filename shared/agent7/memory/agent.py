@@ -11,6 +11,7 @@ from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.memory import finding, wording
+from agent7.memory.ageing import Ageing
 from agent7.memory.attributes import Slot
 from agent7.memory.claiming import Claiming
 from agent7.memory.claims import Claim, Kept, Reading, Sifted
@@ -34,6 +35,7 @@ from agent7.memory.model import (
     TaskOutcome,
 )
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
+from agent7.memory.quarantine import Quarantine
 from agent7.memory.recalling import Question, Recalling
 from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
@@ -68,6 +70,8 @@ class MemoryAgent:
         self._withdrawing = Withdrawing(fingerprint_key)
         self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)
         self.triggers = Triggers(database, policy)
+        self.ageing = Ageing(policy)
+        self.quarantine = Quarantine(database)
 
     def recall(
         self,

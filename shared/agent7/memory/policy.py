@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from agent7.memory.model import Category, Purpose, Strength
+from agent7.memory.model import Category, Domain, Kind, Purpose, Strength
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,45 @@ class RecallPolicy:
     """Two contents that share this much of their words (Jaccard) do not both take a place."""
     about_cosine: float = 0.55
     """How near a statement must be to count as being about a topic when it shares no word with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgeingPolicy:
+    """How long things last: stability and half of all ages as time spans. What was stated, and what is protected, is never deleted."""
+
+    stability_at_birth: Mapping[Kind, timedelta] = field(
+        default_factory=lambda: {
+            Kind.EPISODIC: timedelta(hours=24),
+            Kind.VERBATIM: timedelta(hours=24),
+            Kind.SEMANTIC: timedelta(hours=168),
+        }
+    )
+    """After so long without use a third (1/e) is left of it."""
+    growth_by_use: float = 1.2
+    """Once a session: what is used again within one talk is not learnt twice."""
+    growth_by_spaced_use: float = 1.4
+    """In a later session after a longer pause than the last: spaced repetition holds longest."""
+    most_stability: timedelta = timedelta(hours=1000)
+    """Six weeks: what is used daily fades within a quarter once nobody asks for it."""
+    superseded_kept: timedelta = timedelta(days=30)
+    unsure_archived_after: timedelta = timedelta(days=30)
+    archived_deleted_after: timedelta = timedelta(days=30)
+    """Of what was archived as unsure, and is so still."""
+    archived_cold_after: timedelta = timedelta(days=180)
+    idle_archived_after: Mapping[Domain, timedelta] = field(
+        default_factory=lambda: {
+            Domain.WORK: timedelta(days=90),
+            Domain.PREFERENCES: timedelta(days=180),
+            Domain.HEALTH: timedelta(days=365),
+            Domain.HOBBIES: timedelta(days=60),
+            Domain.RELATIONSHIPS: timedelta(days=180),
+            Domain.GENERAL: timedelta(days=90),
+        }
+    )
+    """Since the later of access, use and confirmation."""
+    faint_below: float = 0.05
+    """Effective importance under which nothing is left of a memory that nobody stated."""
+    rows_at_once: int = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +156,7 @@ class MemoryPolicy:
     """Defaults for writing, ageing and trust: confidence in [0, 1], ages as time spans."""
 
     recall: RecallPolicy = field(default_factory=RecallPolicy)
+    ageing: AgeingPolicy = field(default_factory=AgeingPolicy)
     core: CorePolicy = field(default_factory=CorePolicy)
     triggers: TriggerPolicy = field(default_factory=TriggerPolicy)
     confidence_at_birth: Mapping[Strength, float] = field(
@@ -126,6 +166,8 @@ class MemoryPolicy:
     """"Remember that ..." and what an operator wrote."""
     confidence_of_verbatim: float = 0.9
     confidence_of_assistant: float = 0.6
+    most_confidence_of_untrusted: float = 0.8
+    """However often those who are not trusted repeat it: less than what the person says once."""
     importance_at_birth: float = 0.5
     confirmed_by_same_source: float = 0.05
     confirmed_by_other_source: float = 0.1

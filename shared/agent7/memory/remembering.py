@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from agent7.errors import Outage
-from agent7.identity import MemoryId, Scope, new_public_id
-from agent7.memory import confidential
+from agent7.identity import MemoryId, Scope
+from agent7.memory.births import columns, confidence_at_birth
+from agent7.memory.confirming import confirmation, source_key
 from agent7.memory.contradiction import OPPOSITES, Effect, effect
 from agent7.memory.directing import must_wait
-from agent7.memory.model import Draft, Kind, Memory, Outcome, Refusal, Remembered, Sentiment, SourceType, Status, Strength
+from agent7.memory.model import Draft, Kind, Memory, Outcome, Refusal, Remembered, Status
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.sameness import content_key
+from agent7.memory.strength import ON_PURPOSE
 from agent7.memory.trust import TRUSTED
 from agent7.memory.verdicts import otherwise_worded, outdated
 from agent7.store import embeddings, forgotten, memories, postings
@@ -21,7 +24,6 @@ from agent7.store.unit_of_work import UnitOfWork
 
 MOST_RACES = 20
 """Each lost race means that another writer has finished: so many in a row do not happen to one person."""
-ON_PURPOSE = (SourceType.EXPLICIT, SourceType.MANUAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +44,6 @@ class Remembering:
             if done is not None:
                 return done
         raise Outage("other writers kept filling the same slot")
-
-    def confidence(self, draft: Draft) -> float:
-        """What a statement starts with, by how and by whom it was said."""
-        of_strength = min(self.policy.confidence_at_birth[draft.note.strength], draft.note.surest)
-        if draft.note.origin not in TRUSTED:
-            return min(self.policy.confidence_of_assistant, of_strength)
-        if draft.kind is Kind.VERBATIM:
-            return self.policy.confidence_of_verbatim
-        if draft.note.source in ON_PURPOSE:
-            return min(self.policy.confidence_of_stated, draft.note.surest)
-        return of_strength
 
     def _in_slot(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered | None:
         """None: another writer has filled the slot meanwhile; decide again with what stands now."""
@@ -80,7 +71,7 @@ class Remembering:
         if late:
             memories.close(unit, scope.own, new, valid_until=late.valid_from, at=at)
             memories.replaced(unit, scope.own, new, late.id)
-        self._lower_equals(unit, scope, draft, beside)
+        self._lower_equals(unit, scope, draft, beside, at)
         rows = memories.read(unit, [scope.own], [new, *(memory.id for memory in (*closed, *beside))])
         return Remembered(
             Outcome.UPDATED if closed else Outcome.NEW,
@@ -136,38 +127,51 @@ class Remembering:
         return replace(done, outcome=Outcome.UPDATED, previous=memories.read(unit, [scope.own], [ended[0].id])[ended[0].id])
 
     def _confirmed(self, unit: UnitOfWork, scope: Scope, draft: Draft, memory: Memory, at: datetime) -> Remembered:
-        """The same again: surer, and as good in origin as the better of the two. What is drawn twice from one message was said once."""
-        if draft.note.source is SourceType.EXTRACTION and _came_from_the_same(draft, memory):
+        """The same again. What is drawn twice from one message was said once."""
+        done = confirmation(draft, self.confidence(draft), memory, self.policy)
+        if done is None:
             return Remembered(Outcome.CONFIRMED, memory)
-        other_source = (draft.note.source, draft.note.source_message_id) != (memory.source_type, memory.source_message_id)
-        step = self.policy.confirmed_by_other_source if other_source else self.policy.confirmed_by_same_source
-        on_purpose = draft.note.source in ON_PURPOSE and draft.note.origin in TRUSTED
-        better = draft.note.origin in TRUSTED and memory.origin not in TRUSTED
         memories.confirm(
             unit,
             scope.own,
             memory.id,
-            confidence=max(min(memory.confidence + step, 1.0), self.confidence(draft)),
-            source_type=draft.note.source if on_purpose else memory.source_type,
-            origin=draft.note.origin if better else memory.origin,
-            at=at,
+            confidence=done.confidence,
+            source_type=done.source_type,
+            origin=done.origin,
+            said_at=draft.note.said_at,
         )
+        if done.rewords:
+            return self._reworded(unit, scope, draft, memories.read(unit, [scope.own], [memory.id])[memory.id], at)
         return Remembered(Outcome.CONFIRMED, memories.read(unit, [scope.own], [memory.id])[memory.id])
 
-    def _lower_equals(self, unit: UnitOfWork, scope: Scope, draft: Draft, beside: list[Memory]) -> None:
-        """An equal origin that contradicts without replacing makes the old less sure; a weaker one never does."""
+    def _reworded(self, unit: UnitOfWork, scope: Scope, draft: Draft, memory: Memory, at: datetime) -> Remembered:
+        """Say it in the draft's fuller words, which stand in another message; the old ones remain as history."""
+        memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
+        kept = {name: getattr(memory, name) for name in ("confidence", "source_type", "origin", "importance")}
+        new = self._write(unit, scope, draft, at, slot=memory.current_slot, kept=kept)
+        if new is None:
+            raise Outage("a slot that was ours was filled")
+        memories.replaced(unit, scope.own, memory.id, new)
+        reworded = memories.read(unit, [scope.own], [new])[new]
+        return Remembered(Outcome.CONFIRMED, reworded)
+
+    def _lower_equals(self, unit: UnitOfWork, scope: Scope, draft: Draft, beside: list[Memory], at: datetime) -> None:
+        """An equal origin that contradicts without replacing makes the old less sure, once a source; a weaker one never does."""
         for memory in beside:
             if (draft.note.origin in TRUSTED) == (memory.origin in TRUSTED):
-                memories.lower(unit, scope.own, memory.id, by=self.policy.contradicted)
+                memories.lower(unit, scope.own, memory.id, by=self.policy.contradicted, source=source_key(draft), at=at)
 
     def _written(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Memory:
         new = self._write(unit, scope, draft, at, slot=None)
         assert new is not None, "only a slot can be taken"
-        return memories.read(unit, [scope.own], [new])[new]
+        memory = memories.read(unit, [scope.own], [new])[new]
+        return memory
 
-    def _write(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime, *, slot: str | None) -> MemoryId | None:
+    def _write(
+        self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime, *, slot: str | None, kept: Mapping[str, Any] | None = None
+    ) -> MemoryId | None:
         status = Status.QUARANTINED if _waits(draft) else Status.ACTIVE
-        new = memories.insert(unit, scope, {**self._columns(draft, at), "current_slot": slot, "status": int(status)})
+        new = memories.insert(unit, scope, {**columns(draft, self.policy, at), **(kept or {}), "current_slot": slot, "status": int(status)})
         if new is None:
             return None
         postings.add(unit, scope.own, new, draft.frequencies, live=status is Status.ACTIVE)
@@ -175,61 +179,14 @@ class Remembering:
             embeddings.add(unit, scope.own, new, draft.model, draft.vector, live=status is Status.ACTIVE)
         return new
 
-    def _columns(self, draft: Draft, at: datetime) -> dict[str, Any]:
-        note = draft.note
-        life = self.policy.verbatim_life if draft.kind is Kind.VERBATIM else self.policy.life.get(draft.category)
-        return {
-            "public_id": new_public_id(at),
-            "kind": draft.kind,
-            "category": draft.category,
-            "domain": draft.domain,
-            "content": draft.content,
-            "content_key": content_key(draft.content),
-            "language": draft.language,
-            "tokens": draft.tokens,
-            "length": min(sum(draft.frequencies.values()), 32_767),
-            "asks": draft.asks,
-            "dated": draft.dated,
-            "subject": draft.subject,
-            "attribute": draft.attribute,
-            "value": draft.value,
-            "polarity": draft.polarity,
-            "source_type": note.source,
-            "origin": note.origin,
-            "speaker": note.speaker,
-            "conversation_id": note.conversation,
-            "source_message_id": note.source_message_id,
-            "derived_from": list(note.derived_from),
-            "strength": note.strength,
-            "sentiment": note.sentiment,
-            "confidence": self.confidence(draft),
-            "importance": self._importance(draft),
-            "valid_from": note.said_at,
-            "created_at": at,
-            "expires_at": note.said_at + life if life else None,
-            "secret": draft.secret,
-            "source_task_id": note.source_task,
-            "evidence": confidential.redacted(note.evidence),
-            "outcome": note.outcome,
-        }
-
-    def _importance(self, draft: Draft) -> float:
-        """0.5, +0.2 said on purpose, +0.1 strong emotion, -0.2 inferred."""
-        importance = self.policy.importance_at_birth
-        importance += 0.2 * (draft.note.source in ON_PURPOSE)
-        importance += 0.1 * (draft.note.sentiment in (Sentiment.FRUSTRATED, Sentiment.EXCITED))
-        importance -= 0.2 * (draft.note.strength is Strength.INFERRED)
-        return importance
+    def confidence(self, draft: Draft) -> float:
+        """What a statement starts with."""
+        return confidence_at_birth(draft, self.policy)
 
 
 def _waits(draft: Draft) -> bool:
     """Whether an operator has to look at it first. What waits neither confirms, closes nor lowers anything."""
     return draft.note.waits or must_wait(draft.content, draft.note.origin)
-
-
-def _came_from_the_same(draft: Draft, memory: Memory) -> bool:
-    sources = ((draft.note.source_message_id, memory.source_message_id), (draft.note.source_task, memory.source_task_id))
-    return any(drawn is not None and drawn == held for drawn, held in sources)
 
 
 def _is_meant(held: str | None, denied: str) -> bool:

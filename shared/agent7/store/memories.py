@@ -144,6 +144,14 @@ class Memory:
     last_used_at: datetime | None
     asks: bool = False
     """Nothing but a question."""
+    archived_at: datetime | None = None
+    lowered_at: datetime | None = None
+    """When something last contradicted it without replacing it."""
+    lowered_by: tuple[str, ...] = ()
+    """Keys of the sources that did."""
+    stability_hours: float | None = None
+    """None until it was first used."""
+    last_gap_hours: float | None = None
 
 
 COLUMNS: Final = """
@@ -152,7 +160,7 @@ COLUMNS: Final = """
        m.derived_from, m.strength, m.sentiment, m.confidence, m.importance, m.last_confirmed_at, m.valid_from, m.valid_until, m.created_at,
        m.superseded_by, m.superseded_at, m.expires_at, m.status, m.protected, m.secret, m.source_task_id, m.evidence, m.outcome,
        COALESCE(u.access_count, 0), u.last_accessed_at, COALESCE(u.use_count, 0), COALESCE(u.ignored_count, 0), u.last_used_at,
-       m.asks"""
+       m.asks, m.archived_at, m.lowered_at, m.lowered_by, u.stability_hours, u.last_gap_hours"""
 SELECT: Final = "SELECT " + COLUMNS + "\n  FROM memories m LEFT JOIN memory_usage u ON u.memory_id = m.id\n"  # noqa: S608 - constants only
 
 
@@ -234,20 +242,20 @@ def of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute
 
 
 def lock_slot(unit: UnitOfWork, scope: ScopeId, subject: str, attribute: str) -> list[Memory]:
-    """The open rows of a slot, locked until the deciding transaction ends, the current value first."""
+    """The open rows of a slot, archived ones too, locked until the deciding transaction ends, the current value first."""
     return _read(
         unit,
-        """ WHERE m.scope_id = %s AND m.subject = %s AND m.attribute = %s AND m.superseded_at IS NULL AND m.status = 0
+        """ WHERE m.scope_id = %s AND m.subject = %s AND m.attribute = %s AND m.superseded_at IS NULL AND m.status IN (0, 1)
             ORDER BY m.current_slot IS NULL, m.id DESC LIMIT 200 FOR UPDATE OF m""",
         (scope, subject, attribute),
     )
 
 
 def lock_same_content(unit: UnitOfWork, scope: ScopeId, content_key: str) -> Memory | None:
-    """The open statement with this content key, locked."""
+    """The open statement with this content key, archived ones too, locked."""
     found = _read(
         unit,
-        """ WHERE m.scope_id = %s AND m.content_key = %s AND m.kind <> 'verbatim' AND m.superseded_at IS NULL AND m.status = 0
+        """ WHERE m.scope_id = %s AND m.content_key = %s AND m.kind <> 'verbatim' AND m.superseded_at IS NULL AND m.status IN (0, 1)
             ORDER BY m.id LIMIT 1 FOR UPDATE OF m""",
         (scope, content_key),
     )
@@ -399,19 +407,96 @@ def reopen(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | No
     )
 
 
-def confirm(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, confidence: float, source_type: str, origin: str, at: datetime) -> None:
-    """Somebody said the same again."""
+def confirm(
+    unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, confidence: float, source_type: str, origin: str, said_at: datetime
+) -> None:
+    """Somebody said the same again: it is active, if it was archived."""
     unit.execute(
         """
-        UPDATE memories SET confidence = %s, source_type = %s, origin = %s, last_confirmed_at = GREATEST(last_confirmed_at, %s)
+        UPDATE memories SET confidence = %s, source_type = %s, origin = %s, last_confirmed_at = GREATEST(last_confirmed_at, %s),
+               status = 0, archived_at = NULL
          WHERE scope_id = %s AND id = %s
         """,
-        (confidence, source_type, origin, at, scope, memory),
+        (confidence, source_type, origin, said_at, scope, memory),
     )
 
 
-def lower(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, by: float) -> None:
-    unit.execute("UPDATE memories SET confidence = GREATEST(0, confidence - %s) WHERE scope_id = %s AND id = %s", (by, scope, memory))
+def lower(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, by: float, source: str, at: datetime) -> None:
+    """Something contradicts it: it is less sure, once for each source."""
+    unit.execute(
+        """
+        UPDATE memories SET confidence = GREATEST(0, confidence - %(by)s), lowered_at = %(at)s, lowered_by = lowered_by || %(source)s::text
+         WHERE scope_id = %(scope)s AND id = %(id)s AND NOT %(source)s::text = ANY(lowered_by)
+        """,
+        {"by": by, "at": at, "source": source, "scope": scope, "id": memory},
+    )
+
+
+def waiting(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Memory]:
+    """The newest of what waits for an operator."""
+    return _read(unit, " WHERE m.scope_id = %s AND m.status = 2 ORDER BY m.id DESC LIMIT %s", (scope, most))
+
+
+def release(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | None, at: datetime) -> None:
+    """Make it active and the operator's, in `slot` unless that is held. Raises UniqueViolation when it is filled at this moment."""
+    unit.execute(
+        """
+        UPDATE memories SET status = 0, origin = 'operator', last_confirmed_at = GREATEST(last_confirmed_at, %(at)s),
+               current_slot = (SELECT %(slot)s WHERE NOT EXISTS (SELECT FROM memories other WHERE other.scope_id = %(scope)s
+                                                                                          AND other.current_slot = %(slot)s))
+         WHERE scope_id = %(scope)s AND id = %(id)s AND status = 2
+        """,
+        {"slot": slot, "scope": scope, "id": memory, "at": at},
+    )
+
+
+def may_be_due(
+    unit: UnitOfWork,
+    scope: ScopeId,
+    *,
+    at: datetime,
+    replaced_before: datetime,
+    idle_since: datetime,
+    after: MemoryId,
+    most: int,
+) -> list[Memory]:
+    """Rows that time may have done something to, in the order of their ids from `after` on, locked: each by its own index."""
+    return _read(
+        unit,
+        """ WHERE m.scope_id = %(scope)s AND m.id IN (
+                SELECT id FROM memories WHERE scope_id = %(scope)s AND expires_at <= %(at)s
+                 UNION
+                SELECT id FROM memories WHERE scope_id = %(scope)s AND superseded_at <= %(replaced_before)s
+                 UNION
+                SELECT id FROM memories WHERE scope_id = %(scope)s AND status = 1
+                 UNION
+                SELECT id FROM memories
+                 WHERE scope_id = %(scope)s AND kind <> 'verbatim' AND status = 0 AND superseded_at IS NULL
+                   AND created_at <= %(idle_since)s)
+              AND m.id > %(after)s
+            ORDER BY m.id LIMIT %(most)s FOR UPDATE OF m""",
+        {"scope": scope, "at": at, "replaced_before": replaced_before, "idle_since": idle_since, "after": after, "most": most},
+    )
+
+
+def with_descendants(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> set[MemoryId]:
+    """Those of the ids that other memories were derived from."""
+    rows = unit.execute(
+        """
+        SELECT DISTINCT source FROM memories m CROSS JOIN unnest(m.derived_from) AS source
+         WHERE m.scope_id = %s AND m.derived_from <> '{}' AND source = ANY(%s::bigint[])
+        """,
+        (scope, list(ids)),
+    )
+    return {MemoryId(row[0]) for row in rows.fetchall()}
+
+
+def archive(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId], at: datetime) -> None:
+    """Take them out of everyday recall. A current value keeps its slot: what contradicts or confirms it finds it there."""
+    unit.execute(
+        "UPDATE memories SET status = 1, archived_at = %s WHERE scope_id = %s AND id = ANY(%s::bigint[]) AND status = 0",
+        (at, scope, list(ids)),
+    )
 
 
 def delete(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
@@ -419,7 +504,7 @@ def delete(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
     unit.execute("DELETE FROM memories WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
 
 
-def _read(unit: UnitOfWork, where: LiteralString, parameters: Sequence[Any]) -> list[Memory]:
+def _read(unit: UnitOfWork, where: LiteralString, parameters: Sequence[Any] | Mapping[str, Any]) -> list[Memory]:
     return [from_row(row) for row in unit.execute(SELECT + where, parameters).fetchall()]
 
 
@@ -441,6 +526,7 @@ _TYPES: Final[Mapping[int, Callable[[Any], object]]] = {
             "source_type": SourceType,
             "origin": Origin,
             "derived_from": tuple,
+            "lowered_by": tuple,
             "strength": Strength,
             "sentiment": Sentiment,
             "status": Status,

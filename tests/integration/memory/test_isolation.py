@@ -66,7 +66,7 @@ def test_bob_changes_nothing_of_adas(adas, bobs, everything_of_ada, owner):
         bobs.memory.forget(unit, bobs.scope, ids, at=bobs.noon)
         for memory in ids:
             memories.close(unit, bobs.scope.own, memory, valid_until=bobs.noon, at=bobs.noon)
-            memories.lower(unit, bobs.scope.own, memory, by=1.0)
+            memories.lower(unit, bobs.scope.own, memory, by=1.0, source="bob", at=bobs.noon)
     after = [
         owner.execute(f"SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM {table} t").fetchone()
         for table in MEMORY_TABLES
