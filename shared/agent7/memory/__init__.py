@@ -16,6 +16,7 @@ from agent7.memory.corrections import correction_of
 from agent7.memory.echo import echoes
 from agent7.memory.entities import Entity, EntityKind, entities_in
 from agent7.memory.gate import may_report
+from agent7.memory.graph import Fact, Graph, Surroundings
 from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
 from agent7.memory.model import (
@@ -74,7 +75,9 @@ __all__ = [
     "Draft",
     "Entity",
     "EntityKind",
+    "Fact",
     "Forgotten",
+    "Graph",
     "Instruction",
     "Kept",
     "Kind",
@@ -102,6 +105,7 @@ __all__ = [
     "Statement",
     "Status",
     "Strength",
+    "Surroundings",
     "Tag",
     "TaskOutcome",
     "Triggers",

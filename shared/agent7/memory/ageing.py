@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -31,6 +31,8 @@ class Ageing:
     """Applies `fate` to the rows of one scope, and brings back what rests in the cold."""
 
     policy: MemoryPolicy
+    link: Callable[[UnitOfWork, Scope, Memory], None]
+    """Notes whom and what a memory speaks of."""
 
     def apply(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> Aged:
         """Archive, move to the cold or delete whatever is due at `at`. The embedding model is not needed."""
@@ -56,6 +58,7 @@ class Ageing:
         back = memories.read(unit, [scope.own], resting)
         for memory in back.values():
             postings.add(unit, scope.own, memory.id, lex(memory.content, memory.language).frequencies, live=memory.superseded_at is None)
+            self.link(unit, scope, memory)
         return tuple(back.values())
 
     def _may_be_due(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Iterator[Memory]:

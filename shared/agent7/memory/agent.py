@@ -19,6 +19,7 @@ from agent7.memory.confidential import redact_secrets
 from agent7.memory.core import Core
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
+from agent7.memory.graph import Graph
 from agent7.memory.model import (
     Category,
     Draft,
@@ -64,13 +65,14 @@ class MemoryAgent:
         self._policy = policy
         self._recalling = Recalling(database, embedder, policy)
         self._drafting = Drafting(embedder, policy, fingerprint_key)
-        self._remembering = Remembering(policy)
+        self.graph = Graph(database, policy)
+        self._remembering = Remembering(policy, self.graph.link)
         self._claiming = Claiming(self._drafting, self._remembering)
         self._forgetting = Forgetting(fingerprint_key)
         self._withdrawing = Withdrawing(fingerprint_key)
         self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)
         self.triggers = Triggers(database, policy)
-        self.ageing = Ageing(policy)
+        self.ageing = Ageing(policy, self.graph.link)
         self.quarantine = Quarantine(database)
 
     def recall(

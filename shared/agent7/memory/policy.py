@@ -10,6 +10,20 @@ from agent7.memory.model import Category, Domain, Kind, Purpose, Strength
 
 
 @dataclass(frozen=True, slots=True)
+class GraphPolicy:
+    """How far the graph is followed from the names of a question."""
+
+    links_followed: int = 60
+    """Memories of one entity, the newest: one that is spoken of everywhere leads nowhere in particular."""
+    entities_followed: int = 30
+    """So many lead on from one step to the next, the nearest: two steps read at most a few thousand rows."""
+    farther: float = 0.5
+    """Each step is worth half of the one before."""
+    most_memories: int = 100
+    """As many as any arm of recall brings at most."""
+
+
+@dataclass(frozen=True, slots=True)
 class RecallPolicy:
     """How candidates are found and weighed. The weights were chosen on two kinds of text; see benchmarks/README.md."""
 
@@ -162,6 +176,7 @@ class MemoryPolicy:
     confidence_at_birth: Mapping[Strength, float] = field(
         default_factory=lambda: {Strength.EXPLICIT: 0.9, Strength.IMPLIED: 0.7, Strength.INFERRED: 0.5}
     )
+    graph: GraphPolicy = field(default_factory=GraphPolicy)
     confidence_of_stated: float = 1.0
     """"Remember that ..." and what an operator wrote."""
     confidence_of_verbatim: float = 0.9

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -29,6 +29,8 @@ MOST_RACES = 20
 @dataclass(frozen=True, slots=True)
 class Remembering:
     policy: MemoryPolicy
+    link: Callable[[UnitOfWork, Scope, Memory], None]
+    """Notes whom and what a new memory speaks of."""
 
     def remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered:
         if draft.refusal is not None:
@@ -73,6 +75,7 @@ class Remembering:
             memories.replaced(unit, scope.own, new, late.id)
         self._lower_equals(unit, scope, draft, beside, at)
         rows = memories.read(unit, [scope.own], [new, *(memory.id for memory in (*closed, *beside))])
+        self.link(unit, scope, rows[new])
         return Remembered(
             Outcome.UPDATED if closed else Outcome.NEW,
             rows[new],
@@ -153,6 +156,7 @@ class Remembering:
             raise Outage("a slot that was ours was filled")
         memories.replaced(unit, scope.own, memory.id, new)
         reworded = memories.read(unit, [scope.own], [new])[new]
+        self.link(unit, scope, reworded)
         return Remembered(Outcome.CONFIRMED, reworded)
 
     def _lower_equals(self, unit: UnitOfWork, scope: Scope, draft: Draft, beside: list[Memory], at: datetime) -> None:
@@ -165,6 +169,7 @@ class Remembering:
         new = self._write(unit, scope, draft, at, slot=None)
         assert new is not None, "only a slot can be taken"
         memory = memories.read(unit, [scope.own], [new])[new]
+        self.link(unit, scope, memory)
         return memory
 
     def _write(

@@ -9,6 +9,7 @@ from typing import Final, LiteralString
 from psycopg.types.json import Jsonb
 
 from agent7.identity import Scope
+from agent7.store import entities
 from agent7.store.outbox import SENDING
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -35,6 +36,7 @@ FOLLOWING: Final[tuple[LiteralString, ...]] = (
     "UPDATE memory_terms SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE memories_cold SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s",
     "UPDATE recall_items SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    *entities.UNITED,
     "DELETE FROM memory_counts WHERE scope_id IN (%(to)s, %(from)s)",  # counted anew after the reply
     "DELETE FROM memory_term_counts WHERE scope_id IN (%(to)s, %(from)s)",
 )
