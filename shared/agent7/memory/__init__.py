@@ -13,7 +13,10 @@ from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
 from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.core import Core, CoreMemory, VersionConflict
 from agent7.memory.corrections import correction_of
+from agent7.memory.document import Document, Section
+from agent7.memory.document_keeping import MemoryDocument
 from agent7.memory.echo import echoes
+from agent7.memory.emotion import Emotion, emotion_of
 from agent7.memory.entities import Entity, EntityKind, entities_in
 from agent7.memory.gate import may_report
 from agent7.memory.graph import Fact, Graph, Surroundings
@@ -37,6 +40,7 @@ from agent7.memory.model import (
     Recalled,
     Refusal,
     Remembered,
+    Room,
     Sentiment,
     SourceType,
     Status,
@@ -44,11 +48,13 @@ from agent7.memory.model import (
     Tag,
     TaskOutcome,
 )
+from agent7.memory.optimising import Optimised, Suggested
 from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
 from agent7.memory.questions import asks_past, is_question
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
+from agent7.memory.sensory import Family, Sensed, sense
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
 from agent7.memory.statements import parse as parse_statement
 from agent7.memory.statements import parse_all as parse_statements
@@ -71,11 +77,14 @@ __all__ = [
     "Claim",
     "Core",
     "CoreMemory",
+    "Document",
     "Domain",
     "Draft",
+    "Emotion",
     "Entity",
     "EntityKind",
     "Fact",
+    "Family",
     "Forgotten",
     "Graph",
     "Instruction",
@@ -83,8 +92,10 @@ __all__ = [
     "Kind",
     "Memory",
     "MemoryAgent",
+    "MemoryDocument",
     "MemoryPolicy",
     "Note",
+    "Optimised",
     "Origin",
     "Outcome",
     "Overview",
@@ -97,6 +108,9 @@ __all__ = [
     "Refusal",
     "Rejection",
     "Remembered",
+    "Room",
+    "Section",
+    "Sensed",
     "Sentiment",
     "Sifted",
     "Slot",
@@ -105,12 +119,13 @@ __all__ = [
     "Statement",
     "Status",
     "Strength",
+    "Suggested",
     "Surroundings",
     "Tag",
     "TaskOutcome",
     "Triggers",
-    "asks_past",
     "VersionConflict",
+    "asks_past",
     "carrier_of",
     "clean",
     "correction_of",
@@ -120,6 +135,7 @@ __all__ = [
     "display_name",
     "display_owned",
     "echoes",
+    "emotion_of",
     "entities_in",
     "fold",
     "iana_zone",
@@ -135,6 +151,7 @@ __all__ = [
     "parse_statements",
     "question_slot",
     "redact_secrets",
+    "sense",
     "sentences",
     "spelled_out_sentences",
     "telling_pattern",

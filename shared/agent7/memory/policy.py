@@ -102,26 +102,6 @@ class AgeingPolicy:
 
 
 @dataclass(frozen=True, slots=True)
-class TriggerPolicy:
-    """What becomes a trigger, and when it is brought up."""
-
-    most_per_message: int = 5
-    """A message with more dates is a timetable: its first ones are enough to know the day by."""
-    most_reminders: int = 100
-    """Of one person at a time; more is a calendar, and a flood when they come due together."""
-    most_due: int = 20
-    """Of one day: 150 tokens of a session's start hold no more."""
-    farthest: timedelta = timedelta(days=3660)
-    """Ten years: what lies beyond is a slip of the pen (the year 9999) more often than a plan."""
-    lately: timedelta = timedelta(days=31)
-    """A date without a year that was so shortly ago, in a statement, is one that has been, and not next year's."""
-    late_after: timedelta = timedelta(minutes=10)
-    """`poll` comes every minute; what is sent this much after its time says so."""
-    look_again: timedelta = timedelta(minutes=15)
-    """While a human answers this person, a due reminder is looked at that often."""
-
-
-@dataclass(frozen=True, slots=True)
 class CorePolicy:
     """Core memory, lessons and suggestions: how much it takes for something to count as learnt."""
 
@@ -166,13 +146,100 @@ class CorePolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class TriggerPolicy:
+    """What becomes a trigger, and when it is brought up."""
+
+    most_per_message: int = 5
+    """A message with more dates is a timetable: its first ones are enough to know the day by."""
+    most_reminders: int = 100
+    """Of one person at a time; more is a calendar, and a flood when they come due together."""
+    most_due: int = 20
+    """Of one day: 150 tokens of a session's start hold no more."""
+    farthest: timedelta = timedelta(days=3660)
+    """Ten years: what lies beyond is a slip of the pen (the year 9999) more often than a plan."""
+    lately: timedelta = timedelta(days=31)
+    """A date without a year that was so shortly ago, in a statement, is one that has been, and not next year's."""
+    late_after: timedelta = timedelta(minutes=10)
+    """`poll` comes every minute; what is sent this much after its time says so."""
+    look_again: timedelta = timedelta(minutes=15)
+    """While a human answers this person, a due reminder is looked at that often."""
+
+
+@dataclass(frozen=True, slots=True)
+class SensoryPolicy:
+    """What speaks for remembering a message and what against; all within [0, 1], lengths in graphemes."""
+
+    start: float = 0.5
+    family: float = 0.15
+    entity: float = 0.05
+    entities_at_most: float = 0.2
+    time: float = 0.1
+    short: int = 20
+    short_unspaced: int = 5
+    """Of writing without spaces, where a grapheme is a word."""
+    brevity: float = 0.3
+    """Against a few letters in which nothing speaks."""
+    acknowledgement: float = 0.5
+    strong_emotion: float = 0.8
+    gate: float = 0.55
+    """Something must speak for a message: at .35 next to nothing is turned away, at .65 a fifth of what tells facts (measured)."""
+    substantial_reply: int = 40
+    """Graphemes of an answer of ours that is worth finding again."""
+    recital: float = 0.5
+    """Share of a reply's own words that stand in the memories it was told by: from here on it recites them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPolicy:
+    """Short-term memory: what belongs together, how long it lasts, what becomes long-term memory."""
+
+    near: float = 0.55
+    """Cosine to a topic's centroid from which a message belongs to it."""
+    life: timedelta = timedelta(hours=24)
+    """Renewed by whatever touches the topic."""
+    rehearsal: float = 0.1
+    """What each rehearsal adds to importance."""
+    most_active: int = 7
+    """Of a conversation: Miller 1956, "The magical number seven"."""
+    promoted_from: float = 0.6
+    promoted_accesses: int = 2
+    promoted_when_expiring: float = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentPolicy:
+    """How the memory document is kept small. Its limit is `MemoryPolicy.most_tokens`."""
+
+    optimised_from: float = 0.8
+    """Share of the limit above which it optimises itself: below, nothing that somebody might want to read is in anybody's way."""
+    verbose_from: int = 100
+    """Tokens of a text above which a summary stands for it, and the most that the summary may have."""
+    stale_after: timedelta = timedelta(days=30)
+    used_less_than: int = 2
+    compared_at_once: int = 3_000
+    """The newest statements among which copies are looked for: 0.25 s. What is older was compared when it was new."""
+    summarised_at_once: int = 50
+    """One call of a model reads so many; the next session's end goes on."""
+    folded_from: int = 500
+    """So many small rows sum up in 0.2 ms; then they are folded into one."""
+    file_kept: timedelta = timedelta(days=7)
+    """How long a file that was asked for in the chat lies in the bucket; the phone has its own copy by then."""
+    most_import_bytes: int = 4_000_000
+    """A request to a function carries 6 MB at most."""
+    most_import_entries: int = 20_000
+
+
+@dataclass(frozen=True, slots=True)
 class MemoryPolicy:
     """Defaults for writing, ageing and trust: confidence in [0, 1], ages as time spans."""
 
     recall: RecallPolicy = field(default_factory=RecallPolicy)
-    ageing: AgeingPolicy = field(default_factory=AgeingPolicy)
-    core: CorePolicy = field(default_factory=CorePolicy)
+    document: DocumentPolicy = field(default_factory=DocumentPolicy)
+    sensory: SensoryPolicy = field(default_factory=SensoryPolicy)
+    topics: TopicPolicy = field(default_factory=TopicPolicy)
     triggers: TriggerPolicy = field(default_factory=TriggerPolicy)
+    core: CorePolicy = field(default_factory=CorePolicy)
+    ageing: AgeingPolicy = field(default_factory=AgeingPolicy)
     confidence_at_birth: Mapping[Strength, float] = field(
         default_factory=lambda: {Strength.EXPLICIT: 0.9, Strength.IMPLIED: 0.7, Strength.INFERRED: 0.5}
     )

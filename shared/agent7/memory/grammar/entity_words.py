@@ -119,13 +119,13 @@ _OPENERS: Final = """
     привет спасибо да нет хорошо ладно сегодня завтра вчера я мы ты вы он она они это так как что где когда почему мой моя мои у не в на и а но
 """
 
-SMALL_WORDS: Final = frozenset(fold(word.strip("'")) for words in STOP_WORDS.values() for word in words.split())
-NO_NAMES: Final = frozenset(
+SMALL_WORDS: Final = frozenset(
     [
-        *_OPENERS.split(),
-        *SMALL_WORDS,
+        *(fold(word.strip("'")) for words in STOP_WORDS.values() for word in words.split()),
         *(word for words in MONTH_WORDS.values() for word in words.split()),
         *WEEKDAYS,
     ]
 )
-"""Folded words that name nobody, whatever capital they have."""
+"""Folded words that begin no name, wherever they stand."""
+NO_NAMES: Final = SMALL_WORDS | frozenset(_OPENERS.split())
+"""Folded words that name nobody by themselves, whatever capital they have."""

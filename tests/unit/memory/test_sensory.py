@@ -1,0 +1,101 @@
+"""What speaks for remembering a message and what against; how it is felt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent7.memory import DEFAULT_POLICY, Family, Sentiment, emotion_of, sense
+
+ABOVE = [
+    "I'm vegan", "my son turned six", "Soy celíaco", "Ich habe eine Nussallergie", "J'ai 37 ans", "Moro em Recife", "Живу в Казани",
+    "我住在北京", "私はベジタリアンです", "저는 서울에 살아요", "Sono vegetariano e abito a Roma", "Ik woon in Gent",
+    "The boiler man comes on Tuesday at 10", "Anna Müller called about the flat", "allergic to penicillin",
+]  # fmt: skip
+BELOW = [
+    "ok", "yes please", "Thanks a lot!", "gracias", "danke dir", "merci beaucoup", "obrigado", "спасибо", "好的", "はい", "", "👍", "...",
+    "What do you know about Anna?", "how are you today", "What time is it in Tokyo tomorrow?", "hm, interesting point you make there",
+    "that sounds like a good idea to me", "lol", "¿Qué tal?", "I'm fine", "I'm not sure",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ABOVE)
+def test_what_tells_of_a_life_passes(text: str) -> None:
+    assert sense(text).passes(), sense(text)
+
+
+@pytest.mark.parametrize("text", BELOW)
+def test_what_tells_nothing_does_not(text: str) -> None:
+    assert not sense(text).passes(), sense(text)
+
+
+def test_the_score_adds_up_as_it_says() -> None:
+    sensed = sense("I work at Acme Corp since May 2024 with my sister Anna")
+    assert sensed.families == {Family.IDENTITY, Family.PEOPLE}
+    assert {entity.name for entity in sensed.entities} == {"Anna", "Acme Corp"}
+    assert sensed.times == 2
+    assert sensed.score == 1.0
+    assert sense("I work at Acme Corp with my sister Anna").score == pytest.approx(0.9)
+
+
+def test_a_few_letters_count_against_only_where_nothing_speaks() -> None:
+    assert sense("so green here").score == pytest.approx(0.2)
+    assert sense("so green here 12").score == pytest.approx(0.5)
+    assert sense("雨が強").score == pytest.approx(0.2)
+    assert sense("雨がとても強いね").score == pytest.approx(0.5)
+
+
+def test_names_add_up_to_a_limit() -> None:
+    many = sense("Maria met Tom, Dana, Petra, Luis and Hugo near Porto, Lyon and Graz")
+    assert len(many.entities) > 4
+    assert many.score == pytest.approx(0.7)
+
+
+def test_an_answer_is_scored_with_what_was_asked() -> None:
+    assert not sense("quite a lot, yes").passes()
+    answered = sense("quite a lot, yes", answering="Do you travel for work?")
+    assert answered.passes()
+    assert Family.ANSWER in answered.families
+    assert not sense("quite a lot, yes", answering="How high is Everest?").passes()
+    assert not sense("ok", answering="Shall I tell you more?").passes()
+
+
+def test_strong_feeling_lifts_over_the_gate_and_sympathy_does_not() -> None:
+    assert sense("I'm so devastated!!").score >= 0.8
+    assert sense("that's amazing!!").score < 0.55
+    assert sense("so happy for you!!").score < 0.55
+
+
+def test_the_gate_is_a_matter_of_policy() -> None:
+    strict = replace(DEFAULT_POLICY.sensory, gate=0.9)
+    assert sense("I'm vegan").passes()
+    assert not sense("I'm vegan").passes(strict)
+
+
+@given(st.text(max_size=400), st.sampled_from([None, "en", "de", "xx"]), st.text(max_size=50))
+def test_any_text_has_a_score_between_nothing_and_one(text: str, language: str | None, asked: str) -> None:
+    assert 0 <= sense(text, language=language, answering=asked).score <= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentiment", "strong"),
+    [
+        ("I'm so frustrated with this printer!!", Sentiment.FRUSTRATED, True),
+        ("Estoy muy triste hoy", Sentiment.FRUSTRATED, True),
+        ("Ich bin stinksauer und genervt", Sentiment.FRUSTRATED, True),
+        ("we got the house, I can't wait!! 🎉🎉", Sentiment.EXCITED, True),
+        ("Je suis trop content", Sentiment.EXCITED, True),
+        ("estou feliz", Sentiment.EXCITED, False),
+        ("I'm not sure about the offer", Sentiment.UNCERTAIN, False),
+        ("я боюсь", Sentiment.UNCERTAIN, False),
+        ("The train leaves at 10", Sentiment.NEUTRAL, False),
+        ("Wow, that's amazing!!", Sentiment.EXCITED, False),
+        ("", Sentiment.NEUTRAL, False),
+    ],
+)
+def test_feelings_are_told_apart(text: str, sentiment: Sentiment, strong: bool) -> None:
+    emotion = emotion_of(text)
+    assert (emotion.sentiment, emotion.strong) == (sentiment, strong)
