@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from datetime import datetime
 
 from agent7.errors import NotAllowed
@@ -17,6 +18,7 @@ from agent7.memory.claiming import Claiming
 from agent7.memory.claims import Claim, Kept, Reading, Sifted
 from agent7.memory.confidential import redact_secrets
 from agent7.memory.core import Core
+from agent7.memory.document_keeping import MemoryDocument
 from agent7.memory.drafting import Drafting
 from agent7.memory.forgetting import Forgetting
 from agent7.memory.graph import Graph
@@ -25,6 +27,7 @@ from agent7.memory.model import (
     Draft,
     Forgotten,
     Instruction,
+    Kind,
     Memory,
     Note,
     Origin,
@@ -70,10 +73,11 @@ class MemoryAgent:
         self._claiming = Claiming(self._drafting, self._remembering)
         self._forgetting = Forgetting(fingerprint_key)
         self._withdrawing = Withdrawing(fingerprint_key)
-        self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)
+        self.document = MemoryDocument(database, policy)
         self.triggers = Triggers(database, policy)
         self.ageing = Ageing(policy, self.graph.link)
         self.quarantine = Quarantine(database)
+        self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)
 
     def recall(
         self,
@@ -112,7 +116,9 @@ class MemoryAgent:
         """Keep a draft: new, confirmed (it was known), updated (it replaces `previous`), or refused with a reason."""
         remembered = self._remembering.remember(unit, scope, draft, at)
         self.core.note(unit, scope, remembered, at=at)
-        return remembered
+        if remembered.memory is None or remembered.memory.kind is Kind.VERBATIM:
+            return remembered
+        return replace(remembered, room=self.document.room(scope, unit=unit))
 
     def sift(self, scope: Scope, claims: Sequence[Claim], reading: Reading, *, at: datetime) -> Sifted:  # noqa: ARG002 - as in `drafts`
         """What a model drew from a reading, through the write gate and made ready. No transaction; one embedding call."""

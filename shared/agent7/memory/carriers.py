@@ -10,6 +10,7 @@ from typing import Final
 
 from agent7.identity import Scope
 from agent7.memory.ageing import ColdMemories
+from agent7.memory.document_keeping import DocumentCarrier
 from agent7.memory.going import Carrier, Going
 from agent7.memory.graph import GraphCarrier
 from agent7.memory.triggers import TriggerCarrier
@@ -17,7 +18,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 __all__ = ["CARRIERS", "Carrier", "Going", "let_go"]
 
-CARRIERS: Final[tuple[Carrier, ...]] = (ColdMemories(), GraphCarrier(), TriggerCarrier())
+CARRIERS: Final[tuple[Carrier, ...]] = (ColdMemories(), DocumentCarrier(), GraphCarrier(), TriggerCarrier())
 
 
 def let_go(unit: UnitOfWork, scope: Scope, going: Going) -> None:

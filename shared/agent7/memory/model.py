@@ -31,6 +31,7 @@ __all__ = [
     "Recalled",
     "Refusal",
     "Remembered",
+    "Room",
     "Sentiment",
     "SourceType",
     "Status",
@@ -253,8 +254,23 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Room:
+    """Tokens that all active statements take in the memory document, of `limit`. Above it the document is a selection."""
+
+    used: int
+    limit: int
+
+    @property
+    def remaining(self) -> int:
+        return max(self.limit - self.used, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Remembered:
-    """What became of a draft. `previous` is what an update closed; `conflicts` are kept beside the new one, both flagged."""
+    """What became of a draft. `previous` is what an update closed; `conflicts` are kept beside the new one, both flagged.
+
+    `room` says how full the document is now; None for a verbatim row, which is no part of it.
+    """
 
     outcome: Outcome
     memory: Memory | None = None
@@ -262,6 +278,7 @@ class Remembered:
     conflicts: tuple[Memory, ...] = ()
     reason: Refusal | None = None
     detail: str = ""
+    room: Room | None = None
 
 
 @dataclass(frozen=True, slots=True)

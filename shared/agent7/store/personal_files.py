@@ -1,0 +1,106 @@
+"""Files in which a person gets the document or all of their data: wanted, made and sent, deleted when their time is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from agent7.identity import PublicId, Scope, ScopeId, WorkspaceId, new_public_id
+from agent7.store.unit_of_work import UnitOfWork
+
+type FileKind = Literal["document", "export"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A file that somebody asked for in the chat. `attempts` counts this one."""
+
+    id: int
+    kind: FileKind
+    language: str
+    phone_number_id: str | None
+    object_key: str = field(repr=False)
+    attempts: int
+
+
+def want(
+    unit: UnitOfWork, scope: Scope, kind: FileKind, language: str, *, phone_number_id: str | None, at: datetime, expires_at: datetime
+) -> None:
+    """Note that one is to be made."""
+    public_id = new_public_id(at)
+    unit.execute(
+        """
+        INSERT INTO personal_files (public_id, workspace_id, scope_id, user_id, kind, language, phone_number_id, object_key, asked_at,
+                                    not_before, expires_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+        """,
+        (public_id, scope.workspace, scope.own, scope.user, kind, language, phone_number_id, key_of(scope, public_id), at, at, expires_at),
+    )
+
+
+def key_of(scope: Scope, public_id: PublicId) -> str:
+    return f"personal/{scope.workspace}/{scope.own}/{public_id}"
+
+
+def claim(unit: UnitOfWork, scope: Scope, *, at: datetime, until: datetime) -> Wanted | None:
+    """The one that waits longest, made ours until then."""
+    row = unit.execute(
+        """
+        UPDATE personal_files SET attempts = attempts + 1, not_before = %(until)s
+         WHERE scope_id = %(scope)s
+           AND id = (SELECT id FROM personal_files
+                      WHERE scope_id = %(scope)s AND sent_at IS NULL AND given_up_at IS NULL AND deleted_at IS NULL
+                        AND not_before <= %(at)s AND expires_at > %(at)s
+                      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING id, kind, language, phone_number_id, object_key, attempts
+        """,
+        {"scope": scope.own, "at": at, "until": until},
+    ).fetchone()
+    return Wanted(*row) if row else None
+
+
+def sent(unit: UnitOfWork, scope: Scope, file: int, at: datetime) -> bool:
+    """It is made and on its way. False when it was forgotten meanwhile, or sent by another."""
+    done = unit.execute(
+        """
+        UPDATE personal_files SET sent_at = %s
+         WHERE scope_id = %s AND id = %s AND sent_at IS NULL AND given_up_at IS NULL AND deleted_at IS NULL AND expires_at > %s
+        """,
+        (at, scope.own, file, at),
+    )
+    return done.rowcount > 0
+
+
+def give_up(unit: UnitOfWork, scope: Scope, file: int, at: datetime) -> bool:
+    done = unit.execute(
+        "UPDATE personal_files SET given_up_at = %s WHERE scope_id = %s AND id = %s AND sent_at IS NULL AND given_up_at IS NULL",
+        (at, scope.own, file),
+    )
+    return done.rowcount > 0
+
+
+def expire(unit: UnitOfWork, scope: ScopeId) -> None:
+    """Something that they hold is forgotten: their time is over at once, whether or not they were made."""
+    unit.execute(
+        "UPDATE personal_files SET expires_at = asked_at, not_before = asked_at WHERE scope_id = %s AND deleted_at IS NULL", (scope,)
+    )
+
+
+def over(unit: UnitOfWork, scope: Scope, at: datetime) -> list[tuple[int, str]]:
+    """(id, object key) of those whose time is over and whose bytes may still be there."""
+    rows = unit.execute(
+        "SELECT id, object_key FROM personal_files WHERE scope_id = %s AND deleted_at IS NULL AND expires_at <= %s", (scope.own, at)
+    ).fetchall()
+    return [(row[0], row[1]) for row in rows]
+
+
+def deleted(unit: UnitOfWork, scope: Scope, files: list[int], at: datetime) -> None:
+    """Their bytes are gone."""
+    unit.execute("UPDATE personal_files SET deleted_at = %s WHERE scope_id = %s AND id = ANY (%s)", (at, scope.own, files))
+
+
+def scopes_to_do(unit: UnitOfWork, workspace: WorkspaceId, *, at: datetime, most: int) -> list[ScopeId]:
+    """Whose files are to be made or deleted; needs no fence."""
+    rows = unit.execute("SELECT scope_id FROM personal_files_to_do(%s, %s, %s)", (workspace, at, most)).fetchall()
+    return [ScopeId(row[0]) for row in rows]
