@@ -18,7 +18,7 @@ from agent7.memory.confidential import is_never_kept
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.language import detect
-from agent7.memory.openings import opened
+from agent7.memory.openings import begun, is_for_others
 from agent7.memory.questions import is_question
 from agent7.memory.reading import QUOTES, Statement
 from agent7.memory.statements import MOST_SENTENCES, parse_all
@@ -60,21 +60,22 @@ def own_statements(text: str, *, language: str | None = None) -> tuple[Aside, ..
     return tuple(
         Aside(said, sentence)
         for sentence in sentences(text[:LONGEST_TEXT])[:MOST_SENTENCES]
-        if _may_tell(sentence)
+        if _may_tell(sentence, grammar)
         for piece in _own_pieces(sentence, grammar)
         for said in parse_all(piece, language=spoken)
         if not is_never_kept(said.content) and (_is_told(said, sentence) or _is_possession(said, grammar))
     )
 
 
-def _may_tell(sentence: str) -> bool:
-    return len(sentence) <= LONGEST_SENTENCE and sentence[0] not in QUOTES and not is_question(sentence) and not is_supposed(sentence)
+def _may_tell(sentence: str, grammar: Grammar) -> bool:
+    if len(sentence) > LONGEST_SENTENCE or sentence[0] in QUOTES:
+        return False
+    return not (is_question(sentence) or is_supposed(sentence) or is_for_others(sentence, grammar))
 
 
 def _own_pieces(sentence: str, grammar: Grammar) -> Iterator[str]:
     """The sentence, or what of it follows a request and speaks of the speaker."""
-    folded = fold(opened(sentence, grammar).text)
-    if grammar.own_clause.match(folded):
+    if grammar.own_clause.match(begun(sentence, grammar)):
         yield sentence
     elif not _PASSES_ON.search(fold(sentence)):
         cuts = [*(found.end() for found in grammar.list_joints.finditer(fold(sentence))), len(sentence)]
@@ -84,7 +85,7 @@ def _own_pieces(sentence: str, grammar: Grammar) -> Iterator[str]:
 def _is_told(said: Statement, sentence: str) -> bool:
     """A slot of the speaker, of a relation, or of somebody named; "I enjoy especially with friends" names nothing that is liked."""
     if said.attribute is None or said.subject is None:
-        return bool(said.denied)
+        return said.tells
     named = set(said.subject.split()) <= {fold(word) for word in _NAME.findall(sentence)}
     return (said.subject == USER or is_relation(said.subject) or named) and not _NO_VALUE.match(said.value or "")
 

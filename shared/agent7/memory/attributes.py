@@ -15,7 +15,7 @@ from agent7.memory.grammar.vocabulary import ATTRIBUTE_NAMES, LANGUAGES, QUALIFI
 from agent7.memory.wording import fold, fold_value
 
 Cardinality = Literal["single", "multi"]
-Category = Literal["preference", "fact", "communication_style"]
+Category = Literal["preference", "fact", "communication_style", "decision"]
 Domain = Literal["work", "preferences", "health", "hobbies", "relationships", "general"]
 Shape = Literal["name", "person", "thing", "date", "number", "zone", "email", "phone", "text"]
 """What a value looks like. `name`, `person` and `thing` must look like one after a bare "is" ("my boss is angry" names nobody)."""

@@ -11,13 +11,18 @@ from agent7.memory.denials import is_quoted
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.relatives import RELATIVES
 from agent7.memory.grammar.rules import Grammar
-from agent7.memory.openings import opened
+from agent7.memory.grammar.talk import TALK
+from agent7.memory.openings import begun, is_for_others
 from agent7.memory.value_phrases import trimmed
 from agent7.memory.values import is_place
 from agent7.memory.wording import fold
 
 LONGEST_SENTENCE: Final = 400
 """Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case small."""
+_AGE: Final = re.compile(r"(?P<name>[^\W\d_a-z][\w'-]+),? \((?P<age>\d{1,2})(?: ?\w+)?\)")
+INSTITUTION: Final = re.compile(
+    r"\b(?:universi\w+|uni|college|hochschule|fachhochschule|faculdade|facultad|instituto?|ecole|escuela|escola|academy|akademie|tu|fh)\b"
+)
 MOST_CLAUSES: Final = 16
 """Of a sentence. One of more is no list of facts, and is left whole."""
 
@@ -25,21 +30,24 @@ MOST_CLAUSES: Final = 16
 def clauses_of(sentence: str, spoken: str) -> list[str]:
     """ "I'm Anna and I live in Berlin" says two things, "my mother is Carla, my father is Diego" too."""
     grammar = GRAMMARS.get(spoken)
-    if not grammar or len(sentence) > LONGEST_SENTENCE:
+    if not grammar or len(sentence) > LONGEST_SENTENCE or is_for_others(sentence, grammar):
         return [sentence]
     if split := _introduced(sentence, spoken, grammar) or _relatives(sentence, grammar) or _with_companion(sentence, spoken, grammar):
         return split
+    if told := _with_ages(sentence, grammar):
+        return [*clauses_of(told[0], spoken), *told[1:]]
     folded = fold(sentence)
     places = {found.start(): "" for found in grammar.clause_joints.finditer(folded)}
     if _lists(folded, grammar):
         places |= {found.start(): "" for found in grammar.list_joints.finditer(folded)}
+    if _lists(folded, grammar) and grammar.own_subject.match(begun(folded, grammar)):
         places |= {found.start(): grammar.elided[1] for found in (grammar.eliding.finditer(folded) if grammar.eliding else ())}
     if len(places) >= MOST_CLAUSES:
         return [sentence]
     cuts = [0, *sorted(place for place in places if place and not is_quoted(sentence, place)), len(sentence)]
     parts = [(sentence[start:end].strip(" ,;"), places.get(start, "")) for start, end in pairwise(cuts)]
     clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
-    return [each for clause in clauses for each in _job_and_employer(clause, grammar)]
+    return [each for clause in clauses for said in _job_and_employer(clause, grammar) for each in _subject_and_university(said, grammar)]
 
 
 def _introduced(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
@@ -103,10 +111,30 @@ def _job_and_employer(clause: str, grammar: Grammar) -> list[str]:
     return [form.format(**said) for form in forms]
 
 
+def _subject_and_university(clause: str, grammar: Grammar) -> list[str]:
+    """ "I studied law at Durham University" as the two that it says."""
+    form, *told = TALK[grammar.language].studied
+    bare = clause.rstrip(" .!")
+    found = re.fullmatch(form, fold(bare))
+    if not found or grammar.denying.search(fold(bare)):
+        return [clause]
+    said = {name: bare[found.start(name) : found.end(name)] for name in found.groupdict()}
+    named = said["at"][:1].isupper() or INSTITUTION.search(fold(said["at"]))
+    return [each.format(**said) for each in told] if named else [clause]
+
+
+def _with_ages(sentence: str, grammar: Grammar) -> list[str]:
+    """ "We have two kids, Mila (7) and Jonas (4)" without the ages, and each age as a sentence of its own; () where there are none."""
+    found = list(_AGE.finditer(sentence))
+    if not found or not grammar.own_clause.match(begun(sentence, grammar)):
+        return []
+    ages = [RELATIVES[grammar.language].aged.format(name=each["name"], age=each["age"]) for each in found]
+    return [_AGE.sub(r"\g<name>", sentence), *ages]
+
+
 def _lists(folded: str, grammar: Grammar) -> bool:
     """Whether a comma or "and" may begin another statement: nothing is supposed or reported, and the speaker is the subject."""
-    start = fold(opened(folded, grammar).text)
-    return not folded.endswith("?") and not grammar.doubting.search(folded) and bool(grammar.own_clause.match(start))
+    return not folded.endswith("?") and not grammar.doubting.search(folded) and bool(grammar.own_clause.match(begun(folded, grammar)))
 
 
 def _with_subject(clause: str, subject: str, grammar: Grammar) -> str:

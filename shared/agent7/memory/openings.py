@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.memory.grammar.rules import Grammar
+from agent7.memory.grammar.talk import TALK
 from agent7.memory.wording import clean, fold
 
 ELISION: Final = re.compile(r"\b([jmtsnJMTSN]|[Qq]u) (?=[aeiouyhéêèâîôAEIOUYHÉ])")
@@ -40,6 +41,24 @@ def opened(sentence: str, grammar: Grammar) -> Opened:
         reminder, correction = reminder or bool(asked), correction or bool(put_right and not asked)
         text = text[found.end() :]
     return Opened(_main_clause(text, grammar, after_opener=text != clean(sentence)), correction, reminder)
+
+
+def without_lead(text: str, grammar: Grammar) -> str:
+    """A main clause without the time or place that it begins with: "Seit 2020 wohne ich in Dresden" is "ich wohne in Dresden"."""
+    found = TALK[grammar.language].leading.match(fold(text))
+    rest = text[found.end() :] if found else ""
+    return _main_clause(rest, grammar, after_opener=True) if any(letter.isalnum() for letter in rest) else text
+
+
+def begun(sentence: str, grammar: Grammar) -> str:
+    """How a sentence begins, folded, behind all that says nothing of whom it speaks."""
+    return fold(without_lead(opened(sentence, grammar).text, grammar))
+
+
+def is_for_others(sentence: str, grammar: Grammar) -> bool:
+    """Whether a sentence only passes words on, or says what others say or think: "translate: I live in ...", "she thinks I ..."."""
+    talk, folded = TALK[grammar.language], fold(opened(sentence, grammar).text)
+    return bool(talk.passing_on.match(folded) or talk.reporting.search(folded))
 
 
 def reminded(text: str, grammar: Grammar) -> Opened:

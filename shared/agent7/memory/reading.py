@@ -12,15 +12,16 @@ from typing import Final, Literal
 
 from agent7.memory import attributes
 from agent7.memory.attributes import USER, Category, Domain, Slot
-from agent7.memory.clauses import LONGEST_SENTENCE
+from agent7.memory.clauses import INSTITUTION, LONGEST_SENTENCE
 from agent7.memory.denials import denies
 from agent7.memory.grammar.calendar_words import WEEKDAYS
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar, Saying
+from agent7.memory.grammar.talk import TALK
 from agent7.memory.language import UNDETERMINED, language_scores
 from agent7.memory.listing import items_of
 from agent7.memory.noun_phrases import attribute_key, slot_of, subject_of
-from agent7.memory.openings import apostrophed, opened
+from agent7.memory.openings import apostrophed, is_for_others, opened, without_lead
 from agent7.memory.value_phrases import QUOTED_VALUE, fits, introduces, is_description, is_name, refined, trimmed, without_article
 from agent7.memory.values import is_place, normalise
 from agent7.memory.wording import DOUBLE_QUOTES, MONTH_NAMES, clean, fold, fold_value
@@ -33,12 +34,19 @@ NAMED_PLACES: Final = frozenset({"company", "city", "hometown", "birthplace", "u
 """Their value is a name, so a description of one sets nothing: "I work at a bar"."""
 
 
+SHORTEST_OF_WEIGHT: Final = 4
+"""Words of a decision or plan that somebody understands later."""
 SHORTEST_PLACE: Final = 3
 """Letters."""
-NO_PLACES: Final = frozenset("""
-    work bed sales marketing management product engineering finance design online remote windows linux mac android iphone teams slack
-    gmail notion excel nights days tears school university college uni retirement mornings evenings afternoons campus town
-""".split())  # noqa: SIM905 - a table reads better in lines
+TOOL_JOINTS: Final = frozenset(["and", "or", "y", "e", "o", "und", "oder", "ou", "et", "for", "the", "of"])
+NO_PLACES: Final = frozenset(
+    [
+        "work", "bed", "sales", "marketing", "management", "product", "engineering", "finance", "design", "online", "remote", "windows",
+        "linux", "mac", "android", "iphone", "teams", "slack", "gmail", "notion", "excel", "nights", "days", "tears", "school",
+        "university", "college", "uni", "retirement",
+        "mornings", "evenings", "afternoons", "campus", "town",
+    ]
+)  # fmt: skip
 """What one moves to without moving house."""
 
 
@@ -63,6 +71,13 @@ class Statement:
     correction: bool = False
     reminder: bool = False
     denied: tuple[tuple[Slot, str | None], ...] = ()
+    plan: bool = False
+    """It says what will be, of some weight: "we're getting married in June"."""
+
+    @property
+    def tells(self) -> bool:
+        """Whether it says something worth keeping by itself."""
+        return bool(self.attribute or self.denied or self.plan or self.category == "decision")
 
 
 INSTEAD: Final = re.compile(
@@ -104,16 +119,31 @@ def reading_in(sentence: str, grammar: Grammar) -> Statement:
     )
     if not bare or len(bare) > LONGEST_SENTENCE or sentence.rstrip().endswith(("?", "\uff1f")) or bare[0] in QUOTES:
         return plain
-    if grammar.doubting.search(folded) or grammar.asking_openers.match(folded):
+    if grammar.doubting.search(folded) or grammar.asking_openers.match(folded) or is_for_others(sentence, grammar):
         return plain
     if (labelled := grammar.new_labels.match(folded)) and (key := attribute_key(labelled["noun"], grammar)):
         said_new = _settled(plain, Slot(USER, key), bare[labelled.start("v") : labelled.end("v")], grammar)
         if said_new:
             return said_new
-    for slot, value in _candidates(bare, folded, grammar):
-        if statement := _settled(plain, slot, value, grammar):
-            return statement
-    return replace(plain, denied=_ended(bare, folded, grammar) or (_denied(plain, bare, grammar) if denying else ()))
+    forms = tuple(dict.fromkeys((bare, without_lead(bare, grammar))))
+    for form in forms:
+        for slot, value in _candidates(form, fold(form), grammar):
+            if statement := _settled(plain, slot, value, grammar):
+                return statement
+    taken_back = next((ended for form in forms if (ended := _ended(form, fold(form), grammar))), ())
+    if taken_back or denying:
+        taken_back = taken_back or _denied(plain, bare, grammar)
+    return replace(plain, denied=taken_back) if taken_back else _of_weight(plain, forms, denying=denying, language=grammar.language)
+
+
+def _of_weight(plain: Statement, forms: tuple[str, ...], *, denying: bool, language: str) -> Statement:
+    """What was decided, or will be: kept as said, for it sets no slot."""
+    talk = TALK[language]
+    if len(plain.content.split()) < SHORTEST_OF_WEIGHT:
+        return plain
+    if any(talk.deciding.match(fold(form)) for form in forms):
+        return replace(plain, category="decision")
+    return replace(plain, plan=not denying and any(talk.planning.match(fold(form)) for form in forms))
 
 
 def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statement | None:
@@ -148,11 +178,19 @@ def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot
             said, groups = bare[found.start("v") : found.end("v")], found.groupdict()
             if groups.get("proper") and not is_name(said, bare, grammar):
                 continue
-            if not grammar.denying.search(found["np"]) and fits(slot, said, bare, grammar, named=_names(groups, pattern, grammar)):
+            if not grammar.denying.search(found["np"]) and fits(slot, said, bare, grammar, named=_gives_name(groups, pattern, grammar)):
                 yield slot, said
 
 
-def _names(groups: dict[str, str | None], pattern: re.Pattern[str], grammar: Grammar) -> bool:
+def _names(attribute: str, said: str, bare: str, grammar: Grammar) -> bool:
+    """Whether what was said is a proper name, as the attribute wants one; a university may be one by its noun."""
+    name = trimmed(said, grammar)
+    if attribute == "tools!":
+        return all(word[:1].isupper() or fold(word) in TOOL_JOINTS for word in name.replace(",", " ").split())
+    return is_name(said, bare, grammar) or (attribute == "university!" and bool(INSTITUTION.search(fold(name))))
+
+
+def _gives_name(groups: dict[str, str | None], pattern: re.Pattern[str], grammar: Grammar) -> bool:
     """Whether the sentence gives a name outright, so that any words are one."""
     return bool(groups.get("named") or groups.get("proper")) or pattern in grammar.change_forms
 
@@ -165,7 +203,7 @@ def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[S
         if found is None or slot is None or (saying.attribute != "dislikes" and denies(bare[: found.start("v")], grammar)):
             continue
         said = bare[found.start("v") : found.end("v")]
-        if saying.attribute.endswith("!") and not is_name(said, bare, grammar):
+        if saying.attribute.endswith("!") and not _names(saying.attribute, said, bare, grammar):
             continue
         if saying.attribute == "city!" and said[:1].islower() and not _moved_to(trimmed(said, grammar), bare, grammar):
             continue

@@ -22,6 +22,8 @@ class Relatives:
     hers: str
     feminine: str
     """Endings and words of nouns that take `hers`."""
+    aged: str
+    """The sentence for somebody's age."""
 
     def my(self, noun: str) -> str:
         return self.hers if noun.endswith(tuple(self.feminine.split())) else self.his
@@ -44,9 +46,17 @@ RELATIVES: Final[dict[str, Relatives]] = {
         "My",
         "My",
         "-",
+        "{name} is {age} years old",
     ),
     "es": Relatives(
-        r"(?:yo )?(?:tengo|tenemos) ", _listed("una?", "[ye]"), _companion("con mi"), "{my} {noun} se llama {name}", "Mi", "Mi", "-"
+        r"(?:yo )?(?:tengo|tenemos) ",
+        _listed("una?", "[ye]"),
+        _companion("con mi"),
+        "{my} {noun} se llama {name}",
+        "Mi",
+        "Mi",
+        "-",
+        "{name} tiene {age} años",
     ),
     "de": Relatives(
         r"(?:ich habe|wir haben) ",
@@ -56,6 +66,7 @@ RELATIVES: Final[dict[str, Relatives]] = {
         "Mein",
         "Meine",
         "in frau tochter schwester mutter oma tante nichte katze",
+        "{name} ist {age} Jahre alt",
     ),
     "pt": Relatives(
         r"(?:eu )?(?:tenho|temos) ",
@@ -65,6 +76,7 @@ RELATIVES: Final[dict[str, Relatives]] = {
         "Meu",
         "Minha",
         "a irma mulher mae",
+        "{name} tem {age} anos",
     ),
     "fr": Relatives(
         r"(?:j'ai|nous avons|on a) ",
@@ -74,5 +86,6 @@ RELATIVES: Final[dict[str, Relatives]] = {
         "Mon",
         "Ma",
         "fille soeur femme mere copine cousine tante niece",
+        "{name} a {age} ans",
     ),
 }

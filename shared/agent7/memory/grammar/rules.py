@@ -144,6 +144,11 @@ class Grammar:
         return re.compile(rf"(?:(?:{self.own}) |(?:{self.speaking})\b)")
 
     @cached_property
+    def own_subject(self) -> Pattern[str]:
+        """The speaker as the subject, and not something of theirs."""
+        return re.compile(rf"(?:{self.speaking})\b")
+
+    @cached_property
     def own_description(self) -> Pattern[str]:
         """ "My car is red": something of the speaker's, and what it is like."""
         return re.compile(rf"(?:{self.own}) [^,;:]{{2,40}}? (?:{self.naming}|{self.being}) [^,;:]+")
