@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from agent7.jobs.poll import Poll
     from agent7.jobs.task_polling import TaskPoll
     from agent7.llm.embeddings import Embedder
+    from agent7.llm.verdicts import ModelJudge
     from agent7.memory import MemoryAgent
     from agent7.store.unit_of_work import Database
     from agent7.tasks.manus_v2 import HttpManus
@@ -185,7 +186,18 @@ class Bootstrap:
     def memory(self) -> MemoryAgent:
         from agent7.memory import MemoryAgent  # noqa: PLC0415
 
-        return MemoryAgent(self.database, self.embedder, fingerprint_key=required(self.env, "AGENT7_IDENTITY_KEY").encode())
+        return MemoryAgent(self.database, self.embedder, required(self.env, "AGENT7_IDENTITY_KEY").encode(), judge=self.judge)
+
+    @property
+    def judge(self) -> ModelJudge | None:
+        """Says whether near statements are one, where a chat model is configured."""
+        settings = ModelSettings.read(self.env)
+        if settings.offline:
+            return None
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.verdicts import ModelJudge  # noqa: PLC0415
+
+        return ModelJudge(chat_model_from(settings), settings.extraction_model, settings.extraction_seconds)
 
     def aws(self, service: str) -> Any:
         """A client of one AWS service, built once."""

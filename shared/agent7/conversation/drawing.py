@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -81,7 +81,7 @@ class Drawing:
             Source("\n".join(shown(task.result, RESULT_TOKENS)), Origin.TASK_RESULT, step.answered_at),
         ]
         reading = Reading(sources, (), step.injected, _known(related), EXAMPLE_NAMES, step.task, step.language)
-        return self.memory.sift(learner.scope, [claim_of(fact, related, at) for fact in proposed.facts], reading, at=at)
+        return self._sift(learner, work, [claim_of(fact, related, at) for fact in proposed.facts], reading)
 
     def from_turns(self, learner: Learner, turns: Sequence[ReadTurn], at: datetime, *, attempt: int) -> Sifted:
         """Facts in some turns of a session; without words of the person nothing is asked. Raises ModelFailed."""
@@ -96,7 +96,13 @@ class Drawing:
         ours = [reply for turn in turns for reply in turn.replies]
         injected = [memory for turn in turns for memory in turn.recalled]
         reading = Reading(sources, ours, injected, _known(related), EXAMPLE_NAMES)
-        return self.memory.sift(learner.scope, [claim_of(fact, related, at) for fact in proposed.facts], reading, at=at)
+        return self._sift(learner, work, [claim_of(fact, related, at) for fact in proposed.facts], reading)
+
+    def _sift(self, learner: Learner, work: Work, claims: Sequence[Claim], reading: Reading) -> Sifted:
+        """Through memory's gate, and what it cost to ask whether near statements are one."""
+        sifted = self.memory.sift(learner.scope, claims, reading, at=work.at)
+        self._book(learner, replace(work, part=f"{work.part} verdicts"), sifted.compared, sifted.judge)
+        return sifted
 
     def _ask(self, learner: Learner, work: Work, call: Callable[[], Proposed]) -> Proposed:
         """The answer; what it cost is booked also when there is none."""

@@ -51,6 +51,7 @@ from agent7.memory.model import (
 from agent7.memory.optimising import Optimised, Suggested
 from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
+from agent7.memory.quarantine import Quarantine
 from agent7.memory.questions import asks_past, is_question
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement

@@ -11,11 +11,13 @@ from datetime import datetime
 from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
 from agent7.llm.embeddings import Embedder
+from agent7.llm.verdicts import Judge
 from agent7.memory import finding, wording
 from agent7.memory.ageing import Ageing
 from agent7.memory.attributes import Slot
 from agent7.memory.claiming import Claiming
 from agent7.memory.claims import Claim, Kept, Reading, Sifted
+from agent7.memory.comparing import Comparing
 from agent7.memory.confidential import redact_secrets
 from agent7.memory.core import Core
 from agent7.memory.document_keeping import MemoryDocument
@@ -60,9 +62,17 @@ class MemoryAgent:
 
     Reads open their own transaction; writes take the open unit of work of whoever decides. What is slow (embedding, lexing)
     happens in `draft`, outside any transaction. `fingerprint_key` keys the hashes of what was forgotten and must not change.
+    `judge` says of near statements that extraction draws whether they are one; without it both live.
     """
 
-    def __init__(self, database: Database, embedder: Embedder, fingerprint_key: bytes, policy: MemoryPolicy = DEFAULT_POLICY) -> None:
+    def __init__(
+        self,
+        database: Database,
+        embedder: Embedder,
+        fingerprint_key: bytes,
+        policy: MemoryPolicy = DEFAULT_POLICY,
+        judge: Judge | None = None,
+    ) -> None:
         self._database = database
         self._embedder = embedder
         self._policy = policy
@@ -70,7 +80,7 @@ class MemoryAgent:
         self._drafting = Drafting(embedder, policy, fingerprint_key)
         self.graph = Graph(database, policy)
         self._remembering = Remembering(policy, self.graph.link)
-        self._claiming = Claiming(self._drafting, self._remembering)
+        self._claiming = Claiming(self._drafting, self._remembering, Comparing(database, policy, judge))
         self._forgetting = Forgetting(fingerprint_key)
         self._withdrawing = Withdrawing(fingerprint_key)
         self.document = MemoryDocument(database, policy)

@@ -10,6 +10,7 @@ from datetime import datetime
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted
+from agent7.memory.comparing import Comparing
 from agent7.memory.drafting import Drafting
 from agent7.memory.gate import is_echo, judge
 from agent7.memory.model import Draft, Note, Remembered, Status
@@ -22,14 +23,16 @@ from agent7.store.unit_of_work import UnitOfWork
 class Claiming:
     drafting: Drafting
     remembering: Remembering
+    comparing: Comparing
 
     def sift(self, scope: Scope, claims: Sequence[Claim], reading: Reading) -> Sifted:
-        """The claims that pass the gate, as drafts; embeds them in one call."""
+        """The claims that pass the gate, as drafts; embeds them in one call, and asks in one what they are to what is held."""
         judged = [judge(claim, reading) for claim in claims]
         notes = [each for each in judged if isinstance(each, Note)]
         rejected = Counter(each for each in judged if isinstance(each, Rejection))
         known = [each.memory for each in reading.known if each.memory is not None]
-        return Sifted(self.drafting.drafts(scope, notes) if notes else [], rejected, reading.injected, known)
+        compared = self.comparing.compare(scope, self.drafting.drafts(scope, notes) if notes else [])
+        return Sifted(compared.drafts, rejected, reading.injected, known, compared.usage, compared.model)
 
     def keep(self, unit: UnitOfWork, scope: Scope, sifted: Sifted, at: datetime) -> Kept:
         """Keep what is no echo of the memories that went along. Raises Outage when what was read is forgotten by now: read it again."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from agent7.identity import MemoryId, MessageId, TaskId
+from agent7.llm.failure import NOTHING_USED, Usage
 from agent7.memory.attributes import Slot
 from agent7.memory.model import Category, Domain, Draft, Kind, Origin, Remembered, Sentiment, Strength
 
@@ -94,6 +95,9 @@ class Sifted:
     rejected: Mapping[Rejection, int] = field(default_factory=dict)
     injected: Sequence[MemoryId] = ()
     known: Sequence[MemoryId] = ()
+    compared: Usage = NOTHING_USED
+    """What asking a model whether near statements are one has cost; `judge` is that model."""
+    judge: str = ""
 
 
 @dataclass(frozen=True, slots=True)

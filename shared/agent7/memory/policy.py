@@ -63,6 +63,18 @@ class RecallPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class GatePolicy:
+    """What is compared with what is held before it is kept; the two lines of nomination stand in `gate`."""
+
+    candidates: int = 20
+    """Found by words and by meaning each."""
+    most_compared: int = 3
+    """With one draft: a model is asked about twelve pairs at once."""
+    scanned_exactly: int = 20_000
+    """Memories; in larger scopes an exact scan costs more than 20 ms, and words alone nominate."""
+
+
+@dataclass(frozen=True, slots=True)
 class AgeingPolicy:
     """How long things last: stability and half of all ages as time spans. What was stated, and what is protected, is never deleted."""
 
@@ -239,6 +251,7 @@ class MemoryPolicy:
     topics: TopicPolicy = field(default_factory=TopicPolicy)
     triggers: TriggerPolicy = field(default_factory=TriggerPolicy)
     core: CorePolicy = field(default_factory=CorePolicy)
+    gate: GatePolicy = field(default_factory=GatePolicy)
     ageing: AgeingPolicy = field(default_factory=AgeingPolicy)
     confidence_at_birth: Mapping[Strength, float] = field(
         default_factory=lambda: {Strength.EXPLICIT: 0.9, Strength.IMPLIED: 0.7, Strength.INFERRED: 0.5}

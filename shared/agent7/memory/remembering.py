@@ -64,9 +64,11 @@ class Remembering:
         closed = [memory for memory in open_rows if effects[memory.id] is Effect.REPLACES] + rivals
         for memory in closed:
             memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
-        current = draft.single_valued and not late and not any(memory.current_slot for memory in beside)
-        new = self._write(unit, scope, draft, at, slot=f"{draft.subject}/{draft.attribute}" if current else None)
+        slot = f"{draft.subject}/{draft.attribute}"
+        current = draft.single_valued and not late and not any(memory.current_slot for memory in open_rows if memory not in closed)
+        new = self._write(unit, scope, draft, at, slot=slot if current else None)
         if new is None:
+            memories.vacate_hidden(unit, scope.own, slot)
             return None
         for memory in closed:
             memories.replaced(unit, scope.own, memory.id, new)

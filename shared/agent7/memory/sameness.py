@@ -9,15 +9,19 @@ from __future__ import annotations
 import hashlib
 import hmac
 from itertools import pairwise
+from typing import Final
 
 import regex
 
 from agent7.identity import ScopeId
 from agent7.memory.denials import denies
+from agent7.memory.grammar.calendar_words import WEEKDAYS
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.language import detect
-from agent7.memory.lexing import stems_of
-from agent7.memory.wording import clean, fold, sentences
+from agent7.memory.wording import MONTH_NAMES, clean, fold, sentences
+
+SHORTEST_MONTH: Final = 4
+"""Letters; shorter names of months are words of everyday too ("set", "out", "may"): with a capital they count as names."""
 
 _WORD = regex.compile(r"[\p{L}\p{M}\p{N}]+(?:[.:,/-][\p{N}]+)*|[\p{Sc}%+#@&]")
 _NAME = regex.compile(r"\b\p{Lu}[\p{L}\p{M}]+")
@@ -68,6 +72,15 @@ _FILLERS = frozenset(
     ]
 )
 
+_COUNTS = frozenset(
+    """
+    two three four five six seven eight nine ten eleven twelve zwei drei vier funf sechs sieben acht neun zehn elf zwolf
+    dos tres cuatro cinco seis siete ocho nueve diez once doce dois duas quatro sete oito nove dez onze doze
+    deux trois quatre cinq sept huit neuf dix douze
+    """.split()  # noqa: SIM905 - a table reads better in lines
+)
+_DAYS = WEEKDAYS | {month for month in MONTH_NAMES if len(month) >= SHORTEST_MONTH} | {"mai"}
+
 
 def folded_words(text: str) -> str:
     """The words of a statement as they are compared: folded, in order, without fillers (unless nothing else is there)."""
@@ -81,9 +94,14 @@ def numbers_of(text: str) -> frozenset[str]:
 
 
 def quantities_of(text: str) -> frozenset[str]:
-    """Its numbers, each with the word or sign behind it: "5 km" is not "5 miles"."""
+    """Its numbers, each with the word or sign behind it: "5 km" is not "5 miles", "two keys" not "three keys"."""
     words = [*_WORD.findall(fold(clean(text))), ""]
-    return frozenset(f"{word} {unit}" for word, unit in pairwise(words) if _is_number(word))
+    return frozenset(f"{word} {unit}" for word, unit in pairwise(words) if _is_number(word) or word in _COUNTS)
+
+
+def days_of(text: str) -> frozenset[str]:
+    """The months and weekdays that it names."""
+    return frozenset(_WORD.findall(fold(clean(text)))) & _DAYS
 
 
 def _is_number(word: str) -> bool:
@@ -92,21 +110,32 @@ def _is_number(word: str) -> bool:
 
 def names_of(text: str) -> frozenset[str]:
     """Its folded names: words with a capital within a sentence. None in German, where every noun has one."""
-    if detect(text) == "de":
-        return frozenset()
+    return frozenset() if detect(text) == "de" else capitals_of(text)
+
+
+def capitals_of(text: str) -> frozenset[str]:
+    """Every folded word with a capital that begins no sentence: its names, and in German its nouns."""
     return frozenset(fold(name) for sentence in sentences(text) for name in _NAME.findall(sentence.partition(" ")[2]))
 
 
 def adds_nothing(one: str, other: str) -> bool:
-    """Whether the first holds no quantity, name or denial that the second does not."""
-    return (
-        quantities_of(one) <= quantities_of(other) and names_of(one) <= set(folded_words(other).split()) and _denies(one) == _denies(other)
-    )
+    """Whether the first holds no quantity, day, name or denial that the second does not."""
+    return details_fit(one, other) and _denies(one) == _denies(other)
 
 
 def says_the_same(one: str, other: str) -> bool:
-    """Whether two statements differ in nothing but endings and stop words: the same stems in the same order, quantities, names, denial."""
-    return stems_of(one) == stems_of(other) and adds_nothing(one, other) and adds_nothing(other, one)
+    """Whether two statements differ in nothing but case, punctuation and fillers.
+
+    Equal stems are not enough: "mi hermano" and "mi hermana" share them, and "I worked" and "I work".
+    """
+    return folded_words(one) == folded_words(other)
+
+
+def details_fit(one: str, other: str) -> bool:
+    """Whether every quantity, day and name of the first stands in the second."""
+    return (
+        quantities_of(one) <= quantities_of(other) and days_of(one) <= days_of(other) and names_of(one) <= set(folded_words(other).split())
+    )
 
 
 def _denies(text: str) -> bool:

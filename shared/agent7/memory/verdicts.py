@@ -1,33 +1,39 @@
-"""What else makes two statements one, or one the end of another, where no slot tells: equal stems, or a model's verdict within bounds.
+"""What else makes two statements one, or one the end of another, where no slot tells: a model's word, taken within bounds.
 
-Only what extraction draws is compared so. Near is not same, and a model that errs must not delete what a person said: see `sameness`.
+Near is not same, and a model that errs or lies must not delete what a person said. So its word is looked at again under the lock: it
+merges nothing with other numbers, days, names, values or denial, and lets no weaker origin, much lower confidence or older words
+end anything.
 """
 
 from __future__ import annotations
 
 from agent7.identity import MemoryId, Scope
-from agent7.memory.lexing import lex, stems_of
-from agent7.memory.model import Draft, Kind, Memory, SourceType
+from agent7.memory.lexing import lex
+from agent7.memory.model import Draft, Kind, Memory, SourceType, Status
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.sameness import adds_nothing, says_the_same
+from agent7.memory.sameness import adds_nothing, capitals_of
 from agent7.memory.trust import TRUSTED
-from agent7.store import memories, postings
+from agent7.store import memories
 from agent7.store.unit_of_work import UnitOfWork
 
-MOST_COMPARED = 20
+OPEN = (Status.ACTIVE, Status.ARCHIVED)
 
 
 def otherwise_worded(unit: UnitOfWork, scope: Scope, draft: Draft) -> Memory | None:
-    """The open statement that says the same as an extracted one, locked."""
+    """The open statement that a model takes for the same as an extracted one, locked; None where it cannot be."""
     if draft.note.source is not SourceType.EXTRACTION or draft.kind is Kind.EPISODIC:
         return None
     meant = _open(unit, scope, draft.note.same_as)
-    if meant is not None and adds_nothing(draft.content, meant.content) and _share_a_word(draft, meant):
-        return meant
-    stems = [(stem,) for stem in dict.fromkeys(stems_of(draft.content))]
-    near = postings.holding_all(unit, [scope.own], stems, most=MOST_COMPARED) if stems else []
-    known = (memory for memory in memories.lock(unit, scope.own, near) if _may_be_one(memory))
-    return next((memory for memory in known if memory.attribute is None and says_the_same(draft.content, memory.content)), None)
+    return meant if meant is not None and may_be_one(draft, meant) else None
+
+
+def may_be_one(draft: Draft, memory: Memory) -> bool:
+    """Whether a draft could say nothing that a memory does not say, as far as rules can tell."""
+    if not adds_nothing(draft.content, memory.content) or not capitals_of(draft.content) <= capitals_of(memory.content):
+        return False
+    if draft.polarity != memory.polarity or (draft.value is not None and draft.value != memory.value):
+        return False
+    return _share_a_word(draft, memory)
 
 
 def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, policy: MemoryPolicy) -> list[Memory]:
@@ -40,14 +46,14 @@ def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, po
     return [] if beside or draft.note.said_at < old.valid_from or not _share_a_word(draft, old) else [old]
 
 
+def is_open_statement(memory: Memory) -> bool:
+    """Whether it is a statement that stands: what waits for an operator, and what is hidden, is none."""
+    return memory.kind is not Kind.VERBATIM and memory.status in OPEN and memory.superseded_at is None
+
+
 def _open(unit: UnitOfWork, scope: Scope, memory: MemoryId | None) -> Memory | None:
     found = memories.lock(unit, scope.own, [memory]) if memory is not None else []
-    return next((each for each in found if _may_be_one(each)), None)
-
-
-def _may_be_one(memory: Memory) -> bool:
-    """Whether it is a statement that stands."""
-    return memory.kind is not Kind.VERBATIM and memory.status == 0 and memory.superseded_at is None
+    return next((each for each in found if is_open_statement(each)), None)
 
 
 def _share_a_word(draft: Draft, memory: Memory) -> bool:

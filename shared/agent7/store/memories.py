@@ -295,6 +295,11 @@ def drawn(unit: UnitOfWork, scope: ScopeId) -> list[Memory]:
     return _read(unit, " WHERE m.scope_id = %s AND m.evidence <> '' ORDER BY m.id", (scope,))
 
 
+def episodes(unit: UnitOfWork, scope: ScopeId) -> list[Memory]:
+    """What tells of something that was talked about, drawn from words that are kept as said; whatever its state."""
+    return _read(unit, " WHERE m.scope_id = %s AND m.derived_from <> '{}' AND m.kind = 'episodic' ORDER BY m.id", (scope,))
+
+
 def blank_evidence(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
     """Their words are to be forgotten; what was drawn from others of them stays."""
     unit.execute("UPDATE memories SET evidence = '' WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
@@ -380,6 +385,11 @@ def close(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, valid_until: da
         """,
         (at, valid_until, scope, memory),
     )
+
+
+def vacate_hidden(unit: UnitOfWork, scope: ScopeId, slot: str) -> None:
+    """A row that an operator has hidden holds its slot no longer once another value comes."""
+    unit.execute("UPDATE memories SET current_slot = NULL WHERE scope_id = %s AND current_slot = %s AND status = 3", (scope, slot))
 
 
 def replaced(unit: UnitOfWork, scope: ScopeId, old: MemoryId, new: MemoryId) -> None:
