@@ -6,6 +6,7 @@ through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 
 from agent7.memory.ageing import Aged, Ageing
 from agent7.memory.agent import MemoryAgent
+from agent7.memory.as_of import AsOf
 from agent7.memory.asides import Aside, own_statements
 from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering, definition, display_name, is_relation
 from agent7.memory.carrying import carrier_of
@@ -72,6 +73,7 @@ __all__ = [
     "Aged",
     "Ageing",
     "Arm",
+    "AsOf",
     "Aside",
     "Attribute",
     "Category",

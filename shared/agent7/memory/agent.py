@@ -14,6 +14,7 @@ from agent7.llm.embeddings import Embedder
 from agent7.llm.verdicts import Judge
 from agent7.memory import finding, wording
 from agent7.memory.ageing import Ageing
+from agent7.memory.as_of import AsOf
 from agent7.memory.attributes import Slot
 from agent7.memory.claiming import Claiming
 from agent7.memory.claims import Claim, Kept, Reading, Sifted
@@ -48,8 +49,10 @@ from agent7.memory.remembering import Remembering
 from agent7.memory.strength import session_score
 from agent7.memory.triggers import Triggers
 from agent7.memory.trust import TRUSTED
+from agent7.memory.vantage import past_of
 from agent7.memory.withdrawing import Withdrawing
 from agent7.store import embeddings, instructions, memories, postings, recalls, task_outcomes, usage
+from agent7.store.past import Past
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 TOP_OF_OVERVIEW = 10
@@ -101,10 +104,13 @@ class MemoryAgent:
         recent: Sequence[str] = (),
         include_archived: bool = False,
         categories: Sequence[Category] = (),
+        as_of: AsOf | None = None,
     ) -> Recall:
         """What matters for `query` now, best first. An empty query gives the most telling statements, for a session's start:
 
         of `categories` alone, if any are named.
+
+        `as_of`: at another moment, over what was replaced since and what rests in the cold, too; such a recall is not for `record`.
 
         `limit` and `token_budget` default to the caps of `purpose`. Without an embedding model it goes by words alone and says
         so (`degraded`). Raises DatabaseDown, MigrationsMissing.
@@ -112,7 +118,8 @@ class MemoryAgent:
         caps = self._policy.recall
         most = caps.caps[purpose] if limit is None else limit
         budget = caps.token_budgets[purpose] if token_budget is None else token_budget
-        return self._recalling.recall(scope, Question(query, purpose, at, most, budget, tuple(recent), include_archived, categories))
+        question = Question(query, purpose, at, most, budget, tuple(recent), include_archived, categories, as_of)
+        return self._recalling.recall(scope, question)
 
     def draft(self, scope: Scope, note: Note, *, at: datetime) -> Draft:
         """One note made ready. Of several facts in an explicit note this is the first: `drafts` gives all."""
@@ -145,13 +152,15 @@ class MemoryAgent:
                 self.core.note(unit, scope, remembered, at=at)
         return kept
 
-    def find_about(self, scope: Scope, topic: str, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
+    def find_about(
+        self, scope: Scope, topic: str, *, at: datetime, unit: UnitOfWork | None = None, as_of: AsOf | None = None
+    ) -> tuple[Memory, ...]:
         """The statements about a topic ("my company", "Anna"), precise rather than many; verbatim rows only where no statement is.
 
-        `unit`: look within this open transaction, which sees what it has written itself.
+        `unit`: look within this open transaction, which sees what it has written itself. `as_of`: at another moment.
         """
         with self._reading(scope, unit) as reading:
-            return finding.about(reading, scope, topic, at)
+            return finding.about(reading, scope, topic, at, as_of)
 
     def get(self, scope: Scope, ids: Sequence[MemoryId]) -> tuple[Memory, ...]:
         """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""
@@ -215,15 +224,27 @@ class MemoryAgent:
         """
         return self._withdrawing.withdraw(unit, scope, messages, turn, at, for_good=for_good)
 
-    def overview(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> Overview:
+    def overview(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None, as_of: AsOf | None = None) -> Overview:
         """How many statements there are of each category, the most telling ones, and words noted as said. The workspace's own do not count.
 
-        `unit`: look within this open transaction, which sees what it has written itself.
+        `unit`: look within this open transaction, which sees what it has written itself. `as_of`: at another moment.
         """
+        if as_of is not None and not as_of.is_now:
+            return self._overview_then(scope, past_of(as_of, at), unit)
         with self._reading(scope, unit) as reading:
             counts = Counter(memories.counts(reading, scope.own, at=at))
             newest = memories.statements(reading, [scope.own], at=at)
             noted = memories.own_words(reading, scope.own, most=TOP_OF_OVERVIEW)
+        return self._told(counts, newest, noted, at)
+
+    def _overview_then(self, scope: Scope, past: Past, unit: UnitOfWork | None) -> Overview:
+        with self._reading(scope, unit) as reading:
+            counts = Counter(past.counts(reading, scope.own))
+            newest = past.statements(reading, [scope.own])
+            noted = past.own_words(reading, scope.own, most=TOP_OF_OVERVIEW)
+        return self._told(counts, newest, noted, past.kept_at)
+
+    def _told(self, counts: Counter[Category], newest: Sequence[Memory], noted: Sequence[Memory], at: datetime) -> Overview:
         ranked = sorted(newest, key=lambda memory: (-session_score(memory, self._policy, at), -memory.id))
         return Overview(counts.total(), counts, tuple(ranked[:TOP_OF_OVERVIEW]), tuple(noted))
 

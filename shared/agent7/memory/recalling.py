@@ -13,6 +13,7 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.memory import attributes, trust
+from agent7.memory.as_of import AsOf
 from agent7.memory.asking import Asked, read_query
 from agent7.memory.attributes import Slot
 from agent7.memory.lexing import query_terms
@@ -21,6 +22,7 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.scoring import adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
 from agent7.memory.selection import balanced, select
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
+from agent7.memory.vantage import Vantage, vantage_of
 from agent7.memory.wording import clean
 from agent7.store import embeddings, memories, postings
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -42,10 +44,11 @@ class Question:
     include_archived: bool = False
     categories: Sequence[Category] = ()
     """Only these, where there is no text."""
+    as_of: AsOf | None = None
 
     @property
-    def statuses(self) -> tuple[Status, ...]:
-        return (Status.ACTIVE, Status.ARCHIVED) if self.include_archived else (Status.ACTIVE,)
+    def vantage(self) -> Vantage:
+        return vantage_of(self.as_of, self.at, include_archived=self.include_archived)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +113,11 @@ class Recalling:
         vector = self._meanwhile.submit(self._vector, asked.meaning)
         words = _Words(self._policy, asked, question)
         lexical = words.search(unit, scopes)
-        of_slot = self._of_slot(unit, scopes, asked.slot, question.at)
-        nearest, text, degraded = self._nearest(unit, scopes, vector, question)
+        of_slot = self._of_slot(unit, scopes, asked.slot, question.vantage)
+        nearest, text, degraded = self._nearest(unit, scopes, vector, question.vantage)
         most = self._policy.recall.candidates_per_arm
         ids = list(dict.fromkeys([*list(lexical)[:most], *nearest, *(memory.id for memory in of_slot)]))
-        candidates = memories.candidates(
-            unit, scopes, ids, at=question.at, statuses=question.statuses, model=self._embedder.model, vector=text
-        )
+        candidates = question.vantage.candidates(unit, scopes, ids, model=self._embedder.model, vector=text)
         lexical = words.complete(unit, scopes, lexical, ids)
         return Found(
             scores=relevance(candidates, lexical, asked.signals, self._policy.recall),
@@ -132,33 +133,32 @@ class Recalling:
         return embeddings.as_text(self._embedder.embed([text])[0])
 
     def _nearest(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], vector: Future[str], question: Question
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], vector: Future[str], vantage: Vantage
     ) -> tuple[Mapping[MemoryId, float], str | None, tuple[str, ...]]:
         try:
             text = vector.result()
         except ModelUnavailable:
             return {}, None, ("embeddings",)
         most = self._policy.recall.candidates_per_arm
-        near = embeddings.nearest(unit, scopes, self._embedder.model, text, most=most, any_life=question.include_archived)
-        return near, text, ()
+        return vantage.nearest(unit, scopes, self._embedder.model, text, most=most), text, ()
 
     @staticmethod
-    def _of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], slot: Slot | None, at: datetime) -> list[Memory]:
+    def _of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], slot: Slot | None, vantage: Vantage) -> list[Memory]:
         """What the question asks for by name, the current value first: identity must not depend on similarity."""
         if slot is None:
             return []
-        for subject in _subjects(unit, scopes, slot.subject, at):
+        for subject in _subjects(unit, scopes, slot.subject, vantage):
             for attribute in attributes.covering(slot.attribute):
-                if rows := memories.of_slot(unit, scopes, subject, attribute, at=at):
+                if rows := vantage.of_slot(unit, scopes, subject, attribute):
                     return rows
         return []
 
     def _ranked(self, unit: UnitOfWork, scopes: Sequence[ScopeId], found: Found, question: Question) -> list[tuple[Memory, float]]:
         """The best candidates in full, by adjusted score; rows of the asked slot stand above all others."""
         best = sorted(found.scores, key=lambda each: -found.scores[each])[: question.limit * LOOKED_AT]
-        rows = memories.read(unit, scopes, [*best, *(memory.id for memory in found.of_slot)])
+        rows = question.vantage.read(unit, scopes, [*best, *(memory.id for memory in found.of_slot)])
         at_top = {memory.id: len(found.of_slot) - place for place, memory in enumerate(found.of_slot)}
-        scored = [(memory, self._adjusted(memory, found.scores.get(memory.id, 0.0), question.at)) for memory in rows.values()]
+        scored = [(memory, self._adjusted(memory, found.scores.get(memory.id, 0.0), question.vantage.at)) for memory in rows.values()]
         return sorted(scored, key=lambda pair: (-at_top.get(pair[0].id, 0), -pair[1], -pair[0].id))
 
     def _adjusted(self, memory: Memory, score: float, at: datetime) -> float:
@@ -171,8 +171,8 @@ class Recalling:
     def _most_telling(self, scope: Scope, question: Question) -> list[tuple[Memory, float]]:
         """Without a query: the statements with the highest composite score, categories balanced."""
         with self._database.transaction(Fence.around(scope)) as unit:
-            rows = memories.statements(unit, (scope.own, scope.shared), at=question.at, categories=question.categories)
-        score = partial(session_score, policy=self._policy, at=question.at)
+            rows = question.vantage.statements(unit, (scope.own, scope.shared), categories=question.categories)
+        score = partial(session_score, policy=self._policy, at=question.vantage.at)
         ranked = sorted(rows, key=lambda memory: (-score(memory), -retrieval_priority(memory, self._policy), -memory.use_count, -memory.id))
         return [(memory, score(memory)) for memory in balanced(ranked, question.limit * LOOKED_AT)]
 
@@ -184,7 +184,7 @@ class Recalling:
             token_budget=question.token_budget,
             twin_overlap=self._policy.recall.near_twin_overlap,
         )
-        tags = trust.tags(chosen, self._policy, question.at)
+        tags = trust.tags(chosen, self._policy, question.vantage.at)
         return tuple(
             Recalled(
                 memory,
@@ -192,7 +192,7 @@ class Recalling:
                 found.cosines.get(memory.id),
                 found.lexical.get(memory.id, 0.0),
                 found.arms(memory.id),
-                effective_confidence(memory, self._policy, question.at),
+                effective_confidence(memory, self._policy, question.vantage.at),
                 tags[memory.id],
             )
             for memory in chosen
@@ -210,7 +210,7 @@ class _Words:
 
     def __init__(self, policy: MemoryPolicy, asked: Asked, question: Question) -> None:
         self._policy = policy.recall
-        self._any_life = question.include_archived
+        self._vantage = question.vantage
         self._terms = (*asked.terms, *asked.context)
         self._context = {lexeme for alternatives in asked.context for lexeme in alternatives} - {
             lexeme for alternatives in asked.terms for lexeme in alternatives
@@ -226,7 +226,7 @@ class _Words:
         """BM25 / U of the memories that hold the rarest terms, best first."""
         if not self._terms:
             return {}
-        counts = postings.statistics(unit, scopes, self._lexemes)
+        counts = self._vantage.statistics(unit, scopes, self._lexemes)
         frequency = {lexeme: counts.document_frequency.get(lexeme, 0) for lexeme in self._lexemes}
         self._weights = {
             lexeme: inverse_document_frequency(counts.memories, frequency[lexeme])
@@ -235,12 +235,13 @@ class _Words:
         }
         self._most = most_possible(self._terms, self._weights, self._policy.k1)
         self._average = counts.average_length
-        self._scanned = rarest_first({lexeme: count for lexeme, count in frequency.items() if count}, self._policy.postings_scanned)
+        found = {lexeme: count for lexeme, count in frequency.items() if count}
+        self._scanned = list(found) if self._vantage.reads_all else rarest_first(found, self._policy.postings_scanned)
         if not self._scanned:
             return {}
         partly = len(self._scanned) < sum(map(bool, frequency.values()))
         most = self._policy.candidates_per_arm if partly else self._policy.postings_kept  # partly: scores are completed in any case
-        scores = postings.best(
+        scores = self._vantage.best(
             unit,
             scopes,
             {lexeme: self._weights[lexeme] for lexeme in self._scanned},
@@ -248,9 +249,8 @@ class _Words:
             b=self._policy.b,
             average_length=self._average,
             most=most,
-            any_life=self._any_life,
         )
-        self._full = partly or len(scores) == most
+        self._full = (partly or len(scores) == most) and not self._vantage.reads_all
         return {memory: score / self._most for memory, score in scores.items()}
 
     def complete(
@@ -271,10 +271,10 @@ def holding(unit: UnitOfWork, scopes: Sequence[ScopeId], topic: str, *, most: in
     return postings.holding_all(unit, scopes, terms, most=most) if terms else []
 
 
-def _subjects(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, at: datetime) -> Iterator[str]:
+def _subjects(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, vantage: Vantage) -> Iterator[str]:
     """The subject that is asked about, and the name of the one person who is that to the user ("my brother": "tom")."""
     yield subject
     if subject in attributes.NAMED_BY_PERSON:
-        called = memories.of_slot(unit, scopes, attributes.USER, subject, at=at)
+        called = vantage.of_slot(unit, scopes, attributes.USER, subject)
         if len(called) == 1 and called[0].value:
             yield called[0].value

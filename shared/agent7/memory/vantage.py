@@ -1,0 +1,167 @@
+"""From where recall looks at memory: from now, fast, or from a past moment, over everything that was known or so then."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from agent7.identity import MemoryId, ScopeId
+from agent7.memory.as_of import AsOf
+from agent7.memory.lexing import lex
+from agent7.memory.model import Category, Memory, Status
+from agent7.store import embeddings, memories, postings
+from agent7.store.memories import Candidate
+from agent7.store.past import Past
+from agent7.store.postings import Statistics
+from agent7.store.unit_of_work import UnitOfWork
+
+
+class Vantage(Protocol):
+    """The reads of one recall."""
+
+    @property
+    def at(self) -> datetime:
+        """The moment that ages are counted at."""
+        ...
+
+    @property
+    def reads_all(self) -> bool:
+        """Whether every posting of a query is read, however many there are."""
+        ...
+
+    def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics: ...
+
+    def best(
+        self,
+        unit: UnitOfWork,
+        scopes: Sequence[ScopeId],
+        weights: Mapping[str, float],
+        *,
+        k1: float,
+        b: float,
+        average_length: float,
+        most: int,
+    ) -> dict[MemoryId, float]: ...
+
+    def nearest(self, unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, vector: str, *, most: int) -> dict[MemoryId, float]: ...
+
+    def candidates(
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *, model: str | None, vector: str | None
+    ) -> list[Candidate]: ...
+
+    def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]: ...
+
+    def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]: ...
+
+    def statements(self, unit: UnitOfWork, scopes: Sequence[ScopeId], *, categories: Sequence[Category] = ()) -> list[Memory]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """What holds now: live postings and vectors alone."""
+
+    at: datetime
+    include_archived: bool = False
+    reads_all: bool = False
+
+    def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
+        return postings.statistics(unit, scopes, lexemes)
+
+    def best(
+        self,
+        unit: UnitOfWork,
+        scopes: Sequence[ScopeId],
+        weights: Mapping[str, float],
+        *,
+        k1: float,
+        b: float,
+        average_length: float,
+        most: int,
+    ) -> dict[MemoryId, float]:
+        return postings.best(unit, scopes, weights, k1=k1, b=b, average_length=average_length, most=most, any_life=self.include_archived)
+
+    def nearest(self, unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, vector: str, *, most: int) -> dict[MemoryId, float]:
+        return embeddings.nearest(unit, scopes, model, vector, most=most, any_life=self.include_archived)
+
+    def candidates(
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *, model: str | None, vector: str | None
+    ) -> list[Candidate]:
+        states = (Status.ACTIVE, Status.ARCHIVED) if self.include_archived else (Status.ACTIVE,)
+        return memories.candidates(unit, scopes, ids, at=self.at, statuses=states, model=model, vector=vector)
+
+    def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]:
+        return memories.of_slot(unit, scopes, subject, attribute, at=self.at)
+
+    def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
+        return memories.read(unit, scopes, ids)
+
+    def statements(self, unit: UnitOfWork, scopes: Sequence[ScopeId], *, categories: Sequence[Category] = ()) -> list[Memory]:
+        return memories.statements(unit, scopes, at=self.at, categories=categories)
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """What was known or so at another moment, in the cold too: every row is looked at, so that no closed one is missed."""
+
+    past: Past
+    reads_all: bool = True
+
+    @property
+    def at(self) -> datetime:
+        return self.past.kept_at
+
+    def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
+        """Words that stand in the cold alone count too: they are to be looked for."""
+        warm = self.past.statistics(unit, scopes, lexemes)
+        cold = Counter(lexeme for _, text, language in self.past.in_the_cold(unit, scopes) for lexeme in lex(text, language).frequencies)
+        return Statistics(warm.memories, warm.average_length, {each: warm.document_frequency.get(each, 0) + cold[each] for each in lexemes})
+
+    def best(
+        self,
+        unit: UnitOfWork,
+        scopes: Sequence[ScopeId],
+        weights: Mapping[str, float],
+        *,
+        k1: float,
+        b: float,
+        average_length: float,
+        most: int,
+    ) -> dict[MemoryId, float]:
+        scores = self.past.best(unit, scopes, weights, k1=k1, b=b, average_length=average_length, most=most)
+        for memory, text, language in self.past.in_the_cold(unit, scopes):
+            frequencies = lex(text, language).frequencies
+            norm = k1 * (1 - b + b * sum(frequencies.values()) / average_length)
+            held = {lexeme: count for lexeme, count in frequencies.items() if lexeme in weights}
+            if held:
+                scores[memory] = sum(weights[lexeme] * count * (k1 + 1) / (count + norm) for lexeme, count in held.items())
+        return dict(sorted(scores.items(), key=lambda item: (-item[1], -item[0]))[:most])
+
+    def nearest(self, unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, vector: str, *, most: int) -> dict[MemoryId, float]:
+        return self.past.nearest(unit, scopes, model, vector, most=most)
+
+    def candidates(
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *, model: str | None, vector: str | None
+    ) -> list[Candidate]:
+        return self.past.candidates(unit, scopes, ids, model=model, vector=vector)
+
+    def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]:
+        return self.past.of_slot(unit, scopes, subject, attribute)
+
+    def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
+        return self.past.read(unit, scopes, ids)
+
+    def statements(self, unit: UnitOfWork, scopes: Sequence[ScopeId], *, categories: Sequence[Category] = ()) -> list[Memory]:
+        return self.past.statements(unit, scopes, categories=categories)
+
+
+def past_of(as_of: AsOf, at: datetime) -> Past:
+    """The reads of that moment, where it is `at` now."""
+    moment = as_of.moment(at)
+    return Past(moment.true_at, moment.known_at, moment.kept_at)
+
+
+def vantage_of(as_of: AsOf | None, at: datetime, *, include_archived: bool) -> Vantage:
+    return Today(at, include_archived) if as_of is None or as_of.is_now else Back(past_of(as_of, at))
