@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from functools import cache
 from typing import Any
 
@@ -42,6 +43,10 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
         token = parts().env.get("AGENT7_ADMIN_TOKEN", "")
         if path.startswith("/api/number"):
             return answer_about_number(event, token, parts().onboarding)
+        if re.search("/(users|erasures)/[^/]+$", path):
+            from agent7.api.erasures import answer_about_erasures  # noqa: PLC0415 (as below)
+
+            return answer_about_erasures(event, token, lambda: parts().erasures)
         if path.startswith("/api/workspaces"):
             from agent7.api.workspaces import answer_about_workspaces  # noqa: PLC0415 (pydantic)
 

@@ -20,7 +20,7 @@ def parts() -> Bootstrap:
 
 def handler(_event: dict[str, Any], _context: Any) -> dict[str, int]:
     at = parts().clock.now()
-    woken = asdict(parts().poll.run(at)) | asdict(parts().task_poll.run(at))
+    woken = asdict(parts().poll.run(at)) | asdict(parts().task_poll.run(at)) | asdict(parts().erasure_poll.run(at))
     if any(woken.values()):
         log.info("poll found work left behind: %s", woken)
     return woken

@@ -41,6 +41,9 @@ def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
 def work(body: object, until: datetime, received: int) -> int | None:
     """None when nothing is left to do for now, else the seconds after which to go on."""
     try:
+        if isinstance(body, dict) and "erasure" in body:
+            parts().clearing.follow(body, until)
+            return None
         go_on_at = parts().task_worker.follow(body, until)
     except LeaseLost:
         return BUSY_RETRY_SECONDS

@@ -33,18 +33,22 @@ from agent7.settings import (
 )
 
 if TYPE_CHECKING:
+    from agent7.api.erasures import Erasures
     from agent7.api.handovers import HandOvers
     from agent7.api.workspaces import Workspaces
     from agent7.channels.objects import Shelf
     from agent7.channels.queues import Queue
     from agent7.channels.whatsapp.delivery import Delivery
     from agent7.channels.whatsapp.inbox import Inbox
+    from agent7.channels.whatsapp.ledger import Ledger
     from agent7.channels.whatsapp.onboarding import Onboarding
     from agent7.channels.whatsapp.pricing import PriceTable
     from agent7.channels.whatsapp.webhook import WhatsAppWebhook
     from agent7.conversation.after_work import AfterWork
     from agent7.conversation.answering import Answering
+    from agent7.conversation.clearing import Clearing
     from agent7.conversation.commanding import Commanding
+    from agent7.conversation.erasing import Erasing
     from agent7.conversation.extracting import Extracting
     from agent7.conversation.keeping_files import KeepingFiles
     from agent7.conversation.perceiving import Perceiving
@@ -52,6 +56,7 @@ if TYPE_CHECKING:
     from agent7.conversation.tasking import Tasking
     from agent7.conversation.tasks.work import TaskWork
     from agent7.jobs.poll import Poll
+    from agent7.jobs.erasure_polling import ErasurePoll
     from agent7.jobs.task_polling import TaskPoll
     from agent7.llm.embeddings import Embedder
     from agent7.llm.verdicts import ModelJudge
@@ -299,6 +304,12 @@ class Bootstrap:
         return Workspaces(self.database, self.clock)
 
     @cached_property
+    @cached_property
+    def erasures(self) -> Erasures:
+        from agent7.api.erasures import Erasures  # noqa: PLC0415
+
+        return Erasures(self.database, self.clock)
+
     def tasking(self) -> Tasking:
         from agent7.conversation.tasking import Tasking  # noqa: PLC0415
 
@@ -359,12 +370,33 @@ class Bootstrap:
             task_work=self.task_queue,
             clock=self.clock,
             debounce_seconds=self.turn.debounce_seconds,
+            erasing=self.erasing,
             time_for_a_turn=self.time_for_a_turn,
             pause=time.sleep,
             perceiving=self.perceiving,
         )
 
     @cached_property
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The ledger of erasures."""
+        from agent7.channels.whatsapp.ledger import DynamoDbLedger  # noqa: PLC0415
+
+        return DynamoDbLedger(self.aws("dynamodb"), self.queues.inbox_table)
+
+    @cached_property
+    def erasing(self) -> Erasing:
+        from agent7.conversation.erasing import Erasing  # noqa: PLC0415
+
+        return Erasing(self.database, self.inbox, self.ledger, self.whatsapp().identity_key, self.task_queue, self.clock)
+
+    @cached_property
+    def clearing(self) -> Clearing:
+        """Clearing away what erased people left at Manus and in the bucket."""
+        from agent7.conversation.clearing import Clearing  # noqa: PLC0415
+
+        return Clearing(self.database, self.manus, self.shelf, self.clock)
+
     def after_work(self) -> AfterWork:
         from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
 
@@ -435,6 +467,12 @@ class Bootstrap:
             database=self.database,
             inbox=self.inbox,
             wake_ups=self.wake_ups,
+    @cached_property
+    def erasure_poll(self) -> ErasurePoll:
+        from agent7.jobs.erasure_polling import ErasurePoll  # noqa: PLC0415
+
+        return ErasurePoll(self.database, self.wake_ups, self.task_queue)
+
             delivery=self.delivery,
             statuses=self.statuses,
             after_work=self.after_work_queue,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from agent7.channels.whatsapp.inbox import Mail
+from agent7.channels.whatsapp.ledger import Entry
 from agent7.errors import Outage
 
 
@@ -41,6 +42,13 @@ class MemoryInbox:
         for mail in mails:
             self._waiting.pop((mail.partition, mail.sort), None)
 
+    def erase(self, partition: str, until: datetime) -> None:
+        self._fail_if_down()
+        for key, mail in list(self._mails.items()):
+            if mail.partition == partition and mail.sent_at <= until:
+                del self._mails[key]
+                self._waiting.pop(key, None)
+
     def stale(self, before: datetime, limit: int = 100) -> list[str]:
         self._fail_if_down()
         old = sorted((mail for mail in self._waiting.values() if mail.arrived_at < before), key=lambda mail: mail.arrived_at)
@@ -56,3 +64,19 @@ class MemoryInbox:
     def _fail_if_down(self) -> None:
         if self.down:
             raise Outage("the inbox is down")
+
+
+class MemoryLedger:
+    """Erasures, as the table keeps them."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Entry] = {}
+        self.down = False
+
+    def note(self, entry: Entry) -> None:
+        if self.down:
+            raise Outage("the ledger is down")
+        self.kept[entry.public_id] = entry
+
+    def entries(self) -> Iterator[Entry]:
+        yield from sorted(self.kept.values(), key=lambda entry: entry.asked_at)

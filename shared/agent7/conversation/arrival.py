@@ -20,10 +20,11 @@ from agent7.channels.whatsapp.inbox import Inbox, Mail, partition_of
 from agent7.clock import Clock
 from agent7.conversation import access, groups, people
 from agent7.conversation.people import Busy, TwoUsers
+from agent7.conversation.traces import hashes_of, key_hash, sent_before
 from agent7.errors import Outage
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.memory import redact_secrets
-from agent7.store import aliases, amendments, conversations, group_messages, media, tenancy, users
+from agent7.store import aliases, amendments, conversations, erased_keys, group_messages, media, tenancy, users
 from agent7.store.conversations import Inbound
 from agent7.store.tenancy import Workspace, WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
@@ -54,6 +55,10 @@ class Person:
     lease: str
     partitions: Mapping[str, datetime | None] = field(default_factory=dict)
     """Where their mail waits; of a key that they changed for another, only what was sent until then is theirs."""
+    hashes: Sequence[str] = ()
+    """Of their keys, as an erasure leaves them."""
+    erased_at: datetime | None = None
+    """What they had sent until then went with an erasure: it is not theirs any more."""
     taken_up: frozenset[str] = frozenset()
     """System messages whose news of other keys are taken up."""
     mail: dict[str, Mail] = field(default_factory=dict)
@@ -82,15 +87,15 @@ class Arrivals:
     def meet(self, wake_up: WakeUp) -> Person | None:
         """The woken person under our lease, with all waiting mail in the database; None when there is nobody to work for.
 
-        Raises Busy while another worker holds the lease, Outage when inbox or database do not answer.
+        Of somebody who is to be erased nothing is brought in. Raises Busy while another worker holds the lease, Outage when
+        inbox or database do not answer.
         """
-        mail = self.inbox.waiting(wake_up.partition) if wake_up.partition else []
-        in_groups = [item for item in mail if item.message.group_id is not None]
-        if in_groups:
-            self._keep_from_groups(in_groups)
+        ref, mail = self._waiting_at(wake_up.partition) if wake_up.partition else (None, [])
+        if ref is not None and (in_groups := [item for item in mail if item.message.group_id is not None]):
+            self._keep_from_groups(ref, in_groups)
         personal = [item for item in mail if item.message.group_id is None]
-        person = self._identify(personal) if personal else self._by_scope(wake_up)
-        if person is not None:
+        person = self._identify(ref, personal) if ref is not None and personal else self._by_scope(wake_up)
+        if person is not None and not person.user.is_going:
             try:
                 self.drain(person)
             except Outage:
@@ -98,18 +103,31 @@ class Arrivals:
                 raise
         return person
 
-    def _identify(self, mail: Sequence[Mail]) -> Person | None:
-        """Who wrote this mail, known or new, and their lease."""
-        ref = self._workspace_of(mail)
-        return self._once_more_if_raced(lambda: self._meet(ref, mail)) if ref else None
+    def _waiting_at(self, partition: str) -> tuple[WorkspaceRef | None, list[Mail]]:
+        """Whose workspace's mail waits there, and which: without what its sender had sent until they were erased.
 
-    def _workspace_of(self, mail: Sequence[Mail]) -> WorkspaceRef | None:
+        Meta may bring that again, or late. Mail for a number that no workspace has is dropped.
+        """
+        mail = self.inbox.waiting(partition)
+        if not mail:
+            return None, []
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             ref = tenancy.by_number(unit, mail[0].message.phone_number_id)
+            hashes = hashes_of(self.identity_key, ref.id, people.keys_in([item.message for item in mail])) if ref else []
+            erased_at = erased_keys.erased_at(unit, ref.id, hashes) if ref else None
         if ref is None:
             log.warning("mail for a number that no workspace has was dropped", extra={"messages": len(mail)})
             self.inbox.done(mail)
-        return ref
+            return None, []
+        late = sent_before(mail, erased_at)
+        if erased_at is not None and late:
+            log.info("mail from before an erasure was dropped", extra={"messages": len(late)})
+            self.inbox.erase(partition, erased_at)
+        return ref, [item for item in mail if item not in late]
+
+    def _identify(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> Person:
+        """Who wrote this mail, known or new, and their lease."""
+        return self._once_more_if_raced(lambda: self._meet(ref, mail))
 
     def _once_more_if_raced[T](self, step: Callable[[], T]) -> T:
         """Another worker may create the same person in this very moment; and two users may turn out to be one person."""
@@ -124,7 +142,7 @@ class Arrivals:
     def _meet(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> Person:
         at = self.clock.now()
         with self.database.transaction(Fence(ref.id)) as unit:
-            workspace, user = people.known_or_new(unit, ref, mail, at)
+            workspace, user = people.known_or_new(unit, ref, mail, at, self.identity_key)
             people.note_inbound(unit, user, mail, at)
             person = self._take_lease(unit, workspace, user, woken=mail[0].partition)
         person.taken_up = frozenset(item.wamid for item in mail)
@@ -152,7 +170,9 @@ class Arrivals:
             for number in workspace.phone_number_ids
         ]
         theirs = {partition: until for partition, until in places if until is None or partition == woken}
-        return Person(workspace, users.by_id(unit, user.scope), token, theirs)
+        hashes = [key_hash(self.identity_key, workspace.id, key.kind, key.value) for key in keys if key.until is None]
+        erased_at = erased_keys.erased_at(unit, workspace.id, hashes)
+        return Person(workspace, users.by_id(unit, user.scope), token, theirs, hashes, erased_at)
 
     def drain(self, person: Person) -> None:
         """Bring the waiting mail of every key of this person into the database; it stays in the inbox until it is answered."""
@@ -163,10 +183,13 @@ class Arrivals:
             if item.message.group_id is None and (until is None or item.sent_at <= until)
             if item.message.kind != SYSTEM or item.wamid in person.taken_up  # one that came later has a wake-up of its own
         ]
-        new = [item for item in found if item.wamid not in person.mail]
+        late = sent_before(found, person.erased_at)
+        new = [item for item in found if item.wamid not in person.mail and item not in late]
         if not new:
             return
         with self.database.transaction(Fence.around(person.user.scope)) as unit:
+            if person.erased_at is not None:
+                erased_keys.carry_over_day(unit, person.user.scope, person.hashes)
             self._bring_in(unit, person.user, new)
             people.note_inbound(unit, person.user, new, self.clock.now())  # it may have come after we met, or woken nobody
         person.mail.update({item.wamid: item for item in new})
@@ -182,11 +205,8 @@ class Arrivals:
         amended = [wamid for item in inbound for wamid in (item.channel_message_id, item.target_message_id) if wamid]
         amendments.settle(unit, user.scope, amended, at)
 
-    def _keep_from_groups(self, mail: Sequence[Mail]) -> None:
+    def _keep_from_groups(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> None:
         """Keep what addresses us in a group, under its speaker and apart from what they tell us, and what changes that; ignore the rest."""
-        ref = self._workspace_of(mail)
-        if ref is None:
-            return
         user, addressed = self._once_more_if_raced(lambda: self._who_addresses_us(ref, mail))
         if user is not None:
             with self.database.transaction(Fence.around(user.scope)) as unit:
@@ -201,7 +221,7 @@ class Arrivals:
             addressed = [item for item in mail if groups.addresses(item.message, name)]
             if not addressed:
                 return None, []
-            _, user = people.known_or_new(unit, ref, addressed, self.clock.now())
+            _, user = people.known_or_new(unit, ref, addressed, self.clock.now(), self.identity_key)
             return (user, addressed) if user.access == access.ALLOWED else (None, [])
 
     def _keep_amendments(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> int:

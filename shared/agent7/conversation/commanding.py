@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from agent7.conversation import commands, kinds, texts
 from agent7.conversation.acts import Act, AddRule, HandBack, HandOver, OptOut, Say, TellAbout, TellRules, TellWhatIsKnown
 from agent7.conversation.commands import Command
-from agent7.conversation.forgetting import AskBeforeForgettingEverything, DropRule, ForgetAbout, ForgettingOnRequest
+from agent7.conversation.forgetting import ERASURE, EVERYTHING, AskBefore, DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import Heard, Part
 from agent7.conversation.instructing import AskWhetherRule, settle
 from agent7.conversation.tasking import Tasking
@@ -38,8 +38,10 @@ class Commanding:
                 return [ForgetAbout(requests, heard, topic, language)]
             case commands.DropRule(topic=topic):
                 return [DropRule(requests, heard, topic, language)]
-            case commands.ForgetAll() | commands.Erase():
-                return [AskBeforeForgettingEverything(heard, language)]
+            case commands.ForgetAll():
+                return [AskBefore(heard, EVERYTHING, language)]
+            case commands.Erase():
+                return [AskBefore(heard, ERASURE, language)]
             case commands.WhatDoYouKnowAboutMe():
                 return [TellWhatIsKnown(self.memory, scope, language)]
             case commands.WhatDoYouKnowAbout(topic=topic):

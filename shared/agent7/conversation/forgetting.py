@@ -10,14 +10,15 @@ from typing import Any
 
 from agent7.channels.whatsapp.offering import Option, shortened
 from agent7.channels.whatsapp.outgoing import LONGEST_DESCRIPTION, MOST_ROWS
-from agent7.conversation import commands, kinds, texts
+from agent7.conversation import commands, erasing_texts, kinds, texts
 from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
+from agent7.conversation.erasing import EraseMe
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.identity import MemoryId, PublicId
 from agent7.memory import Memory, MemoryAgent, fold
 from agent7.store.unit_of_work import UnitOfWork
 
-EVERYTHING = "forget_everything"
+EVERYTHING, ERASURE = "forget_everything", "erase"
 TAPPED_ANSWER = re.compile(r"(?P<turn>[0-9A-Z]{26}):.+")
 """The ids of our answers to tap: the turn that asked, and which answer."""
 MOST_TAPPED = MOST_ROWS - 2
@@ -74,6 +75,8 @@ class ForgettingOnRequest:
         done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
         if asked.get("kind") == EVERYTHING and isinstance(part.command, commands.Yes):
             return [*done, ForgetEverything(self.memory, heard.scope, language)]
+        if asked.get("kind") == ERASURE and isinstance(part.command, commands.Yes):
+            return [*done, EraseMe(heard.scope, language)]
         if not chosen:
             return [*done, Say(texts.kept(language))]
         told = texts.forgotten_these(language, len(chosen))  # a count: what was forgotten is not said once more
@@ -136,17 +139,19 @@ class ForgetAbout:
 
 
 @dataclass(frozen=True, slots=True)
-class AskBeforeForgettingEverything:
-    """Everything goes only after a yes. What there is by then is looked up when the answer comes."""
+class AskBefore:
+    """All words go, or the person with them (`kind`), only after a yes. What there is by then is looked up when the answer comes."""
 
     heard: Heard
+    kind: str
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        asked = {"kind": EVERYTHING, "turn": self.heard.turn.public_id}
+        asked = {"kind": self.kind, "turn": self.heard.turn.public_id}
         answers = (texts.answer_yes(self.language), texts.answer_no(self.language))
         options = tuple(Option(f"{asked['turn']}:{place}", answer) for place, answer in enumerate(answers))
-        question = Question(texts.erase_asked(self.language), options, texts.choose(self.language))
+        told = erasing_texts.asked(self.language) if self.kind == ERASURE else texts.erase_asked(self.language)
+        question = Question(told, options, texts.choose(self.language))
         return Ask(self.heard.scope, self.heard.conversation.id, question, asked, self.language).carry_out(unit, at)
 
 

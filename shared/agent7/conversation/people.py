@@ -11,8 +11,10 @@ from uuid import uuid4
 from agent7.channels.whatsapp.envelope import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
 from agent7.channels.whatsapp.inbox import Mail
 from agent7.conversation import access, commands
+from agent7.conversation.traces import hashes_of
 from agent7.memory import UNDETERMINED, detect_language
-from agent7.store import aliases, tenancy, uniting, users
+from agent7.store import aliases, erased_keys, tenancy, uniting, users
+from agent7.store.erased_keys import Standing
 from agent7.store.tenancy import Workspace, WorkspaceRef
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.store.users import User
@@ -67,9 +69,10 @@ def new_keys_in(mail: Sequence[Mail]) -> Iterator[NewKey]:
                 yield NewKey(kind, old, new.strip(), item.sent_at)
 
 
-def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: datetime) -> tuple[Workspace, User]:
+def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: datetime, identity_key: str) -> tuple[Workspace, User]:
     """The user behind this mail of one partition, with the access that they have today.
 
+    For somebody who was erased, and is new therefore, still holds who let them in or blocked them, and that they had opted out.
     Raises TwoUsers when the mail shows that two users are one person, UniqueViolation when another worker met them first.
     """
     workspace = tenancy.load(unit, ref)
@@ -81,11 +84,14 @@ def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: 
         raise TwoUsers(found[0], found[1], "a message carried the keys of both")
     user = found[0] if found else None
     held = [(key.kind, key.value) for key in aliases.keys_of(unit, user.scope)] if user else []
-    listed = tenancy.access_decision(unit, ref.id, {*keys.items(), *held})
+    left = erased_keys.standing(unit, ref.id, hashes_of(identity_key, ref.id, {**dict(held), **keys}))
+    listed = tenancy.access_decision(unit, ref.id, {*keys.items(), *held}) or (left.access if left.access != "invited" else None)
     accepts = access.accepts_invitation(workspace, [item.message.text for item in mail])
-    allowed = access.decide(workspace, listed, invited=accepts or (user is not None and user.invited_at is not None))
+    was_invited = left.access == "invited" if user is None else user.invited_at is not None
+    allowed = access.decide(workspace, listed, invited=accepts or was_invited)
     if user is None:
         user = users.create(unit, workspace, aliases=keys, display_name="", access=allowed, at=at)
+        take_up_standing(unit, user, left, at)
     elif user.access != allowed:
         users.set_access(unit, user.scope, allowed)
     if accepts:
@@ -97,6 +103,14 @@ def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: 
     aliases.add(unit, ref.id, user.id, keys, at, sent_at)
     take_up_new_keys(unit, user, mail)
     return workspace, users.by_id(unit, user.scope)
+
+
+def take_up_standing(unit: UnitOfWork, user: User, left: Standing, at: datetime) -> None:
+    """What was decided about somebody who was erased holds for whom they are now."""
+    if left.access == "invited":
+        users.note_invited(unit, user.scope, at)
+    if left.stopped:
+        users.set_stopped(unit, user.scope, at)
 
 
 def note_of_a_stranger(unit: UnitOfWork, user: User, texts: Sequence[str], at: datetime) -> None:

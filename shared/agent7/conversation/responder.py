@@ -20,13 +20,14 @@ from agent7.clock import Clock
 from agent7.conversation import conduct, texts
 from agent7.conversation.arrival import CHANNEL, Arrivals, Person, WakeUp
 from agent7.conversation.booking import book_turn
+from agent7.conversation.erasing import Erasing
 from agent7.conversation.hearing import Heard, Work, today
 from agent7.conversation.tasking import put_off_messages
 from agent7.conversation.turn import Assistant, Decision
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId
 from agent7.store import conduct as standings
-from agent7.store import conversations, outbox, tasks, turns
+from agent7.store import conversations, outbox, tasks, turns, users
 from agent7.store.conversations import SESSION_IDLE, Conversation, Message
 from agent7.store.turns import Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -67,6 +68,7 @@ class Responder:
     task_work: Queue
     clock: Clock
     debounce_seconds: float
+    erasing: Erasing
     time_for_a_turn: timedelta
     """How long a turn takes when everything is slow; with less time left, another one is not begun."""
     pause: Callable[[float], None]
@@ -80,22 +82,32 @@ class Responder:
 
         True when nothing is left, False when the time ran out first. Raises Busy, Outage, or the fault of a message.
         """
-        person = self.arrivals.meet(wake_up)
-        if person is None:
-            return True
-        self.passing("begun")
-        try:
-            while turn := self._next_turn(person):
-                if not self._answer(person, turn):
-                    return True
-                if until - self.clock.now() < self.time_for_a_turn:
-                    return False
+        while (person := self.arrivals.meet(wake_up)) is not None:
+            self.passing("begun")
+            try:
+                nothing_left = self._answer_all(person, until)
+            finally:
+                self.arrivals.leave(person)
+            if not person.user.is_going:
+                return nothing_left
+        return True  # who was erased meanwhile may have written anew, as somebody new
+
+    def _answer_all(self, person: Person, until: datetime) -> bool:
+        """As `respond`, for a person whose lease is ours. Who asked to be erased is, as soon as the last words are out."""
+        while not person.user.is_going and (turn := self._next_turn(person)):
+            if not self._answer(person, turn):
+                return True
+            if until - self.clock.now() < self.time_for_a_turn:
+                return False
+            if not person.user.is_going:
                 self.arrivals.drain(person)
-            self.arrivals.answered(person)
-            self.passing("tidied")
+        if person.user.is_going:
+            self.outgoing.deliver(person.workspace.id, person.user.scope.own, self.clock.now())
+            self.erasing.erase(person.user, person.lease)
             return True
-        finally:
-            self.arrivals.leave(person)
+        self.arrivals.answered(person)
+        self.passing("tidied")
+        return True
 
     def _next_turn(self, person: Person) -> Turn | None:
         """The turn to work on, made ours and counted: the one that a crash left, else a new one for what waits."""
@@ -231,6 +243,8 @@ class Responder:
                 standings.count_turn(unit, scope, day=day, cost=cost)
                 book_turn(unit, scope, turn.public_id, decision.outcome.cost, at)
             queue_reply(unit, person, turn, decision.carry_out(unit, at), at, kept=not decision.forgets)
+            if decision.erases:
+                person.user = users.by_id(unit, scope)
             return tasks.to_do(unit, scope, at)
 
     def _note_fault(self, person: Person, turn: Turn, fault: Exception) -> None:

@@ -30,6 +30,7 @@ from agent7.conversation.acts import (
 from agent7.conversation.amending import Amending
 from agent7.conversation.answering import Answered, Answering
 from agent7.conversation.commanding import Commanding
+from agent7.conversation.erasing import EraseMe
 from agent7.conversation.correcting import Correcting
 from agent7.conversation.forgetting import DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
@@ -55,7 +56,12 @@ class Decision:
     @property
     def forgets(self) -> bool:
         """Whether the reply names what was forgotten: it is sent, and not kept among the messages."""
-        return any(isinstance(act, Forget | ForgetAbout | ForgetEverything | DropRule) for act in self.acts)
+        return self.erases or any(isinstance(act, Forget | ForgetAbout | ForgetEverything | DropRule) for act in self.acts)
+
+    @property
+    def erases(self) -> bool:
+        """Whether the person is to be erased after it: its reply is the last."""
+        return any(isinstance(act, EraseMe) for act in self.acts)
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Content]:
         """Do everything; the messages of the reply, none when there is nothing to say. A question comes last, with its answers to tap."""

@@ -83,6 +83,25 @@ def standing(unit: UnitOfWork, workspace: WorkspaceId, key_hashes: Sequence[str]
     return Standing(first.access, any(row[1] for row in rows), first.day, first.turns, first.cost_usd, first.tasks)
 
 
+def carry_over_day(unit: UnitOfWork, scope: Scope, key_hashes: Sequence[str]) -> None:
+    """What somebody had of a day's limits before they were erased counts for whom they are now, once: an erasure opens no new day."""
+    unit.execute(
+        """
+        WITH spent AS (
+          UPDATE erased_keys k SET day = NULL FROM (
+            SELECT key_hash, day, turns, cost_usd, tasks FROM erased_keys
+             WHERE workspace_id = %(workspace)s AND key_hash = ANY (%(keys)s) AND day IS NOT NULL FOR UPDATE) had
+           WHERE k.workspace_id = %(workspace)s AND k.key_hash = had.key_hash
+          RETURNING had.day, had.turns, had.cost_usd, had.tasks)
+        INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, turns, cost_usd, tasks)
+        SELECT %(workspace)s, %(scope)s, %(user)s, day, max(turns), max(cost_usd), max(tasks) FROM spent GROUP BY day
+        ON CONFLICT (scope_id, day) DO UPDATE
+           SET turns = d.turns + EXCLUDED.turns, cost_usd = d.cost_usd + EXCLUDED.cost_usd, tasks = d.tasks + EXCLUDED.tasks
+        """,
+        {"workspace": scope.workspace, "keys": list(key_hashes), "scope": scope.own, "user": scope.user},
+    )
+
+
 def drop_old(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime) -> None:
     """Nothing that was sent before these erasures can come any more; who is blocked, let in or opted out stays so."""
     unit.execute(

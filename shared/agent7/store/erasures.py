@@ -133,8 +133,7 @@ def thin(unit: UnitOfWork, parts: Whole, *, most: int) -> bool:
 
 
 def delete(unit: UnitOfWork, scope: Scope, parts: Whole, erasure: ErasureId, at: datetime) -> None:
-    """Delete every row of this person, and the person. What it cost stays in sums that name nobody."""
-    _keep_sums_of_costs(unit, scope, parts)
+    """Delete every row of this person, and the person."""
     people = {"workspace": scope.workspace, "users": list(parts.users), "scopes": list(parts.scopes)}
     unit.execute(
         """
@@ -158,16 +157,16 @@ def delete(unit: UnitOfWork, scope: Scope, parts: Whole, erasure: ErasureId, at:
     )
 
 
-def _keep_sums_of_costs(unit: UnitOfWork, scope: Scope, parts: Whole) -> None:
-    """What the person cost, by day and kind, goes to the workspace's own scope: its operator's sums stay right."""
+def keep_sums_of_costs(unit: UnitOfWork, scope: Scope, parts: Whole) -> None:
+    """What the person cost goes, by day and kind, to the workspace's own scope, and names nobody: its operator's sums stay right."""
     unit.execute(
         """
+        WITH theirs AS (DELETE FROM costs WHERE scope_id = ANY (%(scopes)s) RETURNING *)
         INSERT INTO costs (workspace_id, scope_id, kind, reference, part, category, market, billable, tokens_in, tokens_out, amount,
                            currency, price_version, at)
         SELECT %(workspace)s, %(shared)s, kind, 'erased-' || gen_random_uuid(), '', category, market, billable, sum(tokens_in),
                sum(tokens_out), sum(amount), currency, price_version, date_trunc('day', at, 'UTC')
-          FROM costs WHERE scope_id = ANY (%(scopes)s)
-         GROUP BY kind, category, market, billable, currency, price_version, date_trunc('day', at, 'UTC'), amount IS NULL
+          FROM theirs GROUP BY kind, category, market, billable, currency, price_version, date_trunc('day', at, 'UTC'), amount IS NULL
         """,
         {"workspace": scope.workspace, "shared": scope.shared, "scopes": list(parts.scopes)},
     )

@@ -13,12 +13,13 @@ import psycopg
 
 from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.envelope import Contact, InboundMessage
-from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient
+from agent7.channels.whatsapp.graph import Accepted, Answer, Lost, Recipient
 from agent7.channels.whatsapp.inbox import address
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.clock import FixedClock
 from agent7.conversation.acts import Say
 from agent7.conversation.arrival import Arrivals, WakeUp
+from agent7.conversation.erasing import Erasing
 from agent7.conversation.hearing import Heard
 from agent7.conversation.perceiving import Perceiving
 from agent7.conversation.responder import Responder
@@ -26,7 +27,7 @@ from agent7.conversation.turn import Decision
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, PHONE_NUMBER_ID
-from tests.fakes.inbox import MemoryInbox
+from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.queues import MemoryQueue
 
 IDENTITY_KEY = "test-identity-key"
@@ -73,9 +74,12 @@ class Phone:
     received: list[tuple[str, str]] = field(default_factory=list)
     contents: list[Content] = field(default_factory=list)
     after_next_text: Callable[[], None] = lambda: None
+    down: bool = False
     _numbers: Iterator[int] = field(default_factory=count)
 
     def send(self, phone_number_id: str, to: Recipient, content: Content, *, quote: str | None, callback: str) -> Answer:
+        if self.down:
+            return Lost("nobody answers")
         self.received.append((to.wa_id or to.bsuid or "", content.words))
         self.contents.append(content)
         self.after_next_text()
@@ -114,6 +118,7 @@ class World:
     owner_dsn: str
     clock: FixedClock = field(default_factory=lambda: FixedClock(NOON))
     inbox: MemoryInbox = field(default_factory=MemoryInbox)
+    ledger: MemoryLedger = field(default_factory=MemoryLedger)
     after_work: MemoryQueue = field(default_factory=MemoryQueue)
     hints: MemoryQueue = field(default_factory=MemoryQueue)
     task_work: MemoryQueue = field(default_factory=MemoryQueue)
@@ -164,6 +169,7 @@ class World:
             after_work=self.after_work,
             task_work=self.task_work,
             clock=self.clock,
+            erasing=Erasing(database, self.inbox, self.ledger, IDENTITY_KEY, self.task_work, self.clock, passing),
             debounce_seconds=0,
             time_for_a_turn=timedelta(seconds=30),
             pause=lambda seconds: None,

@@ -96,6 +96,10 @@ class Inbox(Protocol):
         """Waits no longer; only its ids are kept, as the memory of what came, until they expire. Repeating this changes nothing."""
         ...
 
+    def erase(self, partition: str, until: datetime) -> None:
+        """Take out what was sent until then, waiting or done, as if it had never come."""
+        ...
+
     def stale(self, before: datetime, limit: int = 100) -> list[str]:
         """Partitions whose mail has waited since before that instant; eventually consistent."""
         ...
@@ -161,6 +165,23 @@ class DynamoDbInbox:
             batches = list(batched(different, BATCH if many else 1, strict=False))
             with ThreadPoolExecutor(min(THREADS, len(batches))) as pool:
                 list(pool.map(self._settle_batch if many else lambda alone: self._settle(alone[0]), batches))
+
+    def erase(self, partition: str, until: datetime) -> None:
+        query = {
+            "ConsistentRead": True,
+            "KeyConditionExpression": "#partition = :partition AND sort < :after",
+            "ProjectionExpression": "#partition, sort, arrived_at",
+            "ExpressionAttributeNames": PARTITION,
+            "ExpressionAttributeValues": {":partition": {"S": partition}, ":after": {"S": f"{int(until.timestamp() * 1000) + 1:013d}"}},
+        }
+        theirs = [_key_of_item(item) for item in self._items(query) if _sent_at(item) <= until]
+        for keys in batched(theirs, BATCH, strict=False):
+            try:
+                left = self._client.batch_write_item(RequestItems={self._table: [{"DeleteRequest": {"Key": key}} for key in keys]})
+            except aws_faults() as error:
+                raise Outage(f"the inbox did not give up mail: {type(error).__name__}") from error
+            if left["UnprocessedItems"]:
+                raise Outage("the inbox did not give up all mail")
 
     def stale(self, before: datetime, limit: int = 100) -> list[str]:
         partitions: dict[str, None] = {}
@@ -259,6 +280,12 @@ def _key_of(mail: Mail) -> dict[str, Any]:
 
 def _key_of_item(item: dict[str, Any]) -> dict[str, Any]:
     return {"partition": item["partition"], "sort": item["sort"]}
+
+
+def _sent_at(item: dict[str, Any]) -> datetime:
+    """When it was sent, to the millisecond; when it arrived, if Meta did not say."""
+    sent_ms = int(item["sort"]["S"][:13])
+    return EPOCH + timedelta(milliseconds=sent_ms) if sent_ms else datetime.fromisoformat(item["arrived_at"]["S"])
 
 
 def _remembered(mail: Mail) -> dict[str, Any]:
