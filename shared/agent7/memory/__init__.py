@@ -23,6 +23,8 @@ from agent7.memory.gate import may_report
 from agent7.memory.graph import Fact, Graph, Surroundings
 from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
+from agent7.memory.lesson_rules import Correction, Exchange, LessonKind, correction_after, excerpt
+from agent7.memory.lessons import Lesson, Lessons, LessonSource
 from agent7.memory.model import (
     Arm,
     Category,
@@ -57,9 +59,12 @@ from agent7.memory.questions import asks_past, is_question
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
 from agent7.memory.sensory import Family, Sensed, sense
+from agent7.memory.session_start import Known, SessionStart, Started
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
 from agent7.memory.statements import parse as parse_statement
 from agent7.memory.statements import parse_all as parse_statements
+from agent7.memory.suggesting import proposal_in, without_sentence
+from agent7.memory.suggestions import Answered, Suggestion, Suggestions
 from agent7.memory.telling import is_supposed, may_be_told, tells
 from agent7.memory.triggers import Triggers
 from agent7.memory.values import iana_zone
@@ -72,6 +77,7 @@ __all__ = [
     "USER",
     "Aged",
     "Ageing",
+    "Answered",
     "Arm",
     "AsOf",
     "Aside",
@@ -80,12 +86,14 @@ __all__ = [
     "Claim",
     "Core",
     "CoreMemory",
+    "Correction",
     "Document",
     "Domain",
     "Draft",
     "Emotion",
     "Entity",
     "EntityKind",
+    "Exchange",
     "Fact",
     "Family",
     "Forgotten",
@@ -93,6 +101,11 @@ __all__ = [
     "Instruction",
     "Kept",
     "Kind",
+    "Known",
+    "Lesson",
+    "LessonKind",
+    "LessonSource",
+    "Lessons",
     "Memory",
     "MemoryAgent",
     "MemoryDocument",
@@ -115,14 +128,18 @@ __all__ = [
     "Section",
     "Sensed",
     "Sentiment",
+    "SessionStart",
     "Sifted",
     "Slot",
     "Source",
     "SourceType",
+    "Started",
     "Statement",
     "Status",
     "Strength",
     "Suggested",
+    "Suggestion",
+    "Suggestions",
     "Surroundings",
     "Tag",
     "TaskOutcome",
@@ -131,6 +148,7 @@ __all__ = [
     "asks_past",
     "carrier_of",
     "clean",
+    "correction_after",
     "correction_of",
     "covering",
     "definition",
@@ -140,6 +158,7 @@ __all__ = [
     "echoes",
     "emotion_of",
     "entities_in",
+    "excerpt",
     "fold",
     "iana_zone",
     "is_explicit_memory",
@@ -152,6 +171,7 @@ __all__ = [
     "own_statements",
     "parse_statement",
     "parse_statements",
+    "proposal_in",
     "question_slot",
     "redact_secrets",
     "sense",
@@ -159,4 +179,5 @@ __all__ = [
     "spelled_out_sentences",
     "telling_pattern",
     "tells",
+    "without_sentence",
 ]

@@ -23,8 +23,10 @@ from agent7.memory.confidential import redact_secrets
 from agent7.memory.core import Core
 from agent7.memory.document_keeping import MemoryDocument
 from agent7.memory.drafting import Drafting
+from agent7.memory.feedback import Feedback
 from agent7.memory.forgetting import Forgetting
 from agent7.memory.graph import Graph
+from agent7.memory.lessons import Lessons
 from agent7.memory.model import (
     Category,
     Draft,
@@ -46,7 +48,9 @@ from agent7.memory.quarantine import Quarantine
 from agent7.memory.recalling import Question, Recalling
 from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
+from agent7.memory.session_start import SessionStart
 from agent7.memory.strength import session_score
+from agent7.memory.suggestions import Suggestions
 from agent7.memory.triggers import Triggers
 from agent7.memory.trust import TRUSTED
 from agent7.memory.vantage import past_of
@@ -91,6 +95,10 @@ class MemoryAgent:
         self.ageing = Ageing(policy, self.graph.link)
         self.quarantine = Quarantine(database)
         self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)
+        self.lessons = Lessons(database, policy.core)
+        self.suggestions = Suggestions(database, self._drafting, self._remembering, policy.core)
+        self.feedback = Feedback(policy)
+        self.session_start = SessionStart(database, policy)
 
     def recall(
         self,

@@ -10,15 +10,26 @@ from typing import Final
 
 from agent7.identity import Scope
 from agent7.memory.ageing import ColdMemories
+from agent7.memory.core_carrier import CoreCarrier
 from agent7.memory.document_keeping import DocumentCarrier
 from agent7.memory.going import Carrier, Going
 from agent7.memory.graph import GraphCarrier
+from agent7.memory.lessons import LessonsCarrier
+from agent7.memory.suggestions import SuggestionsCarrier
 from agent7.memory.triggers import TriggerCarrier
 from agent7.store.unit_of_work import UnitOfWork
 
 __all__ = ["CARRIERS", "Carrier", "Going", "let_go"]
 
-CARRIERS: Final[tuple[Carrier, ...]] = (ColdMemories(), DocumentCarrier(), GraphCarrier(), TriggerCarrier())
+CARRIERS: Final[tuple[Carrier, ...]] = (
+    ColdMemories(),
+    DocumentCarrier(),
+    GraphCarrier(),
+    TriggerCarrier(),
+    CoreCarrier(),
+    LessonsCarrier(),
+    SuggestionsCarrier(),
+)
 
 
 def let_go(unit: UnitOfWork, scope: Scope, going: Going) -> None:

@@ -147,6 +147,10 @@ class CorePolicy:
     rejections_of_rule: int = 3
     confidence_of_rule: float = 0.8
     step_of_rule: float = 0.1
+    doubt: float = 0.2
+    """What an acceptance takes from a rule against the same."""
+    obeyed_from: float = 0.3
+    """Confidence of a rule below which it is not obeyed any more."""
     confidence_of_pattern: float = 0.5
     longest_trivial: int = 20
     """Characters; what was accepted makes a pattern only if it is longer, and of more words than `fewest_words`."""

@@ -160,6 +160,8 @@ def protect(unit: UnitOfWork, scope: ScopeId, entry: CoreMemory, protected: bool
 
 def delete(unit: UnitOfWork, scope: ScopeId, entries: Sequence[int]) -> None:
     """For good, with all versions."""
+    if not entries:
+        return
     unit.execute("DELETE FROM core_memories WHERE scope_id = %s AND id = ANY (%s::bigint[])", (scope, list(entries)))
 
 
@@ -178,14 +180,14 @@ def versions(unit: UnitOfWork, scope: ScopeId, entries: Sequence[int]) -> dict[i
     return found
 
 
-def redact_version(unit: UnitOfWork, scope: ScopeId, entry: int, version: int, sources: Sequence[MemoryId]) -> None:
-    """Take the words out of one state, and the sources that went; that there was one stays."""
+def redact_version(unit: UnitOfWork, scope: ScopeId, entry: int, version: int, content: str, sources: Sequence[MemoryId]) -> None:
+    """Leave one state these words, none where they were forgotten, and these sources; that there was one stays."""
     unit.execute(
         """
-        UPDATE core_memory_versions SET content = '', sources = %s
+        UPDATE core_memory_versions SET content = %s, sources = %s
          WHERE scope_id = %s AND core_memory_id = %s AND version = %s
         """,
-        (list(sources), scope, entry, version),
+        (content, list(sources), scope, entry, version),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from agent7.identity import MemoryId, Scope, ScopeId
 from agent7.store.unit_of_work import UnitOfWork
@@ -66,7 +67,7 @@ def episodes(unit: UnitOfWork, scope: ScopeId, model: str, *, since: datetime, m
         """,
         (model, scope, since, most),
     ).fetchall()
-    return [Happened(*row[:8], vector=_vector(row[8])) for row in reversed(rows)]
+    return [_happened(row) for row in reversed(rows)]
 
 
 def patterns(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Pattern]:
@@ -106,6 +107,11 @@ def still_there(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> fr
         (scope, list(ids)),
     )
     return frozenset(row[0] for row in rows)
+
+
+def _happened(row: Sequence[Any]) -> Happened:
+    memory, content, language, category, domain, origin, valid_from, message, vector = row
+    return Happened(memory, content, language, category, domain, origin, valid_from, message, _vector(vector))
 
 
 def _vector(text: str | None) -> tuple[float, ...] | None:
