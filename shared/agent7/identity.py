@@ -22,6 +22,7 @@ MediaId = NewType("MediaId", int)
 TaskId = NewType("TaskId", int)
 StepId = NewType("StepId", int)
 TriggerId = NewType("TriggerId", int)
+TopicId = NewType("TopicId", int)
 PublicId = NewType("PublicId", str)
 
 

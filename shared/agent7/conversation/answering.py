@@ -18,7 +18,7 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
 from agent7.llm.phrasing import Answer, Context, InstructionLine, ModelResponder
 from agent7.llm.routing import ModelRouter, Routed
-from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, echoes, is_question, question_slot, sentences
+from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, echoes, is_question, is_substantial, question_slot, sentences
 from agent7.store.conversations import USER
 from agent7.store.tasks import Task
 from agent7.store.turns import Outcome
@@ -46,6 +46,8 @@ class Answered:
     acts: tuple[Act, ...]
     outcome: Outcome
     route: Route
+    own_words: str = ""
+    """What a model said beyond what memory knew, where it is worth finding again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,9 @@ class Answering:
         if answer.escalate and asks_for_something(said.text, language):
             acts = self.tasking.start(heard, said.request, language, told=answer.text)
             return self._answered(said, Route("new", None, "escalated"), trail, acts, recall, used)
-        return self._answered(said, route, trail, [Say(answer.text)], recall, used)
+        answered = self._answered(said, route, trail, [Say(answer.text)], recall, used)
+        told_by = [item.memory.content for item in (*recall.items, *said.known) if item.memory.id in used]
+        return replace(answered, own_words=answer.text if is_substantial(answer.text, said.text, told_by) else "")
 
     def _recall(self, said: Said, trail: Trail) -> Recall:
         recent = [text for role, text in said.heard.recent if role == USER]

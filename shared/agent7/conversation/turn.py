@@ -18,7 +18,6 @@ from agent7.conversation.acts import (
     ForgetEverything,
     Greet,
     KeepRecall,
-    KeepVerbatim,
     Mute,
     NoteLimitTold,
     NoteRefused,
@@ -28,14 +27,15 @@ from agent7.conversation.acts import (
     SpeakLanguage,
 )
 from agent7.conversation.amending import Amending
-from agent7.conversation.answering import Answered, Answering
+from agent7.conversation.answering import Answering
 from agent7.conversation.commanding import Commanding
 from agent7.conversation.erasing import EraseMe
 from agent7.conversation.correcting import Correcting
 from agent7.conversation.forgetting import DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
+from agent7.conversation.sensing import Sensing, felt
 from agent7.conversation.sessions import opened
-from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, Origin, detect_language, is_question
+from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, detect_language, is_question
 from agent7.store.conversations import Message
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import UnitOfWork
@@ -135,7 +135,7 @@ class Assistant:
             *self.commanding.tasking.judge(heard, [kinds.words(message) for message in said if message.origin == DIRECT], language),
             *done,
             *(answered.acts if answered else ()),
-            *self._verbatim(heard, parts, answered, language),
+            *Sensing(self.memory).acts(heard, parts, answered, language),
             *courtesies(heard, language, tasks=self.commanding.tasking.enabled),
         ]
         return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
@@ -167,7 +167,8 @@ class Assistant:
         acts: list[Act] = []
         left: list[Part] = []
         corrected = Correcting(self.memory).read(heard, parts, language)
-        told = [(part, [note] if note else self.commanding.notes(heard, part, language)) for part, note in corrected]
+        notes_of = [(part, [note] if note else self.commanding.notes(heard, part, language)) for part, note in corrected]
+        told = [(part, [felt(note) for note in notes]) for part, notes in notes_of]
         drafts = self._drafts(heard, [note for _, notes in told for note in notes])
         question_open = bool(heard.conversation.context.get("asked"))
         for part, notes in told:
@@ -183,27 +184,6 @@ class Assistant:
         if question_open:
             acts.insert(0, DropQuestion(heard.scope, heard.conversation.id))
         return acts, left
-
-    def _verbatim(self, heard: Heard, parts: Sequence[Part], answered: Answered | None, language: str) -> list[Act]:
-        """What the person told about the world stays as said; questions, requests and small talk do not.
-
-        What they passed on is kept too, under its origin, and answered with a word of thanks: it asks and commands nothing.
-        """
-        told = answered is not None and answered.route.intent == "memory_write"
-        keeping = [part for part in parts if part.rest and (part.message.origin != DIRECT or (told and not is_question(part.rest)))]
-        notes = [
-            Note.verbatim(
-                part.rest,
-                said_at=part.message.sent_at,
-                origin=Origin(part.message.origin),
-                conversation=heard.conversation.id,
-                source_message_id=part.message.id,
-                language=language,
-            )
-            for part in keeping
-        ]
-        thanks = [Say(texts.noted(language))] if notes and not told else []
-        return [*thanks, *(KeepVerbatim(self.memory, heard.scope, draft) for draft in self._drafts(heard, notes))]
 
     def _drafts(self, heard: Heard, notes: Sequence[Note]) -> list[Draft]:
         return self.memory.drafts(heard.scope, notes, at=heard.at) if notes else []

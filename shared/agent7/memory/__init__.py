@@ -58,7 +58,7 @@ from agent7.memory.quarantine import Quarantine
 from agent7.memory.questions import asks_past, is_question
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
-from agent7.memory.sensory import Family, Sensed, sense
+from agent7.memory.sensory import Family, Sensed, is_substantial, sense
 from agent7.memory.session_start import Known, SessionStart, Started
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
 from agent7.memory.statements import parse as parse_statement
@@ -66,6 +66,7 @@ from agent7.memory.statements import parse_all as parse_statements
 from agent7.memory.suggesting import proposal_in, without_sentence
 from agent7.memory.suggestions import Answered, Suggestion, Suggestions
 from agent7.memory.telling import is_supposed, may_be_told, tells
+from agent7.memory.topics import Topics
 from agent7.memory.triggers import Triggers
 from agent7.memory.values import iana_zone
 from agent7.memory.wording import clean, fold, sentences, telling_pattern
@@ -143,6 +144,7 @@ __all__ = [
     "Surroundings",
     "Tag",
     "TaskOutcome",
+    "Topics",
     "Triggers",
     "VersionConflict",
     "asks_past",
@@ -165,6 +167,7 @@ __all__ = [
     "is_never_kept",
     "is_question",
     "is_relation",
+    "is_substantial",
     "is_supposed",
     "may_be_told",
     "may_report",

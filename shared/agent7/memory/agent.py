@@ -51,6 +51,7 @@ from agent7.memory.remembering import Remembering
 from agent7.memory.session_start import SessionStart
 from agent7.memory.strength import session_score
 from agent7.memory.suggestions import Suggestions
+from agent7.memory.topics import Topics
 from agent7.memory.triggers import Triggers
 from agent7.memory.trust import TRUSTED
 from agent7.memory.vantage import past_of
@@ -92,6 +93,7 @@ class MemoryAgent:
         self._withdrawing = Withdrawing(fingerprint_key)
         self.document = MemoryDocument(database, policy)
         self.triggers = Triggers(database, policy)
+        self.topics = Topics(database, embedder.model, policy)
         self.ageing = Ageing(policy, self.graph.link)
         self.quarantine = Quarantine(database)
         self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)

@@ -7,6 +7,7 @@ acknowledgement. A strong feeling lifts it to 0.8. What stays below the gate is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -18,6 +19,7 @@ from agent7.memory.entities import Entity, entities_in
 from agent7.memory.grammar.acknowledgement_words import ACKNOWLEDGES, ASKS_ABOUT_YOU
 from agent7.memory.grammar.personal_words import FAMILY, IDENTITY, IMPORTANT, SELF_ELSEWHERE, TIMES
 from agent7.memory.language import detect
+from agent7.memory.lexing import lex
 from agent7.memory.policy import DEFAULT_POLICY, SensoryPolicy
 from agent7.memory.questions import QUESTION_MARKS, is_question
 from agent7.memory.wording import clean, fold, sentences
@@ -110,3 +112,12 @@ def _families(searched: str, spoken: str) -> set[Family]:
 def _is_short(text: str, policy: SensoryPolicy) -> bool:
     most = policy.short_unspaced if _DENSE.search(text) and not _LATIN.search(text) else policy.short
     return len(_GRAPHEME.findall(text)) < most
+
+
+def is_substantial(reply: str, asked: str, told_by: Sequence[str], *, policy: SensoryPolicy = DEFAULT_POLICY.sensory) -> bool:
+    """Whether an answer of the assistant's own is worth finding again: long enough, and no recital of the memories it was told by."""
+    if len(_GRAPHEME.findall(reply)) < policy.substantial_reply:
+        return False
+    own = set(lex(reply).frequencies) - set(lex(asked).frequencies)
+    known = {word for content in told_by for word in lex(content).frequencies}
+    return bool(own) and len(own & known) < policy.recital * len(own)

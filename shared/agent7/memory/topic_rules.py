@@ -1,0 +1,109 @@
+"""What belongs together, and what of it becomes long-term memory. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import regex
+
+from agent7.identity import TopicId
+from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.policy import SensoryPolicy, TopicPolicy
+from agent7.memory.wording import fold, sentences
+from agent7.store.observations import Observation
+from agent7.store.topics import Topic
+
+SHARED_NAME: Final = 0.2
+"""What a shared name adds to a topic's nearness, where several topics are near."""
+LONGEST_SUMMARY: Final = 200
+MOST_NAMES: Final = 20
+_FIRST_WORDS: Final = 3
+
+_WORD = regex.compile(r"[\p{L}'-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is known of where a turn's words may belong: cosine to each topic, what they reply to, what was talked about right before."""
+
+    nearness: Mapping[TopicId, float]
+    replied_to: Collection[TopicId] = ()
+    before: TopicId | None = None
+
+
+def belongs_to(said: Sequence[Observation], topics: Sequence[Topic], around: Around, policy: TopicPolicy) -> TopicId | None:
+    """The topic that the words of one turn join, or None for a new one.
+
+    A reply goes where it points, and so does an answer; then nearness of meaning or a shared name decide, and at last words that
+    lean on what was said before ("it broke again").
+    """
+    there = {topic.id for topic in topics}
+    for topic in topics:
+        if topic.id in around.replied_to:
+            return topic.id
+    before = around.before if around.before in there else None
+    if before is not None and said[0].answers:
+        return before
+    weighed = {topic.id: _weight(said, topic, around, policy) for topic in topics}
+    best = max(weighed, key=lambda topic: (weighed[topic], topic == before), default=None)
+    if best is not None and weighed[best] > 0:
+        return best
+    return before if before is not None and leans(said[0].content, said[0].language) else None
+
+
+def leans(text: str, language: str | None) -> bool:
+    """Whether a message begins with a word for something that was just spoken of."""
+    grammar = GRAMMARS.get(language or "", GRAMMARS["en"])
+    first = next(iter(sentences(text)), "")
+    return bool(grammar.leaning.search(" ".join(_WORD.findall(fold(first))[:_FIRST_WORDS])))
+
+
+def relevance(score: float, policy: SensoryPolicy) -> float:
+    """How far a message is over the filter's gate, in [0, 1]: what only just passes matters least."""
+    return min(max((score - policy.gate) / (1 - policy.gate), 0.0), 1.0)
+
+
+def importance(topic: Topic, policy: TopicPolicy) -> float:
+    """With what rehearsals add, in [0, 1]."""
+    return min(topic.importance + policy.rehearsal * topic.access_count, 1.0)
+
+
+def is_promoted(topic: Topic, policy: TopicPolicy, *, expiring: bool) -> bool:
+    """Whether a topic becomes long-term memory: it matters, or was thought of again, or matters somewhat and would be lost."""
+    weight = importance(topic, policy)
+    return (
+        weight >= policy.promoted_from
+        or topic.access_count >= policy.promoted_accesses
+        or (expiring and weight >= policy.promoted_when_expiring)
+    )
+
+
+def is_expiring(topic: Topic, at: datetime) -> bool:
+    return topic.expires_at <= at
+
+
+def least_important(topics: Sequence[Topic], policy: TopicPolicy) -> Sequence[Topic]:
+    """Those over the limit of what stays in mind at once, the least important first."""
+    ranked = sorted(topics, key=lambda topic: (importance(topic, policy), topic.last_at, topic.id))
+    return ranked[: max(0, len(topics) - policy.most_active)]
+
+
+def summary_of(said: Sequence[Observation]) -> str | None:
+    """The words that tell most of a topic: those of the highest score, as they were said."""
+    telling = max(said, key=lambda each: (each.score, -each.id), default=None)
+    return telling.content[:LONGEST_SUMMARY] if telling else None
+
+
+def names_of(said: Sequence[Observation]) -> list[str]:
+    """Every name in a topic once, the last named first."""
+    return list(dict.fromkeys(name for each in reversed(said) for name in each.entities))[:MOST_NAMES]
+
+
+def _weight(said: Sequence[Observation], topic: Topic, around: Around, policy: TopicPolicy) -> float:
+    """Above 0 where the words belong to a topic by nearness or by a name."""
+    near = around.nearness.get(topic.id, 0.0)
+    shared = any(name in topic.entities for each in said for name in each.entities)
+    return near + SHARED_NAME * shared if near >= policy.near or shared else 0.0
