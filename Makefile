@@ -15,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall eval-llm migrate chaos build package sam-local deploy migrate-cloud lock ci clean
+.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall eval-llm migrate reapply-erasures chaos build package sam-local deploy migrate-cloud lock ci clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -113,6 +113,9 @@ chaos: $(VENV)/.dev ## Repeat deaths, outages and races ROUNDS times (10), until
 
 migrate: $(VENV)/.local ## Apply the schema to DATABASE_OWNER_URL
 	$(BIN)/python -m agent7.jobs.migrate $(ARGS)
+
+reapply-erasures: $(VENV)/.local ## After a restore: erase once more whoever was erased since the backup, by the ledger
+	$(BIN)/python -m agent7.jobs.reapply_erasures
 
 build: $(VENV)/.local $(TOOLS)/.installed ## Build functions and layers for Lambda, without Docker
 	RUNTIME_PYTHON=$(CURDIR)/$(BIN)/python $(TOOLS)/bin/sam build --config-env $(ENV)

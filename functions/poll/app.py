@@ -18,8 +18,11 @@ def parts() -> Bootstrap:
     return Bootstrap(os.environ)
 
 
-def handler(_event: dict[str, Any], _context: Any) -> dict[str, int]:
+def handler(event: dict[str, Any], _context: Any) -> dict[str, int]:
+    """{"job": "poll"} every minute; {"job": "reapply-erasures"} by an operator, after a restore of the database."""
     at = parts().clock.now()
+    if event.get("job") == "reapply-erasures":
+        return asdict(parts().reapply_erasures.run(at))
     woken = asdict(parts().poll.run(at)) | asdict(parts().task_poll.run(at)) | asdict(parts().erasure_poll.run(at))
     if any(woken.values()):
         log.info("poll found work left behind: %s", woken)

@@ -55,8 +55,9 @@ if TYPE_CHECKING:
     from agent7.conversation.responder import Responder
     from agent7.conversation.tasking import Tasking
     from agent7.conversation.tasks.work import TaskWork
-    from agent7.jobs.poll import Poll
     from agent7.jobs.erasure_polling import ErasurePoll
+    from agent7.jobs.poll import Poll
+    from agent7.jobs.reapply_erasures import ReapplyErasures
     from agent7.jobs.task_polling import TaskPoll
     from agent7.llm.embeddings import Embedder
     from agent7.llm.verdicts import ModelJudge
@@ -304,12 +305,12 @@ class Bootstrap:
         return Workspaces(self.database, self.clock)
 
     @cached_property
-    @cached_property
     def erasures(self) -> Erasures:
         from agent7.api.erasures import Erasures  # noqa: PLC0415
 
         return Erasures(self.database, self.clock)
 
+    @cached_property
     def tasking(self) -> Tasking:
         from agent7.conversation.tasking import Tasking  # noqa: PLC0415
 
@@ -369,14 +370,13 @@ class Bootstrap:
             after_work=self.after_work_queue,
             task_work=self.task_queue,
             clock=self.clock,
-            debounce_seconds=self.turn.debounce_seconds,
             erasing=self.erasing,
+            debounce_seconds=self.turn.debounce_seconds,
             time_for_a_turn=self.time_for_a_turn,
             pause=time.sleep,
             perceiving=self.perceiving,
         )
 
-    @cached_property
     @cached_property
     def ledger(self) -> Ledger:
         """The ledger of erasures."""
@@ -397,6 +397,7 @@ class Bootstrap:
 
         return Clearing(self.database, self.manus, self.shelf, self.clock)
 
+    @cached_property
     def after_work(self) -> AfterWork:
         from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
 
@@ -460,6 +461,18 @@ class Bootstrap:
         return TaskPoll(self.database, self.task_queue, self.after_work_queue)
 
     @cached_property
+    def erasure_poll(self) -> ErasurePoll:
+        from agent7.jobs.erasure_polling import ErasurePoll  # noqa: PLC0415
+
+        return ErasurePoll(self.database, self.wake_ups, self.task_queue)
+
+    @cached_property
+    def reapply_erasures(self) -> ReapplyErasures:
+        from agent7.jobs.reapply_erasures import ReapplyErasures  # noqa: PLC0415
+
+        return ReapplyErasures(self.database, self.ledger, self.whatsapp().identity_key)
+
+    @cached_property
     def poll(self) -> Poll:
         from agent7.jobs.poll import Poll  # noqa: PLC0415
 
@@ -467,12 +480,6 @@ class Bootstrap:
             database=self.database,
             inbox=self.inbox,
             wake_ups=self.wake_ups,
-    @cached_property
-    def erasure_poll(self) -> ErasurePoll:
-        from agent7.jobs.erasure_polling import ErasurePoll  # noqa: PLC0415
-
-        return ErasurePoll(self.database, self.wake_ups, self.task_queue)
-
             delivery=self.delivery,
             statuses=self.statuses,
             after_work=self.after_work_queue,

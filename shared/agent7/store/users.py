@@ -75,6 +75,11 @@ def by_public_id(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> Us
     return by_scope(unit, workspace, ScopeId(rows[0][0])) if rows else None
 
 
+def all_of(unit: UnitOfWork, workspace: WorkspaceId) -> list[User]:
+    """Everybody of a workspace."""
+    return [from_row(row) for row in unit.execute(SELECT + " WHERE u.workspace_id = %s ORDER BY u.id", (workspace,)).fetchall()]
+
+
 def create(unit: UnitOfWork, workspace: Workspace, *, aliases: Mapping[str, str], display_name: str, access: str, at: datetime) -> User:
     """A new person with a scope of their own. Raises UniqueViolation when another worker created them first."""
     (user_id,) = unit.one("SELECT nextval('users_id_seq')")

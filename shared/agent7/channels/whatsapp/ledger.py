@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol
 from agent7.channels.aws import aws_faults
 from agent7.errors import Outage
 from agent7.identity import PublicId, WorkspaceId
+from agent7.store.erased_keys import Access
 
 PARTITION: Final = "erasures"
 KEPT_FOR: Final = timedelta(days=400)
@@ -25,7 +26,7 @@ class KeptKey:
     """A key of the person, hashed, and what still holds for it."""
 
     key_hash: str
-    access: str | None
+    access: Access | None
     stopped: bool
 
 
