@@ -13,6 +13,7 @@ PARTS = {
     "model": "benchmarks.bench_model_turn",
     "manus": "benchmarks.bench_manus_webhook",
     "context": "benchmarks.bench_context",
+    "triggers": "benchmarks.bench_triggers",
     "recall": "benchmarks.bench_recall_speed",
 }
 

@@ -52,6 +52,11 @@ from agent7.memory.model import (
     TaskOutcome,
 )
 from agent7.memory.optimising import Optimised, Suggested
+from agent7.memory.moment_days import Due
+from agent7.memory.moment_days import resolve as when
+from agent7.memory.moment_kinds import Moment
+from agent7.memory.moments import find as moments_in
+from agent7.memory.moments import may_hold as may_name_time
 from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
 from agent7.memory.quarantine import Quarantine
@@ -91,6 +96,7 @@ __all__ = [
     "Document",
     "Domain",
     "Draft",
+    "Due",
     "Emotion",
     "Entity",
     "EntityKind",
@@ -111,6 +117,7 @@ __all__ = [
     "MemoryAgent",
     "MemoryDocument",
     "MemoryPolicy",
+    "Moment",
     "Note",
     "Optimised",
     "Origin",
@@ -170,7 +177,9 @@ __all__ = [
     "is_substantial",
     "is_supposed",
     "may_be_told",
+    "may_name_time",
     "may_report",
+    "moments_in",
     "own_statements",
     "parse_statement",
     "parse_statements",
@@ -182,5 +191,6 @@ __all__ = [
     "spelled_out_sentences",
     "telling_pattern",
     "tells",
+    "when",
     "without_sentence",
 ]

@@ -1,0 +1,42 @@
+"""What a time is made of once it is read: a day as it was named, a clock, and the moment that holds both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day as it was named. `kind`: date, slash, weekday, weekday_after, this_week, nth_weekday, relative, offset, after, month_day,
+    next_month_day, week.
+    """
+
+    kind: str
+    values: tuple[Any, ...]
+    weekday: int | None = None
+    """Said with a date: which year is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A time of day. Without `exact` an hour up to 12 may be meant of either half of the day. `part` alone: "in the morning"."""
+
+    hour: int | None = None
+    minute: int = 0
+    second: int = 0
+    exact: bool = False
+    part: str | None = None
+    zone: str | None = None
+    """Where that clock hangs, when it was said: "9 am PST"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A time that the text names, from `start` to `end` of it. `text`: those characters."""
+
+    start: int
+    end: int
+    text: str = field(repr=False)
+    day: Day | None
+    clock: Clock | None
