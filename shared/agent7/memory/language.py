@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
 from agent7.memory.grammar.stop_words import LETTERS, STOP_WORDS
+from agent7.memory.grammar.telltale_words import ENDINGS, TELLTALE_WORDS
 from agent7.memory.grammar.vocabulary import LANGUAGES
 from agent7.memory.wording import clean
 
 UNDETERMINED: Final = "und"
 LETTER_WEIGHT: Final = 0.6
 """A letter such as "ñ" speaks for a language nearly as loudly as a word of its own."""
+TELLTALE_WEIGHT: Final = 0.7
+"""A word that is no small word may be borrowed: "a restaurant", "ein Ticket"."""
+ENDING_WEIGHT: Final = 0.25
+SHORTEST_WITH_ENDING: Final = 4
+"""Letters."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 CLEAR_LEAD: Final = 0.34
 """A third of a word: a smaller lead is left to the hint."""
@@ -67,10 +74,22 @@ def _scores(text: str) -> tuple[tuple[str, float], ...]:
         sharing = languages_of.get(token, ())
         for language in sharing:
             scores[language] += 1 / len(sharing) ** 1.5
+        for weight, languages in _telltales(token):
+            for language in languages:
+                scores[language] += weight / len(languages) ** 1.5
     for letter in set(lowered):
         for language in LETTERS.get(letter, ()):
             scores[language] += LETTER_WEIGHT / len(LETTERS[letter])
     return tuple(scores.items())
+
+
+@lru_cache(maxsize=4096)
+def _telltales(token: str) -> tuple[tuple[float, tuple[str, ...]], ...]:
+    """What a word that is no small word says, by itself and by its end."""
+    if known := _languages_of_telltales().get(token):
+        return ((TELLTALE_WEIGHT, known),)
+    ends = tuple(language for language, endings in ENDINGS.items() if len(token) > SHORTEST_WITH_ENDING and token.endswith(endings))
+    return ((ENDING_WEIGHT, ends),) if ends else ()
 
 
 def _words(lowered: str) -> list[str]:
@@ -84,8 +103,18 @@ def _words(lowered: str) -> list[str]:
 
 @cache
 def _languages_of_words() -> dict[str, tuple[str, ...]]:
+    return _by_word(STOP_WORDS)
+
+
+@cache
+def _languages_of_telltales() -> dict[str, tuple[str, ...]]:
+    small = _languages_of_words()
+    return {word: languages for word, languages in _by_word(TELLTALE_WORDS).items() if word not in small}
+
+
+def _by_word(words_of: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     table: dict[str, tuple[str, ...]] = {}
-    for language, words in STOP_WORDS.items():
+    for language, words in words_of.items():
         for word in set(words.split()):
             table[word] = (*table.get(word, ()), language)
     return table

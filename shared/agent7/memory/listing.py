@@ -12,7 +12,7 @@ from agent7.memory.wording import DOUBLE_QUOTES, fold
 LISTED: Final = frozenset([
     "children", "son", "daughter", "siblings", "brother", "sister", "parents", "grandmother", "grandfather", "uncle", "aunt", "cousin",
     "nephew", "niece", "friend", "colleague", "roommate", "neighbour", "teacher", "pets", "dog", "cat", "horse", "languages", "instrument",
-    "allergies", "condition", "medication", "likes", "dislikes", "hobbies", "sport", "goal", "tools",
+    "allergies", "condition", "medication", "likes", "dislikes", "hobbies", "sport", "goal", "tools", "learning",
 ])  # fmt: skip
 """Attributes whose values stand beside each other, so that each may be kept and forgotten by itself."""
 MOST_ITEMS: Final = 12

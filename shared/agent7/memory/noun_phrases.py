@@ -22,6 +22,7 @@ CALLED_BY_RELATION: Final = frozenset({"mother", "father", "grandmother", "grand
 LONGEST_THING: Final = 4
 """Words."""
 _NO_PERSON: Final = frozenset({
+    "i", "yo", "ich", "eu", "je", "moi",
     "it", "that", "this", "what", "who", "here", "there", "he", "she", "let", "how", "where", "when", "one", "everything", "someone",
     "today", "tomorrow", "yesterday", "they", "we", "you", "her", "his", "everybody", "everyone", "nobody", "somebody", "which",
     "das", "es", "was", "er", "sie", "wir", "ihr", "man", "der", "die", "dieser", "jemand", "niemand", "alle",

@@ -129,11 +129,17 @@ def reading_in(sentence: str, grammar: Grammar) -> Statement:
     for form in forms:
         for slot, value in _candidates(form, fold(form), grammar):
             if statement := _settled(plain, slot, value, grammar):
-                return statement
+                return replace(plain, plan=True) if _is_not_yet(slot, folded, grammar) else statement
     taken_back = next((ended for form in forms if (ended := _ended(form, fold(form), grammar))), ())
     if taken_back or denying:
         taken_back = taken_back or _denied(plain, bare, grammar)
     return replace(plain, denied=taken_back) if taken_back else _of_weight(plain, forms, denying=denying, language=grammar.language)
+
+
+def _is_not_yet(slot: Slot, folded: str, grammar: Grammar) -> bool:
+    """Whether a value is one of later: "from next month I work at Acme". What a day is, or is liked, is so already."""
+    attribute = attributes.definition(slot.attribute)
+    return attribute.shape != "date" and attribute.category == "fact" and bool(TALK[grammar.language].coming.search(folded))
 
 
 def _of_weight(plain: Statement, forms: tuple[str, ...], *, denying: bool, language: str) -> Statement:
@@ -170,9 +176,7 @@ def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> State
 
 def _candidates(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
     """Every slot and value that a pattern reads in the sentence, the most particular first. Denied ones are left out."""
-    tail = grammar.trailing.search(folded)
-    for form in (folded, folded[: tail.start()]) if tail and tail.start() else (folded,):
-        yield from _said_outright(bare, form, grammar)
+    yield from _said_outright(bare, folded, grammar)
     for pattern in (*grammar.change_forms, *grammar.sentence_forms):
         if (found := pattern.match(folded)) and (slot := slot_of(_without_tail(found, folded, grammar), grammar)):
             said, groups = bare[found.start("v") : found.end("v")], found.groupdict()
@@ -197,10 +201,12 @@ def _gives_name(groups: dict[str, str | None], pattern: re.Pattern[str], grammar
 
 def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[Slot, str]]:
     """What the sayings of the language read: "I live in ...", "my brother works at ..."."""
+    tail = grammar.trailing.search(folded)
+    forms = (folded, folded[: tail.start()]) if tail and tail.start() else (folded,)
     for pattern, saying in grammar.compiled_sayings:
-        found = pattern.match(folded)
+        found = next((found for form in forms if (found := pattern.match(form))), None)
         slot = _slot_of_saying(found, saying, bare, grammar) if found else None
-        if found is None or slot is None or (saying.attribute != "dislikes" and denies(bare[: found.start("v")], grammar)):
+        if found is None or slot is None or not (saying.denies or not denies(bare[: found.start("v")], grammar)):
             continue
         said = bare[found.start("v") : found.end("v")]
         if saying.attribute.endswith("!") and not _names(saying.attribute, said, bare, grammar):
@@ -234,7 +240,7 @@ def _without_tail(found: re.Match[str], folded: str, grammar: Grammar) -> str:
 
 def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Grammar) -> Slot | None:
     groups = found.groupdict()
-    key: str | None = saying.attribute.rstrip("!")
+    key: str | None = saying.attribute.rstrip("!~")
     if key == "@noun":
         key = attributes.attribute_of_noun(groups["noun"], grammar.language)
     subject: str | None = USER

@@ -19,6 +19,8 @@ LONGEST_PLAIN_NAME: Final = 4
 
 BEFORE_DAY: Final = re.compile(r"\A(?:on|am|el|le|der|den|dem|em|no|o|dia|día)(?: (?:dia|día))? (?=.*\d)", re.IGNORECASE)
 """What stands before a day and is said again by every answer: "el 3 de mayo", "am 3. Mai"."""
+VERB_OF_MINE: Final = re.compile(r"[a-z\u00e4\u00f6\u00fc\u00df]+e")
+INFINITIVES: Final = {"wandere": "wandern", "bastle": "basteln", "angle": "angeln", "g\u00e4rtnere": "g\u00e4rtnern", "segle": "segeln"}
 ADJECTIVE: Final = re.compile(r"\w{3}(?:ish|ese|ists?|ic|ive|ful|less|ing|ed)\Z")
 NEVER_NAMES: Final = frozenset("""
     team sorry back home here muslim jewish hindu buddhist catholic protestant atheist latino latina asian african european hispanic
@@ -89,6 +91,8 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
     found = grammar.comparison.fullmatch(fold(said)) if key == "prefers" else None
     if not found:
         value = trimmed(said, grammar)
+        if key == "hobbies" and grammar.language == "de" and VERB_OF_MINE.fullmatch(value):
+            value = INFINITIVES.get(value, f"{value}n")  # "ich lese gern" is "lesen"
         return key, (BEFORE_DAY.sub("", value) if attributes.definition(key).shape == "date" else value)
     better = trimmed(said[found.start("better") : found.end("better")], grammar)
     worse = trimmed(said[found.start("worse") : found.end("worse")], grammar)

@@ -8,7 +8,7 @@ from typing import Final
 from zoneinfo import available_timezones
 
 from agent7.memory.attributes import Shape
-from agent7.memory.grammar.calendar_words import MONTH_WORDS, ZONE_NAMES
+from agent7.memory.grammar.calendar_words import MONTH_WORDS, NUMBER_WORDS, ZONE_NAMES
 from agent7.memory.wording import clean, fold, fold_value
 
 LONGEST_VALUE: Final = 120
@@ -94,7 +94,9 @@ def _phone(text: str) -> str | None:
 
 def _number(text: str) -> str | None:
     found = _NUMBER.search(text)
-    return found[0].replace(",", ".") if found else None
+    if found:
+        return found[0].replace(",", ".")
+    return next((str(NUMBER_WORDS[word]) for word in _WORD.findall(fold(text)) if word in NUMBER_WORDS), None)
 
 
 def _date(text: str) -> str | None:

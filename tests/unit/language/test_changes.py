@@ -178,7 +178,7 @@ I'm a guest at Kestrel | -
 Trabajo en ventas | -
 Trabajo en Madrid | -
 Trabajo como enfermera en Kestrel | job_title=enfermera company=kestrel
-Ich arbeite in der Pflege | -
+Ich arbeite in der Pflege | industry=pflege
 Ich arbeite als Koch bei Kestrel | job_title=koch company=kestrel
 Ich bin gerade bei Anna | -
 Trabalho em casa | -

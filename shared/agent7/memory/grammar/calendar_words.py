@@ -21,6 +21,17 @@ MONTH_WORDS: Final[dict[int, str]] = {
     12: "december dec diciembre dic dezember dez dezembro decembre",
 }
 
+NUMBER_WORDS: Final[dict[str, int]] = {
+    word: number
+    for number, words in {
+        2: "two dos zwei dois deux", 3: "three tres drei trois", 4: "four cuatro vier quatro quatre", 5: "five cinco funf cinq", 6: "six seis sechs",
+        7: "seven siete sieben sete sept", 8: "eight ocho acht oito huit", 9: "nine nueve neun nove neuf", 10: "ten diez zehn dez dix",
+        11: "eleven once elf onze", 12: "twelve doce zwolf doze douze",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+"""Ages of children are often said in words. Three and six are one word in two or more languages."""
+
 WEEKDAYS: Final = frozenset("""
     monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo
     montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag segunda terca quarta quinta sexta

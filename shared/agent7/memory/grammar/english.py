@@ -85,7 +85,7 @@ ENGLISH: Final = Grammar(
     elided=(r"(?:,? (?:and|but)|,) (?=(?:now |currently |also )?(?:work (?:at|for|as) |live (?:in|at) |have an? |speak |drive an? |study |come from |am |love |like |hate |prefer ))", "I"),
     introduced=(r"(?:(?:hi|hey|hello|hallo)(?: there)?[,!.]? )?(?:i'?m|i am|my name is|my name's) (?P<name>[a-z][\w'-]+)(?:,| and) (?:i'?m |i am )?(?:aged? )?(?P<age>\d{1,3})(?: years old| yo| y/o)?(?:,? and|,|\Z)(?P<rest>.*)", "I'm {name}", "I'm {age} years old"),
     labelled_new=r"(?:(?:update|fyi)[:,] )?(?:my |our )?(?:new|changed|updated)",
-    speaking=r"i|im|i'm|i've|we|we're|we've",
+    speaking=r"i|im|i'm|i've|we|we're|we've|(?:you can |please |feel free to )*(?:reach|contact|call|text|e-?mail|message) me (?:at|on)|(?:everyone|everybody|people) calls? me|the \w+ of (?:my|our)|(?:a|the|one of) (?:my|our)",
     pointing=r"it|its|it's|he|she|his|her|hers|they|them|their|that|this|these|those|there|then|him|one|also|too",
     no_employer=r"(?:myself|last|the end|home|nights?|day|once|least|all|present|as|weekends?|my own|free|fun|a living|sales|marketing|it|hr|the (?:moment|office|weekends?|city|government|state|same|time)|different|several|various|two|three|\d)",
     employed_as=(r"(?P<lead>i(?: now| currently)? work(?: now| currently)? (?:at|for|with)|(?:i'm|i am)(?: now| currently)? (?:working|employed) (?:at|for|by|with)) (?P<at>.+?),? as (?P<job>(?:an? |the )?[\w -]+)", "I work as {job}"),

@@ -13,7 +13,7 @@ FRENCH: Final = Grammar(
     language="fr",
     openers=(
         r"bonjour|salut|bonsoir|coucou|hey|bon|alors|ok|et|mais|au fait|d'ailleurs|pour info|pour ton information|sache que|s'il te plait|s'il vous plait|oui(?=,)|ah|merci|maintenant|actuellement|aujourd'hui|"
-        r"je (?:veux|voulais|dois) te dire(?: que| qu')?|tu dois savoir(?: que| qu')?|important|note|moi,?|que(?= (?:mon|ma|mes|je)\b)|desormais"
+        r"je (?:veux|voulais|dois) te dire(?: que| qu')?|tu dois savoir(?: que| qu')?|important|note|moi,?(?! c'est)|que(?= (?:mon|ma|mes|je)\b)|desormais"
     ),
     corrections=r"en fait|en realite|a vrai dire|correction|non|pardon|desolee?|je voulais dire(?: que)?|je veux dire(?: que)?|plutot|a partir (?:d'aujourd'hui|de maintenant)|je me suis trompee?|finalement",
     reminders=(
@@ -67,10 +67,10 @@ FRENCH: Final = Grammar(
     ),
     positive=((r"\bje n'(?=[aeiouhy])", "j'"), (r"\bn'|\bne\b|\b(?:plus|pas|jamais)\b", "")),
     leaving=LEAVING,
-    elided=(r"(?:,? (?:et|mais)|,) (?=(?:travaille|habite|vis|parle|viens|prefere|etudie|conduis|deteste) )", "je"),
+    elided=(r"(?:,? (?:et|mais)|,) (?=(?:travaille|habite|vis|parle|viens|prefere|etudie|conduis|deteste|prends|joue|utilise|bois|mange|ne supporte|ne mange) )", "je"),
     introduced=(r"(?:(?:bonjour|salut|coucou)[,!.]? )?(?:je suis|je m'appelle|moi c'est|mon nom est) (?P<name>[a-z][\w'-]+)(?:,| et) (?:j'ai )?(?P<age>\d{1,3})(?: ans)?(?:,? et|,|\Z)(?P<rest>.*)", "Je m'appelle {name}", "J'ai {age} ans"),
     labelled_new=r"(?:(?:mon|ma|notre) )?(?:nouvel(?:le)?|nouveau)",
-    speaking=r"je|j'|nous|moi",
+    speaking=r"je|j'|nous|moi|on|tu peux m'(?:appeler|ecrire|joindre)|tout le monde m'|(?:le |la |l')\w+ de (?:mon|ma)|ca fait .+ que (?:je|j')",
     pointing=r"il|elle|ils|elles|ca|cela|ce|c'est|celui|celle|lui|leur|la-bas|aussi",
     no_employer=r"(?:moi\b|mon compte|maison|la (?:maison|finance|sante|vente|restauration|construction|banque|nuit|pub|publicite|communication|logistique)|domicile|distance|le (?:marketing|tourisme|batiment|commerce|numerique|secteur|domaine)|l'(?:informatique|education|enseignement|industrie|immobilier|hotellerie)|temps|plein|mi-temps|un\b|une\b|des\b|les\b|equipe|marketing|vente)",
     employed_as=(r"(?P<lead>je (?:travaille|bosse|suis)(?: maintenant)? (?:chez|pour|a)) (?P<at>.+?),? (?:comme|en tant que?) (?P<job>[\w -]+)", "Je travaille comme {job}"),

@@ -34,7 +34,7 @@ GERMAN: Final = Grammar(
     being=r"(?:ist|sind|lautet)(?: jetzt| nun| am| der| inzwischen| mittlerweile)?",
     pronouns=frozenset(["alles", "da", "das", "dies", "dort", "er", "es", "etwas", "hier", "ihm", "ihn", "nichts", "sie", "was"]),
     name_words=("name", "namen", "vorname"),
-    joining=rf",? (?:und|aber) (?=(?:jetzt (?:wohne|lebe|arbeite|bin|habe) ich|ich|{MY}|wir) )|; ",
+    joining=rf",? (?:und|aber) (?=\S+(?: \S+){{0,3}}? (?:kann|mag|hasse|finde|liebe) ich\b)|,? (?:und|aber) (?=(?:jetzt (?:wohne|lebe|arbeite|bin|habe) ich|ich|{MY}|wir) )|; ",
     tails=(
         r"[,;]? (?:letzte[nsmr]? (?:nacht|woche|monat|jahr|fruhling|sommer|herbst|winter)|gestern|morgen|kurzlich|neulich|vor .+|(?:im jahr |in )?(?:19|20)\d\d|"
         r"jetzt|nun|aktuell|derzeit|momentan|im moment|gerade|zurzeit|zur zeit|ubrigens|bitte|auch|wieder|seit .+|weil .+|da ich .+|aber .+|und (?:ich|mein|meine|sein|seine|ihr|ihre|es|das|er|sie|wir)\b.*|"
@@ -65,7 +65,7 @@ GERMAN: Final = Grammar(
         rf"(?P<v>[^ ]+(?: [^ ]+){{0,3}}) ist (?P<np>{MY} (?!.* ist ).+)",
     ),
     verb_final=(
-        r"heis+t|heis+e|ist|bin|sind|wohne|lebe|arbeite|komme|habe|hat|mag|liebe|hasse|bevorzuge|spreche|esse|trinke|fahre|spiele|studiere|brauche|muss|will|kann|darf|soll|werde|wird|wohnt|arbeitet|lebt|mochte|nutze|gehe|lautet|vertrage|stamme|wurde|verabscheue|hore|lese|schaue|ziehe|nehme|stehe|wache|leide|ernahre"
+        r"heis+t|heis+e|ist|bin|sind|wohne|lebe|arbeite|komme|habe|hat|mag|liebe|hasse|bevorzuge|spreche|esse|trinke|fahre|spiele|studiere|brauche|muss|will|kann|darf|soll|werde|wird|wohnt|arbeitet|lebt|mochte|nutze|gehe|lautet|vertrage|stamme|wurde|verabscheue|hore|lese|schaue|ziehe|nehme|stehe|wache|leide|ernahre|mache|machen|nutze|benutze|verwende|wandere|lerne|trainiere|sammle|wohnen|leben|arbeiten|haben|sprechen|essen|trinken|mogen|koche|backe|besuche|bekomme"
     ),
     comparing=r"(?P<better>.{2,40}?),? (?:als|gegenuber|statt|anstatt|vor) (?P<worse>.{2,40})",
     changing=(
@@ -73,10 +73,10 @@ GERMAN: Final = Grammar(
     ),
     positive=((r"\b(?:nicht mehr|nicht|kein(?:e[mnrs]?)? mehr|mehr|nimmer)\b", ""),),
     leaving=LEAVING,
-    elided=(r"(?:,? (?:und|aber)|,) (?=(?:jetzt )?(?:wohne|lebe|arbeite|habe|spreche|bin|komme|mag|liebe|hasse|fahre|studiere|heis+e|trinke|esse) )", "ich"),
+    elided=(r"(?:,? (?:und|aber)|,) (?=(?:jetzt )?(?:wohne|lebe|arbeite|habe|spreche|bin|komme|mag|liebe|hasse|fahre|studiere|heis+e|trinke|esse|nehme|spiele|lerne|mache|nutze|benutze) )", "ich"),
     introduced=(r"(?:(?:hallo|hi|hey)[,!.]? )?(?:ich bin|ich heis+e|mein name ist)(?: der| die)? (?P<name>[a-z][\w'-]+)(?:,| und) (?:ich bin )?(?P<age>\d{1,3})(?: jahre(?: alt)?)?(?:,? und|,|\Z)(?P<rest>.*)", "Ich heiße {name}", "Ich bin {age} Jahre alt"),
     labelled_new=r"(?:meine? |unsere? )?(?:neuer?|neues|geanderter?)",
-    speaking=r"ich|wir",
+    speaking=r"ich|wir|mir|mich|(?:alle|freunde) nennen mich|du erreichst mich|der \w+ (?:von )?mein\w*|[\w -]{3,40}? (?:mag|hasse|liebe|kann|finde|mache|nehme|trinke|esse) ich",
     pointing=r"er|sie|es|das|dies|diese[rsmn]?|ihm|ihn|ihr|ihnen|dort|da|dann|auch|davon|dessen",
     no_employer=r"(?:zu hause|zuhause|daheim|der (?:pflege|nacht|regel|schule|branche|industrie|gastronomie|verwaltung|forschung|stadt|werbung|it|logistik|produktion)|dem|einer?\b|einem\b|mich|mir|mein\w*|vollzeit|teilzeit|schicht|schichten|nachtschicht|homeoffice|vertrieb|marketing|verkauf|\d)",
     employed_as=(r"(?P<lead>ich (?:arbeite|bin)(?: jetzt| derzeit| aktuell)? bei) (?P<at>.+?),? als (?P<job>[\w -]+)", "Ich arbeite als {job}"),

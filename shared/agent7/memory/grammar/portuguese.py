@@ -34,13 +34,13 @@ PORTUGUESE: Final = Grammar(
     being=r"(?:agora )?(?:e|sao|fica em)(?: agora)?",
     pronouns=frozenset(["algo", "aqui", "aquilo", "ela", "elas", "ele", "eles", "essa", "esse", "esta", "este", "isso", "isto", "la", "nada", "o", "que", "tudo"]),
     name_words=("nome", "nomes"),
-    joining=rf",? (?:e|mas)(?: agora| hoje)? (?=(?:me chamo|sou|moro|vivo|trabalho|tenho|eu|prefiro|{MY}) )|; ",
+    joining=rf",? (?:e|mas)(?: agora| hoje)? (?=(?:me chamo|sou|moro|vivo|trabalho|tenho|eu|prefiro|detesto|odeio|adoro|gosto|nao suporto|nasci|{MY}) )|; ",
     tails=(
         r"[,;]? (?:(?:no )?(?:mes|ano|verao|inverno) passado|(?:na )?semana passada|ontem|amanha|recentemente|em (?:19|20)\d\d|"
         r"agora|atualmente|hoje em dia|por enquanto|no momento|a proposito|por favor|tambem|de novo|desde .+|ha .+|faz .+|porque .+|mas .+|entao .+|"
         r"e (?:meu|minha|seu|sua|[oa] [\w ]{3,20} del[ea]|me|eu|sou|moro|trabalho|tenho|nao|estou)\b.*|que .+|onde .+|embora .+|obrigad[oa]|como (?:um |uma )?(?:engenheir|desenvolvedor|programador|professor|medic|enfermeir|consultor|gerente|advogad|designer|diretor).*|"
         r"com (?:a minha|o meu|meu|minha) .+|nao .+|se .+|em vez de .+|quando .+|enquanto .+)"
-        r"|, (?:eu|sou|tenho|meu|minha|isso|e|que|voce|mas|obrigad[oa]|como|onde|quando)\b.*"
+        r"|, (?:eu|sou|tenho|meu|minha|isso|e|que|voce|mas|obrigad[oa]|como|onde|quando|leio|me|nao|assim|ja)\b.*"
     ),
     not_names=frozenset(
         ["o", "a", "os", "as", "um", "uma", "meu", "minha", "seu", "sua", "nosso", "nossa", "este", "esta", "isto", "esse", "essa", "em", "de", "do", "da", "no", "na", "com", "por", "para", "sem", "muito", "tao", "mais", "menos", "bastante", "demais", "nao", "nunca", "sempre", "ja", "ainda", "agora", "aqui", "ali", "la", "feliz", "triste", "bravo", "brava", "doente", "cansado", "cansada", "bom", "boa", "mau", "ma", "ruim", "grande", "pequeno", "pequena", "velho", "velha", "novo", "nova", "jovem", "bonito", "bonita", "otimo", "otima", "incrivel", "horrivel", "gravida", "morto", "morta", "quebrado", "quebrada", "melhor", "pior", "bem", "mal", "louco", "louca", "legal", "divertido", "chato", "chata", "fechado", "fechada", "aberto", "aberta", "cheio", "cheia", "vazio", "importante", "dificil", "facil", "caro", "cara", "barato", "vermelho", "vermelha", "azul", "verde", "preto", "preta", "branco", "branca", "amarelo", "cinza", "rapido", "lento", "casado", "casada", "solteiro", "solteira", "alergico", "alergica", "vegano", "vegana", "vegetariano", "vegetariana", "que", "como", "quando", "onde", "quem", "lhe", "se", "alto", "alta"]
@@ -70,10 +70,10 @@ PORTUGUESE: Final = Grammar(
     ),
     positive=((r"\b(?:ja nao|nao|mais|ja)\b", ""), (r"\bdeixei de ser\b", "sou")),
     leaving=LEAVING,
-    elided=(r"(?:,? (?:e|mas)|,) (?=(?:agora )?(?:trabalho|moro|vivo|tenho|falo|estudo|sou|prefiro|dirijo|me chamo|gosto|odeio) )", ""),
+    elided=(r"(?:,? (?:e|mas)|,) (?=(?:agora )?(?:trabalho|moro|vivo|tenho|falo|estudo|sou|prefiro|dirijo|me chamo|gosto|odeio|detesto|adoro|nao suporto|tomo|nasci|toco|uso|jogo|faco) )", ""),
     introduced=(r"(?:(?:oi|ola)[,!.]? )?(?:eu )?(?:sou|me chamo|meu nome e)(?: [oa])? (?P<name>[a-z][\w'-]+)(?:,| e) (?:tenho )?(?P<age>\d{1,3})(?: anos)?(?:,? e|,|\Z)(?P<rest>.*)", "Me chamo {name}", "Tenho {age} anos"),
     labelled_new=r"(?:[oa] )?(?:meu |minha )?(?:nov[oa])",
-    speaking=r"eu|me chamo|sou|moro|vivo|trabalho|tenho|falo|prefiro|gosto|odeio|estudo|dirijo|nos|estou",
+    speaking=r"eu|(?:todo mundo|toda a gente|todos) me|pode me|[oa] \w+ d[oa] (?:meu|minha)|nos|a gente|me|sou|somos|moro|moramos|vivo|vivemos|trabalho|trabalhamos|tenho|temos|falo|falamos|prefiro|gosto|odeio|adoro|detesto|estudo|estudei|dirijo|estou|estamos|nasci|cresci|faco|fiz|mudei|troquei|comecei|uso|usamos|utilizo|toco|jogo|pratico|tomo|bebo|nao (?:como|bebo|suporto|gosto|tenho|trabalho|moro)|ja nao|decidi(?:mos)?|resolvi|vou|vamos|coleciono|aprendo|curso|cursei",
     pointing=r"ele|ela|eles|elas|isso|isto|esse|essa|este|ali|la|lhe|dele|dela|tambem",
     no_employer=r"(?:casa|mim|conta propria|vendas|marketing|educacao|financas|saude|informatica|ti\b|construcao|turismo|logistica|area|criancas|pessoas|gente|animais|dados|turnos?|equipe|equipa|remoto|(?:a |o )?(?:noite|manha|tarde|rua|campo|exterior|setor|ramo|universidade)|um\b|uma\b|tudo|varios|varias)",
     employed_as=(r"(?P<lead>(?:eu )?(?:agora )?(?:trabalho|estou trabalhando|estou a trabalhar)(?: agora)? (?:n[oa]|em|para [oa]|para)) (?P<at>.+?),? como (?P<job>[\w -]+)", "Trabalho como {job}"),

@@ -12,11 +12,15 @@ from typing import NamedTuple
 class Saying(NamedTuple):
     """A way to state a value: the pattern captures `v`; `who` captures another subject, `noun` the attribute for `@noun`.
 
-    `!` behind an attribute: only a proper name is a value.
+    `!` behind an attribute: only a proper name is a value. `~`: its words of denial are part of what it says.
     """
 
     pattern: str
     attribute: str
+
+    @property
+    def denies(self) -> bool:
+        return self.attribute == "dislikes" or self.attribute.endswith("~")
 
 
 class Asking(NamedTuple):

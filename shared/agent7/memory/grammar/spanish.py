@@ -34,13 +34,13 @@ SPANISH: Final = Grammar(
     being=r"(?:ahora )?(?:es|son|queda en)(?: ahora)?",
     pronouns=frozenset(["algo", "alli", "aquel", "aqui", "cual", "el", "ella", "ellas", "ellos", "esa", "ese", "eso", "esta", "este", "esto", "lo", "nada", "que", "todo"]),
     name_words=("nombre", "nombres"),
-    joining=r",? (?:y|pero)(?: ahora| ya)? (?=(?:me llamo|soy|vivo|trabajo|tengo|mis?|yo|prefiero|nuestr[oa]) )|; ",
+    joining=r",? (?:y|pero)(?: ahora| ya)? (?=(?:me llamo|soy|vivo|trabajo|tengo|mis?|yo|prefiero|nuestr[oa]|no soporto|odio|detesto|naci) )|; ",
     tails=(
         r"[,;]? (?:(?:el )?(?:mes|ano|verano|invierno) pasado|(?:la )?semana pasada|ayer|manana|recientemente|hace poco|en (?:19|20)\d\d|"
         r"ahora(?: mismo)?|actualmente|hoy en dia|por ahora|de momento|por cierto|por favor|tambien|otra vez|desde .+|desde hace .+|hace .+|porque .+|pero .+|asi que .+|"
         r"y (?:mi|sus?|me|soy|vivo|trabajo|tengo|no|es|nos|estoy)\b.*|que .+|donde .+|aunque .+|gracias|como (?:un |una )?(?:ingenier|desarrollador|programador|profesor|medic|enfermer|consultor|gerente|abogad|disenador|director).*|"
         r"con mi .+|no .+|si .+|en vez de .+|cuando .+|mientras .+)"
-        r"|, (?:yo|soy|tengo|mi|eso|es|que|puedes|pero|gracias|como|donde|cuando)\b.*"
+        r"|, (?:yo|soy|tengo|mi|eso|es|que|puedes|pero|gracias|como|donde|cuando|l[aoe]s? \w+o|me|no|asi|ya)\b.*"
     ),
     not_names=frozenset(
         ["el", "la", "los", "las", "un", "una", "mi", "tu", "su", "nuestro", "nuestra", "este", "esta", "esto", "ese", "esa", "en", "de", "del", "al", "a", "con", "por", "para", "sin", "muy", "tan", "mas", "menos", "bastante", "demasiado", "no", "nunca", "siempre", "ya", "todavia", "aun", "ahora", "aqui", "alli", "ahi", "feliz", "triste", "enfadado", "enfadada", "enfermo", "enferma", "cansado", "cansada", "bueno", "buena", "malo", "mala", "grande", "pequeno", "pequena", "viejo", "vieja", "nuevo", "nueva", "joven", "guapo", "guapa", "genial", "increible", "horrible", "embarazada", "muerto", "muerta", "roto", "rota", "mejor", "peor", "bien", "mal", "loco", "loca", "simpatico", "simpatica", "divertido", "divertida", "aburrido", "cerrado", "cerrada", "abierto", "abierta", "lleno", "llena", "vacio", "importante", "dificil", "facil", "caro", "cara", "barato", "barata", "rojo", "roja", "azul", "verde", "negro", "negra", "blanco", "blanca", "amarillo", "gris", "rapido", "lento", "casado", "casada", "soltero", "soltera", "alergico", "alergica", "vegano", "vegana", "vegetariano", "vegetariana", "que", "como", "cuando", "donde", "quien", "lo", "le", "se", "mayor", "menor", "alto", "alta", "bajo", "baja"]
@@ -69,10 +69,10 @@ SPANISH: Final = Grammar(
     ),
     positive=((r"\b(?:ya no|ya|mas)\b", ""), (r"\bdeje de (?:ser )?", "")),
     leaving=LEAVING,
-    elided=(r"(?:,? (?:y|e|pero)|,) (?=(?:ahora )?(?:trabajo|vivo|tengo|hablo|estudio|soy|prefiero|conduzco|me llamo|me gusta|odio) )", ""),
+    elided=(r"(?:,? (?:y|e|pero)|,) (?=(?:ahora )?(?:trabajo|vivo|tengo|hablo|estudio|soy|prefiero|conduzco|me llamo|me gusta|odio|no soporto|detesto|tomo|naci|toco|uso|juego|hago) )", ""),
     introduced=(r"(?:(?:hola|buenas)[,!.]? )?(?:soy|yo soy|me llamo|mi nombre es) (?P<name>[a-z][\w'-]+)(?:,| y) (?:tengo )?(?P<age>\d{1,3})(?: anos)?(?:,? y|,|\Z)(?P<rest>.*)", "Me llamo {name}", "Tengo {age} años"),
     labelled_new=r"(?:mi )?(?:nuev[oa])",
-    speaking=r"yo|me llamo|soy|vivo|trabajo|tengo|hablo|prefiero|me gustan?|odio|estudio|conduzco|nos|estoy",
+    speaking=r"yo|(?:todo el mundo|todos) me|puedes (?:escribirme|llamarme)|(?:el|la) \w+ de (?:mi|nuestr[oa])|nosotr[oa]s|me|nos|soy|somos|vivo|vivimos|trabajo|trabajamos|tengo|tenemos|hablo|hablamos|prefiero|preferimos|odio|detesto|adoro|estudio|estudie|conduzco|estoy|estamos|he|hemos|llevo|llevamos|naci|creci|cumplo|cumpli|cambie|empece|uso|usamos|utilizo|toco|juego|hago|practico|tomo|bebo|no (?:como|bebo|soporto|aguanto|me gustan?|tengo|trabajo|vivo)|ya no|decidi(?:mos)?|voy a|vamos a|colecciono|aprendo",
     pointing=r"ella|ellos|ellas|eso|esto|ese|esa|este|alli|ahi|tambien",
     no_employer=r"(?:casa|mi cuenta|mi\b|ventas|marketing|educacion|finanzas|salud|sanidad|informatica|construccion|hosteleria|turismo|logistica|recursos|banca|consultoria|publicidad|ninos|ninas|gente|personas|mayores|animales|datos|ordenadores|turnos?|equipo|remoto|presencial|el (?:campo|extranjero|sector|area|turno|centro|mismo)|la (?:noche|manana|tarde|calle|universidad|educacion|sanidad|construccion|hosteleria)|un\b|una\b|lo\b|algo|todo|varios|varias|verano|invierno)",
     employed_as=(r"(?P<lead>(?:yo )?(?:ahora )?(?:trabajo|estoy trabajando|estoy)(?: ahora)? (?:en|para)) (?P<at>.+?),? (?:como|de) (?P<job>[\w -]+)", "Trabajo como {job}"),

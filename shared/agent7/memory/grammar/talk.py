@@ -33,9 +33,16 @@ class Talk:
     studied: tuple[str, str, str]
     """A sentence of both what was studied and where (groups `what`, `at`), and the two sentences that it stands for."""
 
+    later: str
+    """Anywhere: it is not so yet."""
+
+    @cached_property
+    def coming(self) -> re.Pattern[str]:
+        return re.compile(rf"\b(?:{self.later})(?![\w'])")
+
     @cached_property
     def leading(self) -> re.Pattern[str]:
-        return re.compile(rf"(?:{self.leads})(?![\w'])[\s,:]*")
+        return re.compile(rf"(?:{self.leads}|{self.later})(?![\w'])[\s,:]*")
 
     @cached_property
     def deciding(self) -> re.Pattern[str]:
@@ -88,6 +95,7 @@ TALK: Final[dict[str, Talk]] = {
             "{lead} {what}",
             "I studied at {at}",
         ),
+        later=r"(?:from|starting|as of) (?:next \w+|tomorrow|monday)|next (?:day|week|weekend|month|year|spring|summer|autumn|fall|winter|semester|term|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:from|starting|as of) (?:next \w+|tomorrow|monday|tuesday|wednesday|thursday|friday)|tomorrow|soon|in (?:a few|a couple of|two|three|\d+) (?:days|weeks|months|years)(?! ago)|one day|some day|someday",
     ),
     "de": Talk(
         leads=(
@@ -97,11 +105,11 @@ TALK: Final[dict[str, Talk]] = {
         ),
         decided=(
             r"(?:wir haben|ich habe|\w+ und ich haben)(?: uns| mich)?(?: jetzt| gerade| endlich| nun| heute| gestern)* (?:(?:dazu |dafur |dagegen )?(?:beschlossen|entschieden|entschlossen)|(?:auf|fur|gegen) .+ (?:geeinigt|entschieden))|"
-            r"(?:es ist|das ist) (?:beschlossen|entschieden)|(?:ich|wir) (?:nehmen?|bleiben?) (?:also |dann |doch |jetzt )?(?:(?:den|die|das|bei) (?=\w+ ?\w* ?(?:logo|design|entwurf|variante|version|option|angebot|hotel|wohnung|farbe|\w+tag\b)))|"
+            r"(?:es ist|das ist) (?:beschlossen|entschieden)|(?:ich|wir) (?:nehmen?|bleiben? bei) (?:also |dann |doch |jetzt )?(?:den|die|das|dem|der) (?:\w+ )?(?:logo|design|entwurf|variante|version|option|angebot|hotel|wohnung|farbe|\w+tag)|"
             r"(?:ich|wir) entscheiden? (?:mich|uns) (?:fur|gegen)|das machen wir"
         ),
         planned=(
-            r"(?:ich|wir) (?:ziehen?|heiraten?|fliegen?|reisen?|fahren?) (?:.* )?(?:nachste[nsrm]?|im|ab|am|bald|demnachst|kommende[nsrm]?|nach)|(?:nachste[nsrm]?|kommende[nsrm]?|bald|demnachst|ab|im) (?:\w+ )?(?:ziehe|heirate|fliege|reise|beginne|ziehen|heiraten|fliegen|reisen) (?:ich|wir)|"
+            r"(?:ich|wir) (?:ziehen?|heiraten?|fliegen?|reisen?) (?:.* )?(?:nachste[nsrm]?|im|ab|am|bald|demnachst|kommende[nsrm]?|nach|um)|(?:nachste[nsrm]?|kommende[nsrm]?|bald|demnachst|ab|im) (?:\w+ )?(?:ziehe|heirate|fliege|reise|beginne|ziehen|heiraten|fliegen|reisen) (?:ich|wir)|"
             r"(?:ich|wir) (?:werden?|wollen?|planen?|beabsichtigen?) (?:.* )?(?:umziehen|ziehen|heiraten|auswandern|kundigen|grunden|eroffnen|adoptieren|studieren|reisen|fliegen|besuchen|verkaufen|renovieren)|"
             r"(?:ich|wir) (?:planen?|haben vor)|(?:ich|wir) erwarten? (?:ein (?:baby|kind)|zwillinge)|ich gehe (?:.* )?in (?:rente|elternzeit)"
         ),
@@ -117,6 +125,7 @@ TALK: Final[dict[str, Talk]] = {
             "Ich habe {what} studiert",
             "Ich habe an der {at} studiert",
         ),
+        later=r"ab (?:(?:nachste|kommende)[mnrs]? \w+|morgen)|(?:nachste|kommende)[nmsr]? (?:tag|woche|wochenende|monat|jahr|fruhling|sommer|herbst|winter|semester|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|bald|demnachst|in (?:ein paar|zwei|drei|\d+) (?:tagen|wochen|monaten|jahren)|eines tages|ubermorgen",
     ),
     "es": Talk(
         leads=(
@@ -141,6 +150,7 @@ TALK: Final[dict[str, Talk]] = {
             "{lead} {what}",
             "Estudié en {at}",
         ),
+        later=r"(?:el|la) (?:mes|ano|semana|verano|invierno|lunes|martes|miercoles|jueves|viernes|sabado|domingo|curso) que viene|(?:el |la )?proxim[oa] (?:mes|ano|semana|verano|lunes|martes|miercoles|jueves|viernes|sabado|domingo|curso)|a partir de(?:l)? (?:proxim[oa]|manana|lunes|mes)|pronto|dentro de (?:\w+ )?(?:dias|semanas|meses|anos|poco|un mes|una semana)|algun dia|pasado manana",
     ),
     "pt": Talk(
         leads=(
@@ -165,6 +175,7 @@ TALK: Final[dict[str, Talk]] = {
             "{lead} {what}",
             "Estudei na {at}",
         ),
+        later=r"(?:no |na )?(?:mes|ano|semana|verao|inverno|segunda|terca|quarta|quinta|sexta|sabado|domingo) que vem|(?:n[oa] )?proxim[oa] (?:mes|ano|semana|verao|semestre|segunda|sabado|domingo)|a partir d[aeo] (?:proxim[oa]|amanha|segunda|mes que vem)|amanha|em breve|daqui a .+|um dia desses|depois de amanha",
     ),
     "fr": Talk(
         leads=(
@@ -172,7 +183,7 @@ TALK: Final[dict[str, Talk]] = {
             r"l'(?:an|annee|ete|hiver) derni(?:er|ere)|le mois dernier|la semaine derniere|le (?:week-end|matin|soir)|pendant mon temps libre|d'habitude|normalement|personnellement|en general|dernierement|recemment|finalement|au final"
         ),
         decided=(
-            r"(?:on|nous|\w+ et moi,? (?:on|nous))(?: a| avons)(?: enfin| finalement)? (?:decide|convenu|opte|choisi)|j'ai(?: enfin| finalement)? (?:decide|opte|choisi)|je (?:pars|reste) sur|on (?:part|reste) sur|(?:je|on) (?:prends?|garde) l[ea] (?=\w+ ?\w* ?(?:logo|design|version|option|offre|hotel|appartement|couleur|bleue?|rouge|verte?|premiere?|deuxieme))|c'est decide|.+,? c'est decide|je me suis decidee?|on s'est mis d'accord"
+            r"(?:on|nous|\w+ et moi,? (?:on|nous))(?: a| avons)(?: enfin| finalement)? (?:decide|convenu|opte|choisi)|j'ai(?: enfin| finalement)? (?:decide|opte|choisi)|je (?:pars|reste) sur|on (?:part|reste) sur|(?:je|on) (?:prends?|garde) l[ea] (?:\w+ )?(?:logo|design|version|option|offre|hotel|appartement|couleur|bleue?|rouge|verte?|premiere?|deuxieme)|c'est decide|.+,? c'est decide|je me suis decidee?|on s'est mis d'accord"
         ),
         planned=(
             r"(?:le mois prochain|l'annee prochaine|la semaine prochaine|cet ete|en \w+|bientot)?,? ?(?:je|on|nous) (?:demenage|demenageons|me marie|se marie|nous marions|prends ma retraite)|(?:je vais|on va|nous allons) (?:demenager|(?:me|se|nous) marier|voyager|aller (?:a|en|au)|visiter|adopter|ouvrir|lancer|acheter une?|vendre|commencer (?:chez|a travailler|mon)|etudier|avoir un (?:bebe|enfant))|"
@@ -189,5 +200,6 @@ TALK: Final[dict[str, Talk]] = {
             "{lead} {what}",
             "J'ai étudié à {at}",
         ),
+        later=r"(?:le|la|l') ?(?:mois|annee|semaine|ete|an|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) prochaine?|a partir d(?:e |u |')(?:la semaine|mois|demain|lundi|l'annee) ?(?:prochaine?)?|demain|bientot|dans (?:quelques|deux|trois|un|une|\d+) (?:jours?|semaines?|mois|ans?)|un jour|apres-demain",
     ),
 }

@@ -38,6 +38,18 @@ ATTRIBUTE_NAMES: Final[dict[str, str]] = {
     " | entreprise, société, boîte, employeur, compagnie, firme, entreprise où je travaille, entreprise pour laquelle je travaille, société où je travaille",
     "job_title": "job title, job, profession, occupation, position, role, title | profesión, puesto, cargo, ocupación, oficio, trabajo"
     " | Beruf, Job, Position, Tätigkeit, Berufsbezeichnung | profissão, cargo, ocupação, função, emprego | métier, profession, poste, travail",
+    "industry": "industry, line of business, line of work | sector, ramo | Branche | ramo, ramo de atividade | secteur d'activité, branche",
+    "salary": "salary, income, pay | sueldo, salario, ingresos | Gehalt, Einkommen, Lohn | salário, renda, ordenado | salaire, revenu",
+    "marital_status": "marital status, relationship status | estado civil | Familienstand, Beziehungsstatus | estado civil | situation familiale, état civil",
+    "learning": "subject i am learning, what i am learning | lo que estoy aprendiendo | was ich gerade lerne | o que estou aprendendo | ce que j'apprends",
+    "instagram": "instagram, instagram handle, insta | instagram, insta | Instagram, Insta | instagram, insta | instagram, insta",
+    "linkedin": "linkedin, linkedin profile | linkedin | LinkedIn, LinkedIn-Profil | linkedin | linkedin, profil linkedin",
+    "github": "github, github username, github handle | github, usuario de github | GitHub, GitHub-Name | github, usuário do github | github, pseudo github",
+    "bike": "bike, bicycle, motorbike, motorcycle | bici, bicicleta, moto | Fahrrad, Rad, Motorrad | bicicleta, bike, moto | vélo, moto",
+    "computer": "computer, laptop, pc | ordenador, portátil, computadora, pc | Computer, Laptop, Rechner, PC | computador, notebook, portátil | ordinateur, ordi, portable pc",
+    "lawyer": "lawyer, attorney, solicitor | abogado, abogada | Anwalt, Anwältin | advogado, advogada | avocat, avocate",
+    "accountant": "accountant, tax adviser, tax advisor | contable, gestor, contador | Steuerberater, Steuerberaterin, Buchhalter | contador, contadora, contabilista | comptable",
+    "coach": "coach, trainer, personal trainer | entrenador, entrenadora | Trainer, Trainerin, Coach | treinador, treinadora | entraîneur, coach",
     "department": "department | departamento | Abteilung | departamento, setor | département, service",
     "office": "office | oficina | Büro | escritório | bureau",
     "working_hours": "working hours, work hours, office hours | horario, horario de trabajo, horario laboral | Arbeitszeiten, Arbeitszeit"
