@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from agent7.conversation.extracting import Extracting
     from agent7.conversation.keeping_files import KeepingFiles
     from agent7.conversation.perceiving import Perceiving
+    from agent7.conversation.personal_files import PersonalFiles
     from agent7.conversation.responder import Responder
     from agent7.conversation.tasking import Tasking
     from agent7.conversation.tasks.work import TaskWork
@@ -401,7 +402,14 @@ class Bootstrap:
     def after_work(self) -> AfterWork:
         from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
 
-        return AfterWork(self.database, self.memory, self.files)
+        return AfterWork(self.database, self.memory, self.files, self.personal_files)
+
+    @cached_property
+    def personal_files(self) -> PersonalFiles | None:
+        """Files that a person asked for; None where no bucket is set."""
+        from agent7.conversation.personal_files import PersonalFiles  # noqa: PLC0415
+
+        return PersonalFiles(self.database, self.memory, self.shelf, self.deliveries) if self.shelf else None
 
     @cached_property
     def extracting(self) -> Extracting:

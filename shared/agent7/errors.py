@@ -12,6 +12,7 @@ Agent7Error
 ├── Rejected                the request itself is wrong; repeating it cannot help
 │   ├── BadSignature
 │   ├── BadRequest
+│   │   └── TooLarge
 │   ├── NotAllowed          another tenant's id, a missing right
 │   ├── NotFound
 │   └── ManusRefused        Manus: the call is wrong or not allowed
@@ -75,6 +76,10 @@ class BadSignature(Rejected):
 
 class BadRequest(Rejected):
     """The input cannot be understood."""
+
+
+class TooLarge(BadRequest):
+    """More than may be sent at once; says how much that is."""
 
 
 class NotAllowed(Rejected):

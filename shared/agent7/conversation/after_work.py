@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.conversation.keeping_files import KeepingFiles
+from agent7.conversation.personal_files import PersonalFiles
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.memory import MemoryAgent
@@ -27,6 +28,7 @@ class AfterWork:
     memory: MemoryAgent
     files: KeepingFiles | None = None
     """None where there is no bucket: files stay at Meta then."""
+    personal: PersonalFiles | None = None
 
     def finish(self, workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: datetime) -> bool:
         """Count what the turn recalled. False when there is nothing to do: unknown, unanswered or already done."""
@@ -61,6 +63,8 @@ class AfterWork:
     def _tend_files(self, scope: Scope, at: datetime) -> None:
         if self.files is not None:
             self.files.tend(scope, at)
+        if self.personal is not None:
+            self.personal.tend(scope, at)
 
     def _embed_missing(self, scope: Scope) -> None:
         """Give vectors to what was written while the embedding model was down; while it still is, a later turn does."""

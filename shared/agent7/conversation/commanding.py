@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent7.conversation import commands, kinds, texts
+from agent7.conversation import commands, documents, kinds, texts
 from agent7.conversation.acts import Act, AddRule, HandBack, HandOver, OptOut, Say, TellAbout, TellRules, TellWhatIsKnown
 from agent7.conversation.commands import Command
 from agent7.conversation.forgetting import ERASURE, EVERYTHING, AskBefore, DropRule, ForgetAbout, ForgettingOnRequest
@@ -43,7 +43,13 @@ class Commanding:
             case commands.Erase():
                 return [AskBefore(heard, ERASURE, language)]
             case commands.WhatDoYouKnowAboutMe():
-                return [TellWhatIsKnown(self.memory, scope, language)]
+                return [TellWhatIsKnown(self.memory, scope, language), documents.OfferDocument(self.memory, heard, language)]
+            case commands.FullDocument():
+                return [documents.send_document(heard, language)]
+            case commands.Export():
+                return [documents.send_data(heard, language)]
+            case commands.Optimize():
+                return [documents.OptimizeMemory(self.memory, scope, language)]
             case commands.WhatDoYouKnowAbout(topic=topic):
                 return [TellAbout(self.memory, scope, topic, language)]
             case commands.Rules():
@@ -94,7 +100,7 @@ def of_no_memory(command: Command, scope: Scope, language: str) -> Act:
             return HandBack(scope, language)
         case commands.Help():
             return Say(texts.help_text(language))
-        case commands.Optimize() | commands.Why() | commands.Export():
+        case commands.Why():
             return Say(texts.later(language))
         case _:  # yes or no although nothing was asked
             return Say(texts.nothing_pending(language))

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from agent7.conversation.command_words import COMMAND_WORDS
+from agent7.conversation.document_words import DOCUMENT_WORDS
 from agent7.memory import clean, fold, is_question, sentences
 
 LONGEST_MEMORY: Final = 1000
@@ -143,6 +144,10 @@ class Why(Command):
 
 class Export(Command):
     """Asks for all data."""
+
+
+class FullDocument(Command):
+    """Asks for the whole memory document as a file."""
 
 
 class Erase(Command):
@@ -334,6 +339,7 @@ def _whole_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]
 def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]], ...]:
     words = COMMAND_WORDS[language]
     kinds: tuple[tuple[type[Command], tuple[str, ...]], ...] = (
+        (FullDocument, DOCUMENT_WORDS[language]),
         (WhatDoYouKnowAboutMe, words.about_me), (Rules, words.rules), (Erase, words.erase), (ForgetAll, words.forget_all),
         (Human, words.human), (BackToAssistant, words.back), (ShareMemory, words.share), (KeepMemoryPrivate, words.keep_private),
         (Optimize, words.optimize), (Why, words.why), (Export, words.export),

@@ -9,7 +9,7 @@ from datetime import datetime
 from agent7.channels.whatsapp.offering import offer
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
-from agent7.conversation import access, commands, conduct, kinds, task_texts, texts
+from agent7.conversation import access, commands, conduct, documents, kinds, task_texts, texts
 from agent7.conversation.acknowledging import acknowledgements
 from agent7.conversation.acts import (
     Act,
@@ -42,7 +42,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 COMMON_TO_LANGUAGES = (commands.Stop, commands.Start, commands.Yes, commands.No, commands.Help)
 """Commands whose words are understood, and used, in every language: "stop", "ok"."""
-SHOWS_NO_LANGUAGE = 2
+SHOWS_NO_LANGUAGE = 3
 """So few words are too few to tell a language by."""
 
 
@@ -151,6 +151,7 @@ class Assistant:
         for settle in (
             tasking.settle_consent,
             self.commanding.settle_rule,
+            documents.settle,
             ForgettingOnRequest(self.memory).settle,
             tasking.settle,  # what we asked ourselves just now comes before what a task asked some time ago
         ):
@@ -192,7 +193,7 @@ class Assistant:
 def language_of(heard: Heard, said: Sequence[Message]) -> str:
     """The language of the reply: that of the message, else the person's last, else the workspace's.
 
-    A command of a word or two ("oublie-moi") shows its language by itself.
+    A command of a few words ("oublie-moi", "optimiza tu memoria") shows its language by itself.
     """
     before = heard.user.language or heard.workspace.locale
     text = " ".join(kinds.words(message) for message in said)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.inbox import Inbox
-from agent7.store import extractions, media, tenancy, turns
+from agent7.store import extractions, media, personal_files, tenancy, turns
 from agent7.store.conversations import SESSION_IDLE
 from agent7.store.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
@@ -77,9 +77,11 @@ class Poll:
         return len(left)
 
     def _wake_for_files(self, workspace: WorkspaceRef, at: datetime) -> int:
-        """Files that could not be fetched or deleted right after their turn."""
+        """Files that could not be fetched, made or deleted right after their turn."""
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             scopes = media.scopes_to_do(unit, workspace.id, before=at - FILES_WAIT_AT_MOST, most=MOST_AT_ONCE)
+            wanted = personal_files.scopes_to_do(unit, workspace.id, at=at - FILES_WAIT_AT_MOST, most=MOST_AT_ONCE)
+            scopes = list(dict.fromkeys([*scopes, *wanted]))
         self.after_work.send([QueueMessage({"workspace": workspace.id, "scope": scope}) for scope in scopes])
         return len(scopes)
 

@@ -49,6 +49,7 @@ from agent7.memory.recalling import Question, Recalling
 from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
 from agent7.memory.session_start import SessionStart
+from agent7.memory.restoring import Restoring
 from agent7.memory.strength import session_score
 from agent7.memory.suggestions import Suggestions
 from agent7.memory.topics import Topics
@@ -91,10 +92,11 @@ class MemoryAgent:
         self._claiming = Claiming(self._drafting, self._remembering, Comparing(database, policy, judge))
         self._forgetting = Forgetting(fingerprint_key)
         self._withdrawing = Withdrawing(fingerprint_key)
-        self.document = MemoryDocument(database, policy)
         self.triggers = Triggers(database, policy)
         self.topics = Topics(database, embedder.model, policy)
         self.ageing = Ageing(policy, self.graph.link)
+        restoring = Restoring(policy, self._drafting, self._remembering, self.ageing, self.graph.link, fingerprint_key)
+        self.document = MemoryDocument(database, policy, restoring)
         self.quarantine = Quarantine(database)
         self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)
         self.lessons = Lessons(database, policy.core)

@@ -12,9 +12,11 @@ from agent7.identity import Scope
 from agent7.memory import document, tokens
 from agent7.memory.document import Document
 from agent7.memory.going import Going
+from agent7.memory.interchange import Read
 from agent7.memory.model import Category, Room
 from agent7.memory.optimising import Optimised, Optimising, Suggested, Summarise, summaries
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.restoring import Comparison, Drafts, Restoring
 from agent7.memory.strength import OLDER, RECENCY
 from agent7.store import documents, personal_files
 from agent7.store.documents import Entry
@@ -24,10 +26,11 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 class MemoryDocument:
     """What is known of a person, as a document of at most 10,000 tokens. Reads open their own transaction, or look within `unit`."""
 
-    def __init__(self, database: Database, policy: MemoryPolicy) -> None:
+    def __init__(self, database: Database, policy: MemoryPolicy, restoring: Restoring) -> None:
         self._database = database
         self._policy = policy
         self._optimising = Optimising(policy)
+        self._restoring = restoring
 
     def show(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> Document:
         """The document as it is now."""
@@ -68,6 +71,32 @@ class MemoryDocument:
         if room.used <= self._policy.document.optimised_from * room.limit:
             return None
         return self.optimise(scope, at=at, summarise=summarise)
+
+    def export(self, scope: Scope, *, at: datetime) -> str:
+        """`agent.md`: the document and everything that restoring it takes, signed for this person."""
+        with self._transaction(scope, None) as unit:
+            shown = self.show(scope, at=at, unit=unit)
+            return self._restoring.write(unit, scope, shown, at)
+
+    def compare(self, scope: Scope, text: str, *, at: datetime) -> Comparison:
+        """What importing this file would do. Changes nothing. Raises BadRequest, TooLarge, NotAllowed (another person's export)."""
+        file, drafts = self._read(scope, text, at)
+        with self._transaction(scope, None) as unit:
+            return self._restoring.compare(unit, scope, file, drafts, at)
+
+    def restore(self, scope: Scope, text: str, *, at: datetime) -> Comparison:
+        """Import a file: all of it or, when it is refused, nothing. What it brings is found by meaning after `embed_missing`.
+
+        Raises BadRequest, TooLarge, NotAllowed (another person's export).
+        """
+        file, drafts = self._read(scope, text, at)
+        with self._transaction(scope, None) as unit:
+            return self._restoring.apply(unit, scope, file, drafts, at)
+
+    def _read(self, scope: Scope, text: str, at: datetime) -> tuple[Read, Drafts]:
+        with self._transaction(scope, None) as unit:
+            file = self._restoring.read(unit, scope, text)
+        return file, self._restoring.drafts(scope, file, at)
 
     def _prepared(self, scope: Scope, summarise: Summarise) -> Summarise:
         """What the model makes of the long entries, as a table of answers."""

@@ -9,7 +9,7 @@ from typing import Literal
 from agent7.identity import PublicId, Scope, ScopeId, WorkspaceId, new_public_id
 from agent7.store.unit_of_work import UnitOfWork
 
-type FileKind = Literal["document", "export"]
+type FileKind = Literal["document", "agent_md", "data"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +27,29 @@ class Wanted:
 def want(
     unit: UnitOfWork, scope: Scope, kind: FileKind, language: str, *, phone_number_id: str | None, at: datetime, expires_at: datetime
 ) -> None:
-    """Note that one is to be made."""
+    """Note that one is to be made, unless one of the kind already is."""
     public_id = new_public_id(at)
     unit.execute(
         """
         INSERT INTO personal_files (public_id, workspace_id, scope_id, user_id, kind, language, phone_number_id, object_key, asked_at,
                                     not_before, expires_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+        SELECT %(public_id)s, %(workspace)s, %(scope)s, %(user)s, %(kind)s, %(language)s, %(number)s, %(key)s, %(at)s, %(at)s,
+               %(expires_at)s
+         WHERE NOT EXISTS (SELECT FROM personal_files WHERE scope_id = %(scope)s AND kind = %(kind)s AND sent_at IS NULL
+                                                        AND given_up_at IS NULL AND deleted_at IS NULL AND expires_at > %(at)s)
         """,
-        (public_id, scope.workspace, scope.own, scope.user, kind, language, phone_number_id, key_of(scope, public_id), at, at, expires_at),
+        {
+            "public_id": public_id,
+            "workspace": scope.workspace,
+            "scope": scope.own,
+            "user": scope.user,
+            "kind": kind,
+            "language": language,
+            "number": phone_number_id,
+            "key": key_of(scope, public_id),
+            "at": at,
+            "expires_at": expires_at,
+        },
     )
 
 

@@ -1,4 +1,4 @@
--- The memory document: what its entries weigh, and the files in which a person gets it or all of their data.
+-- The memory document: what its entries weigh, and the files in which a person gets it or all of their data (each row is one object).
 
 ALTER TABLE memories ADD summary_tokens integer;      -- what `summary` weighs in the document; null: the content itself stands there
 
@@ -17,7 +17,7 @@ CREATE TABLE personal_files (
   workspace_id bigint NOT NULL REFERENCES workspaces,
   scope_id     bigint NOT NULL REFERENCES scopes,
   user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  kind         text NOT NULL CHECK (kind IN ('document', 'export')),
+  kind         text NOT NULL CHECK (kind IN ('document', 'agent_md', 'data')),
   language     text NOT NULL,
   phone_number_id text,                               -- the number that was asked, and answers
   object_key   text NOT NULL,
