@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import regex
+
+from agent7.memory.wording import fold
 
 _DIGITS = regex.compile(r"(?<![\p{L}\d])(?:\d[ \u00a0.-]?){12,18}\d(?![\p{L}\d])")
 _ISSUED = regex.compile(
@@ -10,17 +14,35 @@ _ISSUED = regex.compile(
     r"6(?:011|5\d\d|4[4-9]\d)\d{12}|62\d{14,17}"
 )
 """First digits and lengths of the card brands: one in ten long phone numbers has a right check digit by chance."""
+_IS: Final = r"(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora|sera)\s*[:=]?\s+)"
 _PASSWORD = regex.compile(
-    r"\b(?P<name>pass ?words?|pass ?phrases?|passcode|contrasena|clave secreta|kennwort|passwort|senha|mot de passe|pin(?: code)?|"
-    r"cvv|cvc|pwd)\b"
-    r"(?:\s+(?:for|of|to|at|on|in|de|del|para|do|da|fur|für|von|zum|zur|pour|du)\b[^.!?\n:=]{0,40}?)?"
-    r"(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora)\s*[:=]?\s+)"
-    r"(?:now |actually |ahora |jetzt |agora |maintenant )?(?P<value>[\"'\u201c]?\S{3,})"
+    r"\b(?P<name>pass ?words?|pass ?phrases?|passcode|contrasena|clave secreta|"
+    r"clave(?= del? (?:cajero|wifi|wi-fi|banco|correo|tarjeta|movil|router)\b)|kennwort|(?:\w+-)?passwort|senha|mot de passe|"
+    r"pin(?: code)?(?! code)(?! of\b)|codice segreto|cvv|cvc|pwd|mdp)\b"
+    r"(?:\s+(?:for|of|to|at|on|in|de|del|para|do|da|fur|von|zum|zur|pour|du|per|vom)\b[^.!?\n:=]{0,40}?)?"
+    + _IS
+    + r"(?:now |actually |ahora |jetzt |agora |maintenant )?(?P<value>[\"'\u201c]?\S{3,})"
 )
+_NAMED_AFTER = regex.compile(
+    r"(?P<value>(?=\S*[\d\W])\S{4,}) (?:is|es|ist|e|est) (?:my|the|mein|das|mi|la|minha|a|mon|le) (?:\w+ )?"
+    r"(?:pass ?word|passcode|pin|passwort|kennwort|contrasena|senha|mot de passe)\b"
+)
+""" "hunter2! is my password"."""
+_SAID_BARE = regex.compile(
+    r"\b(?:pass ?word|passcode|passwort|kennwort|contrasena|senha|mot de passe|pwd) (?P<value>(?=\S*[a-z])(?=\S*(?:\d|[!#$%&*@^_+=~]\S))\S{6,})"
+)
+""" "login ada, password hunter2!"."""
 _KEY = regex.compile(
-    r"\b(?:sk|pk|rk|ghp|gho|xox[abpr]|glpat)[-_][A-Za-z0-9_-]{12,}|\bAKIA[0-9A-Z]{16}\b|\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}|"
-    r"-----BEGIN [A-Z ]*PRIVATE KEY-----"
+    r"\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[oprsu]_[A-Za-z0-9]{12,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abeprs]-[\w-]{12,}|"
+    r"hooks\.slack\.com/services/[\w/]{20,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}|\bAIza[\w-]{35}|"
+    r"\bnpm_[A-Za-z0-9]{30,}|\bpypi-[\w-]{40,}|\bSG\.[\w-]{16,}\.[\w-]{20,}|\b(?:SK|AC)[0-9a-f]{32}\b|\b\d{8,10}:AA[\w-]{33}|"
+    r"\bhf_[A-Za-z0-9]{30,}|\bdo[opr]_v1_[0-9a-f]{64}|\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}|\b[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}|"
+    r"-----BEGIN [A-Z ]*PRIVATE KEY-----(?s:.*?-----END [A-Z ]*PRIVATE KEY-----|.*)|(?<=://[^\s/:@]{1,60}:)[^\s/:@]{4,}(?=@[\w.-]+)|"
+    r"(?i:(?<=(?<![a-z])(?:api|secret|access|auth|private)[ _-]?(?:access[ _-]?)?(?:key|token|secret|schl\u00fcssel)"
+    r"\s?(?:[:=]|is|ist|es|est)\s?)"
+    r"(?=\S*\d)(?=\S*[a-z])[\w/+=-]{16,})"
 )
+"""Prefixes as their issuers document them, a password within an address, and whatever is called an API key."""
 _NOT_A_SECRET = regex.compile(
     r"^(?:not|no|nicht|nao|pas|wrong|right|lost|expired|broken|on|in|the|a|an|my|mein|mi|same|old|new|too|very|required|needed|important|secure|safe|"
     r"forgotten|stored|kept|saved|hidden|compromised|stolen|weak|strong|unknown|reset|being|what|hard|easy|correct|incorrect|gone)\b"
@@ -68,5 +90,6 @@ def _passes_luhn(digits: str) -> bool:
 
 
 def _passwords(text: str) -> list[tuple[int, int]]:
-    lowered = text.lower().replace("\u00f1", "n").replace("\u00e9", "e").replace("\u00e1", "a") if len(text.lower()) == len(text) else text
-    return [found.span("value") for found in _PASSWORD.finditer(lowered) if not _NOT_A_SECRET.match(found["value"].strip("\"'\u201c.,!?"))]
+    folded = fold(text)
+    found = [*_PASSWORD.finditer(folded), *_NAMED_AFTER.finditer(folded), *_SAID_BARE.finditer(folded)]
+    return [each.span("value") for each in found if not _NOT_A_SECRET.match(each["value"].strip("\"'\u201c.,!?"))]
