@@ -34,13 +34,15 @@ class Whose:
 
 
 def add(unit: UnitOfWork, hint: Hint, at: datetime, *, is_followed: bool = False) -> bool:
-    """Keep a hint; False when it has been kept before. `is_followed`: nothing is to be done for it."""
+    """Keep a hint; False when it has been kept before, or is of somebody erased. `is_followed`: nothing is to be done for it."""
     added = unit.execute(
         """
         INSERT INTO task_events (event_type, event_id, body_hash, manus_id, stop_reason, received_at, processed_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (event_type, event_id, body_hash) DO NOTHING
+        SELECT %s, %s, %s, %s, %s, %s, %s
+         WHERE NOT EXISTS (SELECT FROM erased_tasks WHERE manus_hash = encode(sha256(%s::bytea), 'hex'))
+        ON CONFLICT (event_type, event_id, body_hash) DO NOTHING
         """,
-        (hint.type, hint.id, hint.body_hash, hint.manus_task, hint.stop_reason, at, at if is_followed else None),
+        (hint.type, hint.id, hint.body_hash, hint.manus_task, hint.stop_reason, at, at if is_followed else None, hint.manus_task.encode()),
     )
     return added.rowcount == 1
 
