@@ -10,13 +10,24 @@ from zoneinfo import ZoneInfo
 from agent7.conversation import commands, conduct, routing, rule_answers
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.hearing import Heard
-from agent7.conversation.model_context import memory_lines, open_task, pending_lines, perceived_lines, utterances
+from agent7.conversation.model_context import (
+    core_lines,
+    instruction_lines,
+    lesson_lines,
+    memory_lines,
+    open_task,
+    pending_lines,
+    perceived_lines,
+    trigger_lines,
+    utterances,
+)
 from agent7.conversation.routing import Route
+from agent7.conversation.sessions import Session
 from agent7.conversation.tasking import Tasking, as_active
 from agent7.conversation.trail import Trail
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
-from agent7.llm.phrasing import Answer, Context, InstructionLine, ModelResponder
+from agent7.llm.phrasing import Answer, Context, ModelResponder
 from agent7.llm.routing import ModelRouter, Routed
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, echoes, is_question, is_substantial, question_slot, sentences
 from agent7.store.conversations import USER
@@ -58,9 +69,14 @@ class Said:
     text: str
     language: str
     request: str
-    known: Sequence[Recalled] = ()
+    session: Session = field(default_factory=Session)
     pending: Sequence[Draft] = ()
     gone: Collection[MemoryId] = ()
+
+    @property
+    def known(self) -> Sequence[Recalled]:
+        """The memories that the session began with."""
+        return self.session.known
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +96,17 @@ class Answering:
         language: str,
         *,
         request: str = "",
-        known: Sequence[Recalled] = (),
+        session: Session | None = None,
         pending: Sequence[Draft] = (),
         gone: Collection[MemoryId] = (),
     ) -> Answered:
         """Answer `text`; work goes out as `request`, the whole of what was said around it.
 
-        What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer; `known` is what the
-        session began with.
+        What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer; so is what the
+        `session` began with.
         """
         trail = Trail()
-        said = Said(heard, text, language, request or text, known, pending, gone)
+        said = Said(heard, text, language, request or text, session or Session(), pending, gone)
         models = self._affordable_models(heard, trail)
         task = self.tasking.active(heard, text, language)
         if models is None and (asked := questions_of(text, language)) and len(asked) > 1:
@@ -200,10 +216,10 @@ class Answering:
                 *pending_lines(said.pending, len(items), zone),
                 *perceived_lines(heard.messages, len(items) + len(said.pending), zone),
             ],
-            instructions=[
-                InstructionLine(instruction.text, instruction.category, instruction.priority)
-                for instruction in self.memory.instructions(heard.scope, at=heard.at)
-            ],
+            instructions=instruction_lines(said.session.started),
+            core=core_lines(said.session.started),
+            lessons=lesson_lines(said.session.started),
+            triggers=trigger_lines(said.session.started, zone),
             recent=utterances(heard.recent),
         )
         answer = models.responder.answer(

@@ -7,12 +7,14 @@ from zoneinfo import ZoneInfo
 
 from agent7.conversation.kinds import HEARD
 from agent7.conversation.tasking import as_active
-from agent7.llm.phrasing import MemoryLine, Utterance
+from agent7.llm.phrasing import InstructionLine, MemoryLine, Utterance
 from agent7.llm.routing import OpenTask
-from agent7.memory import Draft, Recalled
+from agent7.memory import Draft, Recalled, Started
 from agent7.store.conversations import USER, Message
 from agent7.store.tasks import Task
 
+SURE, LEAST_CONFIDENCE = 0.9, 0.5
+"""Of core memory: said outright, and as little as is told at all."""
 CONFIDENCE_OF_PERCEIVED = 0.6
 """As of all that is not the person's own word."""
 
@@ -60,6 +62,32 @@ def perceived_lines(messages: Sequence[Message], offset: int, zone: ZoneInfo) ->
             tags=("in the picture just sent" if message.origin == "media" else "in the sound just sent",),
         )
         for place, message in enumerate((message for message in messages if message.kind == HEARD), start=1)
+    ]
+
+
+def instruction_lines(started: Started) -> list[InstructionLine]:
+    """Standing instructions of the person and of the workspace."""
+    return [InstructionLine(instruction.text, instruction.category, instruction.priority) for instruction in started.instructions]
+
+
+def core_lines(started: Started) -> list[str]:
+    """Who the person is; what is not quite sure says so, and what is not sure at all stays away."""
+    told = (known for known in started.core if known.confidence >= LEAST_CONFIDENCE)
+    return [known.text if known.confidence >= SURE else f"{known.text} (confidence {known.confidence:.1f})" for known in told]
+
+
+def lesson_lines(started: Started) -> list[str]:
+    """What was learnt from rejections, then what corrections taught: both are obeyed."""
+    return [*started.rules, *(known.text for known in started.lessons)]
+
+
+def trigger_lines(started: Started, zone: ZoneInfo) -> list[str]:
+    """What falls on today, in the person's own words."""
+    timed = ("minute", "part")
+    return [
+        f"{trigger.due_at.astimezone(zone):%H:%M} {trigger.original_message}" if trigger.precision in timed else trigger.original_message
+        for trigger in started.due
+        if trigger.original_message
     ]
 
 

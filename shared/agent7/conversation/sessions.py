@@ -1,17 +1,17 @@
-"""A session: what is known from its first message on, kept until it ends."""
+"""A session: what is known from its first message on, kept by its ids until it ends and read again on every turn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from agent7.conversation import task_texts
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.hearing import Heard
 from agent7.identity import ConversationId, MemoryId, Scope
-from agent7.memory import MemoryAgent, Purpose, Recalled
+from agent7.memory import MemoryAgent, Recalled, Started
 from agent7.store import conversations
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -23,10 +23,15 @@ SHORTEST_CONFIDENCE: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What a session started with, best first. `acts` keep it, on its first turn."""
+    """What a session started with, each part with its most important entry first. `acts` keep it, on its first turn."""
 
-    known: tuple[Recalled, ...] = ()
+    started: Started = field(default_factory=Started)
     acts: tuple[Act, ...] = ()
+
+    @property
+    def known(self) -> tuple[Recalled, ...]:
+        """The memories among it."""
+        return self.started.memories
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +40,39 @@ class KeepSession:
 
     scope: Scope
     conversation: ConversationId
-    memories: Sequence[MemoryId]
+    loaded: Mapping[str, Any]
     notice: str = ""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:  # noqa: ARG002 - the session knows when it began
-        conversations.keep_loaded(unit, self.scope, self.conversation, {"memories": list(self.memories)})
+        conversations.keep_loaded(unit, self.scope, self.conversation, self.loaded)
         return (self.notice,) if self.notice else ()
 
 
 def opened(memory: MemoryAgent, heard: Heard, language: str, *, told_to_a_model: bool) -> Session:
     """The session of this turn: loaded on its first, read again by its ids on every other that a model answers.
 
-    Where no model answers and no notice is given, nobody needs it.
+    Core memory, lessons and instructions are read as they are now: what was taught a minute ago holds already.
     """
-    if not told_to_a_model and heard.workspace.notice == "off":
+    loaded = heard.conversation.loaded
+    if loaded and not told_to_a_model:
         return Session()
-    if not heard.conversation.loaded:
-        recall = memory.recall(heard.scope, "", purpose=Purpose.SESSION_START, at=heard.at)
-        ids = [item.memory.id for item in recall.items]
-        return Session(recall.items, (KeepSession(heard.scope, heard.conversation.id, ids, notice(heard, recall.items, language)),))
-    if not told_to_a_model:
-        return Session()
-    return Session(memory.still(heard.scope, [MemoryId(each) for each in heard.conversation.loaded["memories"]], at=heard.at))
+    ids = [MemoryId(each) for each in loaded["memories"]] if loaded else None
+    started = memory.session_start.load(heard.scope, at=heard.at, memories=ids)
+    if loaded:
+        return Session(started)
+    kept = KeepSession(heard.scope, heard.conversation.id, ids_of(started), notice(heard, started.memories, language))
+    return Session(started, (kept,))
+
+
+def ids_of(started: Started) -> dict[str, Any]:
+    """What the conversation keeps of it: ids, and never a word."""
+    return {
+        "memories": [item.memory.id for item in started.memories],
+        "core": [known.public_id for known in started.core],
+        "lessons": [known.public_id for known in started.lessons],
+        "instructions": [instruction.public_id for instruction in started.instructions],
+        "triggers": [trigger.public_id for trigger in started.due],
+    }
 
 
 def notice(heard: Heard, known: Sequence[Recalled], language: str) -> str:

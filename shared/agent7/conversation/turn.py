@@ -124,7 +124,7 @@ class Assistant:
         gone = ForgettingOnRequest(self.memory).would_take(heard, done)
         session = opened(self.memory, heard, language, told_to_a_model=self.answering.models is not None)
         answered = (
-            self.answering.answer(heard, rest, language, request=request_of(parts), known=session.known, pending=pending, gone=gone)
+            self.answering.answer(heard, rest, language, request=request_of(parts), session=session, pending=pending, gone=gone)
             if rest
             else None
         )

@@ -93,6 +93,7 @@ class MemoryAgent:
         self._forgetting = Forgetting(fingerprint_key)
         self._withdrawing = Withdrawing(fingerprint_key)
         self.triggers = Triggers(database, policy)
+        self.session_start = SessionStart(database, policy, self.triggers)
         self.topics = Topics(database, embedder.model, policy)
         self.ageing = Ageing(policy, self.graph.link)
         restoring = Restoring(policy, self._drafting, self._remembering, self.ageing, self.graph.link, fingerprint_key)
@@ -102,7 +103,6 @@ class MemoryAgent:
         self.lessons = Lessons(database, policy.core)
         self.suggestions = Suggestions(database, self._drafting, self._remembering, policy.core)
         self.feedback = Feedback(policy)
-        self.session_start = SessionStart(database, policy)
 
     def recall(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from agent7.identity import MemoryId, Scope
@@ -13,8 +13,10 @@ from agent7.memory.model import Instruction, Memory, Purpose, Recalled
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.selection import balanced, select
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
+from agent7.memory.triggers import Triggers
 from agent7.store import session_start
 from agent7.store.session_start import Bounds, Known, Start
+from agent7.store.triggers import Trigger
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 __all__ = ["Known", "SessionStart", "Started"]
@@ -37,12 +39,15 @@ class Started:
     instructions: tuple[Instruction, ...] = ()
     rules: tuple[str, ...] = ()
     memories: tuple[Recalled, ...] = ()
+    due: tuple[Trigger, ...] = ()
+    """What falls on the person's day, the earliest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionStart:
     database: Database
     policy: MemoryPolicy
+    triggers: Triggers
 
     def load(self, scope: Scope, *, at: datetime, memories: Sequence[MemoryId] | None = None, unit: UnitOfWork | None = None) -> Started:
         """Core memory, lessons, instructions and five memories by composite score. Raises DatabaseDown.
@@ -51,8 +56,9 @@ class SessionStart:
         """
         with self.database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit) as reading:
             found = session_start.read(reading, scope, self._bounds(), ids=memories, at=at)
+            due = self.triggers.due(scope, at, unit=reading)
         held = [memory for memory in found.memories if _holds(memory, at)]
-        return self._started(found, held if memories is not None else self._chosen(held, at), at)
+        return replace(self._started(found, held if memories is not None else self._chosen(held, at), at), due=due)
 
     def _chosen(self, found: Sequence[Memory], at: datetime) -> list[Memory]:
         """By composite score; ties by retrieval priority, then by use. At most two of one category while others are to be had."""

@@ -1,4 +1,7 @@
-"""What a session starts with, in one statement: core memory, lessons, standing instructions, learnt rules and the most telling memories."""
+"""What a session starts with, in one statement: core memory, lessons, standing instructions, learnt rules and the most telling memories.
+
+What was stated is no surer than the memory that it rests on: that one may have been contradicted or called wrong since.
+"""
 
 from __future__ import annotations
 
@@ -51,10 +54,12 @@ class Bounds:
 
 
 CONSTANT: Final = """
-SELECT (SELECT json_agg(json_build_array(c.public_id, c.content, c.category, c.confidence)
+SELECT (SELECT json_agg(json_build_array(c.public_id, c.content, c.category, LEAST(c.confidence, rests_on.confidence))
                         ORDER BY c.stated DESC, c.confidence DESC, c.id)
           FROM (SELECT * FROM core_memories WHERE scope_id = %(own)s AND active
-                 ORDER BY stated DESC, confidence DESC, id LIMIT %(core)s) c),
+                 ORDER BY stated DESC, confidence DESC, id LIMIT %(core)s) c
+          LEFT JOIN LATERAL (SELECT max(m.confidence) AS confidence FROM memories m
+                              WHERE c.stated AND m.scope_id = %(own)s AND m.id = ANY(c.sources)) rests_on ON true),
        (SELECT json_agg(json_build_array(l.public_id, l.text, l.kind) ORDER BY l.confirmed_at DESC, l.id DESC)
           FROM (SELECT * FROM lessons WHERE scope_id = %(own)s ORDER BY confirmed_at DESC, id DESC LIMIT %(lessons)s) l),
        (SELECT json_agg(json_build_array(i.public_id, i.text, i.category, i.priority, i.enabled, i.origin, i.user_id IS NULL)
@@ -85,7 +90,9 @@ TOP: Final = """
 """
 """The composite score of the newest statements: `memory.strength.session_score`, which decides among those that are left."""
 KNOWN: Final = "SELECT known.*, " + COLUMNS + " FROM (" + CONSTANT + ") AS known (core, lessons, instructions, rules) LEFT JOIN "  # noqa: S608
-ROWS: Final = "memories m ON m.id = top.id AND m.scope_id = ANY(%(scopes)s::bigint[]) LEFT JOIN memory_usage u ON u.memory_id = m.id"
+ROWS: Final = """LATERAL (SELECT * FROM memories WHERE id = top.id AND scope_id = ANY(%(scopes)s::bigint[]) LIMIT 1) m ON true
+  LEFT JOIN LATERAL (SELECT * FROM memory_usage WHERE memory_id = m.id AND scope_id = ANY(%(scopes)s::bigint[]) LIMIT 1) u ON true"""
+"""Each row by its key: joined as a whole, the planner reads the table from end to end, and evaluates the fence row by row."""
 RANKED: Final = """(
   SELECT ranked.id FROM (
     SELECT scored.id, scored.score,
