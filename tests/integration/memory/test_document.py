@@ -6,9 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 import psycopg
-import pytest
 
-from agent7.memory import DEFAULT_POLICY, MemoryAgent, Note, Origin, Status, Strength
+from agent7.memory import DEFAULT_POLICY, MemoryAgent, Note, Origin, Strength
 from agent7.store.unit_of_work import Fence
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 
