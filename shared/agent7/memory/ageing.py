@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
+from agent7.memory import trust
 from agent7.memory.fate import Fate, fate
 from agent7.memory.going import Going
 from agent7.memory.lexing import lex
@@ -83,7 +84,7 @@ class ColdMemories:
     def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
         resting = cold.all_of(unit, scope.own)
         gone = {memory.id for memory in resting if _goes(memory, going)}
-        while fresh := {m.id for m in resting if m.id not in gone and not m.protected and _only_from(m, gone | going.memories)}:
+        while fresh := {m.id for m in resting if m.id not in gone and _follows(m, gone | going.memories)}:
             gone |= fresh
         cold.delete(unit, scope.own, sorted(gone))
         cold.blank_evidence(unit, scope.own, [memory.id for memory in resting if memory.id not in gone and going.says(memory.evidence)])
@@ -95,5 +96,7 @@ def _goes(memory: Memory, going: Going) -> bool:
     return going.says(memory.content)
 
 
-def _only_from(memory: Memory, gone: set[MemoryId] | frozenset[MemoryId]) -> bool:
-    return bool(memory.derived_from) and set(memory.derived_from) <= gone
+def _follows(memory: Memory, gone: set[MemoryId] | frozenset[MemoryId]) -> bool:
+    """Whether it goes with others: drawn from nothing else, or an earlier value of what goes."""
+    drawn = bool(memory.derived_from) and set(memory.derived_from) <= gone
+    return drawn or (trust.is_single_valued(memory.attribute) and memory.superseded_by in gone)

@@ -24,12 +24,13 @@ _PASSWORD = regex.compile(
     + r"(?:now |actually |ahora |jetzt |agora |maintenant )?(?P<value>[\"'\u201c]?\S{3,})"
 )
 _NAMED_AFTER = regex.compile(
-    r"(?P<value>(?=\S*[\d\W])\S{4,}) (?:is|es|ist|e|est) (?:my|the|mein|das|mi|la|minha|a|mon|le) (?:\w+ )?"
+    r"(?<!\S)(?P<value>(?=\S{0,63}[\d\W])\S{4,64}) (?:is|es|ist|e|est) (?:my|the|mein|das|mi|la|minha|a|mon|le) (?:\w+ )?"
     r"(?:pass ?word|passcode|pin|passwort|kennwort|contrasena|senha|mot de passe)\b"
 )
 """ "hunter2! is my password"."""
 _SAID_BARE = regex.compile(
-    r"\b(?:pass ?word|passcode|passwort|kennwort|contrasena|senha|mot de passe|pwd) (?P<value>(?=\S*[a-z])(?=\S*(?:\d|[!#$%&*@^_+=~]\S))\S{6,})"
+    r"\b(?:pass ?word|passcode|passwort|kennwort|contrasena|senha|mot de passe|pwd) "
+    r"(?P<value>(?=\S*[a-z])(?=\S*(?:\d|[!#$%&*@^_+=~]\S))\S{6,})"
 )
 """ "login ada, password hunter2!"."""
 _KEY = regex.compile(

@@ -49,7 +49,7 @@ def bring_back(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> Non
         INSERT INTO memories (id, {KEPT}, follows, superseded_by) OVERRIDING SYSTEM VALUE
         SELECT id, {KEPT}, (SELECT m.id FROM memories m WHERE m.scope_id = c.scope_id AND m.id = c.follows),
                (SELECT m.id FROM memories m WHERE m.scope_id = c.scope_id AND m.id = c.superseded_by)
-          FROM memories_cold c WHERE scope_id = %s AND id = ANY(%s::bigint[]) ORDER BY id
+          FROM memories_cold c WHERE c.scope_id = %s AND c.id = ANY(%s::bigint[]) ORDER BY c.id
         """,  # noqa: S608 - constants only
         (scope, list(ids)),
     )
