@@ -33,12 +33,10 @@ def note(unit: UnitOfWork, scope: Scope, parts: Whole, erasure: ErasureId, at: d
     unit.execute(
         """
         INSERT INTO erasure_leftovers (workspace_id, erasure_id, kind, reference, since, until, not_before)
-        SELECT %(workspace)s, %(erasure)s, %(object)s, object_key, NULL::timestamptz, NULL::timestamptz,
-               CASE WHEN state = 0 THEN %(later)s ELSE %(at)s END
-          FROM media WHERE scope_id = ANY (%(scopes)s)
-        UNION
-        SELECT %(workspace)s, %(erasure)s, %(object)s, object_key, NULL, NULL, %(at)s
-          FROM task_files WHERE scope_id = ANY (%(scopes)s) AND deleted_at IS NULL
+        SELECT %(workspace)s, %(erasure)s, %(object)s, o.object_key, NULL::timestamptz, NULL::timestamptz,
+               CASE WHEN EXISTS (SELECT FROM media m WHERE m.scope_id = ANY (%(scopes)s) AND m.state = 0 AND m.object_key = o.object_key)
+                    THEN %(later)s ELSE %(at)s END
+          FROM objects_of(%(scopes)s) AS o (object_key)
         UNION
         SELECT %(workspace)s, %(erasure)s, %(at_manus)s, manus_id, NULL, NULL, %(at)s
           FROM tasks WHERE scope_id = ANY (%(scopes)s) AND manus_id IS NOT NULL

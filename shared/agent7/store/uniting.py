@@ -9,7 +9,7 @@ from typing import Final, LiteralString
 from psycopg.types.json import Jsonb
 
 from agent7.identity import Scope
-from agent7.store import entities
+from agent7.store import entities, uniting_rivals
 from agent7.store.outbox import SENDING
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -29,6 +29,12 @@ OWNED: Final[Mapping[LiteralString, LiteralString]] = {
     "instructions": "UPDATE instructions SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
     "recalls": "UPDATE recalls SET scope_id = %(to)s WHERE scope_id = %(from)s RETURNING id",
     "memories": "UPDATE memories SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "memories_cold": "UPDATE memories_cold SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "core_memories": "UPDATE core_memories SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "lessons": "UPDATE lessons SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "suggestions": "UPDATE suggestions SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "personal_files": "UPDATE personal_files SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s RETURNING id",
+    "document_tokens": "UPDATE document_tokens SET scope_id = %(to)s WHERE scope_id = %(from)s RETURNING id",
 }
 """Tables with an id that belong to a person. What has no id follows its memory or recall: FOLLOWING."""
 
@@ -36,9 +42,10 @@ FOLLOWING: Final[tuple[LiteralString, ...]] = (
     "UPDATE memory_usage SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE memory_embeddings SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE memory_terms SET scope_id = %(to)s WHERE scope_id = %(from)s",
-    "UPDATE memories_cold SET scope_id = %(to)s, user_id = %(user)s WHERE scope_id = %(from)s",
     "UPDATE recall_items SET scope_id = %(to)s WHERE scope_id = %(from)s",
     *entities.UNITED,
+    "UPDATE core_memory_versions SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    "UPDATE core_reflections SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "DELETE FROM memory_counts WHERE scope_id IN (%(to)s, %(from)s)",  # counted anew after the reply
     "DELETE FROM memory_term_counts WHERE scope_id IN (%(to)s, %(from)s)",
 )
@@ -54,6 +61,7 @@ def unite(unit: UnitOfWork, kept: Scope, former: Scope, why: str, at: datetime) 
     move = {"from": former.own, "to": kept.own, "user": kept.user, "at": at}
     _give_up_unfinished_turn(unit, former)
     _close_older_of_each_slot(unit, move)
+    uniting_rivals.merge(unit, move)
     moved = {table: [row[0] for row in unit.execute(statement, move).fetchall()] for table, statement in OWNED.items()}
     for statement in FOLLOWING:
         unit.execute(statement, move)

@@ -99,3 +99,42 @@ def test_a_union_waits_until_what_is_being_sent_to_either_user_has_arrived(
         outgoing.deliver(scope.workspace, of, door.at())
     assert [text for _, text in door.world.phone.received].count("in flight") == 1
     assert len(door.rows("SELECT 1 FROM user_unions")) == 1
+
+
+def test_what_both_had_in_core_and_as_a_lesson_is_there_once(door: Door) -> None:
+    two_users(door)
+    door.change(
+        """
+        INSERT INTO core_memories (public_id, workspace_id, scope_id, user_id, key, category, content, stated, confidence, source_count,
+                                   support, sources, created_at, updated_at)
+        SELECT 'core' || id, workspace_id, scope_id, id, 'name', 'identity', 'told by ' || id, id = (SELECT min(id) FROM users), .9, 1, 1,
+               '{}', now(), now() + id * interval '1 hour' FROM users
+        """
+    )
+    door.change(
+        """
+        INSERT INTO lessons (public_id, workspace_id, scope_id, user_id, key, kind, text, language, times, created_at, confirmed_at)
+        SELECT 'lesson' || id, workspace_id, scope_id, id, 'same', 'avoid', 'Don''t shout', 'en', 2, now(), now() + id * interval '1 hour'
+          FROM users
+        """
+    )
+    door.change("INSERT INTO core_reflections (scope_id, reflected_at) SELECT scope_id, now() FROM users")
+    door.say("hello", sender=BY_BOTH)
+    ((kept,),) = door.rows("SELECT scope_id FROM user_unions")
+    assert door.rows("SELECT content, scope_id FROM core_memories WHERE key = 'name'") == [
+        (f"told by {door.rows('SELECT min(id) FROM users')[0][0]}", kept)
+    ]
+    assert door.rows("SELECT times, scope_id FROM lessons") == [(4, kept)]
+    assert door.rows("SELECT scope_id FROM core_reflections") == [(kept,)]
+    assert door.rows("SELECT count(*) FROM users WHERE united_into IS NOT NULL") == [(1,)]
+
+
+def test_who_was_united_is_erased_as_one(door: Door) -> None:
+    two_users(door)
+    door.say("Remember that my company is Zephyr Works", sender=BY_BOTH)
+    door.say("erase me", sender=BY_BOTH)
+    door.say("yes", sender=BY_BOTH)
+    assert door.rows("SELECT count(*) FROM users") == door.rows("SELECT count(*) FROM user_aliases") == [(0,)]
+    assert door.rows("SELECT count(*) FROM scopes WHERE user_id IS NOT NULL") == [(0,)]
+    assert door.rows("SELECT count(*) FROM erased_keys") == [(2,)]
+    assert door.world.inbox._client.scan(TableName=door.world.inbox._table)["Items"] == []  # type: ignore[attr-defined]
