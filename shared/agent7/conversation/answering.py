@@ -21,6 +21,7 @@ from agent7.conversation.model_context import (
     trigger_lines,
     utterances,
 )
+from agent7.conversation.past_answers import PastAnswers
 from agent7.conversation.routing import Route
 from agent7.conversation.sessions import Session
 from agent7.conversation.tasking import Tasking, as_active
@@ -107,9 +108,11 @@ class Answering:
         """
         trail = Trail()
         said = Said(heard, text, language, request or text, session or Session(), pending, gone)
+        if len(asked := questions_of(text, language)) <= 1 and (told := self._of_the_past(said)) is not None:
+            return told
         models = self._affordable_models(heard, trail)
         task = self.tasking.active(heard, text, language)
-        if models is None and (asked := questions_of(text, language)) and len(asked) > 1:
+        if models is None and len(asked) > 1:
             return self._each(said, asked, task)
         by_rules = routing.route(text, language=language, task=as_active(task))
         if models is None or by_rules.reason.startswith(SURE):
@@ -121,9 +124,8 @@ class Answering:
     def _each(self, said: Said, asked: Sequence[str], task: Task | None) -> Answered:
         """Answer several questions one by one; those that memory cannot answer are one piece of work together."""
         routes = [routing.route(question, language=said.language, task=as_active(task)) for question in asked]
-        answers = [
-            self._respond(replace(said, text=one, request=""), route, None, Trail()) for one, route in zip(asked, routes, strict=True)
-        ]
+        alone = [replace(said, text=one, request="") for one in asked]
+        answers = [self._of_the_past(each) or self._respond(each, route, None, Trail()) for each, route in zip(alone, routes, strict=True)]
         left = [one for one, answer in zip(asked, answers, strict=True) if answer.route.kind != "respond"]
         if len(left) == len(asked):
             return self._answered(
@@ -162,6 +164,14 @@ class Answering:
             return self._answered(said, Route("new", None, route.reason), trail, work)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
         return self._answered(said, answered, trail, [Say(reply)], recall, used)
+
+    def _of_the_past(self, said: Said) -> Answered | None:
+        """What is asked about earlier values, or about when something was known or told: by rules, for it must be exact."""
+        heard = said.heard
+        told = PastAnswers(self.memory, heard.scope, said.language, heard.time_zone, heard.at, said.gone).answer(said.text)
+        if told is None:
+            return None
+        return self._answered(said, Route("respond", "memory_query", "asks_about_earlier"), Trail(), [Say(told.text)], used=told.used)
 
     def _phrased(self, said: Said, route: Route, models: Models, trail: Trail, recall: Recall) -> Answered:
         """A model's answer from what was recalled. What it cannot do itself, and was asked to, it hands over. Raises ModelUnavailable."""

@@ -10,10 +10,11 @@ from agent7.conversation.commands import Command
 from agent7.conversation.forgetting import ERASURE, EVERYTHING, AskBefore, DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import Heard, Part
 from agent7.conversation.instructing import AskWhetherRule, settle
+from agent7.conversation.past_answers import PastAnswers
 from agent7.conversation.tasking import Tasking
 from agent7.conversation.tasks.intents import ShareMemory
 from agent7.identity import Scope
-from agent7.memory import MemoryAgent, Note, Origin
+from agent7.memory import MemoryAgent, Note, Origin, sentences
 from agent7.store.conversations import Message
 
 
@@ -51,7 +52,7 @@ class Commanding:
             case commands.Optimize():
                 return [documents.OptimizeMemory(self.memory, scope, language)]
             case commands.WhatDoYouKnowAbout(topic=topic):
-                return [TellAbout(self.memory, scope, topic, language)]
+                return [self._tell_about(heard, part, topic, language)]
             case commands.Rules():
                 return [TellRules(self.memory, scope, language)]
             case commands.SoundsLikeRule(text=text):
@@ -64,6 +65,12 @@ class Commanding:
                 return [AddRule(self.memory, scope, text, part.message.id, language, self.rules_are_followed)]
             case _:
                 return [of_no_memory(command, scope, language)]
+
+    def _tell_about(self, heard: Heard, part: Part, topic: str, language: str) -> Act:
+        """What is known of a topic; where another time is asked for ("what did you know about me in March?") what was known then."""
+        words = next(iter(sentences(kinds.words(part.message))), "")
+        then = PastAnswers(self.memory, heard.scope, language, heard.time_zone, heard.at).answer(words)
+        return Say(then.text) if then else TellAbout(self.memory, heard.scope, topic, language)
 
     def settle_rule(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
         """What a yes or no does to a rule that we asked about."""

@@ -51,16 +51,16 @@ from agent7.memory.model import (
     Tag,
     TaskOutcome,
 )
-from agent7.memory.optimising import Optimised, Suggested
 from agent7.memory.moment_days import Due
 from agent7.memory.moment_days import resolve as when
 from agent7.memory.moment_kinds import Moment
 from agent7.memory.moments import find as moments_in
 from agent7.memory.moments import may_hold as may_name_time
+from agent7.memory.optimising import Optimised, Suggested
 from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
 from agent7.memory.quarantine import Quarantine
-from agent7.memory.questions import asks_past, is_question
+from agent7.memory.questions import asks_past, is_question, topic_slot
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
 from agent7.memory.sensory import Family, Sensed, is_substantial, sense
@@ -71,6 +71,8 @@ from agent7.memory.statements import parse_all as parse_statements
 from agent7.memory.suggesting import proposal_in, without_sentence
 from agent7.memory.suggestions import Answered, Suggestion, Suggestions
 from agent7.memory.telling import is_supposed, may_be_told, tells
+from agent7.memory.timeline import Chapter, Provenance, Timeline
+from agent7.memory.timing import window_of, without_time
 from agent7.memory.topics import Topics
 from agent7.memory.triggers import Triggers
 from agent7.memory.values import iana_zone
@@ -89,6 +91,7 @@ __all__ = [
     "Aside",
     "Attribute",
     "Category",
+    "Chapter",
     "Claim",
     "Core",
     "CoreMemory",
@@ -123,6 +126,7 @@ __all__ = [
     "Origin",
     "Outcome",
     "Overview",
+    "Provenance",
     "Purpose",
     "Quarantine",
     "Reading",
@@ -151,6 +155,7 @@ __all__ = [
     "Surroundings",
     "Tag",
     "TaskOutcome",
+    "Timeline",
     "Topics",
     "Triggers",
     "VersionConflict",
@@ -191,6 +196,9 @@ __all__ = [
     "spelled_out_sentences",
     "telling_pattern",
     "tells",
+    "topic_slot",
     "when",
+    "window_of",
     "without_sentence",
+    "without_time",
 ]

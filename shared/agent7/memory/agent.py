@@ -48,10 +48,11 @@ from agent7.memory.quarantine import Quarantine
 from agent7.memory.recalling import Question, Recalling
 from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
-from agent7.memory.session_start import SessionStart
 from agent7.memory.restoring import Restoring
+from agent7.memory.session_start import SessionStart
 from agent7.memory.strength import session_score
 from agent7.memory.suggestions import Suggestions
+from agent7.memory.timeline import Timeline
 from agent7.memory.topics import Topics
 from agent7.memory.triggers import Triggers
 from agent7.memory.trust import TRUSTED
@@ -88,6 +89,7 @@ class MemoryAgent:
         self._recalling = Recalling(database, embedder, policy)
         self._drafting = Drafting(embedder, policy, fingerprint_key)
         self.graph = Graph(database, policy)
+        self.timeline = Timeline(database)
         self._remembering = Remembering(policy, self.graph.link)
         self._claiming = Claiming(self._drafting, self._remembering, Comparing(database, policy, judge))
         self._forgetting = Forgetting(fingerprint_key)

@@ -63,7 +63,7 @@ class Remembering:
         late = next((memory for memory in open_rows if effects[memory.id] is Effect.CAME_LATE), None)
         closed = [memory for memory in open_rows if effects[memory.id] is Effect.REPLACES] + rivals
         for memory in closed:
-            memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
+            memories.close(unit, scope.own, memory.id, valid_until=_was_so_until(draft, memory), at=at)
         slot = f"{draft.subject}/{draft.attribute}"
         current = draft.single_valued and not late and not any(memory.current_slot for memory in open_rows if memory not in closed)
         new = self._write(unit, scope, draft, at, slot=slot if current else None)
@@ -199,3 +199,9 @@ def _waits(draft: Draft) -> bool:
 def _is_meant(held: str | None, denied: str) -> bool:
     """ "I left Acme" means "acme corp" too."""
     return held is not None and (held == denied or held.startswith(f"{denied} "))
+
+
+def _was_so_until(draft: Draft, memory: Memory) -> datetime:
+    """Until the new value was told; what a correction puts right was never so."""
+    corrected = draft.note.corrects
+    return memory.valid_from if corrected is not None and corrected.id == memory.id else draft.note.said_at
