@@ -47,6 +47,10 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
             from agent7.api.erasures import answer_about_erasures  # noqa: PLC0415 (as below)
 
             return answer_about_erasures(event, token, lambda: parts().erasures)
+        if re.search("/users/[^/]+/(document|export)", path):
+            from agent7.api.documents import answer_about_documents  # noqa: PLC0415 (as below)
+
+            return answer_about_documents(event, token, lambda: parts().documents)
         if path.startswith("/api/workspaces"):
             from agent7.api.workspaces import answer_about_workspaces  # noqa: PLC0415 (pydantic)
 

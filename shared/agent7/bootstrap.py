@@ -33,6 +33,7 @@ from agent7.settings import (
 )
 
 if TYPE_CHECKING:
+    from agent7.api.documents import Documents
     from agent7.api.erasures import Erasures
     from agent7.api.handovers import HandOvers
     from agent7.api.workspaces import Workspaces
@@ -310,6 +311,12 @@ class Bootstrap:
         from agent7.api.erasures import Erasures  # noqa: PLC0415
 
         return Erasures(self.database, self.clock)
+
+    @cached_property
+    def documents(self) -> Documents:
+        from agent7.api.documents import Documents  # noqa: PLC0415
+
+        return Documents(self.database, self.memory, self.clock)
 
     @cached_property
     def tasking(self) -> Tasking:

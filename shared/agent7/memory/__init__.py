@@ -63,6 +63,7 @@ from agent7.memory.quarantine import Quarantine
 from agent7.memory.questions import asks_past, is_question, topic_slot
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
+from agent7.memory.restoring import Change, Comparison
 from agent7.memory.sensory import Family, Sensed, is_substantial, sense
 from agent7.memory.session_start import Known, SessionStart, Started
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
@@ -92,7 +93,9 @@ __all__ = [
     "Attribute",
     "Category",
     "Chapter",
+    "Change",
     "Claim",
+    "Comparison",
     "Core",
     "CoreMemory",
     "Correction",

@@ -1,0 +1,171 @@
+"""A person's memory document for an operator: read, exported, imported after a look at the difference, optimised. Each use is audited."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from agent7.api.admin import signed_in
+from agent7.api.workspaces import ADMIN
+from agent7.channels.requests import raw_body
+from agent7.clock import Clock
+from agent7.errors import BadRequest, NotAllowed, NotFound, TooLarge
+from agent7.identity import Scope, WorkspaceId
+from agent7.memory import Change, Comparison, MemoryAgent
+from agent7.store import personal_data, users, workspace_settings
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+
+log = logging.getLogger(__name__)
+
+ADDRESS: Final = re.compile(
+    r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users/(?P<user>[0-9A-Z]{26})"
+    r"/(?P<what>export|document(?:/(?:import|optimize|suggestions))?)"
+)
+MOST_BYTES: Final = 5_500_000
+"""Of an answer: a function may give 6 MB."""
+TOO_MUCH: Final = 'More than one answer can hold. The person gets it as files by writing "export my data".'
+SHOWN_CHANGES: Final = 500
+"""Of each kind; how many there are is always told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """What an operator can do with the memory document of a person. Every method raises NotFound and DatabaseDown."""
+
+    database: Database
+    memory: MemoryAgent
+    clock: Clock
+
+    def show(self, workspace: str, user: str) -> dict[str, Any]:
+        """The document as Markdown and entry by entry; `used` counts all active statements, `tokens` those that it shows."""
+        scope = self._scope(workspace, user, "memory document read")
+        document = self.memory.document.show(scope, at=self.clock.now())
+        with self.database.transaction(Fence.around(scope)) as unit:
+            room = self.memory.document.room(scope, unit=unit)
+        entries = [
+            {"id": entry.public_id, "section": section, "text": entry.text, "tokens": entry.tokens, "protected": entry.protected}
+            for section, inside in document.sections.items()
+            for entry in inside
+        ]
+        return {
+            "user": user,
+            "markdown": document.markdown,
+            "tokens": document.tokens,
+            "limit": document.limit,
+            "used": room.used,
+            "remaining": room.remaining,
+            "shown": document.shown,
+            "total": document.total,
+            "entries": entries,
+        }
+
+    def export(self, workspace: str, user: str) -> dict[str, Any]:
+        """`agent.md` with its signature, and everything else that is kept of the person."""
+        scope, at = self._scope(workspace, user, "personal data exported"), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            data = personal_data.collect(unit, scope, at)
+        return {"agent_md": self.memory.document.export(scope, at=at), "data": data}
+
+    def take(self, workspace: str, user: str, text: str, *, dry_run: bool) -> dict[str, Any]:
+        """What importing a file would do, or has done. Raises BadRequest, TooLarge, NotAllowed (another person's export)."""
+        scope, at = self._scope(workspace, user, "memory import looked at" if dry_run else "memory imported"), self.clock.now()
+        if dry_run:
+            return {"applied": False, **as_json(self.memory.document.compare(scope, text, at=at))}
+        return {"applied": True, **as_json(self.memory.document.restore(scope, text, at=at))}
+
+    def optimise(self, workspace: str, user: str) -> dict[str, Any]:
+        scope = self._scope(workspace, user, "memory optimised")
+        return asdict(self.memory.document.optimise(scope, at=self.clock.now()))
+
+    def suggestions(self, workspace: str, user: str) -> dict[str, Any]:
+        """What optimising would do, in numbers and in words."""
+        suggested = self.memory.document.suggestions(self._scope(workspace, user, None), at=self.clock.now())
+        return {**asdict(suggested), "suggestions": list(suggested.sentences)}
+
+    def _scope(self, workspace: str, user: str, action: str | None) -> Scope:
+        """Whose it is; noted in the audit log, without a word about whom."""
+        home = self._home(workspace)
+        with self.database.transaction(Fence(home)) as unit:
+            person = users.by_public_id(unit, home, user)
+            if person is None or person.is_going:
+                raise NotFound(user)
+            if action is not None:
+                workspace_settings.note(unit, home, actor=ADMIN, action=action, fields=[], at=self.clock.now())
+        return person.scope
+
+    def _home(self, public_id: str) -> WorkspaceId:
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            workspace = workspace_settings.by_public_id(unit, public_id)
+        if workspace is None:
+            raise NotFound(public_id)
+        return workspace.id
+
+
+def as_json(comparison: Comparison) -> dict[str, Any]:
+    """A difference as the API shows it: how many of each kind, and the first of them with their words."""
+    kinds: dict[str, Sequence[Change]] = {
+        "added": comparison.added,
+        "changed": comparison.changed,
+        "removed": comparison.removed,
+        "quarantined": comparison.quarantined,
+        "refused": comparison.refused,
+    }
+    counts = {name: len(changes) for name, changes in kinds.items()}
+    return {
+        "signed": comparison.signed,
+        "counts": {**counts, "unchanged": comparison.unchanged, "forgotten": comparison.forgotten},
+        **{name: [asdict(change) for change in changes[:SHOWN_CHANGES]] for name, changes in kinds.items()},
+    }
+
+
+def answer_about_documents(event: Mapping[str, Any], admin_token: str, documents: Callable[[], Documents]) -> tuple[int, dict[str, Any]]:
+    """(HTTP status, JSON) for a request to `/api/workspaces/{w}/users/{u}/document...` or `.../export`. Raises DatabaseDown."""
+    if not signed_in(event, admin_token):
+        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
+    method, address = event["requestContext"]["http"]["method"], ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
+    if address is None:
+        return 404, {"message": "No such address."}
+    try:
+        return _answer(event, method, address, documents)
+    except NotFound:
+        return 404, {"message": "No such workspace or person."}
+    except TooLarge as fault:
+        return 413, {"message": f"Nothing was imported: {fault}."}
+    except BadRequest as fault:
+        return 400, {"message": f"Nothing was imported: {fault}."}
+    except NotAllowed as fault:
+        return 409, {"message": f"Nothing was imported: {fault}."}
+
+
+def _answer(
+    event: Mapping[str, Any], method: str, address: re.Match[str], documents: Callable[[], Documents]
+) -> tuple[int, dict[str, Any]]:
+    workspace, user = address["workspace"], address["user"]
+    match method, address["what"]:
+        case "GET", "document":
+            return 200, documents().show(workspace, user)
+        case "GET", "export":
+            exported = documents().export(workspace, user)
+            fits = len(personal_data.as_json(exported).encode()) <= MOST_BYTES
+            return (200, exported) if fits else (413, {"message": TOO_MUCH})
+        case "GET", "document/suggestions":
+            return 200, documents().suggestions(workspace, user)
+        case "POST", "document/optimize":
+            return 200, documents().optimise(workspace, user)
+        case "POST", "document/import":
+            dry_run = (event.get("queryStringParameters") or {}).get("dry_run", "true")
+            if dry_run not in ("true", "false"):
+                return 400, {"message": "dry_run is true or false."}
+            return 200, documents().take(workspace, user, text_of(event), dry_run=dry_run == "true")
+    return 405, {"message": "This address does not take that method."}
+
+
+def text_of(event: Mapping[str, Any]) -> str:
+    """The file that was sent as the body. Raises BadRequest where it is no UTF-8."""
+    try:
+        return raw_body(event).decode()
+    except UnicodeDecodeError as error:
+        raise BadRequest("the body is no text in UTF-8") from error
