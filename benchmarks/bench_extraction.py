@@ -80,7 +80,7 @@ def rows(name: str) -> list[Row]:
 
 
 def slots(statements: Sequence[Statement]) -> set[str]:
-    """What was read, as the rows write it."""
+    """What was read, as the rows write it; what is kept without a slot is named in no row."""
     read = {f"{each.subject}/{each.attribute}={each.value}" for each in statements if each.attribute}
     read |= {f"~{slot.subject}/{slot.attribute}={value}" for each in statements for slot, value in each.denied}
     return read | {"decision" for each in statements if each.category == "decision"}
@@ -139,6 +139,10 @@ def is_held(text: str) -> bool:
     return hashlib.sha256(text.encode()).digest()[0] % 2 == 1
 
 
+def _read_in(said: Statement) -> list[str]:
+    return sorted(slots([said])) or (["kept as said"] if said.notable else [])
+
+
 class Found(NamedTuple):
     source: str
     text: str
@@ -158,7 +162,7 @@ def of_real_talk(folder: Path, half: str | None) -> tuple[dict[str, object], lis
             start = time.perf_counter()
             asides = own_statements(text)
             took.append((time.perf_counter() - start) * 1e6)
-            found = [Found(name, text, aside.sentence, said) for aside in asides for said in sorted(slots([aside.statement]))]
+            found = [Found(name, text, aside.sentence, said) for aside in asides for said in _read_in(aside.statement)]
             told += bool(found)
             facts += found
         shares[name] = {"turns": len(texts), "with_facts": round(told / max(1, len(texts)), 4)}

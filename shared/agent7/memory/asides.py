@@ -40,7 +40,26 @@ _PASSES_ON: Final = regex.compile(
 """What stands behind it may be somebody else's words."""
 
 _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}]+")
-_NO_VALUE = regex.compile(r"(?:especially|with|when|how|that|because|even|also|so)\b")
+_NO_VALUE = regex.compile(
+    r"(?:especially|with|when|how|that|because|even|also|so|all the|the (?:one|ones|way|idea|fact)|both|some of|part of|variety)\b"
+)
+_LEANS: Final[dict[str, regex.Pattern[str]]] = {
+    language: regex.compile(rf"\b(?:{words})\b")
+    for language, words in {
+        "en": "him|her|them|it|its|these|those|ones|your|you|there|here|this|each other|same",
+        "es": "ella|ellos|ellas|eso|esto|esos?|esas?|aquell?[oa]s?|tuyo|tus?|alli|ahi|mismo|lo",
+        "de": "ihn|ihm|sie|es|das|diese[rsmn]?|dein\\w*|dort|dich|davon|damit|dabei",
+        "pt": "ela|eles|elas|isso|isto|ess[ea]s?|aquel[ea]s?|teu|tua|seus?|suas?|la|ali|voce|disso|nisso|mesmo",
+        "fr": "lui|elle|eux|elles|ca|cela|celui|celle|ceux|ton|ta|tes|toi|te|ces|cette|cet|ce",
+    }.items()
+}
+"""What is liked or disliked so means nothing later: "those games", "making him happy"."""
+_ONLY_ONE: Final = (
+    r"(?:ocean|sea|beach|outdoors|mountains?|sun|rain|snow|countryside|cinema|theat\w+|gym|arts|piano|guitar|violin|holidays|forest|woods|"
+    r"water|cold|heat|beatles)\b|(?:feeling|sound|smell|taste|sight) of\b"
+)
+_DEFINITE: Final = regex.compile(rf"the (?!{_ONLY_ONE})")
+"""In English "the" points at what was just spoken of ("I like the plot"), but for what there is only one of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +106,18 @@ def _is_told(said: Statement, sentence: str) -> bool:
     if said.attribute is None or said.subject is None:
         return said.tells
     named = set(said.subject.split()) <= {fold(word) for word in _NAME.findall(sentence)}
-    return (said.subject == USER or is_relation(said.subject) or named) and not _NO_VALUE.match(said.value or "")
+    return (said.subject == USER or is_relation(said.subject) or named) and not _points(said)
+
+
+def _points(said: Statement) -> bool:
+    """Whether a value means something only next to what was said before it."""
+    value = fold(said.value_text or "")
+    if _NO_VALUE.match(value):
+        return True
+    if said.attribute not in ("likes", "dislikes", "prefers", "learning", "hobbies"):
+        return False
+    definite = said.language == "en" and _DEFINITE.match(value) and not regex.search(r"\p{Lu}", said.value_text or "")
+    return bool(definite) or bool(_LEANS[said.language].search(value))
 
 
 def _is_possession(said: Statement, grammar: Grammar) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from agent7.memory import attributes
@@ -15,6 +16,14 @@ LISTED: Final = frozenset([
     "allergies", "condition", "medication", "likes", "dislikes", "hobbies", "sport", "goal", "tools", "learning",
 ])  # fmt: skip
 """Attributes whose values stand beside each other, so that each may be kept and forgotten by itself."""
+CLAUSE: Final = re.compile(
+    r"\b(?:is|are|was|were|who|which|that|where|because|when|if|reminds?|them|him|ist|sind|weil|que|porque|qui|quand|parce|est|sont|son)\b"
+)
+"""What stands in no item of a list but in a clause."""
+SHARED_NOUN: Final = re.compile(
+    r"[\w-]+ (?:music|books|games|movies|films|food|cuisine|problems|novels|songs|shows|art|dance|sports|wine|beer|languages|stories|"
+    r"cooking|dishes|toys|jobs)"
+)
 MOST_ITEMS: Final = 12
 LONGEST_ITEM: Final = 5
 """Words. Longer ones are prose."""
@@ -45,11 +54,17 @@ def each_alone(content: str, value: str, items: list[str], grammar: Grammar) -> 
     return [(before[: len(bare)] if words.repeated.match(fold(item)) else before) + item + behind for item in items]
 
 
+def _share_a_noun(items: list[str]) -> bool:
+    """ "electronic and rock music" is no "electronic" and "rock music"."""
+    first, *_, last = items
+    return len(first.split()) == 1 and bool(SHARED_NOUN.fullmatch(fold(last)))
+
+
 def _is_list(items: list[str], value: str, base: str, grammar: Grammar) -> bool:
     words = LISTS[grammar.language]
     if not 1 < len(items) <= MOST_ITEMS or any(not item or len(item.split()) > LONGEST_ITEM for item in items):
         return False
-    if any(words.clausal.match(fold(item)) for item in items):
+    if any(words.clausal.match(fold(item)) or CLAUSE.search(fold(item)) for item in items) or _share_a_noun(items):
         return False
     if "person" in (shape := attributes.definition(base).shape):
         return not any(item[:1].isdigit() for item in items)

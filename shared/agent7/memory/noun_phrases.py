@@ -18,25 +18,123 @@ _FORMER = re.compile(
 )
 """What was or will be sets no present value ("my old company is called ...")."""
 
+POINTS: Final = re.compile(
+    r"(?:ones?|things?|parts?|bits?|moments?|scenes?|memor(?:y|ies)|part\w*|teil|momento?s?|coisas?|cosas?|trucs?|choses?|un[oa]?)\b"
+)
+"""What is no thing by itself: "my favourite part"."""
 CALLED_BY_RELATION: Final = frozenset({"mother", "father", "grandmother", "grandfather"})
 LONGEST_THING: Final = 4
 """Words."""
-_NO_PERSON: Final = frozenset({
-    "i", "yo", "ich", "eu", "je", "moi",
-    "it", "that", "this", "what", "who", "here", "there", "he", "she", "let", "how", "where", "when", "one", "everything", "someone",
-    "today", "tomorrow", "yesterday", "they", "we", "you", "her", "his", "everybody", "everyone", "nobody", "somebody", "which",
-    "das", "es", "was", "er", "sie", "wir", "ihr", "man", "der", "die", "dieser", "jemand", "niemand", "alle",
-    "heute", "morgen", "gestern", "wer", "wo",
-    "el", "ella", "ellos", "ellas", "usted", "nosotros", "alguien", "nadie", "todos",
-    "quien", "hoy", "manana", "ayer", "esto", "eso", "este", "esta",
-    "ele", "ela", "eles", "elas", "voce", "alguem", "ninguem", "quem", "hoje", "amanha", "ontem", "isso", "isto", "nos",
-    "il", "elle", "ils", "elles", "on", "nous", "vous", "tu", "quelqu'un", "personne", "qui", "demain", "hier", "ca", "ce", "cela",
-})
+_NO_PERSON: Final = frozenset(
+    {
+        "i",
+        "yo",
+        "ich",
+        "eu",
+        "je",
+        "moi",
+        "it",
+        "that",
+        "this",
+        "what",
+        "who",
+        "here",
+        "there",
+        "he",
+        "she",
+        "let",
+        "how",
+        "where",
+        "when",
+        "one",
+        "everything",
+        "someone",
+        "today",
+        "tomorrow",
+        "yesterday",
+        "they",
+        "we",
+        "you",
+        "her",
+        "his",
+        "everybody",
+        "everyone",
+        "nobody",
+        "somebody",
+        "which",
+        "das",
+        "es",
+        "was",
+        "er",
+        "sie",
+        "wir",
+        "ihr",
+        "man",
+        "der",
+        "die",
+        "dieser",
+        "jemand",
+        "niemand",
+        "alle",
+        "heute",
+        "morgen",
+        "gestern",
+        "wer",
+        "wo",
+        "el",
+        "ella",
+        "ellos",
+        "ellas",
+        "usted",
+        "nosotros",
+        "alguien",
+        "nadie",
+        "todos",
+        "quien",
+        "hoy",
+        "manana",
+        "ayer",
+        "esto",
+        "eso",
+        "este",
+        "esta",
+        "ele",
+        "ela",
+        "eles",
+        "elas",
+        "voce",
+        "alguem",
+        "ninguem",
+        "quem",
+        "hoje",
+        "amanha",
+        "ontem",
+        "isso",
+        "isto",
+        "nos",
+        "il",
+        "elle",
+        "ils",
+        "elles",
+        "on",
+        "nous",
+        "vous",
+        "tu",
+        "quelqu'un",
+        "personne",
+        "qui",
+        "demain",
+        "hier",
+        "ca",
+        "ce",
+        "cela",
+    }
+)
 
 
 def slot_of(phrase: str, grammar: Grammar) -> Slot | None:
     """The slot that a noun phrase names, or None when it names nothing on the list. Takes folded or plain text."""
-    folded = fold(phrase).strip(" .,:;!?\"")
+    folded = fold(phrase).strip(' .,:;!?"')
     if _FORMER.search(folded):
         return None
     for phrase_form, key in grammar.homographs:
@@ -50,7 +148,7 @@ def slot_of(phrase: str, grammar: Grammar) -> Slot | None:
 
 def subject_of(phrase: str, grammar: Grammar) -> str | None:
     """Who a phrase such as "my brother" or "Anna" is, as a subject; None for nobody in particular."""
-    folded = fold(phrase).strip(" .,:;!?\"")
+    folded = fold(phrase).strip(' .,:;!?"')
     owned = grammar.own_phrase.fullmatch(folded)
     if owned:
         return _owner(owned["owner"], grammar)
@@ -110,7 +208,8 @@ def attribute_key(noun: str, grammar: Grammar) -> str | None:
         return key
     for form in grammar.favourites:
         if found := form.match(bare):
-            return attributes.favourite_of_noun(found["thing"], grammar.language) if _is_thing(found["thing"]) else None
+            named = _is_thing(found["thing"]) and not POINTS.match(found["thing"])
+            return attributes.favourite_of_noun(found["thing"], grammar.language) if named else None
     for form, qualifier in grammar.qualifying:
         if (found := form.match(bare)) and (key := attributes.attribute_of_noun(found["noun"].strip(), grammar.language)):
             return key if key in ("address", "home", "company") and qualifier == "home" else f"{key}:{qualifier}"

@@ -38,6 +38,12 @@ SHORTEST_OF_WEIGHT: Final = 4
 """Words of a decision or plan that somebody understands later."""
 SHORTEST_PLACE: Final = 3
 """Letters."""
+ADVERB: Final = re.compile(
+    r"\A(I(?:'m|'ve| am| have)?|We(?:'re|'ve| are| have)?) "
+    r"(?:(?:also|still|often|usually|really|mostly|mainly|currently|actually|totally) )+",
+    re.IGNORECASE,
+)
+"""In English it stands between the subject and its verb, and takes nothing from what is said."""
 TOOL_JOINTS: Final = frozenset(["and", "or", "y", "e", "o", "und", "oder", "ou", "et", "for", "the", "of"])
 NO_PLACES: Final = frozenset(
     [
@@ -71,13 +77,13 @@ class Statement:
     correction: bool = False
     reminder: bool = False
     denied: tuple[tuple[Slot, str | None], ...] = ()
-    plan: bool = False
-    """It says what will be, of some weight: "we're getting married in June"."""
+    notable: bool = False
+    """Worth keeping although it sets no slot: what will be or was of weight ("we're getting married in June"), whom one has."""
 
     @property
     def tells(self) -> bool:
         """Whether it says something worth keeping by itself."""
-        return bool(self.attribute or self.denied or self.plan or self.category == "decision")
+        return bool(self.attribute or self.denied or self.notable or self.category == "decision")
 
 
 INSTEAD: Final = re.compile(
@@ -125,11 +131,11 @@ def reading_in(sentence: str, grammar: Grammar) -> Statement:
         said_new = _settled(plain, Slot(USER, key), bare[labelled.start("v") : labelled.end("v")], grammar)
         if said_new:
             return said_new
-    forms = tuple(dict.fromkeys((bare, without_lead(bare, grammar))))
+    forms = tuple(dict.fromkeys(form for said in (bare, without_lead(bare, grammar)) for form in (said, ADVERB.sub(r"\1 ", said))))
     for form in forms:
         for slot, value in _candidates(form, fold(form), grammar):
             if statement := _settled(plain, slot, value, grammar):
-                return replace(plain, plan=True) if _is_not_yet(slot, folded, grammar) else statement
+                return replace(plain, notable=True) if _is_not_yet(slot, folded, grammar) else statement
     taken_back = next((ended for form in forms if (ended := _ended(form, fold(form), grammar))), ())
     if taken_back or denying:
         taken_back = taken_back or _denied(plain, bare, grammar)
@@ -143,13 +149,14 @@ def _is_not_yet(slot: Slot, folded: str, grammar: Grammar) -> bool:
 
 
 def _of_weight(plain: Statement, forms: tuple[str, ...], *, denying: bool, language: str) -> Statement:
-    """What was decided, or will be: kept as said, for it sets no slot."""
+    """What was decided, will be or was: kept as said, for it sets no slot."""
     talk = TALK[language]
     if len(plain.content.split()) < SHORTEST_OF_WEIGHT:
         return plain
     if any(talk.deciding.match(fold(form)) for form in forms):
         return replace(plain, category="decision")
-    return replace(plain, plan=not denying and any(talk.planning.match(fold(form)) for form in forms))
+    leans = bool(GRAMMARS[language].leaning.search(fold(plain.content)))
+    return replace(plain, notable=not (denying or leans) and any(talk.notable.match(fold(form)) for form in forms))
 
 
 def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statement | None:
@@ -300,6 +307,8 @@ def _taken_back(said: Statement, grammar: Grammar) -> tuple[tuple[Slot, str | No
     assert said.subject is not None
     assert said.attribute is not None
     slot = Slot(said.subject, said.attribute)
+    if said.attribute.startswith("favourite") and fold(said.value_text or "").split(" ", 1)[0] in grammar.not_names:
+        return ()  # "my favourite show isn't on tonight"
     listed = [_settled(_NOTHING, slot, item, grammar) for item in items_of(said.value_text or "", said.attribute, grammar)]
     return tuple((slot, each.value) for each in listed if each) or ((slot, said.value),)
 

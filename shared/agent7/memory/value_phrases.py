@@ -53,7 +53,7 @@ def is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, art
         return False
     if name[:1].isupper() or name[:1].isdigit() or not name[:1].isascii() or name[:1] in DOUBLE_QUOTES + "'":
         return len(words) <= LONGEST_NAME
-    if any(letter.isupper() for letter in name):
+    if any(letter.isupper() for letter in words[0]):
         return len(words) <= LONGEST_PLAIN_NAME  # "iFixit", "eBay"
     without_capitals = bare[1:] == bare[1:].lower()
     return without_capitals and not person and len(words) <= LONGEST_PLAIN_NAME and not grammar.describing.match(first)

@@ -50,14 +50,14 @@ def test_a_decision_is_kept_as_one(said: str) -> None:
 )  # fmt: skip
 def test_a_plan_of_weight_is_kept_as_said_and_sets_no_slot(said: str) -> None:
     [aside] = own_statements(said)
-    assert (aside.statement.plan, aside.statement.attribute) == (True, None)
+    assert (aside.statement.notable, aside.statement.attribute) == (True, None)
 
 
 @pytest.mark.parametrize(
     "said", ["We might get married", "Are we moving next month?", "He is moving to Lisbon next month", "I'm going to bed now"]
 )
 def test_no_plan_of_weight_is_read_where_there_is_none(said: str) -> None:
-    assert not any(aside.statement.plan for aside in own_statements(said))
+    assert not any(aside.statement.notable for aside in own_statements(said))
 
 
 def test_a_word_in_front_does_not_hide_what_is_said() -> None:

@@ -47,6 +47,7 @@ LISTS: Final[dict[str, Lists]] = {
 }
 
 BELONGING_TOGETHER: Final = frozenset("""
+    now|then again|again ups|downs back|forth peace|quiet cats|dogs friends|family family|friends
     fish|chips mac|cheese macaroni|cheese salt|pepper rock|roll drum|bass bread|butter gin|tonic arts|crafts tom|jerry ham|eggs ham|cheese
     bacon|eggs rhythm|blues spaghetti|meatballs rice|beans black|white wine|cheese cookies|cream sweet|sour salz|pfeffer rot|weis
     arroz|feijao pan|mantequilla sal|pimienta blanco|negro preto|branco noir|blanc sel|poivre romeo|juliet

@@ -36,6 +36,15 @@ class Talk:
     later: str
     """Anywhere: it is not so yet."""
 
+    happened: str
+    """Begins what happened to the speaker, and is of some weight: a wedding, a birth, a new house."""
+    has: str
+    """Begins what says whom or what the speaker has, without a name."""
+
+    @cached_property
+    def notable(self) -> re.Pattern[str]:
+        return re.compile(rf"(?:{self.planned}|{self.happened}|{self.has})(?![\w'])")
+
     @cached_property
     def coming(self) -> re.Pattern[str]:
         return re.compile(rf"\b(?:{self.later})(?![\w'])")
@@ -47,10 +56,6 @@ class Talk:
     @cached_property
     def deciding(self) -> re.Pattern[str]:
         return re.compile(rf"(?:{self.decided})(?![\w'])")
-
-    @cached_property
-    def planning(self) -> re.Pattern[str]:
-        return re.compile(rf"(?:{self.planned})(?![\w'])")
 
     @cached_property
     def reporting(self) -> re.Pattern[str]:
@@ -78,7 +83,7 @@ TALK: Final[dict[str, Talk]] = {
             r"(?:i'm|i am|we're|we are)(?: also| both| all| finally| soon| really)* (?:(?:going|planning|gonna|about) (?:to )?)?(?:move|moving|relocate|relocating|get married|getting married|marry|marrying|have a baby|having a baby|retire|retiring|"
             r"fly to|flying to|travel to|travell?ing to|go(?:ing)? (?:to [a-z]+ (?=on |in |next |this )|on (?:holiday|vacation|a (?:trip|cruise)))|visit|visiting|adopt|adopting|start(?:ing)? (?:at|as|my new|a new|university|college|school)|"
             r"open(?:ing)? (?:a|my|our)|launch(?:ing)?|quit(?:ting)?|leaving for|emigrat(?:e|ing)|graduat(?:e|ing)|renovat(?:e|ing)|sell(?:ing)? (?:my|our)|buy(?:ing)? (?:a|our|my)(?: new)? (?:house|flat|car|home|apartment))|"
-            r"(?:i|we)(?: also| really)? (?:plan|intend|am planning|are planning) (?:to|on)|(?:i'm|i am|we're|we are) (?:planning|expecting (?:a baby|our|my|twins)|engaged|off to (?=[a-z]+ (?:next|in|on|for|this)))|"
+            r"(?:i|we)(?: also| really)? (?:plan|intend|am planning|are planning) (?:to|on)(?! (?:go out|hav|spend|return|try|do|get|watch|cook|eat|chat|read|mak|take a nap|stay (?:in some|home)|keep|be|us|work|play|com))|(?:i'm|i am|we're|we are) (?:planning (?:a|our|my|on|to (?!go out|hav|spend|return|try|do|get|watch|cook|eat|chat|read|mak|keep|be\b|us|work|play))|expecting (?:a baby|our|my|twins)|engaged|off to (?=[a-z]+ (?:next|in|on|for|this)))|"
             r"(?:i'll|i will|we'll|we will) (?:be )?(?:moving|move|start(?:ing)? (?:at|as|my)|get married|getting married|fly(?:ing)? to|travel(?:ling)? to|visit(?:ing)?|graduat(?:e|ing)|retir(?:e|ing)|become? (?:a|an)\b)|"
             r"my goal (?:for|this) .+ is|(?:i|we) start (?:at|my new job|university|college) .*(?:next|on|in)"
         ),
@@ -96,6 +101,15 @@ TALK: Final[dict[str, Talk]] = {
             "I studied at {at}",
         ),
         later=r"(?:from|starting|as of) (?:next \w+|tomorrow|monday)|next (?:day|week|weekend|month|year|spring|summer|autumn|fall|winter|semester|term|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:from|starting|as of) (?:next \w+|tomorrow|monday|tuesday|wednesday|thursday|friday)|tomorrow|soon|in (?:a few|a couple of|two|three|\d+) (?:days|weeks|months|years)(?! ago)|one day|some day|someday",
+        happened=(
+            r"(?:i|we)(?: have|'ve| both)?(?: just| recently| finally| already| even| also)* (?:got (?:married|engaged|divorced|promoted|accepted|hired|laid off|fired|an? (?:new )?(?:job|dog|cat|puppy|kitten|car|tattoo|promotion|raise|scholarship|internship|offer|degree))|had (?:an?|our|my) (?:baby|son|daughter|surgery|operation|miscarriage|accident|car accident|wedding)|"
+            r"graduated (?:from|in|with|last|this|as)|adopted (?:an?|two|our|my)|bought (?:an?|our|my)(?: new| first| small| used| old)* (?:house|home|flat|apartment|car|bike|boat|farm|shop|bakery|piano|guitar)|(?:passed|failed) (?:my|the) |(?:started|launched|opened|founded|set up) (?:an?|my|our)(?: new| own| small| first| online)* (?:job|business|company|blog|podcast|channel|studio|shop|store|restaurant|bakery|cafe|course|family|charity|band|club)|"
+            r"(?:published|released|recorded) (?:my|our|an?) |moved (?:in|out) |retired |(?:joined|took up|signed up for|enrolled in|volunteer(?:ed)? (?:at|for|with)|started volunteering) (?!in\b|us\b|you\b|them\b|him\b|her\b|it\b|the call|the meeting)\w|broke my (?:arm|leg|wrist|ankle|foot|hand|nose|collarbone)|(?:sprained|injured|tore|twisted|dislocated) my |won (?:an?|the|first|second|third|my) \w|became (?:an?|the|parents|vegan|vegetarian)|was (?:diagnosed|promoted|hospitali[sz]ed|hired|accepted|elected)|went vegan|quit (?:smoking|drinking)|lost my (?:job|mother|mom|mum|father|dad|husband|wife|grand\w+|dog|cat|home|house))|"
+            r"(?:my|our) [\w ]{3,25} (?:passed away|died|was born|got (?:married|engaged|divorced)|had a baby|is pregnant|is expecting|graduated)"
+        ),
+        has=(
+            r"(?:i|we)(?: (?:also|only|now|still|both))?(?: have|'ve got|'ve| got| own)(?: got)? (?:an?|one|two|three|four|five|six|\d)(?: (?:little|younger|older|big|small|twin|beautiful|lovely|new|step|half|elder|adult|grown-up|wonderful|pet|golden|black|white|old|teenage|baby|adopted|\d+-year-old|\w+-year-old)(?:,)?)* (?:dogs?|cats?|puppy|puppies|kittens?|kids?|children|sons?|daughters?|brothers?|sisters?|siblings|twins|boys|girls|grand(?:sons?|daughters?|children|kids)|nephews?|nieces?|horses?|rabbits?|parrots?|turtles?|snakes?|hamsters?|goldfish|guinea pigs?|chickens?|husband|wife|girlfriend|boyfriend|houses?|cabin|farm|garden|allotment|boat|motorbike|motorcycle|caravan|business|shop|restaurant|bakery|cafe|stutter|scholarship|blog|podcast)\b"
+        ),
     ),
     "de": Talk(
         leads=(
@@ -126,6 +140,13 @@ TALK: Final[dict[str, Talk]] = {
             "Ich habe an der {at} studiert",
         ),
         later=r"ab (?:(?:nachste|kommende)[mnrs]? \w+|morgen)|(?:nachste|kommende)[nmsr]? (?:tag|woche|wochenende|monat|jahr|fruhling|sommer|herbst|winter|semester|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|bald|demnachst|in (?:ein paar|zwei|drei|\d+) (?:tagen|wochen|monaten|jahren)|eines tages|ubermorgen",
+        happened=(
+            r"(?:ich|wir) (?:habe|haben|bin|sind)(?: .{2,40}?)? (?:geheiratet|verlobt|geschieden|promoviert|befordert|eingestellt|adoptiert|gegrundet|eroffnet|gebrochen|bestanden|operiert|aufgehort zu rauchen|gekundigt)|(?:ich|wir) (?:habe|haben) (?:uns |mir |gerade |endlich |letzte\w* \w+ )*(?:ein|eine|einen|unser|unsere|mein|meine) (?:\w+ )?(?:haus|wohnung|auto|hund|katze|welpen|baby|kind|sohn|tochter|laden|cafe|restaurant|firma) (?:gekauft|bekommen|adoptiert|gegrundet|eroffnet)|"
+            r"(?:wir haben|ich habe) (?:ein baby|ein kind|einen sohn|eine tochter) bekommen|ich (?:wurde|bin) (?:befordert|oma|opa|vater|mutter|tante|onkel) ?(?:geworden)?|mein\w* \w+ ist (?:gestorben|schwanger|verstorben)"
+        ),
+        has=(
+            r"(?:ich habe|wir haben) (?:eine?n?|zwei|drei|vier|funf|\d) (?:\w+e[nrs]? )?(?:hunde?|katzen?|kater|welpen|kind|kinder|sohn|sohne|tochter|bruder|schwestern?|geschwister|zwillinge|jungs|madchen|enkel|enkelin|neffen?|nichten?|pferde?|kaninchen|papagei|schildkroten?|hamster|mann|frau|freundin|freund|haus|garten|schrebergarten|boot|motorrad|laden|cafe|restaurant|firma)\b"
+        ),
     ),
     "es": Talk(
         leads=(
@@ -151,6 +172,12 @@ TALK: Final[dict[str, Talk]] = {
             "Estudié en {at}",
         ),
         later=r"(?:el|la) (?:mes|ano|semana|verano|invierno|lunes|martes|miercoles|jueves|viernes|sabado|domingo|curso) que viene|(?:el |la )?proxim[oa] (?:mes|ano|semana|verano|lunes|martes|miercoles|jueves|viernes|sabado|domingo|curso)|a partir de(?:l)? (?:proxim[oa]|manana|lunes|mes)|pronto|dentro de (?:\w+ )?(?:dias|semanas|meses|anos|poco|un mes|una semana)|algun dia|pasado manana",
+        happened=(
+            r"(?:(?:me|nos) (?:case|casamos|he casado|hemos casado|prometi|comprometi|comprometimos|gradue|divorcie|jubile|apunte (?:a|al)|rompi (?:el|la) (?:brazo|pierna|muneca|tobillo|pie)|han ascendido|ascendieron|contrataron|han contratado|operaron|han operado))|(?:he|hemos) (?:comprado|adoptado|abierto|fundado|montado|publicado|aprobado|tenido (?:un bebe|un hijo|una hija))|(?:compre|compramos|adopte|adoptamos|abri|abrimos|funde|fundamos|monte|publique|aprobe|gane) (?:un|una|mi|nuestr[oa]|el|la)|tuvimos (?:un|una) (?:bebe|hijo|hija)|mi \w+ (?:murio|fallecio|ha muerto|ha fallecido|esta embarazada)"
+        ),
+        has=(
+            r"(?:tengo|tenemos) (?:una?|dos|tres|cuatro|cinco|\d) (?:\w+ )?(?:perr[oa]s?|gat[oa]s?|cachorr[oa]s?|hij[oa]s?|ninos|ninas|herman[oa]s?|gemel[oa]s|mellizos|niet[oa]s?|sobrin[oa]s?|caballos?|conejos?|loros?|tortugas?|hamsters?|marido|mujer|novi[oa]|casa|huerto|jardin|barco|moto|tienda|cafeteria|restaurante|empresa|panaderia)\b"
+        ),
     ),
     "pt": Talk(
         leads=(
@@ -176,6 +203,12 @@ TALK: Final[dict[str, Talk]] = {
             "Estudei na {at}",
         ),
         later=r"(?:no |na )?(?:mes|ano|semana|verao|inverno|segunda|terca|quarta|quinta|sexta|sabado|domingo) que vem|(?:n[oa] )?proxim[oa] (?:mes|ano|semana|verao|semestre|segunda|sabado|domingo)|a partir d[aeo] (?:proxim[oa]|amanha|segunda|mes que vem)|amanha|em breve|daqui a .+|um dia desses|depois de amanha",
+        happened=(
+            r"(?:(?:me|nos) (?:casei|casamos|formei|formamos|divorciei|aposentei|inscrevi|matriculei)|(?:casei|noivei|fiquei noiv[oa])|fui (?:promovid[oa]|contratad[oa]|demitid[oa]|operad[oa]|aprovad[oa]|diagnosticad[oa])|quebrei (?:o|a) (?:braco|perna|pulso|tornozelo|pe)|(?:comprei|compramos|adotei|adotamos|abri|abrimos|fundei|montei|montamos|publiquei|ganhei|lancei) (?:um|uma|meu|minha|noss[oa]|o|a)|passei n[oa] |tivemos (?:um|uma) (?:bebe|filho|filha)|(?:[oa] )?(?:meu|minha) \w+ (?:morreu|faleceu|esta gravida))"
+        ),
+        has=(
+            r"(?:eu )?(?:tenho|temos) (?:uma?|dois|duas|tres|quatro|cinco|\d) (?:\w+ )?(?:cachorr[oa]s?|caes|gat[oa]s?|filhotes?|filh[oa]s?|irmaos?|irmas?|gemeos|net[oa]s?|sobrinh[oa]s?|cavalos?|coelhos?|papagaios?|tartarugas?|hamsters?|marido|esposa|mulher|namorad[oa]|casa|horta|jardim|barco|moto|loja|cafe|restaurante|empresa|padaria)\b"
+        ),
     ),
     "fr": Talk(
         leads=(
@@ -201,5 +234,11 @@ TALK: Final[dict[str, Talk]] = {
             "J'ai étudié à {at}",
         ),
         later=r"(?:le|la|l') ?(?:mois|annee|semaine|ete|an|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) prochaine?|a partir d(?:e |u |')(?:la semaine|mois|demain|lundi|l'annee) ?(?:prochaine?)?|demain|bientot|dans (?:quelques|deux|trois|un|une|\d+) (?:jours?|semaines?|mois|ans?)|un jour|apres-demain",
+        happened=(
+            r"(?:je me suis|on s'est|nous nous sommes) (?:mariee?s?|fiancee?s?|inscrite?s?|casse (?:le|la) (?:bras|jambe|poignet|cheville|pied)|separee?s?)|(?:j'ai|on a|nous avons) (?:achete|adopte|ouvert|fonde|monte|publie|lance|gagne|rate|reussi|obtenu) (?:une?|mon|ma|notre|nos|le|la)|(?:j'ai|on a|nous avons) eu (?:un bebe|un fils|une fille|un enfant)|j'ai ete (?:promue?|embauchee?|operee?|diagnostiquee?|licenciee?)|(?:mon|ma) \w+ (?:est (?:mort|morte|decedee?|enceinte))"
+        ),
+        has=(
+            r"(?:j'ai|on a|nous avons) (?:une?|deux|trois|quatre|cinq|\d) (?:\w+ )?(?:chiens?|chiennes?|chats?|chattes?|chiots?|chatons?|enfants?|fils|filles?|garcons?|freres?|soeurs?|jumeaux|jumelles|petits-enfants|neveux?|nieces?|chevaux|cheval|lapins?|perroquets?|tortues?|hamsters?|mari|femme|copine|copain|maison|potager|jardin|bateau|moto|boutique|cafe|restaurant|entreprise|boulangerie)\b"
+        ),
     ),
 }

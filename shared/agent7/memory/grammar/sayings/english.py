@@ -27,7 +27,13 @@ NATIONALITIES: Final = (
 LANGUAGES: Final = "english|german|spanish|french|portuguese"
 PERSON: Final = r"(?P<who>(?:my|our) [a-z' -]{2,30}?|[a-z][\w-]+)"
 
+HOBBIES: Final = (
+    r"(?:painting|drawing|running|jogging|cycling|hiking|climbing|rock climbing|bouldering|dancing|singing|gardening|baking|cooking|knitting|crocheting|sewing|pottery|photography|yoga|pilates|meditating|meditation|vo"
+    r"lunteering|kickboxing|boxing|karate|judo|surfing|skiing|snowboarding|swimming|weight training|birdwatching|woodworking|fishing|sailing|kayaking|blogging|journaling|chess|golf|tennis|ballet|calligraphy|origami)"
+)
 SAYINGS: Final[tuple[Saying, ...]] = (
+    Saying(rf"i(?: have|'ve)?(?: just| recently)? (?:started|begun|began|took up|taken up|picked up|got(?:ten)? into|been getting into)(?: doing| practi[cs]ing| with)? (?P<v>{HOBBIES})(?: (?:again|last|this|recently|classes|lessons|in|at|with|about|a|every|twice|to|as|for|and|since|on)\b.*)?", "hobbies"),
+    Saying(r"i (?P<v>run|swim|jog|cycle|hike|climb|dance|paint|draw|knit|garden|meditate|surf|ski|bake|sing|box|sail|fish) (?:every|each|twice|once|three times|a lot|regularly|most|daily|on (?:weekends|mon|tues|wednes|thurs|fri|satur|sun))\b.*", "hobbies"),
     Saying(r"(?:everyone|everybody|people|(?:all )?my (?:friends|mates|family|colleagues)|they)(?: all| just| usually)? calls? me (?P<v>(?!a\b|an\b|the\b|every|when|on\b|at\b|about)[^ ]+(?: [^ ]+)?)", "name"),
     Saying(r"(?:i|we)(?: have|'ve)(?: now| both| all)? been (?:living|based) in (?P<v>.+)", "city"),
     Saying(r"(?:i|we)(?: have|'ve)(?: now| both| all)? lived in (?P<v>.+?) (?:since|for (?:the (?:past|last)|over|about|almost|nearly|\d|[a-z]+ (?:years?|months?))|all my life|my whole life|ever since)\b.*", "city"),
@@ -46,8 +52,10 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(r"i(?:'ve| have| am|'m)(?: been)?(?: now| currently)? (?P<v>collecting (?!dust\b|my\b|data\b)[\w ]{3,30})", "hobbies"),
     Saying(r"i collect (?P<v>(?!my\b|the\b|it\b|them\b)[\w ]{3,30})", "hobbies"),
     Saying(r"(?:my|our) (?:main |biggest |favou?rite )?(?:hobby|hobbies|pastime)s? (?:is|are|include) (?P<v>.+)", "hobbies"),
-    Saying(r"i(?:'ve| have| am|'m)(?: been)?(?: now| currently| also)? learning (?:how )?(?:to )?(?P<v>(?!a lot\b|so\b|that\b|about\b|from\b|more\b|new\b|some\b|it\b|this\b|how\b|what\b|the (?:hard|value)\b|my\b|as\b|and\b)[\w' +#-]{3,40})", "learning"),
-    Saying(r"i (?:went to|graduated from|go to) (?P<v>.+?)(?: (?:with|in|as) .+)?", "university!"),
+    Saying(r"i(?:'ve| have| am|'m)(?: been)?(?: now| currently| also)? (?:learning|studying) (?:how )?(?:to )?(?P<v>(?!at\b|for\b|hard\b|in\b|all\b)(?!a lot\b|so\b|that\b|about\b|from\b|more\b|new\b|some\b|it\b|this\b|how\b|what\b|the (?:hard|value)\b|my\b|as\b|and\b)[\w' +#-]{3,40})", "learning"),
+    Saying(r"i(?:'ve| have)? (?:stay|stayed|staying) in (?P<v>.+)", "city!"),
+    Saying(r"i (?:went to|go to|attend|graduated from) (?P<v>(?=.*\b(?:university|college|institute|academy|polytechnic|oxford|cambridge|harvard|yale|stanford|mit|princeton|berkeley|ucla|nyu)\b).+?)(?: (?:with|in|as|for) .+)?", "university!"),
+    Saying(r"i(?:'ve| have) been (?P<v>(?!working|living|waiting|trying|thinking|feeling|dealing|suffering|having|getting|looking|struggling|dating|seeing|going|using|being|taking|wanting|hoping|meaning|staying|doing (?:this|that|it)|telling|saying)\w+ing(?: [\w ]{2,30}?)?) (?:for (?:years|ages|a (?:few|couple of|long) (?:years|months|while|time)|(?:over |about |almost |nearly )?\w+ years?)|since (?:i was|childhood|my |\d{4}|high school|college)).*", "hobbies"),
     Saying(r"i (?:studied|graduated) (?:at|from) (?P<v>.+?)(?: (?:with|in|as) .+)?", "university!"),
     Saying(r"(?:i (?:studied|majored in|graduated in|have a (?:degree|master'?s|masters|bachelor'?s|phd|doctorate|ba|bsc|ma|msc|diploma) in|did (?:my|a) (?:degree|master'?s|bachelor'?s|phd) in|did)|i(?:'ve| have) got a degree in) (?P<v>(?!hard\b|for\b|all\b|until\b|a lot\b|at\b|with\b|in\b|the\b|my\b|it\b|this\b|that\b|how\b|and\b|some\b|what\b|well\b|so\b|nothing\b|a\b|everything\b|abroad\b|there\b|here\b)(?=.*(?:law|medicine|ics\b|ology|istry|ing\b|history|philosophy|ography|literature|music|arts?\b|science|architecture|journalism|languages?|studies|biology|business|finance|administration|nursing|theat|drama|pharmacy|dentistry|management|education|politics|communication|design|accounting|marketing|english|german|french|spanish|latin|maths?))[\w ]{3,40})", "degree"),
     Saying(r"(?:you can |please |feel free to |just )*(?:reach|contact|e-?mail|write to|message|mail) me (?:at|on|via|under) (?P<v>\S+@\S+)", "email"),
@@ -97,7 +105,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(rf"{I_AM} an? (?P<v>{JOBS})", "job_title"),
     Saying(rf"{I_AM} an? (?P<v>{JOBS}) (?:at|for|with) .+", "job_title"),
     Saying(r"(?:i|we)(?: now| currently| both| all| still)? (?:live|reside)(?: now| currently)? in (?P<v>.+)", "city"),
-    Saying(r"i (?:live|reside|am living|'m living|am based|'m based|stay)(?: now| currently)? in (?P<v>.+)", "city"),
+    Saying(r"i (?:live|reside|am living|'m living|am based|'m based)(?: now| currently)? in (?P<v>.+)", "city"),
     Saying(rf"{I_AM} (?:living|based|residing) in (?P<v>.+)", "city"),
     Saying(
         r"(?:i|we)(?: have|'ve)?(?: just| recently| now| finally)? (?:moved|relocated)(?: house| home| back| over| permanently)? to (?P<v>.+)",
