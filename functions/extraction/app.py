@@ -30,7 +30,7 @@ def finished(record: dict[str, Any]) -> bool:
     body = json.loads(record["body"])
     workspace, scope, at = WorkspaceId(int(body["workspace"])), ScopeId(int(body["scope"])), parts().clock.now()
     try:
-        if "step" in body or "conversation" in body:
+        if body.keys() & {"step", "conversation", "topics"}:
             return parts().extracting.work(body, at)
         if "turn" in body:
             finish_or_abandon(workspace, scope, TurnId(int(body["turn"])), at)

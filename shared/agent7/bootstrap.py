@@ -409,7 +409,7 @@ class Bootstrap:
     def after_work(self) -> AfterWork:
         from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
 
-        return AfterWork(self.database, self.memory, self.files, self.personal_files)
+        return AfterWork(self.database, self.memory, self.files, self.personal_files, self.extraction_queue)
 
     @cached_property
     def personal_files(self) -> PersonalFiles | None:

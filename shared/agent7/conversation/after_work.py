@@ -1,4 +1,4 @@
-"""Everything after the reply, never before it: what was recalled is counted, what has no vector yet gets one, files are fetched.
+"""Everything after the reply, never before it: what was said joins a topic, recalls are counted, missing vectors made, files fetched.
 
 Works by turn id and finds its work by state: a repeated message does nothing twice, a lost one is found by `poll`.
 """
@@ -9,6 +9,7 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
+from agent7.channels.queues import Queue, QueueMessage
 from agent7.conversation.keeping_files import KeepingFiles
 from agent7.conversation.personal_files import PersonalFiles
 from agent7.errors import ModelUnavailable
@@ -29,13 +30,16 @@ class AfterWork:
     files: KeepingFiles | None = None
     """None where there is no bucket: files stay at Meta then."""
     personal: PersonalFiles | None = None
+    hints: Queue | None = None
+    """Where it is said that a topic had to give way and is to be promoted; the end of the session finds it too."""
 
     def finish(self, workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: datetime) -> bool:
-        """Count what the turn recalled. False when there is nothing to do: unknown, unanswered or already done."""
+        """Sort what was said into topics, count what was recalled. False when there is nothing to do: unknown, unanswered or done."""
         with self.database.transaction(Fence(workspace)) as unit:
             user = users.by_scope(unit, workspace, scope)
         if user is None:
             return False
+        crowded = self.memory.topics.sort(user.scope, turn, at=at)
         with self.database.transaction(Fence.around(user.scope)) as unit:
             left = turns.for_after_work(unit, scope, turn)
             if left is None:
@@ -43,8 +47,11 @@ class AfterWork:
             _, recalled, used = left
             if recalled:
                 self.memory.touch(unit, user.scope, recalled, used=used, at=at)
+                self.memory.topics.rehearse(unit, user.scope, recalled, at=at)
             turns.after_work_done(unit, scope, turn, at)
         self._embed_missing(user.scope)
+        if crowded and self.hints is not None:
+            self.hints.send([QueueMessage({"workspace": workspace, "scope": scope, "topics": "due"})])
         self._tend_files(user.scope, at)
         return True
 

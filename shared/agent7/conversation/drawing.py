@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -32,6 +32,7 @@ from agent7.memory import (
     Kind,
     Memory,
     MemoryAgent,
+    Note,
     Origin,
     Purpose,
     Reading,
@@ -40,8 +41,10 @@ from agent7.memory import (
     Slot,
     Source,
     Strength,
+    pass_gate,
 )
 from agent7.store.extractions import FinishedStep
+from agent7.store.observations import Observation
 from agent7.store.unit_of_work import Database, Fence
 
 MOST_RELATED = 12
@@ -58,6 +61,14 @@ class Work:
     reference: str
     part: str
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a topic gave: facts that passed the gate, and what it was about where that did."""
+
+    sifted: Sifted = field(default_factory=Sifted)
+    episode: Note | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +103,19 @@ class Drawing:
         related = self._related(learner, " ".join(each.text for each in reversed(own)), at)
         work = Work(turns[0].public_id, str(attempt), at)
         proposed = self._ask(learner, work, lambda: self.extractor.from_session(_lines(turns), _contents(related), at=_local(learner, at)))
-        sources = [Source(each.text, each.origin, each.sent_at, each.message, each.surest) for each in said]
-        ours = [reply for turn in turns for reply in turn.replies]
-        injected = [memory for turn in turns for memory in turn.recalled]
-        reading = Reading(sources, ours, injected, _known(related), EXAMPLE_NAMES)
-        return self._sift(learner, work, [claim_of(fact, related, at) for fact in proposed.facts], reading)
+        return self._sift(learner, work, [claim_of(fact, related, at) for fact in proposed.facts], _reading(turns, related))
+
+    def from_topic(self, learner: Learner, turns: Sequence[ReadTurn], own: Sequence[Observation], at: datetime, *, attempt: int) -> Drawn:
+        """Facts in the turns of a topic, and what it was about; without words of the person nothing is asked. Raises ModelFailed."""
+        said = [each for turn in turns for each in turn.said]
+        if not own or not any(each.origin is Origin.DIRECT_USER for each in said):
+            return Drawn()
+        related = self._related(learner, " ".join(each.content for each in reversed(own)), at)
+        work = Work(turns[0].public_id, f"topic {attempt}", at)
+        proposed = self._ask(learner, work, lambda: self.extractor.from_topic(_lines(turns), _contents(related), at=_local(learner, at)))
+        reading = _reading(turns, related)
+        sifted = self._sift(learner, work, [claim_of(fact, related, at) for fact in proposed.facts], reading)
+        return Drawn(sifted, _episode(proposed.episode, own, reading))
 
     def _sift(self, learner: Learner, work: Work, claims: Sequence[Claim], reading: Reading) -> Sifted:
         """Through memory's gate, and what it cost to ask whether near statements are one."""
@@ -146,6 +165,24 @@ def claim_of(fact: Fact, related: Sequence[Memory], at: datetime) -> Claim:
         same_as=same.id if same else None,
         replaces=old.id if old else None,
     )
+
+
+def _reading(turns: Sequence[ReadTurn], related: Sequence[Memory]) -> Reading:
+    """Some turns as memory's gate looks at them."""
+    sources = [Source(each.text, each.origin, each.sent_at, each.message, each.surest) for turn in turns for each in turn.said]
+    ours = [reply for turn in turns for reply in turn.replies]
+    return Reading(sources, ours, [memory for turn in turns for memory in turn.recalled], _known(related), EXAMPLE_NAMES)
+
+
+def _episode(told: str, own: Sequence[Observation], reading: Reading) -> Note | None:
+    """What a model says that was talked about, if the person's own words together bear it out."""
+    if not told:
+        return None
+    words = " ".join(each.content for each in own)
+    source = Source(words, Origin.DIRECT_USER, own[0].said_at)
+    claim = Claim(told, words, Category.FACT, Domain.GENERAL, kind=Kind.EPISODIC)
+    judged = pass_gate(claim, replace(reading, sources=[source, *reading.sources]))
+    return judged if isinstance(judged, Note) else None
 
 
 def _lines(turns: Sequence[ReadTurn]) -> list[Line]:

@@ -17,6 +17,7 @@ from agent7.conversation.drawing import Drawing
 from agent7.conversation.extracted import Extracted, Learner
 from agent7.conversation.flushing import Flushing
 from agent7.conversation.learning_from_tasks import LearningFromTasks
+from agent7.conversation.promoting import Promoting
 from agent7.errors import Outage
 from agent7.identity import ConversationId, ScopeId, StepId, WorkspaceId
 from agent7.llm.extraction import ModelExtractor
@@ -38,10 +39,13 @@ class Extracting:
     extractor: ModelExtractor | None = None
 
     def work(self, hint: Mapping[str, Any], at: datetime) -> bool:
-        """Whether the hint (`workspace`, `scope`, and `step` or `conversation`) needs no other try. Raises Outage."""
+        """Whether the hint (`workspace`, `scope`, and `step`, `conversation` or `topics`) needs no other try. Raises Outage."""
         workspace, scope = WorkspaceId(int(hint["workspace"])), ScopeId(int(hint["scope"]))
         if "step" in hint:
             return self.finish_step(workspace, scope, StepId(int(hint["step"])), at) is not Extracted.FAILED
+        if "topics" in hint:
+            self.promote_due(workspace, scope, at)
+            return True
         return self.flush(workspace, scope, ConversationId(int(hint["conversation"])), at) is not Extracted.FAILED
 
     def finish_step(self, workspace: WorkspaceId, scope: ScopeId, step: StepId, at: datetime) -> Extracted | None:
@@ -58,6 +62,11 @@ class Extracting:
             log.critical("alarm: gave up learning from step %s: %s", step, type(fault).__name__)  # its words may be the person's
             learning.abandon(learner, step, at)
             return None
+
+    def promote_due(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> int:
+        """Make long-term memory of whatever topics of a person are due; how many. For the hourly job too. Raises Outage."""
+        learner = self._learner(workspace, scope)
+        return Promoting(self.database, self.memory, self._drawing).promote_due(learner, at) if learner else 0
 
     def flush(self, workspace: WorkspaceId, scope: ScopeId, session: ConversationId, at: datetime) -> Extracted | None:
         """Learn from the next turns of a session that is over, and hint at the rest; None as in `finish_step`."""

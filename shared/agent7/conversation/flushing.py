@@ -1,4 +1,4 @@
-"""What a session that is over teaches: every turn without an outcome is read once more, for what nobody asked us to keep.
+"""What a session that is over teaches: its topics become long-term memory, then every turn without an outcome is read once more.
 
 What the person asked us to keep is kept already, commands are no statements, and what was redacted cannot be read. Only the person's
 own words are evidence; ours are there to understand them by.
@@ -7,18 +7,19 @@ own words are evidence; ours are there to understand them by.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from agent7.conversation.drawing import Drawing
-from agent7.conversation.extracted import Extracted, Learner, counted
-from agent7.conversation.transcript import ReadTurn, asides_of, read
-from agent7.errors import Outage
-from agent7.identity import ConversationId, MessageId, TurnId
+from agent7.conversation.extracted import Extracted, Learner
+from agent7.conversation.promoting import Promoting
+from agent7.conversation.teaching import Teaching
+from agent7.conversation.transcript import ReadTurn
+from agent7.identity import ConversationId
 from agent7.llm.failure import ModelFailed
-from agent7.memory import Draft, MemoryAgent, Sifted
-from agent7.store import conversations, extractions
+from agent7.memory import MemoryAgent, Sifted
+from agent7.store import extractions
 from agent7.store.conversations import SESSION_IDLE
 from agent7.store.extractions import OverSession
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -42,30 +43,50 @@ class Flushing:
     drawing: Drawing | None = None
 
     def flush(self, learner: Learner, session: ConversationId, at: datetime) -> tuple[Extracted | None, bool]:
-        """How the next turns of the session ended (None: nothing to do), and whether there are more of them. Raises Outage."""
-        with self.database.transaction(Fence.around(learner.scope)) as unit:
-            idle_since = at - SESSION_IDLE
-            seen = extractions.over_session(unit, learner.scope.own, session, idle_since=idle_since, at=at)
-            if seen is None or not extractions.begin_flush(unit, learner.scope.own, seen, until=at + ONE_ATTEMPT):
-                return None, False
-            turns = self._read(unit, learner, session)
-        begun = replace(seen, attempts=seen.attempts + 1)
+        """How the next topic or the next turns of the session ended (None: nothing to do), and whether there is more. Raises Outage."""
+        begun = self._begin(learner, session, at)
+        if begun is None:
+            return None, False
+        promoting = Promoting(self.database, self.memory, self.drawing)
+        promoted = promoting.promote_next(learner, at, ending=session)
+        if promoted is not None:
+            return self._after_topic(learner, session, promoted, at)
+        turns = self._next_turns(learner, session)
         try:
-            sifted = self.drawing.from_turns(learner, turns, at, attempt=begun.attempts) if self.drawing else Sifted()
+            sifted = self.drawing.from_turns(learner, turns.telling, at, attempt=begun.attempts) if self.drawing else Sifted()
         except ModelFailed as failure:
-            return self._fail(learner, begun, turns, failure, at)
-        return self._end(learner, session, turns, sifted, at)
+            return self._fail(learner, begun, turns.all, failure, at)
+        return self._end(learner, session, turns.all, sifted, at)
 
     def abandon(self, learner: Learner, session: ConversationId, at: datetime) -> None:
         """Give up what can never be done, so that nobody is sent to it again."""
         with self.database.transaction(Fence.around(learner.scope)) as unit:
             extractions.give_up_session(unit, learner.scope.own, session, at)
 
-    @staticmethod
-    def _read(unit: UnitOfWork, learner: Learner, session: ConversationId) -> list[ReadTurn]:
-        turns = extractions.unread_turns(unit, learner.scope.own, session, most=MOST_TURNS)
-        replies = extractions.replies_of(unit, learner.scope.own, [turn.id for turn in turns])
-        return [read(turn, conversations.of_turn(unit, learner.scope, turn.id), replies.get(turn.id, [])) for turn in turns]
+    def _begin(self, learner: Learner, session: ConversationId, at: datetime) -> OverSession | None:
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            idle_since = at - SESSION_IDLE
+            seen = extractions.over_session(unit, learner.scope.own, session, idle_since=idle_since, at=at)
+            if seen is None or not extractions.begin_flush(unit, learner.scope.own, seen, until=at + ONE_ATTEMPT):
+                return None
+        return replace(seen, attempts=seen.attempts + 1)
+
+    def _after_topic(self, learner: Learner, session: ConversationId, promoted: Extracted, at: datetime) -> tuple[Extracted, bool]:
+        """Let the next worker go on at once: a topic counts its own attempts."""
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            done = extractions.settle_session(unit, learner.scope.own, session, at)
+        if done:
+            self._consolidate(learner, at)
+        return promoted, not done and promoted is not Extracted.FAILED
+
+    def _next_turns(self, learner: Learner, session: ConversationId) -> _Turns:
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            turns = self._read(unit, learner, session)
+            refused = self.memory.topics.refused_turns(unit, learner.scope, [turn.id for turn in turns])
+        return _Turns(turns, turns if any(turn.id not in refused for turn in turns) else [])
+
+    def _read(self, unit: UnitOfWork, learner: Learner, session: ConversationId) -> list[ReadTurn]:
+        return Teaching(self.memory).read(unit, learner, extractions.unread_turns(unit, learner.scope.own, session, most=MOST_TURNS))
 
     def _end(
         self,
@@ -76,42 +97,42 @@ class Flushing:
         at: datetime,
         otherwise: Extracted = Extracted.NOTHING,
     ) -> tuple[Extracted | None, bool]:
-        asides = self.memory.drafts(learner.scope, [note for turn in turns for note in asides_of(turn)], at=at)
+        teaching = Teaching(self.memory)
+        asides = teaching.asides(learner, turns, at)
         with self.database.transaction(Fence.around(learner.scope)) as unit:
-            now = {turn.id: turn for turn in self._read(unit, learner, session)}
-            if list(now) != [turn.id for turn in turns]:
+            now = self._read(unit, learner, session)
+            if [turn.id for turn in now] != [turn.id for turn in turns]:
                 return None, False  # another worker was faster
-            if any(now[turn.id] != turn for turn in turns):  # a fact of one turn may hold words of another
-                raise Outage(f"the words of session {session} changed while they were read")
-            whose = {said.message: turn.id for turn in turns for said in turn.said}
-            taught, told = self._keep(unit, learner, whose, asides, sifted, at)
-            extractions.settle_turns(unit, learner.scope.own, sorted(taught), Extracted.FACTS, at)
-            extractions.settle_turns(unit, learner.scope.own, [turn for turn in now if turn not in taught], otherwise, at)
+            taught = teaching.keep(unit, learner, turns, now, asides, sifted, at, otherwise)
             done = extractions.settle_session(unit, learner.scope.own, session, at)
-        log.info("read %d turns of session %s: %s", len(turns), session, told)
-        return (Extracted.FACTS if taught else otherwise), not done
+        log.info("read %d turns of session %s: %s", len(turns), session, taught.told)
+        if done:
+            self._consolidate(learner, at)
+        return (Extracted.FACTS if taught.turns else otherwise), bool(turns) and not done  # what is left may be in other hands
 
-    def _keep(
-        self, unit: UnitOfWork, learner: Learner, whose: Mapping[MessageId, TurnId], asides: Sequence[Draft], sifted: Sifted, at: datetime
-    ) -> tuple[set[TurnId], str]:
-        """The turns that taught something, and the numbers for the log."""
-        by_rules = [self.memory.remember(unit, learner.scope, draft, at=at) for draft in asides]
-        by_model = self.memory.keep_claims(unit, learner.scope, sifted, at=at)
-        outcomes = [*by_rules, *by_model.outcomes]
-        sources = [draft.note.source_message_id for draft in (*asides, *sifted.drafts)]
-        taught = {whose[source] for source, outcome in zip(sources, outcomes, strict=True) if source and outcome and outcome.memory}
-        return taught, f"{counted(outcomes)}, turned away: {dict(by_model.rejected)}"
+    def _consolidate(self, learner: Learner, at: datetime) -> None:
+        """What the session taught is there: see what it adds up to, and keep the document within its limit."""
+        self.memory.core.reflect(learner.scope, at)
+        self.memory.document.tend(learner.scope, at=at)
 
     def _fail(
         self, learner: Learner, begun: OverSession, turns: Sequence[ReadTurn], failure: ModelFailed, at: datetime
     ) -> tuple[Extracted, bool]:
         """Leave these turns for another attempt, which the queue brings; the last one gives them up, and what the rules read stays."""
         log.warning("the model drew nothing from session %s: %s", begun.id, failure.reason)
-        ids = [turn.id for turn in turns]
         if begun.attempts < MOST_ATTEMPTS:
             with self.database.transaction(Fence.around(learner.scope)) as unit:
-                extractions.fail_flush(unit, learner.scope.own, begun.id, ids, again_after=at)
+                extractions.note_failed(unit, learner.scope.own, [turn.id for turn in turns])
+                extractions.fail_flush(unit, learner.scope.own, begun.id, again_after=at)
             return Extracted.FAILED, False
         log.critical("alarm: gave up drawing from %d turns of session %s: %s", len(turns), begun.id, failure.reason)
         _, more = self._end(learner, begun.id, turns, Sifted(), at, otherwise=Extracted.FAILED)
         return Extracted.FAILED, more
+
+
+@dataclass(frozen=True, slots=True)
+class _Turns:
+    """The next turns of a session, and those that a model is shown: none where the filter found nothing to remember in any."""
+
+    all: list[ReadTurn]
+    telling: list[ReadTurn]

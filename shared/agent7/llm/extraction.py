@@ -21,9 +21,15 @@ REQUEST_TOKENS: Final = 1_500
 RESULT_TOKENS: Final = 3_000
 UTTERANCE_TOKENS: Final = 300
 RELATED_TOKENS: Final = 600
+LONGEST_EPISODE: Final = 500
+"""Characters."""
 EXAMPLE_NAMES: Final = frozenset({"ozmelda", "trifflewick", "quixel", "brontavane", "vantorrin"})
 """Names in the examples of our prompts, which no person bears: a fact that holds one was copied from the prompt."""
 OF_TASK: Final = 'evidence_from: "request" when the person wrote these words, "result" when the work brought them.'
+EPISODE: Final = (
+    "episode: what the person talked about in all of these lines, as one or two sentences in their language and in the first person, "
+    "made of what the lines that begin with user say and of nothing else. No dates, no instructions. Empty when they say nothing."
+)
 OF_SESSION: Final = "Only lines that begin with user can be evidence; the others are there to understand them by."
 
 
@@ -52,6 +58,10 @@ class TaskFact(Fact):
 
 class SessionFacts(BaseModel):
     facts: list[Fact]
+
+
+class TopicFacts(SessionFacts):
+    episode: str
 
 
 class TaskFacts(BaseModel):
@@ -83,6 +93,8 @@ class Proposed:
     usage: Usage
     model: str
     prompt: str
+    episode: str = ""
+    """What was talked about, of a topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +120,11 @@ class ModelExtractor:
         lines = [f"{line.role}: {_bounded(line.text, UTTERANCE_TOKENS)}" for line in session]
         return self._ask(SessionFacts, "a part of a conversation with them", OF_SESSION, lines, related, at, fence or Fence())
 
+    def from_topic(self, session: Sequence[Line], related: Sequence[str], *, at: datetime, fence: Fence | None = None) -> Proposed:
+        """Facts in the turns of one topic, and what it was about. As `from_task`."""
+        lines = [f"{line.role}: {_bounded(line.text, UTTERANCE_TOKENS)}" for line in session]
+        return self._ask(TopicFacts, "a part of a conversation with them", OF_SESSION, lines, related, at, fence or Fence())
+
     def _ask(
         self,
         schema: type[TaskFacts | SessionFacts],
@@ -126,6 +143,7 @@ class ModelExtractor:
             attributes=", ".join(self.attributes),
             now=f"{at:%A, %Y-%m-%d}",
             most=str(MOST_FACTS),
+            episode=EPISODE if schema is TopicFacts else "",
             opening=fence.opening,
             closing=fence.closing,
             data=fence.around([*(["Known memories:", *known] if known else ["No known memories"]), *lines]),
@@ -133,7 +151,8 @@ class ModelExtractor:
         messages = [Message("system", prompt.system), Message("user", prompt.user)]
         given = self.chat.complete(messages, schema, model=self.model, timeout=self.timeout)
         facts = [_sound(fact, len(known)) for fact in given.value.facts if fence.secret not in fact.content + fact.evidence]
-        return Proposed(tuple(facts[:MOST_FACTS]), given.usage, given.model, prompt.version)
+        episode = given.value.episode if isinstance(given.value, TopicFacts) and fence.secret not in given.value.episode else ""
+        return Proposed(tuple(facts[:MOST_FACTS]), given.usage, given.model, prompt.version, episode.strip()[:LONGEST_EPISODE])
 
 
 def shown(text: str, tokens: int) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from agent7.memory.document_keeping import MemoryDocument
 from agent7.memory.echo import echoes
 from agent7.memory.emotion import Emotion, emotion_of
 from agent7.memory.entities import Entity, EntityKind, entities_in
+from agent7.memory.gate import judge as pass_gate
 from agent7.memory.gate import may_report
 from agent7.memory.graph import Fact, Graph, Surroundings
 from agent7.memory.language import UNDETERMINED
@@ -191,6 +192,7 @@ __all__ = [
     "own_statements",
     "parse_statement",
     "parse_statements",
+    "pass_gate",
     "proposal_in",
     "question_slot",
     "redact_secrets",

@@ -18,7 +18,8 @@ SAME_CATEGORY_AT_START = 2
 def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_overlap: float) -> list[Memory]:
     """The first of `ranked` that differ from each other, at most `limit`, together within the budget (the first always fits).
 
-    Where a statement follows the verbatim row that it was drawn from, it takes over that row's place.
+    Where a statement follows the verbatim row that it was drawn from, it takes over that row's place; an episode, which quotes
+    several, yields to the words themselves.
     """
     chosen: list[Memory] = []
     words: list[frozenset[str]] = []
@@ -31,7 +32,7 @@ def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_over
             (place for place, other in enumerate(chosen) if _same_place(memory, own_words, other, words[place], twin_overlap)), None
         )
         if twin is not None:
-            if chosen[twin].kind is Kind.VERBATIM and memory.kind is not Kind.VERBATIM:
+            if _is_told_better(memory, chosen[twin]):
                 tokens += memory.tokens - chosen[twin].tokens
                 chosen[twin], words[twin] = memory, own_words
         elif len(chosen) < limit and (not chosen or tokens + memory.tokens <= token_budget):
@@ -62,6 +63,13 @@ def _same_place(memory: Memory, words: frozenset[str], other: Memory, other_word
     shared = len(words & other_words)
     union = own + others - shared
     return union > 0 and shared / union >= overlap and _numbers(words) == _numbers(other_words)
+
+
+def _is_told_better(memory: Memory, chosen: Memory) -> bool:
+    """Whether it takes the place of another that says the same."""
+    if Kind.EPISODIC in (memory.kind, chosen.kind):
+        return chosen.kind is Kind.EPISODIC and bool(chosen.derived_from) and memory.kind is not Kind.EPISODIC
+    return chosen.kind is Kind.VERBATIM and memory.kind is not Kind.VERBATIM
 
 
 def _drawn_from(fact: Memory, verbatim: Memory) -> bool:

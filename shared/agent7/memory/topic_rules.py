@@ -10,7 +10,9 @@ from typing import Final
 import regex
 
 from agent7.identity import TopicId
+from agent7.memory import attributes
 from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.grammar.vocabulary import LANGUAGES
 from agent7.memory.policy import SensoryPolicy, TopicPolicy
 from agent7.memory.wording import fold, sentences
 from agent7.store.observations import Observation
@@ -98,12 +100,18 @@ def summary_of(said: Sequence[Observation]) -> str | None:
 
 
 def names_of(said: Sequence[Observation]) -> list[str]:
-    """Every name in a topic once, the last named first."""
-    return list(dict.fromkeys(name for each in reversed(said) for name in each.entities))[:MOST_NAMES]
+    """Whom and what a topic is about, each once, the last named first: names, and people by what they are to the speaker."""
+    return list(dict.fromkeys(name for each in reversed(said) for name in _names(each)))[:MOST_NAMES]
+
+
+def _names(said: Observation) -> list[str]:
+    language = said.language if said.language in LANGUAGES else "en"
+    nouns = dict.fromkeys(_WORD.findall(fold(said.content)))
+    return [*said.entities, *(relation for noun in nouns if (relation := attributes.relation_of_noun(noun, language)))]
 
 
 def _weight(said: Sequence[Observation], topic: Topic, around: Around, policy: TopicPolicy) -> float:
     """Above 0 where the words belong to a topic by nearness or by a name."""
     near = around.nearness.get(topic.id, 0.0)
-    shared = any(name in topic.entities for each in said for name in each.entities)
+    shared = any(name in topic.entities for each in said for name in _names(each))
     return near + SHARED_NAME * shared if near >= policy.near or shared else 0.0

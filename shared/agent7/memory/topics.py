@@ -31,12 +31,15 @@ class Topics:
         """Note what the sensory filter made of a message, within the transaction of its turn; once."""
         observations.add(unit, scope, noticed)
 
-    def sort(self, scope: Scope, conversation: ConversationId, turn: TurnId, *, at: datetime) -> bool:
-        """Sort the words of a turn into a topic of its session, once, one worker at a time.
+    def sort(self, scope: Scope, turn: TurnId, *, at: datetime) -> bool:
+        """Sort the words of an answered turn into a topic of its session, once, one worker at a time.
 
         True when a topic had to give way and is to be promoted.
         """
         with self._database.transaction(Fence.around(scope)) as unit:
+            conversation = observations.session_to_sort(unit, scope.own, turn)
+            if conversation is None:
+                return False
             store.lock_session(unit, scope.own, conversation)
             said = observations.unsorted(unit, scope.own, turn)
             if not said:
@@ -75,6 +78,11 @@ class Topics:
 
     def turns(self, unit: UnitOfWork, scope: Scope, topic: TopicId) -> list[TurnId]:
         return observations.turns_of_topic(unit, scope.own, topic)
+
+    def is_at(self, unit: UnitOfWork, scope: Scope, seen: Topic) -> bool:
+        """Whether nobody has taken a topic since it was claimed; it is locked then."""
+        now = store.lock(unit, scope.own, seen.id)
+        return now is not None and (now.state, now.attempts) == (TopicState.CLOSING, seen.attempts)
 
     def promoted(self, unit: UnitOfWork, scope: Scope, topic: TopicId, *, at: datetime) -> None:
         """It is long-term memory now."""

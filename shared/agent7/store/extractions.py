@@ -156,6 +156,18 @@ def unread_turns(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId,
     return [UnreadTurn(*row) for row in rows]
 
 
+def unread_of(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId]) -> list[UnreadTurn]:
+    """Those of the turns that nothing was drawn from, locked, oldest first."""
+    rows = unit.execute(
+        """
+        SELECT id, public_id, recalled FROM turns
+         WHERE scope_id = %s AND id = ANY (%s) AND extracted_at IS NULL AND state <> 0 ORDER BY id FOR UPDATE
+        """,
+        (scope, list(turns)),
+    ).fetchall()
+    return [UnreadTurn(*row) for row in rows]
+
+
 def replies_of(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId]) -> dict[TurnId, list[str]]:
     """What we answered in these turns, as far as it is not redacted."""
     rows = unit.execute(
@@ -179,9 +191,13 @@ def settle_turns(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId], outc
 
 
 def settle_session(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, at: datetime) -> bool:
-    """Whether no turn is left to read: the session is flushed then. Otherwise the next worker may go on at once."""
+    """Whether neither a turn nor a topic is left: the session is flushed then. Otherwise the next worker may go on at once."""
     (left,) = unit.one(
-        "SELECT EXISTS (SELECT FROM turns WHERE scope_id = %s AND conversation_id = %s AND extracted_at IS NULL)", (scope, conversation)
+        """
+        SELECT EXISTS (SELECT FROM turns WHERE scope_id = %(scope)s AND conversation_id = %(session)s AND extracted_at IS NULL)
+            OR EXISTS (SELECT FROM topics WHERE scope_id = %(scope)s AND conversation_id = %(session)s AND state IN (0, 1))
+        """,
+        {"scope": scope, "session": conversation},
     )
     unit.execute(
         "UPDATE conversations SET flush_after = NULL, flush_attempts = 0, flushed_at = %s WHERE scope_id = %s AND id = %s",
@@ -190,9 +206,13 @@ def settle_session(unit: UnitOfWork, scope: ScopeId, conversation: ConversationI
     return not left
 
 
-def fail_flush(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, turns: Sequence[TurnId], *, again_after: datetime) -> None:
-    """This attempt failed at these turns; another may begin then."""
+def note_failed(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId]) -> None:
+    """An attempt at these turns failed; they are still to be read."""
     unit.execute("UPDATE turns SET extraction = 'failed' WHERE scope_id = %s AND id = ANY (%s)", (scope, list(turns)))
+
+
+def fail_flush(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, *, again_after: datetime) -> None:
+    """This attempt failed; another may begin then."""
     unit.execute("UPDATE conversations SET flush_after = %s WHERE scope_id = %s AND id = %s", (again_after, scope, conversation))
 
 
@@ -204,6 +224,15 @@ def give_up_session(unit: UnitOfWork, scope: ScopeId, conversation: Conversation
          WHERE scope_id = %s AND conversation_id = %s AND extracted_at IS NULL
         """,
         (at, scope, conversation),
+    )
+    unit.execute(
+        "UPDATE topics SET state = 3, ended_at = %s, summary = NULL, entities = '{}', centroid = NULL"
+        " WHERE scope_id = %s AND conversation_id = %s AND state IN (0, 1)",
+        (at, scope, conversation),
+    )
+    unit.execute(
+        "UPDATE observations SET content = NULL, answers = NULL, entities = '[]' WHERE scope_id = %s AND conversation_id = %s",
+        (scope, conversation),
     )
     unit.execute("UPDATE conversations SET flushed_at = %s WHERE scope_id = %s AND id = %s", (at, scope, conversation))
 

@@ -91,6 +91,18 @@ def add(unit: UnitOfWork, scope: Scope, noticed: Noticed) -> None:
     )
 
 
+def session_to_sort(unit: UnitOfWork, scope: ScopeId, turn: TurnId) -> ConversationId | None:
+    """The session of a turn with words that nobody has looked at for topics."""
+    row = unit.execute(
+        """
+        SELECT conversation_id FROM observations
+         WHERE scope_id = %s AND turn_id = %s AND passed AND content IS NOT NULL AND processed_at IS NULL LIMIT 1
+        """,
+        (scope, turn),
+    ).fetchone()
+    return ConversationId(row[0]) if row else None
+
+
 def unsorted(unit: UnitOfWork, scope: ScopeId, turn: TurnId) -> list[Observation]:
     """The words of a turn that nobody has looked at for topics, oldest first, locked."""
     return _read(
