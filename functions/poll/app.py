@@ -24,6 +24,7 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, int]:
     if event.get("job") == "reapply-erasures":
         return asdict(parts().reapply_erasures.run(at))
     woken = asdict(parts().poll.run(at)) | asdict(parts().task_poll.run(at)) | asdict(parts().erasure_poll.run(at))
+    woken["reminders"] = parts().ringing.run(at)
     if any(woken.values()):
         log.info("poll found work left behind: %s", woken)
     return woken

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from agent7.conversation.perceiving import Perceiving
     from agent7.conversation.personal_files import PersonalFiles
     from agent7.conversation.responder import Responder
+    from agent7.conversation.ringing import Ringing
     from agent7.conversation.tasking import Tasking
     from agent7.conversation.tasks.work import TaskWork
     from agent7.jobs.erasure_polling import ErasurePoll
@@ -344,7 +345,8 @@ class Bootstrap:
     def commanding(self) -> Commanding:
         from agent7.conversation.commanding import Commanding  # noqa: PLC0415
 
-        return Commanding(self.memory, self.tasking, rules_are_followed=self.answering.models is not None)
+        reminds = DeliverySettings.read(self.env).reminds
+        return Commanding(self.memory, self.tasking, rules_are_followed=self.answering.models is not None, opens_window=reminds)
 
     @cached_property
     def perceiving(self) -> Perceiving | None:
@@ -486,6 +488,12 @@ class Bootstrap:
         from agent7.jobs.reapply_erasures import ReapplyErasures  # noqa: PLC0415
 
         return ReapplyErasures(self.database, self.ledger, self.whatsapp().identity_key)
+
+    @cached_property
+    def ringing(self) -> Ringing:
+        from agent7.conversation.ringing import Ringing  # noqa: PLC0415
+
+        return Ringing(self.database, self.memory, self.delivery.hint)
 
     @cached_property
     def poll(self) -> Poll:

@@ -11,6 +11,7 @@ from agent7.conversation.forgetting import ERASURE, EVERYTHING, AskBefore, DropR
 from agent7.conversation.hearing import Heard, Part
 from agent7.conversation.instructing import AskWhetherRule, settle
 from agent7.conversation.past_answers import PastAnswers
+from agent7.conversation.reminding import Reminding
 from agent7.conversation.tasking import Tasking
 from agent7.conversation.tasks.intents import ShareMemory
 from agent7.identity import Scope
@@ -25,9 +26,13 @@ class Commanding:
     memory: MemoryAgent
     tasking: Tasking
     rules_are_followed: bool = False
+    opens_window: bool = False
+    """Whether the approved template may ask a person to write once the 24-hour window has closed."""
 
     def act_on(self, heard: Heard, part: Part, language: str) -> list[Act]:
         """What the command of one part does; nothing when it has none, or tells only what to remember (`notes`)."""
+        if isinstance(part.command, commands.Reminder):
+            return [self.reminding.act(heard, part, part.command, language)]
         command, scope, requests = part.command, heard.scope, ForgettingOnRequest(self.memory)
         match command:
             case None:
@@ -71,6 +76,11 @@ class Commanding:
         words = next(iter(sentences(kinds.words(part.message))), "")
         then = PastAnswers(self.memory, heard.scope, language, heard.time_zone, heard.at).answer(words)
         return Say(then.text) if then else TellAbout(self.memory, heard.scope, topic, language)
+
+    @property
+    def reminding(self) -> Reminding:
+        """What is done about reminders, and about dates that are told."""
+        return Reminding(self.memory, template=self.opens_window)
 
     def settle_rule(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
         """What a yes or no does to a rule that we asked about."""

@@ -13,6 +13,7 @@ from typing import Final
 
 from agent7.conversation.command_words import COMMAND_WORDS
 from agent7.conversation.document_words import DOCUMENT_WORDS
+from agent7.conversation.reminder_words import read as read_reminder
 from agent7.memory import clean, fold, is_question, sentences
 
 LONGEST_MEMORY: Final = 1000
@@ -138,6 +139,32 @@ class Optimize(Command):
     """Asks to tidy the memory."""
 
 
+class Reminder(Command):
+    """Is about reminders; alone it asks which there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remind(Reminder):
+    """Set a reminder. `text`: what follows "remind me", its times and what it is about."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CancelReminder(Reminder):
+    """Call a reminder off. Without a topic: the last one."""
+
+    topic: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveReminder(Reminder):
+    """Another time for a reminder."""
+
+    topic: str
+    text: str
+
+
 class Why(Command):
     """Asks why the last answer was given."""
 
@@ -237,6 +264,8 @@ def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command 
     """Remember, add a rule, forget: what changes memory. "Remember that ...?" only asks, "could you remember that ...?" tells."""
     sentence, folded, rest = polite.text, fold(polite.text), " ".join(parts[1:])
     asks = sentence.rstrip().endswith(("?", "\uff1f"))
+    if reminder := _reminder(sentence, language, rest, asks=asks and not polite.asked):
+        return reminder
     if found := _first_match("remember", language, folded):
         told = not asks or (polite.asked and _THAT.search(folded[: found.start("text")]))
         return _remember(sentence[found.start("text") : found.end("text")].rstrip(" ?\uff1f"), parts[1:], language) if told else None
@@ -256,6 +285,20 @@ def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command 
         topic = _topic(sentence, found)
         return Forget(topic=topic, language=language, rest=rest) if topic and not _no_topic(language).fullmatch(fold(topic)) else None
     return None
+
+
+def _reminder(sentence: str, language: str, rest: str, *, asks: bool) -> Reminder | None:
+    said = read_reminder(sentence, language, asks=asks) if len(sentence) <= LONGEST_MEMORY else None
+    if said is None:
+        return None
+    match said.want:
+        case "set":
+            return Remind(text=said.text, language=language, rest=rest)
+        case "cancel":
+            return CancelReminder(topic=said.topic, language=language, rest=rest)
+        case "move":
+            return MoveReminder(topic=said.topic, text=said.text, language=language, rest=rest)
+    return Reminder(language=language, rest=rest)
 
 
 def _first_of_two(sentence: str, language: str) -> tuple[str, str]:

@@ -136,6 +136,7 @@ class Assistant:
             *done,
             *(answered.acts if answered else ()),
             *Sensing(self.memory).acts(heard, parts, answered, language),
+            *self.commanding.reminding.notes(heard, parts, language),
             *courtesies(heard, language, tasks=self.commanding.tasking.enabled),
         ]
         return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
@@ -153,6 +154,7 @@ class Assistant:
             self.commanding.settle_rule,
             documents.settle,
             ForgettingOnRequest(self.memory).settle,
+            self.commanding.reminding.settle,
             tasking.settle,  # what we asked ourselves just now comes before what a task asked some time ago
         ):
             if (done := settle(heard, part, language)) is not None:

@@ -52,11 +52,8 @@ from agent7.memory.model import (
     Tag,
     TaskOutcome,
 )
-from agent7.memory.moment_days import Due
-from agent7.memory.moment_days import resolve as when
 from agent7.memory.moment_kinds import Moment
-from agent7.memory.moments import find as moments_in
-from agent7.memory.moments import may_hold as may_name_time
+from agent7.memory.moments import may_name_time, moments_in, names_habit, when
 from agent7.memory.optimising import Optimised, Suggested
 from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
@@ -79,6 +76,7 @@ from agent7.memory.topics import Topics
 from agent7.memory.triggers import Triggers
 from agent7.memory.values import iana_zone
 from agent7.memory.wording import clean, fold, sentences, telling_pattern
+from agent7.store.triggers import Trigger
 
 __all__ = [
     "ATTRIBUTES",
@@ -161,6 +159,7 @@ __all__ = [
     "TaskOutcome",
     "Timeline",
     "Topics",
+    "Trigger",
     "Triggers",
     "VersionConflict",
     "asks_past",
@@ -189,6 +188,7 @@ __all__ = [
     "may_name_time",
     "may_report",
     "moments_in",
+    "names_habit",
     "own_statements",
     "parse_statement",
     "parse_statements",

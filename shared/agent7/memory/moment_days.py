@@ -40,14 +40,8 @@ class Due:
     precision: str
 
 
-def resolve(
-    moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool = False, lately: timedelta = timedelta(0)
-) -> Due | None:
-    """The instant that a moment names, or None when there is none (30 February) or it has been.
-
-    `said_at`: aware. `month_first`: how "3/5" is written where the person is. `lately`: a date without a year that was at most
-    so long ago is taken for that one, which has been.
-    """
+def resolve(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool, lately: timedelta) -> Due | None:
+    """The instant that a moment names; see `moments.when`."""
     if moment.clock is not None and moment.clock.zone is not None:
         zone = ZoneInfo(moment.clock.zone)
     local = said_at.astimezone(zone)

@@ -11,7 +11,9 @@ import regex
 from agent7.memory.moment_words import WORDS, Word
 
 _TOKEN = regex.compile(
-    r"(?P<link>https?://\S+|www\.\S+|\S+@\S+\.\S+)"
+    r"(?P<link>(?=h|w)(?:https?://|www\.)\S+)"
+    r"|(?P<meridiem>(?=[ap])(?:(?<=\d\s?)(?:[ap]\.?\s?m\.?|[ap])(?!\w)|\b[ap]\s?\.\s?m\b\.?))"
+    r"|(?P<word>(?:[dljcnmts]|qu)'(?=\w)|[^\W\d_]+(?:['-][^\W\d_]+)*|@)"
     r"|(?P<iso>(?<![\w.])\d{4}[-/]\d{1,2}[-/]\d{1,2}(?!\d)(?:t(?=\d))?)"
     r"|(?P<dmy>(?<![\w./-])\d{1,2}(?P<by>[./-])\d{1,2}(?P=by)(?:\d{4}|\d\d)(?![\d/]|[.-]\d))"
     r"|(?P<clock>(?<![\w$\u20ac\u00a3#.,:])\d{1,2}(?::\d\d){1,2}(?:\.0+)?(?![\d:%]))"
@@ -23,8 +25,6 @@ _TOKEN = regex.compile(
     r"|(?P<ordinal>(?<![\w$\u20ac\u00a3#.,])\d{1,2}(?:st|nd|rd|th|er|re|\u00ba|\u00aa)(?!\w)"
     r"|(?<![\w.,])\d{1,2}\.(?=\s+[a-z])|(?<=\b(?:am|dem|den) )\d{1,2}\.(?!\d))"
     r"|(?P<number>(?<![\w$\u20ac\u00a3#]|\d[/:.,-]|\w\.|\d\s-)\d+(?:[.,]\d+)*(?!\s?[$\u20ac\u00a3%\u00b0]|[/]\d))"
-    r"|(?P<meridiem>(?<=\d\s?)(?:[ap]\.?\s?m\.?|[ap])(?!\w)|\b[ap]\s?\.\s?m\b\.?)"
-    r"|(?P<word>(?:[dljcnmts]|qu)'(?=\w)|[^\W\d_]+(?:['-][^\W\d_]+)*|@)"
     r"|(?P<joint>(?<=\d\s?)[-\u2013](?=\s?\d))"
     r"|(?P<comma>(?<=\d)/(?=[a-z])|(?<=[a-z])/(?=\d)|[,()\u2013\u2014-])|(?P<end>[.!?:;\n\u2026])|(?P<other>\d+|[^\s\w])"
 )

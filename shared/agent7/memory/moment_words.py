@@ -320,7 +320,7 @@ GERMAN: Final[dict[str, Word]] = {
             (
                 "~",
                 None,
-                "mit,weil,aber,oder,dass,das,ist,habe,hab,muss,bei,im,in,zu,zum,zur,treffe,gehe,ich,wir,bitte,danke,einen,eine,wenn,beim",
+                "mit,weil,aber,oder,dass,das,ist,habe,hab,muss,bei,im,in,zu,zum,zur,daran,treffe,gehe,ich,wir,bitte,danke,einen,eine,wenn,beim",
             ),
         )
     ),

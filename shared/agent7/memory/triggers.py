@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from agent7.identity import MessageId, OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
+from agent7.identity import OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
 from agent7.memory.going import Going
 from agent7.memory.policy import MemoryPolicy
 from agent7.store import memories, triggers, users
@@ -104,10 +104,6 @@ class Triggers:
 
     def is_late(self, trigger: Trigger, at: datetime) -> bool:
         return at - trigger.due_at > self._policy.late_after
-
-    def withdraw(self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> None:
-        """Their sender took these messages back or rewrote them: what was set by them goes."""
-        triggers.delete_of_messages(unit, scope.own, messages)
 
     def _with_memories(self, unit: UnitOfWork, scope: Scope, found: Sequence[Trigger]) -> list[Trigger]:
         """With the memories that were drawn from the message since, and without those that are gone."""

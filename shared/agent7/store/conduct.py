@@ -114,6 +114,18 @@ def mute(unit: UnitOfWork, scope: Scope, until: datetime | None) -> None:
     unit.execute("UPDATE users SET muted_until = %s WHERE workspace_id = %s AND id = %s", (until, scope.workspace, scope.user))
 
 
+def is_silenced(unit: UnitOfWork, scope: Scope, *, handed_over_since: datetime, at: datetime) -> bool:
+    """Whether the assistant leaves this person alone just now: a human has them since then, or they rest from a conversation in circles."""
+    (silenced,) = unit.one(
+        """
+        SELECT COALESCE(handed_over_at > %s, false) OR COALESCE(muted_until > %s, false) FROM users
+         WHERE workspace_id = %s AND id = %s
+        """,
+        (handed_over_since, at, scope.workspace, scope.user),
+    )
+    return bool(silenced)
+
+
 def hand_over(unit: UnitOfWork, scope: Scope, at: datetime | None) -> None:
     """A human answers from `at` on; None gives the person back to the assistant."""
     unit.execute("UPDATE users SET handed_over_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))

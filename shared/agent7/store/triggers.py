@@ -205,11 +205,6 @@ def delete(unit: UnitOfWork, scope: ScopeId, triggers: Sequence[TriggerId]) -> N
     unit.execute("DELETE FROM triggers WHERE scope_id = %s AND id = ANY (%s::bigint[])", (scope, list(triggers)))
 
 
-def delete_of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId]) -> None:
-    """Delete what these messages set, sent or not."""
-    unit.execute("DELETE FROM triggers WHERE scope_id = %s AND message_id = ANY (%s::bigint[])", (scope, list(messages)))
-
-
 def delete_all(unit: UnitOfWork, scope: ScopeId) -> None:
     unit.execute("DELETE FROM triggers WHERE scope_id = %s", (scope,))
 

@@ -1,0 +1,142 @@
+"""Finds moments: reads a text as kinds of words, puts items together, keeps those that name a day or an hour."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import regex
+
+from agent7.memory.moment_kinds import Clock, Day, Moment
+from agent7.memory.moment_lexing import Read, lex
+from agent7.memory.moment_reading import Item, half_of_day, items
+from agent7.memory.moment_rules import BETWEEN
+from agent7.memory.moment_words import SURE, TELLING, WORDS
+from agent7.memory.wording import fold
+
+LONGEST_READ: Final = 4_000
+"""Characters of a text that are read; what a person writes in one message ends at 4,096."""
+MOST_FOUND: Final = 200
+SHORTEST_TELLING: Final = 2
+TOO_COMMON: Final = frozenset({"time", "out", "set", "this", "los", "quart"})
+"""Words of phrases that stand in every second message; each of those phrases has another word that tells."""
+
+_DIGIT = regex.compile(r"\d|\b[ap]\s?\.\s?m\b")
+_WORD = regex.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+
+
+def find(text: str, language: str) -> tuple[Moment, ...]:
+    """The moments in a text, in their order; the language whose reading says most wins."""
+    if not may_hold(text):
+        return ()
+    folded = fold(text[:LONGEST_READ])
+    words = set(_WORD.findall(folded))
+    others = (each for each in WORDS if each != language and not words.isdisjoint(_SURE[each]))
+    likely = [*([language] if language in WORDS else []), *others]
+    found = [_moments(text, folded, each) for each in likely]
+    return max(found, key=lambda moments: sum(moment.end - moment.start for moment in moments), default=())
+
+
+def names_habit(text: str, language: str) -> bool:
+    """Whether it says how often, in this language."""
+    read = lex(text[:LONGEST_READ], fold(text[:LONGEST_READ]), language if language in WORDS else "en")
+    return any(item.what == "habit" for item in items(read, language))
+
+
+def may_hold(text: str) -> bool:
+    """Whether the text has a digit, or a word that stands in times."""
+    if _DIGIT.search(text):
+        return True
+    return not _ANY_START.isdisjoint(_WORD.findall(fold(text[:LONGEST_READ])))
+
+
+def _moments(text: str, folded: str, language: str) -> tuple[Moment, ...]:
+    read = lex(text, folded, language)
+    joined = _joined(list(items(read, language)), read)
+    return tuple(_moment(item, read, text) for item in joined if item.what == "moment" and _stands_alone(item))[:MOST_FOUND]
+
+
+def _moment(item: Item, read: Read, text: str) -> Moment:
+    start, end = read.spans[item.first][0], read.spans[item.last][1]
+    return Moment(start, end, text[start:end], item.day, item.clock)
+
+
+def _stands_alone(item: Item) -> bool:
+    """A part of a day names nothing without a day or an hour."""
+    return item.day is not None or (item.clock is not None and item.clock.hour is not None)
+
+
+def _joined(found: list[Item], read: Read) -> list[Item]:
+    """Items that stand together made one: a day with its clock, a clock with its part of the day, a habit with its hour."""
+    joined: list[Item] = []
+    for item in found:
+        before = joined[-1] if joined else None
+        if before is not None and BETWEEN.fullmatch(read.letters, before.last + 1, item.first) and (one := _as_one(before, item)):
+            joined[-1] = one
+        else:
+            joined.append(item)
+    return joined
+
+
+def _as_one(before: Item, item: Item) -> Item | None:
+    if before.what == "shift" and item.day is not None and before.day is not None:
+        return Item(before.first, item.last, "moment", Day("after", (before.day, item.day)), item.clock)
+    if "habit" in (before.what, item.what):
+        return Item(before.first, item.last, "habit")
+    if "past" in (before.what, item.what) and (before.day is None or item.day is None) and (before.what, item.what) != ("moment", "past"):
+        return Item(before.first, item.last, "past")
+    if before.what != "moment" or item.what != "moment":
+        return None
+    day, clock = _one_day(before.day, item.day), _one_clock(before.clock, item.clock)
+    if (before.day and item.day and day is None) or (before.clock and item.clock and clock is None):
+        return None
+    return Item(before.first, item.last, "moment", day, clock)
+
+
+def _one_day(before: Day | None, item: Day | None) -> Day | None:
+    """Of two days that say the same in two ways ("tomorrow, 4 May"; "Monday the 4th") the more precise one; None for two days."""
+    if before is None or item is None:
+        return before or item
+    if {before.kind, item.kind} == {"week", "weekday"}:
+        weekday = before if before.kind == "weekday" else item
+        return Day("weekday", (weekday.values[0], True))
+    if {before.kind, item.kind} == {"offset", "weekday"}:
+        weekday, offset = (before, item) if before.kind == "weekday" else (item, before)
+        return Day("weekday_of_week", (weekday.values[0], offset.values))
+    vague, exact = ("weekday", "relative"), ("date", "slash", "month_day")
+    if before.kind in vague and item.kind in exact:
+        return _with_weekday(item, before)
+    return _with_weekday(before, item) if item.kind in vague and before.kind in exact else None
+
+
+def _with_weekday(exact: Day, vague: Day) -> Day:
+    return replace(exact, weekday=vague.values[0]) if vague.kind == "weekday" else exact
+
+
+def _one_clock(before: Clock | None, item: Clock | None) -> Clock | None:
+    if before is None or item is None:
+        return before or item
+    if before.hour is not None and item.zone is not None and before.zone is None and item.hour is None:
+        return replace(before, zone=item.zone)
+    if before.hour is None and item.hour is not None:
+        return half_of_day(replace(item, part=item.part or before.part), None)
+    if item.hour is None and before.hour is not None:
+        return half_of_day(replace(before, part=before.part or item.part), None)
+    return None
+
+
+def _starts(language: str, kinds: str) -> frozenset[str]:
+    telling = [word for word, (letter, _) in WORDS[language].items() if letter in kinds]
+    return frozenset(each for word in telling for each in _WORD.findall(word) if _tells(each, language))
+
+
+def _tells(word: str, language: str) -> bool:
+    """Whether a word of a phrase is one of times by itself: "manana" of "por la manana", not "por"."""
+    if word == "am":
+        return True
+    letter, _ = WORDS[language].get(word, ("?", None))
+    return len(word) > SHORTEST_TELLING and word not in TOO_COMMON and letter not in "~.aefidAFzE&xRTntlgb"
+
+
+_SURE: Final = {language: _starts(language, SURE) for language in WORDS}
+_ANY_START: Final = frozenset[str]().union(*(_starts(language, TELLING) for language in WORDS))
