@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from agent7.memory.lexing import lex
 from agent7.memory.model import Draft, Memory, Origin, SourceType
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.sameness import adds_nothing, folded_words
+from agent7.memory.sameness import adds_nothing
 from agent7.memory.strength import ON_PURPOSE
 from agent7.memory.trust import LEAST_TRUSTED_FIRST, TRUSTED
 
@@ -50,7 +50,7 @@ def came_from_the_same(draft: Draft, memory: Memory) -> bool:
 def says_all_of(content: str, memory: Memory) -> bool:
     """Whether another wording holds all that a memory says, and more."""
     words, held = set(lex(content, memory.language).frequencies), set(lex(memory.content, memory.language).frequencies)
-    return folded_words(content) != folded_words(memory.content) and held <= words and adds_nothing(memory.content, content)
+    return held < words and adds_nothing(memory.content, content)
 
 
 def source_key(draft: Draft) -> str:

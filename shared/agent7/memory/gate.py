@@ -41,8 +41,8 @@ _NODS = regex.compile(
     r"danke|gut|sim|nao|obrigad[oa]|oui|non|merci)\b\W*)+"
 )
 _POINTS = regex.compile(
-    r"^(?:he|she|it|they|this|that|these|those|there|one|er|sie|es|das|dies\w*|jene\w*|el|ella|ellos|ellas|eso|esto|aquello|ele|ela|eles|elas|isso|isto|"
-    r"il|elle|ils|elles|ca|cela|ceci|ce)\b"
+    r"^(?:he|she|it|they|this|that|these|those|there|one|er|sie|es|das (?:ist|war|wird|hat|kann|geht)|dies\w*|jene\w*|"
+    r"\u00e9l|ella|ellos|ellas|eso|esto|aquello|ele|ela|eles|elas|isso|isto|il|elle|ils|elles|\u00e7a|cela|ceci|ce)\b"
 )
 _OF_THE_PERSON = regex.compile(r"\b(?:the )?(?:person|owner|customer|client)(?:'s)?\b|\b(?:cliente|kund\w+)\b")
 
@@ -139,7 +139,7 @@ def _supported(content: str, texts: Iterable[str]) -> bool:
 
 
 def _is_vague(content: str, claim: Claim) -> bool:
-    if _POINTS.match(fold(content)) and not names_of(content):
+    if _POINTS.match(content.lower()) and not names_of(content):
         return True
     sets_slot = claim.slot is not None or any(said.attribute or said.denied for said in parse_all(content))
     return not sets_slot and len(_lexemes(content) | names_of(content)) < FEWEST_CONTENT_WORDS

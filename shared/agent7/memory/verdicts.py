@@ -8,10 +8,11 @@ end anything.
 from __future__ import annotations
 
 from agent7.identity import MemoryId, Scope
+from agent7.memory.language import detect
 from agent7.memory.lexing import lex
 from agent7.memory.model import Draft, Kind, Memory, SourceType, Status
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.sameness import adds_nothing, capitals_of
+from agent7.memory.sameness import adds_nothing, capitals_of, folded_words
 from agent7.memory.trust import TRUSTED
 from agent7.store import memories
 from agent7.store.unit_of_work import UnitOfWork
@@ -29,11 +30,17 @@ def otherwise_worded(unit: UnitOfWork, scope: Scope, draft: Draft) -> Memory | N
 
 def may_be_one(draft: Draft, memory: Memory) -> bool:
     """Whether a draft could say nothing that a memory does not say, as far as rules can tell."""
-    if not adds_nothing(draft.content, memory.content) or not capitals_of(draft.content) <= capitals_of(memory.content):
+    if not adds_nothing(draft.content, memory.content) or not _named(draft.content) <= set(folded_words(memory.content).split()):
         return False
     if draft.polarity != memory.polarity or (draft.value is not None and draft.value != memory.value):
         return False
     return _share_a_word(draft, memory)
+
+
+def _named(content: str) -> set[str]:
+    """Every word of it that may be a name: with a capital within a sentence, or at its beginning unless it is a word of grammar."""
+    words = folded_words(content).split()
+    return set(capitals_of(content)) | {word for word in words[:1] if lex(word, detect(content)).frequencies}
 
 
 def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, policy: MemoryPolicy) -> list[Memory]:

@@ -126,6 +126,19 @@ def test_evidence_that_stands_in_both_is_the_persons_unless_the_model_names_the_
     assert origins == [Origin.DIRECT_USER, Origin.TASK_RESULT]
 
 
+@pytest.mark.parametrize(
+    ("content", "vague"),
+    [
+        ("El alquiler del piso está pagado", False),
+        ("Él tiene un piso muy grande", True),
+        ("Das Treffen am Freitag findet statt", False),
+        ("Das ist das alte Haus am See", True),
+    ],
+)
+def test_an_article_points_at_nothing_but_a_pronoun_does(content, vague):
+    assert (judge(claim(content, content), Reading([Source(content, Origin.DIRECT_USER, NOON)])) is Rejection.VAGUE) is vague
+
+
 def test_a_short_claim_with_a_slot_is_specific_enough():
     source = Source("I am vegan", Origin.DIRECT_USER, NOON)
     aunt = Source("Aunt is Mia", Origin.DIRECT_USER, NOON)
