@@ -44,7 +44,7 @@ def read(turn: UnreadTurn, messages: Sequence[Message], replies: Sequence[str]) 
 
 
 def asides_of(turn: ReadTurn) -> list[Note]:
-    """What the person told of themselves in a turn and the rules read a slot in; the rest is kept as said, word for word.
+    """What the person told of themselves in a turn that the rules read; the rest is kept as said, word for word.
 
     Longer text was pasted, and nobody knows by whom.
     """
@@ -53,7 +53,7 @@ def asides_of(turn: ReadTurn) -> list[Note]:
         for said in turn.said
         if said.origin is Origin.DIRECT_USER and len(said.text) <= LONGEST_STATEMENT
         for aside in own_statements(said.text)
-        if aside.statement.attribute or aside.statement.denied
+        if aside.statement.tells
     ]
 
 
