@@ -42,7 +42,7 @@ class MemoryDocument:
                 for (public_id, text), size in zip(taught, sizes, strict=True)
             ]
             left = max(self._policy.most_tokens - sum(rule.tokens for rule in rules), 0)
-            found, total = documents.by_impact(reading, scope.own, self._numbers, at=at, tokens=left)
+            found, total = documents.by_impact(reading, scope.own, self.numbers, at=at, tokens=left)
         return document.select(rules, found, limit=self._policy.most_tokens, total=total + len(rules))
 
     def room(self, scope: Scope, *, unit: UnitOfWork) -> Room:
@@ -111,7 +111,7 @@ class MemoryDocument:
         return self._database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit)
 
     @property
-    def _numbers(self) -> Mapping[str, Any]:
+    def numbers(self) -> Mapping[str, Any]:
         """The policy's numbers as the query of `documents.by_impact` takes them: spans in seconds."""
         return {
             "step": self._policy.confidence_step,
