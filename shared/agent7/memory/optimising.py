@@ -5,7 +5,6 @@ Nothing is lost and nobody is trusted more: what is archived, superseded or shor
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +12,6 @@ from datetime import datetime
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
 from agent7.memory import tokens
-from agent7.memory.lexing import stems_of
 from agent7.memory.model import Kind, Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.sameness import adds_nothing, says_the_same
@@ -106,13 +104,10 @@ class Optimising:
         return documents.stale(unit, scope.own, numbers, at=at)
 
     def _copies(self, unit: UnitOfWork, scope: Scope, at: datetime) -> list[list[Memory]]:
-        """Groups of statements that say the same, what stays first. Equal stems nominate: reading every pair would take n squared."""
-        by_stems: dict[tuple[str, ...], list[MemoryId]] = defaultdict(list)
-        for memory, content in documents.newest(unit, scope.own, at=at, most=self.policy.document.compared_at_once):
-            by_stems[stems_of(content)].append(memory)
-        nominated = [each for group in by_stems.values() if len(group) > 1 for each in group]
-        rows = {row.id: row for row in memories.lock(unit, scope.own, nominated)} if nominated else {}
-        groups = [group for ids in by_stems.values() if len(ids) > 1 for group in grouped([rows[each] for each in ids if each in rows])]
+        """Groups of statements that say the same, what stays first."""
+        alike = documents.same_words(unit, scope.own, at=at)
+        rows = {row.id: row for row in memories.lock(unit, scope.own, [each for ids in alike for each in ids])} if alike else {}
+        groups = [group for ids in alike for group in grouped([rows[each] for each in ids if each in rows])]
         return [sorted(group, key=best_first) for group in groups if len(group) > 1]
 
     @staticmethod

@@ -232,8 +232,6 @@ class DocumentPolicy:
     """Tokens of a text above which a summary stands for it, and the most that the summary may have."""
     stale_after: timedelta = timedelta(days=30)
     used_less_than: int = 2
-    compared_at_once: int = 3_000
-    """The newest statements among which copies are looked for: 0.25 s. What is older was compared when it was new."""
     summarised_at_once: int = 50
     """One call of a model reads so many; the next session's end goes on."""
     folded_from: int = 500

@@ -157,18 +157,18 @@ def summarise(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, content: str, 
     return done.rowcount > 0
 
 
-def newest(unit: UnitOfWork, scope: ScopeId, *, at: datetime, most: int) -> list[tuple[MemoryId, str]]:
-    """(id, content) of the newest active statements."""
+def same_words(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> list[list[MemoryId]]:
+    """Active statements that have the same words, case, punctuation and fillers aside."""
     rows = unit.execute(
         """
-        SELECT m.id, m.content FROM memories m
-         WHERE m.scope_id = %s AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
+        SELECT array_agg(m.id) FROM memories m
+         WHERE m.scope_id = %s AND m.kind = 'semantic' AND m.status = 0 AND m.superseded_at IS NULL
            AND (m.expires_at IS NULL OR m.expires_at > %s) AND (m.valid_until IS NULL OR m.valid_until > %s)
-         ORDER BY m.id DESC LIMIT %s
+         GROUP BY m.content_key HAVING count(*) > 1
         """,
-        (scope, at, at, most),
+        (scope, at, at),
     ).fetchall()
-    return [(MemoryId(row[0]), row[1]) for row in rows]
+    return [list(map(MemoryId, row[0])) for row in rows]
 
 
 def rules(unit: UnitOfWork, scope: Scope) -> list[tuple[PublicId, str]]:
