@@ -243,8 +243,7 @@ class Responder:
                 standings.count_turn(unit, scope, day=day, cost=cost)
                 book_turn(unit, scope, turn.public_id, decision.outcome.cost, at)
             queue_reply(unit, person, turn, decision.carry_out(unit, at), at, kept=not decision.forgets)
-            if decision.erases:
-                person.user = users.by_id(unit, scope)
+            person.user = users.by_id(unit, scope)  # greeted, stopped or going from now on: the next turn goes by it
             return tasks.to_do(unit, scope, at)
 
     def _note_fault(self, person: Person, turn: Turn, fault: Exception) -> None:

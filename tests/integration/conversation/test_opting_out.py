@@ -20,3 +20,17 @@ def test_an_old_reply_that_waits_does_not_go_out_with_the_confirmation_of_a_stop
     assert talk.say(ADA, "stop") == texts.stopped("en")
     assert talk.say(ADA, "start") == texts.started("en")
     assert talk.world.rows("SELECT state, error_verdict FROM outbox ORDER BY id LIMIT 1") == [(outbox.FAILED, "opted out")]
+
+
+def test_the_next_turn_of_the_same_wake_up_knows_what_the_last_one_changed(talk: Talk) -> None:
+    """A second message comes in while the first is answered: it is neither greeted again nor, after a stop, answered at all."""
+    late = iter(["stop", "What's my company called?"])
+
+    def writes_again(step: str) -> None:
+        if step == "decided" and (text := next(late, None)):
+            talk.world.write(ADA, text, second=1)
+
+    talk.world.respond(talk.world.write(ADA, "Remember that my company is called Acme"), talk.world.responder(passing=writes_again))
+    replies = [text for _, text in talk.world.phone.received]
+    assert [text.split("\n\n(")[0] for text in replies] == [texts.remembered("en", "My company is called Acme"), texts.stopped("en")]
+    assert [texts.first_contact("en") in text for text in replies] == [True, False]
