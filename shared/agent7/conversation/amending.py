@@ -15,6 +15,7 @@ from agent7.conversation.acts import Act
 from agent7.conversation.commanding import Commanding
 from agent7.conversation.hearing import DIRECT, Heard, take_apart
 from agent7.conversation.kinds import Changes
+from agent7.conversation.reacting import JudgeReply
 from agent7.conversation.tasking import title_of
 from agent7.conversation.tasks.intents import JudgeByReaction
 from agent7.identity import MessageId, Scope
@@ -35,10 +36,16 @@ class Amending:
     def acts(self, heard: Heard) -> list[Act]:
         """What the turn's messages change, in their order. A revoke is honoured whoever sends it, the rest with access only."""
         amended = [act for message in heard.messages if (act := self._act(heard, message)) is not None]
-        return [*amended, *(self._judged(act) for act in amended if isinstance(act, React) and act.emoji)]
+        reacted = [act for act in amended if isinstance(act, React)]
+        judged = [self._judged(act) for act in reacted if act.emoji]
+        return [*amended, *judged, *(self._judged_reply(heard, act) for act in reacted)]
 
     def _judged(self, reacted: React) -> Act:
         return JudgeByReaction(self.memory, reacted.scope, reacted.target, kinds.reading(reacted.emoji or ""))
+
+    def _judged_reply(self, heard: Heard, reacted: React) -> Act:
+        reading = kinds.reading(reacted.emoji) if reacted.emoji else 0
+        return JudgeReply(self.memory, reacted.scope, heard.conversation.id, reacted.target, reading)
 
     def _act(self, heard: Heard, message: Message) -> Act | None:
         target, changes = message.target_message_id, kinds.behaviour(message).changes

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from zoneinfo import ZoneInfo
 
-from agent7.conversation import commands, conduct, routing, rule_answers
+from agent7.conversation import commands, conduct, routing, rule_answers, texts
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.hearing import Heard
 from agent7.conversation.model_context import (
@@ -22,6 +22,7 @@ from agent7.conversation.model_context import (
     utterances,
 )
 from agent7.conversation.past_answers import PastAnswers
+from agent7.conversation.proposing import NoteProposal
 from agent7.conversation.routing import Route
 from agent7.conversation.sessions import Session
 from agent7.conversation.tasking import Tasking, as_active
@@ -30,7 +31,20 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
 from agent7.llm.phrasing import Answer, Context, ModelResponder
 from agent7.llm.routing import ModelRouter, Routed
-from agent7.memory import Draft, MemoryAgent, Purpose, Recall, Recalled, echoes, is_question, is_substantial, question_slot, sentences
+from agent7.memory import (
+    Draft,
+    MemoryAgent,
+    Purpose,
+    Recall,
+    Recalled,
+    echoes,
+    is_question,
+    is_substantial,
+    proposal_in,
+    question_slot,
+    sentences,
+    without_sentence,
+)
 from agent7.store.conversations import USER
 from agent7.store.tasks import Task
 from agent7.store.turns import Outcome
@@ -121,6 +135,11 @@ class Answering:
         recall = self._recall(said, trail)
         return self._act(said, meanwhile.result(), task, models, trail, recall)
 
+    def continues(self, heard: Heard, text: str, language: str) -> bool:
+        """Whether the rules take these words for more of a task."""
+        task = self.tasking.active(heard, text, language) if text else None
+        return task is not None and routing.route(text, language=language, task=as_active(task)).kind == "continue"
+
     def _each(self, said: Said, asked: Sequence[str], task: Task | None) -> Answered:
         """Answer several questions one by one; those that memory cannot answer are one piece of work together."""
         routes = [routing.route(question, language=said.language, task=as_active(task)) for question in asked]
@@ -180,9 +199,22 @@ class Answering:
         if answer.escalate and asks_for_something(said.text, language):
             acts = self.tasking.start(heard, said.request, language, told=answer.text)
             return self._answered(said, Route("new", None, "escalated"), trail, acts, recall, used)
-        answered = self._answered(said, route, trail, [Say(answer.text)], recall, used)
+        answered = self._answered(said, route, trail, self._said_by_model(said, answer), recall, used)
         told_by = [item.memory.content for item in (*recall.items, *said.known) if item.memory.id in used]
         return replace(answered, own_words=answer.text if is_substantial(answer.text, said.text, told_by) else "")
+
+    def _said_by_model(self, said: Said, answer: Answer) -> list[Act]:
+        """Its words, with what they propose on record; a proposal that the person does not want any more is left out."""
+        scope, turn, found = said.heard.scope, said.heard.turn.id, proposal_in(answer.text)
+        sentence, offered = found or ("", "")
+        offered = answer.proposal or offered
+        if not offered:
+            return [Say(answer.text)]
+        rules = self.memory.suggestions.rules(scope, at=said.heard.at)
+        if sentence and self.memory.suggestions.is_unwanted(rules, offered, said.language):
+            return [Say(without_sentence(answer.text, sentence) or texts.acknowledged(said.language))]
+        made_by = "model" if answer.proposal else "rule"
+        return [Say(answer.text), NoteProposal(self.memory, scope, turn, offered, said.language, made_by)]
 
     def _recall(self, said: Said, trail: Trail) -> Recall:
         recent = [text for role, text in said.heard.recent if role == USER]

@@ -10,6 +10,7 @@ from agent7.conversation.commands import Command
 from agent7.conversation.forgetting import ERASURE, EVERYTHING, AskBefore, DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import Heard, Part
 from agent7.conversation.instructing import AskWhetherRule, settle
+from agent7.conversation.lessons_told import about_lessons
 from agent7.conversation.past_answers import PastAnswers
 from agent7.conversation.reminding import Reminding
 from agent7.conversation.tasking import Tasking
@@ -61,7 +62,7 @@ class Commanding:
             case commands.Rules():
                 return [TellRules(self.memory, scope, language)]
             case commands.SoundsLikeRule(text=text):
-                return [AskWhetherRule(heard, part, text, language)]
+                return [AskWhetherRule(self.memory, heard, part, text, language)]
             case commands.CancelTask(topic=topic):
                 return [self.tasking.cancel(heard, topic, language)]
             case commands.ShareMemory() | commands.KeepMemoryPrivate():
@@ -69,7 +70,7 @@ class Commanding:
             case commands.AddRule(text=text):
                 return [AddRule(self.memory, scope, text, part.message.id, language, self.rules_are_followed)]
             case _:
-                return [of_no_memory(command, scope, language)]
+                return [about_lessons(self.memory, command, scope, language) or of_no_memory(command, scope, language)]
 
     def _tell_about(self, heard: Heard, part: Part, topic: str, language: str) -> Act:
         """What is known of a topic; where another time is asked for ("what did you know about me in March?") what was known then."""

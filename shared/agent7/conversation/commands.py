@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from agent7.conversation import lesson_words
 from agent7.conversation.command_words import COMMAND_WORDS
 from agent7.conversation.document_words import DOCUMENT_WORDS
 from agent7.conversation.reminder_words import read as read_reminder
@@ -30,7 +31,7 @@ _WHOLE_EDGES = " /.,;:!?\u2026\u00a1\u00bf\"'*\u2764\ufe0f"
 _YES_SIGNS = frozenset("\U0001f44d\u2705\u2714\U0001f44c")
 _NO_SIGNS = frozenset("\U0001f44e\u274c\u2716")
 _SKIN_AND_STYLE = re.compile("[\U0001f3fb-\U0001f3ff\ufe0f]")
-_TOPIC_EDGES = " .,;:!?\u2026\u00a1\u00bf\"\u201c\u201d\u00ab\u00bb"
+_TOPIC_EDGES = ' .,;:!?\u2026\u00a1\u00bf"\u201c\u201d\u00ab\u00bb'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +107,14 @@ class Yes(Command):
 
 class No(Command):
     """Declines what was asked; without an open question it is small talk."""
+
+
+class Lessons(Command):
+    """Asks what was learned from their corrections."""
+
+
+class DropLesson(Command):
+    """Takes the last lesson back."""
 
 
 class Human(Command):
@@ -373,7 +382,11 @@ def _bare(folded: str) -> str:
 def _whole_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]], ...]:
     words = COMMAND_WORDS[language]
     kinds: tuple[tuple[type[Command], str], ...] = (
-        (Stop, words.stop), (Start, words.start), (Yes, words.yes), (No, words.no), (Help, words.help),
+        (Stop, words.stop),
+        (Start, words.start),
+        (Yes, words.yes),
+        (No, words.no),
+        (Help, words.help),
     )
     return tuple((kind, re.compile(f"(?:{pattern})")) for kind, pattern in kinds)
 
@@ -383,9 +396,19 @@ def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]
     words = COMMAND_WORDS[language]
     kinds: tuple[tuple[type[Command], tuple[str, ...]], ...] = (
         (FullDocument, DOCUMENT_WORDS[language]),
-        (WhatDoYouKnowAboutMe, words.about_me), (Rules, words.rules), (Erase, words.erase), (ForgetAll, words.forget_all),
-        (Human, words.human), (BackToAssistant, words.back), (ShareMemory, words.share), (KeepMemoryPrivate, words.keep_private),
-        (Optimize, words.optimize), (Why, words.why), (Export, words.export),
+        (Lessons, lesson_words.ASKED[language]),
+        (DropLesson, lesson_words.DROPPED[language]),
+        (WhatDoYouKnowAboutMe, words.about_me),
+        (Rules, words.rules),
+        (Erase, words.erase),
+        (ForgetAll, words.forget_all),
+        (Human, words.human),
+        (BackToAssistant, words.back),
+        (ShareMemory, words.share),
+        (KeepMemoryPrivate, words.keep_private),
+        (Optimize, words.optimize),
+        (Why, words.why),
+        (Export, words.export),
     )
     return tuple((kind, re.compile(pattern)) for kind, patterns in kinds for pattern in patterns)
 

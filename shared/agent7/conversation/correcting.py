@@ -1,38 +1,112 @@
-"""Bare corrections ("no, it's Omega"): which slot they put right is what was spoken of last."""
+"""Corrections right after an answer: a bare value puts a slot right, and every correction leaves a lesson."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
-from agent7.conversation import commands, kinds
+from agent7.conversation import commands, kinds, lesson_texts, texts
+from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.hearing import DIRECT, Heard, Part
-from agent7.memory import MemoryAgent, Note, Slot, correction_of, parse_statements, question_slot
-from agent7.store.conversations import USER
+from agent7.identity import Scope
+from agent7.memory import (
+    Category,
+    Correction,
+    Draft,
+    Exchange,
+    LessonKind,
+    LessonSource,
+    Memory,
+    MemoryAgent,
+    Note,
+    Slot,
+    correction_after,
+    correction_of,
+    fold,
+    is_question,
+    parse_statement,
+    parse_statements,
+    question_slot,
+)
+from agent7.store.conversations import ASSISTANT, USER
+from agent7.store.unit_of_work import UnitOfWork
 
 LOOKED_BACK = 3
 """So many messages of the person before this turn; what was spoken of earlier is not meant by "it"."""
 
 
 @dataclass(frozen=True, slots=True)
-class Correcting:
-    """Reads corrections among the parts of a turn."""
+class Corrected:
+    """A part with what it puts right: the note of a slot's value, and the lesson that it leaves."""
+
+    part: Part
+    note: Note | None = None
+    lesson: Act | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """A memory that held what was corrected, and the sentence that is right instead."""
+
+    wrong: Memory
+    draft: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveLesson:
+    """Keep a lesson, and put right what we had wrong. `told`: nothing else answers the person."""
 
     memory: MemoryAgent
+    scope: Scope
+    correction: Correction
+    source: LessonSource
+    language: str
+    facts: tuple[PutRight, ...] = ()
+    told: bool = False
 
-    def read(self, heard: Heard, parts: Sequence[Part], language: str) -> list[tuple[Part, Note | None]]:
-        """Each part with the note of its correction; a part that is one has nothing left to answer.
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        said, source = [], self.source
+        for fact in self.facts:
+            remembered = self.memory.remember(unit, self.scope, fact.draft, at=at)
+            if remembered.memory is not None:
+                self.memory.lessons.put_right(unit, self.scope, fact.wrong.id, remembered.memory.id, at=at)
+                said.append(texts.updated(self.language, remembered.memory.content, fact.wrong.content))
+                source = replace(source, memory=remembered.memory.id)
+        lesson = self.memory.lessons.learn(unit, self.scope, self.correction, source, language=self.language, at=at)
+        if said or not self.told:
+            return said
+        if self.correction.preferred:
+            return (lesson_texts.prefers(self.language, self.correction.preferred, self.correction.rejected),)
+        return (lesson_texts.avoids(self.language, lesson.text),)
+
+
+@dataclass(frozen=True, slots=True)
+class Correcting:
+    """Reads corrections among the parts of a turn.
+
+    `offline`: no model answers, so that the lesson has to. `continues` tells whether words go to a task of the person's: it is
+    the task that is corrected then, and answers.
+    """
+
+    memory: MemoryAgent
+    offline: bool = True
+    continues: Callable[[Heard, str, str], bool] = lambda _heard, _text, _language: False
+
+    def read(self, heard: Heard, parts: Sequence[Part], language: str) -> list[Corrected]:
+        """Each part with what it corrects; a part that only puts a slot right has nothing left to answer.
 
         Who answers a certain message corrects what that one spoke of.
         """
         before = [text for role, text in heard.recent if role == USER][-LOOKED_BACK:]
         slot = last_slot(before, language)
-        read: list[tuple[Part, Note | None]] = []
+        read: list[Corrected] = []
         for part in parts:
             answered, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
             meant = last_slot([answered], language) or slot
             note = self._note(heard, part, meant, language) if meant else None
-            read.append((replace(part, rest="") if note else part, note))
+            read.append(self._with_lesson(heard, replace(part, rest="") if note else part, note, language))
             slot = last_slot([part.message.text or ""], language) or slot
         return read
 
@@ -52,11 +126,91 @@ class Correcting:
             surest=kinds.surest(part.message),
         )
 
+    def _with_lesson(self, heard: Heard, part: Part, note: Note | None, language: str) -> Corrected:
+        exchange = exchange_before(heard, part)
+        if exchange is None or part.message.origin != DIRECT or part.command is not None:
+            return Corrected(part, note)
+        correction = of_slot(note) or correction_after(kinds.words(part.message), exchange, language)
+        if correction is None:
+            return Corrected(part, note)
+        source = LessonSource(exchange.said, heard.conversation.id, part.message.id)
+        answered = note is not None or bool(part.statements) or not self.offline or self.continues(heard, part.rest, language)
+        lesson = LeaveLesson(self.memory, heard.scope, correction, source, language)
+        if answered:
+            return Corrected(part, note, lesson)
+        asked = asked_anew(exchange, correction, language)
+        if asked:
+            return Corrected(replace(part, message=replace(part.message, text=asked), rest=asked), None, lesson)
+        facts = self._facts(heard, part, correction, language)
+        return Corrected(replace(part, rest=""), None, replace(lesson, facts=facts, told=True))
 
-def last_slot(texts: Iterable[str], language: str) -> Slot | None:
+    def _facts(self, heard: Heard, part: Part, correction: Correction, language: str) -> tuple[PutRight, ...]:
+        """What we know with the wrong value in it, of what was spoken of just now, with the right one in its place."""
+        wrong, right = correction.rejected, correction.preferred
+        if correction.kind is not LessonKind.PREFER or not wrong or not right:
+            return ()
+        spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
+        found = [(memory, sentence) for memory in spoken_of if (sentence := exchanged(memory.content, wrong, right))]
+        notes = [
+            replace(
+                Note.explicit(
+                    sentence,
+                    said_at=part.message.sent_at,
+                    source_message_id=part.message.id,
+                    language=language,
+                    surest=kinds.surest(part.message),
+                ),
+                category=Category.CORRECTION,
+            )
+            for _, sentence in found[:1]
+        ]
+        drafts = self.memory.drafts(heard.scope, notes, at=heard.at) if notes else []
+        return tuple(PutRight(memory, draft) for (memory, _), draft in zip(found, drafts, strict=False))
+
+
+def exchange_before(heard: Heard, part: Part) -> Exchange | None:
+    """What had been said and answered right before; None where the last word was not ours."""
+    quoted, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
+    if not quoted and (not heard.recent or heard.recent[-1][0] != ASSISTANT):
+        return None
+    said = next((text for role, text in reversed(heard.recent) if role == USER), "")
+    answered: list[str] = []
+    for role, text in reversed(heard.recent):
+        if role != ASSISTANT:
+            break
+        answered.insert(0, text)
+    return Exchange(said, quoted or "\n".join(answered))
+
+
+def of_slot(note: Note | None) -> Correction | None:
+    """The lesson of a slot's new value, in the words in which the old one was said."""
+    if note is None or note.corrects is None:
+        return None
+    old = parse_statement(note.corrects.content, language=note.corrects.language).value_text or note.corrects.value
+    return Correction(LessonKind.PREFER, note.text, old) if old and fold(old) != fold(note.text) else None
+
+
+def asked_anew(exchange: Exchange, correction: Correction, language: str) -> str:
+    """The question that was meant: "What do I have on Tuesday?"; empty where they corrected us and not themselves."""
+    if (
+        not correction.rejected
+        or not correction.preferred
+        or not (is_question(exchange.said) or question_slot(exchange.said, language=language))
+    ):
+        return ""
+    return exchanged(exchange.said, correction.rejected, correction.preferred)
+
+
+def exchanged(text: str, wrong: str, right: str) -> str:
+    """The text with the right words in the place of the wrong ones; empty where those do not stand there once."""
+    places = list(re.finditer(rf"(?<!\w){re.escape(fold(wrong))}(?!\w)", fold(text)))
+    return text[: places[0].start()] + right + text[places[0].end() :] if len(places) == 1 else ""
+
+
+def last_slot(told_texts: Iterable[str], language: str) -> Slot | None:
     """The slot that these texts told of or asked for last."""
     found = None
-    for text in texts:
+    for text in told_texts:
         command = commands.parse(text, quoted=False, forwarded=False)
         told = command.text if isinstance(command, commands.Remember) else text
         said = [Slot(each.subject, each.attribute) for each in parse_statements(told, language=language) if each.subject and each.attribute]

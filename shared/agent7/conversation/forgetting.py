@@ -98,7 +98,10 @@ class ForgettingOnRequest:
 
     def _things(self, unit: UnitOfWork, heard: Heard, topic: str) -> list[Thing]:
         found = self.memory.find_about(heard.scope, topic, at=heard.at, unit=unit)
-        return [*map(thing_with, by_thing(found)), *(rule for rule in self._rules(unit, heard) if speaks_of(rule.label, topic))]
+        rules = [rule for rule in self._rules(unit, heard) if speaks_of(rule.label, topic)]
+        things = [*map(thing_with, by_thing(found)), *rules]
+        lessons = self.memory.lessons.about(heard.scope, topic, unit=unit) if not things else ()  # else they go along by themselves
+        return [*things, *(Thing(each.text, rules=(each.public_id,)) for each in lessons)]
 
     def _rules(self, unit: UnitOfWork, heard: Heard) -> list[Thing]:
         """The person's own; those of the workspace no single person can drop."""

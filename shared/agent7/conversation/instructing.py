@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Final
 
 from agent7.channels.whatsapp.offering import Option
-from agent7.conversation import commands, task_texts, texts
+from agent7.conversation import commands, lesson_texts, task_texts, texts
 from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, Paragraph, Question, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
+from agent7.conversation.proposing import NoteProposal
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -19,20 +20,29 @@ RULE: Final = "rule_in_passing"
 
 @dataclass(frozen=True, slots=True)
 class AskWhetherRule:
-    """Echo what sounds like a rule and ask; the session keeps the message, in ids."""
+    """Echo what sounds like a rule and ask; the session keeps the message, in ids.
 
+    The question is a proposal of ours: who has said no to it three times is not asked again.
+    """
+
+    memory: MemoryAgent
     heard: Heard
     part: Part
     text: str
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        turn, language = self.heard.turn.public_id, self.language
+        turn, language, scope = self.heard.turn.public_id, self.language, self.heard.scope
+        if self.memory.suggestions.is_unwanted(self.memory.suggestions.rules(scope, at=at, unit=unit), self.text, language):
+            return (lesson_texts.rule_not_asked(language),)
         answers = (texts.answer_yes(language), texts.answer_no(language))
         options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
         question = Question(task_texts.rule_asked(language, self.text), options, texts.choose(language))
         asked = {"kind": RULE, "turn": turn, "messages": [self.part.message.id]}
-        return Ask(self.heard.scope, self.heard.conversation.id, question, asked, language).carry_out(unit, at)
+        told = Ask(scope, self.heard.conversation.id, question, asked, language).carry_out(unit, at)
+        if question in told:
+            NoteProposal(self.memory, scope, self.heard.turn.id, self.text, language, "rule").carry_out(unit, at)
+        return told
 
 
 def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, followed: bool) -> list[Act] | None:

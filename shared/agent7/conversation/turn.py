@@ -29,10 +29,12 @@ from agent7.conversation.acts import (
 from agent7.conversation.amending import Amending
 from agent7.conversation.answering import Answering
 from agent7.conversation.commanding import Commanding
-from agent7.conversation.erasing import EraseMe
 from agent7.conversation.correcting import Correcting
+from agent7.conversation.erasing import EraseMe
 from agent7.conversation.forgetting import DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
+from agent7.conversation.proposing import settled_by, taken_up
+from agent7.conversation.reacting import reason_given
 from agent7.conversation.sensing import Sensing, felt
 from agent7.conversation.sessions import opened
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, detect_language, is_question
@@ -169,21 +171,32 @@ class Assistant:
         """The acts of all commands and explicit memories in the order in which they were said, and the parts left to answer."""
         acts: list[Act] = []
         left: list[Part] = []
-        corrected = Correcting(self.memory).read(heard, parts, language)
-        notes_of = [(part, [note] if note else self.commanding.notes(heard, part, language)) for part, note in corrected]
+        offline = self.answering.models is None
+        corrected = Correcting(self.memory, offline, self.answering.continues).read(heard, parts, language)
+        acts.append(settled_by(self.memory, heard, parts))
+        notes_of = [(each.part, [each.note] if each.note else self.commanding.notes(heard, each.part, language)) for each in corrected]
         told = [(part, [felt(note) for note in notes]) for part, notes in notes_of]
         drafts = self._drafts(heard, [note for _, notes in told for note in notes])
         question_open = bool(heard.conversation.context.get("asked"))
-        for part, notes in told:
+        for (part, notes), each in zip(told, corrected, strict=True):
             settled = self._settled(heard, part, language)
             question_open = question_open and settled is None
             if settled is not None:
                 acts += settled
                 continue
+            if offered := taken_up(heard, part, language, offline=offline):
+                acts += offered[0]
+                left.append(offered[1])
+                continue
+            if why := reason_given(self.memory, heard, part, language):
+                acts.append(why)
+                left.append(part.without_rest())
+                continue
             left.append(part)
             acts += self.commanding.act_on(heard, part, language)
             if kept := tuple(draft for note in notes for draft in drafts if draft.note is note):
                 acts.append(Remember(self.memory, heard.scope, kept, language))
+            acts += [each.lesson] if each.lesson else []
         if question_open:
             acts.insert(0, DropQuestion(heard.scope, heard.conversation.id))
         return acts, left

@@ -19,6 +19,7 @@ __all__ = ["Answer", "Context", "InstructionLine", "MemoryLine", "ModelResponder
 PERSONALITY = "You are a warm, attentive personal assistant with a good memory."
 LANGUAGES = {"en": "English", "es": "Spanish", "de": "German", "pt": "Portuguese", "fr": "French", "it": "Italian", "nl": "Dutch"}
 LONGEST_QUESTION = 8000  # characters
+LONGEST_PROPOSAL = 200  # characters
 
 
 class ResponderAnswer(BaseModel):
@@ -27,13 +28,14 @@ class ResponderAnswer(BaseModel):
     reply: str
     used: list[int]
     escalate: bool
+    proposal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A reply that may be sent, the handles of the memories that it rests on, and what it cost.
 
-    `escalate`: the model says that this needs a task; the text then only announces it.
+    `escalate`: the model says that this needs a task; the text then only announces it. `proposal`: what the text offers to do.
     """
 
     text: str
@@ -42,6 +44,7 @@ class Answer:
     usage: Usage
     model: str
     prompt: str
+    proposal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +83,5 @@ class ModelResponder:
             raise ModelFailed("nothing sendable is left of the reply", reason="empty", usage=given.usage, model=given.model)
         known = {memory.handle for memory in context.memories}
         used = tuple(handle for handle in dict.fromkeys(given.value.used) if handle in known)
-        return Answer(text, used, given.value.escalate, given.usage, given.model, prompt.version)
+        proposal = " ".join(given.value.proposal.split())[:LONGEST_PROPOSAL]
+        return Answer(text, used, given.value.escalate, given.usage, given.model, prompt.version, proposal)

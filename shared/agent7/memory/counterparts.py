@@ -25,6 +25,7 @@ _LANGUAGE_WORDS: Final = """
     englisch deutsch franzosisch spanisch portugiesisch italienisch alemao espanhol anglais allemand francais espagnol portugais italien
 """
 LANGUAGES: Final = frozenset(_LANGUAGE_WORDS.split())
+_MY: Final = r"my|our|mi|mis|nuestr[oa]s?|mein\w{0,2}|unser\w{0,2}|meus?|minhas?|noss[oa]s?|mon|ma|mes|notre|nos"
 _CLOSED: Final = (WEEKDAYS, MONTH_NAMES, LANGUAGES)
 """Words of which each may stand for any other."""
 
@@ -32,12 +33,21 @@ _CLOSED: Final = (WEEKDAYS, MONTH_NAMES, LANGUAGES)
 def counterpart(value: str, answered: str, said: str, language: str) -> str | None:
     """The words of the answer, else of the question, whose place `value` takes; None where nothing there is of its kind."""
     bare = without_small_words(value, language)
-    for text in (answered, said):
-        for find in (_of_closed_list, _beside_its_noun, _behind_its_preposition, _number, _name):
-            found = find(value if find is _behind_its_preposition else bare, text, language)
-            if found and fold(found) != fold(bare):
+    of_a_list = any(closed.intersection(_words(bare)) for closed in _CLOSED)
+    finders = (_of_closed_list,) if of_a_list else (_owned, _beside_its_noun, _behind_its_preposition, _number, _name)
+    for find in finders:
+        for text in (answered, said):
+            found = find(value if find in (_behind_its_preposition, _owned) else bare, text, language)
+            if found and fold(found) not in (fold(bare), fold(value)):
                 return found
     return None
+
+
+def _owned(value: str, text: str, language: str) -> str | None:  # noqa: ARG001 - as all of its kind
+    """ "my brother" for "my sister"."""
+    found = re.fullmatch(rf"(?:{_MY})\s+\w+", fold(value))
+    there = re.search(rf"(?<!\w)(?:{_MY})\s+\w+", fold(text)) if found else None
+    return text[there.start() : there.end()] if there else None
 
 
 def without_small_words(text: str, language: str) -> str:
@@ -146,7 +156,7 @@ def _names_in(text: str, language: str) -> list[str]:
         words = _WORD.findall(sentence)
         run: list[str] = []
         for place, word in enumerate([*words, ""]):
-            opens = place == 0 and (fold(word) in common or len(words) == 1 or not words[1][:1].isupper())
+            opens = place == 0 and (fold(word) in common or len(words) < 2 or not words[1][:1].isupper())
             if word[:1].isupper() and fold(word) not in common and not opens and fold(word) not in WEEKDAYS | MONTH_NAMES:
                 run.append(word)
             elif run:

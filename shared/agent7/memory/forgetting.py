@@ -15,7 +15,7 @@ from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Forgotten, Kind, Memory
 from agent7.memory.sameness import fingerprints
 from agent7.memory.wording import fold, telling_pattern
-from agent7.store import forgotten, instructions, memories, postings, recalls
+from agent7.store import forgotten, instructions, lessons, memories, postings, recalls
 from agent7.store.unit_of_work import UnitOfWork
 
 MOST_CARRIERS = 2_000
@@ -33,7 +33,7 @@ class Forgetting:
         memories.delete(unit, scope.own, list(doomed))
         says = carrier_of(Forgotten(gone, phrases=tuple(phrases_of(gone))))
         memories.blank_evidence(unit, scope.own, [memory.id for memory in memories.drawn(unit, scope.own) if says(memory.evidence)])
-        dropped = instructions.delete(unit, scope, rules)
+        dropped = [*instructions.delete(unit, scope, rules), *lessons.delete_told(unit, scope.own, rules)]
         told = tuple(text for text, _ in dropped)
         phrases = (*phrases_of(gone), *told)
         sources = tuple(dict.fromkeys([*_messages(gone), *(source for _, source in dropped if source is not None)]))

@@ -17,6 +17,7 @@ from agent7.memory.counterparts import content_words, counterpart, stands_in, wi
 from agent7.memory.grammar.repairs import REPAIRS
 from agent7.memory.language import detect
 from agent7.memory.lesson_words import LESSON_WORDS
+from agent7.memory.stop_words import STOP_WORDS
 from agent7.memory.wording import DOUBLE_QUOTES, clean, fold, sentences
 
 LONGEST_CORRECTION: Final = 160
@@ -110,7 +111,7 @@ def _candidates(message: str, exchange: Exchange, tongue: str) -> Iterator[tuple
         if not marker or marker.end() >= len(text):
             break
         text, marked = text[marker.end() :], True
-    if marked and len(text.split()) <= LONGEST_BARE_VALUE and (other := counterpart(text, exchange.answered, exchange.said, tongue)):
+    if marked and _is_bare(text, tongue) and (other := counterpart(text, exchange.answered, exchange.said, tongue)):
         yield text, other
     new = _what_is_new(text, exchange, tongue) if marked and len(text.split()) <= LONGEST_SENTENCE else ""
     if new and (other := counterpart(new, exchange.answered, exchange.said, tongue)):
@@ -139,6 +140,13 @@ def _named(text: str, exchange: Exchange, tongue: str, *, marked: bool) -> Itera
         other = counterpart(value, exchange.answered, exchange.said, tongue)
         if len(value.split()) <= LONGEST_VALUE and (other or (alone and (marked or len(value.split()) <= LONGEST_BARE_VALUE))):
             yield value, other
+
+
+def _is_bare(text: str, tongue: str) -> bool:
+    """Whether it is a value and no sentence: "Tuesday is fine" says more."""
+    words = without_small_words(text, tongue).split()
+    says_more = [word for word in words if word == word.lower() and word.strip(",.") in STOP_WORDS[tongue]]
+    return len(text.split()) <= LONGEST_BARE_VALUE and not says_more
 
 
 def _behind_markers(text: str, tongue: str) -> str:

@@ -7,19 +7,23 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.identity import ConversationId, MemoryId, MessageId, Scope, TaskId
+from agent7.identity import ConversationId, MemoryId, MessageId, Scope, TaskId, TurnId
 from agent7.memory.confidential import redact_secrets
 from agent7.memory.going import Going
 from agent7.memory.language import detect
 from agent7.memory.lesson_rules import Correction, LessonKind, excerpt, said_as_lesson
+from agent7.memory.model import Memory
 from agent7.memory.policy import CorePolicy
 from agent7.memory.sameness import content_key
+from agent7.memory.trust import TRUSTED
 from agent7.memory.wording import fold
-from agent7.store import lessons
+from agent7.store import lessons, memories
 from agent7.store.lessons import Lesson, Taught
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 __all__ = ["Lesson", "LessonSource", "Lessons", "LessonsCarrier"]
+
+MOST_SPOKEN_OF = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,21 @@ class Lessons:
         """The person turned a thumb down on an answer. `why` is in their own words, or empty."""
         disliked = Correction(LessonKind.DISLIKED, None, excerpt(answer))
         return self.learn(unit, scope, disliked, LessonSource(why, message=message), language=language or detect(answer), at=at)
+
+    def spoken_of(self, scope: Scope, conversation: ConversationId, *, before: TurnId) -> tuple[Memory, ...]:
+        """What was spoken of right before this turn and may be wrong: the person's own, trusted, unprotected, as it stands."""
+        with self._database.transaction(Fence.around(scope)) as unit:
+            ids = lessons.spoken_of(unit, scope.own, conversation, before=before, most=MOST_SPOKEN_OF)
+            found = memories.read(unit, [scope.own], ids) if ids else {}
+        held = (found[each] for each in ids if each in found)
+        return tuple(each for each in held if each.origin in TRUSTED and each.superseded_at is None and not (each.protected or each.asks))
+
+    def put_right(self, unit: UnitOfWork, scope: Scope, wrong: MemoryId, right: MemoryId, *, at: datetime) -> None:
+        """The one memory takes the place of the other, if it has not done so by its slot already."""
+        for held in memories.lock(unit, scope.own, [wrong]):
+            if held.superseded_at is None and held.id != right:
+                memories.close(unit, scope.own, wrong, valid_until=at, at=at)
+                memories.replaced(unit, scope.own, wrong, right)
 
     def forget(self, unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> tuple[Lesson, ...]:
         """Delete these for good, as their person asked; ids of others are passed over."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, ScopeId, TaskId, new_public_id
+from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, ScopeId, TaskId, TurnId, new_public_id
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -111,3 +111,29 @@ def delete(unit: UnitOfWork, scope: ScopeId, public_ids: Sequence[str]) -> list[
         (scope, list(public_ids)),
     )
     return [Lesson(*row) for row in rows]
+
+
+def delete_told(unit: UnitOfWork, scope: ScopeId, public_ids: Sequence[str]) -> list[tuple[str, MessageId | None]]:
+    """The same, as (text, source message) of each that there was."""
+    return [(lesson.text, lesson.source_message_id) for lesson in delete(unit, scope, public_ids)]
+
+
+def spoken_of(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, *, before: TurnId, most: int) -> list[MemoryId]:
+    """The memories that the last turn of a session used in its answer or drew from what was said, the used ones first."""
+    rows = unit.execute(
+        """
+        WITH last AS (
+          SELECT t.id, t.used FROM turns t WHERE t.scope_id = %(scope)s AND t.conversation_id = %(session)s AND t.id < %(turn)s
+           ORDER BY t.id DESC LIMIT 1
+        )
+        SELECT id FROM (
+          SELECT unnest(last.used) AS id, 0 AS place FROM last
+          UNION ALL
+          SELECT m.id, 1 FROM last
+            JOIN messages said ON said.scope_id = %(scope)s AND said.turn_id = last.id AND said.role = 0
+            JOIN memories m ON m.scope_id = %(scope)s AND m.source_message_id = said.id
+        ) spoken ORDER BY place, id LIMIT %(most)s
+        """,
+        {"scope": scope, "session": conversation, "turn": before, "most": most},
+    )
+    return list(dict.fromkeys(MemoryId(row[0]) for row in rows))
