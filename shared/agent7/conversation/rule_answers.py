@@ -21,10 +21,13 @@ from agent7.memory import (
     fold,
     is_supposed,
     may_be_told,
+    names_attribute,
+    opposes,
     parse_statement,
     parse_statements,
     question_slot,
     tells,
+    thing_asked_about,
 )
 
 CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
@@ -63,15 +66,27 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     if route.intent in NEEDS_NO_MEMORY:
         return without_memory(route, language), NOTHING_USED
     slot = None if asks_past(text, language) else question_slot(text, language=language)  # what is so now does not say what was
+    if thing := thing_asked_about(text):
+        return _of_thing(thing, recall, language, zone, at)
     if slot is not None and (reply := _of_slot(slot, recall, pending, language)):
         return reply
     found = [] if route.intent == "unclear" else telling(recall.items, slot) if slot else quotable(recall.items)
+    found = [item for item in found if not opposes(text, item.memory.content)]
     if found:
         quotes = [quote(item, language, zone, at) for item in found]
         return "\n".join(quotes), tuple(item.memory.id for item in found)
     if route.intent != "unclear":
         return texts.dont_know(language), NOTHING_USED
     return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered
+
+
+def _of_thing(thing: str, recall: Recall, language: str, zone: str, at: datetime) -> Reply:
+    """What was said of one thing, for or against: "Do I like coffee?"."""
+    said = [item for item in recall.items if is_own(item) and thing in fold(item.memory.content) and not is_supposed(item.memory.content)]
+    latest = sorted(said, key=_said_at, reverse=True)[:1]
+    if not latest:
+        return texts.dont_know(language), NOTHING_USED
+    return quote(latest[0], language, zone, at), (latest[0].memory.id,)
 
 
 def telling(items: Sequence[Recalled], slot: Slot) -> list[Recalled]:
@@ -94,7 +109,8 @@ def may_tell(item: Recalled, slot: Slot) -> bool:
         return False
     if may_be_told(slot):
         return tells(item.memory.content, slot)
-    return (item.cosine or 0) >= NEAR_IN_MEANING and item.lexical > 0
+    near = (item.cosine or 0) >= NEAR_IN_MEANING and item.lexical > 0
+    return near and names_attribute(item.memory.content, slot.attribute)
 
 
 def _takes_back(said: Statement, slot: Slot) -> bool:

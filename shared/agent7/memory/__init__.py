@@ -8,8 +8,8 @@ from agent7.memory.ageing import Aged, Ageing
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.as_of import AsOf
 from agent7.memory.asides import Aside, own_statements
-from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering, definition, display_name, is_relation
-from agent7.memory.carrying import carrier_of
+from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering, definition, display_name, is_relation, names_attribute
+from agent7.memory.carrying import carrier_of, speaker_of
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
 from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.core import Core, CoreMemory, VersionConflict
@@ -26,6 +26,7 @@ from agent7.memory.language import UNDETERMINED
 from agent7.memory.language import detect as detect_language
 from agent7.memory.lesson_rules import Correction, Exchange, LessonKind, correction_after, excerpt
 from agent7.memory.lessons import Lesson, Lessons, LessonSource
+from agent7.memory.liking import opposes, thing_asked_about
 from agent7.memory.model import (
     Arm,
     Category,
@@ -91,8 +92,8 @@ __all__ = [
     "Aside",
     "Attribute",
     "Category",
-    "Chapter",
     "Change",
+    "Chapter",
     "Claim",
     "Comparison",
     "Core",
@@ -101,7 +102,6 @@ __all__ = [
     "Document",
     "Domain",
     "Draft",
-    "Due",
     "Emotion",
     "Entity",
     "EntityKind",
@@ -188,7 +188,9 @@ __all__ = [
     "may_name_time",
     "may_report",
     "moments_in",
+    "names_attribute",
     "names_habit",
+    "opposes",
     "own_statements",
     "parse_statement",
     "parse_statements",
@@ -198,9 +200,11 @@ __all__ = [
     "redact_secrets",
     "sense",
     "sentences",
+    "speaker_of",
     "spelled_out_sentences",
     "telling_pattern",
     "tells",
+    "thing_asked_about",
     "topic_slot",
     "when",
     "window_of",

@@ -6,6 +6,7 @@ and `prefers:coffee/tea` holds which of the two is preferred.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -21,6 +22,10 @@ Shape = Literal["name", "person", "thing", "date", "number", "zone", "email", "p
 """What a value looks like. `name`, `person` and `thing` must look like one after a bare "is" ("my boss is angry" names nobody)."""
 
 USER: Final = "user"
+SAID_OTHERWISE: Final = frozenset(["likes", "dislikes", "prefers", "hobbies", "goal", "learning", "children", "siblings", "parents", "pets"])
+"""Attributes that nobody names when telling them."""
+STEM: Final = 5
+"""Letters that inflections of a noun share."""
 QUALIFIERS: Final = tuple(QUALIFIER_WORDS)
 
 
@@ -149,6 +154,20 @@ def attribute_of_noun(noun: str, language: str) -> str | None:
     """The key that a noun without determiner names in a language ("employer" -> `company`), else None."""
     nouns = _nouns(language)
     return next((nouns[form] for form in _forms(noun, language) if form in nouns), None)
+
+
+def names_attribute(text: str, key: str) -> bool:
+    """Whether a text names an attribute, in any language and inflection: "insured" for `insurance`. True for one without a noun."""
+    names = _names_of(key.partition(":")[0])
+    words = [word[:STEM] for word in re.findall(r"\w+", fold(text))]
+    return not names or key in SAID_OTHERWISE or any(all(part in words for part in name) for name in names)
+
+
+@cache
+def _names_of(base: str) -> frozenset[tuple[str, ...]]:
+    """The nouns of an attribute, each as the stems of its words."""
+    spelled = [name.strip() for names in (ATTRIBUTE_NAMES.get(base, ""), RELATION_NAMES.get(base, "")) for name in re.split("[|,]", names)]
+    return frozenset(tuple(word[:STEM] for word in re.findall(r"\w+", fold(name))) for name in spelled if name)
 
 
 def relation_of_noun(noun: str, language: str) -> str | None:

@@ -11,6 +11,24 @@ from agent7.memory.grammar.talk import TALK
 from agent7.memory.wording import clean, fold
 
 ELISION: Final = re.compile(r"\b([jmtsnJMTSN]|[Qq]u) (?=[aeiouyhéêèâîôAEIOUYHÉ])")
+VERB_AT_THE_END: Final = re.compile(
+    r"(?:(?P<subject>[Ii]ch) (?P<middle>[^,;:?!]+) (?P<verb>[a-z\u00e4\u00f6\u00fc\u00df]{3,}e)"
+    r"|(?P<we>[Ww]ir) (?P<between>[^,;:?!]+) (?P<verbs>[a-z\u00e4\u00f6\u00fc\u00df]{3,}en))"
+)
+"""In German behind "dass"."""
+FINITE: Final = frozenset(
+    ["bin", "sind", "hab", "muss", "kann", "will", "darf", "soll", "mag", "war", "hatt", "wei\u00df", "ging", "kam", "sah"]
+)
+NO_VERBS: Final = frozenset([
+    "jede", "eine", "keine", "meine", "unsere", "diese", "viele", "alle", "beide", "manche", "neue", "alte", "gerne", "heute", "alleine",
+    "lange", "danke", "bitte", "leise", "keinen", "einen", "meinen", "jeden", "morgen",
+    "zusammen", "gestern", "oben", "seinen",
+])  # fmt: skip
+"""Small words that end as verbs of the first person do."""
+SEPARABLE: Final = re.compile(
+    r"(?P<prefix>auf|an|ab|aus|ein|mit|um|vor|zu|nach|weg|los|her|hin|zur\u00fcck)"
+    r"(?P<verb>stehe|komme|fange|rufe|hole|kaufe|ziehe|nehme|gehe|fahre|mache|schlafe|h\u00f6re|reise|steige|bringe|gebe|sehe|trete|spreche|f\u00fchre|laufe|treffe|arbeite|r\u00e4ume)"
+)
 CONNECTING: Final = re.compile(r"(?:and|also|so|oh|y|e|und|et|ah)\b[\s,]*")
 """What joins a request to remember to the sentence before: "and remember ..."."""
 
@@ -70,12 +88,33 @@ def reminded(text: str, grammar: Grammar) -> Opened:
     return Opened(_main_clause(kept, grammar, after_opener=False), correction=False, reminder=bool(found))
 
 
+def _by_ending(bare: str) -> str | None:
+    """ "ich jeden Tag um 6 aufstehe" as "ich stehe jeden Tag um 6 auf": something, and at its end a verb that agrees with the subject.
+
+    None where a verb follows the subject: then it is a main clause by itself.
+    """
+    found = VERB_AT_THE_END.fullmatch(bare)
+    if not found:
+        return None
+    subject, middle, last = (found[1], found[2], found[3]) if found[1] else (found[4], found[5], found[6])
+    first = middle.split(" ", 1)[0]
+    if last in NO_VERBS or (first[:1].islower() and first.endswith(("e", "en")[bool(found[4])]) and first not in NO_VERBS):
+        return None
+    if first in FINITE:
+        return None
+    parted = SEPARABLE.fullmatch(last)
+    verb, behind = (parted["verb"], f" {parted['prefix']}") if parted else (last, "")
+    return f"{subject} {verb} {middle}{behind}"
+
+
 def _main_clause(text: str, grammar: Grammar, *, after_opener: bool) -> str:
     """ "meine Firma Acme heißt" (after "dass") and "heißt meine Firma Acme" (after "eigentlich") as the sentence that
-    they stand for: "meine Firma heißt Acme".
+    they stand for: "meine Firma heißt Acme". Of a verb that is on no list its ending tells: "ich Honig verkaufe".
     """
     bare = text.rstrip(" .!")
     found = grammar.subordinate.match(fold(bare)) if grammar.subordinate else None
+    if not found and grammar.subordinate and (parted := _by_ending(bare)):
+        return f"{parted}{text[len(bare) :]}"
     if not found and after_opener and grammar.verb_first and not bare.endswith("?"):
         found = grammar.verb_first.match(fold(bare))
     if not found:

@@ -127,6 +127,7 @@ ENGLISH: Final = Grammar(
         Asking(r"what (?:do i like|are my likes|things do i like|i like)", "likes"),
         Asking(r"what (?:don't i like|do i (?:hate|dislike|not like))", "dislikes"),
         Asking(r"what (?:do i prefer|i prefer)", "prefers"),
+        Asking(r"(?:what|which) (?P<noun>[a-z][\w -]{2,30}?) (?:do i have|have i got|am i|do i use|is mine)", "@noun"),
         Asking(r"(?:what|which) car do i (?:drive|have|own)", "car"),
         Asking(r"(?:what|which) instruments? do i play", "instrument"),
         Asking(r"(?:what|which) (?:sports? do i play)", "sport"),

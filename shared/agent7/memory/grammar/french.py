@@ -104,6 +104,7 @@ FRENCH: Final = Grammar(
         Asking(r"qu'est-ce que je (?:n'aime pas|deteste)", "dislikes"),
         Asking(r"qu'est-ce que je prefere", "prefers"),
         Asking(r"quelle voiture (?:j'ai|je conduis|ai-je)", "car"),
+        Asking(r"quel(?:le)?s? (?P<noun>[a-z][\w' -]{2,30}?) (?:ai-je|j'ai|est-ce que j'ai|j'utilise)", "@noun"),
         Asking(r"a qui (?:je suis|suis-je) mariee?", "spouse"),
         Asking(rf"ou (?:habite|vit|est-ce qu'habite) {PERSON}", "city"),
         Asking(rf"(?:ou|pour qui|chez qui) travaille {PERSON}", "company"),

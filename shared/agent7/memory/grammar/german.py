@@ -108,6 +108,7 @@ GERMAN: Final = Grammar(
         Asking(r"was mag ich (?:nicht|gar nicht|uberhaupt nicht)", "dislikes"),
         Asking(r"was (?:bevorzuge ich|mag ich lieber|ziehe ich vor)", "prefers"),
         Asking(r"(?:welches auto (?:fahre|habe) ich|was fur ein auto (?:fahre|habe) ich)", "car"),
+        Asking(r"(?:welche[rsnm]?|was fur (?:ein(?:e[nr]?)?)?) ?(?P<noun>[a-z][\w -]{2,30}?) (?:habe|nutze|benutze) ich", "@noun"),
         Asking(r"(?:mit wem bin ich verheiratet)", "spouse"),
         Asking(r"(?:wie viele |habe ich )(?P<noun>kinder|geschwister|haustiere)(?: habe ich)?", "@noun"),
         Asking(rf"wo (?:wohnt|lebt) {PERSON}", "city"),

@@ -105,6 +105,7 @@ PORTUGUESE: Final = Grammar(
         Asking(r"(?:do|de) que (?:eu )?nao gosto|o que (?:eu )?(?:odeio|detesto)", "dislikes"),
         Asking(r"o que (?:eu )?prefiro", "prefers"),
         Asking(r"(?:que|qual) carro (?:eu )?(?:tenho|dirijo|conduzo)", "car"),
+        Asking(r"(?:que|qual) (?:e (?:[oa] )?(?:meu |minha )?)?(?P<noun>[a-z][\w ]{2,30}?) (?:eu )?(?:tenho|uso)", "@noun"),
         Asking(r"com quem (?:eu )?sou casad[oa]", "spouse"),
         Asking(r"(?:quantos |tenho )(?P<noun>filhos|irmaos)(?: (?:eu )?tenho)?", "@noun"),
         Asking(rf"onde (?:mora|vive) {PERSON}", "city"),

@@ -104,6 +104,7 @@ SPANISH: Final = Grammar(
         Asking(r"que no me gusta", "dislikes"),
         Asking(r"que prefiero", "prefers"),
         Asking(r"que (?:coche|carro|auto) (?:tengo|conduzco|manejo)", "car"),
+        Asking(r"(?:que|cual) (?P<noun>[a-z][\w ]{2,30}?) (?:tengo|uso)", "@noun"),
         Asking(r"con quien estoy casad[oa]", "spouse"),
         Asking(r"(?:cuantos |tengo )(?P<noun>hijos|hermanos|mascotas)(?: tengo)?", "@noun"),
         Asking(rf"donde vive {PERSON}", "city"),
