@@ -48,6 +48,8 @@ PARTS: Final[dict[LiteralString, LiteralString]] = {
 }
 LEFT_OUT: Final[dict[str, str]] = {
     "users": "given as `person`",
+    "scopes": "keys",
+    "user_unions": "keys of what was moved when two users turned out to be one",
     "turns": "how we worked on the messages; these are given",
     "outbox": "replies on their way; they stand among the messages",
     "memory_usage": "counters of memories",
