@@ -8,7 +8,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from agent7.conversation import commands, kinds
-from agent7.conversation.commands import Command
+from agent7.conversation.commands import Command, Reminder
 from agent7.identity import MessageId, Scope, TaskId
 from agent7.memory import is_explicit_memory, is_never_kept, is_question, spelled_out_sentences
 from agent7.store.conduct import Standing
@@ -113,9 +113,12 @@ def take_apart(message: Message) -> list[Part]:
     if not own or len(rest) > LONGEST_STATEMENT:
         return [*parts, Part(message, command, (), rest)]
     told = spelled_out_sentences(rest)
+    read = [(sentence, commands.parse(sentence, quoted=quoting, forwarded=False)) for sentence in told]
+    reminders = [Part(message, found, (), "") for _, found in read if isinstance(found, Reminder)]
+    told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
     stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence)]
     left = [sentence for sentence in told if sentence not in stated]
-    return [*parts, Part(message, command, tuple(stated), " ".join(left))]
+    return [*parts, Part(message, command, tuple(stated), " ".join(left)), *reminders]
 
 
 def to_be_kept_or_refused(sentence: str) -> bool:

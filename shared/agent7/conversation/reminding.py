@@ -81,7 +81,7 @@ class Reminding:
 
     def notes(self, heard: Heard, parts: Sequence[Part], language: str) -> list[Act]:
         """Notes of the dates in what the person tells of themselves: not what they ask, want done, suppose or pass on."""
-        found: list[Act] = []
+        found: list[Act] = [TellZone(self, heard, language)]
         for part in parts:
             said = [*part.statements, part.rest, part.command.text if isinstance(part.command, commands.Remember) else ""]
             if part.message.origin == DIRECT and may_name_time(" ".join(said)):
@@ -357,6 +357,24 @@ class NoteDates:
             words = redact_secrets(shortened(sentence, LONGEST_ABOUT))
             triggers.add(unit, scope, NewTrigger(False, due.at, zone.key, due.precision, words, words, self.language, message.id), at=at)
         return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TellZone:
+    """Say what a new time zone means for the reminders that wait: they stay at their moments, by another clock."""
+
+    reminding: Reminding
+    heard: Heard
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        triggers, heard = self.reminding.memory.triggers, self.heard
+        zone = triggers.zone(unit, heard.scope)
+        if zone.key == heard.time_zone:
+            return ()
+        before = [each for each in triggers.reminders(heard.scope, unit=unit) if each.time_zone != zone.key]
+        told = reminder_texts.items(in_lines(before, zone, self.language, at))
+        return (reminder_texts.say("zone", self.language, items=told),) if before else ()
 
 
 def _is_today(due_at: datetime, precision: str, zone: ZoneInfo, at: datetime) -> bool:

@@ -155,8 +155,8 @@ class Assistant:
             tasking.settle_consent,
             self.commanding.settle_rule,
             documents.settle,
-            ForgettingOnRequest(self.memory).settle,
             self.commanding.reminding.settle,
+            ForgettingOnRequest(self.memory).settle,
             tasking.settle,  # what we asked ourselves just now comes before what a task asked some time ago
         ):
             if (done := settle(heard, part, language)) is not None:

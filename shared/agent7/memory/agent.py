@@ -54,6 +54,7 @@ from agent7.memory.strength import session_score
 from agent7.memory.suggestions import Suggestions
 from agent7.memory.timeline import Timeline
 from agent7.memory.topics import Topics
+from agent7.memory.time_zone import settle_zone, tells_zone
 from agent7.memory.triggers import Triggers
 from agent7.memory.trust import TRUSTED
 from agent7.memory.vantage import past_of
@@ -146,6 +147,8 @@ class MemoryAgent:
     def remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, *, at: datetime) -> Remembered:
         """Keep a draft: new, confirmed (it was known), updated (it replaces `previous`), or refused with a reason."""
         remembered = self._remembering.remember(unit, scope, draft, at)
+        if tells_zone([remembered]):
+            settle_zone(unit, scope, at)
         self.core.note(unit, scope, remembered, at=at)
         if remembered.memory is None or remembered.memory.kind is Kind.VERBATIM:
             return remembered
@@ -161,6 +164,8 @@ class MemoryAgent:
         Raises Outage when a memory that was read with it is forgotten by now.
         """
         kept = self._claiming.keep(unit, scope, sifted, at)
+        if tells_zone(kept.outcomes):
+            settle_zone(unit, scope, at)
         for remembered in kept.outcomes:
             if remembered is not None:
                 self.core.note(unit, scope, remembered, at=at)
@@ -223,11 +228,15 @@ class MemoryAgent:
 
         The caller redacts messages, outbox and turns by the answer.
         """
-        return self._forgetting.forget(unit, scope, memories, rules, at)
+        forgotten = self._forgetting.forget(unit, scope, memories, rules, at)
+        settle_zone(unit, scope, at)
+        return forgotten
 
     def forget_everything(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> Forgotten:
         """Delete all that the user's own scope holds, but for what is protected. The caller redacts every message."""
-        return self._forgetting.forget_everything(unit, scope, at)
+        forgotten = self._forgetting.forget_everything(unit, scope, at)
+        settle_zone(unit, scope, at)
+        return forgotten
 
     def withdraw(
         self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], *, turn: TurnId | None, at: datetime, for_good: bool
@@ -236,7 +245,9 @@ class MemoryAgent:
 
         What it had replaced is so again. `turn` is the one that answered them. The caller redacts by the answer.
         """
-        return self._withdrawing.withdraw(unit, scope, messages, turn, at, for_good=for_good)
+        withdrawn = self._withdrawing.withdraw(unit, scope, messages, turn, at, for_good=for_good)
+        settle_zone(unit, scope, at)
+        return withdrawn
 
     def overview(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None, as_of: AsOf | None = None) -> Overview:
         """How many statements there are of each category, the most telling ones, and words noted as said. The workspace's own do not count.

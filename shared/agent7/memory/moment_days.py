@@ -42,16 +42,21 @@ class Due:
 
 def resolve(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool, lately: timedelta) -> Due | None:
     """The instant that a moment names; see `moments.when`."""
+    try:
+        found = _resolved(moment, said_at, zone, month_first=month_first, lately=lately)
+    except (OverflowError, ValueError):  # beyond the calendar: "in 9999 years"
+        return None
+    return found if found is not None and found.at > said_at else None
+
+
+def _resolved(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool, lately: timedelta) -> Due | None:
     if moment.clock is not None and moment.clock.zone is not None:
         zone = ZoneInfo(moment.clock.zone)
     local = said_at.astimezone(zone)
     if moment.day is not None and moment.day.kind == "offset" and any(unit in ELAPSED for _, unit in moment.day.values):
         return Due(_elapsed(said_at, moment.day), "minute")
     day = _day(moment.day, local, month_first=month_first, lately=lately) if moment.day is not None else None
-    if moment.day is not None and day is None:
-        return None
-    found = _at_clock(day, moment, local, zone)
-    return found if found is not None and found.at > said_at else None
+    return None if moment.day is not None and day is None else _at_clock(day, moment, local, zone)
 
 
 def _elapsed(said_at: datetime, day: Day) -> datetime:

@@ -117,7 +117,7 @@ def _number(said: str) -> Word:
         hour, minute = int(said[:2]), int(said[2:])
         if said[:2] in ("19", "20"):
             return "y", int(said)
-        return ("N", (hour, minute, 0, True)) if hour < 24 and minute < 60 else OTHER
+        return ("N", (hour, minute, 0, True)) if hour < 24 and minute < 60 else ("K", int(said))
     if said.isdigit() and len(said) <= 3:
         return "n", int(said)
     whole, _, part = said.replace(",", ".").partition(".")

@@ -1,6 +1,6 @@
 """How times are put together from kinds of words: patterns over the letters of `moment_words`, the same for the five languages.
 
-D a date in digits, S one without a year ("3/5", which may be a fraction), y a year, "," ";" marks, "." any other word.
+D a date in digits, N an hour in four digits, K another number of four, S one without a year ("3/5", which may be a fraction), y a year, "," ";" marks, "." any other word.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Final
 
 import regex
 
-_YEAR = r"(?:,?[fi]?(?P<year>y))?"
+_YEAR = r"(?:,?[fi]?(?P<year>[yK]))?"
 _WEEKDAY = r"(?:(?P<wd>[wW])h?,?[de]{0,2})?"
 _LENGTH = r"(?P<num>[na])(?:&?a?(?P<half>q)a?)?(?P<unit>[uH])(?:&?(?P<num2>[na])(?P<unit2>[uH]))?"
 _AFTER_HOUR = r"(?=$|[,;~defrtxwWvhADzZi&RaYF])"

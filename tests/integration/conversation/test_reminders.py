@@ -28,11 +28,9 @@ def memory(database: Database, minilm: MiniLM) -> MemoryAgent:
 @pytest.fixture
 def scope_of(talk: Talk, database: Database, first_start: tenancy.Workspace) -> Callable[[str], Scope]:
     def find(wa_id: str) -> Scope:
-        with database.transaction(Fence(first_start.ref.id)) as unit:
-            row = unit.one(
-                "SELECT u.id, u.scope_id FROM users u JOIN user_aliases a ON a.user_id = u.id WHERE a.value = %s", (wa_id,)
-            )
-        return Scope(first_start.ref.id, UserId(row[0]), ScopeId(row[1]), first_start.ref.shared_scope)
+        with database.transaction(Fence(first_start.id)) as unit:
+            row = unit.one("SELECT u.id, u.scope_id FROM users u JOIN user_aliases a ON a.user_id = u.id WHERE a.value = %s", (wa_id,))
+        return Scope(first_start.id, UserId(row[0]), ScopeId(row[1]), first_start.shared_scope)
 
     return find
 
@@ -101,6 +99,7 @@ def test_a_change_of_zone_moves_no_reminder_and_says_so(talk: Talk, ring: Ring) 
 
 
 def test_without_a_time_we_ask_and_the_answer_sets_it(talk: Talk, ring: Ring) -> None:
+    talk.say(ADA, "hello")
     assert talk.say(ADA, "Remind me of the contract").startswith("When shall I remind you?")
     assert talk.say(ADA, "tomorrow at 5 pm") == "I'll remind you on Tuesday 3 March at 17:00: the contract" + outside()
     assert ring.at(datetime(2026, 3, 3, 17, 0, tzinfo=UTC)) == []
@@ -119,17 +118,12 @@ def test_a_no_to_the_question_when_sets_nothing(talk: Talk) -> None:
     assert talk.say(ADA, "meine Erinnerungen").startswith("Du hast keine Erinnerungen")
 
 
-@pytest.mark.parametrize(
-    ("said", "answer"),
-    [
-        ("Remind me of the party on 30 February", "That time has passed, or there is no such day"),
-        ("Remind me of the party on 3 May 1999", "That time has passed, or there is no such day"),
-        ("Remind me of the party on 3 May 9999", "That is more than ten years away"),
-        ("Remind me every Monday to water the plants", "I can't repeat reminders"),
-    ],
-)
-def test_what_cannot_be_set_is_said(talk: Talk, said: str, answer: str) -> None:
-    assert talk.say(ADA, said).startswith(answer)
+def test_what_cannot_be_set_is_said(talk: Talk) -> None:
+    talk.say(ADA, "hello")
+    assert talk.say(ADA, "Remind me of the party on 30 February").startswith("That time has passed, or there is no such day")
+    assert talk.say(ADA, "Remind me of the party on 3 May 1999").startswith("That time has passed, or there is no such day")
+    assert talk.say(ADA, "Remind me of the party on 3 May 9999").startswith("That is more than ten years away")
+    assert talk.say(ADA, "Remind me every Monday to water the plants").startswith("I can't repeat reminders")
     assert talk.say(ADA, "What reminders do I have?").startswith("You have no reminders")
 
 
@@ -155,7 +149,9 @@ def test_reminders_are_listed_called_off_and_moved(talk: Talk, ring: Ring) -> No
     )
     assert talk.say(ADA, "Cancel the reminder about the contract") == "Cancelled: the contract"
     assert talk.say(ADA, "Cancel the reminder about the plumber") == "I have no reminder about the plumber."
-    assert talk.say(ADA, "move the reminder about the dentist to 11:30") == "Moved. I'll remind you on Tuesday 3 March at 11:30: the dentist"
+    assert (
+        talk.say(ADA, "move the reminder about the dentist to 11:30") == "Moved. I'll remind you on Tuesday 3 March at 11:30: the dentist"
+    )
     assert ring.at(datetime(2026, 3, 3, 10, 30, tzinfo=UTC)) == []
     assert ring.at(datetime(2026, 3, 3, 11, 30, tzinfo=UTC)) == ["Reminder: the dentist"]
 
@@ -237,7 +233,9 @@ def test_a_worker_that_dies_before_its_commit_sends_nothing_and_the_next_sends_o
     assert ring.at(due) == ["Reminder: the pills"]
 
 
-def test_two_polls_at_once_send_one(talk: Talk, ring: Ring, memory: MemoryAgent, database_url: str, scope_of: Callable[[str], Scope]) -> None:
+def test_two_polls_at_once_send_one(
+    talk: Talk, ring: Ring, memory: MemoryAgent, database_url: str, scope_of: Callable[[str], Scope]
+) -> None:
     talk.say(ADA, "Remind me of the pills today at 2 pm")
     due, other = datetime(2026, 3, 2, 14, 0, tzinfo=UTC), Database(database_url, application_name="another poll")
     (found,) = memory.triggers.reminders(scope_of(ADA))
@@ -249,27 +247,25 @@ def test_two_polls_at_once_send_one(talk: Talk, ring: Ring, memory: MemoryAgent,
     assert ring.at(due) == []
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
+def test_questions_suppositions_habits_and_the_past_leave_no_trigger(
+    talk: Talk, memory: MemoryAgent, scope_of: Callable[[str], Scope]
+) -> None:
+    for said in (
         "What happened on 3 May?",
         "If I flew on 3 May, I would miss the party",
         "Every Monday I go swimming",
         "I was in Rome last Friday",
         "I worked there for two weeks",
-        "Our flat had 3 May bugs",
-    ],
-)
-def test_questions_suppositions_habits_and_the_past_leave_no_trigger(
-    talk: Talk, memory: MemoryAgent, scope_of: Callable[[str], Scope], said: str
-) -> None:
-    talk.say(ADA, said)
-    assert [each.context for each in memory.triggers.all(scope_of(ADA))] in ([], ["Our flat had 3 May bugs"])
+        "I am tired today",
+        "My birthday party was on 20 February",
+    ):
+        talk.say(ADA, said)
+    assert [each.context for each in memory.triggers.all(scope_of(ADA))] == []
 
 
 def test_what_is_passed_on_sets_nothing(talk: Talk, memory: MemoryAgent, scope_of: Callable[[str], Scope]) -> None:
     talk.say(ADA, "hello")
-    talk.say(ADA, "Remind me of the contract on 3 May. The wedding is on 9 May.", forwarded="forwarded")
+    talk.say(ADA, "Remind me of the contract on 3 May. The wedding is on 9 May.", origin="forwarded")
     talk.say(ADA, '"Remind me of the contract on 3 May"')
     assert memory.triggers.all(scope_of(ADA)) == ()
 
