@@ -35,8 +35,9 @@ def counterpart(value: str, answered: str, said: str, language: str) -> str | No
     bare = without_small_words(value, language)
     of_a_list = any(closed.intersection(_words(bare)) for closed in _CLOSED)
     finders = (_of_closed_list,) if of_a_list else (_owned, _beside_its_noun, _behind_its_preposition, _number, _name)
+    told_first = (answered, said) if said.rstrip().endswith(("?", "\uff1f")) else (said, answered)
     for find in finders:
-        for text in (answered, said):
+        for text in told_first if find is _name else (answered, said):  # what was stated is nearer than what else an answer names
             found = find(value if find in (_behind_its_preposition, _owned) else bare, text, language)
             if found and fold(found) not in (fold(bare), fold(value)):
                 return found
