@@ -8,6 +8,7 @@ from agent7.conversation import commands, documents, kinds, texts
 from agent7.conversation.acts import Act, AddRule, HandBack, HandOver, OptOut, Say, TellAbout, TellRules, TellWhatIsKnown
 from agent7.conversation.commands import Command
 from agent7.conversation.forgetting import ERASURE, EVERYTHING, AskBefore, DropRule, ForgetAbout, ForgettingOnRequest
+from agent7.conversation.forgetting_last import ForgetLast
 from agent7.conversation.hearing import Heard, Part
 from agent7.conversation.instructing import AskWhetherRule, settle
 from agent7.conversation.lessons_told import about_lessons
@@ -30,7 +31,7 @@ class Commanding:
     opens_window: bool = False
     """Whether the approved template may ask a person to write once the 24-hour window has closed."""
 
-    def act_on(self, heard: Heard, part: Part, language: str) -> list[Act]:
+    def act_on(self, heard: Heard, part: Part, language: str) -> list[Act]:  # noqa: PLR0912 - one case for each command
         """What the command of one part does; nothing when it has none, or tells only what to remember (`notes`)."""
         if isinstance(part.command, commands.Reminder):
             return [self.reminding.act(heard, part, part.command, language)]
@@ -43,6 +44,8 @@ class Commanding:
                 return [] if means_the_rest or self.notes(heard, part, language) else [Say(texts.nothing_to_save(language))]
             case commands.Forget(topic=topic):
                 return [ForgetAbout(requests, heard, topic, language)]
+            case commands.ForgetLast() | commands.No() if commands.takes_back(kinds.words(part.message)):
+                return [ForgetLast(self.memory, heard, part.message.quoted_message_id, language)]
             case commands.DropRule(topic=topic):
                 return [DropRule(requests, heard, topic, language)]
             case commands.ForgetAll():

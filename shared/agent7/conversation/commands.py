@@ -56,6 +56,10 @@ class Forget(Command):
     topic: str
 
 
+class ForgetLast(Command):
+    """Delete what was kept just now: "forget that"."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhatDoYouKnowAboutMe(Command):
     """Show what is remembered."""
@@ -290,6 +294,8 @@ def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command 
         return CancelTask(topic=_topic(sentence, found) if found["text"] else "", language=language, rest=rest)
     if found := _first_match("drop_rule", language, folded):
         return DropRule(topic=_topic(sentence, found) if found["text"] else "", language=language, rest=rest)
+    if _forget_last(language).fullmatch(folded):
+        return ForgetLast(language=language, rest=rest)
     if found := _first_match("forget", language, folded):
         topic = _topic(sentence, found)
         return Forget(topic=topic, language=language, rest=rest) if topic and not _no_topic(language).fullmatch(fold(topic)) else None
@@ -423,6 +429,18 @@ def _topic_patterns(language: str) -> dict[str, tuple[re.Pattern[str], ...]]:
 @cache
 def _this(language: str) -> re.Pattern[str]:
     return re.compile(COMMAND_WORDS[language].this)
+
+
+def takes_back(text: str) -> bool:
+    """Whether a message asks to forget what was kept just now, and does not only decline: "oublie ça"."""
+    first = next(iter(_from_first_words(sentences(text))), "")
+    folded = {_bare(fold(_without_politeness(first, language).text)) for language in COMMAND_WORDS} | {_bare(fold(clean(text)))}
+    return any(_forget_last(language).fullmatch(each) for language in COMMAND_WORDS for each in folded)
+
+
+@cache
+def _forget_last(language: str) -> re.Pattern[str]:
+    return re.compile(COMMAND_WORDS[language].forget_last)
 
 
 @cache

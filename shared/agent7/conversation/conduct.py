@@ -28,7 +28,7 @@ HANDED_OVER_FOR: Final = timedelta(hours=24)
 """After that a hand-over that nobody ended is over: the free window in which a human could have answered has closed."""
 
 _DIGITS = re.compile(r"\d+")
-_RIGHTS = (commands.Stop, commands.Forget, commands.ForgetAll, commands.Erase)
+_RIGHTS = (commands.Stop, commands.Forget, commands.ForgetLast, commands.ForgetAll, commands.Erase)
 """Nobody may be kept from these, and they cost no model."""
 _DICTATED = (*_RIGHTS, commands.Remember, commands.AddRule, commands.DropRule)
 """What people give one after another in nearly the same words; no sign of a loop."""

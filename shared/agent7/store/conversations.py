@@ -210,6 +210,26 @@ def recent_texts(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *
     return [(row[0], row[1]) for row in reversed(rows)]
 
 
+def said_last(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *, turn: TurnId, quoted: str | None) -> list[MessageId]:
+    """The person's message that was quoted by its channel id, else their last ones in this session: of this turn and the last before."""
+    if quoted is not None:
+        rows = unit.execute(
+            "SELECT id FROM messages WHERE scope_id = %s AND channel_message_id = %s AND role = 0", (scope.own, quoted)
+        ).fetchall()
+        return [MessageId(row[0]) for row in rows]
+    rows = unit.execute(
+        """
+        SELECT id FROM messages
+         WHERE scope_id = %(scope)s AND conversation_id = %(conversation)s AND role = 0 AND kind <> 'edit'
+           AND turn_id IN (%(turn)s, (SELECT max(before.turn_id) FROM messages before
+                                       WHERE before.scope_id = %(scope)s AND before.conversation_id = %(conversation)s
+                                         AND before.role = 0 AND before.turn_id < %(turn)s))
+        """,
+        {"scope": scope.own, "conversation": conversation, "turn": turn},
+    ).fetchall()
+    return [MessageId(row[0]) for row in rows]
+
+
 def said_in(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> str:
     """The words of these messages of the user, in their order; those that were taken out are not there."""
     if not messages:

@@ -46,7 +46,7 @@ delete my address from your memory | Forget: my address
 Can you forget about “the lease”? | Forget: the lease
 forget it | No
 Forget about it! | -
-forget that | -
+forget that | ForgetLast
 never mind | No
 I forgot my keys | -
 forget-me-nots are pretty | -
@@ -135,7 +135,7 @@ Não esqueça que sou celíaco | Remember: sou celíaco
 Você lembra meu nome? | -
 Esqueça minha empresa | Forget: minha empresa
 Esquece o que eu disse sobre minha empresa | Forget: minha empresa
-esquece isso | -
+esquece isso | ForgetLast
 O que você sabe sobre mim? | WhatDoYouKnowAboutMe
 O que você sabe sobre minha esposa? | WhatDoYouKnowAbout: minha esposa
 Adicione esta regra: responda em versos | AddRule: responda em versos

@@ -34,6 +34,7 @@ ENGLISH: Final = CommandWords(
         r"(?:delete|erase|remove|wipe) (?:everything|all|what)(?: (?:that )?you (?:know|remember|have stored))? about (?P<text>(?!me\b).+)",
         r"(?:stop|don't|do not) remember(?:ing)? (?:that )?(?P<text>.+)",
     ),
+    forget_last=r"(?:forget|delete|erase|unremember|scratch|undo|remove) (?:(?:about )?(?:that|this|that one)|it|what i (?:just )?(?:said|told you)|the last (?:one|thing)(?: i (?:said|told you))?)(?: again)?|(?:do not|don't|dont) (?:remember|keep|save|store) (?:that|this|it)|forget i (?:said|mentioned) (?:that|it|anything)",
     no_topic=r"(?:about )?(?:it|that|this|him|her|them|you|it all|that one|the whole thing|what i (?:just )?said|i (?:said|asked|mentioned)\b.*|about it|about that|about this|everything i just said)",
     about_me=(
         r"what (?:do|did) (?:you|u|ya) (?:know|remember|have|store)(?: stored| saved)? (?:about|on|of) me(?: so far| already)?",

@@ -30,6 +30,7 @@ FRENCH: Final = CommandWords(
         r"(?:efface[rsz]?|supprime[rsz]?|enleve[rsz]?)(?: tout)?(?: sur)? (?P<text>.+?) de (?:ta|la|votre) memoire",
         r"(?:efface[rsz]?|supprime[rsz]?) (?:tout )?ce que tu sais (?:sur|de|du) (?P<text>(?!moi$).+)",
     ),
+    forget_last=r"(?:oublie|efface|supprime)[rz]? (?:ca|cela|ce que je viens de (?:te )?dire|la derniere chose)|oublie-le|ne (?:retiens|garde) pas (?:ca|cela)",
     no_topic=r"(?:ca|cela|ceci|le|la|les|lui|elle|tout ca|tout cela|ce que (?:j'ai dit|je viens de dire)|que je l'ai dit|que j'ai dit .+)",
     about_me=(
         r"(?:que sais-tu|que savez-vous|qu'est-ce que tu (?:sais|as retenu|as memorise)|qu'est ce que tu sais|tu sais quoi|que sais tu) (?:sur|de|a propos de) moi",

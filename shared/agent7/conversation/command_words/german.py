@@ -30,6 +30,7 @@ GERMAN: Final = CommandWords(
         r"(?:losche?|loesche?|entferne?)(?: bitte)?(?: alles)?(?: uber| zu)? (?P<text>.+?) aus (?:deinem|dem) (?:gedachtnis|speicher)",
         r"(?:losche?|loesche?)(?: bitte)? alles,? was du (?:uber|zu|von) (?P<text>(?!mich\b|mir\b).+?) (?:weist|weisst|gespeichert hast)",
     ),
+    forget_last=r"(?:vergiss|losche?|streiche?) (?:das|es|dies|das letzte|was ich (?:gerade |eben )?gesagt habe)(?: wieder| bitte| gleich wieder)?|merke? dir das (?:doch |lieber )?nicht|das (?:kannst|sollst) du (?:gleich )?wieder vergessen",
     no_topic=r"(?:es|das|dies|ihn|sie|dich|das ganze|das hier|das wieder|es einfach|es wieder|was ich (?:gerade )?gesagt habe|es bitte)",
     about_me=(
         r"was (?:weis+t?|weisst) du (?:alles )?(?:uber|von) mich?r?(?: alles)?",

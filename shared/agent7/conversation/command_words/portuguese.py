@@ -29,6 +29,7 @@ PORTUGUESE: Final = CommandWords(
         r"(?:apag(?:a|ue|ar)|remov(?:a|e|er)|elimin(?:a|e|ar)|delet(?:a|e|ar))(?: tudo)?(?: sobre)?(?: o| a)? (?P<text>.+?) da (?:sua |tua )?memoria",
         r"(?:apag(?:a|ue|ar)|remov(?:a|e|er)|delet(?:a|e|ar)) (?:tudo )?(?:o )?que (?:voce )?(?:sabe|sabes|lembra) (?:sobre|de|do|da) (?P<text>(?!mim$).+)",
     ),
+    forget_last=r"(?:esquec[ae]|apag[ae]|delet[ae]) (?:isso|isto|o que (?:eu )?(?:acabei de dizer|disse)|o ultimo)|esquec[ae]|nao (?:guarde|lembre|grave) isso",
     no_topic=r"(?:de |d)?(?:isso|isto|aquilo|disso|disto|ele|ela|o assunto|o que (?:eu )?(?:disse|falei)|la|essa|esse)",
     about_me=(
         r"o que (?:e que )?(?:voce |tu )?(?:sabe|sabes|lembra|lembras|tem guardado|guardou)(?: ate agora)? (?:sobre|de|a respeito de) mim",

@@ -30,6 +30,7 @@ SPANISH: Final = CommandWords(
         r"(?:borra|borrar|elimina|eliminar) (?:todo )?lo que (?:sabes|recuerdas) (?:sobre|de|acerca de) (?P<text>(?!mi$).+)",
         r"(?:borra|borrar|elimina|eliminar) todo (?:sobre|acerca de) (?P<text>(?!mi$).+)",
     ),
+    forget_last=r"(?:olvida|olvide|olvidate de|borra|borre|elimina) (?:eso|esto|lo ultimo|lo que (?:te )?(?:acabo de decir(?:te)?|dije|he dicho))|olvidalo|borralo|no (?:lo )?(?:recuerdes|guardes)(?: eso| esto)?",
     no_topic=r"(?:de |lo |sobre )?(?:eso|esto|lo|ello|el|ella|ellos|lo que (?:dije|he dicho)|esa|este|el tema|que lo dije|que dije .+)",
     about_me=(
         r"(?:que|lo que) (?:sabes|recuerdas|tienes(?: guardado)?|has guardado)(?: hasta ahora)? (?:sobre|de|acerca de) mi",

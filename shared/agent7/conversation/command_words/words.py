@@ -19,6 +19,8 @@ class CommandWords:
     this: str
     """What "remember" points at when it carries no text of its own."""
     forget: tuple[str, ...]
+    forget_last: str
+    """Means what was kept just now. The whole sentence."""
     no_topic: str
     """Topics that are none: "forget it" closes a subject, it deletes nothing."""
     about_me: tuple[str, ...]

@@ -1,0 +1,66 @@
+""" "Forget that" right after something was kept means that thing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+
+@pytest.mark.parametrize(
+    ("told", "taken_back", "asked"),
+    [
+        ("My dog is called Rex", "Forget that", "What is my dog called?"),
+        ("My dog is called Rex", "please forget it", "What is my dog called?"),
+        ("Mi perro se llama Rex", "olvida eso", "¿Cómo se llama mi perro?"),
+        ("Mein Hund heißt Rex", "Vergiss das wieder", "Wie heißt mein Hund?"),
+        ("Meu cachorro se chama Rex", "esqueça isso", "Como se chama meu cachorro?"),
+        ("Mon chien s'appelle Rex", "oublie ça", "Comment s'appelle mon chien ?"),
+    ],
+)
+def test_what_was_just_kept_is_forgotten_and_nothing_else(talk: Talk, told: str, taken_back: str, asked: str) -> None:
+    talk.say("Ada", "Remember that my locker is number 77")
+    talk.say("Ada", told)
+
+    talk.say("Ada", taken_back)
+
+    assert "Rex" not in talk.say("Ada", asked)
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE content ILIKE '%Rex%'") == [(0,)]
+    assert "77" in talk.say("Ada", "Which number is my locker?")
+
+
+def test_without_anything_just_kept_nothing_is_forgotten(talk: Talk) -> None:
+    talk.say("Ada", "My dog is called Rex")
+    talk.say("Ada", "thanks!")
+
+    talk.say("Ada", "forget that")
+
+    assert "Rex" in talk.say("Ada", "What is my dog called?")
+
+
+def test_what_the_message_answers_is_meant_by_that(talk: Talk) -> None:
+    talk.say("Ada", "My dog is called Rex")
+    [(wamid,)] = talk.world.rows("SELECT channel_message_id FROM messages WHERE role = 0")
+    talk.say("Ada", "My cat is called Tom")
+
+    talk.say("Ada", "forget that", quoted=str(wamid))
+
+    assert "Rex" not in talk.say("Ada", "What is my dog called?")
+    assert "Tom" in talk.say("Ada", "What is my cat called?")
+
+
+def test_nobody_forgets_what_somebody_else_kept(talk: Talk) -> None:
+    talk.say("Ada", "My dog is called Rex")
+
+    talk.say("Bob", "forget that")
+
+    assert "Rex" in talk.say("Ada", "What is my dog called?")
+
+
+def test_a_fact_that_was_replaced_just_now_is_so_again_when_the_new_one_is_taken_back(talk: Talk) -> None:
+    talk.say("Ada", "I live in Berlin")
+    talk.say("Ada", "I live in Porto")
+
+    talk.say("Ada", "forget that")
+
+    assert "Porto" not in talk.say("Ada", "Where do I live?")
