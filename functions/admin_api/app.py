@@ -51,6 +51,10 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
             from agent7.api.documents import answer_about_documents  # noqa: PLC0415 (as below)
 
             return answer_about_documents(event, token, lambda: parts().documents)
+        if re.search("/users(/[^/]+/memories.*)?$", path):
+            from agent7.api.memories import answer_about_memories  # noqa: PLC0415 (as below)
+
+            return answer_about_memories(event, token, lambda: parts().memories)
         if path.startswith("/api/workspaces"):
             from agent7.api.workspaces import answer_about_workspaces  # noqa: PLC0415 (pydantic)
 

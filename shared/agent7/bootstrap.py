@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from agent7.api.documents import Documents
     from agent7.api.erasures import Erasures
     from agent7.api.handovers import HandOvers
+    from agent7.api.memories import Memories
     from agent7.api.workspaces import Workspaces
     from agent7.channels.objects import Shelf
     from agent7.channels.queues import Queue
@@ -300,6 +301,12 @@ class Bootstrap:
         from agent7.api.handovers import HandOvers  # noqa: PLC0415
 
         return HandOvers(self.database, self.clock, self.delivery.hint)
+
+    @cached_property
+    def memories(self) -> Memories:
+        from agent7.api.memories import Memories  # noqa: PLC0415
+
+        return Memories(self.database, self.memory, self.clock)
 
     @cached_property
     def workspaces(self) -> Workspaces:

@@ -90,7 +90,7 @@ class MemoryAgent:
         self._recalling = Recalling(database, embedder, policy)
         self._drafting = Drafting(embedder, policy, fingerprint_key)
         self.graph = Graph(database, policy)
-        self.timeline = Timeline(database)
+        self.timeline = Timeline(database, policy)
         self._remembering = Remembering(policy, self.graph.link)
         self._claiming = Claiming(self._drafting, self._remembering, Comparing(database, policy, judge))
         self._forgetting = Forgetting(fingerprint_key)

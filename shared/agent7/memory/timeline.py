@@ -10,10 +10,14 @@ from typing import Final
 
 from agent7.identity import MemoryId, PublicId, Scope
 from agent7.memory import attributes, trust
+from agent7.memory.as_of import AsOf
 from agent7.memory.attributes import Slot
 from agent7.memory.lexing import query_terms
 from agent7.memory.model import Category, Memory
+from agent7.memory.policy import MemoryPolicy
 from agent7.memory.statements import parse
+from agent7.memory.strength import effective_confidence
+from agent7.memory.vantage import past_of
 from agent7.store import history
 from agent7.store.history import Sources
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -56,8 +60,9 @@ class Chapter:
 class Timeline:
     """Reads histories; what is hidden, waits for an operator or was forgotten is in none."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, policy: MemoryPolicy) -> None:
         self._database = database
+        self._policy = policy
 
     def history(self, scope: Scope, of: MemoryId | Slot, *, unit: UnitOfWork | None = None) -> tuple[Chapter, ...]:
         """The values of a slot, or those that replaced each other around a memory, by when they began.
@@ -76,6 +81,15 @@ class Timeline:
     def provenance(self, scope: Scope, memory: Memory, *, unit: UnitOfWork | None = None) -> Provenance:
         with self._reading(scope, unit) as reading:
             return _provenance(memory, history.sources(reading, scope.own, [memory]))
+
+    def held(self, scope: Scope, as_of: AsOf, *, at: datetime) -> tuple[Memory, ...]:
+        """The statements that were so, or known, at another moment, the newest first: at most a thousand."""
+        with self._reading(scope, None) as reading:
+            return tuple(past_of(as_of, at).statements(reading, [scope.own]))
+
+    def confidence(self, memory: Memory, *, at: datetime) -> float:
+        """How sure a memory is at `at`, in [0, 1]."""
+        return effective_confidence(memory, self._policy, at)
 
     def told(self, scope: Scope, topic: str, *, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """When something was told: what the person said of it, the first first, also if it is no longer so.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import count
 
 import pytest
 from psycopg import errors as pg
@@ -12,6 +13,7 @@ from agent7.store import edges as edge_rows
 from agent7.store import entities as entity_rows
 from agent7.store import uniting
 from agent7.store.unit_of_work import Fence
+from tests.conftest import make_user
 
 EDGES = """
     SELECT s.name || ' -' || r.relation || '-> ' || t.name FROM memory_edges r
@@ -31,6 +33,12 @@ def entities(owner):
 
 
 @pytest.fixture
+def strangers(person, database, first_start):
+    """One new user after another."""
+    return (person(make_user(database, first_start, str(number))) for number in count(447700920000))
+
+
+@pytest.fixture
 def around(adas):
     """The texts around some names, nearest first."""
 
@@ -41,35 +49,40 @@ def around(adas):
     return found
 
 
-@pytest.mark.parametrize(
-    ("said", "related"),
-    [
-        ("I work at Acme Corp", "user -works_at-> Acme Corp"),
-        ("My sister is called Ana", "user -sister-> Ana"),
-        ("Ana is allergic to nuts", "Ana -allergic_to-> nuts"),
-        ("my sister lives in Paris", "sister -lives_in-> Paris"),
-        ("I like hiking", "user -likes-> hiking"),
-        ("I don't like coffee", "user -dislikes-> coffee"),
-        ("My dog is called Rex", "user -dog-> Rex"),
-        ("Mi hermana se llama Ana", "user -sister-> Ana"),
-        ("Ich arbeite bei Siemens", "user -works_at-> Siemens"),
-        ("J'habite à Lyon", "user -lives_in-> Lyon"),
-        ("Eu moro em Lisboa", "user -lives_in-> Lisboa"),
-    ],
-)
-def test_a_statement_relates_who_and_what_it_tells_of(adas, edges, said, related):
-    adas.says(said)
-    assert edges() == [related]
+RELATED = [
+    ("I work at Acme Corp", "user -works_at-> Acme Corp"),
+    ("My sister is called Ana", "user -sister-> Ana"),
+    ("Ana is allergic to nuts", "Ana -allergic_to-> nuts"),
+    ("my sister lives in Paris", "sister -lives_in-> Paris"),
+    ("I like hiking", "user -likes-> hiking"),
+    ("I don't like coffee", "user -dislikes-> coffee"),
+    ("My dog is called Rex", "user -dog-> Rex"),
+    ("Mi hermana se llama Ana", "user -sister-> Ana"),
+    ("Ich arbeite bei Siemens", "user -works_at-> Siemens"),
+    ("J'habite à Lyon", "user -lives_in-> Lyon"),
+    ("Eu moro em Lisboa", "user -lives_in-> Lisboa"),
+]
+INTRODUCED = [
+    "My sister Ana is allergic to nuts",
+    "Mi hermana Ana es alérgica a las nueces",
+    "Meine Schwester Ana ist allergisch gegen Nüsse",
+]
 
 
-@pytest.mark.parametrize(
-    "said",
-    ["My sister Ana is allergic to nuts", "Mi hermana Ana es alérgica a las nueces", "Meine Schwester Ana ist allergisch gegen Nüsse"],
-)
-def test_who_somebody_is_to_the_user_is_read_from_the_words_before_the_name(adas, edges, said):
-    adas.says(said)
-    assert "user -sister-> Ana" in edges()
-    assert any(edge.startswith("Ana -allergic_to-> ") for edge in edges())
+def test_a_statement_relates_who_and_what_it_tells_of(strangers, edges):
+    for said, related in RELATED:
+        before = edges()
+        next(strangers).says(said)
+        assert edges()[len(before) :] == [related]
+
+
+def test_who_somebody_is_to_the_user_is_read_from_the_words_before_the_name(strangers, edges):
+    for said in INTRODUCED:
+        before = edges()
+        next(strangers).says(said)
+        new = edges()[len(before) :]
+        assert "user -sister-> Ana" in new, said
+        assert any(edge.startswith("Ana -allergic_to-> ") for edge in new), said
 
 
 def test_a_name_after_its_introduction_means_who_was_introduced(adas, entities, around):
@@ -97,12 +110,10 @@ def test_who_was_spoken_of_before_anybody_was_introduced_stays_apart(adas, entit
     assert len([entity for entity in entities() if entity[0] == "ana"]) == 2
 
 
-@pytest.mark.parametrize(
-    "again", ["I love the office of Acme in Berlin", "ACME Corp. has a new office in Berlin", "We met at Acme Inc in Rome"]
-)
-def test_a_company_is_one_with_and_without_its_legal_form(adas, entities, again):
+def test_a_company_is_one_with_and_without_its_legal_form(adas, entities):
     adas.says("I work at Acme Corp")
-    adas.mentions(again)
+    for again in ("I love the office of Acme in Berlin", "ACME Corp. has a new office in Berlin", "We met at Acme Inc in Rome"):
+        adas.mentions(again)
     assert [entity for entity in entities() if entity[0].startswith("acme")] == [("acme", "organisation", "")]
 
 
@@ -219,13 +230,12 @@ def test_bob_walks_nowhere_into_adas(adas, bobs):
     assert len(bobs.memory.graph.around(bobs.scope, ["Acme"], bobs.noon).nearness) == 1
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_the_second_fence_holds_where_the_first_is_missing(adas, bobs, table):
+def test_the_second_fence_holds_where_the_first_is_missing(adas, bobs):
     adas.says("I work at Acme")
-    with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
-        assert unit.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
-    with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
-        assert unit.execute(f"DELETE FROM {table}").rowcount == 0
+    for table in TABLES:
+        with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
+            assert unit.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+            assert unit.execute(f"DELETE FROM {table}").rowcount == 0
     with pytest.raises(pg.InsufficientPrivilege), bobs.database.transaction(Fence.around(bobs.scope)) as unit:
         unit.execute(
             "INSERT INTO entities (scope_id, key, kind, name, created_at) VALUES (%s, 'x', 'thing', 'x', now())", (adas.scope.own,)

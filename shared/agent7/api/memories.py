@@ -1,0 +1,231 @@
+"""People's memories for an operator: looked through, dated back, released from quarantine or deleted there. Every use is audited."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from agent7.api.admin import signed_in
+from agent7.api.memory_json import as_json, chapter_as_json, source_as_json
+from agent7.api.workspaces import ADMIN
+from agent7.clock import Clock
+from agent7.conversation import redaction
+from agent7.errors import BadRequest, NotFound, Rejected
+from agent7.identity import PublicId, Scope
+from agent7.memory import AsOf, Memory, MemoryAgent, Status
+from agent7.store import browsing, users, workspace_settings
+from agent7.store.browsing import Shown
+from agent7.store.tenancy import WorkspaceRef
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+
+log = logging.getLogger(__name__)
+
+ADDRESS: Final = re.compile(
+    r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users(?:/(?P<user>[0-9A-Z]{26})/memories"
+    r"(?:/(?P<memory>[0-9A-Z]{26})(?P<release>/release)?)?)?"
+)
+PAGE: Final = 20
+LAST_PAGE: Final = 10_000
+NOT_WAITING: Final = "This memory does not wait in quarantine (any more)."
+
+
+class NotWaiting(Rejected):
+    """The memory is not in quarantine, and nothing else may be released or deleted here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which memories are asked for: those of a state, or those that held at another moment."""
+
+    shown: Shown = Shown.ACTIVE
+    page: int = 1
+    as_of: AsOf = AsOf()  # noqa: RUF009 - a value
+
+    @property
+    def first(self) -> int:
+        return (self.page - 1) * PAGE
+
+
+@dataclass(frozen=True, slots=True)
+class Memories:
+    """What an operator can do with what is remembered. Every method raises NotFound and DatabaseDown."""
+
+    database: Database
+    memory: MemoryAgent
+    clock: Clock
+
+    def people(self, workspace: str, page: int) -> dict[str, Any]:
+        """The people of a workspace, who wrote last first, each with how much is known and how much waits."""
+        home = self._home(workspace)
+        with self.database.transaction(Fence(home.id)) as unit:
+            found, total = browsing.people(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
+        scopes = tuple(person.scope for person in found)
+        with self.database.transaction(Fence(home.id, scopes)) as unit:
+            counts = browsing.counts(unit, scopes) if scopes else {}
+        return {
+            "users": [
+                {
+                    "user": person.public_id,
+                    "name": person.display_name,
+                    "language": person.language,
+                    "first_seen": person.first_seen.isoformat(),
+                    "last_seen": person.last_seen.isoformat() if person.last_seen else None,
+                    "memories": counts.get(person.scope, (0, 0))[0],
+                    "quarantined": counts.get(person.scope, (0, 0))[1],
+                }
+                for person in found
+            ],
+            **pages(page, total),
+        }
+
+    def some(self, workspace: str, user: str, asked: Asked) -> dict[str, Any]:
+        """One page of memories, last accessed first."""
+        scope, at = self._person(workspace, user, "memories read"), self.clock.now()
+        if asked.as_of.is_now:
+            with self.database.transaction(Fence.around(scope)) as unit:
+                found, total = browsing.page(unit, scope.own, asked.shown, at=at, first=asked.first, most=PAGE)
+        else:
+            held = sorted(self.memory.timeline.held(scope, asked.as_of, at=at), key=_last_used, reverse=True)
+            found, total = held[asked.first : asked.first + PAGE], len(held)
+        return {"memories": [as_json(memory, self.memory, at) for memory in found], **pages(asked.page, total)}
+
+    def one(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
+        """One memory with its history and where it came from."""
+        scope, at = self._person(workspace, user, "memory read"), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
+            source = self.memory.timeline.provenance(scope, memory, unit=unit)
+            history = self.memory.timeline.history(scope, memory.id, unit=unit)
+        return {
+            **as_json(memory, self.memory, at),
+            "source": source_as_json(source, memory),
+            "history": [chapter_as_json(chapter) for chapter in history],
+        }
+
+    def release(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
+        """An operator vouches for what waited: it is active and theirs from now on. Raises NotWaiting."""
+        scope, at = self._person(workspace, user, None), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
+            released = self.memory.quarantine.release(unit, scope, [memory.id], at=at)
+            if not released:
+                raise NotWaiting(NOT_WAITING)
+            workspace_settings.note(unit, scope.workspace, actor=ADMIN, action="memory released", fields=[], at=at)
+        log.info("a quarantined memory was released", extra={"memory": public_id, "by": ADMIN})
+        return as_json(released[0], self.memory, at)
+
+    def delete(self, workspace: str, user: str, public_id: str) -> None:
+        """Forget what waited for good, as if the person had asked for it. Raises NotWaiting."""
+        scope, at = self._person(workspace, user, None), self.clock.now()
+        with self.database.transaction(Fence.around(scope)) as unit:
+            memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
+            if memory.status is not Status.QUARANTINED:
+                raise NotWaiting(NOT_WAITING)
+            forgotten = self.memory.forget(unit, scope, [memory.id], at=at)
+            if not forgotten.memories:
+                raise NotWaiting("This memory is protected and cannot be deleted.")
+            redaction.redact(unit, scope, forgotten, at)
+            workspace_settings.note(unit, scope.workspace, actor=ADMIN, action="memory deleted", fields=[], at=at)
+        log.info("a quarantined memory was deleted", extra={"memory": public_id, "by": ADMIN})
+
+    @staticmethod
+    def _memory(found: Memory | None) -> Memory:
+        if found is None or found.status is Status.HIDDEN:
+            raise NotFound("memory")
+        return found
+
+    def _home(self, public_id: str) -> WorkspaceRef:
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            workspace = workspace_settings.by_public_id(unit, public_id)
+        if workspace is None:
+            raise NotFound(public_id)
+        return workspace
+
+    def _person(self, workspace: str, user: str, action: str | None) -> Scope:
+        """Whose memory it is; a look at it is noted in the audit log, without a word about whom."""
+        home = self._home(workspace)
+        with self.database.transaction(Fence(home.id)) as unit:
+            person = users.by_public_id(unit, home.id, user)
+            if person is None or person.is_going:
+                raise NotFound(user)
+            if action is not None:
+                workspace_settings.note(unit, home.id, actor=ADMIN, action=action, fields=[], at=self.clock.now())
+        return person.scope
+
+
+def _last_used(memory: Memory) -> tuple[datetime, int]:
+    return memory.last_accessed_at or memory.created_at, memory.id
+
+
+def pages(page: int, total: int) -> dict[str, int]:
+    """Which page this is, of how many, and how many entries there are in all."""
+    return {"page": page, "pages": max(1, -(-total // PAGE)), "total": total}
+
+
+def answer_about_memories(event: Mapping[str, Any], admin_token: str, memories: Callable[[], Memories]) -> tuple[int, dict[str, Any]]:
+    """(HTTP status, JSON) for a request to `/api/workspaces/{w}/users` or `.../users/{u}/memories...`. Raises DatabaseDown."""
+    if not signed_in(event, admin_token):
+        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
+    address = ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
+    if address is None:
+        return 404, {"message": "No such address."}
+    try:
+        return _answer(event, address, memories)
+    except NotFound:
+        return 404, {"message": "No such workspace, person or memory."}
+    except BadRequest as fault:
+        return 400, {"message": f"{fault}."}
+    except NotWaiting as fault:
+        return 409, {"message": str(fault)}
+
+
+def _answer(event: Mapping[str, Any], address: re.Match[str], memories: Callable[[], Memories]) -> tuple[int, dict[str, Any]]:
+    method, query = event["requestContext"]["http"]["method"], event.get("queryStringParameters") or {}
+    workspace, user, memory = address["workspace"], address["user"], address["memory"]
+    match method, bool(user), bool(memory), bool(address["release"]):
+        case "GET", False, False, False:
+            return 200, memories().people(workspace, _asked(query, {"page"}).page)
+        case "GET", True, False, False:
+            return 200, memories().some(workspace, user, _asked(query, {"page", "status", "true_at", "known_at"}))
+        case "GET", True, True, False:
+            return 200, memories().one(workspace, user, PublicId(memory))
+        case "POST", True, True, True:
+            return 200, memories().release(workspace, user, PublicId(memory))
+        case "DELETE", True, True, False:
+            memories().delete(workspace, user, PublicId(memory))
+            return 200, {"message": "The memory is forgotten."}
+    return 405, {"message": "This address does not take that method."}
+
+
+def _asked(query: Mapping[str, str], known: set[str]) -> Asked:
+    """What the query parameters ask for. Raises BadRequest, naming the one that is wrong."""
+    if strange := sorted(set(query) - known):
+        raise BadRequest(f"There is no parameter {strange[0][:40]!r} here")
+    as_of = AsOf(_moment(query, "true_at"), _moment(query, "known_at"))
+    if not as_of.is_now and "status" in query:
+        raise BadRequest("status says how memories are today: leave it out with true_at or known_at")
+    page = query.get("page", "1")
+    if not re.fullmatch(r"[1-9]\d{0,4}", page) or int(page) > LAST_PAGE:
+        raise BadRequest(f"page is a number from 1 to {LAST_PAGE}")
+    try:
+        shown = Shown(query.get("status", Shown.ACTIVE))
+    except ValueError:
+        raise BadRequest(f"status is one of {', '.join(Shown)}") from None
+    return Asked(shown, int(page), as_of)
+
+
+def _moment(query: Mapping[str, str], name: str) -> datetime | None:
+    """A time with its zone. A plus sign may have become a blank on its way."""
+    if name not in query:
+        return None
+    try:
+        moment = datetime.fromisoformat(query[name].strip().replace(" ", "+") if "T" in query[name] else query[name])
+    except ValueError:
+        moment = None
+    if moment is None or moment.tzinfo is None:
+        raise BadRequest(f"{name} is a time with its zone, such as 2026-03-02T12:00:00Z")
+    return moment

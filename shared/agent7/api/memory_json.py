@@ -1,0 +1,64 @@
+"""Memories as the API shows them. What was kept on request although it is a secret is named, and not shown."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from agent7.memory import Chapter, Memory, MemoryAgent, Provenance
+
+
+def as_json(memory: Memory, agent: MemoryAgent, at: datetime) -> dict[str, Any]:
+    """`confidence` is the effective one of now, in [0, 1]; `status` is that of today."""
+    return {
+        "memory": memory.public_id,
+        "content": None if memory.secret else memory.content,
+        "secret": memory.secret,
+        "kind": memory.kind.value,
+        "category": memory.category.value,
+        "status": "superseded" if memory.superseded_at is not None else memory.status.name.lower(),
+        "confidence": round(agent.timeline.confidence(memory, at=at), 3),
+        "origin": memory.origin.value,
+        "source_type": memory.source_type.value,
+        "subject": memory.subject,
+        "attribute": memory.attribute,
+        "protected": memory.protected,
+        "true_from": shown(memory.valid_from),
+        "true_until": shown(memory.valid_until),
+        "known_from": shown(memory.created_at),
+        "known_until": shown(memory.superseded_at),
+        "expires_at": shown(memory.expires_at),
+        "last_confirmed_at": shown(memory.last_confirmed_at),
+        "accessed": memory.access_count,
+        "used": memory.use_count,
+        "last_accessed_at": shown(memory.last_accessed_at),
+    }
+
+
+def source_as_json(source: Provenance, memory: Memory) -> dict[str, Any]:
+    return {
+        "message": source.message,
+        "said_at": shown(source.said_at),
+        "task": source.task,
+        "derived_from": list(source.derived_from),
+        "evidence": None if memory.secret else source.evidence,
+    }
+
+
+def chapter_as_json(chapter: Chapter) -> dict[str, Any]:
+    """One value of a history; `mistaken`: it was put right, so that it was never so."""
+    return {
+        "memory": chapter.memory.public_id,
+        "content": None if chapter.memory.secret else chapter.memory.content,
+        "true_from": shown(chapter.true_from),
+        "true_until": shown(chapter.true_until),
+        "known_from": shown(chapter.known_from),
+        "known_until": shown(chapter.known_until),
+        "replaced_by": chapter.replaced_by,
+        "mistaken": chapter.mistaken,
+        "source": source_as_json(chapter.source, chapter.memory),
+    }
+
+
+def shown(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment is not None else None
