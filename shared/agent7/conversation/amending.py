@@ -11,13 +11,14 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from agent7.conversation import access, commands, kinds, redaction
-from agent7.conversation.acts import Act
+from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.commanding import Commanding
 from agent7.conversation.hearing import DIRECT, Heard, take_apart
 from agent7.conversation.kinds import Changes
 from agent7.conversation.reacting import JudgeReply
 from agent7.conversation.tasking import title_of
 from agent7.conversation.tasks.intents import JudgeByReaction
+from agent7.conversation.reminding import ReminderAgain
 from agent7.identity import MessageId, Scope
 from agent7.memory import UNDETERMINED, Draft, Forgotten, Kind, MemoryAgent, Note, Origin, detect_language, fold, telling_pattern
 from agent7.store import amendments, conversations, task_words
@@ -79,6 +80,7 @@ class Amending:
             message.text,
             stated=tuple(draft for draft in drafts if draft.note is not verbatim),
             verbatim=tuple(draft for draft in drafts if draft.note is verbatim),
+            reminders=ReminderAgain(self.commanding.reminding, heard, tuple(parts), language),
             rule=next((part.command.text for part in parts if isinstance(part.command, commands.AddRule)), None),
         )
 
@@ -128,8 +130,9 @@ class Rewrite:
     stated: tuple[Draft, ...] = ()
     verbatim: tuple[Draft, ...] = ()
     rule: str | None = field(default=None, repr=False)
+    reminders: ReminderAgain | None = None
 
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         found = amendments.original(unit, self.scope, self.target)
         if found is None or not found.answered or not amendments.is_last_edit(unit, self.scope, self.edit, self.target):
             return ()
@@ -138,6 +141,7 @@ class Rewrite:
             return ()
         amendments.rewrite(unit, self.scope, found.id, self.text)
         had_rules = len(self.memory.instructions(self.scope, at=at, unit=unit))
+        reminded = self.memory.triggers.of_message(unit, self.scope, found.id)
         replaced = self.memory.withdraw(unit, self.scope, [found.id], turn=None, at=at, for_good=False)
         gave_rule = len(self.memory.instructions(self.scope, at=at, unit=unit)) < had_rules
         was_noted = any(memory.kind is Kind.VERBATIM for memory in replaced.memories)
@@ -150,6 +154,9 @@ class Rewrite:
             self.memory.add_instruction(
                 unit, self.scope, self.rule, category="rule", origin=Origin.DIRECT_USER, source_message_id=found.id, at=at
             )
+        if own and reminded and self.reminders is not None:
+            asked = any(each.explicit for each in reminded)
+            return self.reminders.carry_out(unit, found.id, found.sent_at, at, asked=asked)
         return ()
 
     def _reword(self, unit: UnitOfWork, found: Original) -> None:

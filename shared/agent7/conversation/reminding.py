@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -19,6 +19,7 @@ from agent7.conversation.acts import Act, Ask, DropQuestion, Paragraph, Question
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.reminders import Wish, wishes
 from agent7.conversation.routing import is_request
+from agent7.identity import MessageId
 from agent7.memory import (
     DEFAULT_POLICY,
     MemoryAgent,
@@ -380,3 +381,24 @@ class TellZone:
 def _is_today(due_at: datetime, precision: str, zone: ZoneInfo, at: datetime) -> bool:
     """ "I am tired today" is no date to come back to; "the dentist today at five" is."""
     return precision == "day" and due_at.astimezone(zone).date() == at.astimezone(zone).date()
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderAgain:
+    """What an edited message says of times now, in place of what its old words had set."""
+
+    reminding: Reminding
+    heard: Heard
+    parts: tuple[Part, ...]
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, original: MessageId, said_at: datetime, at: datetime, *, asked: bool) -> Sequence[Paragraph]:
+        """Set it anew, as said in the original. `asked`: that was a reminder, and the person is told of the new one."""
+        parts = [replace(part, message=replace(part.message, id=original, sent_at=said_at)) for part in self.parts]
+        told: list[Paragraph] = []
+        for part in parts:
+            if asked and isinstance(part.command, commands.Remind):
+                told += SetReminder(self.reminding, self.heard, part, part.command.text, self.language).carry_out(unit, at)
+        for note in self.reminding.notes(self.heard, parts, self.language)[1:]:
+            note.carry_out(unit, at)
+        return told

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from agent7.identity import OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
+from agent7.identity import MessageId, OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
 from agent7.memory.going import Going
 from agent7.memory.policy import MemoryPolicy
 from agent7.store import memories, triggers, users
@@ -59,6 +59,11 @@ class Triggers:
         """One trigger of this person, whatever became of it."""
         with self._reading(scope, unit) as reading:
             return triggers.by_public_id(reading, scope.own, public_id)
+
+    def of_message(self, unit: UnitOfWork, scope: Scope, message: MessageId) -> tuple[Trigger, ...]:
+        """What a message set or told, and still waits."""
+        waiting = triggers.waiting(unit, scope.own, explicit=None, most=self._policy.most_reminders * 2)
+        return tuple(each for each in waiting if each.message_id == message)
 
     def zone(self, unit: UnitOfWork, scope: Scope) -> ZoneInfo:
         """The person's zone: their own, else the workspace's."""
