@@ -86,7 +86,10 @@ class KeepVerbatim:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Delete memories and rules, and take what was said out of the messages and replies that carry it."""
+    """Delete memories and rules, and take what was said out of the messages and replies that carry it; and these messages with what
+
+    came from them alone.
+    """
 
     memory: MemoryAgent
     scope: Scope
@@ -94,12 +97,16 @@ class Forget:
     rules: Sequence[PublicId]
     told: str
     language: str
+    messages: Sequence[MessageId] = ()
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         forgotten = self.memory.forget(unit, self.scope, self.memories, rules=self.rules, at=at)
         redaction.redact(unit, self.scope, forgotten, at)
+        if self.messages:
+            withdrawn = self.memory.withdraw(unit, self.scope, self.messages, turn=None, at=at, for_good=True)
+            redaction.redact(unit, self.scope, withdrawn, at)
         return (
-            *([self.told] if forgotten.memories else []),
+            *([self.told] if forgotten.memories or self.messages else []),
             *(texts.rule_dropped(self.language, rule) for rule in forgotten.rules),
             *(texts.protected(self.language, memory.content) for memory in forgotten.protected),
         )

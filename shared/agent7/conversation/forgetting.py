@@ -10,12 +10,13 @@ from typing import Any
 
 from agent7.channels.whatsapp.offering import Option, shortened
 from agent7.channels.whatsapp.outgoing import LONGEST_DESCRIPTION, MOST_ROWS
-from agent7.conversation import commands, erasing_texts, kinds, texts
+from agent7.conversation import commands, erasing_texts, forgetting_texts, kinds, texts
 from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
 from agent7.conversation.erasing import EraseMe
 from agent7.conversation.hearing import DIRECT, Heard, Part
-from agent7.identity import MemoryId, PublicId
-from agent7.memory import Memory, MemoryAgent, fold
+from agent7.identity import MemoryId, MessageId, PublicId
+from agent7.memory import Memory, MemoryAgent, fold, speaker_of
+from agent7.store import conversations
 from agent7.store.unit_of_work import UnitOfWork
 
 EVERYTHING, ERASURE = "forget_everything", "erase"
@@ -27,11 +28,12 @@ MOST_TAPPED = MOST_ROWS - 2
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What is forgotten as one: the memories of one slot, a single memory, or a rule."""
+    """What is forgotten as one: the memories of one slot, a single memory, a rule, or messages of which nothing was noted."""
 
     label: str
     memories: tuple[MemoryId, ...] = ()
     rules: tuple[PublicId, ...] = ()
+    messages: tuple[MessageId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,23 @@ class ForgettingOnRequest:
             return self._act_or_ask(heard, things, topic, language)
         listed = [self._things(unit, heard, each) for each in commands.listed(topic, language)]
         if not any(listed):
-            return Say(texts.not_found(language, topic))
+            return self._ask_about_messages(unit, heard, topic, language) or Say(texts.not_found(language, topic))
         meant = [thing for things in listed for thing in things]
         if all(len(things) == 1 for things in listed):
             return self._act(heard, meant, texts.forgotten(language, topic), language)
         return self._act_or_ask(heard, meant, topic, language)
+
+    def _ask_about_messages(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act | None:
+        """Nothing was noted, but it was said: shall that go? None when it was not said either."""
+        speaks, now = speaker_of(topic, language), {message.id for message in heard.messages}
+        said = [message for message, _, words in conversations.texts(unit, heard.scope) if message not in now and speaks(words)]
+        if not said:
+            return None
+        answers = (texts.answer_yes(language), texts.answer_no(language))
+        options = tuple(Option(f"{heard.turn.public_id}:{place}", answer) for place, answer in enumerate(answers))
+        question = Question(forgetting_texts.said_only(language, len(said)), options, texts.choose(language))
+        asked = {"kind": "forget", "turn": heard.turn.public_id, "things": [ids_of(Thing("", messages=tuple(said)))]}
+        return Ask(heard.scope, heard.conversation.id, question, asked, language)
 
     def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
@@ -101,7 +115,8 @@ class ForgettingOnRequest:
         rules = [rule for rule in self._rules(unit, heard) if speaks_of(rule.label, topic)]
         things = [*map(thing_with, by_thing(found)), *rules]
         lessons = self.memory.lessons.about(heard.scope, topic, unit=unit) if not things else ()  # else they go along by themselves
-        return [*things, *(Thing(each.text, rules=(each.public_id,)) for each in lessons)]
+        things += [Thing(each.text, rules=(each.public_id,)) for each in lessons]
+        return things or [*map(thing_with, by_thing(self.memory.find_lapsed(heard.scope, topic, unit=unit)))]
 
     def _rules(self, unit: UnitOfWork, heard: Heard) -> list[Thing]:
         """The person's own; those of the workspace no single person can drop."""
@@ -125,6 +140,7 @@ class ForgettingOnRequest:
             rules=[each for thing in chosen for each in thing.rules],
             told=told,
             language=language,
+            messages=[each for thing in chosen for each in thing.messages],
         )
 
 
@@ -207,11 +223,12 @@ def thing_with(memories: list[Memory]) -> Thing:
 
 def ids_of(thing: Thing) -> dict[str, Any]:
     """A thing as the session keeps it: ids, no words."""
-    return {"memories": list(thing.memories), "rules": list(thing.rules)}
+    return {"memories": list(thing.memories), "rules": list(thing.rules), "messages": list(thing.messages)}
 
 
 def thing_of(ids: Mapping[str, Any]) -> Thing:
-    return Thing("", tuple(map(MemoryId, ids["memories"])), tuple(map(PublicId, ids["rules"])))
+    messages = tuple(map(MessageId, ids.get("messages", ())))
+    return Thing("", tuple(map(MemoryId, ids["memories"])), tuple(map(PublicId, ids["rules"])), messages)
 
 
 def chosen_of(part: Part, count: int) -> tuple[int, ...] | None:

@@ -17,8 +17,9 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
 
     Reads all texts of the person: folding (case, accents) is ours, not the database's, and people forget rarely.
     """
-    carries = carrier_of(forgotten)
-    carrying = [(message, channel_id) for message, channel_id, text in conversations.texts(unit, scope) if carries(text)]
+    carries, sources = carrier_of(forgotten), set(forgotten.source_message_ids)
+    said = conversations.texts(unit, scope)
+    carrying = [(message, channel_id) for message, channel_id, text in said if message in sources or carries(text)]
     conversations.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
     offering = [public_id for public_id, words in outbox.offered(unit, scope) if carries(words)]
     outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])

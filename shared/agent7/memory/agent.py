@@ -181,6 +181,11 @@ class MemoryAgent:
         with self._reading(scope, unit) as reading:
             return finding.about(reading, scope, topic, at, as_of)
 
+    def find_lapsed(self, scope: Scope, topic: str, *, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
+        """As `find_about`, of what holds no more: for somebody who wants it forgotten all the same."""
+        with self._reading(scope, unit) as reading:
+            return self._forgetting.whatever_became(reading, scope, topic)
+
     def get(self, scope: Scope, ids: Sequence[MemoryId]) -> tuple[Memory, ...]:
         """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""
         with self._database.transaction(Fence.around(scope)) as unit:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from agent7.memory.lexing import lex
+from agent7.memory.lexing import lex, query_terms
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.sameness import folded_words
 from agent7.memory.wording import fold, telling_pattern
@@ -40,6 +40,17 @@ def carrier_of(forgotten: Forgotten) -> Callable[[str], bool]:
     """Tells of a text whether it says any of what was forgotten."""
     saying = telling_pattern(forgotten.phrases)
     return lambda text: saying.search(fold(text)) is not None or any(carries(text, memory) for memory in forgotten.memories)
+
+
+def speaker_of(topic: str, language: str) -> Callable[[str], bool]:
+    """Tells of a text whether all words of the topic stand in it, whatever their form; of a topic without a telling word none does."""
+    terms = query_terms(topic, language)
+
+    def speaks(text: str) -> bool:
+        held = {*lex(text).frequencies, *lex(text, language).frequencies}
+        return bool(terms) and all(any(lexeme in held for lexeme in alternatives) for alternatives in terms)
+
+    return speaks
 
 
 def _telling(memory: Memory) -> Iterable[str]:

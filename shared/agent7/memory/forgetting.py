@@ -11,7 +11,7 @@ from agent7.identity import MemoryId, MessageId, PublicId, Scope
 from agent7.memory import trust
 from agent7.memory.carriers import Going, let_go
 from agent7.memory.carrying import carrier_of, carries, phrases_of, values_of
-from agent7.memory.lexing import lex
+from agent7.memory.lexing import lex, query_terms
 from agent7.memory.model import Category, Forgotten, Kind, Memory
 from agent7.memory.sameness import fingerprints
 from agent7.memory.wording import fold, telling_pattern
@@ -19,6 +19,7 @@ from agent7.store import forgotten, instructions, lessons, memories, postings, r
 from agent7.store.unit_of_work import UnitOfWork
 
 MOST_CARRIERS = 2_000
+MOST_LAPSED = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,14 @@ class Forgetting:
         self._add_verbatim(unit, scope, doomed)
         self._add_outcomes(unit, scope, doomed)
         return tuple(memory for memory in asked if memory.protected), doomed
+
+    @staticmethod
+    def whatever_became(unit: UnitOfWork, scope: Scope, topic: str) -> tuple[Memory, ...]:
+        """The user's own memories that hold all words of a topic, though they are out of date, archived or over their time."""
+        terms = query_terms(topic)
+        found = postings.holding_all(unit, [scope.own], terms, most=MOST_LAPSED, any_life=True) if terms else []
+        held = memories.read(unit, [scope.own], found).values()
+        return tuple(memory for memory in held if memory.kind is not Kind.VERBATIM) or tuple(held)
 
     def _fingerprints(self, scope: Scope, memory: Memory) -> tuple[str, ...]:
         return fingerprints(self.fingerprint_key, scope.own, memory.content, memory.subject, memory.attribute, memory.value)

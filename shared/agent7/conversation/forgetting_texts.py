@@ -1,0 +1,18 @@
+"""What is asked before messages are forgotten of which nothing was noted, in the person's language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SAID_ONLY: Final = {
+    "en": "I have noted nothing about that, but messages of ours speak of it: {count}. Shall I forget those? Answer \"yes\" or \"no\".",
+    "de": "Notiert habe ich dazu nichts, aber Nachrichten von uns sprechen davon: {count}. Sollen sie weg? Antworte \"ja\" oder \"nein\".",
+    "es": "No he anotado nada sobre eso, pero hay mensajes nuestros que lo dicen: {count}. ¿Los olvido? Responde \"sí\" o \"no\".",
+    "fr": "Je n'ai rien noté à ce sujet, mais des messages de nous en parlent : {count}. Dois-je les oublier ? Réponds \"oui\" ou \"non\".",
+    "pt": "Não anotei nada sobre isso, mas há mensagens nossas que falam disso: {count}. Devo esquecê-las? Responda \"sim\" ou \"não\".",
+}  # fmt: skip
+
+
+def said_only(language: str, count: int) -> str:
+    """So many messages speak of it, and nothing else does: are they to go?"""
+    return SAID_ONLY.get(language, SAID_ONLY["en"]).format(count=count)
