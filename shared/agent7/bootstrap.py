@@ -35,6 +35,7 @@ from agent7.settings import (
 if TYPE_CHECKING:
     from agent7.api.documents import Documents
     from agent7.api.erasures import Erasures
+    from agent7.api.learned import Learned
     from agent7.api.handovers import HandOvers
     from agent7.api.memories import Memories
     from agent7.api.workspaces import Workspaces
@@ -319,6 +320,12 @@ class Bootstrap:
         from agent7.api.erasures import Erasures  # noqa: PLC0415
 
         return Erasures(self.database, self.clock)
+
+    @cached_property
+    def learned(self) -> Learned:
+        from agent7.api.learned import Learned  # noqa: PLC0415
+
+        return Learned(self.database, self.memory, self.clock)
 
     @cached_property
     def documents(self) -> Documents:

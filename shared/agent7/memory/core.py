@@ -23,6 +23,7 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 __all__ = ["Core", "CoreMemory", "VersionConflict"]
 
+CHANGED_MEANWHILE = "somebody else has changed this entry since it was read"
 LONGEST_ENTRY = 1_000
 """Characters."""
 
@@ -102,9 +103,11 @@ class Core:
             raise NotAllowed("This entry is protected and cannot be deleted")
         return self._written(unit, scope, entry, state, Reason.UNDO, version, at)
 
-    def protect(self, unit: UnitOfWork, scope: Scope, public_id: str, *, protected: bool) -> CoreMemory:
-        """Keep an entry from everything but an operator, erasure and the person's own new word. Raises NotFound."""
+    def protect(self, unit: UnitOfWork, scope: Scope, public_id: str, *, protected: bool, version: int) -> CoreMemory:
+        """Keep an entry from everything but an operator, erasure and the person's own new word. Raises NotFound, VersionConflict."""
         entry = self._entry(unit, scope, public_id)
+        if entry.version != version:
+            raise VersionConflict(CHANGED_MEANWHILE)
         core.protect(unit, scope.own, entry, protected)
         return replace(entry, protected=protected)
 
@@ -139,7 +142,7 @@ class Core:
         self, unit: UnitOfWork, scope: Scope, entry: CoreMemory, state: State, reason: Reason, version: int, at: datetime
     ) -> CoreMemory:
         if entry.version != version or not core.change(unit, scope.own, entry, state, reason, at):
-            raise VersionConflict("Somebody else has changed this entry since you read it. Nothing was saved.")
+            raise VersionConflict(CHANGED_MEANWHILE)
         return replace(entry, state=state, version=entry.version + 1, updated_at=at)
 
     @staticmethod

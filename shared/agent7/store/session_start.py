@@ -134,3 +134,12 @@ def read(unit: UnitOfWork, scope: Scope, bounds: Bounds, *, ids: Sequence[Memory
         rules=tuple(rules),
         memories=tuple(found),
     )
+
+
+def last_loaded(unit: UnitOfWork, scope: Scope) -> tuple[PublicId, datetime, dict[str, Any]] | None:
+    """(public id, start, ids of what it began with) of the person's newest session; None where there is none."""
+    row = unit.execute(
+        "SELECT public_id, started_at, loaded FROM conversations WHERE scope_id = %s ORDER BY last_message_at DESC, id DESC LIMIT 1",
+        (scope.own,),
+    ).fetchone()
+    return (row[0], row[1], row[2]) if row else None

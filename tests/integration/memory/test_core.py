@@ -150,7 +150,7 @@ def test_a_protected_entry_is_neither_removed_nor_taken_back_but_follows_the_per
     core = adas.memory.core
     (entry,) = core.entries(adas.scope)
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
-        assert core.protect(unit, adas.scope, entry.public_id, protected=True).protected
+        assert core.protect(unit, adas.scope, entry.public_id, protected=True, version=1).protected
         for refused in (core.remove, core.undo):
             with pytest.raises(NotAllowed):
                 refused(unit, adas.scope, entry.public_id, version=1, at=adas.noon)

@@ -1,0 +1,165 @@
+"""An operator sees and corrects what was learnt about a person, through the function's own handler and the real database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psycopg
+import pytest
+
+from agent7.clock import FixedClock
+from agent7.identity import Scope
+from agent7.llm.embeddings import NoEmbedder
+from agent7.memory import Correction, LessonKind, LessonSource, MemoryAgent, Note, Purpose
+from agent7.store.unit_of_work import Database, Fence
+from functions.admin_api import app
+from tests.conftest import NOON
+
+ADMIN = "a-long-admin-token"
+NOBODY = "01BX5ZZKBKACTAV9WEVGEMMVRZ"
+type Call = Callable[..., tuple[int, dict[str, Any]]]
+
+
+@pytest.fixture
+def memory(database: Database) -> MemoryAgent:
+    return MemoryAgent(database, NoEmbedder(), b"tests")
+
+
+@pytest.fixture
+def addresses(owner_dsn: str, ada: Scope, bob: Scope) -> dict[str, str]:
+    """The address of each person's part of the API."""
+    with psycopg.connect(owner_dsn) as owner:
+        ((workspace,),) = owner.execute("SELECT public_id FROM workspaces").fetchall()
+        people = dict(owner.execute("SELECT scope_id, public_id FROM users").fetchall())
+    return {name: f"/api/workspaces/{workspace}/users/{people[scope.own]}" for name, scope in (("ada", ada), ("bob", bob))}
+
+
+@pytest.fixture
+def call(database_url: str, addresses: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Call]:
+    """`call("GET", "/core")` asks about Ada."""
+    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    app.parts.cache_clear()
+    app.parts().clock = FixedClock(NOON)
+    app.parts().memory = MemoryAgent(app.parts().database, NoEmbedder(), b"tests")
+
+    def ask(method: str, path: str, body: Any = None, *, of: str = "ada", token: str = ADMIN) -> tuple[int, dict[str, Any]]:
+        event = {
+            "requestContext": {"http": {"method": method, "path": addresses.get(of, of) + path}},
+            "headers": {"authorization": f"Bearer {token}"},
+            "body": body if isinstance(body, str) else json.dumps(body),
+            "isBase64Encoded": False,
+        }
+        answer = app.handler(event, None)
+        return answer["statusCode"], json.loads(answer["body"])
+
+    yield ask
+    app.parts().database.close()
+    app.parts.cache_clear()
+
+
+def tell(memory: MemoryAgent, database: Database, scope: Scope, text: str) -> None:
+    draft = memory.draft(scope, Note.explicit(text, said_at=NOON), at=NOON)
+    with database.transaction(Fence.around(scope)) as unit:
+        memory.remember(unit, scope, draft, at=NOON)
+
+
+def test_core_memory_is_read_changed_undone_protected_and_removed_by_its_version(call: Call, memory, database, ada) -> None:
+    tell(memory, database, ada, "My name is Ada")
+    status, shown = call("GET", "/core")
+    (entry,) = shown["core"]
+    assert (status, entry["content"], entry["category"], entry["version"]) == (200, "My name is Ada", "identity", 1)
+    here = f"/core/{entry['id']}"
+    assert call("PATCH", here, {"version": 1, "content": "My name is Ada Lovelace"})[1]["version"] == 2
+    assert call("PATCH", here, {"version": 1, "content": "My name is Eve"})[0] == 409
+    assert call("POST", f"{here}/undo", {"version": 2})[1]["content"] == "My name is Ada"
+    assert [each["reason"] for each in call("GET", here)[1]["versions"]] == ["stated", "operator", "undo"]
+    assert call("PATCH", here, {"version": 3, "protected": True})[1]["protected"] is True
+    assert call("DELETE", here, {"version": 3})[0] == 409
+    assert call("PATCH", here, {"version": 3, "protected": False})[0] == 200
+    assert call("DELETE", here, {"version": 3})[1]["active"] is False
+    assert call("GET", "/core")[1] == {"core": []}
+
+
+def test_lessons_are_read_and_dropped(call: Call, memory, database, ada) -> None:
+    with database.transaction(Fence.around(ada)) as unit:
+        memory.lessons.learn(unit, ada, Correction(LessonKind.PREFER, "tea", "coffee"), LessonSource(), language="en", at=NOON)
+    (lesson,) = call("GET", "/lessons")[1]["lessons"]
+    assert lesson["text"] == "User prefers tea over coffee"
+    assert call("DELETE", f"/lessons/{lesson['id']}", of="bob")[0] == 404
+    assert call("DELETE", f"/lessons/{lesson['id']}")[0] == 200
+    assert call("GET", "/lessons")[1] == {"lessons": []}
+
+
+def test_the_third_rejection_by_api_makes_a_rule_with_its_reason_and_more_make_it_surer(call: Call, memory, database, ada) -> None:
+    for place in range(4):
+        with database.transaction(Fence.around(ada)) as unit:
+            memory.suggestions.note(unit, ada, f"rent a car for day {place}", turn=None, language="en", made_by="model", at=NOON)
+    every = [each["id"] for each in call("GET", "/suggestions")[1]["suggestions"]]
+    for number, suggestion in enumerate(every[:3]):
+        assert call("GET", "/suggestions")[1]["rules"] == [], number
+        assert call("POST", f"/suggestions/{suggestion}/learn", {"accepted": False, "reason": "I don't drive"})[1]["state"] == "rejected"
+    call("POST", f"/suggestions/{every[2]}/learn", {"accepted": False})
+    (rule,) = call("GET", "/suggestions")[1]["rules"]
+    assert rule == {"text": "Don't suggest: rent a car for day 1 (Reason: I don't drive)", "confidence": 0.8}
+    call("POST", f"/suggestions/{every[3]}/learn", {"accepted": False})
+    assert call("GET", "/suggestions")[1]["rules"][0]["confidence"] == 0.9
+
+
+def test_what_was_helpful_makes_surer_once_and_what_was_wrong_less_sure(call: Call, memory, database, ada, owner_dsn: str) -> None:
+    draft = memory.draft(ada, Note.extracted("I like tea", said_at=NOON, origin="direct_user", evidence="tea"), at=NOON)
+    with database.transaction(Fence.around(ada)) as unit:
+        memory.remember(unit, ada, draft, at=NOON)
+    recall = memory.recall(ada, "tea", purpose=Purpose.TURN, at=NOON)
+    with database.transaction(Fence.around(ada)) as unit:
+        memory.record(unit, ada, recall, turn=None)
+    here = f"/recalls/{recall.public_id}/feedback"
+
+    def judged(verdict: str | None, of: str = "ada") -> tuple[Any, ...]:
+        status, _ = call("POST", here, {"verdict": verdict}, of=of)
+        with psycopg.connect(owner_dsn) as owner:
+            ((sure, used, wrong),) = owner.execute(
+                "SELECT m.confidence, coalesce(u.use_count, 0), coalesce(u.wrong_count, 0) FROM memories m"
+                " LEFT JOIN memory_usage u ON u.memory_id = m.id"
+            ).fetchall()
+        return status, round(sure, 2), used, wrong
+
+    assert judged("helpful", of="bob") == (404, 0.9, 0, 0)
+    assert judged("helpful") == (200, 0.95, 1, 0)
+    assert judged("helpful") == (200, 0.95, 1, 0)
+    assert judged("wrong") == (200, 0.8, 0, 1)
+    assert judged(None) == (200, 0.9, 0, 0)
+
+
+def test_before_the_first_message_there_is_no_session(call: Call) -> None:
+    assert call("GET", "/session") == (200, {"session": None})
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("GET", f"/core/{NOBODY}", None, 404),
+        ("PATCH", f"/core/{NOBODY}", {"version": 1, "content": "x"}, 404),
+        ("PATCH", f"/core/{NOBODY}", {"version": 1}, 400),
+        ("PATCH", f"/core/{NOBODY}", {"version": 1, "content": ""}, 400),
+        ("PATCH", f"/core/{NOBODY}", "no json", 400),
+        ("POST", f"/core/{NOBODY}/undo", {}, 400),
+        ("DELETE", f"/lessons/{NOBODY}", None, 404),
+        ("POST", f"/suggestions/{NOBODY}/learn", {"accepted": True}, 404),
+        ("POST", f"/suggestions/{NOBODY}/learn", {"accepted": "maybe"}, 400),
+        ("POST", f"/recalls/{NOBODY}/feedback", {"verdict": "helpful"}, 404),
+        ("POST", f"/recalls/{NOBODY}/feedback", {"verdict": "great"}, 400),
+        ("DELETE", "/suggestions", None, 405),
+        ("GET", "/core/short", None, 404),
+    ],
+)
+def test_what_is_not_there_or_not_understood_is_said_plainly(call: Call, method: str, path: str, body: Any, status: int) -> None:
+    assert call(method, path, body)[0] == status
+
+
+def test_nobody_is_answered_without_the_token_or_for_a_stranger(call: Call, addresses: dict[str, str]) -> None:
+    assert call("GET", "/core", token="guessed")[0] == 401
+    stranger = addresses["ada"].rpartition("/")[0] + f"/{NOBODY}"
+    assert call("GET", "/core", of=stranger)[0] == 404
