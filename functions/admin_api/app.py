@@ -59,6 +59,10 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
             from agent7.api.learned import answer_about_learned  # noqa: PLC0415 (as below)
 
             return answer_about_learned(event, token, lambda: parts().learned)
+        if re.search("/users/[^/]+/triggers", path):
+            from agent7.api.triggers import answer_about_triggers  # noqa: PLC0415 (as below)
+
+            return answer_about_triggers(event, token, lambda: parts().triggers)
         if path.startswith("/api/workspaces"):
             from agent7.api.workspaces import answer_about_workspaces  # noqa: PLC0415 (pydantic)
 

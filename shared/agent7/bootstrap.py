@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from agent7.api.learned import Learned
     from agent7.api.handovers import HandOvers
     from agent7.api.memories import Memories
+    from agent7.api.triggers import Triggers
     from agent7.api.workspaces import Workspaces
     from agent7.channels.objects import Shelf
     from agent7.channels.queues import Queue
@@ -332,6 +333,12 @@ class Bootstrap:
         from agent7.api.documents import Documents  # noqa: PLC0415
 
         return Documents(self.database, self.memory, self.clock)
+
+    @cached_property
+    def triggers(self) -> Triggers:
+        from agent7.api.triggers import Triggers  # noqa: PLC0415
+
+        return Triggers(self.database, self.memory, self.clock)
 
     @cached_property
     def tasking(self) -> Tasking:

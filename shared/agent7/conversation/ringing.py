@@ -73,7 +73,7 @@ class Ringing:
         person = users.by_scope(unit, workspace, scope)
         if due is None:
             return False
-        if person is None or person.access != access.ALLOWED or person.stopped_at is not None or due.context is None:
+        if person is None or person.is_going or person.access != access.ALLOWED or person.stopped_at is not None or due.context is None:
             self.memory.triggers.drop(unit, scope, due, at=at)
             return False
         if standings.is_silenced(unit, person.scope, handed_over_since=at - HANDED_OVER_FOR, at=at):

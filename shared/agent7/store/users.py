@@ -169,10 +169,25 @@ def time_zone(unit: UnitOfWork, scope: Scope) -> str:
     return str(zone)
 
 
+def spoken(unit: UnitOfWork, scope: Scope) -> str:
+    """The language to write to the person in: theirs, else the workspace's."""
+    (language,) = unit.one(
+        """
+        SELECT COALESCE(u.language, w.locale) FROM users u JOIN workspaces w ON w.id = u.workspace_id
+         WHERE u.workspace_id = %s AND u.id = %s
+        """,
+        (scope.workspace, scope.user),
+    )
+    return str(language)
+
+
 def set_time_zone(unit: UnitOfWork, scope: Scope, zone: str | None) -> bool:
     """Keep the person's own zone (an IANA name); None: the workspace's. True when that changed anything."""
     changed = unit.execute(
-        "UPDATE users SET time_zone = %(zone)s WHERE workspace_id = %(workspace)s AND id = %(user)s AND time_zone IS DISTINCT FROM %(zone)s",
+        """
+        UPDATE users SET time_zone = %(zone)s
+         WHERE workspace_id = %(workspace)s AND id = %(user)s AND time_zone IS DISTINCT FROM %(zone)s
+        """,
         {"zone": zone, "workspace": scope.workspace, "user": scope.user},
     )
     return changed.rowcount == 1
