@@ -15,6 +15,7 @@ PARTS = {
     "context": "benchmarks.bench_context",
     "triggers": "benchmarks.bench_triggers",
     "recall": "benchmarks.bench_recall_speed",
+    "sensory": "benchmarks.bench_sensory",
 }
 
 

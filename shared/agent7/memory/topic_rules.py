@@ -11,9 +11,11 @@ import regex
 
 from agent7.identity import TopicId
 from agent7.memory import attributes
+from agent7.memory.emotion import STRONG_FROM
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.vocabulary import LANGUAGES
 from agent7.memory.policy import SensoryPolicy, TopicPolicy
+from agent7.memory.questions import QUESTION_MARKS
 from agent7.memory.wording import fold, sentences
 from agent7.store.observations import Observation
 from agent7.store.topics import Topic
@@ -39,8 +41,8 @@ class Around:
 def belongs_to(said: Sequence[Observation], topics: Sequence[Topic], around: Around, policy: TopicPolicy) -> TopicId | None:
     """The topic that the words of one turn join, or None for a new one.
 
-    A reply goes where it points, and so does an answer; then nearness of meaning or a shared name decide, and at last words that
-    lean on what was said before ("it broke again").
+    A reply goes where it points, and so does an answer; then nearness of meaning or a shared name decide. What has neither goes on
+    with what was talked about right before when it leans on that ("it broke again") or is not far from it; a question has to be nearer.
     """
     there = {topic.id for topic in topics}
     for topic in topics:
@@ -53,7 +55,15 @@ def belongs_to(said: Sequence[Observation], topics: Sequence[Topic], around: Aro
     best = max(weighed, key=lambda topic: (weighed[topic], topic == before), default=None)
     if best is not None and weighed[best] > 0:
         return best
-    return before if before is not None and leans(said[0].content, said[0].language) else None
+    return before if before is not None and _follows(said, around.nearness.get(before, 0.0), policy) else None
+
+
+def _follows(said: Sequence[Observation], near: float, policy: TopicPolicy) -> bool:
+    """Whether words go on with what was talked about right before, though nothing names it."""
+    if leans(said[0].content, said[0].language):
+        return True
+    asks = any(each.content.rstrip().endswith(QUESTION_MARKS) for each in said)
+    return near >= (policy.follows_asking if asks else policy.follows)
 
 
 def leans(text: str, language: str | None) -> bool:
@@ -63,9 +73,13 @@ def leans(text: str, language: str | None) -> bool:
     return bool(grammar.leaning.search(" ".join(_WORD.findall(fold(first))[:_FIRST_WORDS])))
 
 
-def relevance(score: float, policy: SensoryPolicy) -> float:
-    """How far a message is over the filter's gate, in [0, 1]: what only just passes matters least."""
-    return min(max((score - policy.gate) / (1 - policy.gate), 0.0), 1.0)
+def relevance(said: Observation, policy: SensoryPolicy) -> float:
+    """How much a message matters, in [0, 1]: the square of how far it is over the filter's gate, so that what only just passes hardly
+
+    counts; a strong feeling adds as much as it does to a memory's importance at birth.
+    """
+    over = min(max((said.score - policy.gate) / (1 - policy.gate), 0.0), 1.0)
+    return min(over**2 + policy.felt * (said.intensity >= STRONG_FROM), 1.0)
 
 
 def importance(topic: Topic, policy: TopicPolicy) -> float:

@@ -169,7 +169,7 @@ class TopicCarrier:
 def describe(unit: UnitOfWork, scope: Scope, topic: TopicId, policy: MemoryPolicy, model: str | None) -> None:
     """Say anew what a topic is made of, by its words that are there."""
     said = observations.of_topic(unit, scope.own, topic)
-    weights = [rules.relevance(each.score, policy.sensory) for each in said]
+    weights = [rules.relevance(each, policy.sensory) for each in said]
     store.describe(
         unit,
         scope.own,

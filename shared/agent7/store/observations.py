@@ -50,12 +50,14 @@ class Observation:
     topic: TopicId | None
     said_at: datetime
     answers: str | None = field(repr=False, default=None)
+    intensity: float = 0.0
+    """Of the feeling, in [0, 1]."""
 
 
 _SELECT: Final = """
     SELECT o.id, o.turn_id, o.message_id, o.origin, o.score, o.content, o.language,
            (SELECT COALESCE(array_agg(e->>'key'), '{}') FROM jsonb_array_elements(o.entities) e), o.sentiment, o.memories, o.topic_id,
-           o.said_at, o.answers
+           o.said_at, o.answers, o.intensity
       FROM observations o
 """
 

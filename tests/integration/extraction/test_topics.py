@@ -236,8 +236,10 @@ def test_of_more_than_seven_topics_the_least_important_gives_way(mind: Mind) -> 
 
 
 def test_one_that_matters_is_promoted_when_it_gives_way(mind: Mind) -> None:
-    for said in (*SEVEN, "Our wedding was in Verona in May 2019 and my mother cried all day, my favourite day ever"):
+    for said in SEVEN:
         mind.say(said)
+    mind.work.owner.execute("UPDATE topics SET access_count = 2")
+    mind.say("Our wedding was in Verona in May 2019 and my mother cried all day")
 
     assert [state for state, _, _ in mind.topics()].count(0) == 7
     assert [message.body["topics"] for message in mind.work.parts.hints.sent] == ["due"]
