@@ -12,6 +12,7 @@ from agent7.memory import clean, fold
 
 LONGEST_COMPARISON: Final = 8
 """Words of a message that only compares: "a bit shorter please". Longer ones say what they want."""
+MOST_FILLERS: Final = 4
 SHORTEST_NAME: Final = 4
 """Letters of a word of the title by which a task is known."""
 
@@ -47,8 +48,26 @@ def edits(bare: str, language: str) -> bool:
 
 
 def wishes(message: str, language: str) -> bool:
-    """Whether a message that asks for nothing in words wants something changed: "the header should be blue"."""
-    return bool(_signs(language).wishes.fullmatch(fold(clean(message)).strip(_EDGES)))
+    """Whether a message that asks for nothing in words wants something changed: "the header should be blue", "and now shorter"."""
+    signs, folded = _signs(language), fold(clean(message)).strip(_EDGES)
+    if signs.wishes.fullmatch(folded):
+        return True
+    return len(folded.split()) <= LONGEST_COMPARISON and bool(signs.compares.fullmatch(_without_fillers(folded, signs)))
+
+
+def wants_another_try(message: str) -> bool:
+    """Whether a message says, in any of the languages, to try again what did not work."""
+    folded = fold(clean(message)).strip(_EDGES)
+    return any(_signs(language).retry.fullmatch(folded) for language in CONTINUE_WORDS)
+
+
+def _without_fillers(folded: str, signs: _Signs) -> str:
+    for _ in range(MOST_FILLERS):
+        bare = signs.filling.sub("", signs.filled.sub("", folded)).strip(_EDGES)
+        if bare == folded or not bare:
+            break
+        folded = bare
+    return folded
 
 
 def names(folded: str, title: str, language: str) -> bool:
@@ -65,6 +84,10 @@ class _Signs(NamedTuple):
     fresh: re.Pattern[str]
     known: re.Pattern[str]
     wishes: re.Pattern[str]
+    filled: re.Pattern[str]
+    filling: re.Pattern[str]
+    compares: re.Pattern[str]
+    retry: re.Pattern[str]
 
 
 @cache
@@ -78,4 +101,8 @@ def _signs(language: str) -> _Signs:
         fresh=re.compile(rf"(?:{words.fresh})"),
         known=re.compile(rf"\b{words.known} ?(?=\w)(?:\w+ )??(?P<name>\w+)"),
         wishes=re.compile(rf"(?:{words.wishes})"),
+        filled=re.compile(rf"\A(?:{words.fillers})(?![\w'])[\s,]*"),
+        filling=re.compile(rf"[\s,]+(?:{words.fillers})\Z"),
+        compares=re.compile(rf"(?:{words.compares})"),
+        retry=re.compile(rf"(?:{words.retry})"),
     )

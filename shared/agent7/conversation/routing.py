@@ -68,7 +68,7 @@ def route(text: str, *, language: str | None = None, task: ActiveTask | None = N
         return _route_request(message, spoken, words, task)
     if task is not None and task.asks:
         return Route("continue", None, "answers_task")
-    if task is not None and (continuing.wishes(message, spoken) or continuing.edits(_bare_request(message, words), spoken)):
+    if task is not None and (_compares(message, spoken) or continuing.edits(_bare_request(message, words), spoken)):
         return Route("continue", None, "wishes_for_task")
     told = _route_statement(message, spoken, signs)
     own = detect_language(message)
@@ -92,11 +92,16 @@ def _route_statement(message: str, language: str, signs: _Signs) -> Route:
 
 def _route_request(message: str, language: str, words: RouteWords, task: ActiveTask | None) -> Route:
     """Work: on the task at hand where it speaks of that, else a new one."""
-    if task is not None and continuing.goes_on(message, _bare_request(message, words), task, language):
+    if task is not None and (continuing.goes_on(message, _bare_request(message, words), task, language) or _compares(message, language)):
         return Route("continue", None, "request_to_active_task")
     if task is not None and task.asks and not any(_orders(sentence, words) for sentence in sentences(message)[:6]):
         return Route("continue", None, "answers_task")  # "the later one, please"
     return Route("new", None, "request")
+
+
+def _compares(message: str, language: str) -> bool:
+    """Whether a short message only says how it should be, in its own language or the one before: "now in blue, please"."""
+    return any(continuing.wishes(message, tongue) for tongue in {language, detect_language(message, hint=language)} & set(ROUTE_WORDS))
 
 
 def _bare_request(message: str, words: RouteWords) -> str:

@@ -12,10 +12,20 @@ from zoneinfo import ZoneInfo
 from agent7.channels.whatsapp.offering import Option, shortened
 from agent7.conversation import commands, judging, kinds, task_texts, texts
 from agent7.conversation.acts import Act, DropQuestion, Question, Say
-from agent7.conversation.continuing import ActiveTask, names
+from agent7.conversation.continuing import ActiveTask, names, wants_another_try
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.routing import is_request
-from agent7.conversation.tasks.intents import AskConsent, Asker, CancelTask, JudgeTask, ShareMemory, StartTask, TellTask, TellTasks
+from agent7.conversation.tasks.intents import (
+    AskConsent,
+    Asker,
+    CancelTask,
+    JudgeTask,
+    ShareMemory,
+    StartTask,
+    TellTask,
+    TellTasks,
+    TryAgain,
+)
 from agent7.identity import MessageId
 from agent7.memory import USER, MemoryAgent, TaskOutcome, fold, is_question, parse_statement, sentences
 from agent7.store import tasks
@@ -28,6 +38,7 @@ MESSAGE_ASK: Final = "messageAskUser"
 LONGEST_TITLE: Final = 80
 LONGEST_REQUEST: Final = 20_000
 """Characters. Longer words of a person were pasted, and are cut."""
+TRIED_AGAIN_WITHIN: Final = timedelta(days=1)
 LOOKED_BACK: Final = timedelta(days=7)
 """So far back "what did you do for me?" reaches that names no time."""
 
@@ -65,17 +76,26 @@ class Tasking:
 
         `shares`: what the person has just said about memory going along.
         """
-        if not self.enabled:
-            return [Say(texts.task_later(language))]
-        if heard.standing.tasks_per_day == 0:
-            return [Say(texts.task_later(language))]
-        if heard.standing.tasks_today >= heard.standing.tasks_per_day:
-            return [Say(task_texts.limit_reached(language, heard.standing.tasks_per_day))]
+        if (why_not := self._why_not(heard, language)) is not None:
+            return [why_not]
         if heard.workspace.memory_with_tasks == "ask" and heard.user.shares_memory is None and shares is None:
             return [self._ask_consent(heard, language)]
         goes_along = self._shares(heard) if shares is None else shares
         title, wanted = title_of(request, language), self._wanted(heard, request)
         return [StartTask(asker(heard, language), wanted, title, shares_memory=goes_along, day=heard.today, told=told)]
+
+    def _why_not(self, heard: Heard, language: str) -> Act | None:
+        """Why no task can be taken on: no account, or today's limit."""
+        if not self.enabled or heard.standing.tasks_per_day == 0:
+            return Say(texts.task_later(language))
+        if heard.standing.tasks_today >= heard.standing.tasks_per_day:
+            return Say(task_texts.limit_reached(language, heard.standing.tasks_per_day))
+        return None
+
+    def _tries_again(self, heard: Heard, part: Part) -> bool:
+        waits = any(task.state == tasks.WAITING for task in heard.work.tasks)
+        own = part.message.origin == DIRECT and part.command is None and not part.statements
+        return self.enabled and own and not waits and wants_another_try(part.rest)
 
     def go_on(self, heard: Heard, task: Task, request: str, language: str) -> list[Act]:
         """Pass a message on to a task."""
@@ -83,7 +103,12 @@ class Tasking:
         return [TellTask(asker(heard, language), task.id, self._wanted(heard, request), told)]
 
     def settle(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
-        """What a part means as the answer to what a task asked; None when it is none."""
+        """What a part means as the answer to what a task asked, or to one that did not work; None when it is none."""
+        if self._tries_again(heard, part):
+            if (why_not := self._why_not(heard, language)) is not None:
+                return [why_not]
+            words = self._wanted(heard, part.rest)
+            return [TryAgain(asker(heard, language), words, heard.at - TRIED_AGAIN_WITHIN, heard.today)]
         if tapped := _TAPPED.fullmatch(kinds.payload(part.message) or ""):
             task = next((task for task in heard.work.tasks if task.public_id == tapped["task"]), None)
             if task is None or task.state != tasks.WAITING or not asks_this(task, tapped["what"]):
@@ -125,7 +150,7 @@ class Tasking:
 
     def cancel(self, heard: Heard, topic: str, language: str) -> Act:
         """Stop the open task that is meant: the one that the words name, else the last talked about."""
-        open_tasks = [task for task in heard.work.tasks if task.is_open]
+        open_tasks = [task for task in heard.work.tasks if task.is_open] or heard.work.tasks[:1]  # a change to a finished one may wait
         named = [task for task in open_tasks if task.title and topic and set(fold(topic).split()) & set(fold(task.title).split())]
         meant = next(iter([*named, *open_tasks]), None)
         return CancelTask(heard.scope, meant.id if meant else None, language)

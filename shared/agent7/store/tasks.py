@@ -233,6 +233,44 @@ def cancel(unit: UnitOfWork, scope: Scope, task: TaskId, at: datetime) -> None:
     )
 
 
+def drop_wanted(unit: UnitOfWork, scope: Scope, task: TaskId, at: datetime) -> bool:
+    """Take back what was wanted of a finished task and has not begun; the task stays finished. Whether there was any.
+
+    Where it has begun, the whole task is cancelled: the worker stops it.
+    """
+    unit.execute("SELECT id FROM tasks WHERE scope_id = %s AND id = %s FOR UPDATE", (scope.own, task))
+    steps = unit.execute("SELECT state FROM task_steps WHERE scope_id = %s AND task_id = %s AND state IN (0, 1, 2, 3)", (scope.own, task))
+    states = {row[0] for row in steps.fetchall()}
+    if states - {STEP_WANTED}:
+        unit.execute(
+            "UPDATE tasks SET state = 7, waiting = NULL, next_look_at = %s, talked_at = %s WHERE scope_id = %s AND id = %s AND state = 3",
+            (at, at, scope.own, task),
+        )
+    unit.execute(
+        "UPDATE task_steps SET state = 5, fault = 'cancelled' WHERE scope_id = %s AND task_id = %s AND state = 0", (scope.own, task)
+    )
+    return bool(states)
+
+
+def last_talked_about(unit: UnitOfWork, scope: Scope, *, since: datetime) -> Task | None:
+    """The task that was spoken of last, however it ended; None when that was before."""
+    query = f"SELECT {_COLUMNS} FROM tasks t WHERE t.scope_id = %s AND t.talked_at >= %s ORDER BY t.talked_at DESC, t.id DESC LIMIT 1"  # noqa: S608 - constant names
+    row = unit.execute(query, (scope.own, since)).fetchone()
+    return Task(*row) if row else None
+
+
+def wanted_first(unit: UnitOfWork, scope: Scope, task: TaskId) -> tuple[Wanted, bool] | None:
+    """What a task was wanted for, and whether memory went along; None once its words are redacted."""
+    row = unit.execute(
+        """
+        SELECT s.request, s.messages, t.shares_memory FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
+         WHERE s.scope_id = %s AND s.task_id = %s AND s.kind = 0 AND s.request IS NOT NULL
+        """,
+        (scope.own, task),
+    ).fetchone()
+    return (Wanted(row[0], tuple(map(MessageId, row[1] or ()))), row[2]) if row else None
+
+
 def cancel_all(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     """As `cancel`, of everything that is still open."""
     for (task,) in unit.execute("SELECT id FROM tasks WHERE scope_id = %s AND state IN (0, 1, 2)", (scope.own,)).fetchall():

@@ -114,10 +114,32 @@ class CancelTask:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         task = tasks.by_id(unit, self.scope, self.task) if self.task is not None else None
-        if task is None or not task.is_open:
+        if task is not None and task.is_open:
+            tasks.cancel(unit, self.scope, task.id, at)
+        elif task is None or task.state != tasks.FINISHED or not tasks.drop_wanted(unit, self.scope, task.id, at):
             return (task_texts.nothing_running(self.language),)
-        tasks.cancel(unit, self.scope, task.id, at)
         return (task_texts.cancelled(self.language, task.title or "-"),)
+
+
+@dataclass(frozen=True, slots=True)
+class TryAgain:
+    """Want once more what the last task was wanted for, when it did not work; a task that goes on or is done gets the words instead."""
+
+    asker: Asker
+    words: Wanted
+    since: datetime
+    day: date
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        asker = self.asker
+        task = tasks.last_talked_about(unit, asker.scope, since=self.since)
+        if task is not None and (task.is_open or task.state == tasks.FINISHED):
+            return TellTask(asker, task.id, self.words, task_texts.continued(asker.language)).carry_out(unit, at)
+        first = tasks.wanted_first(unit, asker.scope, task.id) if task is not None else None
+        if task is None or first is None:
+            return (task_texts.nothing_running(asker.language),)
+        wanted, shares_memory = first
+        return StartTask(asker, wanted, task.title or "-", shares_memory=shares_memory, day=self.day).carry_out(unit, at)
 
 
 @dataclass(frozen=True, slots=True)
