@@ -19,7 +19,7 @@ from agent7.conversation.teaching import Teaching
 from agent7.conversation.transcript import ReadTurn
 from agent7.identity import ConversationId, TopicId
 from agent7.llm.failure import ModelFailed
-from agent7.memory import Draft, Kind, MemoryAgent, Note, Origin, Sentiment, Strength
+from agent7.memory import Draft, Kind, MemoryAgent, Note, Origin, Sentiment, Strength, worth_telling
 from agent7.store import extractions
 from agent7.store.observations import Observation
 from agent7.store.topics import Topic
@@ -100,7 +100,7 @@ class Promoting:
 
     def _episode(self, learner: Learner, said: Sequence[Observation], drawn: Drawn, at: datetime) -> list[Draft]:
         """What happened, ready to be kept: by the model where that stands, else as it was told. Nothing where nobody told anything."""
-        own = own_words(said)
+        own = [each for each in own_words(said) if worth_telling(each.content)]
         if not own:
             return []
         note = by_model(learner, own, drawn.episode) if drawn.episode else by_rules(learner, own)
@@ -134,9 +134,9 @@ def own_words(said: Sequence[Observation]) -> list[Observation]:
 def by_rules(learner: Learner, own: Sequence[Observation]) -> Note:
     """The episode in the words of the person: the most telling ones, in their order."""
     telling = sorted(own, key=lambda each: (-each.score, each.id))[: episode_texts.MOST_QUOTED]
-    quotes = [each.content for each in sorted(telling, key=lambda each: each.id)]
-    content = episode_texts.quoted(language_of(own), own[0].said_at, learner.zone, quotes)
-    return _note(own, content, " / ".join(quotes))
+    told = [each.content for each in sorted(telling, key=lambda each: each.id)]
+    content = episode_texts.quoted(language_of(own), own[0].said_at, learner.zone, [worth_telling(each) for each in told])
+    return _note(own, content, " / ".join(told))
 
 
 def by_model(learner: Learner, own: Sequence[Observation], judged: Note) -> Note:

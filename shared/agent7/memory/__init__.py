@@ -10,6 +10,7 @@ from agent7.memory.as_of import AsOf
 from agent7.memory.asides import Aside, own_statements
 from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering, definition, display_name, is_relation, names_attribute
 from agent7.memory.carrying import carrier_of, speaker_of
+from agent7.memory.chatter import worth_telling
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
 from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.core import Core, CoreMemory, VersionConflict
@@ -210,4 +211,5 @@ __all__ = [
     "window_of",
     "without_sentence",
     "without_time",
+    "worth_telling",
 ]

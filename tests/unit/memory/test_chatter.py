@@ -1,0 +1,42 @@
+"""What of somebody's words an episode tells again, and what only kept a conversation going."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.memory.chatter import worth_telling
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hey Mel! Good to see you! How have you been?",
+        "I feel the same way. I hope we can stay in touch. See you tomorrow!",
+        "Thanks, that's very helpful. I'll try it.",
+        "It's really delicious!",
+        "Really? That's great news for everybody.",
+        "Do you know a good bakery in Berlin?",
+        "Danke, bis morgen!",
+        "Muchas gracias, hasta luego",
+        "Obrigada, até amanhã!",
+        "Merci beaucoup, à demain",
+        "",
+    ],
+)
+def test_talk_that_tells_nothing_makes_no_episode(text):
+    assert worth_telling(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Hello AI companion. I went to see a movie with my friend.", "I went to see a movie with my friend."),
+        ("Yeah! I got a lot of flowers on my birthday. How about you?", "I got a lot of flowers on my birthday."),
+        ("I cooked steamed sea bass today. It was delicious!", "I cooked steamed sea bass today. It was delicious!"),
+        ("Hallo! Gestern war ich mit Anna im Kino.", "Gestern war ich mit Anna im Kino."),
+        ("Hola, ayer compré una bicicleta verde.", "Hola, ayer compré una bicicleta verde."),
+        ("We moved to Lisbon and my sister found work", "We moved to Lisbon and my sister found work"),
+    ],
+)
+def test_what_happened_is_told_without_its_greeting(text, told):
+    assert worth_telling(text) == told
