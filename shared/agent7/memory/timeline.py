@@ -12,6 +12,7 @@ from agent7.identity import MemoryId, PublicId, Scope
 from agent7.memory import attributes, trust
 from agent7.memory.as_of import AsOf
 from agent7.memory.attributes import Slot
+from agent7.memory.document import Document, impact, select
 from agent7.memory.lexing import query_terms
 from agent7.memory.model import Category, Memory
 from agent7.memory.policy import MemoryPolicy
@@ -19,6 +20,7 @@ from agent7.memory.statements import parse
 from agent7.memory.strength import effective_confidence
 from agent7.memory.vantage import past_of
 from agent7.store import history
+from agent7.store.documents import Entry
 from agent7.store.history import Sources
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
@@ -86,6 +88,14 @@ class Timeline:
         """The statements that were so, or known, at another moment, the newest first: at most a thousand."""
         with self._reading(scope, None) as reading:
             return tuple(past_of(as_of, at).statements(reading, [scope.own]))
+
+    def document(self, scope: Scope, as_of: AsOf, *, at: datetime) -> Document:
+        """The memory document of another moment: the statements of then, weighed as they are vouched for today; no rules."""
+        held = self.held(scope, as_of, at=at)
+        moment = as_of.moment(at).kept_at
+        ranked = sorted(held, key=lambda memory: (memory.protected, impact(memory, self._policy, moment)), reverse=True)
+        entries = [Entry(each.public_id, each.category, each.content, each.tokens, each.protected) for each in ranked]
+        return select((), entries, limit=self._policy.most_tokens, total=len(entries))
 
     def confidence(self, memory: Memory, *, at: datetime) -> float:
         """How sure a memory is at `at`, in [0, 1]."""

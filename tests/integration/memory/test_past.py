@@ -86,6 +86,12 @@ def test_finding_and_the_overview_are_of_that_moment_too(moved):
     assert moved.memory.overview(moved.scope, at=at, as_of=AsOf()).total == 2
 
 
+def test_the_document_is_that_of_then(moved):
+    then = moved.memory.timeline.document(moved.scope, AsOf(known_at=moved.noon + 5 * DAY), at=moved.noon + 30 * DAY)
+    assert then.markdown.startswith("# Agent Memory")
+    assert ("I work at Acme" in then.markdown, "Globex" in then.markdown, then.total) == (True, False, 2)
+
+
 def test_what_was_forgotten_comes_back_at_no_time(moved):
     moved.forgets("my company", at=moved.noon + 20 * DAY)
     for day in (5, 11, 13, 25):

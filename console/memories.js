@@ -1,0 +1,159 @@
+// Shows what is remembered of a person, since when and from where, and lets an operator decide on what waits in quarantine.
+
+import { askForToken, byId, call, made, signIn, text } from "/console/api.js";
+
+const ORIGINS = { direct_user: "said by the person", operator: "from an operator", assistant: "said by the assistant", task_result: "from a task", forwarded: "forwarded", quoted: "quoted", transcript: "from a transcript", media: "from a picture or file", agent: "from another agent" };
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+let page = 1;
+let peoplePage = 1;
+/** Counts looks, so that an answer that was overtaken by a later question is not shown. */
+let looks = 0;
+
+const users = () => `/api/workspaces/${byId("workspace").value}/users`;
+const memories = () => `${users()}/${byId("person").value}/memories`;
+const on = (moment) => (moment ? day.format(new Date(moment)) : "");
+const plain = (word) => text(word).replaceAll("_", " ");
+
+async function open() {
+  const { status, content } = await call("GET", "/api/workspaces");
+  if (status === 401) return askForToken("This is not the admin token.");
+  byId("sign-in").hidden = true;
+  byId("result").hidden = false;
+  if (status !== 200 || !Array.isArray(content?.workspaces)) return trouble(status, content);
+  byId("workspace").replaceChildren(...content.workspaces.map((each) => new Option(text(each.name), text(each.workspace))));
+  byId("which").hidden = content.workspaces.length < 2;
+  await people(1);
+}
+
+/** The people of one page; later pages are added to those that are there. */
+async function people(wanted) {
+  const { status, content } = await call("GET", `${users()}?page=${wanted}`);
+  if (status === 401) return askForToken("This is not the admin token.");
+  if (status !== 200 || !Array.isArray(content?.users)) return trouble(status, content);
+  peoplePage = wanted;
+  const options = content.users.map((each) => new Option(named(each), text(each.user)));
+  if (wanted === 1) byId("person").replaceChildren(...options);
+  else byId("person").append(...options);
+  byId("more-people").hidden = content.page >= content.pages;
+  if (!content.total) return empty("Nobody has written yet.");
+  if (wanted === 1) await look(1);
+}
+
+function named(person) {
+  const waits = person.quarantined ? `, ${person.quarantined} in quarantine` : "";
+  return `${text(person.name) || "Somebody without a name"} (${person.memories} ${person.memories === 1 ? "memory" : "memories"}${waits})`;
+}
+
+/** Ask for one page of memories and show it. */
+async function look(wanted, said = "") {
+  const mine = ++looks;
+  page = wanted;
+  const known = byId("known").value;
+  byId("status").disabled = Boolean(known);
+  const query = known ? `known_at=${encodeURIComponent(new Date(`${known}T23:59:59`).toISOString())}` : `status=${byId("status").value}`;
+  const { status, content } = await call("GET", `${memories()}?${query}&page=${wanted}`);
+  if (mine !== looks) return;
+  if (status === 401) return askForToken("This is not the admin token.");
+  if (status !== 200 || !Array.isArray(content?.memories)) return trouble(status, content);
+  const many = `${content.total} ${content.total === 1 ? "memory" : "memories"}`;
+  say([said, content.total ? `${many}${content.pages > 1 ? `, page ${content.page} of ${content.pages}` : ""}.` : "No memories of this kind."].filter(Boolean).join(" "));
+  byId("memories").replaceChildren(...content.memories.map(card));
+  byId("pages").hidden = content.pages < 2;
+  byId("previous").disabled = content.page <= 1;
+  byId("next").disabled = content.page >= content.pages;
+}
+
+function card(memory) {
+  const words = memory.secret ? "A secret that the person asked to keep. It is not shown." : text(memory.content);
+  const badges = made("p", "", badge(plain(memory.category), memory.category), ...(memory.status === "active" ? [] : [badge(plain(memory.status), memory.status)]));
+  const until = memory.true_until ? ` until ${on(memory.true_until)}` : "";
+  const facts = [ORIGINS[memory.origin] ?? plain(memory.origin), `since ${on(memory.true_from)}${until}`, memory.last_accessed_at ? `last recalled ${on(memory.last_accessed_at)}` : "never recalled"];
+  const item = made("li", "card", badges, made("p", "words", words), sureness(memory.confidence), made("p", "facts-line", facts.join(" · ")));
+  const actions = made("div", "row", historyButton(memory, item));
+  if (memory.status === "quarantined") actions.append(decide("Release", "POST", memory, "/release", "Released: it is recalled from now on."), decide("Delete", "DELETE", memory, "", "Deleted for good.", "quiet"));
+  item.append(actions);
+  return item;
+}
+
+function badge(words, kind) {
+  const element = made("span", "badge", words);
+  element.dataset.kind = text(kind);
+  return element;
+}
+
+/** How sure a memory is, as a bar and in words. */
+function sureness(confidence) {
+  const bar = document.createElement("meter");
+  Object.assign(bar, { min: 0, max: 1, low: 0.3, high: 0.5, optimum: 1, value: Number(confidence) || 0 });
+  bar.setAttribute("aria-label", "Confidence");
+  return made("p", "sure", "Confidence", bar, `${Math.round(bar.value * 100)} %`);
+}
+
+/** Shows the history below the memory, or hides it again. */
+function historyButton(memory, item) {
+  const toggle = button("History", async () => {
+    const shown = item.querySelector(".chapters");
+    toggle.setAttribute("aria-expanded", String(!shown));
+    if (shown) return shown.remove();
+    const { status, content } = await call("GET", `${memories()}/${memory.memory}`);
+    if (status === 401) return askForToken("This is not the admin token.");
+    if (status !== 200 || !Array.isArray(content?.history)) return trouble(status, content);
+    const chapters = content.history.length ? content.history : [{ ...content, mistaken: false }];
+    item.append(made("ol", "chapters", ...chapters.map(chapter)));
+  }, "quiet");
+  toggle.setAttribute("aria-expanded", "false");
+  return toggle;
+}
+
+function chapter(each) {
+  const span = each.mistaken ? `told ${on(each.known_from)}, put right ${on(each.known_until)}` : `${on(each.true_from)} – ${each.true_until ? on(each.true_until) : "today"}`;
+  const source = each.source ?? {};
+  const from = [source.said_at && `told on ${on(source.said_at)}`, source.task && `task ${text(source.task)}`, source.evidence && `“${text(source.evidence)}”`].filter(Boolean).join(" · ");
+  return made("li", "", made("span", each.mistaken ? "mistaken" : "", text(each.content) || "(secret)"), ` (${span})`, made("p", "facts-line", from));
+}
+
+/** A button that releases or deletes what waits, then looks again. */
+function decide(label, method, memory, ending, done, classes = "") {
+  return button(label, async () => {
+    if (method === "DELETE" && !confirm("Delete this memory, and the message that brought it, for good?")) return;
+    const { status, content } = await call(method, `${memories()}/${memory.memory}${ending}`);
+    if (status === 401) return askForToken("This is not the admin token.");
+    await look(page, status === 200 ? done : text(content?.message) || "The service does not answer as it should.");
+    byId("summary").focus();
+  }, classes);
+}
+
+function button(label, action, classes = "") {
+  const pressed = made("button", classes, label);
+  pressed.type = "button";
+  pressed.addEventListener("click", async () => {
+    pressed.disabled = true;
+    await action();
+    pressed.disabled = false;
+  });
+  return pressed;
+}
+
+function trouble(status, content) {
+  empty(text(content?.message) || (status ? `The service does not answer as it should (HTTP ${status}).` : "The service does not answer. Is it running?"));
+}
+
+function empty(words) {
+  byId("memories").replaceChildren();
+  byId("pages").hidden = true;
+  say(words);
+}
+
+function say(words) {
+  byId("summary").textContent = words;
+}
+
+byId("summary").tabIndex = -1;
+byId("choice").addEventListener("submit", (event) => event.preventDefault());
+byId("workspace").addEventListener("change", () => people(1));
+byId("more-people").addEventListener("click", () => people(peoplePage + 1));
+for (const name of ["person", "status", "known"]) byId(name).addEventListener("change", () => look(1));
+byId("previous").addEventListener("click", () => look(page - 1));
+byId("next").addEventListener("click", () => look(page + 1));
+signIn(open);
