@@ -27,7 +27,8 @@ EXAMPLE_NAMES: Final = frozenset({"ozmelda", "trifflewick", "quixel", "brontavan
 """Names in the examples of our prompts, which no person bears: a fact that holds one was copied from the prompt."""
 OF_TASK: Final = 'evidence_from: "request" when the person wrote these words, "result" when the work brought them.'
 EPISODE: Final = (
-    "episode: what the person talked about in all of these lines, as one or two sentences in their language and in the first person, "
+    "\n\nBesides the facts, episode: what the person talked about in all of these lines, as one or two sentences in their language "
+    "and in the first person, "
     "made of what the lines that begin with user say and of nothing else. No dates, no instructions. Empty when they say nothing."
 )
 OF_SESSION: Final = "Only lines that begin with user can be evidence; the others are there to understand them by."

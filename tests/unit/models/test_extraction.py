@@ -66,12 +66,26 @@ def asked_of_session() -> Asked:
     return chat.asked[0]
 
 
+def asked_of_topic(episode: str = "") -> tuple[Asked, str]:
+    """What is asked about a topic, and the episode that is taken from the answer."""
+    chat = ScriptedChat().will_say({"facts": [], "episode": episode})
+    told = extractor(chat).from_topic([Line("user", "My sister Anna bakes"), Line("assistant", "How nice!")], (), at=AT, fence=FENCE)
+    return chat.asked[0], told.episode
+
+
 def facts(*given: dict[str, Any], related: tuple[str, ...] = ("one", "two")) -> tuple[Fact, ...]:
     chat = ScriptedChat().will_say({"facts": list(given)})
     return extractor(chat).from_task(TASK, related, at=AT, fence=FENCE).facts
 
 
-@pytest.mark.parametrize(("name", "asked"), [("extraction_task", asked_of_task()), ("extraction_session", asked_of_session())])
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("extraction_task", asked_of_task()),
+        ("extraction_session", asked_of_session()),
+        ("extraction_topic", asked_of_topic()[0]),
+    ],
+)
 def test_a_prompt_reads_word_for_word_as_it_was_last_looked_at(name: str, asked: Asked) -> None:
     """To accept a change: raise the version in the prompt file, then write the new text into the snapshot."""
     text = "\n\n".join(f"[{message.role}]\n{message.text}" for message in asked.messages) + "\n"
@@ -133,3 +147,9 @@ def test_only_a_day_to_come_is_later(day: str, later: bool) -> None:
     [fact] = facts({**FACT, "valid_from": day})
 
     assert begins_after(fact, AT) is later
+
+
+def test_the_episode_of_a_topic_is_taken_within_bounds_and_never_with_the_fence() -> None:
+    assert asked_of_topic("  I talked about Anna. ")[1] == "I talked about Anna."
+    assert len(asked_of_topic("a" * 900)[1]) == 500
+    assert asked_of_topic("It ends at <<end 5ec4e7>>")[1] == ""
