@@ -17,9 +17,9 @@ from agent7.memory.model import Draft, Kind, Memory, Outcome, Refusal, Remembere
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.sameness import content_key
 from agent7.memory.strength import ON_PURPOSE
-from agent7.memory.trust import TRUSTED
+from agent7.memory.trust import LEAST_TRUSTED_FIRST, TRUSTED
 from agent7.memory.verdicts import otherwise_worded, outdated
-from agent7.store import embeddings, forgotten, memories, postings
+from agent7.store import cold, embeddings, forgotten, memories, postings
 from agent7.store.unit_of_work import UnitOfWork
 
 MOST_RACES = 20
@@ -39,6 +39,7 @@ class Remembering:
             forgotten.clear(unit, scope.own, draft.fingerprints)
         elif forgotten.holds(unit, scope.own, draft.fingerprints, draft.note.said_at):
             return Remembered(Outcome.REFUSED, reason=Refusal.FORGOTTEN)
+        draft = _as_trusted_as_its_sources(unit, scope, draft)
         if draft.kind is Kind.VERBATIM or _waits(draft):
             return Remembered(Outcome.NEW, self._written(unit, scope, draft, at))
         for _ in range(MOST_RACES):
@@ -189,6 +190,17 @@ class Remembering:
     def confidence(self, draft: Draft) -> float:
         """What a statement starts with."""
         return confidence_at_birth(draft, self.policy)
+
+
+def _as_trusted_as_its_sources(unit: UnitOfWork, scope: Scope, draft: Draft) -> Draft:
+    """What is derived is trusted as little as the least of what it was derived from, and waits where that does."""
+    if not draft.note.derived_from:
+        return draft
+    scopes, ids = (scope.own, scope.shared), draft.note.derived_from
+    sources = [*memories.read(unit, scopes, ids).values(), *cold.read(unit, scopes, ids).values()]
+    origin = min((draft.note.origin, *(source.origin for source in sources)), key=LEAST_TRUSTED_FIRST.index)
+    waits = draft.note.waits or any(source.status is Status.QUARANTINED for source in sources)
+    return replace(draft, note=replace(draft.note, origin=origin, waits=waits))
 
 
 def _waits(draft: Draft) -> bool:
