@@ -42,11 +42,12 @@ _PASSES_ON: Final = regex.compile(
 _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}]+")
 _NO_VALUE = regex.compile(
     r"(?:especially|with|when|how|that|because|even|also|so|all the|the (?:one|ones|way|idea|fact)|both|some of|part of|variety)\b"
+    r"|(?:to|activities|things|stuff|something|anything|everything|sports|games|people|places|food)\Z"
 )
 _LEANS: Final[dict[str, regex.Pattern[str]]] = {
     language: regex.compile(rf"\b(?:{words})\b")
     for language, words in {
-        "en": "him|her|them|it|its|these|those|ones|your|you|there|here|this|each other|same",
+        "en": r"him|her|them|it|its|these|those|ones|your|you|there|here|this|each other|same|that(?= \w+\Z)",
         "es": "ella|ellos|ellas|eso|esto|esos?|esas?|aquell?[oa]s?|tuyo|tus?|alli|ahi|mismo|lo",
         "de": "ihn|ihm|sie|es|das|diese[rsmn]?|dein\\w*|dort|dich|davon|damit|dabei",
         "pt": "ela|eles|elas|isso|isto|ess[ea]s?|aquel[ea]s?|teu|tua|seus?|suas?|la|ali|voce|disso|nisso|mesmo",

@@ -24,6 +24,9 @@ SHARED_NOUN: Final = re.compile(
     r"[\w-]+ (?:music|books|games|movies|films|food|cuisine|problems|novels|songs|shows|art|dance|sports|wine|beer|languages|stories|"
     r"cooking|dishes|toys|jobs)"
 )
+MOST_WORDS_ALIKE: Final = 3
+_DEPENDS: Final = re.compile(r"\b(?:with|about|of|in|for|from|to|being|both|mit|von|uber|para|sobre|de|con|com|avec|sur)\b", re.IGNORECASE)
+"""Joins something to what stands before it, and so perhaps to both."""
 MOST_ITEMS: Final = 12
 LONGEST_ITEM: Final = 5
 """Words. Longer ones are prose."""
@@ -54,6 +57,19 @@ def each_alone(content: str, value: str, items: list[str], grammar: Grammar) -> 
     return [(before[: len(bare)] if words.repeated.match(fold(item)) else before) + item + behind for item in items]
 
 
+def _are_alike(first: str, second: str) -> bool:
+    """Whether two joined by "and" are two things: "hiking and swimming", not "books with pictures and stories"."""
+    one, other = fold(first).split(), fold(second).split()
+    small = {len(one), len(other)}
+    if small == {1}:
+        return True
+    if first[:1].isupper() and second[:1].isupper():
+        return True
+    if one[0].endswith("ing") and other[0].endswith("ing"):
+        return True
+    return max(small) <= MOST_WORDS_ALIKE and not _DEPENDS.search(f"{first} {second}")
+
+
 def _share_a_noun(items: list[str]) -> bool:
     """ "electronic and rock music" is no "electronic" and "rock music"."""
     first, *_, last = items
@@ -68,6 +84,10 @@ def _is_list(items: list[str], value: str, base: str, grammar: Grammar) -> bool:
         return False
     if "person" in (shape := attributes.definition(base).shape):
         return not any(item[:1].isdigit() for item in items)
+    if len(items) == 2 and shape == "text" and "," not in value and not _are_alike(*(item[words.begins(item) :] for item in items)):
+        return False
+    if fold(items[0]).startswith("the ") and not any(fold(item).startswith("the ") for item in items[1:]):
+        return False
     if len(items) == 2 and shape == "text":
         pair = "|".join(fold(item).split()[0 if place else -1] for place, item in enumerate(items))
         nouns_have_capitals = grammar.language == "de"

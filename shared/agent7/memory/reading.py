@@ -44,6 +44,10 @@ ADVERB: Final = re.compile(
     re.IGNORECASE,
 )
 """In English it stands between the subject and its verb, and takes nothing from what is said."""
+LIKED_NOT: Final = re.compile(
+    r"\b(?:hate|dislike|like|love|enjoy|prefer|odio|me gusta|hasse|deteste|j'aime|gosto de|odeio) (?:it )?(?:not|no|nao|ne pas)\b"
+)
+"""What is not so belongs to what is liked: "I hate not being on the court"."""
 TOOL_JOINTS: Final = frozenset(["and", "or", "y", "e", "o", "und", "oder", "ou", "et", "for", "the", "of"])
 NO_PLACES: Final = frozenset(
     [
@@ -285,6 +289,8 @@ def _ended(bare: str, folded: str, grammar: Grammar) -> tuple[tuple[Slot, str | 
 def _denied(plain: Statement, bare: str, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:
     """What a negative sentence takes back: its slot and value, read as if it were not negative."""
     text = bare
+    if LIKED_NOT.search(fold(bare)):
+        return ()
     for pattern, instead in grammar.turning_positive:
         pieces, end = [], 0
         for found in pattern.finditer(fold(text)):

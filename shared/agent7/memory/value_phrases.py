@@ -20,6 +20,9 @@ LONGEST_PLAIN_NAME: Final = 4
 BEFORE_DAY: Final = re.compile(r"\A(?:on|am|el|le|der|den|dem|em|no|o|dia|día)(?: (?:dia|día))? (?=.*\d)", re.IGNORECASE)
 """What stands before a day and is said again by every answer: "el 3 de mayo", "am 3. Mai"."""
 VERB_OF_MINE: Final = re.compile(r"[a-z\u00e4\u00f6\u00fc\u00df]+e")
+BEGINS_NO_FAVOURITE: Final = frozenset(
+    ["for", "on", "in", "at", "when", "because", "so", "not", "really", "very", "also", "still", "always", "when", "where", "gone", "back"]
+)
 INFINITIVES: Final = {"wandere": "wandern", "bastle": "basteln", "angle": "angeln", "g\u00e4rtnere": "g\u00e4rtnern", "segle": "segeln"}
 ADJECTIVE: Final = re.compile(r"\w{3}(?:ish|ese|ists?|ic|ive|ful|less|ing|ed)\Z")
 NEVER_NAMES: Final = frozenset("""
@@ -37,7 +40,9 @@ def fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> 
     first = fold(said).split(" ", 1)[0].strip(",.'\"")
     if shape in ("name", "person", "thing"):
         return is_name(said, bare, grammar, person=shape == "person", article=shape == "thing")
-    return slot.attribute.startswith("favourite") or first not in grammar.not_names or f"{first} " in grammar.articles.split("|")
+    if slot.attribute.startswith("favourite"):
+        return first not in BEGINS_NO_FAVOURITE
+    return first not in grammar.not_names or f"{first} " in grammar.articles.split("|")
 
 
 def is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, article: bool = False) -> bool:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from agent7.memory.wording import fold
+
 
 @dataclass(frozen=True)
 class Lists:
@@ -29,6 +31,11 @@ class Lists:
     def repeated(self) -> re.Pattern[str]:
         return re.compile(rf"(?:{self.before})(?=\w)")
 
+    def begins(self, item: str) -> int:
+        """Where an item begins behind the small words that were said again before it."""
+        found = self.repeated.match(fold(item))
+        return found.end() if found else 0
+
     @cached_property
     def at_the_end(self) -> re.Pattern[str]:
         return re.compile(rf"(?<= )(?:{self.before})\Z")
@@ -47,7 +54,7 @@ LISTS: Final[dict[str, Lists]] = {
 }
 
 BELONGING_TOGETHER: Final = frozenset("""
-    now|then again|again ups|downs back|forth peace|quiet cats|dogs friends|family family|friends
+    hide|seek now|then again|again ups|downs back|forth peace|quiet cats|dogs friends|family family|friends
     fish|chips mac|cheese macaroni|cheese salt|pepper rock|roll drum|bass bread|butter gin|tonic arts|crafts tom|jerry ham|eggs ham|cheese
     bacon|eggs rhythm|blues spaghetti|meatballs rice|beans black|white wine|cheese cookies|cream sweet|sour salz|pfeffer rot|weis
     arroz|feijao pan|mantequilla sal|pimienta blanco|negro preto|branco noir|blanc sel|poivre romeo|juliet

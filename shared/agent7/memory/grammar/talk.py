@@ -75,9 +75,9 @@ TALK: Final[dict[str, Talk]] = {
             r"usually|normally|generally|personally|honestly|recently|lately|nowadays|as for me|speaking of which"
         ),
         decided=(
-            r"(?:i|we)(?: have|'ve)?(?: just| finally| now| both)? (?:decided|agreed|settled|resolved|opted) (?:to|on|not to|that|for|against)|(?:i|we)(?: have|'ve)?(?: just| finally)? (?:made up (?:my|our) minds?|come to a decision)|"
+            r"(?:i|we)(?: have|'ve)?(?: just| finally| now| both)? (?:decided|agreed|settled|resolved|opted) (?:to|on|not to|that|for|against)(?! (?:do some|spend|go (?:for a|out|shopping|to bed)|take (?:an?|some)|watch|have an?|eat|rest|relax|give (?:it|them)))|(?:i|we)(?: have|'ve)?(?: just| finally)? (?:made up (?:my|our) minds?|come to a decision)|"
             r"[a-z]+ and i (?:have )?(?:just |finally )?(?:decided|agreed) (?:to|on|not to|that|for|against)|(?:it's|it is|that's|that is) (?:decided|settled)|"
-            r"(?:i'm|i am|we're|we are) (?:going|gonna go|sticking) with|(?:i'll|i will|we'll|we will|let's) (?:go|stick) with|(?:i'll|i will|we'll|we will) take the"
+            r"(?:i'm|i am|we're|we are) (?:going|gonna go|sticking) with|(?:i'll|i will|we'll|we will|let's) (?:go|stick) with|(?:i'll|i will|we'll|we will) take the (?:\w+ )?(?:one|flat|house|job|offer|room|option|version|plan|blue|red|green|white|black|first|second|third|cheaper|bigger|smaller)"
         ),
         planned=(
             r"(?:i'm|i am|we're|we are)(?: also| both| all| finally| soon| really)* (?:(?:going|planning|gonna|about) (?:to )?)?(?:move|moving|relocate|relocating|get married|getting married|marry|marrying|have a baby|having a baby|retire|retiring|"
