@@ -24,6 +24,7 @@ CREATE TABLE triggers (
   outbox_id        bigint                             -- the message that reminded
 );
 CREATE INDEX triggers_of_scope ON triggers (scope_id, due_at);
+CREATE INDEX triggers_waiting ON triggers (scope_id, due_at) WHERE state = 0;
 CREATE INDEX triggers_of_message ON triggers (scope_id, message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX triggers_to_send ON triggers (workspace_id, look_at) WHERE look_at IS NOT NULL;
 
