@@ -477,7 +477,7 @@ class Bootstrap:
         desk = Desk(self.database, self.manus, self.delivery, self.clock)
         fetching = Fetching(self.database, self.manus, self.shelf, Downloader(manus.api_base_url), self.files)
         calling = Calling(desk, self.memory, fetching, manus.agent_profile)
-        settling = Settling(desk, fetching, self.queue(self.queues.extraction_queue_url), told_after)
+        settling = Settling(desk, fetching, self.queue(self.queues.extraction_queue_url), told_after, self.memory.lessons)
         lease = timedelta(seconds=self.task_lease_seconds)
         return TaskWork(desk, calling, Reconciling(desk, calling), settling, lease, timedelta(seconds=TIME_FOR_A_CALL_SECONDS))
 

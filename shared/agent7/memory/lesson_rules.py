@@ -82,6 +82,8 @@ def said_as_lesson(correction: Correction, about: str, language: str) -> str:
         LessonKind.FAILED: words.failed,
         LessonKind.DISLIKED: words.disliked,
     }[correction.kind]
+    if not correction.rejected:
+        form = re.sub(r" ?: \{rejected\}", "", form)  # nobody said why
     when = words.when if about and "{about}" not in form else ""
     given = {"preferred": correction.preferred or "", "rejected": correction.rejected or "", "about": about}
     return re.sub(r"\{(\w+)\}", lambda place: given[place[1]], form + when)  # words with braces in them stay as they are

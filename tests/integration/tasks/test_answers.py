@@ -164,6 +164,8 @@ def test_a_failed_task_is_told_honestly(tasks_world: TaskWorld) -> None:
     assert tasks_world.told() == [task_texts.failed("en", PAGE)]
     assert tasks_world.rows("SELECT state FROM tasks") == [(4,)]
     assert not tasks_world.extractions.sent
+    lesson = f"The task \u201c{PAGE}\u201d failed"
+    assert tasks_world.rows("SELECT kind, text FROM lessons") == [("failed", lesson)]
 
 
 def test_an_unknown_stop_reason_needs_attention_and_is_no_success(tasks_world: TaskWorld, caplog: pytest.LogCaptureFixture) -> None:

@@ -79,8 +79,9 @@ class TaskWorld:
         desk = Desk(database, self.manus, self.sent, self.clock, passing)
         keeping = KeepingFiles(database, NoFiles(), self.shelf, 10.0)
         fetching = Fetching(database, self.manus, self.shelf, Downloader(self.media_url), keeping)
-        calling = Calling(desk, MemoryAgent(database, NoEmbedder(), KEY), fetching, "manus-1.6")
-        settling = Settling(desk, fetching, self.extractions, timedelta(minutes=3))
+        memory = MemoryAgent(database, NoEmbedder(), KEY)
+        calling = Calling(desk, memory, fetching, "manus-1.6")
+        settling = Settling(desk, fetching, self.extractions, timedelta(minutes=3), memory.lessons)
         return TaskWork(desk, calling, Reconciling(desk, calling), settling, LEASE, timedelta(seconds=45))
 
     def want(self, request: str, *, shares_memory: bool = True, messages: tuple[MessageId, ...] = (), scope: Scope | None = None) -> Whose:

@@ -17,10 +17,11 @@ from agent7.conversation.tasks.fetching import Fetching
 from agent7.conversation.tasks.reading import Answer
 from agent7.conversation.tasks.telling import TASK_RESULT, of_answer, sentence, tell, waiting_for
 from agent7.errors import TaskGone
+from agent7.memory import Lessons
 from agent7.store import task_events, task_files, task_work
 from agent7.store.task_work import Step
 from agent7.store.tasks import ASK, CONFIRMATION, FAILED, FAILURE, FINISH, FINISHED, GIVEN_UP, NEEDS_ATTENTION, OTHER, WAITING
-from agent7.store.unit_of_work import Fence
+from agent7.store.unit_of_work import Fence, UnitOfWork
 from agent7.tasks.port import TaskState
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,7 @@ class Settling:
     fetching: Fetching
     extractions: Queue
     told_after: timedelta
+    lessons: Lessons | None = None
     """A step that is open for so long without an answer: the person is told, once, that it takes its time."""
 
     def look(self, job: Job) -> bool:
@@ -80,6 +82,7 @@ class Settling:
             )
             if is_wanted:
                 tell(unit, job, of_answer(job, answer, brought), answer.step.id, at, origin=TASK_RESULT)
+                self._learn_failure(unit, job, answer, at)
         self.desk.passing("settled")
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
         if answer.kind == FINISH:
@@ -87,6 +90,14 @@ class Settling:
             if self.extractions.send([QueueMessage(hint)]):
                 log.warning("an extraction hint was not taken; poll will find the step", extra={"step": answer.step.public_id})
         self.desk.passing("hinted")
+
+    def _learn_failure(self, unit: UnitOfWork, job: Job, answer: Answer, at: datetime) -> None:
+        """What came to nothing is a lesson for the next time."""
+        if answer.kind != FAILURE or self.lessons is None or not job.work.title:
+            return
+        self.lessons.learn_failure(
+            unit, job.scope, title=job.work.title, why=answer.text or "", task=job.work.id, language=job.work.language, at=at
+        )
 
     def _wait_on(self, job: Job) -> None:
         """Nothing new. Somebody who has waited for long hears that it goes on; after a day that nothing is heard of it, and so does
