@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from agent7.identity import MemoryId, MessageId
@@ -97,6 +97,9 @@ def test_writers_at_the_same_moment_leave_one_current_value(owner, writers, told
 
 @in_any_order
 @given(st.lists(moves, min_size=1, max_size=12))
+@example([("say", ("I like tea", SourceType.EXTRACTION, Origin.FORWARDED, 0)), ("derive", {0})])
+@example([("order", "Always reply in French"), ("derive", {0}), ("age", 400)])
+@example([("say", ("I live in Rome", SourceType.INFERRED, Origin.DIRECT_USER, 0)), ("derive", {0}), ("age", 120), ("age", 100)])
 def test_every_memory_reaches_its_evidence_and_none_gains_trust(owner, writers, script):
     owner.execute("DELETE FROM memories")
     owner.execute("DELETE FROM memories_cold")
