@@ -32,6 +32,12 @@ FIELDS: Final[Mapping[What, tuple[str, ...]]] = {
     "rule": RULE_FIELDS,
     "lesson": LESSON_FIELDS,
 }
+DEFAULTS: Final[Mapping[str, Any]] = {
+    "asks": False, "dated": False, "protected": False, "secret": False, "polarity": True, "enabled": True, "status": 0, "priority": 0,
+    "derived_from": [], "lowered_by": [], "evidence": "", "speaker": "user", "sentiment": "neutral", "domain": "general", "times": 1,
+    "access_count": 0, "use_count": 0, "ignored_count": 0, "wrong_count": 0,
+}  # fmt: skip
+"""What most entries have is not written, nor is nothing (null): a comment is a third as long then."""
 
 _COMMENT: Final = re.compile(r"\s*<!-- agent7 (?P<json>\{.*\}) -->\s*")
 _ANY_COMMENT: Final = re.compile(r"\s*<!-- agent7\b.*")
@@ -79,11 +85,11 @@ def write(document: Document, kept: Kept, *, key: bytes, person: PublicId, at: d
             lines.append(f"- {one_line(entry.text)}")
             what = next((what for what in WHAT if (what, entry.public_id) in left), None)
             if what is not None:
-                lines.append("  " + _comment({"what": what, "id": entry.public_id, **left.pop((what, entry.public_id))}))
+                lines.append("  " + _comment(_short(what, entry.public_id, left.pop((what, entry.public_id)))))
         parts.append(f"## {section}\n\n" + ("\n".join(lines) or EMPTY))
     parts.append(count_line(document.tokens, document.limit))
     if left:
-        parts.append("\n".join(_comment({"what": what, "id": public_id, **row}) for (what, public_id), row in left.items()))
+        parts.append("\n".join(_comment(_short(what, public_id, row)) for (what, public_id), row in left.items()))
     body = "\n\n".join(parts)
     signature = {"version": VERSION, "person": person, "made_at": at.isoformat(), "signature": sign(body, key, person)}
     return f"{body}\n\n{_comment(signature)}\n"
@@ -115,6 +121,13 @@ def signing_key(identity_key: bytes) -> bytes:
 
 def sign(body: str, key: bytes, person: str) -> str:
     return hmac.new(key, f"agent.md {VERSION}\n{person}\n{body}".encode(errors="surrogatepass"), hashlib.sha256).hexdigest()
+
+
+def _short(what: What, public_id: PublicId, row: Row) -> dict[str, Any]:
+    """Without what `_row` fills in again. Types count: 0 is not False, and 0.0 is not 0."""
+    said_by_default = {name: DEFAULTS.get(name) for name in FIELDS[what]}
+    differs = {name: value for name, value in row.items() if (type(value), value) != (type(said_by_default[name]), said_by_default[name])}
+    return {"what": what, "id": public_id, **differs}
 
 
 def _comment(content: Mapping[str, Any]) -> str:
@@ -169,5 +182,5 @@ def _entry(content: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def _row(content: Mapping[str, Any]) -> Row:
-    """What was signed, by the fields that there are; one that was added since gets what a new row has."""
-    return {name: content.get(name) for name in FIELDS[content["what"]]}
+    """What was signed, by the fields that there are; one that was added since gets what most have."""
+    return {name: content.get(name, DEFAULTS.get(name)) for name in FIELDS[content["what"]]}
