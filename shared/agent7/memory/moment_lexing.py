@@ -12,7 +12,7 @@ from agent7.memory.moment_words import WORDS, Word
 
 _TOKEN = regex.compile(
     r"(?P<link>(?=h|w)(?:https?://|www\.)\S+)"
-    r"|(?P<meridiem>(?=[ap])(?:(?<=\d\s?)(?:[ap]\.?\s?m\.?|[ap])(?!\w)|\b[ap]\s?\.\s?m\b\.?))"
+    r"|(?P<meridiem>(?=[ap])(?:(?<=\d\s?)[ap]\.?\s?m\.?(?!\w)|(?<=\d)[ap](?!\w)|\b[ap]\s?\.\s?m\b\.?))"
     r"|(?P<word>(?:[dljcnmts]|qu)'(?=\w)|[^\W\d_]+(?:['-][^\W\d_]+)*|@)"
     r"|(?P<iso>(?<![\w.])\d{4}[-/]\d{1,2}[-/]\d{1,2}(?!\d)(?:t(?=\d))?)"
     r"|(?P<dmy>(?<![\w./-])\d{1,2}(?P<by>[./-])\d{1,2}(?P=by)(?:\d{4}|\d\d)(?![\d/]|[.-]\d))"

@@ -1,6 +1,7 @@
 """How times are put together from kinds of words: patterns over the letters of `moment_words`, the same for the five languages.
 
-D a date in digits, N an hour in four digits, K another number of four, S one without a year ("3/5", which may be a fraction), y a year, "," ";" marks, "." any other word.
+D a date in digits, S one without a year ("3/5", which may be a fraction), y a year, N an hour in four digits, K another number
+of four, "," ";" marks, "." any other word.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ ITEMS: Final = regex.compile(
             r"(?P<shift>[ae]?(?:(?P<num>[na])(?P<unit>u)|(?P<own>U))R)(?=[dextwWvDSmMnosrJ])",
             r"(?P<year>y),(?P<month>m),(?P<day>n)|(?P<day>n),(?P<month>m),(?P<year>y)",
             rf"ib?[ef]?{_LENGTH}(?!g)|ib?[ae]?(?P<own>U)|{_LENGTH}T|[ae]?(?P<own>U)T",
-            r"(?P<rel>r)",
+            r"(?<!e)(?P<rel>r)",
             r"(?P<wd>[wWv])[PR](?P<after_next>x)|e?t?(?P<mod>[xt])e?(?P<wd>[wWv])(?:,?[de]{0,2}(?P<dom>o))?|[de]{0,2}(?P<wd>[wWv]),?[def]*(?P<mod>[xt])(?P<week>u)?|(?P<wd>[wv])(?:,?[de]{0,2}(?P<dom>o)|[de]*e(?P<dom>s)|[de]?(?P<dom>n)(?=$|[,;A&]))?(?!l)|(?P<wd>W),?[de]{0,2}(?P<dom>o)",
-            r"(?<=[dxtAF])(?P<wd>W)(?!m)|(?P<wd>W)(?=,?(?:A?c|A?np|An|h))|^(?P<wd>W),?$",
+            r"(?<=[dxtF])(?P<wd>W)(?![mf])|(?P<wd>W)(?=,?(?:A?c|A?np|An|h))|^(?P<wd>W),?$",
             r"(?P<mod>x)(?P<unit>u)|e?(?P<unit>u)(?P<mod>x)",
             r"(?:de?|[de]{0,2}J)(?P<dom>o)(?![.f]?[.m])|(?:de|[de]{0,2}J)(?P<dom>n)(?![pkHumM.f])|(?:^|(?<=[d,~AF]))e(?P<dom>o)(?=$|[,;A&zdh~])|(?:^|(?<=[,~.]))e(?P<bare>n)(?=$|[,;A&])|de(?P<dom>s)(?=$|[,;A&])",
             # clocks

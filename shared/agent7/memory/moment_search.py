@@ -103,6 +103,8 @@ def _one_day(before: Day | None, item: Day | None) -> Day | None:
     if {before.kind, item.kind} == {"offset", "weekday"}:
         weekday, offset = (before, item) if before.kind == "weekday" else (item, before)
         return Day("weekday_of_week", (weekday.values[0], offset.values))
+    if before.kind == "relative" and item.kind == "offset" and before.values == (0,):
+        return item
     vague, exact = ("weekday", "relative"), ("date", "slash", "month_day")
     if before.kind in vague and item.kind in exact:
         return _with_weekday(item, before)

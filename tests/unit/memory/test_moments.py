@@ -70,6 +70,8 @@ def read(text: str, language: str, *, zone: ZoneInfo = BERLIN, at: datetime = SA
         ("fr", "demain matin à 9 heures", "2026-04-29 09:00"),
         ("fr", "après-demain", "2026-04-30 09:00"),
         ("fr", "lundi prochain à 9h30", "2026-05-04 09:30"),
+        ("fr", "le 12 à 15h", "2026-05-12 15:00"),
+        ("de", "heute in einer Woche", "2026-05-05 09:00"),
         ("fr", "demain à midi", "2026-04-29 12:00"),
         ("fr", "le 1er juin", "2026-06-01 09:00"),
         ("pt", "depois de amanhã", "2026-04-30 09:00"),
@@ -96,6 +98,8 @@ def test_a_time_is_understood_where_and_when_it_was_said(language: str, text: st
         ("en", "3 May 1999"), ("en", "24/7"),
         ("de", "jeden Montag"), ("de", "seit zwei Wochen"), ("de", "vor drei Tagen"), ("de", "guten Morgen"), ("de", "montags um 9"),
         ("es", "todos los lunes"), ("es", "hace dos días"), ("es", "la semana pasada"), ("es", "buenos días"),
+        ("fr", "à 20 pour cent"), ("es", "la mañana fue dura"), ("pt", "a segunda opção"), ("pt", "na quinta do meu avô"),
+        ("en", "in 9999 years"), ("en", "around 30 people"), ("de", "um 3 Prozent"),
         ("fr", "il y a deux jours"), ("fr", "tous les lundis"), ("fr", "pendant deux heures"), ("fr", "lundi dernier"),
         ("pt", "há dois dias"), ("pt", "todas as segundas"), ("pt", "semana passada"), ("pt", "bom dia"),
     ],
@@ -138,6 +142,10 @@ def test_a_leap_day_waits_for_a_leap_year() -> None:
 def test_today_without_an_hour_is_the_next_sensible_one_or_none() -> None:
     assert read("today", "en") == ["2026-04-28 15:00"]
     assert read("today", "en", at=datetime(2026, 4, 28, 21, 30, tzinfo=UTC)) == []
+
+
+def test_what_lies_beyond_the_calendar_is_none() -> None:
+    assert read("31 December 9999 at 23:59", "en", zone=NEW_YORK) == []
 
 
 def test_two_times_in_one_message_are_two() -> None:
