@@ -18,6 +18,8 @@ PARTS = {
     "extraction": "benchmarks.bench_extraction",
     "document": "benchmarks.bench_document",
     "sensory": "benchmarks.bench_sensory",
+    "writing": "benchmarks.bench_writing",
+    "replay": "benchmarks.bench_replay",
 }
 
 
