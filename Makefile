@@ -114,9 +114,6 @@ chaos: $(VENV)/.dev ## Repeat deaths, outages and races ROUNDS times (10), until
 migrate: $(VENV)/.local ## Apply the schema to DATABASE_OWNER_URL
 	$(BIN)/python -m agent7.jobs.migrate $(ARGS)
 
-reapply-erasures: $(VENV)/.local ## After a restore: erase once more whoever was erased since the backup, by the ledger
-	$(BIN)/python -m agent7.jobs.reapply_erasures
-
 build: $(VENV)/.local $(TOOLS)/.installed ## Build functions and layers for Lambda, without Docker
 	RUNTIME_PYTHON=$(CURDIR)/$(BIN)/python $(TOOLS)/bin/sam build --config-env $(ENV)
 
@@ -134,6 +131,9 @@ deploy: build ## Build and deploy (ARGS=--guided the first time, ENV=prod for pr
 
 migrate-cloud: $(TOOLS)/.installed ## Apply the schema of the deployed stack (PHASE=pre or post for one half)
 	$(TOOLS)/bin/sam remote invoke --config-env $(ENV) MigrationsFunction --event '$(if $(PHASE),{"phase": "$(PHASE)"},{})'
+
+reapply-erasures: $(TOOLS)/.installed ## After a restore of the deployed stack: erase once more whoever was erased since the backup
+	$(TOOLS)/bin/sam remote invoke --config-env $(ENV) PollFunction --event '{"job": "reapply-erasures"}'
 
 lock: $(VENV)/.dev ## Compile the pinned requirements, from the package index alone
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/dev.txt requirements/dev.in

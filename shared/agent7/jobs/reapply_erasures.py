@@ -1,22 +1,17 @@
 """After a restore of the database from a backup: erase once more whoever was erased since that backup, by the ledger beside it.
 
-`python -m agent7.jobs.reapply_erasures` locally; in the cloud the poll function takes it as an event. Repeating it is harmless.
+The poll function takes it as an event. Repeating it is harmless.
 """
 
 from __future__ import annotations
 
-import json
 import logging
-import os
-import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.bootstrap import Bootstrap
 from agent7.channels.whatsapp.ledger import Entry, Ledger
 from agent7.conversation.traces import person_hash
-from agent7.errors import Agent7Error
 from agent7.identity import WorkspaceId
 from agent7.store import erased_keys, erasures, tenancy, users
 from agent7.store.erased_keys import Standing
@@ -65,17 +60,3 @@ class ReapplyErasures:
     def _keep_keys(unit: UnitOfWork, workspace: WorkspaceId, entry: Entry) -> None:
         for key in entry.keys:
             erased_keys.keep(unit, workspace, key.key_hash, Standing(key.access, key.stopped), entry.asked_at)
-
-
-def main() -> int:
-    parts = Bootstrap(os.environ)
-    try:
-        print(json.dumps(asdict(parts.reapply_erasures.run(parts.clock.now()))))  # noqa: T201 - a command's answer
-    except Agent7Error as error:
-        print(error, file=sys.stderr)  # noqa: T201
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,6 +29,7 @@ from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.queues import MemoryQueue
 from tests.integration.conversation.world import IDENTITY_KEY, Killed, Life, MortalDatabase
 from tests.integration.tasks.world import TaskWorld, stop
+from tests.integration.test_poll import function_app
 
 TOKEN = "an-admin-token"
 
@@ -257,6 +260,26 @@ def test_after_a_restore_whoever_was_erased_is_erased_once_more(office: Office, 
     assert office.world.rows("SELECT 1 FROM users") == []
     assert len(office.world.rows("SELECT 1 FROM erased_keys")) == 1
     assert ReapplyErasures(office.database, office.ledger, IDENTITY_KEY).run(office.clock.now()).wanted == 0
+
+
+def test_the_functions_pass_on_what_is_about_erasures(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    office.world.work(office.world.want("Write about Zephyr"))
+    office.order()
+    office.poll(clears=False)
+    ((workspace, erasure),) = office.world.rows("SELECT workspace_id, id FROM erasures")
+    tasks, poll = function_app("tasks"), function_app("poll")
+    queue, reapply = MemoryQueue(), ReapplyErasures(office.database, office.ledger, IDENTITY_KEY)
+    parts = SimpleNamespace(
+        clock=office.clock, clearing=office.clearing(), task_queue=queue, task_lease_seconds=100, reapply_erasures=reapply
+    )
+    for app in (tasks, poll):
+        monkeypatch.setattr(app, "parts", lambda: parts)
+    record = {"messageId": "1", "receiptHandle": "r", "attributes": {"ApproximateReceiveCount": "1"}}
+    body = json.dumps({"workspace": workspace, "erasure": erasure})
+    context = SimpleNamespace(get_remaining_time_in_millis=lambda: 90_000)
+    assert tasks.handler({"Records": [record | {"body": body}]}, context) == {"batchItemFailures": []}
+    assert office.world.manus.tasks == {}
+    assert poll.handler({"job": "reapply-erasures"}, None) == {"entries": 1, "wanted": 0}
 
 
 def test_old_traces_go_but_not_a_block_nor_an_opt_out(office: Office) -> None:
