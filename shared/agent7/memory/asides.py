@@ -41,8 +41,9 @@ _PASSES_ON: Final = regex.compile(
 
 _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}]+")
 _NO_VALUE = regex.compile(
-    r"(?:especially|with|when|how|that|because|even|also|so|all the|the (?:one|ones|way|idea|fact)|both|some of|part of|variety)\b"
-    r"|(?:to|activities|things|stuff|something|anything|everything|sports|games|people|places|food)\Z"
+    r"(?:especially|with|when|how|that|because|even|also|so|all the|the (?:one|ones|way|idea|fact)|both|some of|part of|"
+    r"variety|in|at|on|being \d+|nice)\b"
+    r"|(?:to|activities|things|stuff|something|anything|everything|sports|games|people|places|food|all|hi|hello|far away)\Z"
 )
 _LEANS: Final[dict[str, regex.Pattern[str]]] = {
     language: regex.compile(rf"\b(?:{words})\b")

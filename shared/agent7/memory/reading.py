@@ -202,7 +202,7 @@ def _names(attribute: str, said: str, bare: str, grammar: Grammar) -> bool:
     name = trimmed(said, grammar)
     if attribute == "tools!":
         return all(word[:1].isupper() or fold(word) in TOOL_JOINTS for word in name.replace(",", " ").split())
-    return is_name(said, bare, grammar) or (attribute == "university!" and bool(INSTITUTION.search(fold(name))))
+    return is_name(said, bare, grammar) or (attribute == "university!" and " " in name and bool(INSTITUTION.search(fold(name))))
 
 
 def _gives_name(groups: dict[str, str | None], pattern: re.Pattern[str], grammar: Grammar) -> bool:

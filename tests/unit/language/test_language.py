@@ -22,6 +22,20 @@ ROWS = [
 ]
 
 
+FIRST_MESSAGES = [
+    ("Trouve trois hôtels à Rome", "fr"), ("Crée un logo", "fr"), ("Annule la tâche", "fr"), ("Cherche un dentiste", "fr"),
+    ("Busca tres hoteles en Roma", "es"), ("Otra vez", "es"), ("Planifica un viaje a Lisboa", "es"), ("Tenemos dos hijos, Leo y Vega", "es"),
+    ("Traduz esta carta", "pt"), ("De novo", "pt"), ("Cancela a tarefa", "pt"), ("Odeio coentro", "pt"),
+    ("Finde drei Hotels in Rom", "de"), ("Nochmal", "de"), ("Schick es per Mail", "de"), ("Fasse dieses Dokument zusammen", "de"),
+    ("Find three hotels in Rome", "en"), ("Perfect", "en"), ("Book a table for tonight", "en"), ("Summarise this document", "en"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "language"), FIRST_MESSAGES)
+def test_a_first_message_of_few_words_gives_its_language_away_by_orders_and_endings(text: str, language: str) -> None:
+    assert detect(text) == language
+
+
 @pytest.mark.parametrize(("text", "language"), ROWS)
 def test_short_messages_give_their_language_away(text: str, language: str) -> None:
     assert detect(text) == language
