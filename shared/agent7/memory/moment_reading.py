@@ -62,6 +62,9 @@ def _day_of(said: dict[str, Any], language: str) -> Day | None:
         return Day("month_day", (int(said["bare"]), None)) if language in ("es", "fr") else None
     if "full" in said:
         return Day("date" if said["full"][0] != "slash" else "slash", said["full"])
+    if "loose" in said:  # "22/04" at the end: no share of anything
+        order, number, month = said["loose"]
+        return Day("slash", said["loose"]) if order == "slash" and number > month else None
     if "slash" in said:
         return Day("slash" if said["slash"][0] == "slash" else "date", said["slash"])
     if "month" in said:
