@@ -1,9 +1,10 @@
-"""How well corrections are heard: recall on sentences written for it, false alarms in real talk. `DATA=... python -m benchmarks.bench lessons`.
+"""How well corrections are heard, and how often normal talk is taken for one. `DATA=... python -m benchmarks.bench lessons`.
 
-`eval_data/corrections.tsv` was written before the rules. Its rows say whether they are of the development part or of the held one, and the
-conversations of the sets are split by hash; rules were changed by the development parts alone. Without DATA (a folder with memorybank, madial and locomo)
-only the recall is measured. In these sets people rarely correct an assistant: what the rules fire on counts as a false alarm until
-somebody has read it, and `--show` prints it.
+`eval_data/corrections.tsv` was written before the rules. Its rows say whether they are of the development part or of the held
+one, and the conversations of the sets are split by hash; rules were changed by the development parts alone. Without DATA (a
+folder with memorybank, madial and locomo) only the recall is measured. In these sets people rarely correct an assistant: what
+the rules fire on counts as a false alarm until somebody has read it. `--show` prints it, and every row that is not heard exactly;
+`--development` leaves the held parts alone.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,7 +110,7 @@ def turns_of(data: Path, name: str) -> Iterator[tuple[str, str, str, str]]:
         people = json.loads((data / "memorybank" / "memory_bank_en.json").read_text(encoding="utf-8"))
         for person, about in people.items():
             for day, talk in about["history"].items():
-                for before, turn in zip(talk, talk[1:], strict=False):
+                for before, turn in pairwise(talk):
                     yield f"{person} {day}", before["response"], before["query"], turn["query"]
     elif name == "madial":
         for number, line in enumerate((data / "madial" / "MADial-Bench-en-dialogue.json").read_text(encoding="utf-8").splitlines()):

@@ -29,6 +29,13 @@ LONGEST_EXCERPT: Final = 80
 """Characters of a message that a lesson quotes."""
 
 
+_HESITATES: Final = re.compile(
+    r"(?:well|rather|in fact|actually|bueno|de hecho|en realidad|eigentlich|tatsachlich|doch|na verdade|na realidade|de fato|alias|"
+    r"en fait|en realite)\b"
+)
+"""Begins many a sentence that corrects nothing."""
+
+
 class LessonKind(StrEnum):
     PREFER = "prefer"
     AVOID = "avoid"
@@ -112,7 +119,7 @@ def _candidates(message: str, exchange: Exchange, tongue: str) -> Iterator[tuple
         marker = _markers(tongue).match(fold(text))
         if not marker or marker.end() >= len(text):
             break
-        text, marked = text[marker.end() :], True
+        text, marked = text[marker.end() :], marked or not _HESITATES.match(fold(text))
     if marked and _is_bare(text, tongue) and (other := counterpart(text, exchange.answered, exchange.said, tongue)):
         yield text, other
     new = _what_is_new(text, exchange, tongue) if marked and len(text.split()) <= LONGEST_SENTENCE else ""
@@ -211,13 +218,13 @@ def _contrasts(tongue: str) -> tuple[re.Pattern[str], ...]:
 @cache
 def _meant(tongue: str) -> re.Pattern[str]:
     words = LESSON_WORDS[tongue]
-    return re.compile(rf"(?:{words.meant})(?!\w)[ :]*(?!{words.not_meant})(?P<v>[^,;]+)")
+    return re.compile(rf"(?:{words.meant})(?!\w)[ :]*+(?!{words.not_meant})(?P<v>[^,;]+)")
 
 
 @cache
 def _wanted(tongue: str) -> re.Pattern[str]:
     words = LESSON_WORDS[tongue]
-    return re.compile(rf"(?:{words.wanted})(?!\w)[ :]*(?!{words.not_meant})(?P<v>[^,;]+)")
+    return re.compile(rf"(?:{words.wanted})(?!\w)[ :]*+(?!{words.not_meant})(?P<v>[^,;]+)")
 
 
 @cache

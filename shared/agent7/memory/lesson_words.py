@@ -90,7 +90,7 @@ LESSON_WORDS: Final[dict[str, LessonWords]] = {
             r"(?P<v>[^,;]+?),? (?:und )?nicht (?P<x>[^,;]+)",
         ),
         wrong=r"(?:das |es )?(?:ist (?:falsch|nicht richtig|nicht korrekt|ein fehler)|stimmt (?:so )?nicht)|falsch|da irrst du dich|du irrst dich",
-        avoid=r"(?:bitte )?(?:(?P<v>mach|sag|nenn|schreib|schick|frag|antworte|erinnere?|wiederhole?|erwahn|schlag|empfiehl|benutze?|verwende?|ubersetze?|erklare?|buche?|bestelle?|rate|erfinde?|zeig|gib|sende?|duze?|sieze?|starte?|entschuldige?)(?P<o>(?: \w+){0,4}?) (?:nicht|nie|kein\w*)(?: mehr| wieder| noch (?:ein)?mal| immer)?(?P<r>.*)|(?:hore? auf,?|kein\w*|nie (?:wieder|mehr)) (?P<z>.+))",
+        avoid=r"(?:bitte )?(?:(?P<v>mach(?! dir\b)|sag|nenn|schreib|schick|frag|antworte|erinnere?|wiederhole?|erwahn|schlag|empfiehl|benutze?|verwende?|ubersetze?|erklare?|buche?|bestelle?|rate|erfinde?|zeig|gib|sende?|duze?|sieze?|starte?|entschuldige?)(?P<o>(?: \w+){0,4}?) (?:nicht|nie|kein\w*)(?: mehr| wieder| noch (?:ein)?mal| immer)?(?P<r>.*)|(?:hore? auf,?|kein\w*|nie (?:wieder|mehr)) (?P<z>.+))",
         this=r"(?:mach|mache) (?:das|dies)",
         preferred="Die Person bevorzugt {preferred} statt {rejected}",
         preferred_alone="Die Person bevorzugt {preferred}",

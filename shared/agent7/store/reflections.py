@@ -60,7 +60,8 @@ def episodes(unit: UnitOfWork, scope: ScopeId, model: str, *, since: datetime, m
         """
         SELECT m.id, m.content, m.language, m.category, m.domain, m.origin, m.valid_from, m.source_message_id, e.embedding::text
           FROM memories m
-          LEFT JOIN memory_embeddings e ON e.scope_id = m.scope_id AND e.model = %s AND e.memory_id = m.id
+          LEFT JOIN LATERAL (SELECT embedding FROM memory_embeddings
+                              WHERE scope_id = m.scope_id AND model = %s AND memory_id = m.id LIMIT 1) e ON true
          WHERE m.scope_id = %s AND m.kind = 'episodic' AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
            AND m.category <> 'task_outcome' AND m.valid_from > %s
          ORDER BY m.id DESC LIMIT %s

@@ -1,0 +1,92 @@
+"""Which episodes are of one kind, what they have in common, and how much of core memory a week may change."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent7.memory import patterns
+from agent7.memory.core_rules import category_of_pattern, changes_allowed, confidence_of
+from agent7.memory.patterns import Episode
+from agent7.memory.policy import CorePolicy
+from agent7.store.core import CoreCategory
+
+POLICY = CorePolicy()
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+def episode(number: int, text: str, vector: tuple[float, ...] | None = None) -> Episode:
+    return Episode.read(number, text, "en", NOON + timedelta(days=number), vector)  # type: ignore[arg-type]
+
+
+def ids(groups: list[tuple[Episode, ...]]) -> list[list[int]]:
+    return [[each.id for each in group] for group in groups]
+
+
+def test_without_vectors_episodes_are_alike_by_their_words() -> None:
+    same = [episode(number, f"went swimming in the lake {number}") for number in range(3)]
+    assert ids(patterns.groups([*same, episode(9, "bought a red car")], POLICY)) == [[0, 1, 2]]
+
+
+def test_near_in_meaning_alone_makes_no_pattern() -> None:
+    assert patterns.groups([episode(1, "swam", (1.0, 0.0)), episode(2, "drove", (1.0, 0.0)), episode(3, "slept", (1.0, 0.0))], POLICY) == []
+
+
+def test_what_did_not_happen_is_of_another_kind() -> None:
+    said = ("went swimming in the lake", "swimming in the lake again", "did not go swimming in the lake")
+    assert patterns.groups([episode(number, text) for number, text in enumerate(said)], POLICY) == []
+
+
+def test_a_chain_of_neighbours_is_no_group() -> None:
+    chain = ["red blue", "blue green", "green white", "white black"]
+    assert patterns.groups([episode(number, text) for number, text in enumerate(chain)], POLICY) == []
+
+
+def test_the_words_are_those_of_the_episode_that_says_least_on_its_own() -> None:
+    group = [
+        episode(1, "went swimming in the lake with Tom and his brother"),
+        episode(2, "went swimming in the lake"),
+        episode(3, "swimming, the lake, rain"),
+    ]
+    assert patterns.wording(group) == ("Again and again: went swimming in the lake", "en")
+
+
+def test_an_unknown_language_is_told_in_english() -> None:
+    one = Episode.read(1, "nuotato nel lago", "it", NOON, None)  # type: ignore[arg-type]
+    assert patterns.wording([one])[0] == "Again and again: nuotato nel lago"
+
+
+def test_days_are_counted_and_not_episodes() -> None:
+    assert patterns.days_of([episode(1, "a"), episode(1, "b"), episode(2, "c")]) == 2
+
+
+@given(st.lists(st.sampled_from(["swam in the lake", "ran in the park", "read a book at home", "swam in the cold lake"]), max_size=14))
+def test_every_episode_is_in_one_group_at_most_and_no_group_is_small(said: list[str]) -> None:
+    groups = ids(patterns.groups([episode(number, text) for number, text in enumerate(said)], POLICY))
+    everyone = [each for group in groups for each in group]
+    assert len(everyone) == len(set(everyone))
+    assert all(len(group) >= POLICY.similar_episodes for group in groups)
+
+
+@pytest.mark.parametrize(("entries", "made", "allowed"), [(0, 0, 1), (10, 1, 0), (40, 0, 2), (100, 3, 2), (100, 9, 0)])
+def test_a_week_changes_one_entry_or_a_twentieth(entries: int, made: int, allowed: int) -> None:
+    assert changes_allowed(entries, made, POLICY) == allowed
+
+
+@pytest.mark.parametrize(("sources", "sure"), [(0, 0.0), (5, 0.5), (10, 1.0), (30, 1.0)])
+def test_what_nobody_stated_is_as_sure_as_it_was_often_seen(sources: int, sure: float) -> None:
+    assert confidence_of(sources, POLICY) == sure
+
+
+def test_a_pattern_belongs_to_what_it_is_about() -> None:
+    assert category_of_pattern("preference", "general") is CoreCategory.PREFERENCE
+    assert category_of_pattern("fact", "relationships") is CoreCategory.RELATIONSHIP
+    assert category_of_pattern("fact", "health") is CoreCategory.BEHAVIORAL
+
+
+def test_no_vector_is_near_one_of_no_length() -> None:
+    assert patterns.cosine((0.0, 0.0), (1.0, 0.0)) == 0.0
+    assert patterns.cosine((1.0, 0.0), (2.0, 0.0)) == 1.0
