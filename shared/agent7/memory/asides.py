@@ -13,6 +13,7 @@ from typing import Final
 import regex
 
 from agent7.memory.attributes import USER, is_relation
+from agent7.memory.chatter import worth_telling
 from agent7.memory.clauses import LONGEST_SENTENCE
 from agent7.memory.confidential import is_never_kept
 from agent7.memory.grammar.registry import GRAMMARS
@@ -106,7 +107,7 @@ def _own_pieces(sentence: str, grammar: Grammar) -> Iterator[str]:
 def _is_told(said: Statement, sentence: str) -> bool:
     """A slot of the speaker, of a relation, or of somebody named; "I enjoy especially with friends" names nothing that is liked."""
     if said.attribute is None or said.subject is None:
-        return said.tells
+        return said.tells and bool(worth_telling(said.content))
     named = set(said.subject.split()) <= {fold(word) for word in _NAME.findall(sentence)}
     return (said.subject == USER or is_relation(said.subject) or named) and not _points(said)
 

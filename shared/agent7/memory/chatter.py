@@ -9,8 +9,11 @@ from typing import Final
 
 import regex
 
+from agent7.memory.language import detect
 from agent7.memory.lexing import lex
 from agent7.memory.questions import is_question
+from agent7.memory.sameness import capitals_of, quantities_of
+from agent7.memory.windows import holds_time
 from agent7.memory.wording import fold, sentences
 
 FEWEST_WORDS: Final = 3
@@ -23,10 +26,12 @@ _GREETING: Final = regex.compile(
 )
 _COURTESY: Final = regex.compile(
     r"^\W*(?:hi|hello|hey|thanks?|thank you|thx|see you|bye|good ?(?:bye|night)|you(?:'re| are) (?:welcome|right|so|very|such|a|an|the)\b|"
+    r"you (?:got|can do|really|rock)\b|(?:i(?:'m| am) )?so proud of you|keep (?:it|up)|go for it|(?:it's )?never too late|progress takes|"
     r"no (?:problem|worries)|of course|absolutely|exactly|definitely|totally|congrat\w*|good luck|take care|have (?:a|fun)\b|nice to|"
     r"(?:it's |it is )?(?:good|great|nice|lovely) (?:to (?:see|hear|meet|chat|talk)|talking|chatting|job|idea)|sounds |"
     r"i (?:totally |completely |really |fully )?(?:agree|understand|see|got it|get it|know|think so|feel the same|appreciate)\b|"
-    r"i(?:'ll| will) (?:talk|chat|do my best|give it|give that|try (?:it|that|this|them|your)|take a look|check (?:it|them|that)|"
+    r"i(?:'ll| will) (?:consider|enjoy|try my best|talk|chat|do my best|give it|give that|"
+    r"try (?:it|that|this|them|your)|take a look|check (?:it|them|that)|"
     r"keep (?:it|that|these|them|your|you)|make sure|follow|let you know|look into|remember|definitely)\b|"
     r"i(?:'m| am) (?:so |really |very )?(?:glad|happy|grateful|thankful|sorry) (?:to hear|for your|you|that you)|i hope (?:you|we|so)|"
     r"(?:let's|let us) (?:talk|chat|do)|let me know|today's chat|your (?:support|words|kind|advice|backing|help|suggestion)|"
@@ -41,6 +46,12 @@ _LEANS: Final = regex.compile(
     r"^\W*(?:(?:and|but|so|then|also|it's just|because)\s+)?(?:it|that|this|these|those|they|he|she|them|there|here|really|"
     r"es|das|sie|er|dies\w*|eso|esto|ella|isso|isto|ele|ela|c'est|ca|cela|il|elle|ils|elles)(?:'\w+)?\b"
 )
+
+_OWN: Final = {
+    "en": regex.compile(r"\b(?:i|me|my|mine|myself|we|us|our|ours)\b"),
+    "fr": regex.compile(r"\b(?:je|on|j'|me|m'|moi|mon|ma|mes|nous|notre|nos)"),
+}
+"""The person in a sentence, in the languages that say them: of general truths ("every step matters") nothing is told."""
 
 
 def worth_telling(text: str) -> str:
@@ -61,5 +72,9 @@ def _only_talks(sentence: str) -> bool:
 
 
 def _stands_alone(sentence: str) -> bool:
+    folded, spoken = fold(sentence), detect(sentence)
     long_enough = len(sentence.split()) >= FEWEST_WORDS or not sentence.isascii()  # some scripts know no spaces
-    return long_enough and not _LEANS.match(fold(sentence)) and bool(lex(sentence).frequencies)
+    if not long_enough or _LEANS.match(folded) or not lex(sentence).frequencies:
+        return False
+    own = spoken not in _OWN or bool(_OWN[spoken].search(folded))
+    return own or holds_time(sentence) or bool(capitals_of(sentence) or quantities_of(sentence))
