@@ -3,6 +3,7 @@
 Agent7Error
 ├── Outage                  something outside is down or slow; counts against nobody, try again later
 │   ├── DatabaseDown
+│   ├── PersonGone          whoever it was for is erased; the next try finds nobody
 │   ├── MigrationsMissing   the schema is older than the code; says what to run
 │   ├── ModelUnavailable    chat or embedding model: refused, cut off, timed out, over its limit
 │   ├── ChannelUnavailable  Graph API: transient, throttled, lost answer
@@ -36,6 +37,10 @@ class Outage(Agent7Error):
 
 class DatabaseDown(Outage):
     """Postgres does not answer, or the connection broke inside a transaction."""
+
+
+class PersonGone(Outage):
+    """The person was erased while somebody worked for them: nothing was written. The next try finds nobody, and nothing to do."""
 
 
 class MigrationsMissing(Outage):

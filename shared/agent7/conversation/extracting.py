@@ -93,7 +93,7 @@ class Extracting:
     def _learner(self, workspace: WorkspaceId, scope: ScopeId) -> Learner | None:
         with self.database.transaction(Fence(workspace)) as unit:
             user = users.by_scope(unit, workspace, scope)
-            if user is None:
+            if user is None or user.is_going:
                 return None
             home = tenancy.load(unit, WorkspaceRef(workspace, user.scope.shared))
         return Learner(user.scope, user.time_zone or home.time_zone)

@@ -15,7 +15,7 @@ import psycopg
 from psycopg import errors as pg
 from psycopg.rows import TupleRow
 
-from agent7.errors import DatabaseDown, MigrationsMissing
+from agent7.errors import DatabaseDown, MigrationsMissing, PersonGone
 from agent7.identity import Scope, ScopeId, WorkspaceId
 
 Parameters = Mapping[str, Any] | Sequence[Any] | None
@@ -34,6 +34,8 @@ SET_FENCE = "SELECT set_config('agent7.workspace', %s, true), set_config('agent7
 LOST_CONNECTION = (psycopg.OperationalError, psycopg.InterfaceError)
 PASSES = ("08", "40", "53", "55P03", "57", "58")
 """SQLSTATEs of an outage: connection, serialisation, resources, lock time-out, operator, system. All others stay as they are."""
+OF_A_SCOPE = "_scope_id_fkey"
+"""How the foreign keys are called by which every row of a person holds that person's scope."""
 SCHEMA_TOO_OLD = (pg.UndefinedTable, pg.UndefinedColumn, pg.UndefinedFunction, pg.InvalidSchemaName)
 
 
@@ -133,8 +135,8 @@ class Database:
     def transaction(self, fence: Fence) -> Iterator[UnitOfWork]:
         """Commit on a clean end, roll back on any exception.
 
-        Raises DatabaseDown when Postgres cannot be reached, is overloaded or the connection broke, MigrationsMissing when
-        the schema is older than the code.
+        Raises DatabaseDown when Postgres cannot be reached, is overloaded or the connection broke, PersonGone when somebody
+        erased the person meanwhile, MigrationsMissing when the schema is older than the code.
         """
         unit = UnitOfWork(self, fence)
         try:
@@ -146,6 +148,8 @@ class Database:
             self._roll_back(unit)
             if isinstance(error, psycopg.Error) and (broken or is_outage(error)):
                 raise DatabaseDown(f"the database did not do its work: {type(error).__name__}") from error
+            if isinstance(error, pg.ForeignKeyViolation) and (error.diag.constraint_name or "").endswith(OF_A_SCOPE):
+                raise PersonGone("the person was erased meanwhile") from error
             if isinstance(error, SCHEMA_TOO_OLD):
                 raise MigrationsMissing("the database schema is older than the code: apply the migrations (make migrate)") from error
             raise

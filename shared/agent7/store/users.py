@@ -62,17 +62,12 @@ def by_id(unit: UnitOfWork, scope: Scope) -> User:
 
 def by_public_id(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> User | None:
     """The person of this id; of a user who turned out to be another one, that one."""
-    rows = unit.execute(
-        """
-        WITH RECURSIVE named AS (
-          SELECT scope_id, united_into FROM users WHERE workspace_id = %(workspace)s AND public_id = %(public_id)s
-          UNION
-          SELECT u.scope_id, u.united_into FROM named JOIN users u ON u.scope_id = named.united_into WHERE u.workspace_id = %(workspace)s)
-        SELECT scope_id FROM named WHERE united_into IS NULL
-        """,
-        {"workspace": workspace, "public_id": public_id},
-    ).fetchall()
-    return by_scope(unit, workspace, ScopeId(rows[0][0])) if rows else None
+    named = unit.execute("SELECT scope_id, united_into FROM users WHERE workspace_id = %s AND public_id = %s", (workspace, public_id))
+    row = named.fetchone()
+    while row is not None and row[1] is not None:
+        into = unit.execute("SELECT scope_id, united_into FROM users WHERE workspace_id = %s AND scope_id = %s", (workspace, row[1]))
+        row = into.fetchone()
+    return by_scope(unit, workspace, ScopeId(row[0])) if row else None
 
 
 def all_of(unit: UnitOfWork, workspace: WorkspaceId) -> list[User]:

@@ -9,6 +9,9 @@ import pytest
 
 from agent7.conversation.arrival import WakeUp
 from agent7.conversation.people import Busy
+from agent7.errors import PersonGone
+from agent7.store.tenancy import invite_hash
+from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.integration.conversation.conftest import Talk
 
@@ -206,3 +209,55 @@ def test_what_it_cost_stays_in_the_workspaces_sums_without_a_name(talk: Talk, ow
     assert talk.world.rows("SELECT sum(amount), sum(tokens_in), bool_or(reference LIKE 'of-ada%') FROM costs WHERE kind = 'turn'") == [
         (pytest.approx(0.75), 30, False)
     ]
+
+
+def change(talk: Talk, statement: str) -> None:
+    with psycopg.connect(talk.world.owner_dsn) as owner:
+        owner.execute(statement)  # type: ignore[arg-type]
+
+
+def erase_by_wish(talk: Talk) -> None:
+    """As an operator has it done."""
+    change(
+        talk,
+        f"""
+        INSERT INTO erasures (public_id, workspace_id, whose, asked_by, asked_at)
+        SELECT 'wish' || id, workspace_id, scope_id, 'operator', '{talk.world.clock.now()}' FROM users
+        """,
+    )
+    ((workspace, scope),) = talk.world.rows("SELECT workspace_id, whose FROM erasures WHERE whose IS NOT NULL")
+    talk.world.respond(WakeUp(workspace=workspace, scope=scope))  # type: ignore[arg-type]
+
+
+def test_who_had_opted_out_stays_out_until_they_start_again(talk: Talk) -> None:
+    talk.say(ADA, "hello")
+    talk.say(ADA, "stop")
+    erase_by_wish(talk)
+    assert talk.say(ADA, "hello") == ""
+    assert talk.say(ADA, "start") != ""
+
+
+def test_who_was_invited_needs_no_second_invitation(talk: Talk) -> None:
+    change(talk, f"UPDATE workspaces SET access = 'invite', invite_hash = '{invite_hash('sesame')}'")
+    talk.say(ADA, "sesame")
+    erase_by_wish(talk)
+    assert "Zephyr" in talk.say(ADA, "Remember that my company is Zephyr Works")
+
+
+def test_a_block_is_lifted_by_a_line_of_the_list(talk: Talk) -> None:
+    talk.say(ADA, "hello")
+    change(talk, f"INSERT INTO access_list SELECT id, 'wa_id', '{ADA}', 'block', created_at FROM workspaces")
+    erase_by_wish(talk)
+    assert talk.say(ADA, "hello") == ""
+    change(talk, f"INSERT INTO access_list SELECT id, 'wa_id', '{ADA}', 'allow', created_at FROM workspaces")
+    assert talk.say(ADA, "hello") != ""
+
+
+def test_what_is_still_written_for_somebody_who_is_gone_is_nobodys_fault(talk: Talk, database: Database) -> None:
+    talk.say(ADA, "hello")
+    ((workspace, user, own),) = talk.world.rows("SELECT workspace_id, id, scope_id FROM users")
+    erase_by_wish(talk)
+    with pytest.raises(PersonGone), database.transaction(Fence(workspace, (own,))) as unit:  # type: ignore[arg-type]
+        unit.execute(
+            "INSERT INTO user_days (workspace_id, scope_id, user_id, day) VALUES (%s, %s, %s, '2026-03-02')", (workspace, own, user)
+        )

@@ -14,12 +14,28 @@ import pytest
 from psycopg import Rollback
 
 from agent7.identity import ConversationId, MediaId, MessageId, Scope, TurnId
-from agent7.store import aliases, amendments, conduct, conversations, group_messages, media, outbox, tenancy, turns, users
+from agent7.store import (
+    aliases,
+    amendments,
+    conduct,
+    conversations,
+    erased_keys,
+    erasures,
+    group_messages,
+    leftovers,
+    media,
+    outbox,
+    tenancy,
+    turns,
+    users,
+)
+from agent7.store.erasures import ErasureId
 from agent7.store.turns import Outcome, Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
 
 GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes", "media", "user_days")
+GUARDED += ("erasures", "erased_keys", "erasure_leftovers")
 THROWN_AWAY = re.compile(r"Rows Removed by \w+(?: \w+)?: (\d+)")
 FEW = 50
 OPEN_TURN = Turn(TurnId(1), "T", ConversationId(1), 0, 0, NOON)
@@ -54,6 +70,15 @@ def crowd(owner_dsn: str, ada: Scope, bob: Scope) -> Scope:
                 SELECT 'o' || n || '-' || k, 1, s, u, t, k, 0, '{}', 2, '2026-03-02', 'o' || n || '-' || k FROM generate_series(1, 10) k;
               END LOOP;
             END $$
+            """
+        )
+        owner.execute(
+            """
+            INSERT INTO erasures (public_id, workspace_id, whose, asked_by, asked_at, done_at)
+            SELECT 'e' || n, 1, 1000000 + n, 'person', '2026-03-02', '2026-03-02' FROM generate_series(1, 2000) n;
+            INSERT INTO erased_keys (workspace_id, key_hash, erased_at) SELECT 1, 'k' || n, '2026-03-02' FROM generate_series(1, 2000) n;
+            INSERT INTO erasure_leftovers (workspace_id, erasure_id, kind, reference, not_before)
+            SELECT 1, id, 2, 'o' || id, '2027-03-02' FROM erasures;
             """
         )
         own = {"scope": ada.own, "user": ada.user}
@@ -133,6 +158,14 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "lease": lambda unit, ada: users.take_lease(unit, ada, "x", at=NOON, expires_at=NOON + timedelta(minutes=1)),
     "release": lambda unit, ada: users.release_lease(unit, ada, "x"),
     "inbound noted": lambda unit, ada: users.note_inbound(unit, ada, sent_at=NOON, display_name="Ada"),
+    "standing of somebody who was erased": lambda unit, ada: erased_keys.standing(unit, ada.workspace, ["k7", "k8"]),
+    "wish to be erased": erasures.wanted,
+    "erasure by id": lambda unit, ada: erasures.by_public_id(unit, ada.workspace, "e7"),
+    "erasures to go on with": lambda unit, ada: erasures.begun(unit, ada.workspace, before=NOON, most=10),
+    "leftovers of an erasure": lambda unit, ada: leftovers.due(unit, ada.workspace, ErasureId(7), at=NOON, most=10),
+    "leftovers to do": lambda unit, ada: leftovers.waiting(unit, ada.workspace, before=NOON, most=10),
+    "whom unions made one": erasures.whole,
+    "person by id": lambda unit, ada: users.by_public_id(unit, ada.workspace, "u7"),
     "access list": lambda unit, ada: tenancy.access_decision(unit, ada.workspace, [("wa_id", "w77")]),
     "session": lambda unit, ada: conversations.current(unit, ada, "whatsapp", idle=timedelta(minutes=30), at=NOON),
     "session by id": lambda unit, ada: conversations.keep_context(unit, ada, ConversationId(1), {}),

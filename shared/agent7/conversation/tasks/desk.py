@@ -48,8 +48,8 @@ class Job:
 
     @property
     def may_be_told(self) -> bool:
-        """Not when the person opted out or has no access any more."""
-        return self.user.stopped_at is None and self.user.access == "allowed"
+        """Not when the person opted out, has no access any more, or is about to be erased."""
+        return self.user.stopped_at is None and self.user.access == "allowed" and not self.user.is_going
 
     @property
     def is_over(self) -> bool:
