@@ -16,9 +16,9 @@ from agent7.conversation.commanding import Commanding
 from agent7.conversation.hearing import DIRECT, Heard, take_apart
 from agent7.conversation.kinds import Changes
 from agent7.conversation.reacting import JudgeReply
+from agent7.conversation.reminding import ReminderAgain
 from agent7.conversation.tasking import title_of
 from agent7.conversation.tasks.intents import JudgeByReaction
-from agent7.conversation.reminding import ReminderAgain
 from agent7.identity import MessageId, Scope
 from agent7.memory import UNDETERMINED, Draft, Forgotten, Kind, MemoryAgent, Note, Origin, detect_language, fold, telling_pattern
 from agent7.store import amendments, conversations, task_words
