@@ -15,6 +15,7 @@ PARTS = {
     "context": "benchmarks.bench_context",
     "triggers": "benchmarks.bench_triggers",
     "recall": "benchmarks.bench_recall_speed",
+    "lessons": "benchmarks.bench_lessons",
     "extraction": "benchmarks.bench_extraction",
     "document": "benchmarks.bench_document",
     "sensory": "benchmarks.bench_sensory",

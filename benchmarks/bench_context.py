@@ -91,7 +91,7 @@ def start_of_sessions(world: World, scope: Scope) -> None:
         times["session"].append(timed(lambda heard=heard: open_session(world, heard)))  # type: ignore[misc]
     print(heading(f"Session start, of {known_person.SIZE} memories"))
     print(row("baseline: select 1", times["select 1"]))
-    print(row("load, instructions, keep", times["session"], target="target p95 < 50"))
+    print(row("load and keep", times["session"], target="target p95 < 50"))
 
 
 def first_message(world: World, scope: Scope, number: int) -> Heard:
@@ -105,7 +105,6 @@ def first_message(world: World, scope: Scope, number: int) -> Heard:
 
 def open_session(world: World, heard: Heard) -> None:
     session = sessions.opened(world.memory, heard, "en", told_to_a_model=True)
-    world.memory.instructions(heard.scope, at=heard.at)
     with world.database.transaction(Fence.around(heard.scope)) as unit:
         for act in session.acts:
             act.carry_out(unit, heard.at)
