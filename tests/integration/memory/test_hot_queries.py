@@ -104,6 +104,8 @@ def test_every_hot_query_uses_its_index(crowd, database):
         ),
         "rows": lambda unit: memories.read(unit, scopes, list(range(1, 31))),
         "slot": lambda unit: memories.of_slot(unit, scopes, "user", "likes", at=NOW),
+        "slot to decide": lambda unit: memories.lock_slot(unit, crowd.own, "user", "likes"),
+        "waiting": lambda unit: memories.waiting(unit, crowd.own, most=100),
         "same content": lambda unit: memories.lock_same_content(unit, crowd.own, "abc"),
         "of messages": lambda unit: memories.of_messages(unit, crowd.own, [1, 2]),
         "statements": lambda unit: memories.statements(unit, scopes, at=NOW),
