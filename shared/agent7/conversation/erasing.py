@@ -33,8 +33,8 @@ log = logging.getLogger(__name__)
 
 LAST_WORDS_WAIT: Final = timedelta(minutes=10)
 """So long the last words may take to get out; then it happens without them."""
-ROWS_AT_ONCE: Final = 50_000
-"""Of each table in one statement: a second or two, within the time that one statement has."""
+ROWS_AT_ONCE: Final = 10_000
+"""Of each table in one statement, so that it stays well within the time that one statement has, on a busy day too."""
 
 
 @dataclass(frozen=True, slots=True)
