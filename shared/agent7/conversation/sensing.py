@@ -11,7 +11,7 @@ from agent7.conversation.acts import Act, KeepVerbatim, Say
 from agent7.conversation.answering import Answered
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.memory import Draft, MemoryAgent, Note, Origin, Sensed, emotion_of, redact_secrets, sense, sentences
+from agent7.memory import Draft, MemoryAgent, Note, Origin, Sensed, emotion_of, is_question, redact_secrets, sense, sentences
 from agent7.store.conversations import ASSISTANT, Message
 from agent7.store.observations import Noticed
 from agent7.store.unit_of_work import UnitOfWork
@@ -43,11 +43,20 @@ class Sensing:
     memory: MemoryAgent
 
     def acts(self, heard: Heard, parts: Sequence[Part], answered: Answered | None, language: str) -> list[Act]:
-        """Notes about every message, and what is kept of them. What they passed on is kept under its origin, with a word of thanks."""
+        """Notes about every message, and what is kept of them.
+
+        What was taken for something told, and is answered so, is kept whatever its score. What they passed on is kept under its
+        origin, with a word of thanks.
+        """
         said = _rests(parts)
         asked = {message.id: asked_before(heard, message) for message, _ in said}
         sensed = {message.id: sense(redact_secrets(text), language=language, answering=asked[message.id]) for message, text in said}
-        passing = {message.id for message, _ in said if message.origin != DIRECT or sensed[message.id].passes()}
+        told = answered is not None and answered.route.intent == "memory_write"
+        passing = {
+            message.id
+            for message, text in said
+            if message.origin != DIRECT or sensed[message.id].passes() or (told and not is_question(text))
+        }
         notes = {message.id: _note(heard, message, text, language) for message, text in said if message.id in passing}
         ours = _reply(heard, said, answered, language)
         drafts = self.memory.drafts(heard.scope, [*notes.values(), *ours], at=heard.at) if notes or ours else []
@@ -60,7 +69,6 @@ class Sensing:
             )
             for message, _ in said
         ]
-        told = answered is not None and answered.route.intent == "memory_write"
         passed_on = any(message.origin != DIRECT and message.id in passing for message, _ in said)
         thanks = [Say(texts.noted(language))] if passed_on and not told else []
         return [*thanks, *noticed, *(KeepVerbatim(self.memory, heard.scope, draft) for draft in drafts if draft.note in ours)]
