@@ -23,6 +23,7 @@ _AGE: Final = re.compile(r"(?P<name>[^\W\d_a-z][\w'-]+),? \((?P<age>\d{1,2})(?: 
 INSTITUTION: Final = re.compile(
     r"\b(?:universi\w+|uni|college|hochschule|fachhochschule|faculdade|facultad|instituto?|ecole|escuela|escola|academy|akademie|tu|fh)\b"
 )
+MOST_WORDS_BEFORE_SUBJECT: Final = 3
 MOST_CLAUSES: Final = 16
 """Of a sentence. One of more is no list of facts, and is left whole."""
 
@@ -45,7 +46,7 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
     if len(places) >= MOST_CLAUSES:
         return [sentence]
     cuts = [0, *sorted(place for place in places if place and not is_quoted(sentence, place)), len(sentence)]
-    parts = [(sentence[start:end].strip(" ,;"), places.get(start, "")) for start, end in pairwise(cuts)]
+    parts = [(sentence[start:end].strip(" ,;:"), places.get(start, "")) for start, end in pairwise(cuts)]
     clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
     return [each for clause in clauses for said in _job_and_employer(clause, grammar) for each in _subject_and_university(said, grammar)]
 
@@ -138,8 +139,8 @@ def _lists(folded: str, grammar: Grammar) -> bool:
 
 
 def _with_subject(clause: str, subject: str, grammar: Grammar) -> str:
-    """ "und wohne in Köln" as "ich wohne in Köln"."""
-    if not grammar.eliding:
+    """ "und wohne in Köln" as "ich wohne in Köln"; "jetzt wohne ich in Köln" has its subject."""
+    if not grammar.eliding or (subject and subject in fold(clause).split()[:MOST_WORDS_BEFORE_SUBJECT]):
         return clause
     found = grammar.eliding.match(" " + fold(clause))
     if not found and subject and grammar.eliding.match(f", {fold(clause)}"):

@@ -41,8 +41,8 @@ def zone_name(said: str) -> str | None:
     """The IANA name of a zone, city, country, abbreviation or offset, lower case; else the folded words."""
     folded = fold(said).strip(" .!()")
     zones = _zones()
-    bare = " ".join(_ZONE_FILLER.sub(" ", folded).split())
-    for form in (folded, bare, fold_value(said), folded.partition(",")[0], folded.partition(" (")[0]):
+    bare, value = (" ".join(_ZONE_FILLER.sub(" ", each).split()) for each in (folded, fold_value(said)))
+    for form in (folded, bare, fold_value(said), value, folded.partition(",")[0], folded.partition(" (")[0]):
         if form.replace(" ", "_") in zones:
             return zones[form.replace(" ", "_")]
     offset = _OFFSET.fullmatch(folded.replace("\u2212", "-"))

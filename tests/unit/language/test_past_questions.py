@@ -44,7 +44,7 @@ où travaillait mon frère avant ? | brother/company
 
 ASKED_OF_TODAY = [
     "where do I work", "what's my name", "what was my company called again?", "What is my last name?", "Where did I grow up?",
-   
+
     "when is my birthday?", "¿cómo se llamaba mi empresa?", "Wie hieß meine Firma nochmal?", "quando é meu aniversário?", "où j'habite ?",
 ]  # fmt: skip
 

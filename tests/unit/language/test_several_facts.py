@@ -122,3 +122,20 @@ def test_job_and_employer_of_one_sentence_are_two_facts(said: str, wanted: str) 
 )
 def test_sentences_are_spelled_out_only_where_one_person_was_named(said: str, told: list[str]) -> None:
     assert spelled_out_sentences(said) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "left", "employer"),
+    [
+        ("I left Acme, now I work at Nexus Labs", "acme", "nexus labs"),
+        ("I left Acme: now I work at Nexus Labs", "acme", "nexus labs"),
+        ("Dejé Acme, ahora trabajo en Nexus", "acme", "nexus"),
+        ("Saí da Acme, agora trabalho na EDP", "acme", "edp"),
+        ("Ich habe Acme verlassen, jetzt arbeite ich bei Nexus", "acme", "nexus"),
+        ("J'ai quitté Acme, maintenant je travaille chez Nexus", "acme", "nexus"),
+    ],
+)
+def test_what_is_over_and_what_is_so_now_are_two_statements(said: str, left: str, employer: str) -> None:
+    over, now = parse_all(said)
+    assert left in {value for _, value in over.denied}
+    assert (over.attribute, now.attribute, now.value) == (None, "company", employer)

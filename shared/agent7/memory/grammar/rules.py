@@ -6,7 +6,10 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 from re import Pattern
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+NOW: Final = "now|today|jetzt|heute|ahora|hoy|agora|hoje|maintenant"
+"""Between one statement and the next, in any of the languages."""
 
 
 class Saying(NamedTuple):
@@ -140,8 +143,8 @@ class Grammar:
 
     @cached_property
     def list_joints(self) -> Pattern[str]:
-        """Where a list of statements goes on: "my mother is Carla, my father is Diego"."""
-        return re.compile(rf"[,;] ?(?=(?:{self.own}) |(?:{self.speaking})\b)")
+        """Where a list of statements goes on: "my mother is Carla, my father is Diego", "I left Acme, now I work at Nexus"."""
+        return re.compile(rf"[,;:] ?(?=(?:(?:and )?(?:{NOW}) )?(?:(?:{self.own}) |(?:{self.speaking})\b))")
 
     @cached_property
     def own_clause(self) -> Pattern[str]:
