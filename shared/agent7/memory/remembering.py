@@ -205,7 +205,7 @@ def _as_trusted_as_its_sources(unit: UnitOfWork, scope: Scope, draft: Draft) -> 
 
 def _waits(draft: Draft) -> bool:
     """Whether an operator has to look at it first. What waits neither confirms, closes nor lowers anything."""
-    return draft.note.waits or must_wait(draft.content, draft.note.origin)
+    return draft.note.waits or any(must_wait(text, draft.note.origin) for text in (draft.content, draft.note.text))
 
 
 def _is_meant(held: str | None, denied: str) -> bool:
