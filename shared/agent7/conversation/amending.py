@@ -13,10 +13,10 @@ from datetime import datetime
 from agent7.conversation import access, commands, kinds, redaction
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.commanding import Commanding
+from agent7.conversation.date_noting import ReminderAgain
 from agent7.conversation.hearing import DIRECT, Heard, take_apart
 from agent7.conversation.kinds import Changes
 from agent7.conversation.reacting import JudgeReply
-from agent7.conversation.reminding import ReminderAgain
 from agent7.conversation.tasking import title_of
 from agent7.conversation.tasks.intents import JudgeByReaction
 from agent7.identity import MessageId, Scope
@@ -80,7 +80,7 @@ class Amending:
             message.text,
             stated=tuple(draft for draft in drafts if draft.note is not verbatim),
             verbatim=tuple(draft for draft in drafts if draft.note is verbatim),
-            reminders=ReminderAgain(self.commanding.reminding, heard, tuple(parts), language),
+            reminders=ReminderAgain(self.commanding.reminding.book, heard, tuple(parts), language),
             rule=next((part.command.text for part in parts if isinstance(part.command, commands.AddRule)), None),
         )
 

@@ -13,6 +13,7 @@ from agent7.conversation.hearing import Heard, Part
 from agent7.conversation.instructing import AskWhetherRule, settle
 from agent7.conversation.lessons_told import about_lessons
 from agent7.conversation.past_answers import PastAnswers
+from agent7.conversation.reminder_setting import ReminderBook
 from agent7.conversation.reminding import Reminding
 from agent7.conversation.tasking import Tasking
 from agent7.conversation.tasks.intents import ShareMemory
@@ -83,8 +84,8 @@ class Commanding:
 
     @property
     def reminding(self) -> Reminding:
-        """What is done about reminders, and about dates that are told."""
-        return Reminding(self.memory, template=self.opens_window)
+        """What is done about reminders."""
+        return Reminding(ReminderBook(self.memory, self.opens_window))
 
     def settle_rule(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
         """What a yes or no does to a rule that we asked about."""

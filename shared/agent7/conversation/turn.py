@@ -9,7 +9,7 @@ from datetime import datetime
 from agent7.channels.whatsapp.offering import offer
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
-from agent7.conversation import access, commands, conduct, documents, kinds, task_texts, texts
+from agent7.conversation import access, commands, conduct, date_noting, documents, kinds, task_texts, texts
 from agent7.conversation.acknowledging import acknowledgements
 from agent7.conversation.acts import (
     Act,
@@ -30,6 +30,7 @@ from agent7.conversation.amending import Amending
 from agent7.conversation.answering import Answering
 from agent7.conversation.commanding import Commanding
 from agent7.conversation.correcting import Correcting
+from agent7.conversation.date_noting import TellZone
 from agent7.conversation.erasing import EraseMe
 from agent7.conversation.forgetting import DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part, spoken, take_apart
@@ -138,7 +139,8 @@ class Assistant:
             *done,
             *(answered.acts if answered else ()),
             *Sensing(self.memory).acts(heard, parts, answered, language),
-            *self.commanding.reminding.notes(heard, parts, language),
+            TellZone(self.commanding.reminding.book, heard, language),
+            *date_noting.notes(self.commanding.reminding.book, heard, parts, language),
             *courtesies(heard, language, tasks=self.commanding.tasking.enabled),
         ]
         return Decision(outcome, tuple(act for act in acts if not (gone and isinstance(act, KeepRecall))))
