@@ -14,6 +14,7 @@ PARTS = {
     "manus": "benchmarks.bench_manus_webhook",
     "context": "benchmarks.bench_context",
     "triggers": "benchmarks.bench_triggers",
+    "graph": "benchmarks.bench_graph",
     "recall": "benchmarks.bench_recall_speed",
     "lessons": "benchmarks.bench_lessons",
     "extraction": "benchmarks.bench_extraction",

@@ -5,11 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.memory.model import Memory, Status
-
-SHOWN = (Status.ACTIVE, Status.ARCHIVED)
-"""What was archived since was in use then; what waits for an operator or is hidden comes back at no time."""
-
 
 @dataclass(frozen=True, slots=True)
 class AsOf:
@@ -40,13 +35,3 @@ class Moment:
     true_at: datetime
     known_at: datetime
     kept_at: datetime
-
-    def holds(self, memory: Memory) -> bool:
-        """Whether a memory was known and so. Until it was superseded nobody knew that it would end."""
-        if memory.status not in SHOWN or memory.created_at > self.known_at:
-            return False
-        if memory.expires_at is not None and memory.expires_at <= self.kept_at:
-            return False
-        ended_later = memory.superseded_at is not None and memory.superseded_at > self.known_at
-        until = None if ended_later else memory.valid_until
-        return memory.valid_from <= self.true_at and (until is None or until > self.true_at)

@@ -8,7 +8,7 @@ import pytest
 
 from agent7.identity import Scope
 from agent7.memory import AsOf, MemoryAgent, Note, Purpose
-from agent7.store import cold
+from agent7.store import browsing, cold, edges, entities, history
 from agent7.store.past import Past
 from agent7.store.unit_of_work import Fence
 from tests.integration.memory.conftest import Person
@@ -144,12 +144,40 @@ def test_bob_reads_no_past_of_adas(moved, bobs):
     assert bobs.memory.overview(bobs.scope, at=bobs.noon + 30 * DAY, as_of=then).total == 0
 
 
-def test_every_read_of_the_past_uses_an_index(crowd: Scope, database, owner):  # noqa: F811 - the fixture
+def relate(owner):
+    """Two hundred entities of each scope, two for each memory, and an edge for each tenth."""
+    owner.execute(
+        """
+        INSERT INTO entities (scope_id, key, kind, name, created_at)
+        SELECT id, CASE n WHEN 0 THEN 'user' ELSE 'e' || n END, CASE n WHEN 0 THEN 'user' ELSE 'thing' END, 'E', '2026-01-01'
+          FROM scopes CROSS JOIN generate_series(0, 200) n
+        """
+    )
+    owner.execute(
+        """
+        INSERT INTO memory_entities (scope_id, memory_id, entity_id, salience)
+        SELECT m.scope_id, m.id, e.id, 0.5 FROM memories m JOIN entities e ON e.scope_id = m.scope_id
+           AND e.key IN ('e' || m.id % 200, 'e' || m.id * 7 % 200)
+        """
+    )
+    owner.execute(
+        """
+        INSERT INTO memory_edges (scope_id, memory_id, source_id, relation, target_id, fact, strength, valid_from, live)
+        SELECT m.scope_id, m.id, u.id, 'likes', e.id, 'fact', 0.9, m.valid_from, true
+          FROM memories m JOIN entities u ON u.scope_id = m.scope_id AND u.key = 'user'
+          JOIN entities e ON e.scope_id = m.scope_id AND e.key = 'e' || (1 + m.id % 200) WHERE m.id % 10 = 0
+        """
+    )
+
+
+def test_every_read_of_the_past_and_of_the_graph_uses_an_index(crowd: Scope, database, owner):  # noqa: F811 - the fixture
     with database.transaction(Fence.around(crowd)) as unit:
         cold.move(unit, crowd.own, list(range(1000, 3000)), NOW)
     owner.execute("UPDATE memories_cold SET scope_id = (SELECT max(id) FROM scopes) WHERE id % 10 > 0")
-    owner.execute("VACUUM ANALYZE memories, memories_cold")
+    relate(owner)
+    owner.execute("VACUUM ANALYZE")
     scopes, then = [crowd.own, crowd.shared], Past(*[datetime.fromisoformat("2026-02-01T00:00:00+00:00")] * 3)
+    first_entities = [row[0] for row in owner.execute("SELECT id FROM entities WHERE scope_id = %s LIMIT 30", (crowd.own,))]
     vector = "[" + ",".join(["0.05"] * 384) + "]"
     reads = {
         "statistics": lambda unit: then.statistics(unit, scopes, ["w1-1", "w2000-3"]),
@@ -162,6 +190,17 @@ def test_every_read_of_the_past_uses_an_index(crowd: Scope, database, owner):  #
         "statements": lambda unit: then.statements(unit, scopes),
         "own words": lambda unit: then.own_words(unit, crowd.own, most=10),
         "counts": lambda unit: then.counts(unit, crowd.own),
+        "history of a slot": lambda unit: history.of_slots(unit, crowd.own, "user", ["likes"]),
+        "chain": lambda unit: history.chain(unit, crowd.own, [5, 6]),
+        "by public id": lambda unit: history.by_public_id(unit, crowd.own, "2-7"),
+        "told": lambda unit: history.earliest_holding(unit, crowd.own, [["w1-1"], ["w2000-3"]], most=20),
+        "sources": lambda unit: history.sources(unit, crowd.own, list(then.read(unit, scopes, [10, 20]).values())),
+        "entities": lambda unit: entities.named(unit, scopes, ["e5"]),
+        "related": lambda unit: entities.related(unit, scopes, ["likes"], at=NOW),
+        "links": lambda unit: edges.links(unit, scopes, first_entities, at=NOW, most=60),
+        "edges": lambda unit: edges.around(unit, scopes, first_entities, at=NOW, most=60),
+        "waiting": lambda unit: browsing.page(unit, crowd.own, browsing.Shown.QUARANTINED, at=NOW, first=0, most=20),
+        "superseded": lambda unit: browsing.page(unit, crowd.own, browsing.Shown.SUPERSEDED, at=NOW, first=0, most=20),
     }
     for name, read in reads.items():
         with database.transaction(Fence.around(crowd)) as unit:
@@ -170,5 +209,5 @@ def test_every_read_of_the_past_uses_an_index(crowd: Scope, database, owner):  #
             read_from_end_to_end = sequential_scans(unit)
         assert not read_from_end_to_end, name
         for plan in explaining.plans:
-            for table in (*GUARDED, "memories_cold"):
+            for table in (*GUARDED, "memories_cold", "entities", "memory_entities", "memory_edges"):
                 assert f"Seq Scan on {table} " not in plan, f"{name}\n{plan}"
