@@ -35,8 +35,8 @@ from agent7.settings import (
 if TYPE_CHECKING:
     from agent7.api.documents import Documents
     from agent7.api.erasures import Erasures
-    from agent7.api.learned import Learned
     from agent7.api.handovers import HandOvers
+    from agent7.api.learned import Learned
     from agent7.api.memories import Memories
     from agent7.api.triggers import Triggers
     from agent7.api.workspaces import Workspaces
