@@ -12,6 +12,7 @@ from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering
 from agent7.memory.carrying import carrier_of, speaker_of
 from agent7.memory.chatter import worth_telling
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
+from agent7.memory.comparison import Change, Comparison
 from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.core import Core, CoreMemory, VersionConflict
 from agent7.memory.corrections import correction_of
@@ -63,7 +64,6 @@ from agent7.memory.quarantine import Quarantine
 from agent7.memory.questions import asks_past, is_question, topic_slot
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
-from agent7.memory.restoring import Change, Comparison
 from agent7.memory.sensory import Family, Sensed, is_substantial, sense
 from agent7.memory.session_start import Known, SessionStart, Started
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences

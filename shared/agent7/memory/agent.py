@@ -49,12 +49,13 @@ from agent7.memory.recalling import Question, Recalling
 from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
 from agent7.memory.restoring import Restoring
+from agent7.memory.retelling import Retelling
 from agent7.memory.session_start import SessionStart
 from agent7.memory.strength import session_score
 from agent7.memory.suggestions import Suggestions
+from agent7.memory.time_zone import settle_zone, tells_zone
 from agent7.memory.timeline import Timeline
 from agent7.memory.topics import Topics
-from agent7.memory.time_zone import settle_zone, tells_zone
 from agent7.memory.triggers import Triggers
 from agent7.memory.trust import TRUSTED
 from agent7.memory.vantage import past_of
@@ -99,7 +100,8 @@ class MemoryAgent:
         self.session_start = SessionStart(database, policy, self.triggers)
         self.topics = Topics(database, embedder.model, policy)
         self.ageing = Ageing(policy, self.graph.link)
-        restoring = Restoring(policy, self._drafting, self._remembering, self.ageing, self.graph.link, fingerprint_key)
+        retelling = Retelling(self._drafting, self._remembering)
+        restoring = Restoring(policy, retelling, self.ageing, self.graph.link, fingerprint_key)
         self.document = MemoryDocument(database, policy, restoring)
         self.quarantine = Quarantine(database)
         self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)

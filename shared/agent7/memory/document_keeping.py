@@ -10,13 +10,15 @@ from typing import Any
 
 from agent7.identity import Scope
 from agent7.memory import document, tokens
+from agent7.memory.comparison import Comparison
 from agent7.memory.document import Document
 from agent7.memory.going import Going
 from agent7.memory.interchange import Read
 from agent7.memory.model import Category, Room
 from agent7.memory.optimising import Optimised, Optimising, Suggested, Summarise, summaries
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.restoring import Comparison, Drafts, Restoring
+from agent7.memory.restoring import Restoring
+from agent7.memory.retelling import Drafts
 from agent7.memory.strength import OLDER, RECENCY
 from agent7.store import documents, personal_files
 from agent7.store.documents import Entry

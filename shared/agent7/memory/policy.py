@@ -247,6 +247,8 @@ class DocumentPolicy:
     most_import_bytes: int = 4_000_000
     """A request to a function carries 6 MB at most."""
     most_import_entries: int = 20_000
+    most_import_lines: int = 1_500
+    """Of a file without a valid signature: each is written by the rules of memory, 7 ms. A document holds 400 short ones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def memories(unit: UnitOfWork, scope: ScopeId) -> dict[PublicId, Row]:
                to_jsonb(m) || COALESCE(to_jsonb(u), '{}')
                || jsonb_build_object(
                     'superseded_by', (SELECT n.public_id FROM memories n WHERE n.scope_id = m.scope_id AND n.id = m.superseded_by),
-                    'derived_from', COALESCE((SELECT jsonb_agg(s.public_id ORDER BY s.id) FROM memories s
+                    'derived_from', COALESCE((SELECT jsonb_agg(s.public_id ORDER BY s.public_id) FROM memories s
                                                WHERE m.derived_from <> '{}' AND s.scope_id = m.scope_id
                                                  AND s.id = ANY (m.derived_from)), '[]'),
                     'message', (SELECT g.channel_message_id FROM messages g
@@ -126,6 +126,7 @@ def put_memories(unit: UnitOfWork, scope: Scope, rows: Mapping[PublicId, Row], k
                r.valid_from, r.valid_until, r.created_at, r.superseded_at, r.expires_at, r.archived_at, r.lowered_at, r.lowered_by, r.status, r.protected,
                r.secret
           FROM jsonb_populate_recordset(NULL::memories, %(rows)s) AS r
+         ORDER BY r.created_at, r.public_id
         ON CONFLICT (public_id) DO UPDATE
            SET (content_key, length, kind, category, domain, content, summary, language, tokens, summary_tokens, asks, dated, subject,
                 attribute, value, polarity, source_type, origin, speaker, strength, sentiment, outcome, confidence, importance,
