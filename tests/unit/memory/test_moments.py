@@ -80,6 +80,35 @@ def read(text: str, language: str, *, zone: ZoneInfo = BERLIN, at: datetime = SA
         ("pt", "daqui a 20 minutos", "2026-04-28 14:20"),
         ("pt", "no dia 3 de maio às 9 da manhã", "2026-05-03 09:00"),
         ("pt", "segunda-feira que vem", "2026-05-04 09:00"),
+        ("en", "first tuesday of next month", "2026-05-05 09:00"),
+        ("en", "friday of this week", "2026-05-01 09:00"),
+        ("en", "friday after next", "2026-05-08 09:00"),
+        ("en", "next year", "2027-01-01 09:00"),
+        ("en", "1.5 weeks from now", "2026-05-09 09:00"),
+        ("en", "monday two weeks from now", "2026-05-11 09:00"),
+        ("en", "next week on Tuesday", "2026-05-05 09:00"),
+        ("en", "the day I fly is friday, 8 May", "2026-05-08 09:00"),
+        ("en", "8 May, friday at 7 in the evening", "2026-05-08 19:00"),
+        ("en", "on the first", "2026-05-01 09:00"),
+        ("en", "five-thirty p.m.", "2026-04-28 17:30"),
+        ("en", "in 1/2 hour", "2026-04-28 14:30"),
+        ("en", "in 15'", "2026-04-28 14:15"),
+        ("en", "in 2 hours and 30 minutes", "2026-04-28 16:30"),
+        ("en", "at 1530", "2026-04-28 15:30"),
+        ("en", "23/Sep/2027", "2027-09-23 09:00"),
+        ("en", "12.5.27 at 8.40pm", "2027-05-12 20:40"),
+        ("en", "2026/09/23", "2026-09-23 09:00"),
+        ("en", "ten to six tomorrow, at 5:50 pm", "2026-04-29 17:50"),
+        ("en", "at 10 past 8 tomorrow morning", "2026-04-29 08:10"),
+        ("en", "on 22/07", "2026-07-22 09:00"),
+        ("en", "back 22/07", "2026-07-22 09:00"),
+        ("en", "at midnight", "2026-04-29 00:00"),
+        ("en", "tomorrow evening", "2026-04-29 19:00"),
+        ("en", "at 3 in the night tomorrow", "2026-04-29 03:00"),
+        ("es", "a las nueve menos cuarto de la noche", "2026-04-28 20:45"),
+        ("fr", "à 9 heures et quart demain", "2026-04-29 09:15"),
+        ("pt", "às 9 e meia da noite", "2026-04-28 21:30"),
+        ("fr", "mardi 5 mai à midi", "2026-05-05 12:00"),
         ("es", "tomorrow at 9", "2026-04-29 09:00"),
     ],
 )
@@ -146,6 +175,11 @@ def test_today_without_an_hour_is_the_next_sensible_one_or_none() -> None:
 
 def test_what_lies_beyond_the_calendar_is_none() -> None:
     assert read("31 December 9999 at 23:59", "en", zone=NEW_YORK) == []
+
+
+def test_a_weekday_said_with_a_date_tells_which_year_is_meant() -> None:
+    assert read("Friday, 23 April", "en") == ["2027-04-23 09:00"]
+    assert read("Thursday, 23 April", "en") == []  # that was five days ago
 
 
 def test_two_times_in_one_message_are_two() -> None:
