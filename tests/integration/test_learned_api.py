@@ -10,9 +10,11 @@ import psycopg
 import pytest
 
 from agent7.clock import FixedClock
+from agent7.conversation.sessions import ids_of
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Correction, LessonKind, LessonSource, MemoryAgent, Note, Purpose
+from agent7.store import conversations
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
 from tests.conftest import NOON
@@ -131,6 +133,21 @@ def test_what_was_helpful_makes_surer_once_and_what_was_wrong_less_sure(call: Ca
     assert judged("helpful") == (200, 0.95, 1, 0)
     assert judged("wrong") == (200, 0.8, 0, 1)
     assert judged(None) == (200, 0.9, 0, 0)
+
+
+def test_the_session_shows_what_it_began_with_and_what_was_called_wrong(call: Call, memory, database, ada) -> None:
+    tell(memory, database, ada, "My name is Ada")
+    recall = memory.recall(ada, "name", purpose=Purpose.TURN, at=NOON)
+    started = memory.session_start.load(ada, at=NOON)
+    with database.transaction(Fence.around(ada)) as unit:
+        memory.record(unit, ada, recall, turn=None)
+        session, _ = conversations.current(unit, ada, "whatsapp", idle=conversations.SESSION_IDLE, at=NOON)
+        conversations.keep_loaded(unit, ada, session.id, ids_of(started))
+    call("POST", f"/recalls/{recall.public_id}/feedback", {"verdict": "wrong"})
+    shown = call("GET", "/session")[1]
+    assert [each["text"] for each in shown["core"]] == ["My name is Ada"]
+    assert [(each["text"], each["called_wrong"]) for each in shown["memories"]] == [("My name is Ada", 1)]
+    assert shown["lessons"] == shown["triggers"] == []
 
 
 def test_before_the_first_message_there_is_no_session(call: Call) -> None:

@@ -171,6 +171,7 @@ class Learned:
             public_id, began, loaded = found
             ids = [MemoryId(each) for each in loaded.get("memories", ())]
             started = self.memory.session_start.load(scope, at=at, memories=ids, unit=unit)
+            flagged = self.memory.feedback.flagged(unit, scope)
         return {
             "session": public_id,
             "started_at": began.isoformat(),
@@ -180,7 +181,10 @@ class Learned:
                 _known(each.public_id, each.text) for each in started.instructions if each.public_id in loaded.get("instructions", ())
             ],
             "rules": list(started.rules),
-            "memories": [_known(item.memory.public_id, item.memory.content) for item in started.memories],
+            "memories": [
+                {**_known(item.memory.public_id, item.memory.content), "called_wrong": flagged.get(item.memory.id, 0)}
+                for item in started.memories
+            ],
             "triggers": [_known(each.public_id, each.original_message or "") for each in started.due],
         }
 

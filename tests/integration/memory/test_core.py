@@ -261,3 +261,34 @@ def test_what_was_taken_out_is_not_brought_back_by_episodes(adas: Person):
     happens(adas, RUNS, first_day=20)
     adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=60))
     assert core_of(adas) == []
+
+
+def test_more_of_the_same_makes_a_habit_surer_and_no_new_version(adas: Person):
+    happens(adas, RUNS)
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=5))
+    happens(adas, ("Went running along the river before work again", "Running along the river before work"), first_day=6)
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=9))
+    (entry,) = adas.memory.core.entries(adas.scope)
+    assert (entry.version, entry.state.source_count, round(entry.state.confidence, 2)) == (1, 7, 0.7)
+    assert len(patterns_of(adas)) == 1
+
+
+def test_other_words_for_a_habit_take_twice_its_support(adas: Person):
+    happens(adas, RUNS)
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=5))
+    ((_, before),) = core_of(adas)
+    shorter = (
+        "Went running before work",
+        "Was running before work",
+        "Running before work again",
+        "Before work went running",
+        "Before work running again",
+    )
+    happens(adas, shorter[:4], first_day=6)
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=20))
+    assert [content for _, content in core_of(adas)] == [before]
+    happens(adas, shorter[4:], first_day=21)
+    adas.memory.core.reflect(adas.scope, adas.noon + timedelta(days=30))
+    (entry,) = adas.memory.core.entries(adas.scope)
+    assert (entry.version, entry.state.support) == (2, 10)
+    assert entry.state.content != before

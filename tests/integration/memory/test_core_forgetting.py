@@ -84,7 +84,8 @@ def test_forgetting_everything_leaves_nothing_of_it(adas: Person, bobs: Person) 
         with person.database.transaction(Fence.around(person.scope)) as unit:
             correction = Correction(LessonKind.PREFER, "Zephyr", "Bob")
             person.memory.lessons.learn(unit, person.scope, correction, LessonSource(), language="en", at=person.noon)
-            person.memory.suggestions.note(unit, person.scope, "call Zephyr today", turn=None, language="en", made_by="rule", at=person.noon)
+            offer = "call Zephyr today"
+            person.memory.suggestions.note(unit, person.scope, offer, turn=None, language="en", made_by="rule", at=person.noon)
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
         adas.memory.forget_everything(unit, adas.scope, at=adas.noon)
     assert everything_said(adas) == ""
