@@ -51,7 +51,8 @@ def belongs_to(said: Sequence[Observation], topics: Sequence[Topic], around: Aro
     before = around.before if around.before in there else None
     if before is not None and said[0].answers:
         return before
-    weighed = {topic.id: _weight(said, topic, around, policy) for topic in topics}
+    names = frozenset(name for each in said for name in _names(each)) if topics else frozenset()
+    weighed = {topic.id: _weight(names, topic, around, policy) for topic in topics}
     best = max(weighed, key=lambda topic: (weighed[topic], topic == before), default=None)
     if best is not None and weighed[best] > 0:
         return best
@@ -118,14 +119,19 @@ def names_of(said: Sequence[Observation]) -> list[str]:
     return list(dict.fromkeys(name for each in reversed(said) for name in _names(each)))[:MOST_NAMES]
 
 
+def joined_names(new: Sequence[str], before: Sequence[str]) -> list[str]:
+    """The names of a topic once more was said."""
+    return list(dict.fromkeys((*new, *before)))[:MOST_NAMES]
+
+
 def _names(said: Observation) -> list[str]:
     language = said.language if said.language in LANGUAGES else "en"
     nouns = dict.fromkeys(_WORD.findall(fold(said.content)))
     return [*said.entities, *(relation for noun in nouns if (relation := attributes.relation_of_noun(noun, language)))]
 
 
-def _weight(said: Sequence[Observation], topic: Topic, around: Around, policy: TopicPolicy) -> float:
+def _weight(names: frozenset[str], topic: Topic, around: Around, policy: TopicPolicy) -> float:
     """Above 0 where the words belong to a topic by nearness or by a name."""
     near = around.nearness.get(topic.id, 0.0)
-    shared = any(name in topic.entities for each in said for name in _names(each))
+    shared = not names.isdisjoint(topic.entities)
     return near + SHARED_NAME * shared if near >= policy.near or shared else 0.0

@@ -48,8 +48,10 @@ class Topics:
             expired = [topic for topic in topics if rules.is_expiring(topic, at)]
             closing = self._close_or_drop(unit, scope, expired, at)
             self._join(unit, scope, conversation, said, [topic for topic in topics if topic not in expired], at)
-            over = rules.least_important(store.active(unit, scope.own, conversation), self._policy.topics)
-            return bool(closing + self._close_or_drop(unit, scope, over, at))
+            if len(topics) - len(expired) >= self._policy.topics.most_active:
+                over = rules.least_important(store.active(unit, scope.own, conversation), self._policy.topics)
+                closing += self._close_or_drop(unit, scope, over, at)
+            return closing > 0
 
     def rehearse(self, unit: UnitOfWork, scope: Scope, recalled: Sequence[MemoryId], *, at: datetime) -> None:
         """A turn recalled these: the topics that they belong to are thought of again."""
@@ -120,19 +122,35 @@ class Topics:
             observations.replied_to(unit, scope, [each.message for each in said]) if ids else (),
             observations.before(unit, scope.own, conversation, said[0].id) if ids else None,
         )
-        topic = rules.belongs_to(said, topics, around, self._policy.topics)
+        joined = rules.belongs_to(said, topics, around, self._policy.topics)
         expires_at = at + self._policy.topics.life
-        if topic is None:
+        if joined is None:
             topic = store.begin(unit, scope, conversation, at=said[0].said_at, expires_at=expires_at)
         else:
+            topic = joined
             store.renew(unit, scope.own, topic, at=at, expires_at=expires_at)
         observations.sort_into(unit, scope.own, [each.id for each in said], topic, at)
-        describe(unit, scope, topic, self._policy, self._model)
+        self._add(unit, scope, topic, said, next((each for each in topics if each.id == joined), None))
+
+    def _add(self, unit: UnitOfWork, scope: Scope, topic: TopicId, said: Sequence[Observation], before: Topic | None) -> None:
+        """Describe a topic by what is new in it, beside what it was."""
+        weight = max(rules.relevance(each, self._policy.sensory) for each in said)
+        tells_more = before is None or before.summary is None or weight > before.importance
+        store.describe(
+            unit,
+            scope.own,
+            topic,
+            summary=rules.summary_of(said) if tells_more or before is None else before.summary,
+            entities=rules.joined_names(rules.names_of(said), before.entities if before else ()),
+            importance=max(weight, before.importance if before else 0.0),
+            model=self._model,
+        )
 
     def _close_or_drop(self, unit: UnitOfWork, scope: Scope, topics: Sequence[Topic], at: datetime) -> int:
         """Those that matter wait to be promoted, the others go; how many wait."""
         matter = [topic.id for topic in topics if rules.is_promoted(topic, self._policy.topics, expiring=True)]
-        store.close(unit, scope.own, matter)
+        if matter:
+            store.close(unit, scope.own, matter)
         if lost := [topic.id for topic in topics if topic.id not in matter]:
             self._end(unit, scope, lost, TopicState.DROPPED, at)
         return len(matter)

@@ -346,7 +346,7 @@ def fake() -> Iterator[FakeOpenAI]:
 @pytest.fixture
 def taught(mind: Mind, fake: FakeOpenAI) -> Iterator[Mind]:
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
-    extractor = ModelExtractor(chat, "extraction-model", 0.5, tuple(ATTRIBUTES))
+    extractor = ModelExtractor(chat, "extraction-model", 5, tuple(ATTRIBUTES))
     mind.work.parts.extracting = Extracting(mind.work.database, mind.work.memory, mind.work.parts.hints, extractor)
     yield mind
     chat.close()
