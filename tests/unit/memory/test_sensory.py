@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.memory import DEFAULT_POLICY, Family, Sentiment, emotion_of, sense
+from agent7.memory import DEFAULT_POLICY, Family, Sentiment, emotion_of, is_substantial, sense
 
 ABOVE = [
     "I'm vegan", "my son turned six", "Soy celíaco", "Ich habe eine Nussallergie", "J'ai 37 ans", "Moro em Recife", "Живу в Казани",
@@ -99,3 +99,10 @@ def test_any_text_has_a_score_between_nothing_and_one(text: str, language: str |
 def test_feelings_are_told_apart(text: str, sentiment: Sentiment, strong: bool) -> None:
     emotion = emotion_of(text)
     assert (emotion.sentiment, emotion.strong) == (sentiment, strong)
+
+
+def test_an_answer_of_substance_is_long_and_no_recital() -> None:
+    asked, known = "Which painters would I like?", "I love the soft light of old Dutch interiors"
+    assert is_substantial("Try Vermeer and Pieter de Hooch, both lived in Delft around 1660", asked, [known])
+    assert not is_substantial("Try Vermeer!", asked, [])
+    assert not is_substantial("You told me that you love the soft light of old Dutch interiors", asked, [known])
