@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from agent7.conversation import continuing
 from agent7.conversation.continuing import ActiveTask
 from agent7.conversation.route_words import ROUTE_WORDS, RouteWords
-from agent7.memory import clean, detect_language, fold, is_explicit_memory, is_question, parse_statement, question_slot, sentences
+from agent7.memory import clean, detect_language, fold, is_explicit_memory, is_question, parse_statement, question_slot, sense, sentences
 
 RouteKind = Literal["continue", "new", "respond"]
 Intent = Literal["memory_query", "memory_write", "chitchat", "task_query", "unclear"]
@@ -87,6 +87,8 @@ def _route_statement(message: str, language: str, signs: _Signs) -> Route:
         return Route("respond", "unclear", "too_short")
     if _TELLING.search(message):
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
+    if sense(message, language=language).passes():
+        return Route("respond", "memory_write", "worth_noting")
     return Route("respond", "chitchat", "no_request", "remark")
 
 

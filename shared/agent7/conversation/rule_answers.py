@@ -11,7 +11,9 @@ from agent7.identity import MemoryId
 from agent7.memory import (
     USER,
     Arm,
+    Category,
     Draft,
+    Kind,
     Origin,
     Recall,
     Recalled,
@@ -49,6 +51,8 @@ SMALL_TALK = {
     "remark": texts.remark,
     "objection": texts.objection,
 }
+
+QUOTED_FROM = {Origin.ASSISTANT: texts.answer_ours, Origin.TASK_RESULT: texts.answer_result}
 
 type Reply = tuple[str, tuple[MemoryId, ...]]
 NOTHING_USED: tuple[MemoryId, ...] = ()
@@ -136,9 +140,13 @@ def _is_about(item: Recalled, slot: Slot) -> bool:
 
 
 def quote(item: Recalled, language: str, zone: str, at: datetime) -> str:
-    """A memory word for word; somebody else's words are never told as the person's own."""
-    told = texts.answer_quoted if is_own(item) else texts.answer_forwarded
-    return told(language, item.memory.valid_from, zone, item.memory.content, today=at)
+    """A memory word for word; somebody else's words are never told as the person's own. The outcome of a task tells its day itself."""
+    memory = item.memory
+    if memory.category is Category.TASK_OUTCOME:
+        return memory.content
+    said = memory.evidence if memory.kind is Kind.EPISODIC and memory.evidence else memory.content
+    told = texts.answer_quoted if is_own(item) else QUOTED_FROM.get(memory.origin, texts.answer_forwarded)
+    return told(language, memory.valid_from, zone, said, today=at)
 
 
 def is_own(item: Recalled) -> bool:

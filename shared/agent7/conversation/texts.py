@@ -135,6 +135,16 @@ def answer_forwarded(language: str, said_at: datetime, zone: str, text: str, *, 
     return say("answer_forwarded", language, date=date_shown(language, said_at, zone, today=today), text=text)
 
 
+def answer_ours(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
+    """What the assistant said itself."""
+    return say("answer_ours", language, date=date_shown(language, said_at, zone, today=today), text=text)
+
+
+def answer_result(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
+    """What the result of a task said."""
+    return say("answer_result", language, date=date_shown(language, said_at, zone, today=today), text=text)
+
+
 def dont_know(language: str) -> str:
     return say("dont_know", language)
 

@@ -277,7 +277,8 @@ class MemoryAgent:
         return self._told(counts, newest, noted, past.kept_at)
 
     def _told(self, counts: Counter[Category], newest: Sequence[Memory], noted: Sequence[Memory], at: datetime) -> Overview:
-        ranked = sorted(newest, key=lambda memory: (-session_score(memory, self._policy, at), -memory.id))
+        told = [memory for memory in newest if memory.kind is not Kind.EPISODIC or memory.category is Category.TASK_OUTCOME]
+        ranked = sorted(told, key=lambda memory: (-session_score(memory, self._policy, at), -memory.id))
         return Overview(counts.total(), counts, tuple(ranked[:TOP_OF_OVERVIEW]), tuple(noted))
 
     def add_instruction(

@@ -48,7 +48,11 @@ _LEANS: Final = regex.compile(
 )
 
 _OWN: Final = {
-    "en": regex.compile(r"\b(?:i|me|my|mine|myself|we|us|our|ours)\b"),
+    "en": regex.compile(
+        r"\b(?:i|me|my|mine|myself|we|us|our|ours)\b|"
+        r"^\W*(?:(?:just|finally|already) )?(?:went|had|saw|met|got|made|did|took|ran|bought|came|felt|wrote|won|lost|ate|slept|woke|left|"
+        r"[a-z]{3,}ed)\b"  # "Went running again": the person is left out
+    ),
     "fr": regex.compile(r"\b(?:je|on|j'|me|m'|moi|mon|ma|mes|nous|notre|nos)"),
 }
 """The person in a sentence, in the languages that say them: of general truths ("every step matters") nothing is told."""

@@ -26,6 +26,8 @@ AGAIN_AND_AGAIN: Final = {
     "pt": "Repetidamente: {said}",
     "fr": "Encore et encore : {said}",
 }
+LONGEST_WORDING: Final = 160
+"""Characters of what is said again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,12 @@ def wording(group: Sequence[Episode]) -> tuple[str, str]:
     """What the group says in the words of one of its own, and the language of that."""
     telling = most_telling(group)
     language = telling.language if telling.language in AGAIN_AND_AGAIN else "en"
-    return AGAIN_AND_AGAIN[language].format(said=telling.content), language
+    return AGAIN_AND_AGAIN[language].format(said=_shortened(telling.content)), language
+
+
+def _shortened(text: str) -> str:
+    """As many whole words as fit."""
+    return text if len(text) <= LONGEST_WORDING else f"{text[:LONGEST_WORDING].rsplit(' ', 1)[0].rstrip(' ,;:/')}…"
 
 
 def cosine(one: Sequence[float], other: Sequence[float]) -> float:

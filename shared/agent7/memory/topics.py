@@ -63,11 +63,12 @@ class Topics:
     ) -> Topic | None:
         """The next topic that becomes long-term memory, claimed until then; what does not and has run out is dropped.
 
-        `ending`: a session that is over, whose topics have all run out.
+        `ending`: a session that is over, whose topics have all run out. What comes up again and again is promoted whatever its weight.
         """
         for topic in store.open_ones(unit, scope.own, at=at, conversation=ending):
             runs_out = ending is not None or rules.is_expiring(topic, at)
-            if topic.state is TopicState.CLOSING or rules.is_promoted(topic, self._policy.topics, expiring=runs_out):
+            matters = topic.state is TopicState.CLOSING or rules.is_promoted(topic, self._policy.topics, expiring=runs_out)
+            if matters or (runs_out and self._recurs(unit, scope, topic)):
                 store.claim(unit, scope.own, topic.id, until=until)
                 return store.lock(unit, scope.own, topic.id)
             if runs_out:
@@ -145,6 +146,10 @@ class Topics:
             importance=max(weight, before.importance if before else 0.0),
             model=self._model,
         )
+
+    def _recurs(self, unit: UnitOfWork, scope: Scope, topic: Topic) -> bool:
+        days = store.days_before(unit, scope.own, topic.id, near=self._policy.topics.recurs)
+        return days >= self._policy.topics.recurring_days
 
     def _close_or_drop(self, unit: UnitOfWork, scope: Scope, topics: Sequence[Topic], at: datetime) -> int:
         """Those that matter wait to be promoted, the others go; how many wait."""

@@ -123,8 +123,8 @@ def put_memories(unit: UnitOfWork, scope: Scope, rows: Mapping[PublicId, Row], k
         SELECT %(workspace)s, %(scope)s, %(user)s, r.public_id, r.content_key, r.length, r.kind, r.category, r.domain, r.content, r.summary,
                r.language, r.tokens, r.summary_tokens, r.asks, r.dated, r.subject, r.attribute, r.value, r.polarity, r.source_type,
                r.origin, r.speaker, r.evidence, r.strength, r.sentiment, r.outcome, r.confidence, r.importance, r.last_confirmed_at,
-               r.valid_from, r.valid_until, r.created_at, r.superseded_at, r.expires_at, r.archived_at, r.lowered_at, r.lowered_by, r.status, r.protected,
-               r.secret
+               r.valid_from, r.valid_until, r.created_at, r.superseded_at, r.expires_at, r.archived_at, r.lowered_at, r.lowered_by,
+               r.status, r.protected, r.secret
           FROM jsonb_populate_recordset(NULL::memories, %(rows)s) AS r
          ORDER BY r.created_at, r.public_id
         ON CONFLICT (public_id) DO UPDATE

@@ -334,11 +334,12 @@ def own_words(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Memory]:
 
 
 def counts(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> dict[Category, int]:
-    """How many active statements there are of each category."""
+    """How many active statements there are of each category. What was only talked about on some day is none."""
     rows = unit.execute(
         """
         SELECT m.category, count(*) FROM memories m
-         WHERE m.scope_id = %s AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
+         WHERE m.scope_id = %s AND m.kind <> 'verbatim' AND (m.kind <> 'episodic' OR m.category = 'task_outcome')
+           AND m.status = 0 AND m.superseded_at IS NULL
            AND (m.expires_at IS NULL OR m.expires_at > %s) AND (m.valid_until IS NULL OR m.valid_until > %s)
          GROUP BY m.category
         """,

@@ -13,7 +13,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """One episode. `vector` is None where no model has embedded it."""
+    """One episode in the words that tell it, without the day: that is `valid_from`. `vector` is None where no model has embedded it."""
 
     id: MemoryId
     content: str
@@ -58,15 +58,18 @@ def episodes(unit: UnitOfWork, scope: ScopeId, model: str, *, since: datetime, m
     """The newest that happened since then, the oldest first. What became of tasks is no episode of the person."""
     rows = unit.execute(
         """
-        SELECT m.id, m.content, m.language, m.category, m.domain, m.origin, m.valid_from, m.source_message_id, e.embedding::text
+        SELECT m.id, COALESCE(NULLIF(m.evidence, ''), m.content), m.language, m.category, m.domain, m.origin, m.valid_from,
+               m.source_message_id, COALESCE(said.embedding, told.embedding)::text
           FROM memories m
           LEFT JOIN LATERAL (SELECT embedding FROM memory_embeddings
-                              WHERE scope_id = m.scope_id AND model = %s AND memory_id = m.id LIMIT 1) e ON true
-         WHERE m.scope_id = %s AND m.kind = 'episodic' AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
-           AND m.category <> 'task_outcome' AND m.valid_from > %s
-         ORDER BY m.id DESC LIMIT %s
+                              WHERE scope_id = m.scope_id AND model = %(model)s AND memory_id = m.id LIMIT 1) told ON true
+          LEFT JOIN LATERAL (SELECT avg(embedding) AS embedding FROM memory_embeddings
+                              WHERE scope_id = m.scope_id AND model = %(model)s AND memory_id = ANY (m.derived_from)) said ON true
+         WHERE m.scope_id = %(scope)s AND m.kind = 'episodic' AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
+           AND m.category <> 'task_outcome' AND m.valid_from > %(since)s
+         ORDER BY m.id DESC LIMIT %(most)s
         """,
-        (model, scope, since, most),
+        {"model": model, "scope": scope, "since": since, "most": most},
     ).fetchall()
     return [_happened(row) for row in reversed(rows)]
 

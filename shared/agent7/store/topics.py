@@ -120,6 +120,23 @@ def rehearse(unit: UnitOfWork, scope: ScopeId, recalled: Sequence[MemoryId], *, 
     )
 
 
+def days_before(unit: UnitOfWork, scope: ScopeId, topic: TopicId, *, near: float) -> int:
+    """On how many days (UTC) before this topic, in other sessions, the person said what is as near to it as this."""
+    (days,) = unit.one(
+        """
+        SELECT count(DISTINCT date_trunc('day', m.valid_from AT TIME ZONE 'UTC'))
+          FROM topics t
+          JOIN memory_embeddings e ON e.scope_id = t.scope_id AND e.model = t.model AND e.live
+          JOIN memories m ON m.scope_id = e.scope_id AND m.id = e.memory_id
+         WHERE t.scope_id = %s AND t.id = %s AND 1 - (e.embedding <=> t.centroid) >= %s
+           AND m.kind = 'verbatim' AND m.origin = 'direct_user' AND NOT m.asks
+           AND m.conversation_id <> t.conversation_id AND m.valid_from < t.started_at
+        """,
+        (scope, topic, near),
+    )
+    return int(days)
+
+
 def close(unit: UnitOfWork, scope: ScopeId, topics: Sequence[TopicId]) -> None:
     """Nothing joins these any more; they are to become long-term memory."""
     unit.execute("UPDATE topics SET state = 1 WHERE scope_id = %s AND id = ANY (%s) AND state = 0", (scope, list(topics)))

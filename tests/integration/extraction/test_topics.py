@@ -210,6 +210,28 @@ def test_what_was_thought_of_twice_is_promoted_whatever_its_weight(mind: Mind) -
     assert [each.content for each in mind.episodes()] == ["On 2 March 2026 I talked about: “I like coffee”"]
 
 
+def test_what_comes_up_on_a_third_day_is_promoted_whatever_its_weight(mind: Mind) -> None:
+    for _ in range(3):
+        mind.say("Went swimming in the lake before breakfast again")
+        mind.ends()
+        mind.talk.world.clock.advance(timedelta(days=2))
+
+    assert [state for state, _, _ in mind.topics()] == [3, 3, 2]
+    assert len(mind.episodes()) == 1
+
+
+def test_what_others_said_or_was_asked_before_makes_nothing_come_up_again(mind: Mind) -> None:
+    for _ in range(3):
+        mind.say("Went swimming in the lake before breakfast again", origin="forwarded")
+        mind.say("Did I go swimming in the lake before breakfast again?")
+        mind.ends()
+        mind.talk.world.clock.advance(timedelta(days=2))
+    mind.say("Went swimming in the lake before breakfast again")
+    mind.ends()
+
+    assert mind.episodes() == []
+
+
 def test_a_feeling_stays_with_the_episode(mind: Mind) -> None:
     mind.say(BOILER)
     mind.ends()

@@ -32,6 +32,8 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_relation": "{subject}'s {attribute}: {value}.",
     "answer_quoted": "You told me on {date}: \"{text}\"",
     "answer_forwarded": "A message that you passed on to me on {date} says: \"{text}\"",
+    "answer_ours": "I told you on {date}: \"{text}\"",
+    "answer_result": "A task found on {date}: \"{text}\"",
     "dont_know": "I don't know that yet. Tell me and I'll remember it.",
     "rule_added": "Rule added: {rule}\nI'll follow it from now on. To drop it, say \"forget about\" it.",
     "rule_kept": "Rule added: {rule}\nI keep it, but only follow rules once a language model is connected. To drop it, say \"forget the rule\".",

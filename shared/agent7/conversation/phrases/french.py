@@ -33,6 +33,8 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_relation": "{subject} – {attribute} : {value}.",
     "answer_quoted": "Tu m'as dit le {date} : \"{text}\"",
     "answer_forwarded": "Un message que tu m'as transféré le {date} dit : \"{text}\"",
+    "answer_ours": "Le {date}, je t'ai dit : \"{text}\"",
+    "answer_result": "Une tâche a trouvé le {date} : \"{text}\"",
     "dont_know": "Je ne le sais pas encore. Dis-le-moi et je m'en souviendrai.",
     "rule_added": "Règle ajoutée : {rule}\nJe la suivrai désormais. Pour l'enlever, dis \"oublie\" suivi de la règle.",
     "rule_kept": "Règle ajoutée : {rule}\nJe la garde, mais je ne suis les règles que si un modèle de langage est connecté. Pour l'enlever, dis \"oublie la règle\".",

@@ -33,6 +33,8 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_relation": "{subject} – {attribute}: {value}.",
     "answer_quoted": "Am {date} hast du mir gesagt: \"{text}\"",
     "answer_forwarded": "In einer Nachricht, die du mir am {date} weitergeleitet hast, steht: \"{text}\"",
+    "answer_ours": "Am {date} habe ich dir gesagt: \"{text}\"",
+    "answer_result": "Eine Aufgabe ergab am {date}: \"{text}\"",
     "dont_know": "Das weiß ich noch nicht. Sag es mir, dann merke ich es mir.",
     "rule_added": "Regel hinzugefügt: {rule}\nIch halte mich ab jetzt daran. Sag \"vergiss\" und die Regel, um sie zu streichen.",
     "rule_kept": "Regel hinzugefügt: {rule}\nIch hebe sie auf, befolge Regeln aber erst, wenn ein Sprachmodell angeschlossen ist. Sag \"vergiss die Regel\", um sie zu streichen.",

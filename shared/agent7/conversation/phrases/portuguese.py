@@ -33,6 +33,8 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_relation": "{subject} – {attribute}: {value}.",
     "answer_quoted": "Em {date} você me disse: \"{text}\"",
     "answer_forwarded": "Uma mensagem que você me encaminhou em {date} diz: \"{text}\"",
+    "answer_ours": "Em {date} eu disse a você: \"{text}\"",
+    "answer_result": "Uma tarefa encontrou em {date}: \"{text}\"",
     "dont_know": "Isso eu ainda não sei. Diga e eu vou lembrar.",
     "rule_added": "Regra adicionada: {rule}\nVou segui-la a partir de agora. Para removê-la, diga \"esqueça\" e a regra.",
     "rule_kept": "Regra adicionada: {rule}\nEu guardo, mas só sigo regras quando há um modelo de linguagem conectado. Para removê-la, diga \"esqueça a regra\".",

@@ -33,6 +33,8 @@ SENTENCES: Final[dict[str, str]] = {
     "answer_relation": "{subject} – {attribute}: {value}.",
     "answer_quoted": "Me dijiste el {date}: \"{text}\"",
     "answer_forwarded": "Un mensaje que me reenviaste el {date} dice: \"{text}\"",
+    "answer_ours": "El {date} te dije: \"{text}\"",
+    "answer_result": "Una tarea dio como resultado el {date}: \"{text}\"",
     "dont_know": "Eso todavía no lo sé. Dímelo y lo recordaré.",
     "rule_added": "Regla añadida: {rule}\nLa seguiré desde ahora. Para quitarla, di \"olvida\" y la regla.",
     "rule_kept": "Regla añadida: {rule}\nLa guardo, pero solo sigo reglas cuando hay un modelo de lenguaje conectado. Para quitarla, di \"olvida la regla\".",
