@@ -99,6 +99,22 @@ def test_every_lesson_is_a_sentence_with_the_persons_words_as_they_are(language:
     assert all(words in told for words in (correction.preferred, correction.rejected) if words)
 
 
+@pytest.mark.parametrize(
+    ("language", "correction", "about", "told"),
+    [
+        ("en", Correction(LessonKind.PREFER, "tea", "coffee"), "", "User prefers tea over coffee"),
+        ("en", Correction(LessonKind.PREFER, "tea", None), "a trip", "User prefers tea when it is about: \u201ca trip\u201d"),
+        ("en", Correction(LessonKind.AVOID, None, "use emojis"), "", "Don't use emojis"),
+        ("en", Correction(LessonKind.FAILED, None, "no seats"), "a trip", "The task \u201ca trip\u201d failed: no seats"),
+        ("en", Correction(LessonKind.FAILED, None, None), "a trip", "The task \u201ca trip\u201d failed"),
+        ("es", Correction(LessonKind.PREFER, "té", "café"), "", "La persona prefiere té a café"),
+        ("xx", Correction(LessonKind.PREFER, "tea", None), "", "User prefers tea"),
+    ],
+)
+def test_a_lesson_says_what_and_when_and_leaves_out_what_nobody_said(language: str, correction: Correction, about: str, told: str) -> None:
+    assert said_as_lesson(correction, about, language) == told
+
+
 def test_a_lesson_quotes_the_first_sentence_and_no_more_than_a_line() -> None:
     assert excerpt("Book a table. And call Anna.") == "Book a table."
     assert len(excerpt("word " * 100)) == 80

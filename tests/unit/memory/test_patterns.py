@@ -54,6 +54,24 @@ def test_the_words_are_those_of_the_episode_that_says_least_on_its_own() -> None
     assert patterns.wording(group) == ("Again and again: went swimming in the lake", "en")
 
 
+@pytest.mark.parametrize(
+    ("texts", "telling"),
+    [
+        (["swam", "swam lake", "swam lake rain"], 1),
+        (["swam lake", "swam lake", "swam", "swam rain"], 2),
+        (["swam lake", "swam lake", "swam lake"], 0),
+    ],
+)
+def test_shared_is_what_more_than_half_say_and_of_equals_the_one_that_says_most_of_it(texts: list[str], telling: int) -> None:
+    group = [episode(number, text) for number, text in enumerate(texts)]
+    assert patterns.most_telling(group[::-1]).id == telling
+
+
+def test_a_pattern_is_told_in_the_language_of_its_words() -> None:
+    one = Episode.read(1, "im See geschwommen", "de", NOON, None)  # type: ignore[arg-type]
+    assert patterns.wording([one]) == ("Immer wieder: im See geschwommen", "de")
+
+
 def test_an_unknown_language_is_told_in_english() -> None:
     one = Episode.read(1, "nuotato nel lago", "it", NOON, None)  # type: ignore[arg-type]
     assert patterns.wording([one])[0] == "Again and again: nuotato nel lago"

@@ -13,7 +13,7 @@ from agent7.memory import tokens
 from agent7.memory.confidential import holds_key, is_never_kept, redact_secrets, redacted
 from agent7.memory.model import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
 from agent7.memory.policy import DEFAULT_POLICY
-from agent7.memory.sameness import content_key, fingerprints
+from agent7.memory.sameness import adds_nothing, content_key, details_fit, fingerprints, quantities_of
 from agent7.memory.selection import balanced, select
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.wording import fold, telling_pattern
@@ -54,6 +54,49 @@ def test_fingerprints_tell_nothing_and_differ_by_scope_and_key():
     assert not set(mine) & set(fingerprints(b"key", 2, "My company is Acme", "user", "company", "acme"))
     assert not set(mine) & set(fingerprints(b"other", 1, "My company is Acme", "user", "company", "acme"))
     assert mine[1] == fingerprints(b"key", 1, "I work for Acme", "user", "company", "acme")[1]
+    assert mine[0] == fingerprints(b"key", 1, "my COMPANY is acme!", None, None, None)[0]
+    others = [("user", "company", "umbra"), ("user", "city", "acme"), ("anna", "company", "acme")]
+    assert all(mine[1] != fingerprints(b"key", 1, "I work for Acme", *slot)[1] for slot in others)
+    assert len(fingerprints(b"key", 1, "I work for Acme", "user", None, "acme")) == 1
+
+
+def test_a_key_of_words_has_128_bits():
+    assert len(content_key("I like tea")) == 32
+
+
+@pytest.mark.parametrize(
+    ("text", "quantities"),
+    [
+        ("5 km and 3 keys", {"5 km", "3 keys"}),
+        ("Zwei Katzen", {"zwei katzen"}),
+        ("at 10:00", {"10:00 "}),
+        ("costs 5 €", {"5 €"}),
+        ("a key", set()),
+    ],
+)
+def test_a_quantity_is_a_number_with_what_it_counts(text, quantities):
+    assert quantities_of(text) == quantities
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I live in Lyon", "I do not live in Lyon"),
+        ("Ich wohne in Lyon", "Ich wohne nicht in Lyon"),
+        ("Vivo en Lima con ella", "No vivo en Lima con ella"),
+        ("J'habite à Lyon avec elle", "Je n'habite pas à Lyon avec elle, J'habite"),
+    ],
+)
+def test_a_denial_in_its_own_language_is_something_new(one, other):
+    assert not adds_nothing(one, other)
+    assert not adds_nothing(other, one)
+    assert adds_nothing(one, one)
+    assert adds_nothing(other, other)
+
+
+def test_a_text_that_is_all_names_fits_one_of_the_same_names():
+    assert details_fit("Is Anna", "Anna")
+    assert not details_fit("Is Anna", "Carla")
 
 
 @pytest.mark.parametrize(
@@ -136,6 +179,20 @@ def test_priority_is_bounded_and_grows_with_use(used, ignored):
     priority = retrieval_priority(replace(KEPT, use_count=used, ignored_count=ignored), DEFAULT_POLICY)
     more = retrieval_priority(replace(KEPT, use_count=used + 3, ignored_count=ignored), DEFAULT_POLICY)
     assert 0 <= priority <= more <= 1 or ignored > used
+
+
+@pytest.mark.parametrize(
+    ("used", "ignored", "priority"),
+    [(2, 0, 0.5), (0, 2, 0.5), (3, 0, 0.5 + 0.3 / 1.3), (2, 1, 0.5 + 0.15 / 1.3), (0, 3, 0.5 - 0.15 / 1.3), (6, 4, 0.7), (30, 0, 1.0)],
+)
+def test_priority_is_what_the_counters_say_from_three_exposures_on(used, ignored, priority):
+    assert retrieval_priority(replace(KEPT, use_count=used, ignored_count=ignored), DEFAULT_POLICY) == pytest.approx(priority)
+
+
+@pytest.mark.parametrize(("days", "recency"), [(0, 1.0), (7, 1.0), (7.1, 0.7), (14, 0.7), (14.1, 0.4), (30, 0.4), (30.1, 0.1)])
+def test_the_score_at_session_start_is_confidence_and_how_new_it_is(days, recency):
+    score = session_score(KEPT, DEFAULT_POLICY, NOON + timedelta(days=days))
+    assert score == pytest.approx(0.7 * KEPT.confidence + 0.3 * recency)
 
 
 def test_a_fresh_statement_beats_an_equal_old_one_at_session_start():

@@ -106,3 +106,30 @@ def test_an_answer_of_substance_is_long_and_no_recital() -> None:
     assert is_substantial("Try Vermeer and Pieter de Hooch, both lived in Delft around 1660", asked, [known])
     assert not is_substantial("Try Vermeer!", asked, [])
     assert not is_substantial("You told me that you love the soft light of old Dutch interiors", asked, [known])
+
+
+REPLY = "The Torre de Belém opens at ten and closes at six; on Mondays it stays shut."
+
+
+def test_an_answer_of_some_length_with_words_of_its_own_is_worth_finding_again() -> None:
+    assert is_substantial(REPLY, "When does the tower open?", [])
+    assert is_substantial(REPLY, "When does the tower open?", ["I like old towers", "I live in Porto"])
+
+
+def test_the_length_of_an_answer_is_counted_in_graphemes() -> None:
+    assert is_substantial("abcdefghi " * 4, "", [])
+    assert not is_substantial("abcdefghi " * 3 + "abcdefghi", "", [])
+    assert not is_substantial("cafe\u0301 menu" * 4, "", [])
+
+
+def test_an_answer_that_recites_what_it_was_told_by_or_what_was_asked_is_not() -> None:
+    assert not is_substantial(REPLY, "", [REPLY])
+    assert not is_substantial(REPLY, "", ["The Torre de Belém opens at ten", "closes at six; on Mondays it stays shut"])
+    assert not is_substantial(REPLY, REPLY, [])
+
+
+def test_half_of_its_own_words_make_a_recital() -> None:
+    reply = "Lemon, cherry, almond, walnut, pepper, ginger!"
+    assert not is_substantial(reply, "", ["lemon cherry almond"])
+    assert is_substantial(reply, "", ["lemon cherry"])
+    assert not is_substantial(reply, "walnut pepper", ["lemon cherry"])
