@@ -87,6 +87,8 @@ def test_a_use_makes_it_last_longer_once_a_session_and_most_after_a_longer_pause
     later = replace(again, last_gap_hours=24.0)
     next_session = began + 3 * DAY
     assert grown_stability(later, AGEING, session_began=next_session, at=next_session) == pytest.approx(first * 1.4)
+    as_long = replace(again, last_gap_hours=72.0)
+    assert grown_stability(as_long, AGEING, session_began=next_session, at=next_session) == pytest.approx(first * 1.2)
     sooner = replace(again, last_gap_hours=100.0)
     assert grown_stability(sooner, AGEING, session_began=next_session, at=next_session) == pytest.approx(first * 1.2)
 

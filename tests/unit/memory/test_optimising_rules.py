@@ -126,7 +126,7 @@ def test_of_copies_the_protected_stays_then_the_current_the_trusted_the_sure_and
         replace(KEPT, id=2),
         replace(KEPT, id=0, origin=Origin.ASSISTANT, confidence=1.0),
     ]
-    assert sorted(ranked[::-1], key=best_first) == ranked
+    assert sorted([*ranked[3:], *ranked[:3]], key=best_first) == ranked
 
 
 def test_what_would_be_done_is_told_in_the_words_of_the_console() -> None:

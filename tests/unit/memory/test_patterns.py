@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -41,8 +43,79 @@ def test_what_did_not_happen_is_of_another_kind() -> None:
 
 
 def test_a_chain_of_neighbours_is_no_group() -> None:
-    chain = ["red blue", "blue green", "green white", "white black"]
+    chain = ["lemon cherry walnut", "cherry walnut pepper", "walnut pepper ginger", "pepper ginger almond"]
+    assert [patterns.alike(episode(1, one), episode(2, other), POLICY) for one, other in pairwise(chain)] == [True, True, True]
     assert patterns.groups([episode(number, text) for number, text in enumerate(chain)], POLICY) == []
+
+
+def test_who_is_alike_to_one_of_a_group_alone_stays_outside() -> None:
+    texts = ["lemon cherry almond", "lemon cherry walnut", "cherry walnut pepper", "cherry walnut ginger"]
+    pairs = replace(POLICY, similar_episodes=2)
+    assert ids(patterns.groups([episode(number, text) for number, text in enumerate(texts)], pairs)) == [[1, 2, 3]]
+
+
+def test_the_largest_group_comes_first_and_of_equals_that_which_began_first() -> None:
+    swims = [episode(number, "swam lake") for number in (0, 5, 6)]
+    reads = [episode(number, "read book") for number in (1, 2, 3)]
+    more = episode(4, "read book")
+    assert ids(patterns.groups([*reads, *swims], POLICY)) == [[0, 5, 6], [1, 2, 3]]
+    assert ids(patterns.groups([*swims, *reads, more], POLICY)) == [[1, 2, 3, 4], [0, 5, 6]]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("swam lake", "swam lake", True),
+        ("swam", "swam", False),
+        ("swam lake rain sun", "swam lake wind snow", False),
+        ("swam lake rain sun", "swam lake wind", True),
+        ("swam lake", "read book", False),
+    ],
+)
+def test_without_vectors_two_words_in_common_and_a_third_of_all_are_needed(one: str, other: str, alike: bool) -> None:
+    assert patterns.alike(episode(1, one), episode(2, other), POLICY) is alike
+    assert patterns.alike(episode(1, one, (1.0, 0.0)), episode(2, other), POLICY) is alike
+    assert patterns.alike(episode(1, one), episode(2, other, (1.0, 0.0)), POLICY) is alike
+
+
+def test_a_share_of_words_as_large_as_is_asked_for_is_enough() -> None:
+    half = replace(POLICY, overlap_of_words=0.5)
+    assert patterns.alike(episode(1, "swam lake rain"), episode(2, "swam lake wind"), half)
+
+
+@pytest.mark.parametrize(
+    ("other", "vector", "alike"),
+    [
+        ("swam rain", (0.8, 0.6), True),
+        ("swam rain", (0.6, 0.8), False),
+        ("swam lake", (0.6, 0.8), True),
+        ("swam lake", (0.0, 1.0), False),
+        ("read book", (1.0, 0.0), False),
+    ],
+)
+def test_nearness_and_shared_words_add_up(other: str, vector: tuple[float, ...], alike: bool) -> None:
+    assert patterns.alike(episode(1, "swam lake", (1.0, 0.0)), episode(2, other, vector), POLICY) is alike
+
+
+def test_as_near_as_is_asked_for_is_near_enough() -> None:
+    half = (1.0, 1.0, 0.0), (1.0, 0.0, 1.0)
+    one, other = (episode(number, "swam lake", vector) for number, vector in enumerate(half))
+    assert patterns.alike(one, other, replace(POLICY, alike_from=1.0))
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "terms", "denied"),
+    [
+        ("Ich bin nicht geschwommen", "de", {"geschwomm"}, True),
+        ("I did not swim", None, {"swim"}, True),
+        ("I did not swim", "xx", {"swim"}, True),
+        ("Kinder", "en", {"kinder"}, False),
+    ],
+)
+def test_an_episode_is_read_in_its_language(text: str, language: str | None, terms: set[str], denied: bool) -> None:
+    read = Episode.read(1, text, language, NOON, (1.0,))  # type: ignore[arg-type]
+    assert (read.content, read.language, read.when, read.vector) == (text, language, NOON, (1.0,))
+    assert (read.terms, read.denied) == (terms, denied)
 
 
 def test_the_words_are_those_of_the_episode_that_says_least_on_its_own() -> None:
