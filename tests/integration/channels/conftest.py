@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import botocore.session
 import pytest
 import yaml
 from moto import mock_aws
@@ -22,11 +24,16 @@ class Intrinsics(yaml.SafeLoader):
 Intrinsics.add_multi_constructor("!", lambda loader, suffix, node: {suffix: getattr(node, "value", None)})
 
 
+descriptions_read_once = cache(botocore.session.create_loader)
+"""Of AWS' services: megabytes of JSON, which every session would read for itself."""
+
+
 @pytest.fixture
 def aws(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name, value in {"AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "x", "AWS_DEFAULT_REGION": "eu-central-1"}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.delenv("AWS_ENDPOINT_URL", raising=False)
+    monkeypatch.setattr(botocore.session, "create_loader", descriptions_read_once)
     with mock_aws():
         yield
 
@@ -34,11 +41,16 @@ def aws(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def inbox_table(aws: None) -> tuple[Any, str]:
     """Client and name of a table with the keys and indexes of the template."""
-    resource = yaml.load(TEMPLATE.read_text(), Intrinsics)["Resources"]["InboxTable"]["Properties"]
-    wanted = ("AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes")
     client = aws_client("dynamodb")
-    client.create_table(TableName="inbox", BillingMode="PAY_PER_REQUEST", **{name: resource[name] for name in wanted})
+    client.create_table(TableName="inbox", BillingMode="PAY_PER_REQUEST", **keys_and_indexes())
     return client, "inbox"
+
+
+@cache
+def keys_and_indexes() -> dict[str, Any]:
+    """As the template defines them. Read once: the template is long, and YAML in Python slow."""
+    resource = yaml.load(TEMPLATE.read_text(), Intrinsics)["Resources"]["InboxTable"]["Properties"]
+    return {name: resource[name] for name in ("AttributeDefinitions", "KeySchema", "LocalSecondaryIndexes", "GlobalSecondaryIndexes")}
 
 
 @pytest.fixture
