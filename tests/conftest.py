@@ -9,15 +9,19 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from itertools import count
 from pathlib import Path
 
+import httpcore2
 import psycopg
 import pytest
+from hypothesis import settings
 from psycopg import sql
 
 from agent7.clock import FixedClock
 from agent7.identity import Scope
+from agent7.llm.minilm import MiniLM
 from agent7.settings import FirstStartSettings
 from agent7.store import tenancy, users
 from agent7.store.migrate import migrate
@@ -28,6 +32,11 @@ TEMPORARY = tempfile.mkdtemp(prefix="agent7-tests-")
 os.environ["PYTEST_DEBUG_TEMPROOT"] = TEMPORARY
 """A place of this run's own: pytest closes its shared one to other users at each start, and Postgres runs as one."""
 atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
+
+settings.register_profile("quick", parent=settings(), max_examples=40)
+settings.register_profile("thorough", parent=settings(), max_examples=1000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+"""How many examples a property is tried with that does not say so itself; `HYPOTHESIS_PROFILE=thorough make test` tries many."""
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 PHONE_NUMBER_ID = "700800900100200"
@@ -56,6 +65,20 @@ def in_memory(otherwise: Path) -> Iterator[Path]:
         return
     with tempfile.TemporaryDirectory(dir=memory, prefix="agent7-tests-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def certificates_read_once() -> Iterator[None]:
+    """Each HTTP client reads every certificate of the machine: 40 ms, in tests that make hundreds of clients for loopback."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpcore2, "default_ssl_context", cache(httpcore2.default_ssl_context))
+        yield
+
+
+@pytest.fixture(scope="session")
+def minilm() -> MiniLM:
+    """The shipped embedding model: loaded once a process, and shared, as it may be."""
+    return MiniLM()
 
 
 @pytest.fixture
@@ -90,7 +113,7 @@ def clock() -> FixedClock:
 @pytest.fixture
 def first_start(owner_dsn: str) -> tenancy.Workspace:
     """Team, workspace, number and admin as the first start makes them; access open."""
-    settings = FirstStartSettings(
+    first = FirstStartSettings(
         team="Test team",
         workspace="Test workspace",
         phone_number_id=PHONE_NUMBER_ID,
@@ -100,7 +123,7 @@ def first_start(owner_dsn: str) -> tenancy.Workspace:
         time_zone="UTC",
         locale="en",
     )
-    return tenancy.first_start(owner_dsn, settings, NOON)
+    return tenancy.first_start(owner_dsn, first, NOON)
 
 
 @pytest.fixture

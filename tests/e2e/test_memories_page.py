@@ -19,9 +19,9 @@ from agent7.clock import FixedClock
 from functions.admin_api import app
 from tests.conftest import NOON
 from tests.e2e.phone_page import CHROMIUM, chromium
-from tests.integration.conversation.conftest import Talk, minilm, talk, world
+from tests.integration.conversation.conftest import Talk, talk, world
 
-__all__ = ["minilm", "talk", "world"]
+__all__ = ["talk", "world"]
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
 
 REPOSITORY = Path(__file__).parents[2]

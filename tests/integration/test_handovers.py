@@ -11,10 +11,10 @@ import pytest
 
 from agent7.api.handovers import HandOvers, answer_about_handovers
 from agent7.store.unit_of_work import Database
-from tests.integration.conversation.conftest import Talk, minilm, talk, world
+from tests.integration.conversation.conftest import Talk, talk, world
 from tests.integration.conversation.world import World
 
-__all__ = ["minilm", "talk", "world"]
+__all__ = ["talk", "world"]
 TOKEN = "an-admin-token"
 
 

@@ -23,10 +23,10 @@ from agent7.memory import MemoryAgent
 from agent7.store import outbox
 from agent7.store.unit_of_work import Database, Fence
 from tests.fakes.scripted_chat import Asked, ScriptedChat
-from tests.integration.conversation.conftest import Talk, minilm, talk, world
+from tests.integration.conversation.conftest import Talk, talk, world
 from tests.integration.conversation.world import World
 
-__all__ = ["minilm", "talk", "world"]
+__all__ = ["talk", "world"]
 TOKEN = "an-admin-token"
 PAGE = "Build me a landing page for my product"
 

@@ -20,11 +20,6 @@ from tests.conftest import NOON
 from tests.integration.conversation.world import World
 
 
-@pytest.fixture(scope="session")
-def minilm() -> MiniLM:
-    return MiniLM()
-
-
 @pytest.fixture
 def world(database_url: str, owner_dsn: str, first_start: tenancy.Workspace) -> Iterator[World]:
     assert first_start.access == "open"

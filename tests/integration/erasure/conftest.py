@@ -39,7 +39,6 @@ from tests.fakes.openai_server import FakeOpenAI
 from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf
 from tests.integration.channels.conftest import aws, inbox_table, sqs  # noqa: F401 - fixtures
-from tests.integration.conversation.conftest import minilm  # noqa: F401 - a fixture
 from tests.integration.inbound.conftest import Door, door  # noqa: F401 - a fixture
 from tests.integration.tasks.world import LEASE, Sent
 

@@ -28,11 +28,6 @@ PAGE = "Build me a landing page for my product"
 READY = "## Done\n\nYour landing page is ready, with **three sections**. Open it whenever you like."
 
 
-@pytest.fixture(scope="session")
-def minilm() -> MiniLM:
-    return MiniLM()
-
-
 @pytest.fixture
 def memory(database: Database, minilm: MiniLM) -> MemoryAgent:
     return MemoryAgent(database, minilm, FINGERPRINT_KEY)

@@ -28,7 +28,6 @@ from agent7.store.unit_of_work import Database
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes.queues import MemoryQueue
 from tests.integration.channels.conftest import aws, inbox_table, sqs  # noqa: F401 - fixtures
-from tests.integration.conversation.conftest import minilm  # noqa: F401 - a fixture
 from tests.integration.conversation.world import IDENTITY_KEY, World
 
 SECRET = "test-app-secret"
@@ -133,7 +132,7 @@ def door(
     owner_dsn: str,
     first_start: tenancy.Workspace,
     database: Database,
-    minilm: MiniLM,  # noqa: F811
+    minilm: MiniLM,
     inbox_table: tuple[Any, str],  # noqa: F811
 ) -> Iterator[Door]:
     inbox = DynamoDbInbox(*inbox_table)

@@ -51,8 +51,8 @@ class Person:
 
 
 @pytest.fixture(scope="session")
-def embedder() -> MiniLM:
-    return MiniLM()
+def embedder(minilm: MiniLM) -> MiniLM:
+    return minilm
 
 
 @pytest.fixture

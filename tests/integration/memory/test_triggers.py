@@ -18,7 +18,7 @@ MAY_3 = datetime(2026, 5, 3, 7, 0, tzinfo=UTC)
 
 @pytest.fixture
 def memory(database: Database) -> MemoryAgent:
-    from agent7.llm.embeddings import NoEmbedder  # noqa: PLC0415
+    from agent7.llm.embeddings import NoEmbedder
 
     return MemoryAgent(database, NoEmbedder(), fingerprint_key=b"tests")
 

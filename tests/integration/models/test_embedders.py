@@ -32,11 +32,6 @@ def cosine(a: list[float], b: list[float]) -> float:
     return math.sumprod(a, b)
 
 
-@pytest.fixture(scope="module")
-def minilm() -> MiniLM:
-    return MiniLM()
-
-
 @pytest.fixture
 def fake() -> Iterator[FakeOpenAI]:
     with FakeOpenAI() as fake:
