@@ -143,6 +143,41 @@ def test_what_was_contradicted_is_unsure_from_that_moment():
 
 
 @pytest.mark.parametrize(
+    ("about", "stated"),
+    [
+        ({}, False),
+        ({"protected": True}, True),
+        ({"origin": Origin.OPERATOR}, True),
+        ({"source_type": SourceType.EXPLICIT}, True),
+        ({"source_type": SourceType.MANUAL}, True),
+        ({"source_type": SourceType.INFERRED}, False),
+        ({"origin": Origin.FORWARDED}, False),
+    ],
+)
+def test_only_what_was_stated_has_a_floor(about, stated):
+    memory = replace(KEPT, **about)
+    assert was_stated(memory) is stated
+    assert effective_confidence(memory, DEFAULT_POLICY, NOON + 4000 * DAY) == (0.7 if stated else 0.0)
+
+
+def test_the_floor_lifts_nobody():
+    assert effective_confidence(replace(STATED, confidence=0.4), DEFAULT_POLICY, NOON + 4000 * DAY) == 0.4
+
+
+def test_what_is_as_sure_as_the_line_is_not_unsure():
+    assert unsure_since(replace(KEPT, confidence=0.3), DEFAULT_POLICY, NOON) is None
+    assert unsure_since(replace(KEPT, confidence=0.5), DEFAULT_POLICY, NOON + 300 * DAY) == NOON + 270 * DAY
+
+
+def test_what_was_confirmed_or_written_after_it_was_doubted_is_unsure_since_then():
+    doubted = replace(UNSURE, lowered_at=NOON - 5 * DAY)
+    confirmed = replace(doubted, created_at=NOON - 9 * DAY, last_confirmed_at=NOON + 2 * DAY)
+    assert unsure_since(confirmed, DEFAULT_POLICY, NOON + 6 * DAY) == NOON + 2 * DAY
+    written = replace(doubted, created_at=NOON + 3 * DAY)
+    assert unsure_since(written, DEFAULT_POLICY, NOON + 6 * DAY) == NOON + 3 * DAY
+
+
+@pytest.mark.parametrize(
     ("memory", "days", "becomes"),
     [
         (KEPT, 0, Fate.STAYS),

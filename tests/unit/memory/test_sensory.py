@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.memory import DEFAULT_POLICY, Family, Sentiment, emotion_of, is_substantial, sense
+from agent7.memory.sensory import Sensed
 
 ABOVE = [
     "I'm vegan", "my son turned six", "Soy celíaco", "Ich habe eine Nussallergie", "J'ai 37 ans", "Moro em Recife", "Живу в Казани",
@@ -48,6 +49,40 @@ def test_a_few_letters_count_against_only_where_nothing_speaks() -> None:
     assert sense("雨がとても強いね").score == pytest.approx(0.5)
 
 
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [("so green here, agai", 0.2), ("so green here, again", 0.5), ("дождь идёт", 0.2), ("雨が強い ok", 0.2)],
+)
+def test_a_few_letters_are_less_than_twenty_wherever_words_have_spaces(text: str, score: float) -> None:
+    assert sense(text).score == pytest.approx(score)
+
+
+@pytest.mark.parametrize(("text", "score"), [("Where is Anna?", 0.5), ("(Anna Müller?)", 0.5), ("...", 0.0), ("", 0.0)])
+def test_of_what_only_asks_or_says_no_word_nothing_is_noticed(text: str, score: float) -> None:
+    assert sense(text) == Sensed(score, frozenset(), (), 0, emotion_of(text))
+
+
+@pytest.mark.parametrize("text", ["ok", "Thanks a lot!", "merci beaucoup"])
+def test_a_bare_acknowledgement_scores_nothing(text: str) -> None:
+    assert sense(text).score == 0.0
+
+
+@pytest.mark.parametrize(
+    ("text", "families"),
+    [
+        ("song called soy yo", {Family.IDENTITY}),
+        ("the song called soy yo", set()),
+        ("Моей дочке семь лет", {Family.IDENTITY}),
+    ],
+)
+def test_only_a_few_words_are_read_in_every_language(text: str, families: set[Family]) -> None:
+    assert sense(text).families == families
+
+
+def test_a_feeling_is_noticed_as_it_is_felt() -> None:
+    assert sense("I'm so devastated!!").emotion == emotion_of("I'm so devastated!!")
+
+
 def test_names_add_up_to_a_limit() -> None:
     many = sense("Maria met Tom, Dana, Petra, Luis and Hugo near Porto, Lyon and Graz")
     assert len(many.entities) > 4
@@ -59,6 +94,9 @@ def test_an_answer_is_scored_with_what_was_asked() -> None:
     answered = sense("quite a lot, yes", answering="Do you travel for work?")
     assert answered.passes()
     assert Family.ANSWER in answered.families
+    both = sense("I'm vegan", answering="Do you eat meat?")
+    assert both.families == {Family.IDENTITY, Family.ANSWER}
+    assert both.score == pytest.approx(0.8)
     assert not sense("quite a lot, yes", answering="How high is Everest?").passes()
     assert not sense("ok", answering="Shall I tell you more?").passes()
 
