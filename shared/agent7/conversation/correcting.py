@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import takewhile
 
 from agent7.conversation import commands, kinds, lesson_texts, texts
 from agent7.conversation.acts import Act, Paragraph
@@ -22,6 +23,7 @@ from agent7.memory import (
     MemoryAgent,
     Note,
     Slot,
+    asks_past,
     correction_after,
     correction_of,
     fold,
@@ -30,7 +32,7 @@ from agent7.memory import (
     parse_statements,
     question_slot,
 )
-from agent7.store.conversations import ASSISTANT, USER
+from agent7.store.conversations import ASSISTANT, PASSED_ON, USER
 from agent7.store.unit_of_work import UnitOfWork
 
 LOOKED_BACK = 3
@@ -173,12 +175,11 @@ def exchange_before(heard: Heard, part: Part) -> Exchange | None:
     quoted, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
     if not quoted and (not heard.recent or heard.recent[-1][0] != ASSISTANT):
         return None
-    said = next((text for role, text in reversed(heard.recent) if role == USER), "")
-    answered: list[str] = []
-    for role, text in reversed(heard.recent):
-        if role != ASSISTANT:
-            break
-        answered.insert(0, text)
+    answered = [text for _, text in reversed(list(takewhile(lambda one: one[0] == ASSISTANT, reversed(heard.recent))))]
+    before = heard.recent[: len(heard.recent) - len(answered)]
+    if before and before[-1][0] == PASSED_ON:
+        return None  # nobody corrects themselves in somebody else's words
+    said = next((text for role, text in reversed(before) if role == USER), "")
     return Exchange(said, quoted or "\n".join(answered))
 
 
@@ -208,11 +209,12 @@ def exchanged(text: str, wrong: str, right: str) -> str:
 
 
 def last_slot(told_texts: Iterable[str], language: str) -> Slot | None:
-    """The slot that these texts told of or asked for last."""
+    """The slot that these texts told of or asked for last. What was so before is not put right as of now."""
     found = None
     for text in told_texts:
         command = commands.parse(text, quoted=False, forwarded=False)
         told = command.text if isinstance(command, commands.Remember) else text
         said = [Slot(each.subject, each.attribute) for each in parse_statements(told, language=language) if each.subject and each.attribute]
-        found = said[-1] if said else question_slot(told, language=language) or found
+        asked = None if asks_past(told, language) else question_slot(told, language=language)
+        found = said[-1] if said else asked or found
     return found

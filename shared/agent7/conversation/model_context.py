@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.kinds import HEARD
 from agent7.conversation.tasking import as_active
-from agent7.llm.phrasing import InstructionLine, MemoryLine, Utterance
+from agent7.llm.phrasing import InstructionLine, MemoryLine, Speaker, Utterance
 from agent7.llm.routing import OpenTask
 from agent7.memory import Draft, Recalled, Started
-from agent7.store.conversations import USER, Message
+from agent7.store.conversations import ASSISTANT, PASSED_ON, USER, Message
 from agent7.store.tasks import Task
 
 SURE, LEAST_CONFIDENCE = 0.9, 0.5
 """Of core memory: said outright, and as little as is told at all."""
+SPEAKERS: Final[Mapping[int, Speaker]] = {USER: "user", ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
 CONFIDENCE_OF_PERCEIVED = 0.6
 """As of all that is not the person's own word."""
 
@@ -92,7 +94,7 @@ def trigger_lines(started: Started, zone: ZoneInfo) -> list[str]:
 
 
 def utterances(recent: Sequence[tuple[int, str]]) -> list[Utterance]:
-    return [Utterance("user" if role == USER else "assistant", text) for role, text in recent]
+    return [Utterance(SPEAKERS[role], text) for role, text in recent]
 
 
 def open_task(task: Task) -> OpenTask:

@@ -11,10 +11,10 @@ from agent7.llm.chat import ChatModel, Message
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.llm.reply_text import fit_to_send
 from agent7.prompts import render
-from agent7.prompts.context import Context, InstructionLine, MemoryLine, Utterance, context_block, fitting_memories
+from agent7.prompts.context import Context, InstructionLine, MemoryLine, Speaker, Utterance, context_block, fitting_memories
 from agent7.prompts.quoting import Fence
 
-__all__ = ["Answer", "Context", "InstructionLine", "MemoryLine", "ModelResponder", "ResponderAnswer", "Utterance"]
+__all__ = ["Answer", "Context", "InstructionLine", "MemoryLine", "ModelResponder", "ResponderAnswer", "Speaker", "Utterance"]
 
 PERSONALITY = "You are a warm, attentive personal assistant with a good memory."
 LANGUAGES = {"en": "English", "es": "Spanish", "de": "German", "pt": "Portuguese", "fr": "French", "it": "Italian", "nl": "Dutch"}

@@ -102,7 +102,7 @@ class MemoryAgent:
         self.ageing = Ageing(policy, self.graph.link)
         retelling = Retelling(self._drafting, self._remembering)
         restoring = Restoring(policy, retelling, self.ageing, self.graph.link, fingerprint_key)
-        self.document = MemoryDocument(database, policy, restoring)
+        self.document = MemoryDocument(database, policy, restoring, self._settle)
         self.quarantine = Quarantine(database)
         self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)
         self.lessons = Lessons(database, policy.core)
@@ -155,6 +155,11 @@ class MemoryAgent:
         if remembered.memory is None or remembered.memory.kind is Kind.VERBATIM:
             return remembered
         return replace(remembered, room=self.document.room(scope, unit=unit))
+
+    def _settle(self, unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+        """After many changes at once: the zone and core memory follow what memory holds."""
+        settle_zone(unit, scope, at)
+        self.core.settle(unit, scope, at=at)
 
     def sift(self, scope: Scope, claims: Sequence[Claim], reading: Reading, *, at: datetime) -> Sifted:  # noqa: ARG002 - as in `drafts`
         """What a model drew from a reading, through the write gate and made ready. No transaction; one embedding call."""

@@ -71,6 +71,18 @@ class Core:
             known = core.by_keys(unit, scope.own, [key])[key]  # a racing turn has written it, and this one waited for it
         self._state_again(unit, scope, known, memory, at)
 
+    def settle(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> None:
+        """Follow what memory holds after many changes at once: what was stated and is not so any more goes, what is stated now comes in."""
+        held = {memory.id: memory for memory in memories.statements(unit, [scope.own], at=at)}
+        entries = core.active(unit, scope.own, most=self._policy.most_entries)
+        for entry in entries:
+            if entry.state.stated and entry.state.sources and not entry.protected and held.keys().isdisjoint(entry.state.sources):
+                core.change(unit, scope.own, entry, replace(entry.state, active=False), Reason.TAKEN_BACK, at)
+        known = {source for entry in entries for source in entry.state.sources}
+        for memory in sorted(held.values(), key=lambda each: each.id):
+            if memory.id not in known:
+                self.note(unit, scope, Remembered(Outcome.NEW, memory), at=at)
+
     def change(self, unit: UnitOfWork, scope: Scope, public_id: str, content: str, *, version: int, at: datetime) -> CoreMemory:
         """Give an entry other words, by an operator.
 

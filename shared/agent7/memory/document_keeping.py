@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,12 +24,16 @@ from agent7.store import documents, personal_files
 from agent7.store.documents import Entry
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
+type Settle = Callable[[UnitOfWork, Scope, datetime], None]
+
 
 class MemoryDocument:
     """What is known of a person, as a document of at most 10,000 tokens. Reads open their own transaction, or look within `unit`."""
 
-    def __init__(self, database: Database, policy: MemoryPolicy, restoring: Restoring) -> None:
+    def __init__(self, database: Database, policy: MemoryPolicy, restoring: Restoring, settle: Settle) -> None:
+        """`settle(unit, scope, at)` lets everything that follows from statements follow an import."""
         self._database = database
+        self._settle = settle
         self._policy = policy
         self._optimising = Optimising(policy)
         self._restoring = restoring
@@ -93,7 +97,9 @@ class MemoryDocument:
         """
         file, drafts = self._read(scope, text, at)
         with self._transaction(scope, None) as unit:
-            return self._restoring.apply(unit, scope, file, drafts, at)
+            done = self._restoring.apply(unit, scope, file, drafts, at)
+            self._settle(unit, scope, at)
+            return done
 
     def _read(self, scope: Scope, text: str, at: datetime) -> tuple[Read, Drafts]:
         with self._transaction(scope, None) as unit:

@@ -41,7 +41,7 @@ class Forgetting:
         saying = telling_pattern([*phrases, *values_of(gone)])
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
         result = Forgotten(gone, sources, phrases, protected, told)
-        let_go(unit, scope, Going(carrier_of(result), frozenset(doomed), frozenset(sources)))
+        let_go(unit, scope, Going(carrier_of(result), frozenset(doomed), frozenset(sources), tuple(memory.content for memory in gone)))
         return result
 
     def forget_everything(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Forgotten:

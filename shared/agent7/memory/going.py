@@ -21,6 +21,8 @@ class Going:
     says: Callable[[str], bool]
     memories: frozenset[MemoryId] = frozenset()
     messages: frozenset[MessageId] = frozenset()
+    words: tuple[str, ...] = ()
+    """What went, in its own words: for what quotes a piece of it, too short to say it."""
     everything: bool = False
     """The person wants all of it forgotten: every row of words of theirs goes. `says` is then true of any text."""
 

@@ -25,6 +25,8 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 __all__ = ["Lesson", "LessonSource", "Lessons", "LessonsCarrier"]
 
 MOST_SPOKEN_OF = 20
+SHORTEST_EXCERPT = 24
+"""Characters. What is shorter ("on Tuesday") stands in many texts, and quotes none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +124,16 @@ class LessonsCarrier:
             or lesson.source_message_id in going.messages
             or lesson.memory in going.memories
             or any(map(going.says, filter(None, (lesson.text, lesson.preferred, lesson.rejected, lesson.about))))
+            or any(quotes(excerpt, words) for excerpt in (lesson.about, lesson.rejected) for words in going.words)
         ]
         if gone:
             lessons.delete(unit, scope.own, gone)
+
+
+def quotes(excerpt: str | None, words: str) -> bool:
+    """Whether an excerpt was cut out of these words, or holds the beginning of them."""
+    bare = fold(excerpt or "").rstrip("\u2026. ")
+    return len(bare) >= SHORTEST_EXCERPT and (bare in fold(words) or fold(words)[:SHORTEST_EXCERPT] in bare)
 
 
 def _contradicts(held: Lesson, correction: Correction) -> bool:

@@ -175,12 +175,16 @@ class Suggestions:
     def _keep(
         self, unit: UnitOfWork, scope: Scope, text: str, suggestion: Suggestion, category: Category, sure: float, at: datetime
     ) -> MemoryId | None:
-        """Write what was learnt: the person's own doing, with the proposal as its evidence."""
+        """Write what was learnt, with the proposal as its evidence.
+
+        A rejection is the person's own doing; what they agreed to is ours where a model worded it, and an order in it waits.
+        """
         strength = Strength.EXPLICIT if category is Category.LEARNED_RULE else Strength.INFERRED
+        own = category is Category.LEARNED_RULE or suggestion.made_by == "rule"
         note = Note(
             text,
             SourceType.LEARNED,
-            Origin.DIRECT_USER,
+            Origin.DIRECT_USER if own else Origin.ASSISTANT,
             at,
             language=suggestion.language,
             strength=strength,

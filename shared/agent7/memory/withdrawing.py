@@ -47,7 +47,8 @@ class Withdrawing:
         saying = telling_pattern([*phrases, *values_of(gone.values())])
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
         result = Forgotten(tuple(gone.values()), tuple(messages), phrases, rules=rules)
-        let_go(unit, scope, Going(carrier_of(result), frozenset(gone), frozenset(messages)))
+        words = tuple(memory.content for memory in gone.values())
+        let_go(unit, scope, Going(carrier_of(result), frozenset(gone), frozenset(messages), words))
         return result
 
     @staticmethod

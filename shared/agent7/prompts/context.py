@@ -48,11 +48,14 @@ class InstructionLine:
     priority: int = 0
 
 
+type Speaker = Literal["user", "assistant", "passed on by the user"]
+
+
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """One earlier message of the conversation."""
 
-    role: Literal["user", "assistant"]
+    role: Speaker
     text: str
 
 

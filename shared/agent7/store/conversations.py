@@ -15,6 +15,8 @@ from agent7.store.unit_of_work import UnitOfWork
 
 USER, ASSISTANT, GROUP = 0, 1, 2
 """Who said it: the user to us, we to them, or the user in a group, which no turn and no session ever sees."""
+PASSED_ON = 3
+"""Among recent texts: what the user sent us in somebody else's words. It is no role of a row."""
 SESSION_IDLE = timedelta(minutes=30)
 """So long nobody says anything: the session is over."""
 
@@ -194,13 +196,13 @@ def of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Message]:
 
 
 def recent_texts(unit: UnitOfWork, scope: Scope, conversation: ConversationId, *, before_turn: TurnId, most: int) -> list[tuple[int, str]]:
-    """The last (role, text) of this session before a turn, oldest first. Redacted ones are not there, and no results of tasks:
+    """The last (role, text) of this session before a turn, oldest first; `PASSED_ON` where a user's text is not their own words.
 
-    those are nobody's words in this talk, and may be hostile.
+    Redacted ones are not there, and no results of tasks: those are nobody's words in this talk, and may be hostile.
     """
     rows = unit.execute(
         """
-        SELECT role, text FROM messages
+        SELECT CASE WHEN role = 0 AND origin <> 'direct_user' THEN 3 ELSE role END, text FROM messages
          WHERE scope_id = %s AND conversation_id = %s AND text IS NOT NULL AND kind <> 'edit' AND origin <> 'task_result'
            AND (turn_id IS NULL OR turn_id < %s)
          ORDER BY sent_at DESC, id DESC LIMIT %s

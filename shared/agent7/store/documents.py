@@ -37,6 +37,7 @@ def weight(unit: UnitOfWork, scope: ScopeId) -> Weight:
 
 def fold(unit: UnitOfWork, scope: ScopeId) -> None:
     """Many rows into one. In one statement: what another transaction adds meanwhile is neither lost nor counted twice."""
+    _alone(unit, scope)
     unit.execute(
         """
         WITH old AS (DELETE FROM document_tokens WHERE scope_id = %(scope)s RETURNING tokens)
@@ -48,6 +49,7 @@ def fold(unit: UnitOfWork, scope: ScopeId) -> None:
 
 def weigh_anew(unit: UnitOfWork, scope: ScopeId, at: datetime | None) -> None:
     """Count from the statements themselves: what expired or was deleted has told nobody. Without a moment nothing counts as expired."""
+    _alone(unit, scope)
     unit.execute(
         """
         WITH old AS (DELETE FROM document_tokens WHERE scope_id = %(scope)s)
@@ -60,6 +62,11 @@ def weigh_anew(unit: UnitOfWork, scope: ScopeId, at: datetime | None) -> None:
         """,
         {"scope": scope, "at": at},
     )
+
+
+def _alone(unit: UnitOfWork, scope: ScopeId) -> None:
+    """Let one transaction at a time write anew what a document weighs: two would both write the sum."""
+    unit.execute("SELECT pg_advisory_xact_lock(hashtextextended('document tokens', %s))", (scope,))
 
 
 def by_impact(unit: UnitOfWork, scope: ScopeId, numbers: Mapping[str, Any], *, at: datetime, tokens: int) -> tuple[list[Entry], int]:
