@@ -84,6 +84,13 @@ def minilm() -> MiniLM:
 @pytest.fixture
 def owner_dsn(postgres: str) -> Iterator[str]:
     """A fresh database with the whole schema and nothing in it, as its owner sees it."""
+    with fresh_database(postgres) as owner_dsn:
+        yield owner_dsn
+
+
+@contextmanager
+def fresh_database(postgres: str) -> Iterator[str]:
+    """The same for as long as the block lasts: for tests that can share one, because none of them changes anything."""
     name = f"test_{next(database_numbers)}"
     with psycopg.connect(postgres, autocommit=True) as owner:
         owner.execute(sql.SQL("CREATE DATABASE {} TEMPLATE agent7_template STRATEGY FILE_COPY").format(sql.Identifier(name)))
@@ -94,6 +101,10 @@ def owner_dsn(postgres: str) -> Iterator[str]:
 
 @pytest.fixture
 def database_url(owner_dsn: str) -> str:
+    return as_application(owner_dsn)
+
+
+def as_application(owner_dsn: str) -> str:
     """The same database as the application role sees it: fenced, owning nothing."""
     return owner_dsn.replace("postgres:@", "agent7_app@")
 
@@ -112,6 +123,10 @@ def clock() -> FixedClock:
 
 @pytest.fixture
 def first_start(owner_dsn: str) -> tenancy.Workspace:
+    return start_in(owner_dsn)
+
+
+def start_in(owner_dsn: str) -> tenancy.Workspace:
     """Team, workspace, number and admin as the first start makes them; access open."""
     first = FirstStartSettings(
         team="Test team",

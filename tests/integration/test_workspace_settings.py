@@ -22,7 +22,7 @@ from agent7.store import tenancy, workspace_settings
 from agent7.store.tenancy import invite_hash
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from functions.admin_api import app
-from tests.conftest import NOON
+from tests.conftest import NOON, as_application, fresh_database, start_in
 
 EVENTS = Path(__file__).resolve().parents[2] / "events/admin_api"
 ADMIN = "a-long-admin-token"
@@ -59,9 +59,13 @@ class Operator:
 
 
 @pytest.fixture
-def operator(owner_dsn: str, database_url: str, first_start: tenancy.Workspace, monkeypatch: pytest.MonkeyPatch) -> Iterator[Operator]:
+def operator(owner_dsn: str, first_start: tenancy.Workspace, monkeypatch: pytest.MonkeyPatch) -> Iterator[Operator]:
+    yield from operating(owner_dsn, monkeypatch)
+
+
+def operating(owner_dsn: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Operator]:
     monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
-    monkeypatch.setenv("DATABASE_URL", database_url)
+    monkeypatch.setenv("DATABASE_URL", as_application(owner_dsn))
     app.parts.cache_clear()
     app.parts().clock = FixedClock(NOON)
     with psycopg.connect(owner_dsn) as owner:
@@ -69,6 +73,20 @@ def operator(owner_dsn: str, database_url: str, first_start: tenancy.Workspace, 
     yield Operator(owner_dsn, workspace)
     app.parts().database.close()
     app.parts.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def started(postgres: str) -> Iterator[str]:
+    """A database after its first start that nobody changes."""
+    with fresh_database(postgres) as owner_dsn:
+        start_in(owner_dsn)
+        yield owner_dsn
+
+
+@pytest.fixture
+def refused(started: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Operator]:
+    """An operator who gets nothing changed, whatever they try: all of them share one database."""
+    yield from operating(started, monkeypatch)
 
 
 @pytest.fixture
@@ -97,10 +115,10 @@ EVERY_SETTING = {
 }
 
 
-def test_the_settings_of_a_new_workspace_are_those_of_its_first_start(operator: Operator) -> None:
-    assert operator.call("workspaces") == (200, {"workspaces": [{"workspace": operator.workspace, "name": "Test workspace"}]})
-    assert operator.read() == {
-        "workspace": operator.workspace, "version": 1, "name": "Test workspace", "time_zone": "UTC", "locale": "en", "personality": "",
+def test_the_settings_of_a_new_workspace_are_those_of_its_first_start(refused: Operator) -> None:
+    assert refused.call("workspaces") == (200, {"workspaces": [{"workspace": refused.workspace, "name": "Test workspace"}]})
+    assert refused.read() == {
+        "workspace": refused.workspace, "version": 1, "name": "Test workspace", "time_zone": "UTC", "locale": "en", "personality": "",
         "project_instructions": "", "access": "open", "first_contact": None, "notice": "off", "memory_with_tasks": "told",
         "tasks_per_day": 20, "turns_per_day": 300, "cost_per_day": 1.0, "quiet_from": "21:00", "quiet_until": "08:00",
         "invite_code_set": False,
@@ -222,15 +240,15 @@ TOO_MUCH_AND_TOO_LITTLE = [
 
 
 @pytest.mark.parametrize(("name", "value"), TOO_MUCH_AND_TOO_LITTLE)
-def test_what_cannot_be_is_refused_by_name_and_nothing_at_all_is_changed(operator: Operator, name: str, value: object) -> None:
-    before = operator.rows("SELECT * FROM workspaces")
+def test_what_cannot_be_is_refused_by_name_and_nothing_at_all_is_changed(refused: Operator, name: str, value: object) -> None:
+    before = refused.rows("SELECT * FROM workspaces")
     good = {"notice": "always", "turns_per_day": 5}
-    status, content = operator.change(**{**good, name: value})
+    status, content = refused.change(**{**good, name: value})
 
     assert (status, list(content["faults"])) == (400, [name])
     assert f"{name}: " in content["message"]
-    assert operator.rows("SELECT * FROM workspaces") == before
-    assert operator.rows(AUDIT) == []
+    assert refused.rows("SELECT * FROM workspaces") == before
+    assert refused.rows(AUDIT) == []
 
 
 BODIES = {
@@ -243,15 +261,15 @@ BODIES = {
 
 
 @pytest.mark.parametrize("body", BODIES)
-def test_a_body_that_says_nothing_usable_is_refused(operator: Operator, body: str) -> None:
-    status, content = operator.call("workspace_settings_change", body)
+def test_a_body_that_says_nothing_usable_is_refused(refused: Operator, body: str) -> None:
+    status, content = refused.call("workspace_settings_change", body)
 
     assert (status, list(content["faults"])) == (400, [BODIES[body]])
-    assert operator.read()["version"] == 1
+    assert refused.read()["version"] == 1
 
 
-def test_every_fault_is_named_at_once_and_what_was_given_is_not_repeated(operator: Operator) -> None:
-    _, content = operator.change(personality="hush " * 1000, name="", turns_per_day=0)
+def test_every_fault_is_named_at_once_and_what_was_given_is_not_repeated(refused: Operator) -> None:
+    _, content = refused.change(personality="hush " * 1000, name="", turns_per_day=0)
 
     assert set(content["faults"]) == {"personality", "name", "turns_per_day"}
     assert "hush" not in str(content)
@@ -279,8 +297,8 @@ def test_of_two_operators_the_second_is_told_and_overwrites_nothing(operator: Op
 
 
 @pytest.mark.parametrize("version", [0, 2, -1, 10**30])
-def test_a_version_that_was_never_seen_changes_nothing(operator: Operator, version: int) -> None:
-    assert operator.call("workspace_settings_change", {"version": version, "name": "Seven"})[0] == 409
+def test_a_version_that_was_never_seen_changes_nothing(refused: Operator, version: int) -> None:
+    assert refused.call("workspace_settings_change", {"version": version, "name": "Seven"})[0] == 409
 
 
 def test_of_two_changes_at_the_same_moment_one_is_made(operator: Operator, database_url: str) -> None:
@@ -329,11 +347,11 @@ def test_a_change_of_one_workspace_leaves_the_others_as_they_are(operator: Opera
 
 @pytest.mark.parametrize("workspace", ["0" * 26, "1", "01arz3ndektsv4rrffq69g5fav", "", "%27", "..", "01ARZ3NDEKTSV4RRFFQ69G5FAV"])
 @pytest.mark.parametrize("sample", ["workspace_settings", "workspace_settings_change"])
-def test_an_id_of_no_workspace_of_ours_is_not_found(operator: Operator, workspace: str, sample: str) -> None:
-    nobody = replace(operator, workspace=workspace)
+def test_an_id_of_no_workspace_of_ours_is_not_found(refused: Operator, workspace: str, sample: str) -> None:
+    nobody = replace(refused, workspace=workspace)
 
     assert nobody.call(sample, {"version": 1, "name": "Seven"}) == (404, {"message": "No such workspace."})
-    assert operator.read()["version"] == 1
+    assert refused.read()["version"] == 1
 
 
 def test_the_fence_lets_a_transaction_change_and_see_its_own_workspace_alone(operator: Operator, second: str, database: Database) -> None:
@@ -365,18 +383,18 @@ def test_what_was_noted_and_whose_a_workspace_is_cannot_be_rewritten(operator: O
 
 @pytest.mark.parametrize("sample", ["workspaces", "workspace_settings", "workspace_settings_change"])
 @pytest.mark.parametrize("token", ["", "wrong", ADMIN + "x", ADMIN[:-1], "\u00e4", "\ud800"])
-def test_without_the_admin_token_nothing_is_told_or_changed(operator: Operator, sample: str, token: str) -> None:
-    status, content = operator.call(sample, token=token)
+def test_without_the_admin_token_nothing_is_told_or_changed(refused: Operator, sample: str, token: str) -> None:
+    status, content = refused.call(sample, token=token)
 
     assert (status, list(content)) == (401, ["message"])
-    assert operator.read()["version"] == 1
+    assert refused.read()["version"] == 1
 
 
-def test_other_methods_have_a_clear_answer(operator: Operator) -> None:
+def test_other_methods_have_a_clear_answer(refused: Operator) -> None:
     for sample, method in (("workspaces", "PATCH"), ("workspace_settings", "DELETE"), ("workspace_settings", "PUT")):
-        event = json.loads((EVENTS / f"{sample}.json").read_text().replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", operator.workspace))
+        event = json.loads((EVENTS / f"{sample}.json").read_text().replace("01ARZ3NDEKTSV4RRFFQ69G5FAV", refused.workspace))
         event["requestContext"]["http"]["method"] = method
-        assert operator.call(sample, requestContext=event["requestContext"])[0] == 405
+        assert refused.call(sample, requestContext=event["requestContext"])[0] == 405
 
 
 def test_while_the_database_is_down_the_operator_is_told_to_wait(operator: Operator) -> None:
