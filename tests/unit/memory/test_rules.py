@@ -13,7 +13,7 @@ from agent7.memory import tokens
 from agent7.memory.confidential import holds_key, is_never_kept, redact_secrets, redacted
 from agent7.memory.model import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
 from agent7.memory.policy import DEFAULT_POLICY
-from agent7.memory.sameness import adds_nothing, content_key, details_fit, fingerprints, quantities_of
+from agent7.memory.sameness import adds_nothing, capitals_of, content_key, details_fit, fingerprints, names_of, quantities_of
 from agent7.memory.selection import balanced, select
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.wording import fold, telling_pattern
@@ -92,6 +92,12 @@ def test_a_denial_in_its_own_language_is_something_new(one, other):
     assert not adds_nothing(other, one)
     assert adds_nothing(one, one)
     assert adds_nothing(other, other)
+
+
+def test_names_are_the_capitals_within_a_sentence_and_none_in_german():
+    assert names_of("Yesterday Anna met Carla. Today Zoé calls them") == {"anna", "carla", "zoe"}
+    assert names_of("Gestern war Anna mit dem Hund in der Stadt") == set()
+    assert capitals_of("Gestern war Anna mit dem Hund in der Stadt") == {"anna", "hund", "stadt"}
 
 
 def test_a_text_that_is_all_names_fits_one_of_the_same_names():
