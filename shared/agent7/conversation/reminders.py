@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agent7.conversation.reminder_words import WORDS
+from agent7.conversation.reminder_patterns import WORDS
 from agent7.memory import Moment, fold, moments_in, names_habit
 
 
@@ -44,10 +44,16 @@ def about(clause: str, language: str) -> str:
     """What is left of the words when the times are out, without the little words around it."""
     left, end = [], 0
     for moment in moments_in(clause, language=language):
-        left.append(clause[end : moment.start])
+        left.append(_undangled(clause[end : moment.start], language))
         end = moment.end
     words = [_bare(piece, language) for piece in [*left, clause[end:]]]
     return " ".join(word for word in words if word).strip()
+
+
+def _undangled(piece: str, language: str) -> str:
+    """What stands before a time without the preposition or article of the time: "pay the bill before | Friday"."""
+    found = re.search(rf"(?<![\w'])(?:{WORDS[language].dangling})\s*\Z", fold(piece))
+    return piece[: found.start()] if found else piece
 
 
 def _bare(piece: str, language: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from agent7.conversation import commands, kinds, reminder_texts, reminder_words
+from agent7.conversation import commands, kinds, reminder_patterns, reminder_texts, reminder_words
 from agent7.conversation.acts import Act, DropQuestion, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.reminder_changing import JUST_NOW, WHICH, CancelReminder, CancelThese, MoveReminder, TellReminders
@@ -50,8 +50,8 @@ class Reminding:
     def _moved(self, heard: Heard, part: Part, text: str, language: str) -> list[Act] | None:
         if not may_name_time(text):
             return None
-        for each in dict.fromkeys((language, *reminder_words.WORDS)):
-            if each in reminder_words.WORDS and (time := reminder_words.moved_to(text, each)) and self._just_set(heard):
+        for each in dict.fromkeys((language, *reminder_patterns.WORDS)):
+            if each in reminder_patterns.WORDS and (time := reminder_words.moved_to(text, each)) and self._just_set(heard):
                 return [MoveReminder(self.book, heard, part, time, "", language)]
         return None
 

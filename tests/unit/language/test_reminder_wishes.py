@@ -1,0 +1,95 @@
+"""The many ways to ask for a reminder or for the list of them, and what a reminder is then about."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.conversation import commands
+from agent7.conversation.reminders import wishes
+
+
+def _heard(text: str) -> commands.Command | None:
+    return commands.parse(text, quoted=False, forwarded=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("I need to be reminded about the passport next Wednesday", "the passport"),
+        ("Can I get a reminder about the passport next Wednesday?", "the passport"),
+        ("can i have a reminder tomorrow to call Anna", "call Anna"),
+        ("Could you set a reminder for tomorrow at 9 to call Anna?", "call Anna"),
+        ("I'd like a reminder to call mum on Friday", "call mum"),
+        ("Please make sure I'm reminded about the passport on Wednesday", "the passport"),
+        ("Ich muss nächsten Mittwoch an den Pass erinnert werden", "den Pass"),
+        ("Ich will am Freitag daran erinnert werden, die Miete zu zahlen", "die Miete zu zahlen"),
+        ("Ich brauche eine Erinnerung an den Pass am Mittwoch", "den Pass"),
+        ("Kann ich morgen eine Erinnerung an den Pass bekommen?", "den Pass"),
+        ("Necesito que me recuerdes pagar el alquiler el viernes", "pagar el alquiler"),
+        ("¿Puedo tener un recordatorio para llamar a Ana mañana?", "llamar a Ana"),
+        ("J'ai besoin qu'on me rappelle le passeport mercredi prochain", "le passeport"),
+        ("Est-ce que je peux avoir un rappel demain pour le passeport ?", "le passeport"),
+        ("Preciso ser lembrado do passaporte na próxima quarta-feira", "passaporte"),
+        ("Posso ter um lembrete amanhã sobre o passaporte?", "o passaporte"),
+        ("Preciso que me lembres do passaporte na quarta-feira", "passaporte"),
+    ],
+)
+def test_a_wish_to_be_reminded_is_one_however_it_is_put(text: str, about: str) -> None:
+    heard = _heard(text)
+    assert isinstance(heard, commands.Remind)
+    assert [(wish.about, len(wish.moments)) for wish in wishes(heard.text, heard.language)] == [(about, 1)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "about"),
+    [
+        ("pt", "de pagar a conta na sexta-feira às 10h", "pagar a conta"),
+        ("pt", "de pagar a conta até sexta-feira", "pagar a conta"),
+        ("es", "pagar la cuenta antes del viernes a las 10", "pagar la cuenta"),
+        ("fr", "de payer la facture avant vendredi", "payer la facture"),
+        ("fr", "de payer la facture au 5 mai", "payer la facture"),
+        ("de", "an die Steuer bis Freitag um 10", "die Steuer"),
+        ("de", "an die Rechnung für den 5. Mai", "die Rechnung"),
+        ("en", "to pay the bill before Friday", "pay the bill"),
+        ("en", "tomorrow to hand it in", "hand it in"),
+        ("en", "to hand it in on Friday", "hand it in"),
+    ],
+)
+def test_the_preposition_of_a_time_goes_with_the_time(language: str, text: str, about: str) -> None:
+    assert [wish.about for wish in wishes(text, language)] == [about]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Which reminders are open?",
+        "what's on my reminder list?",
+        "Do I have any open reminders?",
+        "Welche Erinnerungen sind offen?",
+        "Was steht auf meiner Erinnerungsliste?",
+        "¿Qué recordatorios están pendientes?",
+        "¿Qué hay en mi lista de recordatorios?",
+        "Quels rappels sont en attente ?",
+        "Qu'est-ce qu'il y a sur ma liste de rappels ?",
+        "Quais lembretes estão pendentes?",
+        "O que tem na minha lista de lembretes?",
+    ],
+)
+def test_the_list_is_asked_for_in_many_ways(text: str) -> None:
+    assert type(_heard(text)) is commands.Reminder
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I was reminded of my grandmother yesterday",
+        "What is on my shopping list?",
+        "Which reminders app is best?",
+        "Can I get a coffee near me?",
+        "Ich möchte nicht daran erinnert werden",
+        "¿Me recuerdas mi dirección?",
+        "você me lembra minha irmã",
+    ],
+)
+def test_words_that_only_sound_alike_wish_for_no_reminder(text: str) -> None:
+    assert not isinstance(_heard(text), commands.Reminder)
