@@ -145,6 +145,20 @@ def test_a_pattern_is_told_in_the_language_of_its_words() -> None:
     assert patterns.wording([one]) == ("Immer wieder: im See geschwommen", "de")
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("word " * 31 + "swims", "word " * 31 + "swims"),
+        ("word " * 31 + "swimming", "word " * 30 + "word…"),
+        ("word " * 30 + "lake, swimming in it", "word " * 30 + "lake…"),
+        ("word " * 30 + "lake. swimming in it", "word " * 30 + "lake.…"),
+        ("x" * 161, "x" * 160 + "…"),
+    ],
+)
+def test_a_long_pattern_is_told_in_whole_words(said: str, told: str) -> None:
+    assert patterns.wording([episode(1, said)])[0] == f"Again and again: {told}"
+
+
 def test_an_unknown_language_is_told_in_english() -> None:
     one = Episode.read(1, "nuotato nel lago", "it", NOON, None)  # type: ignore[arg-type]
     assert patterns.wording([one])[0] == "Again and again: nuotato nel lago"

@@ -80,8 +80,8 @@ def test_a_name_said_in_any_message_of_the_turn_counts() -> None:
         ("It broke again", 0.0, True),
         ("The man came today", 0.2, True),
         ("The man came today", 0.19, False),
-        ("Does the man come today?", 0.44, False),
-        ("Does the man come today? ", 0.45, True),
+        ("Does the man come today? ", 0.44, False),
+        ("Does the man come today?", 0.45, True),
     ],
 )
 def test_what_leans_on_the_words_before_goes_on_with_them_and_a_question_has_to_be_nearer(text: str, near: float, goes_on: bool) -> None:
@@ -94,6 +94,7 @@ def test_what_leans_on_the_words_before_goes_on_with_them_and_a_question_has_to_
 def test_without_any_nearness_only_words_that_lean_go_on() -> None:
     assert joins(SAID, before=2) is None
     assert joins(replace(SAID, content="It broke again"), before=2) == 2
+    assert joins(replace(SAID, content="Es ist wieder kaputt", language="de"), before=2) == 2
 
 
 def test_a_question_in_any_message_of_the_turn_asks() -> None:
