@@ -16,6 +16,7 @@ from agent7.memory.attributes import USER, is_relation
 from agent7.memory.chatter import worth_telling
 from agent7.memory.clauses import LONGEST_SENTENCE
 from agent7.memory.confidential import is_never_kept
+from agent7.memory.formerly import of_today
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.language import detect
@@ -80,8 +81,9 @@ def own_statements(text: str, *, language: str | None = None) -> tuple[Aside, ..
     if grammar is None:
         return ()
     return tuple(
-        Aside(said, sentence)
-        for sentence in sentences(text[:LONGEST_TEXT])[:MOST_SENTENCES]
+        Aside(said, whole)
+        for whole in sentences(text[:LONGEST_TEXT])[:MOST_SENTENCES]
+        for sentence in [of_today(whole, spoken)]
         if _may_tell(sentence, grammar)
         for piece in _own_pieces(sentence, grammar)
         for said in parse_all(piece, language=spoken)

@@ -8,6 +8,7 @@ from typing import Final
 
 from agent7.memory import attributes
 from agent7.memory.denials import is_quoted
+from agent7.memory.formerly import then_and_now
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.relatives import RELATIVES
 from agent7.memory.grammar.rules import Grammar
@@ -33,6 +34,8 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
     grammar = GRAMMARS.get(spoken)
     if not grammar or len(sentence) > LONGEST_SENTENCE or is_for_others(sentence, grammar):
         return [sentence]
+    if parted := then_and_now(sentence, spoken):
+        return [parted[0], *clauses_of(parted[1], spoken)]
     if split := _introduced(sentence, spoken, grammar) or _relatives(sentence, grammar) or _with_companion(sentence, spoken, grammar):
         return split
     if told := _with_ages(sentence, grammar):
