@@ -214,6 +214,12 @@ def test_each_rule_has_its_day(memory, days, becomes):
     assert fate(memory, DEFAULT_POLICY, NOON + days * DAY) is becomes
 
 
+@pytest.mark.parametrize(("importance", "becomes"), [(0.05, Fate.STAYS), (0.04, Fate.ARCHIVED)])
+def test_what_is_as_faint_as_the_line_has_not_faded(importance, becomes):
+    at_once = replace(AGEING, idle_archived_after=dict.fromkeys(Domain, timedelta(0)))
+    assert fate(replace(KEPT, importance=importance), replace(DEFAULT_POLICY, ageing=at_once), NOON) is becomes
+
+
 @given(some_memory, st.integers(0, 5000))
 def test_what_was_stated_is_never_deleted_nor_moved_to_the_cold(memory, days):
     becomes = fate(memory, DEFAULT_POLICY, NOON + days * DAY)
