@@ -15,7 +15,7 @@ from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEvery
 from agent7.conversation.erasing import EraseMe
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
-from agent7.memory import Memory, MemoryAgent, fold, speaker_of
+from agent7.memory import Forgotten, Kind, Memory, MemoryAgent, carrier_of, fold, phrases_of, speaker_of
 from agent7.store import conversations
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -44,7 +44,7 @@ class ForgettingOnRequest:
 
     def forget(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Forget the one thing that the topic means, or each of a list ("my company and my dog"); else ask which."""
-        things = self._things(unit, heard, topic)
+        things = [*self._things(unit, heard, topic), *self._said_besides(unit, heard, topic, language)]
         if things:
             return self._act_or_ask(heard, things, topic, language)
         listed = [self._things(unit, heard, each) for each in commands.listed(topic, language)]
@@ -66,6 +66,21 @@ class ForgettingOnRequest:
         question = Question(forgetting_texts.said_only(language, len(said)), options, texts.choose(language))
         asked = {"kind": "forget", "turn": heard.turn.public_id, "things": [ids_of(Thing("", messages=tuple(said)))]}
         return Ask(heard.scope, heard.conversation.id, question, asked, language)
+
+    def _said_besides(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> list[Thing]:
+        """Messages that speak of somebody or something by name and would stay although all that is noted of it goes."""
+        found = self.memory.find_about(heard.scope, topic, at=heard.at, unit=unit)
+        noted = tuple(memory for memory in found if memory.kind is not Kind.VERBATIM)
+        if not noted or topic == topic.lower():
+            return []
+        carries, speaks = carrier_of(Forgotten(noted, phrases=tuple(phrases_of(noted)))), speaker_of(topic, language)
+        going = {message.id for message in heard.messages} | {memory.source_message_id for memory in noted}
+        left = [
+            message
+            for message, _, words in conversations.texts(unit, heard.scope)
+            if message not in going and speaks(words) and not carries(words)
+        ]
+        return [Thing(forgetting_texts.said_besides(language, topic, len(left)), messages=tuple(left))] if left else []
 
     def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
@@ -94,7 +109,8 @@ class ForgettingOnRequest:
         if not chosen:
             return [*done, Say(texts.kept(language))]
         told = texts.forgotten_these(language, len(chosen))  # a count: what was forgotten is not said once more
-        return [*done, self._act(heard, [things[place] for place in chosen], told, language)]
+        order = Thing("", messages=tuple(map(MessageId, asked.get("order", ()))))
+        return [*done, self._act(heard, [*(things[place] for place in chosen), order], told, language)]
 
     def would_take(self, heard: Heard, acts: Iterable[Act]) -> frozenset[MemoryId]:
         """The memories that these acts will take, as far as they are known by now: an answer of the same turn does not tell them."""
@@ -128,11 +144,11 @@ class ForgettingOnRequest:
             return self._act(heard, things, texts.forgotten(language, topic), language)
         labels = [thing.label for thing in things]
         question = Question(texts.forget_which(language, topic, labels), options_for(heard, labels, language), texts.choose(language))
-        asked = {"kind": "forget", "turn": heard.turn.public_id, "things": [ids_of(thing) for thing in things]}
+        asked = {"kind": "forget", "turn": heard.turn.public_id, "things": [ids_of(thing) for thing in things], "order": orders(heard)}
         return Ask(heard.scope, heard.conversation.id, question, asked, language)
 
     def _act(self, heard: Heard, things: Iterable[Thing], told: str, language: str) -> Act:
-        chosen = list(things)
+        chosen = [*things, Thing("", messages=tuple(orders(heard)))]
         return Forget(
             memory=self.memory,
             scope=heard.scope,
@@ -219,6 +235,13 @@ def by_thing(memories: Iterable[Memory]) -> list[list[Memory]]:
 
 def thing_with(memories: list[Memory]) -> Thing:
     return Thing("; ".join(memory.content for memory in memories), memories=tuple(memory.id for memory in memories))
+
+
+def orders(heard: Heard) -> list[MessageId]:
+    """The messages of this turn that do nothing but say what to forget: they go with it."""
+    alone = (commands.Forget, commands.DropRule)
+    parsed = [(message.id, commands.parse(message.text or "", quoted=False, forwarded=False)) for message in heard.messages]
+    return [message for message, command in parsed if isinstance(command, alone) and not command.rest]
 
 
 def ids_of(thing: Thing) -> dict[str, Any]:

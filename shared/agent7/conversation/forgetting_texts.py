@@ -1,4 +1,4 @@
-"""What is asked before messages are forgotten of which nothing was noted, in the person's language."""
+"""What is asked before messages are forgotten that were noted nowhere, in the person's language."""
 
 from __future__ import annotations
 
@@ -11,6 +11,20 @@ SAID_ONLY: Final = {
     "fr": "Je n'ai rien noté à ce sujet, mais des messages de nous en parlent : {count}. Dois-je les oublier ? Réponds \"oui\" ou \"non\".",
     "pt": "Não anotei nada sobre isso, mas há mensagens nossas que falam disso: {count}. Devo esquecê-las? Responda \"sim\" ou \"não\".",
 }  # fmt: skip
+
+
+SAID_BESIDES: Final = {
+    "en": "Everything else that we wrote about {topic} (messages: {count})",
+    "de": "Alles andere, was wir über {topic} geschrieben haben (Nachrichten: {count})",
+    "es": "Todo lo demás que hemos escrito sobre {topic} (mensajes: {count})",
+    "fr": "Tout ce que nous avons écrit d'autre sur {topic} (messages : {count})",
+    "pt": "Tudo o mais que escrevemos sobre {topic} (mensagens: {count})",
+}
+
+
+def said_besides(language: str, topic: str, count: int) -> str:
+    """So many messages speak of it besides what is noted."""
+    return SAID_BESIDES.get(language, SAID_BESIDES["en"]).format(topic=topic, count=count)
 
 
 def said_only(language: str, count: int) -> str:

@@ -20,6 +20,7 @@ from agent7.memory import (
     Slot,
     Statement,
     asks_past,
+    definition,
     fold,
     is_supposed,
     may_be_told,
@@ -125,6 +126,8 @@ def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str
     """The current value, or all values of an attribute that has several; what this turn brings comes first. None: unknown."""
     new = [draft for draft in pending if (draft.subject, draft.attribute) == (slot.subject, slot.attribute)]
     held = [item for item in recall.items if item.memory.attribute == slot.attribute and _is_about(item, slot)]
+    if definition(slot.attribute).cardinality != "single":
+        held.sort(key=lambda item: item.memory.id)  # a list in the order in which it was told
     told = [(draft.content, draft.value) for draft in new]
     if not (new and new[0].single_valued):
         told += [(item.memory.content, item.memory.value) for item in held]

@@ -9,7 +9,7 @@ from agent7.memory.agent import MemoryAgent
 from agent7.memory.as_of import AsOf
 from agent7.memory.asides import Aside, own_statements
 from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering, definition, display_name, is_relation, names_attribute
-from agent7.memory.carrying import carrier_of, speaker_of
+from agent7.memory.carrying import carrier_of, phrases_of, speaker_of
 from agent7.memory.chatter import worth_telling
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
 from agent7.memory.comparison import Change, Comparison
@@ -196,6 +196,7 @@ __all__ = [
     "parse_statement",
     "parse_statements",
     "pass_gate",
+    "phrases_of",
     "proposal_in",
     "question_slot",
     "redact_secrets",

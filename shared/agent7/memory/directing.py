@@ -21,7 +21,7 @@ _COURTESY: Final = (
     r"kindly|and|also)\b\W*)*"
 )
 _OPENS: Final = regex.compile(
-    rf"^\W*(?:\d+[.)]\s+)?{_LEAD_IN}{_COURTESY}(?:"
+    rf"^\W*+(?:\d+[.)]\s+)?{_LEAD_IN}{_COURTESY}(?:"
     r"always|never|ignore|disregard|forget|from now on|remember|keep in mind|make sure|ensure|reset|do not|don't|whenever|when asked|"
     r"you (?:must|should|shall|have to|will now)(?! (?:be|have|feel)\b)|you are now|you will (?:only|always|never|answer|reply)|"
     r"send|forward|transfer|wire|pay|delete|reply|respond|answer|execute|run|visit|click|open|download|tell (?:the|him|her|them|everyone)|"

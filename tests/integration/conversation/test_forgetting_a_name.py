@@ -1,0 +1,23 @@
+"""Who wants a name forgotten means all that was said of it, not only what was noted."""
+
+from __future__ import annotations
+
+from tests.integration.conversation.conftest import Talk
+
+ADA = "447700900001"
+
+
+def test_what_was_said_besides_is_offered_with_what_is_noted_and_goes_with_all_of_it(talk: Talk) -> None:
+    talk.say(ADA, "My sister Ottiline is a vet")
+    talk.say(ADA, "We went to the old harbour with Ottiline on a rainy day")
+    asked = talk.say(ADA, "Forget about Ottiline")
+    assert "Everything else that we wrote about Ottiline" in asked
+    talk.say(ADA, "all of them")
+    kept = [*talk.world.rows("SELECT content FROM memories"), *talk.world.rows("SELECT text FROM messages WHERE text IS NOT NULL")]
+    assert not [text for (text,) in kept if "ottiline" in str(text).lower()]
+
+
+def test_one_thing_that_is_all_there_is_goes_without_a_question(talk: Talk) -> None:
+    talk.say(ADA, "My company is called Zanzibarium Labs")
+    talk.say(ADA, "I had a long day at Zanzibarium Labs")
+    assert "forgotten" in talk.say(ADA, "Forget about Zanzibarium Labs")
