@@ -138,3 +138,12 @@ def test_what_would_be_done_is_told_in_the_words_of_the_console() -> None:
 @pytest.mark.parametrize(("about", "changed"), [({}, False), ({"archived": 1}, True), ({"merged": 1}, True), ({"summarised": 1}, True)])
 def test_optimising_changed_something_when_it_touched_an_entry(about: dict[str, int], changed: bool) -> None:
     assert Optimised(9, 9, 10, **about).changed is changed
+
+
+def test_not_a_word_nor_a_sentence_that_fits_is_left_out() -> None:
+    mark = tokens.count(" \u2026")
+    for fitting in range(1, 30):
+        assert first_sentences([LONG], fitting + mark) == ["word " * (fitting - 1) + "word \u2026"]
+    both = tokens.count("One. Two.") + mark
+    assert first_sentences(["One. Two. " + LONG], both) == ["One. Two. \u2026"]
+    assert first_sentences(["One. Two. " + LONG], both - 1) == ["One. \u2026"]
