@@ -25,9 +25,9 @@ pytestmark = [
 ]
 
 
-@pytest.fixture
-def stack(tmp_path: Path) -> Iterator[LocalStack]:
-    with LocalStack(tmp_path / "data") as stack:
+@pytest.fixture(scope="module")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalStack]:
+    with LocalStack(tmp_path_factory.mktemp("walkthrough")) as stack:
         yield stack
         sys.stdout.write(stack.output)  # shown when the test has failed
 

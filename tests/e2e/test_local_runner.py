@@ -10,7 +10,9 @@ import subprocess
 import time
 import uuid
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import boto3
 import httpx2
@@ -31,9 +33,14 @@ def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalStack]:
         yield stack
 
 
+@cache
+def tables(emulator_url: str) -> Any:
+    """Made once for each emulator: a session reads megabytes of descriptions, and those who wait look ten times a second."""
+    return boto3.Session("local", "local", region_name="us-east-1").resource("dynamodb", endpoint_url=emulator_url)
+
+
 def ledger(stack: LocalStack) -> dict[str, dict]:
-    table = boto3.Session("local", "local", region_name="us-east-1").resource("dynamodb", endpoint_url=stack.emulator_url)
-    return {item["key"]: item for item in table.Table("agent7-local-Ledger").scan()["Items"]}
+    return {item["key"]: item for item in tables(stack.emulator_url).Table("agent7-local-Ledger").scan()["Items"]}
 
 
 def depth(stack: LocalStack, queue: str) -> int:
@@ -64,7 +71,7 @@ def done(stack: LocalStack, *names: str, seconds: float = 20) -> dict[str, dict]
 
 
 def test_a_request_reaches_its_function_as_payload_2_0_and_the_answer_comes_back(town):
-    answer = httpx2.put(f"{town.url}/echo?a=1&a=2", json={"hi": 1}, headers={"X-Test": "yes", "Cookie": "c=1"})
+    answer = httpx2.put(f"{town.url}/echo?a=1&a=2", json={"hi": 1}, headers={"X-Test": "yes", "Cookie": "c=1"}, timeout=30)
     event = answer.json()["event"]
     assert (event["routeKey"], event["body"], event["cookies"]) == ("ANY /echo", '{"hi":1}', ["c=1"])
     assert event["queryStringParameters"] == {"a": "1,2"}
