@@ -76,7 +76,7 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     if slot is not None and (reply := _of_slot(slot, recall, pending, language)):
         return reply
     found = [] if route.intent == "unclear" else telling(recall.items, slot) if slot else quotable(recall.items)
-    found = [item for item in found if not opposes(text, item.memory.content)]
+    found = [item for item in found if not opposes(text, item.memory.content)] or (denying(recall.items, slot, text) if slot else [])
     if found:
         quotes = [quote(item, language, zone, at) for item in found]
         return "\n".join(quotes), tuple(item.memory.id for item in found)
@@ -118,6 +118,17 @@ def may_tell(item: Recalled, slot: Slot) -> bool:
     return near and names_attribute(item.memory.content, slot.attribute)
 
 
+def denying(items: Sequence[Recalled], slot: Slot, asked: str) -> list[Recalled]:
+    """What the person said last that there is no such thing ("I have no pets"), or that it is not what is asked for ("I'm not vegan")."""
+    said = [item for item in items if is_own(item) and item.memory.attribute is None and not is_supposed(item.memory.content)]
+    found = [item for item in said if any(_denies_asked(each, slot, asked) for each in parse_statements(item.memory.content))]
+    return sorted(found, key=_said_at, reverse=True)[:1]
+
+
+def _denies_asked(said: Statement, slot: Slot, asked: str) -> bool:
+    return any(denied == slot and (value is None or value in fold(asked)) for denied, value in said.denied)
+
+
 def _takes_back(said: Statement, slot: Slot) -> bool:
     return any(denied == slot for denied, _ in said.denied)
 
@@ -125,7 +136,8 @@ def _takes_back(said: Statement, slot: Slot) -> bool:
 def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str) -> Reply | None:
     """The current value, or all values of an attribute that has several; what this turn brings comes first. None: unknown."""
     new = [draft for draft in pending if (draft.subject, draft.attribute) == (slot.subject, slot.attribute)]
-    held = [item for item in recall.items if item.memory.attribute == slot.attribute and _is_about(item, slot)]
+    about = [item for item in recall.items if _is_about(item, slot)]
+    held = [item for item in about if item.memory.attribute == slot.attribute] or [item for item in about if Arm.SLOT in item.arms]
     if definition(slot.attribute).cardinality != "single":
         held.sort(key=lambda item: item.memory.id)  # a list in the order in which it was told
     told = [(draft.content, draft.value) for draft in new]

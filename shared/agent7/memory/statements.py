@@ -19,6 +19,7 @@ from agent7.memory.listing import each_alone, items_of
 from agent7.memory.openings import opened, reminded
 from agent7.memory.reading import Statement, best_reading, content_of, reading_in
 from agent7.memory.referring import Person, parts_of, person_of, spelled_out
+from agent7.memory.relations import relations_in
 from agent7.memory.wording import clean, fold, sentences
 
 ANOTHER: Final = re.compile(
@@ -45,8 +46,11 @@ def parse(text: str, *, language: str | None = None) -> Statement:
 
 
 def parse_all(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
-    """Every sentence of the text as a statement of its own; at least one."""
-    return tuple(alone for said in _read_all(text, language) for alone in _each_value(said))
+    """Every sentence of the text as a statement of its own; at least one. What a relation's name is stands before the facts:
+    "no, she is 5" puts right what was said last.
+    """
+    told = tuple(alone for said in _read_all(text, language) for alone in _each_value(said))
+    return (*relations_in(told), *told)
 
 
 def _read_all(text: str, language: str | None) -> list[Statement]:
@@ -67,9 +71,11 @@ def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, .
         else:
             groups.append(opened(clause, GRAMMARS[spoken]).text if place else clause)
     if len(groups) < 2 or len(sentences(text)) > MOST_SENTENCES:
-        return _each_value(parse(text, language=language))
+        only = _each_value(parse(text, language=language))
+        return (*only, *relations_in(only))
     told = [alone for group in groups for alone in _each_value(parse(group, language=spoken))]
-    return tuple(each for each in told if each.attribute or each.denied or len(each.content.split()) >= SHORTEST_TOLD)
+    worth = tuple(each for each in told if each.attribute or each.denied or len(each.content.split()) >= SHORTEST_TOLD)
+    return (*worth, *relations_in(worth))
 
 
 def spelled_out_sentences(text: str) -> list[str]:
