@@ -23,8 +23,21 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, int]:
     at = parts().clock.now()
     if event.get("job") == "reapply-erasures":
         return asdict(parts().reapply_erasures.run(at))
-    woken = asdict(parts().poll.run(at)) | asdict(parts().task_poll.run(at)) | asdict(parts().erasure_poll.run(at))
-    woken["reminders"] = parts().ringing.run(at)
+    woken: dict[str, int] = {}
+    faults: list[Exception] = []
+    for look in (
+        lambda: {"reminders": parts().ringing.run(at)},
+        lambda: asdict(parts().poll.run(at)),
+        lambda: asdict(parts().task_poll.run(at)),
+        lambda: asdict(parts().erasure_poll.run(at)),
+    ):
+        try:
+            woken |= look()
+        except Exception as fault:  # noqa: BLE001 - raised below: what fails in one keeps none of the others from their work
+            log.warning("a part of poll failed: %s", type(fault).__name__)
+            faults.append(fault)
     if any(woken.values()):
         log.info("poll found work left behind: %s", woken)
+    if faults:
+        raise faults[0]
     return woken

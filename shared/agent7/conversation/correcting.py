@@ -11,6 +11,7 @@ from itertools import takewhile
 from agent7.conversation import commands, kinds, lesson_texts, texts
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.hearing import DIRECT, Heard, Part
+from agent7.conversation.routing import small_talk
 from agent7.identity import Scope
 from agent7.memory import (
     Category,
@@ -31,6 +32,7 @@ from agent7.memory import (
     parse_statement,
     parse_statements,
     question_slot,
+    rejected_in,
 )
 from agent7.store.conversations import ASSISTANT, PASSED_ON, USER
 from agent7.store.unit_of_work import UnitOfWork
@@ -109,7 +111,8 @@ class Correcting:
             meant = last_slot([answered], language) or slot
             note = self._note(heard, part, meant, language) if meant else None
             read.append(self._with_lesson(heard, replace(part, rest="") if note else part, note, language))
-            slot = last_slot([part.message.text or ""], language) or slot
+            own = part.message.text or ""
+            slot = last_slot([own], language) or (slot if small_talk(own, language) else None)
         return read
 
     def _note(self, heard: Heard, part: Part, slot: Slot, language: str) -> Note | None:
@@ -118,13 +121,16 @@ class Correcting:
         value = correction_of(part.rest, language, slot=slot)
         if value is None:
             return None
+        held, wrong = self.memory.newest_of(heard.scope, slot, at=heard.at), rejected_in(part.rest, language)
+        if held is not None and wrong and fold(wrong) not in fold(held.content):
+            return None  # "It's cold today, not warm" puts no home right
         return Note.explicit(
             value,
             said_at=part.message.sent_at,
             source_message_id=part.message.id,
             language=language,
             slot=slot,
-            corrects=self.memory.newest_of(heard.scope, slot, at=heard.at),
+            corrects=held,
             surest=kinds.surest(part.message),
         )
 
@@ -216,5 +222,5 @@ def last_slot(told_texts: Iterable[str], language: str) -> Slot | None:
         told = command.text if isinstance(command, commands.Remember) else text
         said = [Slot(each.subject, each.attribute) for each in parse_statements(told, language=language) if each.subject and each.attribute]
         asked = None if asks_past(told, language) else question_slot(told, language=language)
-        found = said[-1] if said else asked or found
+        found = said[-1] if said else asked or (found if small_talk(told, language) else None)  # behind thanks it is still spoken of
     return found

@@ -14,6 +14,7 @@ from agent7.conversation import reminder_texts, texts
 from agent7.conversation.acts import Ask, Paragraph, Question
 from agent7.conversation.hearing import Heard, Part
 from agent7.conversation.reminder_setting import ReminderBook, confirmed, outside_window, writes_month_first
+from agent7.conversation.reminder_words import EVERY_ONE
 from agent7.memory import DEFAULT_POLICY, Trigger, fold, moments_in, when
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -57,6 +58,9 @@ class CancelReminder:
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        if self.topic == EVERY_ONE:
+            waiting = self.book.memory.triggers.reminders(self.heard.scope, unit=unit)
+            return CancelThese(self.book, self.heard, [each.public_id for each in waiting], self.language).carry_out(unit, at)
         found = meant(self.book, unit, self.heard, self.topic, self.language, at)
         if len(found) == 1:
             return CancelThese(self.book, self.heard, [found[0].public_id], self.language).carry_out(unit, at)

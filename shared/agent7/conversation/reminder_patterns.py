@@ -37,6 +37,22 @@ class ReminderWords:
     """Little words that belong to the time behind them: "pay the bill before | Friday"."""
 
 
+CANCEL_ALL: Final = {
+    "en": r"(?:please )?(?:cancel|delete|remove|drop|forget|clear|stop|call off)(?: about)? (?:all|every one)?(?: of)?(?: my| the)? ?reminders",
+    "de": r"(?:losch\w*|streich\w*|vergiss|entfern\w*|storniere?) (?:bitte )?(?:alle )?(?:meine |die )?(?:erinnerungen|reminder)",
+    "es": r"(?:cancela|borra|elimina|quita|olvida|anula)(?:r)? (?:todos )?(?:los |mis )?recordatorios",
+    "fr": r"(?:annule|supprime|efface|oublie|enleve)(?:z|r)? (?:tous )?(?:les |mes )?rappels",
+    "pt": r"(?:cancel[ae]|apagu?[ae]|remov[ae]|exclu[ai]|esquec[ae])r? (?:todos )?(?:os |meus |os meus )?lembretes",
+}
+"""Every one that waits."""
+SHOW: Final = {
+    "en": r"(?:show|list)(?: me)?(?: all)?(?: my| the)? reminders",
+    "de": r"(?:zeig\w*|list\w*)(?: mir)?(?: alle)?(?: meine| die)? (?:erinnerungen|reminder)(?: an| auf)?",
+    "es": r"(?:muestra|muestrame|lista|ensename)(?: todos)?(?: mis| los)? recordatorios",
+    "fr": r"(?:montre|affiche|liste)(?:-moi)?(?: tous)?(?: mes| les)? rappels",
+    "pt": r"(?:mostr[ae]|list[ae])(?:-me| me)?(?: todos)?(?: os)?(?: meus)? lembretes",
+}
+
 WORDS: Final[dict[str, ReminderWords]] = {
     "en": ReminderWords(
         remind=(

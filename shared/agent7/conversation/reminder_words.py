@@ -6,8 +6,11 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from agent7.conversation.reminder_patterns import WORDS
+from agent7.conversation.reminder_patterns import CANCEL_ALL, SHOW, WORDS
 from agent7.memory import fold, moments_in
+
+EVERY_ONE = "*"
+"""The topic of a wish to call all of them off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +30,12 @@ def read(sentence: str, language: str, *, asks: bool) -> Said | None:
     """
     bare = sentence.rstrip(" .!?\uff1f\u2026")
     folded = fold(bare)
-    if _first(folded, language, "ask"):
+    if _first(folded, language, "ask") or re.fullmatch(SHOW[language], folded):
         return Said("list")
     if asks:
         return _remind(bare, folded, language, "beg")
+    if re.fullmatch(CANCEL_ALL[language], folded):
+        return Said("cancel", topic=EVERY_ONE)
     if found := _first(folded, language, "cancel"):
         return Said("cancel", topic=_group(bare, found, "text"))
     if (found := _first(folded, language, "move")) and _place(language, "move", found) == 0:

@@ -15,7 +15,7 @@ from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
 from agent7.memory.comparison import Change, Comparison
 from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.core import Core, CoreMemory, VersionConflict
-from agent7.memory.corrections import correction_of
+from agent7.memory.corrections import correction_of, rejected_in
 from agent7.memory.document import Document, Section
 from agent7.memory.document_keeping import MemoryDocument
 from agent7.memory.echo import echoes
@@ -200,6 +200,7 @@ __all__ = [
     "proposal_in",
     "question_slot",
     "redact_secrets",
+    "rejected_in",
     "sense",
     "sentences",
     "speaker_of",

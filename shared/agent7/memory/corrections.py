@@ -45,6 +45,17 @@ def correction_of(text: str, language: str | None = None, *, slot: Slot | None =
     return None
 
 
+def rejected_in(text: str, language: str | None = None) -> str | None:
+    """What a contrast calls wrong: "Thursday" in "It's Friday, not Thursday"; None where it names nothing."""
+    message = clean(text).rstrip(" .!\u2026")
+    spoken = language if language in REPAIRS else detect(message)
+    for tongue in [spoken] if spoken in REPAIRS else REPAIRS:
+        for pattern in REPAIRS[tongue].contrasting:
+            if found := pattern.match(fold(message)):
+                return message[found.start("x") : found.end("x")]
+    return None
+
+
 def restated(value: str, slot: Slot, *, language: str, previous: str | None = None) -> Statement:
     """The full sentence that a value stands for: "My company is called Omega".
 
@@ -90,7 +101,7 @@ def _corrected(message: str, grammar: Grammar, repairs: Repairs, slot: Slot | No
     for said, plain in _values(message.rstrip(" .!\u2026"), repairs):
         bare = _without_preposition(said, repairs)
         value = _without_tail(bare, grammar, repairs)
-        if _is_value(value, grammar, slot, plain=plain and bare == said) and (bare == said or not _is_time(value, slot)):
+        if _is_value(value, grammar, slot, plain=plain and bare == said) and not _is_time(value, slot):
             return value
     return None
 
@@ -102,7 +113,7 @@ def _without_preposition(said: str, repairs: Repairs) -> str:
 
 
 def _is_time(value: str, slot: Slot | None) -> bool:
-    """ "on Monday" is no employer."""
+    """A day is no employer, with "on" or without."""
     dated = slot is not None and attributes.definition(slot.attribute).shape == "date"
     return not dated and fold(value).split(" ", 1)[0] in WEEKDAYS | MONTH_NAMES
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from agent7.identity import ConversationId, MemoryId, MessageId, Scope, TaskId, TurnId
 from agent7.memory.confidential import redact_secrets
 from agent7.memory.directing import directs
+from agent7.memory.gate import may_report
 from agent7.memory.going import Going
 from agent7.memory.language import detect
 from agent7.memory.lesson_rules import Correction, LessonKind, excerpt, said_as_lesson
@@ -81,8 +82,11 @@ class Lessons:
         return lessons.learn(unit, scope, taught, at)
 
     def learn_failure(self, unit: UnitOfWork, scope: Scope, *, title: str, why: str, task: TaskId, language: str, at: datetime) -> Lesson:
-        """A task came to nothing: what it was, and why, as far as the task said. Words of it that give orders are left out."""
-        failed = Correction(LessonKind.FAILED, None, excerpt(why) if why and not directs(why) else None)
+        """A task came to nothing: what it was, and why, as far as the task said.
+
+        Words of it that give orders, or speak for the person, are left out.
+        """
+        failed = Correction(LessonKind.FAILED, None, excerpt(why) if why and not directs(why) and may_report(excerpt(why)) else None)
         return self.learn(unit, scope, failed, LessonSource(title, task=task), language=language, at=at)
 
     def learn_dislike(

@@ -13,7 +13,7 @@ import regex
 _YEAR = r"(?:,?[fi]?(?P<year>[yK]))?"
 _WEEKDAY = r"(?:(?P<wd>[wW])h?,?[de]{0,2})?"
 _LENGTH = r"(?P<num>[na])(?:&?a?(?P<half>q)a?)?(?P<unit>[uH])(?:&?(?P<num2>[na])(?P<unit2>[uH]))?"
-_AFTER_HOUR = r"(?=$|[,;~defrtxwWvhADzZi&RaYF])"
+_AFTER_HOUR = r"(?=$|[,;~bdefrtxwWvhADzZi&RaYF])"
 _RANGE = r"(?:[zOP&]A?(?:c|n)p?k?H?)?"
 
 ITEMS: Final = regex.compile(
@@ -49,7 +49,7 @@ ITEMS: Final = regex.compile(
             r"A(?P<minus>n)u?[zOB](?P<hour>n)k?(?P<mer>p)?|A?(?P<plus>n)u?[PR](?P<hour>[nc])k?(?P<mer>p)?(?=$|[,;~derwA])|(?P<minus>n)u?[zO](?P<hour>n)(?P<mer>p)|(?P<minus>n)u?[zO](?P<hour>c)",
             r"A(?P<hour>n)[kH]?&a?(?P<plus>[qQn])(?!f?m|u)(?P<mer>p)?|A(?P<hour>n)[kH]?O(?P<minus>[Qn])(?P<mer>p)?",
             rf"(?:[RAb]e?)?(?P<hour>n)(?P<plus>n)?(?P<mer>p){_RANGE}|(?:[RAb]e?)?(?P<hour>n)k(?P<plus>n)?(?P<mer>p)?{_RANGE}|[RA](?P<hour>n)H(?P<plus>n)?(?P<mer>p)?",
-            rf"A(?P<hour>n)(?P<plus>n)(?P<mer>p)?{_AFTER_HOUR}|[A](?P<hour>n){_RANGE}(?P<mer>p)?{_AFTER_HOUR}|R(?P<hour>n)[zO&](?:c|n)(?P<mer>p)?k?|(?<=[nosywWrD])(?P<hour>n)z(?:n)(?P<mer>p)|(?<=[oswWry])(?P<hour>n)(?P<plus>n)(?P<mer>p)?|(?<=[wWry])(?P<hour>n)H|[Ab](?P<four>N)(?=$|[,;~derwW])|(?<=[wWory])b(?P<hour>n)(?=$|[,;~])",
+            rf"(?<=[rwWh])A(?P<hour>n)(?P<mer>p)?(?=[.e])|A(?P<hour>n)(?P<plus>n)(?P<mer>p)?{_AFTER_HOUR}|[A](?P<hour>n){_RANGE}(?P<mer>p)?{_AFTER_HOUR}|R(?P<hour>n)[zO&](?:c|n)(?P<mer>p)?k?|(?<=[nosywWrD])(?P<hour>n)z(?:n)(?P<mer>p)|(?<=[oswWry])(?P<hour>n)(?P<plus>n)(?P<mer>p)?|(?<=[wWry])(?P<hour>n)H|[Ab](?P<four>N)(?=$|[,;~derwW])|(?<=[wWory])b(?P<hour>n)(?=$|[,;~])",
             r"(?P<zone>Z)",
             r"[idAtf]{0,1}e?(?P<part>h)",
             r"(?P<mer>p)",

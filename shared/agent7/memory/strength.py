@@ -81,7 +81,7 @@ def unsure_since(memory: Memory, policy: MemoryPolicy, at: datetime) -> datetime
     while effective_confidence(memory, policy, _vouched_for(memory) + steps * policy.confidence_step_after) >= policy.uncertain_below:
         steps += 1
     fell = _vouched_for(memory) + steps * policy.confidence_step_after
-    return max(fell, memory.lowered_at or fell, memory.created_at) if steps == 0 else fell
+    return max(fell, memory.lowered_at or fell, memory.created_at)
 
 
 def _vouched_for(memory: Memory) -> datetime:

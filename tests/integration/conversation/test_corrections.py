@@ -6,6 +6,8 @@ import pytest
 
 from tests.integration.conversation.conftest import Talk
 
+ADA = "447700900001"
+
 
 @pytest.mark.parametrize(
     ("told", "corrected", "asked", "right", "wrong"),
@@ -71,3 +73,26 @@ def test_an_answer_corrects_what_it_answers(talk: Talk) -> None:
 
     assert "Omega Works" in talk.say("Ada", "What's my company called?")
     assert "Fido" in talk.say("Ada", "What's my dog called?")
+
+
+@pytest.mark.parametrize(
+    ("fact", "other", "fix", "kept"),
+    [
+        ("I am allergic to nuts", "The dentist is on Monday", "no, I meant Tuesday", "nuts"),
+        ("Ich bin allergisch gegen Nüsse", "Der Zahnarzt ist am Montag", "nein, ich meinte Dienstag", "Nüsse"),
+        ("Soy alérgico a las nueces", "El dentista es el lunes", "no, quería decir martes", "nueces"),
+        ("Je suis allergique aux noix", "Le dentiste est lundi", "non, je voulais dire mardi", "noix"),
+        ("Ich arbeite bei Acme", "Treffen mit Kim am Montag um zehn", "nein, um elf", "Acme"),
+        ("I live in Cologne", "Can we meet Kim at the harbour?", "no, the station", "Cologne"),
+        ("I work at Ikea", "Where do I work?", "It's Friday, not Thursday!", "Ikea"),
+        ("I live in Porto", "Where do I live?", "It's cold today, not warm", "Porto"),
+        ("Ich wohne in Köln", "Wo wohne ich?", "Es ist Mittwoch, nicht Dienstag", "Köln"),
+    ],
+)
+def test_what_corrects_one_thing_leaves_another_alone(talk: Talk, fact: str, other: str, fix: str, kept: str) -> None:
+    talk.say(ADA, "hello")
+    talk.say(ADA, fact)
+    talk.say(ADA, other)
+    talk.say(ADA, fix)
+    standing = talk.world.rows("SELECT content FROM memories WHERE kind <> 'verbatim' AND superseded_at IS NULL")
+    assert any(kept in str(content) for (content,) in standing)
