@@ -17,7 +17,8 @@ _ISSUED = regex.compile(
 _IS: Final = r"(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora|sera)\s*[:=]?\s+)"
 _PASSWORD = regex.compile(
     r"\b(?P<name>pass ?words?|pass ?phrases?|passcode|contrasena|clave secreta|"
-    r"clave(?= del? (?:mi |la |el )?(?:cajero|wifi|wi-fi|banco|correo|tarjeta|movil|router)\b)|kennwort|(?:\w+-)?passwort|senha|mot de passe|"
+    r"clave(?= del? (?:mi |la |el )?(?:cajero|wifi|wi-fi|banco|correo|tarjeta|movil|router)\b)|"
+    r"kennwort|(?:\w+-)?passwort|senha|mot de passe|"
     r"pin(?: code)?(?! code)(?! of\b(?! (?:my|the|our) (?:\w+ ){0,2}(?:card|phone|sim|account|bank)\b))|codice segreto|cvv|cvc|pwd|mdp)\b"
     r"(?:\s+(?:for|of|to|at|on|in|de|del|para|do|da|fur|von|zum|zur|pour|du|per|vom|meine[rs])\b[^.!?\n:=]{0,40}?)?"
     + _IS

@@ -62,8 +62,10 @@ def ring(talk: Talk, database: Database, memory: MemoryAgent) -> Ring:
     ("said", "confirmed", "rung"),
     [
         ("Remind me of the contract on 3 March", "I'll remind you on Tuesday 3 March at 09:00: the contract", "Reminder: the contract"),
-        ("Erinnere mich am 3. März an den Vertrag", "Ich erinnere dich am Dienstag, 3. März um 09:00: den Vertrag", "Erinnerung: den Vertrag"),
-        ("Recuérdame el contrato el 3 de marzo", "Te lo recordaré el martes 3 de marzo a las 09:00: el contrato", "Recordatorio: el contrato"),
+        ("Erinnere mich am 3. März an den Vertrag",
+         "Ich erinnere dich am Dienstag, 3. März um 09:00: den Vertrag", "Erinnerung: den Vertrag"),
+        ("Recuérdame el contrato el 3 de marzo",
+         "Te lo recordaré el martes 3 de marzo a las 09:00: el contrato", "Recordatorio: el contrato"),
         ("Rappelle-moi le contrat le 3 mars", "Je te le rappellerai mardi 3 mars à 09:00 : le contrat", "Rappel : le contrat"),
         ("Me lembra do contrato no dia 3 de março", "Vou lembrar você terça-feira, 3 de março às 09:00: contrato", "Lembrete: contrato"),
     ],
@@ -139,6 +141,29 @@ def test_a_reminder_stands_among_other_commands(talk: Talk) -> None:
     reply = talk.say(ADA, "Remember that my dog is called Rex. Remind me of the vet tomorrow at 9. What reminders do I have?")
     assert "Rex" in reply
     assert reply.count("the vet") == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "reminded"),
+    [
+        ("Remind me tomorrow at 7 about the keys", "07:00: the keys"),
+        ("Recuérdame mañana a las 8 lo de las llaves", "08:00: "),
+        ("Me lembre amanhã às 8 das chaves", "08:00: "),
+        ("Erinnere mich morgen um 7 wegen der Schlüssel", "07:00: "),
+    ],
+)
+def test_an_hour_is_heard_in_front_of_what_it_is_about(talk: Talk, said: str, reminded: str) -> None:
+    assert reminded in talk.say(ADA, said)
+
+
+@pytest.mark.parametrize(
+    "said", ["Cancel all my reminders", "Lösch alle Erinnerungen", "Borra todos mis recordatorios", "forget all reminders"]
+)
+def test_all_reminders_are_called_off_at_once(talk: Talk, said: str) -> None:
+    talk.say(ADA, "Remind me of the contract tomorrow at 9")
+    talk.say(ADA, "Remind me of the dentist tomorrow at 10")
+    talk.say(ADA, said)
+    assert talk.say(ADA, "Show reminders").startswith("You have no reminders.")
 
 
 def test_reminders_are_listed_called_off_and_moved(talk: Talk, ring: Ring) -> None:

@@ -29,6 +29,15 @@ def test_a_password_or_card_is_never_kept_and_nothing_of_it_is_left(text, secret
     assert secret not in redacted(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["the pin of my card is 4821", "La clave de mi tarjeta es 4821", "Die PIN meiner Karte ist 4821", "le code PIN de ma carte est 4821"],
+)
+def test_the_pin_of_a_card_is_never_kept(text):
+    assert is_never_kept(text)
+    assert not is_never_kept("the pin of the brooch is golden")
+
+
 @pytest.mark.parametrize(("text", "secret"), rows("key"))
 def test_a_key_is_seen_and_blanked(text, secret):
     assert holds_key(text) or is_never_kept(text)
