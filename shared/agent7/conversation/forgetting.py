@@ -70,7 +70,7 @@ class ForgettingOnRequest:
     def _said_besides(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> list[Thing]:
         """Messages that speak of somebody or something by name and would stay although all that is noted of it goes."""
         found = self.memory.find_about(heard.scope, topic, at=heard.at, unit=unit)
-        noted = tuple(memory for memory in found if memory.kind is not Kind.VERBATIM)
+        noted = tuple(memory for memory in found if memory.kind is Kind.SEMANTIC)
         if not noted or topic == topic.lower():
             return []
         carries, speaks = carrier_of(Forgotten(noted, phrases=tuple(phrases_of(noted)))), speaker_of(topic, language)

@@ -296,11 +296,9 @@ def test_a_session_says_what_it_recalls_where_the_workspace_wants_it(talk: Talk)
 
     assert first.startswith("Recalling one fact...\n• My dog is called Fido")
     assert "Recalling" not in second
-    assert talk.world.rows("SELECT loaded FROM conversations ORDER BY id") == [  # ids, no words
-        ({"memories": []},),
-        ({"memories": [1]},),
-        ({"memories": [1]},),
-    ]
+    loaded = [row for (row,) in talk.world.rows("SELECT loaded FROM conversations ORDER BY id")]
+    assert [each["memories"] for each in loaded] == [[], [1], [1]]  # type: ignore[index]
+    assert "Fido" not in str(loaded)  # ids, no words
 
 
 def test_without_an_account_a_request_is_answered_honestly(talk: Talk) -> None:
