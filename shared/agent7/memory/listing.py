@@ -24,6 +24,18 @@ SHARED_NOUN: Final = re.compile(
     r"[\w-]+ (?:music|books|games|movies|films|food|cuisine|problems|novels|songs|shows|art|dance|sports|wine|beer|languages|stories|"
     r"cooking|dishes|toys|jobs)"
 )
+_QUALITIES: Final = (
+    "sunny warm cold hot cool mild rainy windy strong weak dark light bright big small little large tiny old new young modern classic "
+    "quiet loud calm cosy cozy spicy sour sweet salty bitter savoury savory fresh crispy dry wet soft hard long short tall deep red blue "
+    "green yellow black white healthy homemade simple plain rich cheap fast slow funny sad happy romantic scary nice beautiful pretty "
+    "sonnige warme kalte heisse starke dunkle helle grosse kleine alte neue ruhige stille scharfe saure susse salzige bittere frische "
+    "lange kurze rote blaue grune schwarze weisse gesunde einfache schone lustige traurige "
+    "soleado calido frio caliente fuerte oscuro claro grande pequeno viejo nuevo tranquilo picante dulce salado amargo fresco largo corto "
+    "ensoleille chaud froid fort fonce clair grand petit vieux nouveau calme epice sucre sale amer frais long court "
+    "quente forte escuro velho novo doce"
+)
+ADJECTIVES: Final = frozenset(_QUALITIES.split())
+""" "Sunny, warm weather" is one thing, and "sunny" none."""
 MOST_WORDS_ALIKE: Final = 3
 _DEPENDS: Final = re.compile(r"\b(?:with|about|of|in|for|from|to|being|both|mit|von|uber|para|sobre|de|con|com|avec|sur)\b", re.IGNORECASE)
 """Joins something to what stands before it, and so perhaps to both."""
@@ -71,8 +83,11 @@ def _are_alike(first: str, second: str) -> bool:
 
 
 def _share_a_noun(items: list[str]) -> bool:
-    """ "electronic and rock music" is no "electronic" and "rock music"."""
+    """ "electronic and rock music" is no "electronic" and "rock music", and "sunny, warm weather" no "sunny"."""
     first, *_, last = items
+    qualities = [fold(item) in ADJECTIVES for item in items]
+    if any(qualities) and not all(qualities):
+        return True
     return len(first.split()) == 1 and bool(SHARED_NOUN.fullmatch(fold(last)))
 
 

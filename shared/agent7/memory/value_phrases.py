@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import regex
+
 from agent7.memory import attributes
 from agent7.memory.attributes import Slot
 from agent7.memory.grammar.rules import Grammar
@@ -19,6 +21,8 @@ LONGEST_PLAIN_NAME: Final = 4
 
 BEFORE_DAY: Final = re.compile(r"\A(?:on|am|el|le|der|den|dem|em|no|o|dia|día)(?: (?:dia|día))? (?=.*\d)", re.IGNORECASE)
 """What stands before a day and is said again by every answer: "el 3 de mayo", "am 3. Mai"."""
+OF_EMPLOYER: Final = regex.compile(r"(?<=\p{L}) (?:in|on|am|since|seit|en|em|a|\u00e0|desde|depuis) (?=\p{Lu})[^,;]*\Z")
+"""Where an employer is, or since when one works there: "Kestrel Clinic | in Leeds", "Kestrel | on Monday"."""
 VERB_OF_MINE: Final = re.compile(r"[a-z\u00e4\u00f6\u00fc\u00df]+e")
 BEGINS_NO_FAVOURITE: Final = frozenset(
     ["for", "on", "in", "at", "when", "because", "so", "not", "really", "very", "also", "still", "always", "when", "where", "gone", "back"]
@@ -98,6 +102,8 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
         value = trimmed(said, grammar)
         if key == "hobbies" and grammar.language == "de" and VERB_OF_MINE.fullmatch(value):
             value = INFINITIVES.get(value, f"{value}n")  # "ich lese gern" is "lesen"
+        if key == "company":
+            value = OF_EMPLOYER.sub("", value)
         return key, (BEFORE_DAY.sub("", value) if attributes.definition(key).shape == "date" else value)
     better = trimmed(said[found.start("better") : found.end("better")], grammar)
     worse = trimmed(said[found.start("worse") : found.end("worse")], grammar)

@@ -139,3 +139,18 @@ def test_what_is_over_and_what_is_so_now_are_two_statements(said: str, left: str
     over, now = parse_all(said)
     assert left in {value for _, value in over.denied}
     assert (over.attribute, now.attribute, now.value) == (None, "company", employer)
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("I like sunny, warm weather", "sunny warm weather"),
+        ("I love quiet and cosy places", "quiet and cosy places"),
+        ("I work at Pawsome Clinic in Leeds", "pawsome clinic"),
+        ("I started at Vetland on Monday", "vetland"),
+        ("Ich arbeite bei Bosch in Stuttgart", "bosch"),
+        ("I work at Bank of America", "bank of america"),
+    ],
+)
+def test_a_quality_is_no_thing_and_a_place_no_part_of_an_employer(said: str, value: str) -> None:
+    assert [statement.value for statement in parse_all(said)] == [value]
