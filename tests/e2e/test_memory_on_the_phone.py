@@ -153,6 +153,7 @@ def test_who_is_erased_is_met_anew(ada: Person) -> None:
     ada.says("Erase me")
     assert "last message" in ada.says("yes")
     wait_until(lambda: ada.name not in [user["name"] for user in users_of(ada)], seconds=SOON)
+    ada.lives_on(timedelta(seconds=5))  # what bears the second of the erasure may be from before it, and is dropped
     assert "Zanzibarium" not in ada.says("What do you know about me?")
 
 
