@@ -45,7 +45,8 @@ from agent7.memory.model import (
 )
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.quarantine import Quarantine
-from agent7.memory.recalling import Question, Recalling
+from agent7.memory.recall.pipeline import Question, Recalling
+from agent7.memory.recall.vantage import past_of
 from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
 from agent7.memory.restoring import Restoring
@@ -58,7 +59,6 @@ from agent7.memory.timeline import Timeline
 from agent7.memory.topics import Topics
 from agent7.memory.triggers import Triggers
 from agent7.memory.trust import TRUSTED
-from agent7.memory.vantage import past_of
 from agent7.memory.withdrawing import Withdrawing
 from agent7.store import embeddings, instructions, memories, postings, recalls, task_outcomes, usage
 from agent7.store.past import Past

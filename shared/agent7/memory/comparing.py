@@ -17,7 +17,7 @@ from agent7.memory.gate import NOMINATING_COSINE, NOMINATING_OVERLAP
 from agent7.memory.lexing import lex
 from agent7.memory.model import Draft, Kind, Memory, SourceType
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.scoring import inverse_document_frequency, rarest_first
+from agent7.memory.recall.scoring import inverse_document_frequency, rarest_first
 from agent7.memory.verdicts import is_open_statement
 from agent7.store import embeddings, memories, postings
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork

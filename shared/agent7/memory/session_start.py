@@ -11,7 +11,7 @@ from agent7.identity import MemoryId, Scope
 from agent7.memory import trust
 from agent7.memory.model import Instruction, Memory, Purpose, Recalled
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.selection import balanced, select
+from agent7.memory.recall.selection import balanced, select
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.triggers import Triggers
 from agent7.store import session_start

@@ -16,9 +16,9 @@ from agent7.memory.document import Document, impact, select
 from agent7.memory.lexing import query_terms
 from agent7.memory.model import Category, Memory
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall.vantage import past_of
 from agent7.memory.statements import parse
 from agent7.memory.strength import effective_confidence
-from agent7.memory.vantage import past_of
 from agent7.store import history
 from agent7.store.documents import Entry
 from agent7.store.history import Sources

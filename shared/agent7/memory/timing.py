@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import regex
 
 from agent7.memory.grammar.past_questions import PAST_QUESTIONS
-from agent7.memory.scoring import Window
+from agent7.memory.recall.scoring import Window
 from agent7.memory.windows import named_window
 from agent7.memory.wording import clean, fold
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import regex
 
-from agent7.memory.scoring import Window
+from agent7.memory.recall.scoring import Window
 from agent7.memory.wording import fold
 
 _NAMES: Final = (

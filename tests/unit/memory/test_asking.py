@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.memory.asking import read_query
+from agent7.memory.recall.asking import read_query
 from agent7.memory.windows import asks_when, holds_time, named_window
 
 AT = datetime(2023, 10, 20, 9, tzinfo=UTC)

@@ -13,8 +13,8 @@ from agent7.memory import tokens
 from agent7.memory.confidential import holds_key, is_never_kept, redact_secrets, redacted
 from agent7.memory.model import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
 from agent7.memory.policy import DEFAULT_POLICY
+from agent7.memory.recall.selection import balanced, select
 from agent7.memory.sameness import adds_nothing, capitals_of, content_key, details_fit, fingerprints, names_of, quantities_of
-from agent7.memory.selection import balanced, select
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.wording import fold, telling_pattern
 

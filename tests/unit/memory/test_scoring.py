@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.memory.policy import RecallPolicy
-from agent7.memory.scoring import Signals, adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
+from agent7.memory.recall.scoring import Signals, adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
 from agent7.store.memories import Candidate
 
 POLICY = RecallPolicy()

@@ -14,15 +14,15 @@ from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.memory import attributes, trust
 from agent7.memory.as_of import AsOf
-from agent7.memory.asking import Asked, read_query
 from agent7.memory.attributes import Slot
 from agent7.memory.lexing import query_terms
 from agent7.memory.model import Arm, Category, Kind, Memory, Purpose, Recall, Recalled, Status
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.scoring import adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
-from agent7.memory.selection import balanced, select
+from agent7.memory.recall.asking import Asked, read_query
+from agent7.memory.recall.scoring import adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
+from agent7.memory.recall.selection import balanced, select
+from agent7.memory.recall.vantage import Vantage, vantage_of
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
-from agent7.memory.vantage import Vantage, vantage_of
 from agent7.memory.wording import clean
 from agent7.store import embeddings, memories, postings
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork

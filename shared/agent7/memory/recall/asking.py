@@ -11,7 +11,7 @@ import regex
 from agent7.memory import questions
 from agent7.memory.attributes import Slot
 from agent7.memory.lexing import query_terms
-from agent7.memory.scoring import Signals
+from agent7.memory.recall.scoring import Signals
 from agent7.memory.windows import asks_when, named_window
 from agent7.memory.wording import fold
 
