@@ -129,12 +129,12 @@ class MemoryAgent:
 
         `as_of`: at another moment, over what was replaced since and what rests in the cold, too; such a recall is not for `record`.
 
-        `limit` and `token_budget` default to the caps of `purpose`. Without an embedding model it goes by words alone and says
+        `limit` and `token_budget` default to those of the recipe of `purpose`. Without an embedding model it goes by words alone and says
         so (`degraded`). Raises DatabaseDown, MigrationsMissing.
         """
-        caps = self._policy.recall
-        most = caps.caps[purpose] if limit is None else limit
-        budget = caps.token_budgets[purpose] if token_budget is None else token_budget
+        recipe = self._policy.recall.recipes[purpose]
+        most = recipe.limit if limit is None else limit
+        budget = recipe.token_budget if token_budget is None else token_budget
         question = Question(query, purpose, at, most, budget, tuple(recent), include_archived, categories, as_of)
         return self._recalling.recall(scope, question)
 

@@ -47,6 +47,10 @@ class Purpose(StrEnum):
     SESSION_START = "session_start"
     TURN = "turn"
     TASK = "task"
+    SEARCH = "search"
+    """An operator or the person looks for something by themselves."""
+    CHEAP = "cheap"
+    """As a turn, for somebody who is over their budget."""
 
 
 class Arm(StrEnum):
@@ -55,6 +59,8 @@ class Arm(StrEnum):
     VECTOR = "vector"
     LEXICAL = "lexical"
     SLOT = "slot"
+    GRAPH = "graph"
+    TIME = "time"
     NEIGHBOUR = "neighbour"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from agent7.memory.model import Category, Domain, Kind, Purpose, Strength
+from agent7.memory.recall.recipes import RECIPES, Recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,7 @@ class GraphPolicy:
 class RecallPolicy:
     """How candidates are found and weighed. The weights were chosen on two kinds of text; see benchmarks/README.md."""
 
-    caps: Mapping[Purpose, int] = field(default_factory=lambda: {Purpose.SESSION_START: 5, Purpose.TURN: 10, Purpose.TASK: 30})
-    token_budgets: Mapping[Purpose, int] = field(
-        default_factory=lambda: {Purpose.SESSION_START: 600, Purpose.TURN: 2_000, Purpose.TASK: 4_000}
-    )
+    recipes: Mapping[Purpose, Recipe] = field(default_factory=lambda: RECIPES)
     candidates_per_arm: int = 60
     postings_scanned: int = 3_000
     """Query terms are taken by rising document frequency until their postings pass this; the rest only completes scores."""

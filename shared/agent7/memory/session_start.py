@@ -11,6 +11,7 @@ from agent7.identity import MemoryId, Scope
 from agent7.memory import trust
 from agent7.memory.model import Instruction, Memory, Purpose, Recalled
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.selection import balanced, select
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.triggers import Triggers
@@ -49,6 +50,10 @@ class SessionStart:
     policy: MemoryPolicy
     triggers: Triggers
 
+    @property
+    def _recipe(self) -> Recipe:
+        return self.policy.recall.recipes[Purpose.SESSION_START]
+
     def load(self, scope: Scope, *, at: datetime, memories: Sequence[MemoryId] | None = None, unit: UnitOfWork | None = None) -> Started:
         """Core memory, lessons, instructions and five memories by composite score. Raises DatabaseDown.
 
@@ -62,15 +67,15 @@ class SessionStart:
 
     def _chosen(self, found: Sequence[Memory], at: datetime) -> list[Memory]:
         """By composite score; ties by retrieval priority, then by use. At most two of one category while others are to be had."""
-        caps = self.policy.recall
-        limit, tokens = caps.caps[Purpose.SESSION_START], caps.token_budgets[Purpose.SESSION_START]
+        overlap = self.policy.recall.near_twin_overlap
+        limit, tokens = self._recipe.limit, self._recipe.token_budget
 
         def rank(memory: Memory) -> tuple[float, float, int, int]:
             score = round(session_score(memory, self.policy, at), 6)
             return (-score, -retrieval_priority(memory, self.policy), -memory.use_count, -memory.id)
 
-        different = select(sorted(found, key=rank), limit=len(found), token_budget=10 * tokens, twin_overlap=caps.near_twin_overlap)
-        return select(balanced(different, limit), limit=limit, token_budget=tokens, twin_overlap=caps.near_twin_overlap)
+        different = select(sorted(found, key=rank), limit=len(found), token_budget=10 * tokens, twin_overlap=overlap)
+        return select(balanced(different, limit), limit=limit, token_budget=tokens, twin_overlap=overlap)
 
     def _started(self, found: Start, chosen: Sequence[Memory], at: datetime) -> Started:
         tags = trust.tags(chosen, self.policy, at)
@@ -81,7 +86,7 @@ class SessionStart:
         return Started(found.core, found.lessons, found.instructions, found.rules, recalled)
 
     def _bounds(self) -> Bounds:
-        core, limit = self.policy.core, self.policy.recall.caps[Purpose.SESSION_START]
+        core, limit = self.policy.core, self._recipe.limit
         return Bounds(
             core=core.most_entries,
             lessons=core.most_lessons,

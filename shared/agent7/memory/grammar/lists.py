@@ -46,17 +46,35 @@ class Lists:
 
 
 LISTS: Final[dict[str, Lists]] = {
-    "en": Lists("and also|and|as well as|plus", r"(?:to )(?:the |an? )?", r"that|when|how|what|who|not|he|she|it|they|we|i|you|the (?:way|fact)|my|our|but|so|because|if|other|others|more|etc"),
-    "es": Lists("y tambien|y|e|ademas de|mas", r"(?:al |a (?:la |las |los )?|de )", r"que|cuando|como|no|el que|lo|mi|pero|porque|si|otros?|otras?|mas|etc"),
-    "de": Lists("und auch|und|sowie|plus", r"(?:gegen |auf )(?:die |den |das )?", r"dass|wenn|wie|was|nicht|er|sie|es|ich|wir|mein\w*|aber|weil|andere\w*|mehr|usw"),
-    "pt": Lists("e tambem|e|alem de|mais", r"(?:aos? |as? |de |d[oa]s? )", r"que|quando|como|nao|meu|minha|mas|porque|se|outr[oa]s?|mais|etc"),
-    "fr": Lists("et aussi|et|ainsi que|plus", r"(?:aux |au |a (?:la |l')?)", r"que|qui|quand|comme|pas|ce|mon|ma|mes|mais|parce|si|autres?|plus|etc"),
+    "en": Lists(
+        "and also|and|as well as|plus",
+        r"(?:to )(?:the |an? )?",
+        r"that|when|how|what|who|not|he|she|it|they|we|i|you|the (?:way|fact)|my|our|but|so|because|if|other|others|more|etc",
+    ),
+    "es": Lists(
+        "y tambien|y|e|ademas de|mas",
+        r"(?:al |a (?:la |las |los )?|de )",
+        r"que|cuando|como|no|el que|lo|mi|pero|porque|si|otros?|otras?|mas|etc",
+    ),
+    "de": Lists(
+        "und auch|und|sowie|plus",
+        r"(?:gegen |auf )(?:die |den |das )?",
+        r"dass|wenn|wie|was|nicht|er|sie|es|ich|wir|mein\w*|aber|weil|andere\w*|mehr|usw",
+    ),
+    "pt": Lists(
+        "e tambem|e|alem de|mais", r"(?:aos? |as? |de |d[oa]s? )", r"que|quando|como|nao|meu|minha|mas|porque|se|outr[oa]s?|mais|etc"
+    ),
+    "fr": Lists(
+        "et aussi|et|ainsi que|plus", r"(?:aux |au |a (?:la |l')?)", r"que|qui|quand|comme|pas|ce|mon|ma|mes|mais|parce|si|autres?|plus|etc"
+    ),
 }
 
-BELONGING_TOGETHER: Final = frozenset("""
+BELONGING_TOGETHER: Final = frozenset(
+    """
     hide|seek now|then again|again ups|downs back|forth peace|quiet cats|dogs friends|family family|friends
     fish|chips mac|cheese macaroni|cheese salt|pepper rock|roll drum|bass bread|butter gin|tonic arts|crafts tom|jerry ham|eggs ham|cheese
     bacon|eggs rhythm|blues spaghetti|meatballs rice|beans black|white wine|cheese cookies|cream sweet|sour salz|pfeffer rot|weis
     arroz|feijao pan|mantequilla sal|pimienta blanco|negro preto|branco noir|blanc sel|poivre romeo|juliet
-""".split())  # noqa: SIM905 - a table reads better in lines
+""".split()
+)  # noqa: SIM905 - a table reads better in lines
 """What "and" joins into one thing."""

@@ -1,0 +1,56 @@
+"""What each kind of recall does, as data: which arms look, how the question is rewritten, how many memories and tokens come back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from agent7.memory.model import Arm, Purpose
+
+
+class Rewriting(StrEnum):
+    """Whose hand completes a question that leans on what was said before it."""
+
+    NOBODY = "nobody"
+    RULES = "rules"
+    MODEL = "model"
+    """Where one is at hand and within time and budget; the rules otherwise."""
+
+
+class Tiers(StrEnum):
+    """Whether the summaries of categories are read, and whether they may stand for the memories behind them."""
+
+    ITEMS = "items"
+    SUMMARIES_FIRST = "summaries_first"
+    SUMMARIES_ALONE = "summaries_alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """One way to recall. `limit` in memories, `token_budget` in tokens of a prompt."""
+
+    limit: int
+    token_budget: int
+    arms: frozenset[Arm]
+    rewriting: Rewriting = Rewriting.RULES
+    tiers: Tiers = Tiers.ITEMS
+    fresh: bool = False
+    """Topics and observations that are no memories yet come along."""
+    archived: bool = False
+    """Where the active have nothing good, the archived are looked at."""
+
+
+MEANING_AND_WORDS: Final = frozenset({Arm.VECTOR, Arm.LEXICAL, Arm.SLOT})
+WORDS_ALONE: Final = frozenset({Arm.LEXICAL, Arm.SLOT})
+"""No embedding call: what a recall over its budget is left with."""
+
+RECIPES: Final[Mapping[Purpose, Recipe]] = {
+    Purpose.SESSION_START: Recipe(5, 600, MEANING_AND_WORDS),
+    Purpose.TURN: Recipe(10, 2_000, MEANING_AND_WORDS),
+    Purpose.TASK: Recipe(30, 4_000, MEANING_AND_WORDS),
+    Purpose.SEARCH: Recipe(20, 20_000, MEANING_AND_WORDS, Rewriting.NOBODY),
+    Purpose.CHEAP: Recipe(5, 600, WORDS_ALONE, Rewriting.NOBODY, Tiers.SUMMARIES_FIRST),
+}
+"""The defaults. A step that does not pay by the ablation in docs/benchmarks.md is in none of them."""
