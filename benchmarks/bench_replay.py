@@ -16,8 +16,8 @@ smaller or larger.
   upper bound.
 - junk is judged by hand: a statement that is no fact about the person, their people, plans, tastes, work or what happened (question,
   request, greeting, courtesy), that nobody could understand alone, that says what its source does not say, or that repeats another.
-  Facts and patterns are one count, episodes another: they are told in the person's words, with the day. `--sample 120 FILE` writes that many
-  statements with what was said, drawn evenly; FILE is not for the repository. Counts of our own labels: docs/benchmarks.md.
+  Facts and patterns are one count, episodes another: they are told in the person's words, with the day. `--sample 120 FILE` writes
+  that many statements with what was said, drawn evenly; FILE is not for the repository. Counts of our own labels: docs/benchmarks.md.
 - core changes: versions of core memories a week and person.
 
 The last line is one JSON object.
@@ -232,7 +232,8 @@ class Stage:
         """Active statements with the words that they came from."""
         rows = self.world.rows(
             """
-            SELECT m.scope_id, CASE m.source_type WHEN 'reflection' THEN 'pattern' ELSE m.kind END, m.category, m.attribute, m.value, m.content, m.evidence,
+            SELECT m.scope_id, CASE m.source_type WHEN 'reflection' THEN 'pattern' ELSE m.kind END, m.category,
+                   m.attribute, m.value, m.content, m.evidence,
                    (SELECT string_agg(x.text, ' / ') FROM messages x WHERE x.id = m.source_message_id)
               FROM memories m
              WHERE m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL ORDER BY m.id
