@@ -30,6 +30,7 @@ from agent7.memory.lesson_rules import Correction, Exchange, LessonKind, correct
 from agent7.memory.lessons import Lesson, Lessons, LessonSource
 from agent7.memory.liking import opposes, thing_asked_about
 from agent7.memory.model import (
+    MULTIPLIERS,
     Arm,
     Category,
     Domain,
@@ -42,6 +43,7 @@ from agent7.memory.model import (
     Origin,
     Outcome,
     Overview,
+    Part,
     Purpose,
     Recall,
     Recalled,
@@ -64,6 +66,7 @@ from agent7.memory.quarantine import Quarantine
 from agent7.memory.questions import asks_past, is_question, topic_slot
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
+from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting, Tiers
 from agent7.memory.sensory import Family, Sensed, is_substantial, sense
 from agent7.memory.session_start import Known, SessionStart, Started
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
@@ -83,6 +86,8 @@ from agent7.store.triggers import Trigger
 __all__ = [
     "ATTRIBUTES",
     "DEFAULT_POLICY",
+    "MULTIPLIERS",
+    "RECIPES",
     "UNDETERMINED",
     "USER",
     "Aged",
@@ -129,6 +134,7 @@ __all__ = [
     "Origin",
     "Outcome",
     "Overview",
+    "Part",
     "Provenance",
     "Purpose",
     "Quarantine",
@@ -136,9 +142,11 @@ __all__ = [
     "Recall",
     "RecallPolicy",
     "Recalled",
+    "Recipe",
     "Refusal",
     "Rejection",
     "Remembered",
+    "Rewriting",
     "Room",
     "Section",
     "Sensed",
@@ -158,6 +166,7 @@ __all__ = [
     "Surroundings",
     "Tag",
     "TaskOutcome",
+    "Tiers",
     "Timeline",
     "Topics",
     "Trigger",

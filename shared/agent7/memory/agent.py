@@ -19,7 +19,6 @@ from agent7.memory.attributes import Slot
 from agent7.memory.claiming import Claiming
 from agent7.memory.claims import Claim, Kept, Reading, Sifted
 from agent7.memory.comparing import Comparing
-from agent7.memory.confidential import redact_secrets
 from agent7.memory.core import Core
 from agent7.memory.document_keeping import MemoryDocument
 from agent7.memory.drafting import Drafting
@@ -45,7 +44,10 @@ from agent7.memory.model import (
 )
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.quarantine import Quarantine
-from agent7.memory.recall.pipeline import Question, Recalling
+from agent7.memory.recall.pipeline import Recalling
+from agent7.memory.recall.question import Question
+from agent7.memory.recall.recipes import Recipe
+from agent7.memory.recall.recording import as_kept
 from agent7.memory.recall.vantage import past_of
 from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
@@ -122,6 +124,7 @@ class MemoryAgent:
         include_archived: bool = False,
         categories: Sequence[Category] = (),
         as_of: AsOf | None = None,
+        recipe: Recipe | None = None,
     ) -> Recall:
         """What matters for `query` now, best first. An empty query gives the most telling statements, for a session's start:
 
@@ -129,13 +132,13 @@ class MemoryAgent:
 
         `as_of`: at another moment, over what was replaced since and what rests in the cold, too; such a recall is not for `record`.
 
-        `limit` and `token_budget` default to those of the recipe of `purpose`. Without an embedding model it goes by words alone and says
-        so (`degraded`). Raises DatabaseDown, MigrationsMissing.
+        `recipe`: to go about it in another way than `purpose` does by default; it sets `limit` and `token_budget` where they are not given.
+        Without an embedding model it goes by words alone and says so (`degraded`). Raises DatabaseDown, MigrationsMissing.
         """
-        recipe = self._policy.recall.recipes[purpose]
+        recipe = self._policy.recall.recipes[purpose] if recipe is None else recipe
         most = recipe.limit if limit is None else limit
         budget = recipe.token_budget if token_budget is None else token_budget
-        question = Question(query, purpose, at, most, budget, tuple(recent), include_archived, categories, as_of)
+        question = Question(query, purpose, at, recipe, most, budget, tuple(recent), include_archived, categories, as_of)
         return self._recalling.recall(scope, question)
 
     def draft(self, scope: Scope, note: Note, *, at: datetime) -> Draft:
@@ -302,21 +305,7 @@ class MemoryAgent:
 
     def record(self, unit: UnitOfWork, scope: Scope, recall: Recall, *, turn: TurnId | None) -> None:
         """Keep what a recall returned, after the reply. A second time changes nothing."""
-        items = [
-            recalls.Item(item.memory.id, item.score, item.cosine, item.lexical, sorted(item.arms), sorted(item.tags))
-            for item in recall.items
-        ]
-        kept = recalls.Retrieval(
-            recall.public_id,
-            redact_secrets(recall.query),
-            recall.purpose,
-            recall.at,
-            recall.degraded,
-            recall.tokens,
-            recall.took,
-            items,
-        )
-        recalls.add(unit, scope, kept, turn)
+        recalls.add(unit, scope, as_kept(recall), turn)
 
     def touch(self, unit: UnitOfWork, scope: Scope, recalled: Sequence[MemoryId], *, used: Sequence[MemoryId] = (), at: datetime) -> None:
         """After the reply: count what was recalled and what the answer used; recount a scope's words when it has grown."""

@@ -10,8 +10,8 @@ from agent7.memory import attributes, questions
 from agent7.memory.as_of import AsOf
 from agent7.memory.lexing import lex, query_terms
 from agent7.memory.model import Kind, Memory, Status
-from agent7.memory.recall.pipeline import holding
 from agent7.memory.recall.vantage import Back, Today, Vantage, past_of
+from agent7.memory.recall.words import holding
 from agent7.store import memories, postings
 from agent7.store.unit_of_work import UnitOfWork
 

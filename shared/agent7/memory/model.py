@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Final
 
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, TaskId
 from agent7.memory.attributes import Slot
@@ -14,6 +15,7 @@ from agent7.store.memories import Category, Domain, Kind, Memory, Origin, Sentim
 from agent7.store.task_outcomes import TaskOutcome
 
 __all__ = [
+    "MULTIPLIERS",
     "Arm",
     "Category",
     "Domain",
@@ -26,6 +28,7 @@ __all__ = [
     "Origin",
     "Outcome",
     "Overview",
+    "Part",
     "Purpose",
     "Recall",
     "Recalled",
@@ -62,6 +65,34 @@ class Arm(StrEnum):
     GRAPH = "graph"
     TIME = "time"
     NEIGHBOUR = "neighbour"
+
+
+class Part(StrEnum):
+    """What the score of a recalled memory is made of: shares that are added, then the factors in `MULTIPLIERS`."""
+
+    MEANING = "meaning"
+    """The cosine to the question."""
+    WORDS = "words"
+    SPEAKER = "speaker"
+    """Said by whom the question means."""
+    WINDOW = "window"
+    """Within the time that the question names."""
+    DATED = "dated"
+    """Says when, and the question asks for that."""
+    QUESTION = "question"
+    """Only asks: a share less."""
+    BREVITY = "brevity"
+    """A few words lie close to everything: a share less."""
+    NEIGHBOURS = "neighbours"
+    """What was said just before and after it matters too."""
+    STANDING = "standing"
+    """Where nothing was asked: how sure and how recent it is."""
+    CONFIDENCE = "confidence"
+    PRIORITY = "priority"
+    SENTIMENT = "sentiment"
+
+
+MULTIPLIERS: Final = frozenset({Part.CONFIDENCE, Part.PRIORITY, Part.SENTIMENT})
 
 
 class Tag(StrEnum):
@@ -302,6 +333,8 @@ class Recalled:
     confidence: float
     """Effective confidence at the time of the recall, in [0, 1]."""
     tags: frozenset[Tag] = frozenset()
+    parts: Mapping[Part, float] = field(default_factory=dict)
+    """What `score` is the sum of, and its factors; empty where nothing was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +349,8 @@ class Recall:
     degraded: tuple[str, ...] = ()
     took: timedelta = timedelta(0)
     tokens: int = 0
+    arms: frozenset[Arm] = frozenset()
+    """Which of them looked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from agent7.identity import MemoryId, PublicId, Scope, TurnId
@@ -18,6 +19,8 @@ class Item:
     lexical: float
     arms: Sequence[str]
     tags: Sequence[str]
+    parts: Mapping[str, float] = field(default_factory=dict)
+    """What the score is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +35,17 @@ class Retrieval:
     tokens: int
     took: timedelta
     items: Sequence[Item]
+    arms: Sequence[str] = ()
+    """Which of them looked."""
 
 
 def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | None) -> None:
     """Write one retrieval with its items; a second time changes nothing. What was forgotten meanwhile is left out."""
     row = unit.execute(
         """
-        INSERT INTO recalls (public_id, workspace_id, scope_id, turn_id, query, purpose, degraded, tokens, took_ms, recalled_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (public_id) DO NOTHING RETURNING id
+        INSERT INTO recalls (public_id, workspace_id, scope_id, turn_id, query, purpose, degraded, tokens, took_ms, recalled_at,
+                             arms)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (public_id) DO NOTHING RETURNING id
         """,
         (
             retrieval.public_id,
@@ -52,14 +58,15 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
             retrieval.tokens,
             retrieval.took / timedelta(milliseconds=1),
             retrieval.recalled_at,
+            list(retrieval.arms),
         ),
     ).fetchone()
     if row is None:
         return
     unit.executemany(
         """
-        INSERT INTO recall_items (recall_id, position, scope_id, memory_id, score, cosine, lexical, arms, tags)
-        SELECT %s, %s, %s, m.id, %s, %s, %s, %s, %s FROM memories m WHERE m.id = %s AND m.scope_id = ANY(%s::bigint[])
+        INSERT INTO recall_items (recall_id, position, scope_id, memory_id, score, cosine, lexical, arms, tags, parts)
+        SELECT %s, %s, %s, m.id, %s, %s, %s, %s, %s, %s::jsonb FROM memories m WHERE m.id = %s AND m.scope_id = ANY(%s::bigint[])
         """,
         [
             (
@@ -71,6 +78,7 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
                 item.lexical,
                 list(item.arms),
                 list(item.tags),
+                json.dumps({part: round(value, 4) for part, value in item.parts.items()}),
                 item.memory,
                 [scope.own, scope.shared],
             )

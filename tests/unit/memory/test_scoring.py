@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent7.memory.model import Part
 from agent7.memory.policy import RecallPolicy
-from agent7.memory.recall.scoring import Signals, adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
+from agent7.memory.recall.scoring import Signals, adjusted, inverse_document_frequency, most_possible, rarest_first, total, weighed
 from agent7.store.memories import Candidate
 
 POLICY = RecallPolicy()
@@ -31,7 +32,7 @@ def candidate(number: int = 1, **about) -> Candidate:
 
 
 def score(each: Candidate, lexical: float = 0.0, signals: Signals = Signals()) -> float:  # noqa: B008
-    return relevance([each], {each.id: lexical}, signals, POLICY)[each.id]
+    return total(weighed([each], {each.id: lexical}, signals, POLICY)[each.id])
 
 
 @given(st.floats(-1, 1), unit, st.booleans(), st.booleans(), st.booleans(), st.booleans(), st.integers(0, 5000))
@@ -54,7 +55,7 @@ def test_a_memory_without_a_vector_goes_by_its_words():
 
 def test_neighbours_share_five_per_cent_both_ways():
     pair = [candidate(1, cosine=0.8), candidate(2, cosine=0.1, follows=1), candidate(3, cosine=0.1)]
-    scores = relevance(pair, {}, Signals(), POLICY)
+    scores = {memory: total(parts) for memory, parts in weighed(pair, {}, Signals(), POLICY).items()}
     assert scores[2] > scores[3]
     assert scores[1] > score(candidate(1, cosine=0.8))
     assert scores[2] - scores[3] == pytest.approx(0.05 * score(candidate(1, cosine=0.8)))
@@ -76,7 +77,8 @@ def test_each_signal_orders_what_is_alike(better, worse, signals):
 
 @given(st.floats(0.01, 2), unit, unit)
 def test_trust_and_habit_move_a_score_by_a_bounded_share(value, confidence, priority):
-    assert 0.81 * value - 1e-9 <= adjusted(value, confidence, priority, POLICY) <= 1.21 * value + 1e-9
+    parts = adjusted({Part.MEANING: value}, confidence, priority, POLICY)
+    assert 0.81 * value - 1e-9 <= total(parts) <= 1.21 * value + 1e-9
 
 
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
@@ -97,3 +99,9 @@ def test_rarest_terms_are_scanned_first_and_at_least_one(frequencies, scanned):
     assert chosen
     assert [frequencies[each] for each in chosen] == sorted(frequencies.values())[: len(chosen)]
     assert len(chosen) == 1 or sum(frequencies[each] for each in chosen) <= scanned
+
+
+def test_a_score_without_neighbours_has_no_share_of_theirs():
+    pair = [candidate(1, cosine=0.8), candidate(2, cosine=0.1, follows=1)]
+    assert Part.NEIGHBOURS in weighed(pair, {}, Signals(), POLICY)[2]
+    assert Part.NEIGHBOURS not in weighed(pair, {}, Signals(), POLICY, neighbours=False)[2]

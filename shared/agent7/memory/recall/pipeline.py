@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -13,18 +13,18 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.memory import attributes, trust
-from agent7.memory.as_of import AsOf
 from agent7.memory.attributes import Slot
-from agent7.memory.lexing import query_terms
-from agent7.memory.model import Arm, Category, Kind, Memory, Purpose, Recall, Recalled, Status
+from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Status
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.recall.asking import Asked, read_query
-from agent7.memory.recall.scoring import adjusted, inverse_document_frequency, most_possible, rarest_first, relevance
+from agent7.memory.recall.asking import read_query
+from agent7.memory.recall.question import Question
+from agent7.memory.recall.scoring import Parts, adjusted, total, weighed
 from agent7.memory.recall.selection import balanced, select
-from agent7.memory.recall.vantage import Vantage, vantage_of
+from agent7.memory.recall.vantage import Vantage
+from agent7.memory.recall.words import Words
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.wording import clean
-from agent7.store import embeddings, memories, postings
+from agent7.store import embeddings, memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 LOOKED_AT = 2
@@ -32,47 +32,18 @@ LOOKED_AT = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked of memory, with its bounds."""
-
-    text: str
-    purpose: Purpose
-    at: datetime
-    limit: int
-    token_budget: int
-    recent: Sequence[str] = ()
-    include_archived: bool = False
-    categories: Sequence[Category] = ()
-    """Only these, where there is no text."""
-    as_of: AsOf | None = None
-
-    @property
-    def vantage(self) -> Vantage:
-        return vantage_of(self.as_of, self.at, include_archived=self.include_archived)
-
-
-@dataclass(frozen=True, slots=True)
 class Found:
-    """Everything that the arms brought together: BM25 / U, cosines, the rows of the asked slot and who found what."""
+    """Everything that the arms brought together: scores in parts, BM25 / U, cosines, the rows of the asked slot and who found what."""
 
-    scores: Mapping[MemoryId, float] = field(default_factory=dict)
+    parts: Mapping[MemoryId, Parts] = field(default_factory=dict)
     lexical: Mapping[MemoryId, float] = field(default_factory=dict)
     cosines: Mapping[MemoryId, float | None] = field(default_factory=dict)
     of_slot: Sequence[Memory] = ()
-    by_words: frozenset[MemoryId] = frozenset()
-    by_meaning: frozenset[MemoryId] = frozenset()
+    brought: Mapping[Arm, Collection[MemoryId]] = field(default_factory=dict)
     degraded: tuple[str, ...] = ()
 
     def arms(self, memory: MemoryId) -> frozenset[Arm]:
-        return frozenset(
-            arm
-            for arm, found in (
-                (Arm.LEXICAL, self.by_words),
-                (Arm.VECTOR, self.by_meaning),
-                (Arm.SLOT, {each.id for each in self.of_slot}),
-            )
-            if memory in found
-        )
+        return frozenset(arm for arm, ids in self.brought.items() if memory in ids)
 
 
 class Recalling:
@@ -86,16 +57,25 @@ class Recalling:
 
     def recall(self, scope: Scope, question: Question) -> Recall:
         started = time.perf_counter()
-        if clean(question.text):
+        text = clean(question.text)
+        if text:
             with self._database.transaction(Fence.around(scope)) as unit:
                 found = self._find(unit, (scope.own, scope.shared), question)
                 ranked = self._ranked(unit, (scope.own, scope.shared), found, question)
         else:
             found, ranked = Found(), self._most_telling(scope, question)
         items = self._items(ranked, found, question)
-        took = timedelta(seconds=time.perf_counter() - started)
-        tokens = sum(item.memory.tokens for item in items)
-        return Recall(new_public_id(question.at), clean(question.text), question.purpose, question.at, items, found.degraded, took, tokens)
+        return Recall(
+            new_public_id(question.at),
+            text,
+            question.purpose,
+            question.at,
+            items,
+            found.degraded,
+            took=timedelta(seconds=time.perf_counter() - started),
+            tokens=sum(item.memory.tokens for item in items),
+            arms=question.recipe.arms if text else frozenset(),
+        )
 
     def again(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> tuple[Recalled, ...]:
         """Those of these memories that may come back now, in that order, judged anew."""
@@ -109,23 +89,23 @@ class Recalling:
 
     def _find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""
-        asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at, question.recent)
-        vector = self._meanwhile.submit(self._vector, asked.meaning)
-        words = _Words(self._policy, asked, question)
-        lexical = words.search(unit, scopes)
-        of_slot = self._of_slot(unit, scopes, asked.slot, question.vantage)
-        nearest, text, degraded = self._nearest(unit, scopes, vector, question.vantage)
-        most = self._policy.recall.candidates_per_arm
-        ids = list(dict.fromkeys([*list(lexical)[:most], *nearest, *(memory.id for memory in of_slot)]))
-        candidates = question.vantage.candidates(unit, scopes, ids, model=self._embedder.model, vector=text)
+        arms, vantage, policy = question.recipe.arms, question.vantage, self._policy.recall
+        asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at, question.said_before)
+        vector = self._meanwhile.submit(self._vector, asked.meaning) if Arm.VECTOR in arms else None
+        words = Words(policy, asked, vantage)
+        lexical = words.search(unit, scopes) if Arm.LEXICAL in arms else {}
+        of_slot = self._of_slot(unit, scopes, asked.slot, vantage) if Arm.SLOT in arms else []
+        nearest, text, degraded = self._nearest(unit, scopes, vector, vantage)
+        by_slot = [memory.id for memory in of_slot]
+        ids = list(dict.fromkeys([*list(lexical)[: policy.candidates_per_arm], *nearest, *by_slot]))
+        candidates = vantage.candidates(unit, scopes, ids, model=self._embedder.model, vector=text)
         lexical = words.complete(unit, scopes, lexical, ids)
         return Found(
-            scores=relevance(candidates, lexical, asked.signals, self._policy.recall),
+            parts=weighed(candidates, lexical, asked.signals, policy, neighbours=Arm.NEIGHBOUR in arms),
             lexical=lexical,
             cosines={candidate.id: candidate.cosine for candidate in candidates},
             of_slot=of_slot,
-            by_words=frozenset(lexical),
-            by_meaning=frozenset(nearest),
+            brought={Arm.LEXICAL: lexical, Arm.VECTOR: nearest, Arm.SLOT: by_slot},
             degraded=degraded,
         )
 
@@ -133,8 +113,11 @@ class Recalling:
         return embeddings.as_text(self._embedder.embed([text])[0])
 
     def _nearest(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], vector: Future[str], vantage: Vantage
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], vector: Future[str] | None, vantage: Vantage
     ) -> tuple[Mapping[MemoryId, float], str | None, tuple[str, ...]]:
+        """By meaning, with the query's vector; nothing where the recipe asks for none, or where the model did not answer."""
+        if vector is None:
+            return {}, None, ()
         try:
             text = vector.result()
         except ModelUnavailable:
@@ -153,31 +136,32 @@ class Recalling:
                     return rows
         return []
 
-    def _ranked(self, unit: UnitOfWork, scopes: Sequence[ScopeId], found: Found, question: Question) -> list[tuple[Memory, float]]:
+    def _ranked(self, unit: UnitOfWork, scopes: Sequence[ScopeId], found: Found, question: Question) -> list[tuple[Memory, Parts]]:
         """The best candidates in full, by adjusted score; rows of the asked slot stand above all others."""
-        best = sorted(found.scores, key=lambda each: -found.scores[each])[: question.limit * LOOKED_AT]
+        sums = {memory: total(parts) for memory, parts in found.parts.items()}
+        best = sorted(sums, key=lambda each: -sums[each])[: question.limit * LOOKED_AT]
         rows = question.vantage.read(unit, scopes, [*best, *(memory.id for memory in found.of_slot)])
         at_top = {memory.id: len(found.of_slot) - place for place, memory in enumerate(found.of_slot)}
-        scored = [(memory, self._adjusted(memory, found.scores.get(memory.id, 0.0), question.vantage.at)) for memory in rows.values()]
-        return sorted(scored, key=lambda pair: (-at_top.get(pair[0].id, 0), -pair[1], -pair[0].id))
+        weighed = [(memory, self._adjusted(memory, found.parts.get(memory.id, {}), question.vantage.at)) for memory in rows.values()]
+        return sorted(weighed, key=lambda pair: (-at_top.get(pair[0].id, 0), -total(pair[1]), -pair[0].id))
 
-    def _adjusted(self, memory: Memory, score: float, at: datetime) -> float:
+    def _adjusted(self, memory: Memory, parts: Parts, at: datetime) -> Parts:
         """A verbatim row tells what was said, which its confidence does not change."""
         if memory.kind is Kind.VERBATIM:
-            return score
+            return parts
         confidence = effective_confidence(memory, self._policy, at)
-        return adjusted(score, confidence, retrieval_priority(memory, self._policy), self._policy.recall)
+        return adjusted(parts, confidence, retrieval_priority(memory, self._policy), self._policy.recall)
 
-    def _most_telling(self, scope: Scope, question: Question) -> list[tuple[Memory, float]]:
+    def _most_telling(self, scope: Scope, question: Question) -> list[tuple[Memory, Parts]]:
         """Without a query: the statements with the highest composite score, categories balanced."""
         with self._database.transaction(Fence.around(scope)) as unit:
             rows = question.vantage.statements(unit, (scope.own, scope.shared), categories=question.categories)
         score = partial(session_score, policy=self._policy, at=question.vantage.at)
         ranked = sorted(rows, key=lambda memory: (-score(memory), -retrieval_priority(memory, self._policy), -memory.use_count, -memory.id))
-        return [(memory, score(memory)) for memory in balanced(ranked, question.limit * LOOKED_AT)]
+        return [(memory, {Part.STANDING: score(memory)}) for memory in balanced(ranked, question.limit * LOOKED_AT)]
 
-    def _items(self, ranked: Sequence[tuple[Memory, float]], found: Found, question: Question) -> tuple[Recalled, ...]:
-        score_of = {memory.id: score for memory, score in ranked}
+    def _items(self, ranked: Sequence[tuple[Memory, Parts]], found: Found, question: Question) -> tuple[Recalled, ...]:
+        parts = {memory.id: each for memory, each in ranked}
         chosen = select(
             [memory for memory, _ in ranked],
             limit=question.limit,
@@ -188,12 +172,13 @@ class Recalling:
         return tuple(
             Recalled(
                 memory,
-                score_of[memory.id],
+                total(parts[memory.id]),
                 found.cosines.get(memory.id),
                 found.lexical.get(memory.id, 0.0),
                 found.arms(memory.id),
                 effective_confidence(memory, self._policy, question.vantage.at),
                 tags[memory.id],
+                parts[memory.id],
             )
             for memory in chosen
         )
@@ -203,72 +188,6 @@ def _holds(memory: Memory, at: datetime) -> bool:
     """Whether a memory is active, not replaced, not expired and still true."""
     over = [moment for moment in (memory.expires_at, memory.valid_until) if moment is not None and moment <= at]
     return memory.status == Status.ACTIVE and memory.superseded_at is None and not over
-
-
-class _Words:
-    """The lexical arm of one recall: rarest terms first, then completed by key."""
-
-    def __init__(self, policy: MemoryPolicy, asked: Asked, question: Question) -> None:
-        self._policy = policy.recall
-        self._vantage = question.vantage
-        self._terms = (*asked.terms, *asked.context)
-        self._context = {lexeme for alternatives in asked.context for lexeme in alternatives} - {
-            lexeme for alternatives in asked.terms for lexeme in alternatives
-        }
-        self._lexemes = asked.lexemes
-        self._weights: dict[str, float] = {}
-        self._scanned: list[str] = []
-        self._average = 1.0
-        self._most = 1.0
-        self._full = False
-
-    def search(self, unit: UnitOfWork, scopes: Sequence[ScopeId]) -> dict[MemoryId, float]:
-        """BM25 / U of the memories that hold the rarest terms, best first."""
-        if not self._terms:
-            return {}
-        counts = self._vantage.statistics(unit, scopes, self._lexemes)
-        frequency = {lexeme: counts.document_frequency.get(lexeme, 0) for lexeme in self._lexemes}
-        self._weights = {
-            lexeme: inverse_document_frequency(counts.memories, frequency[lexeme])
-            * (self._policy.context_weight if lexeme in self._context else 1)
-            for lexeme in self._lexemes
-        }
-        self._most = most_possible(self._terms, self._weights, self._policy.k1)
-        self._average = counts.average_length
-        found = {lexeme: count for lexeme, count in frequency.items() if count}
-        self._scanned = list(found) if self._vantage.reads_all else rarest_first(found, self._policy.postings_scanned)
-        if not self._scanned:
-            return {}
-        partly = len(self._scanned) < sum(map(bool, frequency.values()))
-        most = self._policy.candidates_per_arm if partly else self._policy.postings_kept  # partly: scores are completed in any case
-        scores = self._vantage.best(
-            unit,
-            scopes,
-            {lexeme: self._weights[lexeme] for lexeme in self._scanned},
-            k1=self._policy.k1,
-            b=self._policy.b,
-            average_length=self._average,
-            most=most,
-        )
-        self._full = (partly or len(scores) == most) and not self._vantage.reads_all
-        return {memory: score / self._most for memory, score in scores.items()}
-
-    def complete(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], scores: Mapping[MemoryId, float], candidates: Sequence[MemoryId]
-    ) -> dict[MemoryId, float]:
-        """The BM25 / U of every candidate over all terms; nothing to do when every posting was read."""
-        if not self._full:
-            return dict(scores)
-        exact = postings.of_memories(
-            unit, scopes, self._weights, candidates, k1=self._policy.k1, b=self._policy.b, average_length=self._average
-        )
-        return {memory: score / self._most for memory, score in exact.items()}
-
-
-def holding(unit: UnitOfWork, scopes: Sequence[ScopeId], topic: str, *, most: int) -> list[MemoryId]:
-    """The newest memories that hold every word of a topic."""
-    terms = query_terms(topic)
-    return postings.holding_all(unit, scopes, terms, most=most) if terms else []
 
 
 def _subjects(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, vantage: Vantage) -> Iterator[str]:

@@ -42,8 +42,8 @@ class Recipe:
     """Where the active have nothing good, the archived are looked at."""
 
 
-MEANING_AND_WORDS: Final = frozenset({Arm.VECTOR, Arm.LEXICAL, Arm.SLOT})
-WORDS_ALONE: Final = frozenset({Arm.LEXICAL, Arm.SLOT})
+MEANING_AND_WORDS: Final = frozenset({Arm.VECTOR, Arm.LEXICAL, Arm.SLOT, Arm.NEIGHBOUR})
+WORDS_ALONE: Final = frozenset({Arm.LEXICAL, Arm.SLOT, Arm.NEIGHBOUR})
 """No embedding call: what a recall over its budget is left with."""
 
 RECIPES: Final[Mapping[Purpose, Recipe]] = {

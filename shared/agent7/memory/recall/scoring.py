@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId
+from agent7.memory.model import MULTIPLIERS, Part
 from agent7.memory.policy import RecallPolicy
 from agent7.store.memories import Candidate
 
+type Parts = dict[Part, float]
 type Window = tuple[datetime, datetime]
 """From the first instant to the one after the last."""
 
@@ -50,32 +52,49 @@ def rarest_first(frequencies: Mapping[str, int], scanned: int) -> list[str]:
     return chosen
 
 
-def relevance(
-    candidates: Sequence[Candidate], lexical: Mapping[MemoryId, float], signals: Signals, policy: RecallPolicy
-) -> dict[MemoryId, float]:
-    """The score of every candidate, its neighbours' share included. `lexical` is BM25 / U, in [0, 1]."""
-    alone = {each.id: _alone(each, lexical.get(each.id, 0.0), signals, policy) for each in candidates}
-    scores = dict(alone)
+def weighed(
+    candidates: Sequence[Candidate], lexical: Mapping[MemoryId, float], signals: Signals, policy: RecallPolicy, *, neighbours: bool = True
+) -> dict[MemoryId, Parts]:
+    """What speaks for and against every candidate, its neighbours' share included. `lexical` is BM25 / U, in [0, 1]."""
+    parts = {each.id: _alone(each, lexical.get(each.id, 0.0), signals, policy) for each in candidates}
+    if not neighbours:
+        return parts
+    alone = {memory: total(each) for memory, each in parts.items()}
     for each in candidates:
         if each.follows in alone:
-            scores[each.id] += policy.neighbour_weight * alone[each.follows]
-            scores[each.follows] += policy.neighbour_weight * alone[each.id]
-    return scores
+            _add(parts[each.id], Part.NEIGHBOURS, policy.neighbour_weight * alone[each.follows])
+            _add(parts[each.follows], Part.NEIGHBOURS, policy.neighbour_weight * alone[each.id])
+    return parts
 
 
-def _alone(candidate: Candidate, lexical: float, signals: Signals, policy: RecallPolicy) -> float:
-    score = (candidate.cosine or 0.0) + policy.lexical_weight * lexical
+def _alone(candidate: Candidate, lexical: float, signals: Signals, policy: RecallPolicy) -> Parts:
+    parts = {Part.MEANING: candidate.cosine or 0.0, Part.WORDS: policy.lexical_weight * lexical}
     if candidate.speaker == signals.speaker:
-        score += policy.speaker_weight
+        parts[Part.SPEAKER] = policy.speaker_weight
     if signals.window and signals.window[0] <= candidate.valid_from < signals.window[1]:
-        score += policy.window_weight
+        parts[Part.WINDOW] = policy.window_weight
     if signals.asks_when and candidate.dated:
-        score += policy.dated_weight
+        parts[Part.DATED] = policy.dated_weight
     if candidate.asks:
-        score -= policy.question_penalty
-    return score - policy.brevity_penalty * math.exp(-candidate.length / policy.brevity_length)
+        parts[Part.QUESTION] = -policy.question_penalty
+    parts[Part.BREVITY] = -policy.brevity_penalty * math.exp(-candidate.length / policy.brevity_length)
+    return parts
 
 
-def adjusted(score: float, confidence: float, priority: float, policy: RecallPolicy) -> float:
-    """A bounded share more or less, so that trust and habit order what is alike and never beat relevance."""
-    return score * (1 + policy.confidence_swing * (2 * confidence - 1)) * (1 + policy.priority_swing * (2 * priority - 1))
+def _add(parts: Parts, part: Part, more: float) -> None:
+    parts[part] = parts.get(part, 0.0) + more
+
+
+def adjusted(parts: Mapping[Part, float], confidence: float, priority: float, policy: RecallPolicy) -> Parts:
+    """With a bounded share more or less, so that trust and habit order what is alike and never beat relevance."""
+    return {
+        **parts,
+        Part.CONFIDENCE: 1 + policy.confidence_swing * (2 * confidence - 1),
+        Part.PRIORITY: 1 + policy.priority_swing * (2 * priority - 1),
+    }
+
+
+def total(parts: Mapping[Part, float]) -> float:
+    """The score: the sum of what is added, times what multiplies."""
+    added = sum(value for part, value in parts.items() if part not in MULTIPLIERS)
+    return added * math.prod(value for part, value in parts.items() if part in MULTIPLIERS)
