@@ -154,6 +154,10 @@ def after_work(stack: LocalStack) -> None:
         "AGENT7_EMBEDDINGS_URL": stack.embedder_url,
         "AGENT7_EMBEDDINGS": "local",
         "AGENT7_IDENTITY_KEY": "benchmark",
+        "AWS_ENDPOINT_URL": stack.emulator_url,
+        "AWS_DEFAULT_REGION": "us-east-1",
+        "AWS_ACCESS_KEY_ID": "local",
+        "AWS_SECRET_ACCESS_KEY": "local",
     }
     found = importlib.util.spec_from_file_location("extraction_app", REPOSITORY / "functions/extraction/app.py")
     assert found is not None

@@ -11,7 +11,7 @@ from datetime import datetime
 from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
 from agent7.llm.embeddings import Embedder
-from agent7.llm.verdicts import Judge
+from agent7.llm.judging import Judge
 from agent7.memory import finding, wording
 from agent7.memory.ageing import Ageing
 from agent7.memory.as_of import AsOf

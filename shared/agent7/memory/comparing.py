@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, Scope
 from agent7.llm.failure import NOTHING_USED, ModelFailed, Usage
-from agent7.llm.verdicts import LONGEST_STATEMENT, MOST_PAIRS, Judge, Near, Verdict
+from agent7.llm.judging import LONGEST_STATEMENT, MOST_PAIRS, Judge, Near, Verdict
 from agent7.memory.gate import NOMINATING_COSINE, NOMINATING_OVERLAP
 from agent7.memory.lexing import lex
 from agent7.memory.model import Draft, Kind, Memory, SourceType
