@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from dateutil.relativedelta import FR, MO, SA, SU, TH, TU, WE, relativedelta
 
 from agent7.memory.moment_kinds import Clock, Day, Moment
-from agent7.memory.moment_words import AFTERNOON, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON
+from agent7.memory.moment_words.making import AFTERNOON, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON
 
 HOUR_OF_DAY: Final = time(9)
 """When no hour is named, memory.md says."""

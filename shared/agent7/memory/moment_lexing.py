@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import regex
 
-from agent7.memory.moment_words import WORDS, Word
+from agent7.memory.moment_words import WORDS
+from agent7.memory.moment_words.making import Word
 
 _TOKEN = regex.compile(
     r"(?P<link>(?=h|w)(?:https?://|www\.)\S+)"

@@ -9,7 +9,7 @@ from typing import Any, Final
 from agent7.memory.moment_kinds import Clock, Day
 from agent7.memory.moment_lexing import Read
 from agent7.memory.moment_rules import ITEMS
-from agent7.memory.moment_words import EVENING, MORNING, NIGHT, Spelled
+from agent7.memory.moment_words.making import EVENING, MORNING, NIGHT, Spelled
 
 _QUARTERS: Final = {"q": 30, "Q": 15}
 

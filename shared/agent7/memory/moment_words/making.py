@@ -1,0 +1,31 @@
+"""What the words of times are made with: kinds of words by name, and tables of them from lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+Word = tuple[str, object]
+MINUTE, HOUR, DAY, WEEK, MONTH, YEAR = "minutes", "hours", "days", "weeks", "months", "years"
+MORNING, NOON, AFTERNOON, EVENING, NIGHT = "morning", "noon", "afternoon", "evening", "night"
+
+
+def numbered(words: str, first: int = 1) -> dict[str, int]:
+    """ "one two|too three" -> {one: 1, two: 2, too: 2, three: 3}; "_" for a space in a word."""
+    return {word.replace("_", " "): n for n, same in enumerate(words.split(), start=first) for word in same.split("|")}
+
+
+def tens(names: Mapping[str, int], ones: Mapping[str, int], joint: str) -> dict[str, int]:
+    """Twenty + one -> "twenty one", "twenty-one"."""
+    return {f"{ten}{gap}{one}": value + n for ten, value in names.items() for one, n in ones.items() if n < 10 for gap in {joint, "-"}}
+
+
+def table(kinds: Iterable[tuple[str, object, str]]) -> dict[str, Word]:
+    return {word.strip(): (letter, value) for letter, value, words in kinds for word in words.split(",")}
+
+
+class Spelled(int):
+    """A number in words: "one may ask" is no date, "1 may" may be one."""
+
+
+def of(letter: str, values: Mapping[str, int]) -> dict[str, Word]:
+    return {word: (letter, Spelled(value) if letter == "n" else value) for word, value in values.items()}
