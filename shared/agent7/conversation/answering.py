@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo
 
 from agent7.conversation import commands, conduct, routing, rule_answers, texts
 from agent7.conversation.acts import Act, KeepRecall, Say
+from agent7.conversation.booking import charged_for
+from agent7.conversation.budget import Budget, budget_of
 from agent7.conversation.hearing import Heard
 from agent7.conversation.model_context import (
     core_lines,
@@ -120,14 +122,14 @@ class Answering:
         What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer; so is what the
         `session` began with.
         """
-        trail = Trail()
+        trail = self._trail(heard)
         said = Said(heard, text, language, request or text, session or Session(), pending, gone)
         if len(asked := questions_of(text, language)) <= 1 and (told := self._of_the_past(said)) is not None:
             return told
-        models = self._affordable_models(heard, trail)
+        models = self._affordable_models(trail)
         task = self.tasking.active(heard, text, language)
         if models is None and len(asked) > 1:
-            return self._each(said, asked, task)
+            return self._each(said, asked, task, trail.budget)
         by_rules = routing.route(text, language=language, task=as_active(task))
         if models is None or by_rules.reason.startswith(SURE):
             return self._act(said, by_rules, task, models, trail)
@@ -140,11 +142,15 @@ class Answering:
         task = self.tasking.active(heard, text, language) if text else None
         return task is not None and routing.route(text, language=language, task=as_active(task)).kind == "continue"
 
-    def _each(self, said: Said, asked: Sequence[str], task: Task | None) -> Answered:
+    def _each(self, said: Said, asked: Sequence[str], task: Task | None, budget: Budget) -> Answered:
         """Answer several questions one by one; those that memory cannot answer are one piece of work together."""
         routes = [routing.route(question, language=said.language, task=as_active(task)) for question in asked]
         alone = [replace(said, text=one, request="") for one in asked]
-        answers = [self._of_the_past(each) or self._respond(each, route, None, Trail()) for each, route in zip(alone, routes, strict=True)]
+        trails = [Trail(budget, degraded=list(budget.degraded)) for _ in alone]
+        answers = [
+            self._of_the_past(each) or self._respond(each, route, None, trail)
+            for each, route, trail in zip(alone, routes, trails, strict=True)
+        ]
         left = [one for one, answer in zip(asked, answers, strict=True) if answer.route.kind != "respond"]
         if len(left) == len(asked):
             return self._answered(
@@ -218,16 +224,23 @@ class Answering:
 
     def _recall(self, said: Said, trail: Trail) -> Recall:
         recent = [text for role, text in said.heard.recent if role == USER]
-        recall = self.memory.recall(said.heard.scope, said.text, purpose=Purpose.TURN, at=said.heard.at, recent=recent)
+        recall = self.memory.recall(
+            said.heard.scope, said.text, purpose=Purpose.TURN, at=said.heard.at, recent=recent, budget=trail.budget.level
+        )
         trail.degraded.extend(recall.degraded)
         return replace(recall, items=tuple(item for item in recall.items if item.memory.id not in said.gone))
 
-    def _affordable_models(self, heard: Heard, trail: Trail) -> Models | None:
-        """The models, unless this person has spent today's money on them."""
-        if self.models is None or conduct.can_afford_models(heard.standing):
-            return self.models
-        trail.degraded.append(conduct.OVER_BUDGET)
-        return None
+    def _trail(self, heard: Heard) -> Trail:
+        """A trail with the budget of this turn. Offline nothing costs, so that no limit is ever near."""
+        if self.models is None:
+            return Trail()
+        perceived = {message.id: message.heard_cost for message in heard.messages if message.heard_cost}
+        return Trail(budget_of(heard.standing), charged_for(perceived))
+
+    def _affordable_models(self, trail: Trail) -> Models | None:
+        """The models, unless a limit of money is reached."""
+        trail.note_budget()
+        return self.models if trail.budget.allows_models else None
 
     @staticmethod
     def _route_by_model(models: Models, said: Said, by_rules: Route, task: Task | None, trail: Trail) -> Route:

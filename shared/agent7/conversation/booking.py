@@ -1,54 +1,167 @@
-"""What the models of a turn cost goes into the ledger, with the turn that it was for."""
+"""What models and recalls cost goes into the ledger, with what it was for, and into the sums that limits are held by."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
+from agent7.conversation.budget import labels
+from agent7.conversation.hearing import today
 from agent7.identity import Scope
 from agent7.llm import prices
 from agent7.llm.failure import Usage
-from agent7.store import costs
+from agent7.memory import Recall
+from agent7.store import conduct, costs, spending
 from agent7.store.costs import Cost
+from agent7.store.tenancy import Workspace
+from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.users import User
+
+log = logging.getLogger(__name__)
 
 TURN: Final = "turn"
+RECALL: Final = "recall"
+DATABASE: Final = "database"
+EMBEDDING: Final = "embedding"
+USD: Final = "USD"
 
 
-def book_turn(unit: UnitOfWork, scope: Scope, turn: str, steps: Mapping[str, Any] | None, at: datetime) -> None:
-    """One entry for each step of the turn with this public id; a model whose price nobody knows is booked without an amount."""
-    for name, step in (steps or {}).items():
-        entry = Cost(
-            kind=TURN,
-            reference=turn,
-            at=at,
-            part=name,
-            category=step["model"],
-            tokens_in=step["input"],
-            tokens_out=step["output"],
-            amount=None if step["usd"] is None else Decimal(step["usd"]),
-            currency=None if step["usd"] is None else "USD",
-        )
-        costs.book(unit, scope.workspace, scope.own, entry)
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """What one turn made use of: the steps of its models, its recalls, and how long Postgres worked for it."""
+
+    public_id: str
+    steps: Mapping[str, Any]
+    recalls: Sequence[Recall] = ()
+    database: timedelta = timedelta(0)
+
+
+def settle(unit: UnitOfWork, user: User, workspace: Workspace, turned: Turned, outcome: Outcome, at: datetime, *, counts: bool) -> Decimal:
+    """Book a turn and count what it cost on the day of the person and of the workspace; the US dollars that it counts for.
+
+    `counts`: the turn itself counts too, for the person's limit of turns. The last of its transaction: see `spending`.
+    """
+    charged, day = book_turn(unit, user.scope, turned, at), today(user, workspace, at)
+    if counts:
+        conduct.count_turn(unit, user.scope, day=day, cost=charged)
+    elif charged:
+        spending.add_to_person(unit, user.scope, cost=charged, day=day)
+    money = labels(outcome.degraded)
+    if charged or money:
+        home = at.astimezone(ZoneInfo(workspace.time_zone)).date()
+        flags = {"near": "near" in money, "over": "over" in money, "tight": "turn" in money}
+        spending.add_to_workspace(unit, user.scope, cost=charged, day=home, **flags)
+    return charged
+
+
+def tell(turn: str, workspace: Workspace, outcome: Outcome, charged: Decimal) -> None:
+    """What a committed turn cost, and whether a limit changed it, as log lines from which the metrics are made."""
+    if charged:
+        log.info("money: a turn was paid", extra={"turn": turn, "workspace": workspace.id, "usd": float(charged)})
+    money = labels(outcome.degraded)
+    level = next((level for level in ("over", "near") if level in money), "tight")
+    for limit in sorted(money - {"over", "near"}):
+        extra = {"turn": turn, "workspace": workspace.id, "level": level, "limit": limit}
+        log.info("budget: a limit changed an answer", extra=extra)
+
+
+def step_of(model: str, usage: Usage) -> dict[str, Any]:
+    """One step of a turn's cost, as it is kept: `usd` is None where the price or the tokens are unknown, and limits count `charged`."""
+    known = prices.cost(model, usage)
+    step = {"model": model, "input": usage.input, "output": usage.output, "calls": usage.calls}
+    if known is not None:
+        return {**step, "usd": str(known)}
+    return {**step, "usd": None, "charged": str(prices.charged(model, usage))}
+
+
+def charged_for(steps: Mapping[Any, Mapping[str, Any]]) -> Decimal:
+    """US dollars that the steps of a turn count for against limits."""
+    return sum((_charged(step) for step in steps.values()), Decimal(0))
+
+
+def book_turn(unit: UnitOfWork, scope: Scope, turned: Turned, at: datetime) -> Decimal:
+    """One entry for each step of a turn, for each of its recalls and for its database time.
+
+    US dollars that what was not booked before counts for: nothing when all of it was.
+    """
+    charged = {(TURN, name): _charged(step) for name, step in turned.steps.items()}
+    charged |= {(RECALL, recall.public_id): prices.charged(recall.spent.model, recall.spent.usage) for recall in turned.recalls}
+    entries = [
+        *(_of_step(turned.public_id, name, step, at) for name, step in turned.steps.items()),
+        *(_of_recall(recall, at) for recall in turned.recalls),
+        Cost(TURN, turned.public_id, at, DATABASE, amount=Decimal(0), currency=USD, database_ms=milliseconds(turned.database)),
+    ]
+    booked = costs.book_all(unit, scope.workspace, scope.own, entries)
+    keys = [(each.kind, each.part if each.kind == TURN else each.reference) for each in booked]
+    return sum((charged[key] for key in keys if key in charged), Decimal(0))
+
+
+def book_recall(unit: UnitOfWork, scope: Scope, recall: Recall, at: datetime) -> None:
+    """One entry for a recall outside any turn, such as that for a task."""
+    if costs.book_all(unit, scope.workspace, scope.own, [_of_recall(recall, at)]):
+        _add(unit, scope, prices.charged(recall.spent.model, recall.spent.usage), at)
 
 
 def book_call(unit: UnitOfWork, scope: Scope, kind: str, reference: str, part: str, usage: Usage, model: str, at: datetime) -> None:
     """One entry for the calls that one piece of work made, answered or not; nothing when none was made."""
     if usage.calls == 0:
         return
-    amount = prices.cost(model, usage)
-    entry = Cost(
-        kind=kind,
-        reference=reference,
-        at=at,
-        part=part,
+    if costs.book_all(unit, scope.workspace, scope.own, [_of_usage(Cost(kind, reference, at, part), model, usage)]):
+        _add(unit, scope, prices.charged(model, usage), at)
+
+
+def milliseconds(span: timedelta) -> float:
+    return round(span / timedelta(milliseconds=1), 3)
+
+
+def _add(unit: UnitOfWork, scope: Scope, charged: Decimal, at: datetime) -> None:
+    """Count money that no turn counts."""
+    if charged:
+        person, home = (at.astimezone(ZoneInfo(zone)).date() for zone in spending.zones(unit, scope.workspace, scope.own))
+        spending.add_to_person(unit, scope, cost=charged, day=person)
+        spending.add_to_workspace(unit, scope, cost=charged, day=home)
+
+
+def _charged(step: Mapping[str, Any]) -> Decimal:
+    told = step["usd"] if step["usd"] is not None else step.get("charged")
+    if told is not None:
+        return Decimal(told)
+    return prices.charged(step["model"], Usage(input=step["input"], output=step["output"], calls=step["calls"], known=False))
+
+
+def _of_step(turn: str, name: str, step: Mapping[str, Any], at: datetime) -> Cost:
+    usage = Usage(input=step["input"], output=step["output"], calls=step["calls"])
+    amount = None if step["usd"] is None else Decimal(step["usd"])
+    return _priced(Cost(TURN, turn, at, name), step["model"], usage, amount)
+
+
+def _of_recall(recall: Recall, at: datetime) -> Cost:
+    spent = recall.spent
+    cost = Cost(RECALL, recall.public_id, at, EMBEDDING if spent.usage.calls else "", database_ms=milliseconds(spent.database))
+    return _of_usage(cost, spent.model, spent.usage)
+
+
+def _of_usage(cost: Cost, model: str, usage: Usage) -> Cost:
+    return _priced(cost, model, usage, prices.cost(model, usage))
+
+
+def _priced(cost: Cost, model: str, usage: Usage, amount: Decimal | None) -> Cost:
+    return Cost(
+        cost.kind,
+        cost.reference,
+        cost.at,
+        cost.part,
         category=model,
         tokens_in=usage.input if usage.known else None,
         tokens_out=usage.output if usage.known else None,
         amount=amount,
-        currency="USD" if amount is not None else None,
-        price_version=prices.VERSION if amount is not None else None,
+        currency=None if amount is None else USD,
+        price_version=None if amount is None else prices.VERSION,
+        database_ms=cost.database_ms,
     )
-    costs.book(unit, scope.workspace, scope.own, entry)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from decimal import Decimal
 from difflib import SequenceMatcher
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from agent7.conversation import commands
 from agent7.conversation.commands import Command
@@ -22,8 +21,6 @@ LOOP_WITHIN: Final = timedelta(minutes=10)
 NEARLY_THE_SAME: Final = 0.9
 COMPARED_CHARACTERS: Final = 500
 MUTED_FOR: Final = timedelta(hours=1)
-OVER_BUDGET: Final = "models:budget"
-"""Stands in `degraded` of a turn that rules answered because today's money is spent."""
 HANDED_OVER_FOR: Final = timedelta(hours=24)
 """After that a hand-over that nobody ended is over: the free window in which a human could have answered has closed."""
 
@@ -78,11 +75,6 @@ def may_loop(command: Command | None) -> bool:
     return not isinstance(command, _DICTATED)
 
 
-def can_afford_models(standing: Standing) -> bool:
-    """Whether today's money for models is not spent yet; rules answer otherwise."""
-    return standing.cost_today < standing.cost_per_day
-
-
 def goes_in_circles(standing: Standing, said: Sequence[str | None]) -> bool:
     """Whether what is said now would make the fifth exchange in a row that says the same on both sides.
 
@@ -106,9 +98,3 @@ def nearly_same(one: str, other: str) -> bool:
     """Whether two texts differ in numbers, case or a few letters only."""
     a, b = (_DIGITS.sub("0", fold(text))[:COMPARED_CHARACTERS] for text in (one, other))
     return a == b or SequenceMatcher(None, a, b, autojunk=False).ratio() >= NEARLY_THE_SAME
-
-
-def cost_of(costs: Mapping[str, Any] | None) -> Decimal:
-    """US dollars of one turn's steps, as far as their prices are known."""
-    steps: Sequence[Any] = list((costs or {}).values())
-    return sum((Decimal(step["usd"]) for step in steps if step.get("usd") is not None), Decimal(0))

@@ -15,13 +15,14 @@ from typing import Any, Final
 
 from agent7.channels.whatsapp.markdown import cleaned
 from agent7.channels.whatsapp.media import MediaSource, Unfit
-from agent7.conversation import conduct, kinds
+from agent7.conversation import kinds
+from agent7.conversation.booking import step_of
+from agent7.conversation.budget import budget_of
 from agent7.conversation.hearing import DIRECT, Heard
 from agent7.errors import Outage
 from agent7.llm import listening, seeing
-from agent7.llm.failure import ModelFailed, Usage
+from agent7.llm.failure import ModelFailed
 from agent7.llm.listening import Listener
-from agent7.llm.prices import cost
 from agent7.llm.seeing import Seer
 from agent7.memory import redact_secrets
 from agent7.store import conversations
@@ -78,8 +79,9 @@ class Perceiving:
     def perceive(self, heard: Heard) -> Perceived:
         """Understand what nobody has understood yet, and keep it with its message. Raises DatabaseDown; all else is `degraded`."""
         waiting = [message for message in heard.messages if self._can_understand(message)]
-        if waiting and not conduct.can_afford_models(heard.standing):
-            return Perceived(with_heard(heard), (conduct.OVER_BUDGET,))
+        budget = budget_of(heard.standing)
+        if waiting and not budget.allows_models:
+            return Perceived(with_heard(heard), budget.degraded)
         understood = self._understand(waiting[:MOST_AT_ONCE], heard) if waiting else []
         self._keep(heard, [each for each in understood if each.words])
         known = {each.message.id: as_understood(each) for each in understood if each.words}
@@ -110,7 +112,7 @@ class Perceiving:
         except Unfit as unfit:
             return self._not_understood(message, step, str(unfit).replace(" ", "_"), {})
         except ModelFailed as failure:
-            entry = entry_of(failure.model, failure.usage) if failure.usage.calls else {}
+            entry = step_of(failure.model, failure.usage) if failure.usage.calls else {}
             return self._not_understood(message, step, failure.reason, entry)
         except Outage:
             return self._not_understood(message, step, "not_fetched", {})
@@ -139,10 +141,10 @@ class Perceiving:
         if message.kind == "audio":
             assert self.listener is not None
             transcript = self.listener.listen(content, mime, timeout=seconds)
-            return transcript.text, entry_of(transcript.model, transcript.usage)
+            return transcript.text, step_of(transcript.model, transcript.usage)
         assert self.seer is not None
         seen = self.seer.look(content, mime, language=language, timeout=seconds)
-        return seen.words, entry_of(seen.model, seen.usage)
+        return seen.words, step_of(seen.model, seen.usage)
 
     def _keep(self, heard: Heard, understood: Sequence[_Understood]) -> None:
         if not understood:
@@ -178,13 +180,6 @@ def with_heard(heard: Heard) -> Heard:
         if message.heard and message.heard_origin and not message.withdrawn:
             messages.append(replace(message, kind=kinds.HEARD, origin=message.heard_origin, text=message.heard, quoted_message_id=None))
     return replace(heard, messages=tuple(messages))
-
-
-def entry_of(model: str, usage: Usage) -> dict[str, Any]:
-    """One step of a turn's cost; the money is None where the price or the amount is unknown."""
-    money = cost(model, usage)
-    entry = {"model": model, "input": usage.input, "output": usage.output, "calls": usage.calls}
-    return {**entry, "usd": None if money is None else str(money)}
 
 
 def summed(entries: Sequence[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:

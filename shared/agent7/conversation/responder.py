@@ -18,14 +18,17 @@ from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.clock import Clock
 from agent7.conversation import conduct, texts
+from agent7.conversation.acts import KeepRecall
 from agent7.conversation.arrival import CHANNEL, Arrivals, Person, WakeUp
-from agent7.conversation.booking import book_turn
+from agent7.conversation.booking import EMBEDDING, Turned, settle, step_of, tell
+from agent7.conversation.budget import first_of_month
 from agent7.conversation.erasing import Erasing
 from agent7.conversation.hearing import Heard, Work, today
 from agent7.conversation.tasking import put_off_messages
 from agent7.conversation.turn import Assistant, Decision
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId
+from agent7.llm.metering import metered
 from agent7.store import conduct as standings
 from agent7.store import conversations, outbox, tasks, turns, users
 from agent7.store.conversations import SESSION_IDLE, Conversation, Message
@@ -146,10 +149,11 @@ class Responder:
 
     def _answer(self, person: Person, turn: Turn) -> bool:
         """Work on one turn to its end. False when somebody else has taken it over: stop quietly."""
+        waited = self.database.seconds
         try:
-            decision = self._think(person, turn)
+            decision = self._thought(person, turn)
             self.passing("thought")
-            handed_over = self._decide(person, turn, decision)
+            handed_over = self._decide(person, turn, decision, waited)
             self.passing("decided")
         except LeaseLost:
             log.info("a turn went to another worker", extra={"turn": turn.public_id})
@@ -162,6 +166,16 @@ class Responder:
         self.task_work.send([task_hint(person.user.scope, task, turn) for task in handed_over])
         self.after_work.send([QueueMessage({"workspace": person.workspace.id, "scope": person.user.scope.own, "turn": turn.id})])
         return True
+
+    def _thought(self, person: Person, turn: Turn) -> Decision:
+        """The decision, with what its own vectors cost; those of a recall stand with the recall."""
+        with metered() as meter:
+            decision = self._think(person, turn)
+        step = step_of(meter.model, meter.usage)
+        if step["usd"] == "0":
+            return decision
+        outcome = decision.outcome
+        return replace(decision, outcome=replace(outcome, cost={**(outcome.cost or {}), EMBEDDING: step}))
 
     def _think(self, person: Person, turn: Turn) -> Decision:
         heard = self._heard(person, turn, self._messages(person, turn))
@@ -233,18 +247,30 @@ class Responder:
                 turns.adopt(unit, scope, turn, waiting)
             return conversations.of_turn(unit, scope, turn.id)
 
-    def _decide(self, person: Person, turn: Turn, decision: Decision) -> list[TaskId]:
-        """Everything that this turn changes, in one transaction that only the holder of its lease can commit; the tasks to see to."""
+    def _decide(self, person: Person, turn: Turn, decision: Decision, waited: float) -> list[TaskId]:
+        """Everything that this turn changes, in one transaction that only the holder of its lease can commit; the tasks to see to.
+
+        `waited`: seconds of `database` when it began.
+        """
         scope, at = person.user.scope, self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             turns.answer(unit, scope, turn.id, person.lease, decision.outcome, at)
             if decision.outcome.route not in UNANSWERED:
                 day, cost = today(person.user, person.workspace, at), conduct.cost_of(decision.outcome.cost)
+            recalls = [act.recall for act in decision.acts if isinstance(act, KeepRecall)]
+            turned = Turned(
+                turn.public_id, decision.outcome.cost or {}, recalls, database=timedelta(seconds=self.database.seconds - waited)
+            )
+            answered = decision.outcome.route not in UNANSWERED
+            before = person.user
                 standings.count_turn(unit, scope, day=day, cost=cost)
                 book_turn(unit, scope, turn.public_id, decision.outcome.cost, at)
             queue_reply(unit, person, turn, decision.carry_out(unit, at), at, kept=not decision.forgets)
             person.user = users.by_id(unit, scope)  # greeted, stopped or going from now on: the next turn goes by it
-            return tasks.to_do(unit, scope, at)
+            to_do = tasks.to_do(unit, scope, at)
+            charged = settle(unit, before, person.workspace, turned, decision.outcome, at, counts=answered)
+        tell(turn.public_id, person.workspace, decision.outcome, charged)
+        return to_do
 
     def _note_fault(self, person: Person, turn: Turn, fault: Exception) -> None:
         """Count the fault against the turn, unless something outside was down; a dead database cannot be told."""

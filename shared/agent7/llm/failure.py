@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from agent7.errors import ModelUnavailable
 
@@ -25,7 +25,9 @@ Reason = Literal[
     "not_allowed",  # wrong key or no access to the model
     "model_not_found",
     "connection",
+    "over_budget",  # not asked: the answer would have cost more than it may
 ]
+OVER_BUDGET: Final = "over_budget"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from agent7.llm.deadline import Abandoned, within
-from agent7.llm.failure import ModelFailed, Reason, reason_of_status
+from agent7.llm.failure import UNKNOWN_CALL, ModelFailed, Reason, Usage, reason_of_status
+from agent7.llm.metering import note
 
 if TYPE_CHECKING:
     import httpx2
@@ -76,6 +77,7 @@ class HttpEmbedder:
         if self._name.startswith("text-embedding-3"):  # earlier models and most other servers refuse the field
             request["dimensions"] = self.dimensions
         answer = self._answer(request, self._first_text_seconds + self._each_more_seconds * (len(texts) - 1))
+        note(self._name, _usage(answer))
         try:
             vectors = _vectors(answer)
         except (KeyError, TypeError, ValueError, OverflowError, binascii.Error, struct.error) as error:
@@ -95,6 +97,7 @@ class HttpEmbedder:
             status, body = within(seconds, lambda: self._post(request, time.monotonic() + seconds))
         except (httpx2.TimeoutException, TimeoutError) as error:
             self._rests_until = time.monotonic() + REST_SECONDS
+            note(self._name, UNKNOWN_CALL)
             if isinstance(error, Abandoned):
                 self._client = None  # the abandoned call may still hold a connection of this one
             raise self._failed(f"no embedding within {seconds:.1f} s", "time_out") from error
@@ -137,6 +140,13 @@ def _sendable(text: str) -> str:
     """The text without what a server refuses: nothing but blanks, lone surrogates, too many bytes."""
     sent = text.encode("utf-8", "ignore")[:MOST_BYTES].decode("utf-8", "ignore")
     return sent if sent.strip() else IN_PLACE_OF_BLANK
+
+
+def _usage(answer: Any) -> Usage:
+    """The tokens of one call; unknown when the server does not tell."""
+    told = answer.get("usage") if isinstance(answer, dict) else None
+    tokens = told.get("prompt_tokens") if isinstance(told, dict) else None
+    return Usage(input=tokens, calls=1) if type(tokens) is int and tokens >= 0 else UNKNOWN_CALL
 
 
 def _vectors(answer: Any) -> list[list[float]]:

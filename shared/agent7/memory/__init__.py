@@ -69,6 +69,7 @@ from agent7.memory.reading import Statement
 from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting, Tiers
 from agent7.memory.sensory import Family, Sensed, is_substantial, sense
 from agent7.memory.session_start import Known, SessionStart, Started
+from agent7.memory.recall.thrift import BudgetLevel, cheaper
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
 from agent7.memory.statements import parse as parse_statement
 from agent7.memory.statements import parse_all as parse_statements
@@ -100,6 +101,7 @@ __all__ = [
     "Category",
     "Change",
     "Chapter",
+    "BudgetLevel",
     "Claim",
     "Comparison",
     "Core",
@@ -181,6 +183,7 @@ __all__ = [
     "definition",
     "detect_language",
     "display_name",
+    "cheaper",
     "display_owned",
     "echoes",
     "emotion_of",

@@ -49,6 +49,7 @@ from agent7.memory.recall.question import Question
 from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.recording import as_kept
 from agent7.memory.recall.vantage import past_of
+from agent7.memory.recall.thrift import BudgetLevel, cheaper, said_in_degraded
 from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
 from agent7.memory.restoring import Restoring
@@ -131,15 +132,18 @@ class MemoryAgent:
         of `categories` alone, if any are named.
 
         `as_of`: at another moment, over what was replaced since and what rests in the cold, too; such a recall is not for `record`.
+        budget: BudgetLevel = BudgetLevel.WITHIN,
 
         `recipe`: to go about it in another way than `purpose` does by default; it sets `limit` and `token_budget` where they are not given.
-        Without an embedding model it goes by words alone and says so (`degraded`). Raises DatabaseDown, MigrationsMissing.
+        `budget`: near a limit of money, or over one, it is a cheaper one. That, and an embedding model that does not answer, it says
+        (`degraded`). Raises DatabaseDown, MigrationsMissing.
         """
-        recipe = self._policy.recall.recipes[purpose] if recipe is None else recipe
+        recipe = cheaper(self._policy.recall.recipes[purpose] if recipe is None else recipe, budget)
         most = recipe.limit if limit is None else limit
-        budget = recipe.token_budget if token_budget is None else token_budget
-        question = Question(query, purpose, at, recipe, most, budget, tuple(recent), include_archived, categories, as_of)
-        return self._recalling.recall(scope, question)
+        tokens = recipe.token_budget if token_budget is None else token_budget
+        question = Question(query, purpose, at, recipe, most, tokens, tuple(recent), include_archived, categories, as_of)
+        recalled = self._recalling.recall(scope, question)
+        return replace(recalled, degraded=(*recalled.degraded, *said_in_degraded(budget)))
 
     def draft(self, scope: Scope, note: Note, *, at: datetime) -> Draft:
         """One note made ready. Of several facts in an explicit note this is the first: `drafts` gives all."""

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, TaskId
+from agent7.llm.failure import NOTHING_USED, Usage
 from agent7.memory.attributes import Slot
 from agent7.store.instructions import Instruction
 from agent7.store.memories import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
@@ -37,6 +38,7 @@ __all__ = [
     "Room",
     "Sentiment",
     "SourceType",
+    "Spent",
     "Status",
     "Strength",
     "Tag",
@@ -338,6 +340,15 @@ class Recalled:
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """What one recall took: calls of the embedding model `model`, none where it was not asked, and how long Postgres worked."""
+
+    model: str = ""
+    usage: Usage = NOTHING_USED
+    database: timedelta = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
 class Recall:
     """One retrieval. `degraded` names what did not answer, `tokens` is what its items cost a prompt."""
 
@@ -351,6 +362,7 @@ class Recall:
     tokens: int = 0
     arms: frozenset[Arm] = frozenset()
     """Which of them looked."""
+    spent: Spent = Spent()
 
 
 @dataclass(frozen=True, slots=True)

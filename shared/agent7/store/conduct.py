@@ -20,7 +20,11 @@ class Standing:
     cost_today: Decimal = Decimal(0)
     limit_told: bool = False
     turns_per_day: int = 300
-    cost_per_day: Decimal = Decimal(1)
+    cost_per_day: Decimal | None = Decimal(1)
+    cost_per_turn: Decimal | None = None
+    cost_this_month: Decimal = Decimal(0)
+    """Of everybody in the workspace."""
+    cost_per_month: Decimal | None = None
     tasks_today: int = 0
     tasks_per_day: int = 20
     first_contact: str | None = None
@@ -55,18 +59,24 @@ def handed_over(unit: UnitOfWork, workspace: WorkspaceId, shared_scope: ScopeId,
     ]
 
 
-def standing(unit: UnitOfWork, scope: Scope, *, day: date, before_turn: TurnId, since: datetime, most: int) -> Standing:
-    """Read it. `day` is today in the person's zone; `latest` holds at most `most` texts since `since`, without the turn at hand."""
+def standing(unit: UnitOfWork, scope: Scope, *, day: date, month: date, before_turn: TurnId, since: datetime, most: int) -> Standing:
+    """Read it. `day` is today in the person's zone, `month` the first day of this month in the workspace's.
+
+    `latest` holds at most `most` texts since `since`, without the turn at hand.
+    """
     row = unit.one(
         """
         SELECT u.muted_until, u.handed_over_at, COALESCE(d.turns, 0), COALESCE(d.cost_usd, 0), d.limit_told_at IS NOT NULL,
-               w.turns_per_day, w.cost_per_day, w.first_contact, COALESCE(d.tasks, 0), w.tasks_per_day
+               w.turns_per_day, w.cost_per_day, w.first_contact, COALESCE(d.tasks, 0), w.tasks_per_day, w.cost_per_turn,
+               w.cost_per_month,
+               (SELECT COALESCE(sum(m.cost_usd), 0) FROM workspace_days m
+                 WHERE m.workspace_id = %(workspace)s AND m.day >= %(month)s AND m.day < (%(month)s::date + interval '1 month')::date)
           FROM users u
           JOIN workspaces w ON w.id = u.workspace_id
-          LEFT JOIN user_days d ON d.scope_id = u.scope_id AND d.day = %s
-         WHERE u.workspace_id = %s AND u.id = %s
+          LEFT JOIN user_days d ON d.scope_id = u.scope_id AND d.day = %(day)s
+         WHERE u.workspace_id = %(workspace)s AND u.id = %(user)s
         """,
-        (day, scope.workspace, scope.user),
+        {"day": day, "month": month, "workspace": scope.workspace, "user": scope.user},
     )
     latest = unit.execute(
         """
@@ -76,7 +86,8 @@ def standing(unit: UnitOfWork, scope: Scope, *, day: date, before_turn: TurnId, 
         """,
         (scope.own, since, before_turn, most),
     ).fetchall()
-    muted_until, handed_over_at, turns, cost, told, turns_per_day, cost_per_day, first_contact, tasks, tasks_per_day = row
+    muted_until, handed_over_at, turns, cost, told, turns_per_day, cost_per_day, first_contact, tasks, tasks_per_day, *money = row
+    cost_per_turn, cost_per_month, cost_this_month = money
     said = tuple((role, text) for role, text in reversed(latest))
     return Standing(
         muted_until=muted_until,
@@ -87,6 +98,9 @@ def standing(unit: UnitOfWork, scope: Scope, *, day: date, before_turn: TurnId, 
         turns_per_day=turns_per_day,
         cost_per_day=cost_per_day,
         tasks_today=tasks,
+        cost_per_turn=cost_per_turn,
+        cost_this_month=cost_this_month,
+        cost_per_month=cost_per_month,
         tasks_per_day=tasks_per_day,
         first_contact=first_contact,
         latest=said,

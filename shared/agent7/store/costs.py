@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -30,6 +31,8 @@ class Cost:
     amount: Decimal | None = None
     currency: str | None = None
     price_version: str | None = None
+    database_ms: float | None = None
+    """How long Postgres worked for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,41 @@ def book(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, cost: Cost, *
             },
         ).rowcount
         == 1
+    )
+
+
+def book_all(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, entries: Sequence[Cost]) -> list[Cost]:
+    """Write several entries in one statement; those of them that were not there yet."""
+    if not entries:
+        return []
+    rows = unit.execute(
+        """
+        INSERT INTO costs (workspace_id, scope_id, kind, reference, part, category, detail, tokens_in, tokens_out, amount, currency,
+                           price_version, database_ms, at)
+        SELECT %s, %s, * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::bigint[], %s::bigint[],
+                                     %s::numeric[], %s::text[], %s::text[], %s::real[], %s::timestamptz[])
+        ON CONFLICT (scope_id, kind, reference, part) DO NOTHING RETURNING kind, reference, part
+        """,
+        (workspace, scope, *(list(column) for column in zip(*map(_columns, entries), strict=True))),
+    ).fetchall()
+    booked = {tuple(row) for row in rows}
+    return [each for each in entries if (each.kind, each.reference, each.part) in booked]
+
+
+def _columns(cost: Cost) -> tuple[object, ...]:
+    return (
+        cost.kind,
+        cost.reference,
+        cost.part,
+        cost.category,
+        cost.detail,
+        cost.tokens_in,
+        cost.tokens_out,
+        cost.amount,
+        cost.currency,
+        cost.price_version,
+        cost.database_ms,
+        cost.at,
     )
 
 

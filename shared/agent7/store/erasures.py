@@ -163,9 +163,9 @@ def keep_sums_of_costs(unit: UnitOfWork, scope: Scope, parts: Whole) -> None:
         """
         WITH theirs AS (DELETE FROM costs WHERE scope_id = ANY (%(scopes)s) RETURNING *)
         INSERT INTO costs (workspace_id, scope_id, kind, reference, part, category, market, billable, tokens_in, tokens_out, amount,
-                           currency, price_version, at)
+                           currency, price_version, database_ms, at)
         SELECT %(workspace)s, %(shared)s, kind, 'erased-' || gen_random_uuid(), '', category, market, billable, sum(tokens_in),
-               sum(tokens_out), sum(amount), currency, price_version, date_trunc('day', at, 'UTC')
+               sum(tokens_out), sum(amount), currency, price_version, sum(database_ms), date_trunc('day', at, 'UTC')
           FROM theirs GROUP BY kind, category, market, billable, currency, price_version, date_trunc('day', at, 'UTC'), amount IS NULL
         """,
         {"workspace": scope.workspace, "shared": scope.shared, "scopes": list(parts.scopes)},

@@ -6,6 +6,7 @@ Row-level security reads two settings that each transaction makes for itself: `a
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -72,6 +73,13 @@ class UnitOfWork:
 
         Raises what psycopg raises; `Database.transaction` turns lost connections and a missing schema into our own errors.
         """
+        started = time.perf_counter()
+        try:
+            return self._run(query, parameters)
+        finally:
+            self._database.seconds += time.perf_counter() - started
+
+    def _run(self, query: LiteralString, parameters: Parameters) -> psycopg.Cursor[TupleRow]:
         if self._connection is not None:
             return self._connection.execute(query, parameters)
         try:
@@ -103,8 +111,10 @@ class UnitOfWork:
         """Run one statement for many rows, batched into few round trips."""
         if not rows:
             return
-        with self._open().cursor() as cursor:
+        connection, started = self._open(), time.perf_counter()
+        with connection.cursor() as cursor:
             cursor.executemany(query, rows)  # type: ignore[arg-type]
+        self._database.seconds += time.perf_counter() - started
 
     def _open(self) -> psycopg.Connection[TupleRow]:
         if self._connection is None:
@@ -129,6 +139,8 @@ class Database:
     def __init__(self, dsn: str, application_name: str) -> None:
         self._dsn = dsn
         self._application_name = application_name
+        self.seconds = 0.0
+        """That statements have been waited for since the start."""
         self._connection: psycopg.Connection[TupleRow] | None = None
 
     @contextmanager

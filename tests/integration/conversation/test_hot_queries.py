@@ -178,7 +178,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
         unit, ada, ConversationId(1_000_000), before_turn=TurnId(1_000_000), most=10
     ),
     "standing": lambda unit, ada: conduct.standing(
-        unit, ada, day=NOON.date(), before_turn=TurnId(9), since=NOON - timedelta(minutes=10), most=10
+        unit, ada, day=NOON.date(), month=NOON.date().replace(day=1), before_turn=TurnId(9), since=NOON - timedelta(minutes=10), most=10
     ),
     "counted turn": lambda unit, ada: conduct.count_turn(unit, ada, day=NOON.date(), cost=Decimal(0)),
     "latest messages": lambda unit, ada: conversations.latest(unit, ada, most=30),
@@ -203,7 +203,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "adoption": lambda unit, ada: turns.adopt(unit, ada, OPEN_TURN, [1, 2]),
     "split": lambda unit, ada: turns.split(unit, ada, TurnId(1)),
     "fault": lambda unit, ada: turns.note_fault(unit, ada, TurnId(1), "x", "Fault", counts=True),
-    "after-work": lambda unit, ada: turns.for_after_work(unit, ada.own, TurnId(1)),
+    "after-work": lambda unit, ada: turns.lock_for_after_work(unit, ada.own, TurnId(1)),
 }
 
 

@@ -243,7 +243,7 @@ def test_once_todays_money_is_spent_rules_answer_and_nothing_is_paid(talk, fake)
     assert "Acme Corp" in talk.say("What's my company called?")
 
     assert len([request for request in fake.requests[asked:] if "messages" in request]) == 0
-    assert talk.last_turn()[0] == ["models:budget"]
+    assert talk.last_turn()[0] == ["budget:over", "budget:day"]
 
 
 def router_request(fake):

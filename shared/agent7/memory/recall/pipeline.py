@@ -5,16 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from contextvars import copy_context
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
 from agent7.llm.embeddings import Embedder
+from agent7.llm.metering import metered
 from agent7.memory import attributes, trust
 from agent7.memory.attributes import Slot
-from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Status
+from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Spent, Status
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.asking import read_query
 from agent7.memory.recall.question import Question
@@ -56,6 +58,14 @@ class Recalling:
         self._meanwhile = ThreadPoolExecutor(max_workers=1, thread_name_prefix="query-embedding")
 
     def recall(self, scope: Scope, question: Question) -> Recall:
+        """The answer, with what it took: tokens of the embedding model and time of the database."""
+        with metered() as meter:
+            waited = self._database.seconds
+            recalled = self._recall(scope, question)
+            worked = timedelta(seconds=self._database.seconds - waited)
+        return replace(recalled, spent=Spent(meter.model, meter.usage, worked))
+
+    def _recall(self, scope: Scope, question: Question) -> Recall:
         started = time.perf_counter()
         text = clean(question.text)
         if text:
@@ -91,7 +101,7 @@ class Recalling:
         """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""
         arms, vantage, policy = question.recipe.arms, question.vantage, self._policy.recall
         asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at, question.said_before)
-        vector = self._meanwhile.submit(self._vector, asked.meaning) if Arm.VECTOR in arms else None
+        vector = self._meanwhile.submit(copy_context().run, self._vector, asked.meaning) if Arm.VECTOR in arms else None
         words = Words(policy, asked, vantage)
         lexical = words.search(unit, scopes) if Arm.LEXICAL in arms else {}
         of_slot = self._of_slot(unit, scopes, asked.slot, vantage) if Arm.SLOT in arms else []

@@ -1,0 +1,90 @@
+"""What was spent on models, summed by day: of one person, for the daily limit, and of a workspace, for the monthly one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from agent7.identity import Scope, ScopeId, WorkspaceId
+from agent7.store.unit_of_work import UnitOfWork
+
+PARTS: Final = 4
+"""Rows of one workspace and day: people who are answered at once rarely wait for each other, and a month is 124 rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """US dollars: of one answer, of a person's day, of a workspace's month. None: no limit; 0: nothing may be paid."""
+
+    turn: Decimal | None
+    day: Decimal | None
+    month: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """One day of a workspace: US dollars, and turns that a limit changed."""
+
+    day: date
+    cost: Decimal
+    near_turns: int
+    over_turns: int
+    tight_turns: int
+
+
+def add_to_person(unit: UnitOfWork, scope: Scope, *, cost: Decimal, day: date) -> None:
+    """Money for models that no turn counts, on the person's `day`."""
+    unit.execute(
+        """
+        INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, cost_usd) VALUES (%s, %s, %s, %s, %s)
+        ON CONFLICT (scope_id, day) DO UPDATE SET cost_usd = d.cost_usd + excluded.cost_usd
+        """,
+        (scope.workspace, scope.own, scope.user, day, cost),
+    )
+
+
+def add_to_workspace(
+    unit: UnitOfWork, scope: Scope, *, cost: Decimal, day: date, near: bool = False, over: bool = False, tight: bool = False
+) -> None:
+    """Money for models, and a turn that a limit changed, on the workspace's `day`. Holds a row until the transaction ends: do it last."""
+    unit.execute(
+        """
+        INSERT INTO workspace_days AS d (workspace_id, day, part, cost_usd, near_turns, over_turns, tight_turns)
+        VALUES (%s, %s, %s, %s, %s, %s, %s)
+        ON CONFLICT (workspace_id, day, part) DO UPDATE
+           SET cost_usd = d.cost_usd + excluded.cost_usd, near_turns = d.near_turns + excluded.near_turns,
+               over_turns = d.over_turns + excluded.over_turns, tight_turns = d.tight_turns + excluded.tight_turns
+        """,
+        (scope.workspace, day, scope.own % PARTS, cost, int(near), int(over), int(tight)),
+    )
+
+
+def limits(unit: UnitOfWork, workspace: WorkspaceId) -> Limits:
+    """Those of the fence's workspace."""
+    return Limits(*unit.one("SELECT cost_per_turn, cost_per_day, cost_per_month FROM workspaces WHERE id = %s", (workspace,)))
+
+
+def by_day(unit: UnitOfWork, workspace: WorkspaceId, *, since: date, until: date) -> list[Spent]:
+    """The days of the fence's workspace from `since` to `until`, the oldest first; days without anything are left out."""
+    rows = unit.execute(
+        """
+        SELECT day, sum(cost_usd), sum(near_turns), sum(over_turns), sum(tight_turns) FROM workspace_days
+         WHERE workspace_id = %s AND day BETWEEN %s AND %s GROUP BY day ORDER BY day
+        """,
+        (workspace, since, until),
+    ).fetchall()
+    return [Spent(*row) for row in rows]
+
+
+def zones(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> tuple[str, str]:
+    """The time zones of the person with this scope and of their workspace, whose days are counted."""
+    person, home = unit.one(
+        """
+        SELECT COALESCE(u.time_zone, w.time_zone), w.time_zone FROM users u JOIN workspaces w ON w.id = u.workspace_id
+         WHERE u.workspace_id = %s AND u.scope_id = %s
+        """,
+        (workspace, scope),
+    )
+    return str(person), str(home)
