@@ -203,6 +203,7 @@ class Responder:
                 unit,
                 scope,
                 day=today(person.user, person.workspace, at),
+                month=first_of_month(person.workspace.time_zone, at),
                 before_turn=turn.id,
                 since=at - conduct.LOOP_WITHIN,
                 most=RECENT_MESSAGES,
@@ -255,17 +256,13 @@ class Responder:
         scope, at = person.user.scope, self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             turns.answer(unit, scope, turn.id, person.lease, decision.outcome, at)
-            if decision.outcome.route not in UNANSWERED:
-                day, cost = today(person.user, person.workspace, at), conduct.cost_of(decision.outcome.cost)
+            queue_reply(unit, person, turn, decision.carry_out(unit, at), at, kept=not decision.forgets)
             recalls = [act.recall for act in decision.acts if isinstance(act, KeepRecall)]
             turned = Turned(
                 turn.public_id, decision.outcome.cost or {}, recalls, database=timedelta(seconds=self.database.seconds - waited)
             )
             answered = decision.outcome.route not in UNANSWERED
             before = person.user
-                standings.count_turn(unit, scope, day=day, cost=cost)
-                book_turn(unit, scope, turn.public_id, decision.outcome.cost, at)
-            queue_reply(unit, person, turn, decision.carry_out(unit, at), at, kept=not decision.forgets)
             person.user = users.by_id(unit, scope)  # greeted, stopped or going from now on: the next turn goes by it
             to_do = tasks.to_do(unit, scope, at)
             charged = settle(unit, before, person.workspace, turned, decision.outcome, at, counts=answered)

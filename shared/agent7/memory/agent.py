@@ -126,13 +126,13 @@ class MemoryAgent:
         categories: Sequence[Category] = (),
         as_of: AsOf | None = None,
         recipe: Recipe | None = None,
+        budget: BudgetLevel = BudgetLevel.WITHIN,
     ) -> Recall:
         """What matters for `query` now, best first. An empty query gives the most telling statements, for a session's start:
 
         of `categories` alone, if any are named.
 
         `as_of`: at another moment, over what was replaced since and what rests in the cold, too; such a recall is not for `record`.
-        budget: BudgetLevel = BudgetLevel.WITHIN,
 
         `recipe`: to go about it in another way than `purpose` does by default; it sets `limit` and `token_budget` where they are not given.
         `budget`: near a limit of money, or over one, it is a cheaper one. That, and an embedding model that does not answer, it says
