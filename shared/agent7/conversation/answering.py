@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from zoneinfo import ZoneInfo
 
-from agent7.conversation import commands, conduct, routing, rule_answers, texts
+from agent7.conversation import commands, routing, rule_answers, texts
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.booking import charged_for
 from agent7.conversation.budget import Budget, budget_of

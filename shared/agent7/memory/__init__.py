@@ -67,9 +67,9 @@ from agent7.memory.questions import asks_past, is_question, topic_slot
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
 from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting, Tiers
+from agent7.memory.recall.thrift import BudgetLevel, cheaper
 from agent7.memory.sensory import Family, Sensed, is_substantial, sense
 from agent7.memory.session_start import Known, SessionStart, Started
-from agent7.memory.recall.thrift import BudgetLevel, cheaper
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
 from agent7.memory.statements import parse as parse_statement
 from agent7.memory.statements import parse_all as parse_statements
@@ -98,10 +98,10 @@ __all__ = [
     "AsOf",
     "Aside",
     "Attribute",
+    "BudgetLevel",
     "Category",
     "Change",
     "Chapter",
-    "BudgetLevel",
     "Claim",
     "Comparison",
     "Core",
@@ -176,6 +176,7 @@ __all__ = [
     "VersionConflict",
     "asks_past",
     "carrier_of",
+    "cheaper",
     "clean",
     "correction_after",
     "correction_of",
@@ -183,7 +184,6 @@ __all__ = [
     "definition",
     "detect_language",
     "display_name",
-    "cheaper",
     "display_owned",
     "echoes",
     "emotion_of",

@@ -48,8 +48,8 @@ from agent7.memory.recall.pipeline import Recalling
 from agent7.memory.recall.question import Question
 from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.recording import as_kept
-from agent7.memory.recall.vantage import past_of
 from agent7.memory.recall.thrift import BudgetLevel, cheaper, said_in_degraded
+from agent7.memory.recall.vantage import past_of
 from agent7.memory.reflecting import Reflecting
 from agent7.memory.remembering import Remembering
 from agent7.memory.restoring import Restoring
