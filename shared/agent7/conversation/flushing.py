@@ -111,9 +111,10 @@ class Flushing:
         return (Extracted.FACTS if taught.turns else otherwise), bool(turns) and not done  # what is left may be in other hands
 
     def _consolidate(self, learner: Learner, at: datetime) -> None:
-        """What the session taught is there: see what it adds up to, and keep the document within its limit."""
+        """What the session taught is there: see what it adds up to, keep the document within its limit, sum up what changed."""
         self.memory.core.reflect(learner.scope, at)
         self.memory.document.tend(learner.scope, at=at)
+        self.memory.summaries.rebuild(learner.scope, at=at)
 
     def _fail(
         self, learner: Learner, begun: OverSession, turns: Sequence[ReadTurn], failure: ModelFailed, at: datetime

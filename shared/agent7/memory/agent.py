@@ -57,6 +57,7 @@ from agent7.memory.retelling import Retelling
 from agent7.memory.session_start import SessionStart
 from agent7.memory.strength import session_score
 from agent7.memory.suggestions import Suggestions
+from agent7.memory.summaries import Summaries
 from agent7.memory.time_zone import settle_zone, tells_zone
 from agent7.memory.timeline import Timeline
 from agent7.memory.topics import Topics
@@ -111,6 +112,7 @@ class MemoryAgent:
         self.lessons = Lessons(database, policy.core)
         self.suggestions = Suggestions(database, self._drafting, self._remembering, policy.core)
         self.feedback = Feedback(policy)
+        self.summaries = Summaries(database, embedder, policy)
 
     def recall(
         self,

@@ -16,6 +16,7 @@ from agent7.memory.going import Carrier, Going
 from agent7.memory.graph import GraphCarrier
 from agent7.memory.lessons import LessonsCarrier
 from agent7.memory.suggestions import SuggestionsCarrier
+from agent7.memory.summaries import SummariesCarrier
 from agent7.memory.topics import TopicCarrier
 from agent7.memory.triggers import TriggerCarrier
 from agent7.store.unit_of_work import UnitOfWork
@@ -31,6 +32,7 @@ CARRIERS: Final[tuple[Carrier, ...]] = (
     CoreCarrier(),
     LessonsCarrier(),
     SuggestionsCarrier(),
+    SummariesCarrier(),
 )
 
 

@@ -231,6 +231,33 @@ class TopicPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class SummaryPolicy:
+    """How categories are summed up, and when a summary answers a question. Tokens are those of a prompt."""
+
+    fewest: int = 3
+    """Statements of a category that make a first summary: fewer are read faster themselves."""
+    changes: int = 3
+    share_changed: float = 0.1
+    """A category is summed up anew once so many statements, and this share of it, came or went."""
+    most_tokens: int = 300
+    """Of one summary: half of what a session's start may spend on memories."""
+    longest_line: int = 240
+    """Characters: a line tells one thing."""
+    least_confidence: float = 0.5
+    """What is less sure is told with a word of doubt, for which a summary has no place."""
+    versions_kept: int = 3
+    coverage_from: float = 0.99
+    """Share of the question's terms that stand in the summary."""
+    focus_from: float = 0.6
+    """Share of them that one line must hold where there are no vectors."""
+    cosine_from: float = 0.3
+    focus_beside_cosine: float = 0.5
+    """Both where there are: see "Which tier answers" in docs/benchmarks.md."""
+    shown_tokens: int = 150
+    """Of a summary's other lines that go along with those that answer."""
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentPolicy:
     """How the memory document is kept small. Its limit is `MemoryPolicy.most_tokens`."""
 
@@ -259,6 +286,7 @@ class MemoryPolicy:
 
     recall: RecallPolicy = field(default_factory=RecallPolicy)
     document: DocumentPolicy = field(default_factory=DocumentPolicy)
+    summaries: SummaryPolicy = field(default_factory=SummaryPolicy)
     sensory: SensoryPolicy = field(default_factory=SensoryPolicy)
     topics: TopicPolicy = field(default_factory=TopicPolicy)
     triggers: TriggerPolicy = field(default_factory=TriggerPolicy)

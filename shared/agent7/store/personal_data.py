@@ -21,6 +21,7 @@ INTERNAL: Final = [
     "length", "tokens", "summary_tokens", "lease", "lease_token", "leased_until", "lease_expires_at", "lowered_by", "terms", "object_key",
     "uploaded", "context", "loaded", "raw", "injected", "messages", "faults", "deaths", "attempts", "takeovers", "send_tokens",
     "send_tokens_at", "memory_ids", "current_slot", "united_into", "centroid", "embedding",
+    "through_id",
 ]  # fmt: skip
 """Keys of rows, copies of words that stand elsewhere, and states of our own work."""
 PARTS: Final[dict[LiteralString, LiteralString]] = {
@@ -32,6 +33,7 @@ PARTS: Final[dict[LiteralString, LiteralString]] = {
     "memories_cold": "t.scope_id = %(scope)s",
     "core_memories": "t.scope_id = %(scope)s",
     "core_memory_versions": "t.scope_id = %(scope)s",
+    "category_summaries": "t.scope_id = %(scope)s",
     "instructions": "t.scope_id = %(scope)s AND t.user_id IS NOT NULL",
     "lessons": "t.scope_id = %(scope)s",
     "suggestions": "t.scope_id = %(scope)s",

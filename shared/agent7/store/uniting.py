@@ -46,6 +46,7 @@ FOLLOWING: Final[tuple[LiteralString, ...]] = (
     *entities.UNITED,
     "UPDATE core_memory_versions SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE core_reflections SET scope_id = %(to)s WHERE scope_id = %(from)s",
+    "DELETE FROM category_summaries WHERE scope_id IN (%(to)s, %(from)s)",  # of one person each: summed up anew when a session ends
     "DELETE FROM memory_counts WHERE scope_id IN (%(to)s, %(from)s)",  # counted anew after the reply
     "DELETE FROM memory_term_counts WHERE scope_id IN (%(to)s, %(from)s)",
 )

@@ -16,6 +16,7 @@ WORDLESS = {
 }  # fmt: skip
 WORDS = {
     # Tables that hold words of a person, and what forgetting does to them.
+    "category_summaries": "SummariesCarrier",
     "conversations": "ids only; what is loaded is read again",
     "core_memories": "CoreCarrier",
     "core_memory_versions": "CoreCarrier",

@@ -9,13 +9,13 @@ import psycopg
 import pytest
 
 from agent7.identity import ScopeId
-from agent7.store import embeddings, memories, postings
+from agent7.store import embeddings, memories, postings, summaries
 from agent7.store.unit_of_work import Fence, UnitOfWork
 
 ROWS = 5_000
 MODEL = "minilm-l6-int8:384"
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
-GUARDED = ("memories", "memory_terms", "memory_embeddings")
+GUARDED = ("memories", "memory_terms", "memory_embeddings", "category_summaries")
 
 
 @pytest.fixture
@@ -71,6 +71,16 @@ def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random
         """,
         (MODEL, vectors, scope),
     )
+    owner.execute(
+        """
+        INSERT INTO category_summaries (public_id, workspace_id, scope_id, user_id, category, version, current, content, tokens, sources,
+                                        total, through_id, made_at)
+        SELECT %(scope)s || '-' || n, 1, %(scope)s, (SELECT min(id) FROM users), 'fact', n, n = 300, '- ' || repeat('words ', 100), 300,
+               ARRAY(SELECT generate_series(1, 20)), 500, 10, '2026-01-01'
+          FROM generate_series(1, 300) n
+        """,
+        {"scope": scope},
+    )
 
 
 class Explaining:
@@ -111,6 +121,8 @@ def test_every_hot_query_uses_its_index(crowd, database):
         "statements": lambda unit: memories.statements(unit, scopes, at=NOW),
         "own words": lambda unit: memories.own_words(unit, crowd.own, most=10),
         "counts": lambda unit: memories.counts(unit, crowd.own, at=NOW),
+        "summaries": lambda unit: summaries.current(unit, crowd.own, at=NOW, model=MODEL, vector=vector),
+        "what changed since": lambda unit: summaries.changes(unit, crowd.own, at=NOW),
     }
     for name, query in hot.items():
         with database.transaction(Fence.around(crowd)) as unit:

@@ -10,7 +10,7 @@ from psycopg import errors as pg
 
 from agent7.identity import MessageId, Scope
 from agent7.memory import Note, Origin, Purpose
-from agent7.store import embeddings, forgotten, instructions, memories, postings
+from agent7.store import embeddings, forgotten, instructions, memories, postings, summaries
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 MEMORY_TABLES = [
@@ -24,6 +24,7 @@ MEMORY_TABLES = [
     "forgotten",
     "recalls",
     "recall_items",
+    "category_summaries",
 ]
 
 
@@ -36,13 +37,14 @@ def everything_of_ada(adas):
     recall = adas.recalls("company garage bicycle")
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
         adas.memory.record(unit, adas.scope, recall, turn=None)
-        adas.memory.touch(unit, adas.scope, [item.memory.id for item in recall.items], used=[recall.items[0].memory.id], at=adas.noon)
+        adas.memory.touch(unit, adas.scope, [item.memory.id for item in recall.items], at=adas.noon)
         adas.memory.add_instruction(
             unit, adas.scope, "always answer briefly", category="rule", origin=Origin.DIRECT_USER, source_message_id=None, at=adas.noon
         )
         forgotten.add(unit, adas.scope.own, ["0" * 64], adas.noon)
         postings.recount(unit, adas.scope.own, adas.noon)
         unit.execute("INSERT INTO memory_term_counts (scope_id, lexeme, df) VALUES (%s, 'acme', 100)", (adas.scope.own,))
+        adas.memory.summaries.rebuild(adas.scope, at=adas.noon, unit=unit, anew=True)
     return recall
 
 
@@ -62,7 +64,7 @@ def test_bob_changes_nothing_of_adas(adas, bobs, everything_of_ada, owner):
     ]
     ids = [item.memory.id for item in everything_of_ada.items]
     with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
-        bobs.memory.touch(unit, bobs.scope, ids, used=ids, at=bobs.noon)
+        bobs.memory.touch(unit, bobs.scope, ids, at=bobs.noon)
         bobs.memory.forget(unit, bobs.scope, ids, at=bobs.noon)
         for memory in ids:
             memories.close(unit, bobs.scope.own, memory, valid_until=bobs.noon, at=bobs.noon)
@@ -108,6 +110,8 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
         "of_memories": lambda unit: postings.of_memories(unit, hers, {"acm": 1.0, "acme": 1.0}, ids, k1=1, b=0.4, average_length=5),
         "holding_all": lambda unit: postings.holding_all(unit, hers, [["corp"]], most=9, any_life=True),
         "instructions": lambda unit: instructions.enabled(unit, hers),
+        "summaries": lambda unit: summaries.current(unit, hers[0], at=adas.noon),
+        "versions of summaries": lambda unit: summaries.versions(unit, hers[0]),
         "forgotten": lambda unit: forgotten.holds(unit, hers[0], ["0" * 64], adas.noon - timedelta(days=9)),
     }
     for name, read in reads.items():

@@ -1,0 +1,99 @@
+"""Summaries of categories: what is known of a person in one short text each, for recalls that need no single memory."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
+
+from agent7.errors import ModelUnavailable
+from agent7.identity import Scope
+from agent7.llm.embeddings import Embedder
+from agent7.memory import summary_rules as rules
+from agent7.memory.going import Going
+from agent7.memory.model import Category
+from agent7.memory.policy import MemoryPolicy
+from agent7.store import embeddings, memories
+from agent7.store import summaries as store
+from agent7.store.summaries import Standing
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+
+
+class Summaries:
+    """Sums up a person's own statements, a category at a time and always from scratch: no insert rewrites a summary.
+
+    A reader drops the lines of what has ceased to hold since, so that an old version tells nothing that is out of date.
+    """
+
+    def __init__(self, database: Database, embedder: Embedder, policy: MemoryPolicy) -> None:
+        self._database = database
+        self._embedder = embedder
+        self._policy = policy
+
+    def rebuild(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None, anew: bool = False) -> tuple[Category, ...]:
+        """Sum up every category that has changed enough, or each of them `anew`; which ones that were. Two at once do it once.
+
+        Within `unit` no vector is made: `embed_missing` does that. Raises DatabaseDown.
+        """
+        with self._transaction(scope, unit) as writing:
+            done = rebuild_in(writing, scope, self._policy, at, anew=anew)
+        if unit is None and done:
+            self.embed_missing(scope)
+        return done
+
+    def embed_missing(self, scope: Scope) -> int:
+        """Give the current summaries their vectors; how many. None while the model does not answer: they are found by words then."""
+        with self._transaction(scope, None) as unit:
+            texts = store.without_vector(unit, scope.own, self._embedder.model)
+        if not texts:
+            return 0
+        try:
+            vectors = self._embedder.embed([content for _, content in texts])  # no transaction waits for it
+        except ModelUnavailable:
+            return 0
+        with self._transaction(scope, None) as unit:
+            for (summary, content), vector in zip(texts, vectors, strict=True):
+                store.set_vector(unit, scope.own, summary, content, self._embedder.model, embeddings.as_text(vector))
+        return len(texts)
+
+    def current(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> list[Standing]:
+        """The current summary of each category, with those of its sources that hold at `at`."""
+        with self._transaction(scope, unit) as reading:
+            return store.current(reading, scope.own, at=at)
+
+    def _transaction(self, scope: Scope, unit: UnitOfWork | None) -> AbstractContextManager[UnitOfWork]:
+        return self._database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit)
+
+
+class SummariesCarrier:
+    """Every line that says what goes, or tells a memory that goes, leaves every version; the vector, which was made of it, too."""
+
+    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+        store.lock(unit, scope.own)
+        if going.everything:
+            store.delete_all(unit, scope.own)
+            return
+        for held in store.versions(unit, scope.own):
+            left = rules.without(held.content, held.sources, lambda line: line.memory in going.memories or going.says(line.told))
+            if not left.sources:
+                store.delete(unit, scope.own, held.id)
+            elif left.sources != held.sources:
+                store.shorten(unit, scope.own, held.id, left.content, left.tokens, left.sources)
+
+
+def rebuild_in(unit: UnitOfWork, scope: Scope, policy: MemoryPolicy, at: datetime, *, anew: bool) -> tuple[Category, ...]:
+    """The categories that were summed up within this transaction. The lock comes before the look: a second one finds it done."""
+    store.lock(unit, scope.own)
+    due = [change.category for change in store.changes(unit, scope.own, at=at) if anew or rules.has_changed(change, policy.summaries)]
+    return tuple(category for category in due if _sum_up(unit, scope, category, policy, at))
+
+
+def _sum_up(unit: UnitOfWork, scope: Scope, category: Category, policy: MemoryPolicy, at: datetime) -> bool:
+    """Make the next version; where nothing is left to be told there is no current one any more."""
+    composed = rules.compose(memories.statements(unit, [scope.own], at=at, categories=[category]), policy, at)
+    if composed is None:
+        store.retire(unit, scope.own, category)
+        return False
+    text = composed.text
+    store.add(unit, scope, category, text.content, text.tokens, text.sources, total=composed.total, through=composed.through, at=at)
+    store.prune(unit, scope.own, category, kept=policy.summaries.versions_kept)
+    return True

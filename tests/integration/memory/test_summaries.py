@@ -1,0 +1,137 @@
+"""Summaries of categories on the real database: made in one go, never out of date for a reader, and left by what is forgotten."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from agent7.errors import ModelUnavailable
+from agent7.memory import Category, MemoryAgent, Note
+from agent7.memory.summary_rules import lines_of
+from agent7.store import summaries as store
+from agent7.store.unit_of_work import Fence
+
+TOLD = (
+    "my company is called Acme Corp",
+    "my sister Ana lives in Porto",
+    "my dog is called Rufus",
+    "the garage code is 4711",
+)
+
+
+@pytest.fixture
+def told(adas):
+    for text in TOLD:
+        adas.says(text)
+    return adas
+
+
+def text_of(person, category: Category = Category.FACT) -> str:
+    return next((held.content for held in person.memory.summaries.current(person.scope, at=person.noon) if held.category is category), "")
+
+
+def test_what_somebody_told_is_summed_up_by_category_with_a_vector(told, owner):
+    assert told.memory.summaries.rebuild(told.scope, at=told.noon) == (Category.FACT,)
+    text = text_of(told)
+    assert all(each.split()[-1] in text for each in TOLD)
+    assert "## company\n- My company is called Acme Corp" in text
+    assert owner.execute("SELECT version, current, model FROM category_summaries").fetchall() == [(1, True, told.memory._embedder.model)]
+
+
+def test_no_insert_rewrites_it_and_enough_of_them_make_a_new_version(told, owner):
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    told.says("my brother is called Tom")
+    assert told.memory.summaries.rebuild(told.scope, at=told.noon) == ()
+    assert "Tom" not in text_of(told)
+    told.says("my car is a Volvo")
+    told.says("my aunt is called Rosa")
+    assert told.memory.summaries.rebuild(told.scope, at=told.noon) == (Category.FACT,)
+    assert "Tom" in text_of(told)
+    assert owner.execute("SELECT version, current FROM category_summaries ORDER BY version").fetchall() == [(1, False), (2, True)]
+
+
+def test_only_the_last_versions_are_kept(told, owner):
+    for _ in range(5):
+        told.memory.summaries.rebuild(told.scope, at=told.noon, anew=True)
+    assert owner.execute("SELECT array_agg(version ORDER BY version) FROM category_summaries").fetchone() == ([3, 4, 5],)
+
+
+def test_a_reader_sees_no_line_of_what_has_ceased_to_hold(told, owner):
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    told.says("actually my company is called Nexus Labs", at=told.noon + timedelta(minutes=1))
+    owner.execute("UPDATE memories SET status = 3 WHERE content LIKE '%garage%'")
+    owner.execute("UPDATE memories SET expires_at = '2026-03-02 12:30+00' WHERE content LIKE '%Porto%'")
+    (held,) = told.memory.summaries.current(told.scope, at=told.noon + timedelta(hours=1))
+    standing = [line.text for line in lines_of(held.content, held.sources) if line.memory in held.holding]
+    assert standing == ["My dog is called Rufus"]
+
+
+def test_secrets_and_what_waits_for_an_operator_never_stand_in_one(told, owner):
+    told.says("my API key is sk-abcdefghijklmnopqrstuvwxyz123456")
+    owner.execute("UPDATE memories SET status = 2 WHERE content LIKE '%Rufus%'")
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    assert "sk-" not in text_of(told)
+    assert "Rufus" not in text_of(told)
+
+
+def test_what_is_forgotten_leaves_every_version_in_the_same_transaction(told, owner):
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    told.memory.summaries.rebuild(told.scope, at=told.noon, anew=True)
+    told.forgets("my company")
+    rows = owner.execute("SELECT content, cardinality(sources), model FROM category_summaries").fetchall()
+    assert len(rows) == 2
+    assert all("Acme" not in content and "company" not in content and lines == 3 and model is None for content, lines, model in rows)
+    assert told.memory.summaries.embed_missing(told.scope) == 1
+
+
+def test_a_version_of_which_nothing_is_left_goes_whole(told, owner):
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    with told.database.transaction(Fence.around(told.scope)) as unit:
+        told.memory.forget_everything(unit, told.scope, at=told.noon)
+    assert owner.execute("SELECT count(*) FROM category_summaries").fetchone() == (0,)
+    for text in TOLD[:3]:
+        told.says(text, at=told.noon + timedelta(days=1))
+    told.memory.summaries.rebuild(told.scope, at=told.noon + timedelta(days=1))
+    for topic in ("company", "sister", "dog"):
+        told.forgets(topic, at=told.noon + timedelta(days=1))
+    assert owner.execute("SELECT count(*) FROM category_summaries").fetchone() == (0,)
+
+
+def test_a_category_that_has_nothing_left_has_no_current_summary(told, owner):
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    owner.execute("UPDATE memories SET status = 1")
+    assert told.memory.summaries.rebuild(told.scope, at=told.noon) == ()
+    assert told.memory.summaries.current(told.scope, at=told.noon) == []
+
+
+def test_words_of_others_and_of_the_moment_are_no_part_of_it(adas):
+    adas.mentions("I might go to the cinema")
+    adas.keep(Note.of_task("Found a table for four", said_at=adas.noon, source_task=1, evidence="a table"))
+    assert adas.memory.summaries.rebuild(adas.scope, at=adas.noon, anew=True) == (Category.TASK_OUTCOME,)
+    assert text_of(adas, Category.TASK_OUTCOME) == "## general\n- Found a table for four (2026-03-02)"
+
+
+class _Down:
+    model, dimensions = "down:3", 3
+
+    def embed(self, texts):
+        raise ModelUnavailable("down")
+
+
+def test_without_an_embedding_model_it_is_summed_up_all_the_same(told, database):
+    memory = MemoryAgent(database, _Down(), b"tests")
+    assert memory.summaries.rebuild(told.scope, at=told.noon) == (Category.FACT,)
+    with database.transaction(Fence.around(told.scope)) as unit:
+        assert [held.cosine for held in store.current(unit, told.scope.own, at=told.noon, model="down:3", vector="[1,0,0]")] == [None]
+    assert told.memory.summaries.embed_missing(told.scope) == 1
+    assert told.memory.summaries.embed_missing(told.scope) == 0
+
+
+def test_a_vector_made_of_words_that_went_meanwhile_is_not_kept(told, database):
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    (held,) = told.memory.summaries.current(told.scope, at=told.noon)
+    told.forgets("my company")
+    with database.transaction(Fence.around(told.scope)) as unit:
+        store.set_vector(unit, told.scope.own, held.id, held.content, "late:3", "[1,0,0]")
+        assert len(store.without_vector(unit, told.scope.own, "late:3")) == 1
