@@ -5,10 +5,13 @@ const CODE = /^[\p{L}\p{N}_-]{4,64}$/u;
 /** The length of a text as the service counts it: an emoji is one. */
 export const units = (value) => [...value].length;
 
+/** Whether a number may be left out, and is: what is no number reads as empty, too. */
+export const isLeftEmpty = (control) => control.dataset.empty === "null" && control.value === "" && !control.validity.badInput;
+
 /** What is wrong with what stands in a control, in words; empty when nothing is. */
 export function fault(control) {
   if (control.disabled) return "";
-  if (control.type === "number") return faultOfNumber(control);
+  if (control.type === "number") return isLeftEmpty(control) ? "" : faultOfNumber(control);
   if (control.type === "time") return control.value ? "" : "Must be a time of day such as 21:30";
   const value = control.value.trim();
   const { least = 0, most = Infinity } = control.dataset;

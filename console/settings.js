@@ -1,9 +1,9 @@
 // Shows a workspace's settings, says what is not saved yet and what is wrong with it, and saves what was changed.
 
 import { askForToken, byId, call, made, signIn, text } from "/console/api.js";
-import { fault, units } from "/console/setting-rules.js";
+import { fault, isLeftEmpty, units } from "/console/setting-rules.js";
 
-const NAMES = ["name", "personality", "first_contact", "locale", "project_instructions", "memory_with_tasks", "notice", "turns_per_day", "tasks_per_day", "cost_per_day", "access", "invite_code", "time_zone", "quiet_from", "quiet_until"];
+const NAMES = ["name", "personality", "first_contact", "locale", "project_instructions", "memory_with_tasks", "notice", "turns_per_day", "tasks_per_day", "cost_per_turn", "cost_per_day", "cost_per_month", "access", "invite_code", "time_zone", "quiet_from", "quiet_until"];
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** The settings as the service last told them; null before. */
@@ -19,7 +19,7 @@ const unsaved = (base = saved) => NAMES.filter((name) => entered(name) !== base[
 function entered(name) {
   const control = byId(name);
   if (name === "invite_code" && byId("remove-code").checked) return null;
-  if (control.type === "number") return control.valueAsNumber;
+  if (control.type === "number") return isLeftEmpty(control) ? null : control.valueAsNumber;
   const value = control.tagName === "SELECT" ? control.value : control.value.trim();
   if (name === "invite_code") return value || undefined;
   return value || control.dataset.empty !== "null" ? value : null;

@@ -109,7 +109,9 @@ EVERY_SETTING = {
     "memory_with_tasks": "ask",
     "tasks_per_day": 0,
     "turns_per_day": 10000,
+    "cost_per_turn": 0.002,
     "cost_per_day": 0.25,
+    "cost_per_month": 120.5,
     "quiet_from": "22:30",
     "quiet_until": "07:05",
 }
@@ -120,8 +122,8 @@ def test_the_settings_of_a_new_workspace_are_those_of_its_first_start(refused: O
     assert refused.read() == {
         "workspace": refused.workspace, "version": 1, "name": "Test workspace", "time_zone": "UTC", "locale": "en", "personality": "",
         "project_instructions": "", "access": "open", "first_contact": None, "notice": "off", "memory_with_tasks": "told",
-        "tasks_per_day": 20, "turns_per_day": 300, "cost_per_day": 1.0, "quiet_from": "21:00", "quiet_until": "08:00",
-        "invite_code_set": False,
+        "tasks_per_day": 20, "turns_per_day": 300, "cost_per_turn": 0.01, "cost_per_day": 1.0, "cost_per_month": 30.0,
+        "quiet_from": "21:00", "quiet_until": "08:00", "invite_code_set": False,
     }  # fmt: skip
 
 
@@ -147,6 +149,13 @@ def test_what_can_be_empty_can_be_emptied_again(operator: Operator) -> None:
     _, after = operator.change(personality="", project_instructions="", first_contact=None, invite_code=None)
 
     assert [after[name] for name in ("personality", "project_instructions", "first_contact", "invite_code_set")] == ["", "", None, False]
+
+
+def test_a_limit_of_money_can_be_lifted_and_set_to_nothing(operator: Operator) -> None:
+    limits = ("cost_per_turn", "cost_per_day", "cost_per_month")
+
+    assert [operator.change(**dict.fromkeys(limits))[1][name] for name in limits] == [None, None, None]
+    assert [operator.change(**dict.fromkeys(limits, 0))[1][name] for name in limits] == [0, 0, 0]
 
 
 def test_the_longest_texts_are_taken_whole_whatever_their_script(operator: Operator) -> None:
@@ -214,7 +223,12 @@ TOO_MUCH_AND_TOO_LITTLE = [
     ("cost_per_day", 0.0000001),
     ("cost_per_day", "1"),
     ("cost_per_day", False),
-    ("cost_per_day", None),
+    ("cost_per_turn", 10.01),
+    ("cost_per_turn", []),
+    ("cost_per_month", -1),
+    ("cost_per_month", 100_000.01),
+    ("cost_per_month", 10**400),
+    ("cost_per_month", "NaN"),
     ("quiet_from", "25:00"),
     ("quiet_from", "9:00"),
     ("quiet_from", "21:00:00"),

@@ -66,6 +66,10 @@ def _amount(given: Any) -> Decimal:
     return Decimal(str(given))
 
 
+type Dollars = Annotated[Decimal, Field(ge=0, decimal_places=6, allow_inf_nan=False), BeforeValidator(_amount)]
+"""US dollars of a limit; in its place null means that there is none."""
+
+
 class SettingChanges(BaseModel):
     """The version that the operator saw, and the settings that shall be different. What is not given stays."""
 
@@ -84,7 +88,9 @@ class SettingChanges(BaseModel):
     memory_with_tasks: Literal["told", "ask", "never"] = "told"
     tasks_per_day: Annotated[int, Field(ge=0, le=1000)] = 0
     turns_per_day: Annotated[int, Field(ge=1, le=10000)] = 1
-    cost_per_day: Annotated[Decimal, Field(ge=0, le=1000, decimal_places=6, allow_inf_nan=False), BeforeValidator(_amount)] = Decimal(0)
+    cost_per_turn: Annotated[Dollars, Field(le=10)] | None = None
+    cost_per_day: Annotated[Dollars, Field(le=1000)] | None = None
+    cost_per_month: Annotated[Dollars, Field(le=100_000)] | None = None
     quiet_from: Annotated[time, BeforeValidator(_clock)] = time(0)
     quiet_until: Annotated[time, BeforeValidator(_clock)] = time(0)
 

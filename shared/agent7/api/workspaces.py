@@ -94,7 +94,8 @@ def as_json(known: Known) -> dict[str, Any]:
     """The settings as the API shows them: of the invite code only whether there is one."""
     shown = asdict(known.settings)
     has_code = shown.pop("invite_hash") is not None
-    shown["cost_per_day"] = float(known.settings.cost_per_day)
+    for limit in ("cost_per_turn", "cost_per_day", "cost_per_month"):
+        shown[limit] = None if shown[limit] is None else float(shown[limit])
     for hour in ("quiet_from", "quiet_until"):
         shown[hour] = shown[hour].strftime("%H:%M")
     return {"workspace": known.public_id, "version": known.version, **shown, "invite_code_set": has_code}

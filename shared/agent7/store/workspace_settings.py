@@ -14,7 +14,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class WorkspaceSettings:
-    """One workspace's. Money in US dollars; an empty `personality` and a `first_contact` of None mean the built-in ones."""
+    """One workspace's. Money in US dollars; a limit of None is none. An empty `personality` and a `first_contact` of None mean the built-in ones."""
 
     name: str
     time_zone: str
@@ -28,7 +28,9 @@ class WorkspaceSettings:
     memory_with_tasks: str
     tasks_per_day: int
     turns_per_day: int
-    cost_per_day: Decimal
+    cost_per_turn: Decimal | None
+    cost_per_day: Decimal | None
+    cost_per_month: Decimal | None
     quiet_from: time
     quiet_until: time
 
@@ -53,7 +55,8 @@ def read(unit: UnitOfWork, workspace: WorkspaceId) -> Known:
     public_id, version, *values = unit.one(
         """
         SELECT public_id, settings_version, name, time_zone, locale, personality, project_instructions, access, invite_hash,
-               first_contact, notice, memory_with_tasks, tasks_per_day, turns_per_day, cost_per_day, quiet_from, quiet_until
+               first_contact, notice, memory_with_tasks, tasks_per_day, turns_per_day, cost_per_turn, cost_per_day,
+               cost_per_month, quiet_from, quiet_until
           FROM workspaces WHERE id = %s
         """,
         (workspace,),
@@ -74,7 +77,8 @@ def change(unit: UnitOfWork, workspace: WorkspaceId, settings: WorkspaceSettings
            SET name = %(name)s, time_zone = %(time_zone)s, locale = %(locale)s, personality = %(personality)s,
                project_instructions = %(project_instructions)s, access = %(access)s, invite_hash = %(invite_hash)s,
                first_contact = %(first_contact)s, notice = %(notice)s, memory_with_tasks = %(memory_with_tasks)s,
-               tasks_per_day = %(tasks_per_day)s, turns_per_day = %(turns_per_day)s, cost_per_day = %(cost_per_day)s,
+               tasks_per_day = %(tasks_per_day)s, turns_per_day = %(turns_per_day)s, cost_per_turn = %(cost_per_turn)s,
+               cost_per_day = %(cost_per_day)s, cost_per_month = %(cost_per_month)s,
                quiet_from = %(quiet_from)s, quiet_until = %(quiet_until)s, settings_version = settings_version + 1
          WHERE id = %(id)s
         """,
