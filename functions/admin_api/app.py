@@ -55,6 +55,10 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
             from agent7.api.memories import answer_about_memories  # noqa: PLC0415 (as below)
 
             return answer_about_memories(event, token, lambda: parts().memories)
+        if re.search("/users/[^/]+/recalls(/[^/]+)?$", path):
+            from agent7.api.explanations import answer_about_recalls  # noqa: PLC0415 (as below)
+
+            return answer_about_recalls(event, token, lambda: parts().recalls)
         if re.search("/users/[^/]+/(core|lessons|suggestions|session|recalls)", path):
             from agent7.api.learned import answer_about_learned  # noqa: PLC0415 (as below)
 

@@ -35,6 +35,7 @@ from agent7.settings import (
 if TYPE_CHECKING:
     from agent7.api.documents import Documents
     from agent7.api.erasures import Erasures
+    from agent7.api.explanations import Recalls
     from agent7.api.handovers import HandOvers
     from agent7.api.learned import Learned
     from agent7.api.memories import Memories
@@ -327,6 +328,12 @@ class Bootstrap:
         from agent7.api.learned import Learned  # noqa: PLC0415
 
         return Learned(self.database, self.memory, self.clock)
+
+    @cached_property
+    def recalls(self) -> Recalls:
+        from agent7.api.explanations import Recalls  # noqa: PLC0415
+
+        return Recalls(self.database, self.memory, self.clock)
 
     @cached_property
     def documents(self) -> Documents:

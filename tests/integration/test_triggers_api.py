@@ -47,6 +47,9 @@ def test_a_reminder_is_set_by_the_persons_clock_listed_and_called_off(
         {"about": "x" * 301, "due_at": "2026-05-03T09:00"},
         {"about": "x", "due_at": "soon"}, {"about": 3, "due_at": "2026-05-03"}, {"about": "x", "due_at": "2020-05-03T09:00"},
         {"about": "x", "due_at": "9999-05-03T09:00"}, {"about": "x", "due_at": 5},
+        {"about": "x", "due_at": "0001-01-01T00:00"}, {"about": "x", "due_at": "0001-01-01T00:00+14:00"},
+        {"about": "x", "due_at": "9999-12-31T23:59:59-14:00"}, {"about": "a\0b", "due_at": "2026-05-03T09:00"},
+        {"about": "\ud800", "due_at": "2026-05-03T09:00"},
     ],
 )  # fmt: skip
 def test_what_is_no_reminder_is_refused(call: Call, body: Any) -> None:

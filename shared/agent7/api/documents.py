@@ -9,14 +9,14 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from agent7.api.admin import signed_in
-from agent7.api.workspaces import ADMIN
+from agent7.api.people import People
 from agent7.channels.requests import raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotAllowed, NotFound, TooLarge
-from agent7.identity import Scope, WorkspaceId
+from agent7.identity import Scope
 from agent7.memory import Change, Comparison, MemoryAgent
-from agent7.store import personal_data, users, workspace_settings
-from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+from agent7.store import personal_data
+from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
 
@@ -86,22 +86,7 @@ class Documents:
         return {**asdict(suggested), "suggestions": list(suggested.sentences)}
 
     def _scope(self, workspace: str, user: str, action: str | None) -> Scope:
-        """Whose it is; noted in the audit log, without a word about whom."""
-        home = self._home(workspace)
-        with self.database.transaction(Fence(home)) as unit:
-            person = users.by_public_id(unit, home, user)
-            if person is None or person.is_going:
-                raise NotFound(user)
-            if action is not None:
-                workspace_settings.note(unit, home, actor=ADMIN, action=action, fields=[], at=self.clock.now())
-        return person.scope
-
-    def _home(self, public_id: str) -> WorkspaceId:
-        with self.database.transaction(LOOKUPS_ONLY) as unit:
-            workspace = workspace_settings.by_public_id(unit, public_id)
-        if workspace is None:
-            raise NotFound(public_id)
-        return workspace.id
+        return People(self.database, self.clock).scope(workspace, user, action)
 
 
 def as_json(comparison: Comparison) -> dict[str, Any]:

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from agent7.api.admin import signed_in
-from agent7.api.workspaces import ADMIN
+from agent7.api.people import People
 from agent7.clock import Clock
 from agent7.errors import NotFound
-from agent7.identity import WorkspaceId
-from agent7.store import erasures, tasks, users, workspace_settings
+from agent7.store import erasures, tasks
 from agent7.store.erasures import Erasure
-from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
 
@@ -32,32 +31,22 @@ class Erasures:
 
     def erase(self, workspace: str, user: str) -> dict[str, Any]:
         """Ask for it, once: the rows go within a minute or two, the rest within the hour. Raises NotFound, DatabaseDown."""
-        home, at = self._find(workspace), self.clock.now()
-        with self.database.transaction(Fence(home)) as unit:
-            person = users.by_public_id(unit, home, user)
-        if person is None:
-            raise NotFound(user)
+        people, at = People(self.database, self.clock), self.clock.now()
+        person = people.anybody(workspace, user)
         with self.database.transaction(Fence.around(person.scope)) as unit:
             if not person.is_going:
                 tasks.cancel_all(unit, person.scope, at)
-                workspace_settings.note(unit, home, actor=ADMIN, action=ERASED, fields=[], at=at)
+                people.note(unit, person.scope, ERASED)
             wanted = erasures.want(unit, person.scope, "operator", at)
-            erasure = erasures.by_public_id(unit, home, wanted)
+            erasure = erasures.by_public_id(unit, person.scope.workspace, wanted)
         log.info("an operator asked for an erasure", extra={"erasure": wanted})
         return as_json(erasure)
 
     def state(self, workspace: str, erasure: str) -> dict[str, Any]:
         """How far an erasure is. Raises NotFound, DatabaseDown."""
-        home = self._find(workspace)
+        home = People(self.database, self.clock).home(workspace).id
         with self.database.transaction(Fence(home)) as unit:
             return as_json(erasures.by_public_id(unit, home, erasure))
-
-    def _find(self, public_id: str) -> WorkspaceId:
-        with self.database.transaction(LOOKUPS_ONLY) as unit:
-            workspace = workspace_settings.by_public_id(unit, public_id)
-        if workspace is None:
-            raise NotFound(public_id)
-        return workspace.id
 
 
 def as_json(erasure: Erasure | None) -> dict[str, Any]:

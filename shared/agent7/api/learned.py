@@ -13,15 +13,15 @@ from typing import Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from agent7.api.admin import signed_in
+from agent7.api.people import People
 from agent7.api.setting_changes import faults_of
-from agent7.api.workspaces import ADMIN
 from agent7.channels.requests import raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotAllowed, NotFound
 from agent7.identity import MemoryId, Scope
 from agent7.memory import CoreMemory, Lesson, MemoryAgent, Suggestion, VersionConflict
-from agent7.store import session_start, users, workspace_settings
-from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
+from agent7.store import session_start
+from agent7.store.unit_of_work import Database, Fence
 
 ADDRESS: Final = re.compile(
     r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users/(?P<user>[0-9A-Z]{26})/"
@@ -71,15 +71,7 @@ class Learned:
 
     def scope(self, workspace: str, user: str) -> Scope:
         """Whose it is. Raises NotFound for somebody who is not there, or is being erased."""
-        with self.database.transaction(LOOKUPS_ONLY) as unit:
-            home = workspace_settings.by_public_id(unit, workspace)
-        if home is None:
-            raise NotFound(workspace)
-        with self.database.transaction(Fence(home.id)) as unit:
-            person = users.by_public_id(unit, home.id, user)
-        if person is None or person.is_going:
-            raise NotFound(user)
-        return person.scope
+        return self._people.scope(workspace, user)
 
     def core(self, scope: Scope) -> dict[str, Any]:
         return {"core": [core_as_json(entry) for entry in self.memory.core.entries(scope)]}
@@ -111,21 +103,21 @@ class Learned:
                 changed = core.protect(unit, scope, entry, protected=change.protected, version=seen)
             if changed is None:
                 raise BadRequest("content or protected must be given")
-            self._note(unit, scope, "core memory changed")
+            self._people.note(unit, scope, "core memory changed")
         return core_as_json(changed)
 
     def undo(self, scope: Scope, entry: str, seen: OfVersion) -> dict[str, Any]:
         """Raises VersionConflict, NotAllowed."""
         with self.database.transaction(Fence.around(scope)) as unit:
             changed = self.memory.core.undo(unit, scope, entry, version=seen.version, at=self.clock.now())
-            self._note(unit, scope, "core memory undone")
+            self._people.note(unit, scope, "core memory undone")
         return core_as_json(changed)
 
     def remove(self, scope: Scope, entry: str, seen: OfVersion) -> dict[str, Any]:
         """Raises VersionConflict, NotAllowed (protected)."""
         with self.database.transaction(Fence.around(scope)) as unit:
             changed = self.memory.core.remove(unit, scope, entry, version=seen.version, at=self.clock.now())
-            self._note(unit, scope, "core memory removed")
+            self._people.note(unit, scope, "core memory removed")
         return core_as_json(changed)
 
     def lessons(self, scope: Scope) -> dict[str, Any]:
@@ -135,7 +127,7 @@ class Learned:
         with self.database.transaction(Fence.around(scope)) as unit:
             if not self.memory.lessons.forget(unit, scope, [lesson]):
                 raise NotFound(lesson)
-            self._note(unit, scope, "lesson dropped")
+            self._people.note(unit, scope, "lesson dropped")
         return {"dropped": lesson}
 
     def suggestions(self, scope: Scope) -> dict[str, Any]:
@@ -150,7 +142,7 @@ class Learned:
             found = self.memory.suggestions.learn(
                 unit, scope, suggestion, accepted=answer.accepted, reason=answer.reason, at=self.clock.now()
             )
-            self._note(unit, scope, "suggestion answered")
+            self._people.note(unit, scope, "suggestion answered")
         return suggestion_as_json(found)
 
     def judge(self, scope: Scope, recall: str, verdict: Verdict) -> dict[str, Any]:
@@ -158,7 +150,7 @@ class Learned:
             judged = self.memory.feedback.judge(unit, scope, recall, verdict.memories, verdict.verdict)
             if not judged:
                 raise NotFound(recall)
-            self._note(unit, scope, "recall judged")
+            self._people.note(unit, scope, "recall judged")
         return {"recall": recall, "verdict": verdict.verdict, "judged": judged}
 
     def session(self, scope: Scope) -> dict[str, Any]:
@@ -188,9 +180,9 @@ class Learned:
             "triggers": [_known(each.public_id, each.original_message or "") for each in started.due],
         }
 
-    def _note(self, unit: UnitOfWork, scope: Scope, action: str) -> None:
-        """Into the audit log, without a word about whom."""
-        workspace_settings.note(unit, scope.workspace, actor=ADMIN, action=action, fields=[], at=self.clock.now())
+    @property
+    def _people(self) -> People:
+        return People(self.database, self.clock)
 
 
 def core_as_json(entry: CoreMemory) -> dict[str, Any]:

@@ -10,17 +10,19 @@ from datetime import datetime
 from typing import Any, Final
 
 from agent7.api.admin import signed_in
-from agent7.api.memory_json import as_json, chapter_as_json, source_as_json
+from agent7.api.memory_json import as_json, chapter_as_json, item_as_json, source_as_json
+from agent7.api.paging import PAGE, page_number, pages
+from agent7.api.people import People
 from agent7.api.workspaces import ADMIN
+from agent7.channels.requests import can_be_kept
 from agent7.clock import Clock
 from agent7.conversation import redaction
 from agent7.errors import BadRequest, NotFound, Rejected
-from agent7.identity import PublicId, Scope
-from agent7.memory import AsOf, Memory, MemoryAgent, Status
-from agent7.store import browsing, users, workspace_settings
+from agent7.identity import PublicId
+from agent7.memory import AsOf, Memory, MemoryAgent, Purpose, Status
+from agent7.store import browsing
 from agent7.store.browsing import Shown
-from agent7.store.tenancy import WorkspaceRef
-from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +30,8 @@ ADDRESS: Final = re.compile(
     r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users(?:/(?P<user>[0-9A-Z]{26})/memories"
     r"(?:/(?P<memory>[0-9A-Z]{26})(?P<release>/release)?)?)?"
 )
-PAGE: Final = 20
-LAST_PAGE: Final = 10_000
+LONGEST_SEARCH: Final = 500
+"""Characters: nobody types more into a search box, and a memory may have a thousand."""
 NOT_WAITING: Final = "This memory does not wait in quarantine (any more)."
 
 
@@ -44,6 +46,7 @@ class Asked:
     shown: Shown = Shown.ACTIVE
     page: int = 1
     as_of: AsOf = AsOf()  # noqa: RUF009 - a value
+    search: str = ""
 
     @property
     def first(self) -> int:
@@ -60,7 +63,7 @@ class Memories:
 
     def people(self, workspace: str, page: int) -> dict[str, Any]:
         """The people of a workspace, who wrote last first, each with how much is known and how much waits."""
-        home = self._home(workspace)
+        home = self._people.home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
             found, total = browsing.people(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
         scopes = tuple(person.scope for person in found)
@@ -83,44 +86,60 @@ class Memories:
         }
 
     def some(self, workspace: str, user: str, asked: Asked) -> dict[str, Any]:
-        """One page of memories, last accessed first."""
-        scope, at = self._person(workspace, user, "memories read"), self.clock.now()
+        """One page of memories, last accessed first; of a search all that it found, best first, each with why."""
+        if asked.search:
+            return self._found(workspace, user, asked)
+        scope, at = self._people.scope(workspace, user, "memories read"), self.clock.now()
         if asked.as_of.is_now:
             with self.database.transaction(Fence.around(scope)) as unit:
                 found, total = browsing.page(unit, scope.own, asked.shown, at=at, first=asked.first, most=PAGE)
         else:
             held = sorted(self.memory.timeline.held(scope, asked.as_of, at=at), key=_last_used, reverse=True)
             found, total = held[asked.first : asked.first + PAGE], len(held)
-        return {"memories": [as_json(memory, self.memory, at) for memory in found], **pages(asked.page, total)}
+        tags = self.memory.explanations.tags(scope, found, at=at)
+        return {"memories": [as_json(memory, self.memory, at, tags[memory.id]) for memory in found], **pages(asked.page, total)}
+
+    def _found(self, workspace: str, user: str, asked: Asked) -> dict[str, Any]:
+        """Memories that fit some words, also those kept as they were said."""
+        scope, at = self._people.scope(workspace, user, "memories searched"), self.clock.now()
+        archived = asked.shown is Shown.ARCHIVED
+        recall = self.memory.recall(
+            scope, asked.search, purpose=Purpose.SEARCH, at=at, include_archived=archived, as_of=None if asked.as_of.is_now else asked.as_of
+        )
+        explained = self.memory.explanations.of_search(recall)
+        found = [item for item in explained if not archived or item.memory.status is Status.ARCHIVED]
+        told = [{**as_json(item.memory, self.memory, at), **item_as_json(item)} for item in found]
+        return {"memories": told, "degraded": list(recall.degraded), **pages(1, len(told))}
 
     def one(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
         """One memory with its history and where it came from."""
-        scope, at = self._person(workspace, user, "memory read"), self.clock.now()
+        scope, at = self._people.scope(workspace, user, "memory read"), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
             source = self.memory.timeline.provenance(scope, memory, unit=unit)
             history = self.memory.timeline.history(scope, memory.id, unit=unit)
+        tags = self.memory.explanations.tags(scope, [memory], at=at)
         return {
-            **as_json(memory, self.memory, at),
+            **as_json(memory, self.memory, at, tags[memory.id]),
             "source": source_as_json(source, memory),
             "history": [chapter_as_json(chapter) for chapter in history],
         }
 
     def release(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
         """An operator vouches for what waited: it is active and theirs from now on. Raises NotWaiting."""
-        scope, at = self._person(workspace, user, None), self.clock.now()
+        scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
             released = self.memory.quarantine.release(unit, scope, [memory.id], at=at)
             if not released:
                 raise NotWaiting(NOT_WAITING)
-            workspace_settings.note(unit, scope.workspace, actor=ADMIN, action="memory released", fields=[], at=at)
+            self._people.note(unit, scope, "memory released")
         log.info("a quarantined memory was released", extra={"memory": public_id, "by": ADMIN})
         return as_json(released[0], self.memory, at)
 
     def delete(self, workspace: str, user: str, public_id: str) -> None:
         """Forget what waited for good, as if the person had asked for it. Raises NotWaiting."""
-        scope, at = self._person(workspace, user, None), self.clock.now()
+        scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             memory = self._memory(self.memory.timeline.get(scope, public_id, unit=unit))
             if memory.status is not Status.QUARANTINED:
@@ -129,7 +148,7 @@ class Memories:
             if not forgotten.memories:
                 raise NotWaiting("This memory is protected and cannot be deleted.")
             redaction.redact(unit, scope, forgotten, at)
-            workspace_settings.note(unit, scope.workspace, actor=ADMIN, action="memory deleted", fields=[], at=at)
+            self._people.note(unit, scope, "memory deleted")
         log.info("a quarantined memory was deleted", extra={"memory": public_id, "by": ADMIN})
 
     @staticmethod
@@ -138,32 +157,13 @@ class Memories:
             raise NotFound("memory")
         return found
 
-    def _home(self, public_id: str) -> WorkspaceRef:
-        with self.database.transaction(LOOKUPS_ONLY) as unit:
-            workspace = workspace_settings.by_public_id(unit, public_id)
-        if workspace is None:
-            raise NotFound(public_id)
-        return workspace
-
-    def _person(self, workspace: str, user: str, action: str | None) -> Scope:
-        """Whose memory it is; a look at it is noted in the audit log, without a word about whom."""
-        home = self._home(workspace)
-        with self.database.transaction(Fence(home.id)) as unit:
-            person = users.by_public_id(unit, home.id, user)
-            if person is None or person.is_going:
-                raise NotFound(user)
-            if action is not None:
-                workspace_settings.note(unit, home.id, actor=ADMIN, action=action, fields=[], at=self.clock.now())
-        return person.scope
+    @property
+    def _people(self) -> People:
+        return People(self.database, self.clock)
 
 
 def _last_used(memory: Memory) -> tuple[datetime, int]:
     return memory.last_accessed_at or memory.created_at, memory.id
-
-
-def pages(page: int, total: int) -> dict[str, int]:
-    """Which page this is, of how many, and how many entries there are in all."""
-    return {"page": page, "pages": max(1, -(-total // PAGE)), "total": total}
 
 
 def answer_about_memories(event: Mapping[str, Any], admin_token: str, memories: Callable[[], Memories]) -> tuple[int, dict[str, Any]]:
@@ -190,7 +190,7 @@ def _answer(event: Mapping[str, Any], address: re.Match[str], memories: Callable
         case "GET", False, False, False:
             return 200, memories().people(workspace, _asked(query, {"page"}).page)
         case "GET", True, False, False:
-            return 200, memories().some(workspace, user, _asked(query, {"page", "status", "true_at", "known_at"}))
+            return 200, memories().some(workspace, user, _asked(query, {"page", "status", "true_at", "known_at", "search"}))
         case "GET", True, True, False:
             return 200, memories().one(workspace, user, PublicId(memory))
         case "POST", True, True, True:
@@ -208,14 +208,24 @@ def _asked(query: Mapping[str, str], known: set[str]) -> Asked:
     as_of = AsOf(_moment(query, "true_at"), _moment(query, "known_at"))
     if not as_of.is_now and "status" in query:
         raise BadRequest("status says how memories are today: leave it out with true_at or known_at")
-    page = query.get("page", "1")
-    if not re.fullmatch(r"[1-9]\d{0,4}", page) or int(page) > LAST_PAGE:
-        raise BadRequest(f"page is a number from 1 to {LAST_PAGE}")
+    page = page_number(query.get("page", "1"))
     try:
         shown = Shown(query.get("status", Shown.ACTIVE))
     except ValueError:
         raise BadRequest(f"status is one of {', '.join(Shown)}") from None
-    return Asked(shown, int(page), as_of)
+    if "search" not in query:
+        return Asked(shown, page, as_of)
+    if "page" in query or shown not in (Shown.ACTIVE, Shown.ARCHIVED):
+        raise BadRequest("A search has one page, and looks at active or archived memories")
+    return Asked(shown, page, as_of, _searched(query["search"]))
+
+
+def _searched(text: str) -> str:
+    """What is looked for. Raises BadRequest."""
+    searched = text.strip()
+    if not 0 < len(searched) <= LONGEST_SEARCH or not can_be_kept(searched):
+        raise BadRequest(f"search is a text of 1 to {LONGEST_SEARCH} characters")
+    return searched
 
 
 def _moment(query: Mapping[str, str], name: str) -> datetime | None:

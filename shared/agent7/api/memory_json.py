@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from agent7.memory import Chapter, Memory, MemoryAgent, Provenance
+from agent7.memory import Chapter, Explained, Memory, MemoryAgent, Provenance, Tag
 
 
-def as_json(memory: Memory, agent: MemoryAgent, at: datetime) -> dict[str, Any]:
+def as_json(memory: Memory, agent: MemoryAgent, at: datetime, tags: Collection[Tag] = ()) -> dict[str, Any]:
     """`confidence` is the effective one of now, in [0, 1]; `status` is that of today."""
     return {
         "memory": memory.public_id,
@@ -18,6 +19,7 @@ def as_json(memory: Memory, agent: MemoryAgent, at: datetime) -> dict[str, Any]:
         "category": memory.category.value,
         "status": "superseded" if memory.superseded_at is not None else memory.status.name.lower(),
         "confidence": round(agent.timeline.confidence(memory, at=at), 3),
+        "tags": sorted(tags),
         "origin": memory.origin.value,
         "source_type": memory.source_type.value,
         "subject": memory.subject,
@@ -58,6 +60,31 @@ def chapter_as_json(chapter: Chapter) -> dict[str, Any]:
         "mistaken": chapter.mistaken,
         "source": source_as_json(chapter.source, chapter.memory),
     }
+
+
+def item_as_json(item: Explained) -> dict[str, Any]:
+    """The figures of a recalled memory, and why it is there. `tags` are those that it was recalled with."""
+    parts = {part.value: round(share, 4) for part, share in (item.parts or {}).items()}
+    return {
+        "position": item.position,
+        "score": round(item.score, 4) if item.score is not None else None,
+        "cosine": round(item.cosine, 4) if item.cosine is not None else None,
+        "lexical": round(item.lexical, 4),
+        "arms": sorted(item.arms),
+        "parts": parts,
+        "tags": sorted(item.tags),
+        "why": reasons_as_json(item),
+        "used": item.used,
+        "verdict": item.verdict,
+    }
+
+
+def reasons_as_json(item: Explained) -> list[dict[str, Any]]:
+    """Why a memory came up, what weighed most first; `words` are those of the question that it holds."""
+    return [
+        {"way": reason.way.value, "share": round(reason.share, 4), "words": [] if item.memory.secret else list(reason.words)}
+        for reason in item.reasons
+    ]
 
 
 def shown(moment: datetime | None) -> str | None:

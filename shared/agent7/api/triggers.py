@@ -9,17 +9,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from agent7.api.admin import signed_in
+from agent7.api.people import People
 from agent7.api.workspaces import ADMIN
-from agent7.channels.requests import raw_body
+from agent7.channels.requests import can_be_kept, raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound, Rejected
-from agent7.identity import Scope
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, Trigger
-from agent7.store import users, workspace_settings
+from agent7.store import users
 from agent7.store.triggers import NewTrigger
-from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
+from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
 
@@ -45,47 +46,39 @@ class Triggers:
 
     def all(self, workspace: str, user: str) -> list[dict[str, Any]]:
         """What waits, the earliest first: reminders, and dates that the person told."""
-        scope, at = self._scope(workspace, user), self.clock.now()
+        scope = self._people.scope(workspace, user, "triggers read")
         with self.database.transaction(Fence.around(scope)) as unit:
-            workspace_settings.note(unit, scope.workspace, actor=ADMIN, action="triggers read", fields=[], at=at)
             return [as_json(each) for each in self.memory.triggers.all(scope, unit=unit)]
 
     def set(self, workspace: str, user: str, about: str, due_at: datetime) -> dict[str, Any]:
         """A reminder for the person; a time without an offset is by their clock. Raises BadRequest, Full."""
-        scope, at = self._scope(workspace, user), self.clock.now()
+        scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             zone = self.memory.triggers.zone(unit, scope)
-            instant = (due_at if due_at.tzinfo else due_at.replace(tzinfo=zone)).astimezone(UTC)
-            if not at < instant <= at + DEFAULT_POLICY.triggers.farthest:
+            instant = _instant(due_at, zone)
+            if instant is None or not at < instant <= at + DEFAULT_POLICY.triggers.farthest:
                 raise BadRequest("`due_at` must lie ahead, and within ten years")
             new = NewTrigger(True, instant, zone.key, "minute", about, about, users.spoken(unit, scope))
             added = self.memory.triggers.add(unit, scope, new, at=at)
             if added is None:
                 raise Full(f"{DEFAULT_POLICY.triggers.most_reminders} reminders wait for this person, and no more are kept.")
-            workspace_settings.note(unit, scope.workspace, actor=ADMIN, action="trigger set", fields=["about", "due_at"], at=at)
+            self._people.note(unit, scope, "trigger set", ("about", "due_at"))
         log.info("an operator set a reminder", extra={"trigger": added.public_id, "by": ADMIN})
         return as_json(added)
 
     def cancel(self, workspace: str, user: str, public_id: str) -> None:
         """Call one off that waits. Raises NotFound when there is none such."""
-        scope, at = self._scope(workspace, user), self.clock.now()
+        scope, at = self._people.scope(workspace, user), self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             trigger = self.memory.triggers.get(scope, public_id, unit=unit)
             if trigger is None or not self.memory.triggers.cancel(unit, scope, trigger, at=at):
                 raise NotFound(public_id)
-            workspace_settings.note(unit, scope.workspace, actor=ADMIN, action="trigger cancelled", fields=[], at=at)
+            self._people.note(unit, scope, "trigger cancelled")
         log.info("an operator called a trigger off", extra={"trigger": public_id, "by": ADMIN})
 
-    def _scope(self, workspace: str, user: str) -> Scope:
-        with self.database.transaction(LOOKUPS_ONLY) as unit:
-            home = workspace_settings.by_public_id(unit, workspace)
-        if home is None:
-            raise NotFound(workspace)
-        with self.database.transaction(Fence(home.id)) as unit:
-            person = users.by_public_id(unit, home.id, user)
-        if person is None or person.is_going:
-            raise NotFound(user)
-        return person.scope
+    @property
+    def _people(self) -> People:
+        return People(self.database, self.clock)
 
 
 def as_json(trigger: Trigger) -> dict[str, Any]:
@@ -140,6 +133,14 @@ def _wanted(body: bytes) -> tuple[str, datetime]:
         about, due_at = given["about"].strip(), datetime.fromisoformat(given["due_at"])
     except (ValueError, RecursionError, KeyError, TypeError, AttributeError) as fault:
         raise BadRequest(WRONG.rstrip(".")) from fault
-    if not 0 < len(about) <= LONGEST_ABOUT:
+    if not 0 < len(about) <= LONGEST_ABOUT or not can_be_kept(about):
         raise BadRequest(WRONG.rstrip("."))
     return about, due_at
+
+
+def _instant(due_at: datetime, zone: ZoneInfo) -> datetime | None:
+    """The moment of a time, by the person's clock where it names no offset; None where no calendar reaches."""
+    try:
+        return (due_at if due_at.tzinfo else due_at.replace(tzinfo=zone)).astimezone(UTC)
+    except OverflowError:
+        return None

@@ -35,6 +35,11 @@ def raw_body(event: Mapping[str, Any]) -> bytes:
         raise BadRequest("the body is not what its encoding says") from error
 
 
+def can_be_kept(text: str) -> bool:
+    """Whether a text column can hold it: no zero character, no half of a surrogate pair."""
+    return "\0" not in text and not any("\ud800" <= character <= "\udfff" for character in text)
+
+
 def header(event: Mapping[str, Any], wanted: str) -> str | None:
     """The value of the header with this lower-case name, whatever the case of the one that came."""
     headers: Mapping[str, str] = event.get("headers") or {}

@@ -21,6 +21,8 @@ from agent7.memory.document_keeping import MemoryDocument
 from agent7.memory.echo import echoes
 from agent7.memory.emotion import Emotion, emotion_of
 from agent7.memory.entities import Entity, EntityKind, entities_in
+from agent7.memory.explaining import Explained, Reason, Way
+from agent7.memory.explanations import Account, ExplainedRecall
 from agent7.memory.gate import judge as pass_gate
 from agent7.memory.gate import may_report
 from agent7.memory.graph import Fact, Graph, Surroundings
@@ -91,6 +93,7 @@ __all__ = [
     "RECIPES",
     "UNDETERMINED",
     "USER",
+    "Account",
     "Aged",
     "Ageing",
     "Answered",
@@ -114,6 +117,8 @@ __all__ = [
     "Entity",
     "EntityKind",
     "Exchange",
+    "Explained",
+    "ExplainedRecall",
     "Fact",
     "Family",
     "Forgotten",
@@ -141,6 +146,7 @@ __all__ = [
     "Purpose",
     "Quarantine",
     "Reading",
+    "Reason",
     "Recall",
     "RecallPolicy",
     "Recalled",
@@ -174,6 +180,7 @@ __all__ = [
     "Trigger",
     "Triggers",
     "VersionConflict",
+    "Way",
     "asks_past",
     "carrier_of",
     "cheaper",

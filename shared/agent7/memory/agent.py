@@ -22,6 +22,7 @@ from agent7.memory.comparing import Comparing
 from agent7.memory.core import Core
 from agent7.memory.document_keeping import MemoryDocument
 from agent7.memory.drafting import Drafting
+from agent7.memory.explanations import Explanations
 from agent7.memory.feedback import Feedback
 from agent7.memory.forgetting import Forgetting
 from agent7.memory.graph import Graph
@@ -112,6 +113,7 @@ class MemoryAgent:
         self.lessons = Lessons(database, policy.core)
         self.suggestions = Suggestions(database, self._drafting, self._remembering, policy.core)
         self.feedback = Feedback(policy)
+        self.explanations = Explanations(database, policy)
         self.summaries = Summaries(database, embedder, policy)
 
     def recall(

@@ -1,0 +1,53 @@
+"""Whom an address means: the workspace and the person behind the public ids in it, for every part of the console's API."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent7.api.workspaces import ADMIN
+from agent7.clock import Clock
+from agent7.errors import NotFound
+from agent7.identity import Scope
+from agent7.store import users, workspace_settings
+from agent7.store.tenancy import WorkspaceRef
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
+from agent7.store.users import User
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Finds people, and notes who looked. Every method raises NotFound and DatabaseDown."""
+
+    database: Database
+    clock: Clock
+
+    def home(self, workspace: str) -> WorkspaceRef:
+        """The workspace of this public id."""
+        with self.database.transaction(LOOKUPS_ONLY) as unit:
+            found = workspace_settings.by_public_id(unit, workspace)
+        if found is None:
+            raise NotFound(workspace)
+        return found
+
+    def anybody(self, workspace: str, user: str) -> User:
+        """The person of this public id in this workspace, also while they are being erased."""
+        home = self.home(workspace)
+        with self.database.transaction(Fence(home.id)) as unit:
+            person = users.by_public_id(unit, home.id, user)
+        if person is None:
+            raise NotFound(user)
+        return person
+
+    def scope(self, workspace: str, user: str, action: str | None = None) -> Scope:
+        """Whose it is; somebody who is being erased is not there. `action` goes into the audit log, without a word about whom."""
+        person = self.anybody(workspace, user)
+        if person.is_going:
+            raise NotFound(user)
+        if action is not None:
+            with self.database.transaction(Fence(person.scope.workspace)) as unit:
+                self.note(unit, person.scope, action)
+        return person.scope
+
+    def note(self, unit: UnitOfWork, scope: Scope, action: str, fields: tuple[str, ...] = ()) -> None:
+        """Write into the audit log what an operator does, without a word about whom."""
+        workspace_settings.note(unit, scope.workspace, actor=ADMIN, action=action, fields=list(fields), at=self.clock.now())

@@ -1,0 +1,192 @@
+"""Recalls read back: what was looked for, what came of it and why, and which of our messages rests on what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final, LiteralString
+
+from agent7.identity import MemoryId, PublicId, Scope, TurnId
+from agent7.store import memories
+from agent7.store.memories import Memory
+from agent7.store.unit_of_work import UnitOfWork
+
+SHOWN: Final = (0, 1)
+"""States of memories that may be shown: what waits for an operator or is hidden explains nothing."""
+_RECALL: Final[LiteralString] = """
+    SELECT r.id, r.public_id, r.query, r.purpose, r.recalled_at, r.degraded, r.arms, r.tokens, r.took_ms,
+           (SELECT count(*) FROM recall_items i WHERE i.scope_id = r.scope_id AND i.recall_id = r.id) AS items, t.public_id AS turn
+      FROM recalls r LEFT JOIN turns t ON t.scope_id = r.scope_id AND t.id = r.turn_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One recall as it was kept. `query` is empty where it was redacted; `items` counts what is still there of what came back."""
+
+    id: int
+    public_id: PublicId
+    query: str
+    purpose: str
+    recalled_at: datetime
+    degraded: Sequence[str]
+    arms: Sequence[str]
+    tokens: int
+    took: timedelta
+    items: int
+    turn: PublicId | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptItem:
+    """One memory of a recall, as it reads now, with the figures of then."""
+
+    memory: Memory
+    position: int
+    score: float
+    cosine: float | None
+    lexical: float
+    arms: Sequence[str]
+    tags: Sequence[str]
+    parts: Mapping[str, float]
+    verdict: str | None
+    used: bool
+    """Whether the answer of its turn refers to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaidByUs:
+    """A message of ours. `turn` is None where it answers none: a result, a reminder. `text` is None once it is forgotten."""
+
+    turn: TurnId | None
+    origin: str
+    text: str | None
+    said_at: datetime
+    outbox: str
+    about_task: str | None
+    """The title of the task that it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """How a turn was answered."""
+
+    id: TurnId
+    route: str | None
+    intent: str | None
+    reason: str | None
+    decided_by: str | None
+    used: tuple[MemoryId, ...]
+    recalled: tuple[MemoryId, ...]
+    asked: str
+    """The person's own words in it; empty where they were forgotten."""
+
+
+def recalls_of(unit: UnitOfWork, scope: Scope, *, first: int, most: int) -> tuple[list[Kept], int]:
+    """The recalls of a person, the latest first, from place `first` on; and how many there are."""
+    rows = unit.execute(
+        _RECALL + " WHERE r.scope_id = %s ORDER BY r.recalled_at DESC, r.id DESC LIMIT %s OFFSET %s", (scope.own, most, first)
+    )
+    ((total,),) = unit.execute("SELECT count(*) FROM recalls WHERE scope_id = %s", (scope.own,)).fetchall()
+    return [_kept(row) for row in rows.fetchall()], total
+
+
+def recall(unit: UnitOfWork, scope: Scope, public_id: str) -> Kept | None:
+    """One recall of this person."""
+    row = unit.execute(_RECALL + " WHERE r.scope_id = %s AND r.public_id = %s", (scope.own, public_id)).fetchone()
+    return _kept(row) if row else None
+
+
+def recalls_of_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Kept]:
+    """What was looked for to answer one turn, the first first."""
+    return [_kept(row) for row in unit.execute(_RECALL + " WHERE r.scope_id = %s AND r.turn_id = %s ORDER BY r.id", (scope.own, turn))]
+
+
+def items(unit: UnitOfWork, scope: Scope, of_recall: int) -> list[KeptItem]:
+    """What a recall brought, best first. What was forgotten since, or may not be shown, is left out."""
+    rows = unit.execute(
+        """
+        SELECT i.memory_id, i.position, i.score, i.cosine, i.lexical, i.arms, i.tags, i.parts, i.verdict,
+               COALESCE(i.memory_id = ANY (t.used), false)
+          FROM recall_items i
+          JOIN recalls r ON r.scope_id = i.scope_id AND r.id = i.recall_id
+          LEFT JOIN turns t ON t.scope_id = r.scope_id AND t.id = r.turn_id
+         WHERE i.scope_id = %s AND i.recall_id = %s ORDER BY i.position
+        """,
+        (scope.own, of_recall),
+    ).fetchall()
+    found = shown(unit, scope, [MemoryId(row[0]) for row in rows])
+    return [KeptItem(found[row[0]], *row[1:]) for row in rows if row[0] in found]
+
+
+def shown(unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
+    """Those of these memories that may be shown to their person, what was replaced since among them."""
+    found = memories.read(unit, (scope.own, scope.shared), ids) if ids else {}
+    return {each: memory for each, memory in found.items() if memory.status in SHOWN}
+
+
+def of_slots(unit: UnitOfWork, scope: Scope, slots: Sequence[tuple[str, str]], *, at: datetime) -> list[Memory]:
+    """What is held of these (subject, attribute) now: a value among them may contradict another."""
+    if not slots:
+        return []
+    rows = unit.execute(
+        memories.SELECT  # noqa: S608 - constants only
+        + """ WHERE m.scope_id = ANY(%s::bigint[])
+              AND (m.subject, m.attribute) IN (SELECT * FROM unnest(%s::text[], %s::text[]))
+              AND m.attribute IS NOT NULL AND m.status = 0 AND m.superseded_at IS NULL
+              AND (m.expires_at IS NULL OR m.expires_at > %s) AND (m.valid_until IS NULL OR m.valid_until > %s)
+            ORDER BY m.id DESC LIMIT 500""",
+        ([scope.own, scope.shared], [subject for subject, _ in slots], [attribute for _, attribute in slots], at, at),
+    )
+    return [memories.from_row(row) for row in rows]
+
+
+def said_last(unit: UnitOfWork, scope: Scope, *, before: TurnId, quoted: str | None) -> SaidByUs | None:
+    """The message of ours that a channel id names, else our last one before a turn, explanations and operators' words aside."""
+    row = unit.execute(
+        """
+        SELECT m.turn_id, m.origin, m.text, m.sent_at, o.public_id, k.title
+          FROM messages m
+          JOIN outbox o ON o.scope_id = m.scope_id AND o.workspace_id = m.workspace_id AND o.public_id = m.channel_message_id
+          LEFT JOIN turns t ON t.scope_id = m.scope_id AND t.id = m.turn_id
+          LEFT JOIN task_steps s ON s.scope_id = o.scope_id AND s.id = o.task_step_id
+          LEFT JOIN tasks k ON k.scope_id = s.scope_id AND k.id = s.task_id
+         WHERE m.scope_id = %(scope)s AND m.role = 1 AND m.channel = 'outbox'
+           AND CASE WHEN %(quoted)s::text IS NULL
+                    THEN m.origin <> 'operator' AND t.reason IS DISTINCT FROM %(explained)s AND m.turn_id IS DISTINCT FROM %(before)s
+                    ELSE o.wamid = %(quoted)s END
+         ORDER BY m.sent_at DESC, m.id DESC LIMIT 1
+        """,
+        {"scope": scope.own, "before": before, "quoted": quoted, "explained": EXPLAINED},
+    ).fetchone()
+    return SaidByUs(*row) if row else None
+
+
+EXPLAINED: Final = "explained"
+"""The reason of a turn that explains an earlier one."""
+
+
+def decided(unit: UnitOfWork, scope: Scope, turn: TurnId) -> Decided | None:
+    """How a turn of this person was answered."""
+    row = unit.execute(
+        "SELECT id, route, intent, reason, decided_by, used, recalled FROM turns WHERE scope_id = %s AND id = %s", (scope.own, turn)
+    ).fetchone()
+    if row is None:
+        return None
+    words = unit.execute(
+        """
+        SELECT text FROM messages WHERE scope_id = %s AND turn_id = %s AND role = 0 AND text IS NOT NULL AND kind <> 'edit'
+         ORDER BY sent_at, arrived_at, id
+        """,
+        (scope.own, turn),
+    )
+    turn_id, route, intent, reason, decided_by, used, recalled = row
+    asked = " ".join(text for (text,) in words)
+    return Decided(turn_id, route, intent, reason, decided_by, tuple(used), tuple(recalled), asked)
+
+
+def _kept(row: tuple[Any, ...]) -> Kept:
+    recall_id, public_id, query, purpose, recalled_at, degraded, arms, tokens, took_ms, count, turn = row
+    took = timedelta(milliseconds=took_ms)
+    return Kept(recall_id, public_id, query, purpose, recalled_at, degraded, arms, tokens, took, count, turn)
