@@ -1,4 +1,4 @@
-"""Everything after the reply, never before it: what was said joins a topic, recalls are counted, missing vectors made, files fetched.
+"""Everything after the reply, never before it: what was said joins a topic, what was of use is learnt, vectors made, files fetched.
 
 Works by turn id and finds its work by state: a repeated message does nothing twice, a lost one is found by `poll`.
 """
@@ -34,20 +34,18 @@ class AfterWork:
     """Where it is said that a topic had to give way and is to be promoted; the end of the session finds it too."""
 
     def finish(self, workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: datetime) -> bool:
-        """Sort what was said into topics, count what was recalled. False when there is nothing to do: unknown, unanswered or done."""
+        """Sort what was said into topics, learn what was of use. False when there is nothing to do: unknown, unanswered or done."""
         with self.database.transaction(Fence(workspace)) as unit:
             user = users.by_scope(unit, workspace, scope)
         if user is None:
             return False
         crowded = self.memory.topics.sort(user.scope, turn, at=at)
         with self.database.transaction(Fence.around(user.scope)) as unit:
-            left = turns.for_after_work(unit, scope, turn)
-            if left is None:
+            if not turns.lock_for_after_work(unit, scope, turn):
                 return False
-            _, recalled, used = left
-            if recalled:
-                self.memory.touch(unit, user.scope, recalled, used=used, at=at)
+            if recalled := self.memory.use.of_turn(unit, user.scope, turn):
                 self.memory.topics.rehearse(unit, user.scope, recalled, at=at)
+            self.memory.recount(unit, user.scope, at=at)
             turns.after_work_done(unit, scope, turn, at)
         self._embed_missing(user.scope)
         if crowded and self.hints is not None:

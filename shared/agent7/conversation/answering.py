@@ -39,7 +39,7 @@ from agent7.memory import (
     Purpose,
     Recall,
     Recalled,
-    echoes,
+    echoed,
     is_question,
     is_substantial,
     proposal_in,
@@ -201,11 +201,11 @@ class Answering:
     def _phrased(self, said: Said, route: Route, models: Models, trail: Trail, recall: Recall) -> Answered:
         """A model's answer from what was recalled. What it cannot do itself, and was asked to, it hands over. Raises ModelUnavailable."""
         heard, language = said.heard, said.language
-        answer, used = self._phrase(models, said, recall, trail)
+        answer, told, used = self._phrase(models, said, recall, trail)
         if answer.escalate and asks_for_something(said.text, language):
             acts = self.tasking.start(heard, said.request, language, told=answer.text)
-            return self._answered(said, Route("new", None, "escalated"), trail, acts, recall, used)
-        answered = self._answered(said, route, trail, self._said_by_model(said, answer), recall, used)
+            return self._answered(said, Route("new", None, "escalated"), trail, acts, recall, used, told)
+        answered = self._answered(said, route, trail, self._said_by_model(said, answer), recall, used, told)
         told_by = [item.memory.content for item in (*recall.items, *said.known) if item.memory.id in used]
         return replace(answered, own_words=answer.text if is_substantial(answer.text, said.text, told_by) else "")
 
@@ -260,7 +260,8 @@ class Answering:
         trail.book("router", routed.model, routed.usage)
         return as_decided(routed, by_rules, said.text, said.language, task_at_hand=task is not None)
 
-    def _phrase(self, models: Models, said: Said, recall: Recall, trail: Trail) -> tuple[Answer, tuple[MemoryId, ...]]:
+    def _phrase(self, models: Models, said: Said, recall: Recall, trail: Trail) -> tuple[Answer, list[MemoryId], tuple[MemoryId, ...]]:
+        """A model's words, the memories that it was told, and those that its words rest on."""
         heard, zone = said.heard, ZoneInfo(said.heard.time_zone)
         sure = [item for item in recall.items if item.confidence >= LEAST_CONFIDENCE]
         there = {item.memory.id for item in recall.items} | set(said.gone)
@@ -283,8 +284,9 @@ class Answering:
         trail.book("responder", answer.model, answer.usage)
         cited = tuple(items[handle - 1].memory.id for handle in answer.used if handle <= len(items))
         if not cited:
-            cited = tuple(item.memory.id for item in items if echoes(answer.text, item.memory.content, said.text, said.language))
-        return answer, cited
+            repeated = echoed(answer.text, [(item.memory.content, said.language) for item in items], said.text)
+            cited = tuple(item.memory.id for item, is_repeated in zip(items, repeated, strict=True) if is_repeated)
+        return answer, [item.memory.id for item in items], cited
 
     def _answered(
         self,
@@ -294,7 +296,9 @@ class Answering:
         acts: Sequence[Act],
         recall: Recall | None = None,
         used: Sequence[MemoryId] = (),
+        told: Sequence[MemoryId] | None = None,
     ) -> Answered:
+        """`told`: what stood before the answer, where that is not just what was recalled."""
         outcome = Outcome(
             route=route.kind,
             intent=route.intent,
@@ -303,7 +307,7 @@ class Answering:
             degraded=tuple(dict.fromkeys(trail.degraded)),
             cost=trail.cost,
             recall_id=recall.public_id if recall else None,
-            recalled=[item.memory.id for item in recall.items] if recall else [],
+            recalled=list(told) if told is not None else [item.memory.id for item in recall.items] if recall else [],
             used=list(used),
         )
         kept = [KeepRecall(self.memory, said.heard.scope, recall, said.heard.turn.id)] if recall is not None else []

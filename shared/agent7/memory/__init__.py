@@ -18,7 +18,7 @@ from agent7.memory.core import Core, CoreMemory, VersionConflict
 from agent7.memory.corrections import correction_of, rejected_in
 from agent7.memory.document import Document, Section
 from agent7.memory.document_keeping import MemoryDocument
-from agent7.memory.echo import echoes
+from agent7.memory.echo import echoed, echoes
 from agent7.memory.emotion import Emotion, emotion_of
 from agent7.memory.entities import Entity, EntityKind, entities_in
 from agent7.memory.explaining import Explained, Reason, Way
@@ -192,6 +192,7 @@ __all__ = [
     "detect_language",
     "display_name",
     "display_owned",
+    "echoed",
     "echoes",
     "emotion_of",
     "entities_in",

@@ -64,6 +64,7 @@ from agent7.memory.timeline import Timeline
 from agent7.memory.topics import Topics
 from agent7.memory.triggers import Triggers
 from agent7.memory.trust import TRUSTED
+from agent7.memory.use import Use
 from agent7.memory.withdrawing import Withdrawing
 from agent7.store import embeddings, instructions, memories, postings, recalls, task_outcomes, usage
 from agent7.store.past import Past
@@ -113,6 +114,7 @@ class MemoryAgent:
         self.lessons = Lessons(database, policy.core)
         self.suggestions = Suggestions(database, self._drafting, self._remembering, policy.core)
         self.feedback = Feedback(policy)
+        self.use = Use(policy.ageing)
         self.explanations = Explanations(database, policy)
         self.summaries = Summaries(database, embedder, policy)
 
@@ -315,13 +317,13 @@ class MemoryAgent:
         """Keep what a recall returned, after the reply. A second time changes nothing."""
         recalls.add(unit, scope, as_kept(recall), turn)
 
-    def touch(self, unit: UnitOfWork, scope: Scope, recalled: Sequence[MemoryId], *, used: Sequence[MemoryId] = (), at: datetime) -> None:
-        """After the reply: count what was recalled and what the answer used; recount a scope's words when it has grown."""
-        scopes = (scope.own, scope.shared)
-        usage.accessed(unit, scopes, recalled, at)
-        if recalled:
-            usage.used(unit, scopes, used, [memory for memory in recalled if memory not in used], at)
-        for each in scopes:
+    def touch(self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, at: datetime) -> None:
+        """Count that these went along with something; what came of them is learnt in `use`."""
+        usage.accessed(unit, (scope.own, scope.shared), memories, at)
+
+    def recount(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> None:
+        """Count the words of the person's and the workspace's memories anew, where these have grown."""
+        for each in (scope.own, scope.shared):
             if postings.grown(unit, each, share=self._policy.recount_share, least=self._policy.recount_after):
                 postings.recount(unit, each, at)
 

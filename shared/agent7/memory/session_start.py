@@ -80,7 +80,15 @@ class SessionStart:
     def _started(self, found: Start, chosen: Sequence[Memory], at: datetime) -> Started:
         tags = trust.tags(chosen, self.policy, at)
         recalled = tuple(
-            Recalled(memory, 0.0, None, 0.0, frozenset(), effective_confidence(memory, self.policy, at), tags[memory.id])
+            Recalled(
+                memory,
+                session_score(memory, self.policy, at),
+                None,
+                0.0,
+                frozenset(),
+                effective_confidence(memory, self.policy, at),
+                tags[memory.id],
+            )
             for memory in chosen
         )
         return Started(found.core, found.lessons, found.instructions, found.rules, recalled)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from agent7.memory.model import Kind, Memory, Origin, Sentiment, SourceType, Strength
 from agent7.memory.policy import AgeingPolicy, MemoryPolicy
@@ -12,6 +13,22 @@ RECENCY = ((timedelta(days=7), 1.0), (timedelta(days=14), 0.7), (timedelta(days=
 OLDER = 0.1
 HOUR = timedelta(hours=1)
 ON_PURPOSE = (SourceType.EXPLICIT, SourceType.MANUAL)
+
+
+class Practised(Protocol):
+    """What is known of how a memory was used so far."""
+
+    @property
+    def kind(self) -> Kind: ...
+
+    @property
+    def stability_hours(self) -> float | None: ...
+
+    @property
+    def last_used_at(self) -> datetime | None: ...
+
+    @property
+    def last_gap_hours(self) -> float | None: ...
 
 
 def was_stated(memory: Memory) -> bool:
@@ -31,23 +48,33 @@ def retention(memory: Memory, policy: AgeingPolicy, at: datetime) -> float:
     return math.exp(-(idle / HOUR) / stability(memory, policy))
 
 
-def stability(memory: Memory, policy: AgeingPolicy) -> float:
+def stability(memory: Practised, policy: AgeingPolicy) -> float:
     """Hours until 1/e is left: what use has made of it, or what its kind begins with."""
     return memory.stability_hours or policy.stability_at_birth[memory.kind] / HOUR
 
 
-def grown_stability(memory: Memory, policy: AgeingPolicy, *, session_began: datetime, at: datetime) -> float:
+def grown_stability(memory: Practised, policy: AgeingPolicy, *, session_began: datetime, at: datetime) -> float:
     """Hours after a use at `at`: times 1.2 at most once a session, times 1.4 after a longer pause than the last one; up to the cap.
 
     The spacing effect: Cepeda et al. 2006, "Distributed practice in verbal recall tasks", Psychological Bulletin 132(3).
     """
-    now, last = stability(memory, policy), memory.last_used_at
-    if last is not None and last >= session_began:
+    now = stability(memory, policy)
+    if not is_first_use(memory, session_began):
         return now
-    gap = (at - last) / HOUR if last is not None else None
+    gap = gap_hours(memory, at)
     spaced = gap is not None and memory.last_gap_hours is not None and gap > memory.last_gap_hours
     factor = policy.growth_by_spaced_use if spaced else policy.growth_by_use
     return max(now, min(now * factor, policy.most_stability / HOUR))
+
+
+def is_first_use(memory: Practised, session_began: datetime) -> bool:
+    """Whether a use in a session that began then is the first of it."""
+    return memory.last_used_at is None or memory.last_used_at < session_began
+
+
+def gap_hours(memory: Practised, at: datetime) -> float | None:
+    """Hours since the use before the one at `at`; None where that is the first."""
+    return max(at - memory.last_used_at, timedelta(0)) / HOUR if memory.last_used_at is not None else None
 
 
 def importance_at_birth(policy: MemoryPolicy, source: SourceType, sentiment: Sentiment, strength: Strength) -> float:

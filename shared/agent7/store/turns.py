@@ -162,16 +162,12 @@ def note_fault(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, fault: 
     )
 
 
-def for_after_work(unit: UnitOfWork, scope: ScopeId, turn: TurnId) -> tuple[str | None, list[MemoryId], list[MemoryId]] | None:
-    """(recall id, recalled, used) of an answered turn whose after-work is still to do; locks it."""
+def lock_for_after_work(unit: UnitOfWork, scope: ScopeId, turn: TurnId) -> bool:
+    """Whether the after-work of an answered turn is still to do; then it is ours until the transaction ends."""
     row = unit.execute(
-        """
-        SELECT recall_id, recalled, used FROM turns
-         WHERE scope_id = %s AND id = %s AND state = 1 AND after_work_at IS NULL FOR UPDATE
-        """,
-        (scope, turn),
+        "SELECT id FROM turns WHERE scope_id = %s AND id = %s AND state = 1 AND after_work_at IS NULL FOR UPDATE", (scope, turn)
     ).fetchone()
-    return (row[0], list(row[1]), list(row[2])) if row else None
+    return row is not None
 
 
 def after_work_done(unit: UnitOfWork, scope: ScopeId, turn: TurnId, at: datetime) -> None:

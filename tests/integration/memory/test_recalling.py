@@ -230,18 +230,6 @@ def test_a_recall_is_recorded_once_with_its_items(adas, owner):
     assert owner.execute("SELECT count(*) FROM recall_items").fetchone()[0] == 1
 
 
-def test_use_is_counted_apart_from_access_and_raises_no_confidence(adas):
-    used = adas.mentions("I have a bicycle").memory
-    ignored = adas.mentions("The bicycle shop is closed").memory
-    for _ in range(2):
-        with adas.database.transaction(Fence.around(adas.scope)) as unit:
-            adas.memory.touch(unit, adas.scope, [used.id, ignored.id], used=[used.id], at=adas.noon)
-    rows = {item.memory.id: item.memory for item in adas.recalls("bicycle").items}
-    assert (rows[used.id].access_count, rows[used.id].use_count, rows[used.id].ignored_count) == (2, 2, 0)
-    assert (rows[ignored.id].access_count, rows[ignored.id].use_count, rows[ignored.id].ignored_count) == (2, 0, 2)
-    assert rows[used.id].confidence == used.confidence
-
-
 def test_instructions_come_from_the_user_or_an_operator_only(adas):
     from agent7.errors import NotAllowed
 
