@@ -165,6 +165,8 @@ TYPED = {
     "Answers": "50",
     "Tasks": "0",
     "Models, US dollars": "0.25",
+    "Models for one answer, US dollars": "0.002",
+    "Models for everybody in a month, US dollars": "",
     "New invite code": "Welcome-7",
     "Time zone": "Europe/Berlin",
     "Quiet from": "22:30",
@@ -184,10 +186,10 @@ def test_every_setting_can_be_changed_on_the_page(eva: Settings, kept: Any) -> N
 
     assert (
         kept(
-            """(name, personality, first_contact, project_instructions, turns_per_day, tasks_per_day, cost_per_day, invite_hash IS NOT NULL,
-            time_zone, quiet_from, quiet_until, locale, memory_with_tasks, notice, access)::text"""
+            """(name, personality, first_contact, project_instructions, turns_per_day, tasks_per_day, cost_per_day, cost_per_turn,
+            cost_per_month, invite_hash IS NOT NULL, time_zone, quiet_from, quiet_until, locale, memory_with_tasks, notice, access)::text"""
         )
-        == '(Seven,Stern.,Welcome!,"Name your sources.",50,0,0.250000,t,Europe/Berlin,22:30:00,06:15:00,de,ask,daily,invite)'
+        == '(Seven,Stern.,Welcome!,"Name your sources.",50,0,0.250000,0.002000,,t,Europe/Berlin,22:30:00,06:15:00,de,ask,daily,invite)'
     )
     expect(eva.field("New invite code")).to_have_value("")
     expect(eva.box("New invite code")).to_contain_text("A code is set; left empty it stays.")
@@ -207,7 +209,7 @@ WRONG = {
     "First contact": ("x" * 1001, "Must have at most 1000 characters"),
     "Answers": ("0", "Must be from 1 to 10000"),
     "Tasks": ("1.5", "Must be a whole number"),
-    "Models, US dollars": ("", "Must be a number"),
+    "Models, US dollars": ("1001", "Must be from 0 to 1000"),
     "New invite code": ("two words", "Must have 4 to 64 letters, digits, - or _ and nothing else"),
     "Time zone": ("Mars/Olympus", "Must be an IANA time zone, for example Europe/Berlin"),
     "Quiet from": ("", "Must be a time of day such as 21:30"),
