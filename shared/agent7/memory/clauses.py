@@ -7,13 +7,14 @@ from itertools import pairwise
 from typing import Final
 
 from agent7.memory import attributes
+from agent7.memory.companions import is_only_company
 from agent7.memory.denials import is_quoted
 from agent7.memory.formerly import then_and_now
 from agent7.memory.grammar.registry import GRAMMARS
-from agent7.memory.grammar.relatives import RELATIVES
+from agent7.memory.grammar.relatives import QUALITIES, RELATIVES
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.grammar.talk import TALK
-from agent7.memory.openings import begun, is_for_others
+from agent7.memory.openings import begun, is_for_others, opened, without_lead
 from agent7.memory.value_phrases import trimmed
 from agent7.memory.values import is_place
 from agent7.memory.wording import fold
@@ -38,6 +39,8 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
         return [parted[0], *clauses_of(parted[1], spoken)]
     if split := _introduced(sentence, spoken, grammar) or _relatives(sentence, grammar) or _with_companion(sentence, spoken, grammar):
         return split
+    if told := _two_qualities(sentence, grammar):
+        return [each for one in told for each in clauses_of(one, spoken)]
     if told := _with_ages(sentence, grammar):
         return [*clauses_of(told[0], spoken), *told[1:]]
     folded = fold(sentence)
@@ -48,10 +51,21 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
         places |= {found.start(): grammar.elided[1] for found in (grammar.eliding.finditer(folded) if grammar.eliding else ())}
     if len(places) >= MOST_CLAUSES:
         return [sentence]
-    cuts = [0, *sorted(place for place in places if place and not is_quoted(sentence, place)), len(sentence)]
+    cuts = [0]
+    for place in sorted(place for place in places if place and not is_quoted(sentence, place)):
+        if not _is_no_clause(sentence[cuts[-1] : place], grammar):
+            cuts.append(place)
+    cuts.append(len(sentence))
     parts = [(sentence[start:end].strip(" ,;:"), places.get(start, "")) for start, end in pairwise(cuts)]
     clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
     return [each for clause in clauses for said in _job_and_employer(clause, grammar) for each in _subject_and_university(said, grammar)]
+
+
+def _is_no_clause(piece: str, grammar: Grammar) -> bool:
+    """Whether it only says when, or who is with the speaker: "last year", "my partner"."""
+    bare = piece.strip(" ,;")
+    lead = TALK[grammar.language].leading.match(fold(bare))
+    return bool(lead and lead.end() == len(bare)) or is_only_company(without_lead(opened(bare, grammar).text, grammar), grammar)
 
 
 def _introduced(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
@@ -99,6 +113,16 @@ def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
         return []
     said = words.told.format(my=words.my(noun), noun=_spelled(noun, bare), name=name)
     return [*clauses_of(bare[: found.start("name")].rstrip(" ,"), spoken), said]
+
+
+def _two_qualities(sentence: str, grammar: Grammar) -> list[str]:
+    """ "I'm 34 and married to Ines" as the two that it says."""
+    bare = opened(sentence.rstrip(" .!"), grammar).text
+    found = QUALITIES[grammar.language].fullmatch(fold(bare))
+    if not found or sentence.endswith("?") or grammar.doubting.search(fold(bare)):
+        return []
+    be, first, second = (bare[found.start(name) : found.end(name)] for name in ("be", "first", "second"))
+    return [f"{be} {first}", f"{be} {second}"]
 
 
 def _job_and_employer(clause: str, grammar: Grammar) -> list[str]:

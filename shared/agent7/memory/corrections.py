@@ -26,6 +26,8 @@ LONGEST_CORRECTION: Final = 120
 MOST_MARKERS: Final = 4
 LONGEST_PLAIN_VALUE: Final = 2
 """Words of a value without capital, digit or quotes behind a bare "no,"."""
+SAID_PLAINLY: Final = ("text", "thing", "number", "date", "zone")
+"""Shapes of what is no name, and so may have an article and no capital: "shellfish", "los mariscos"."""
 
 
 def correction_of(text: str, language: str | None = None, *, slot: Slot | None = None) -> str | None:
@@ -54,6 +56,18 @@ def rejected_in(text: str, language: str | None = None) -> str | None:
             if found := pattern.match(fold(message)):
                 return message[found.start("x") : found.end("x")]
     return None
+
+
+def contrasted(said: Statement) -> str | None:
+    """The value, as it is compared, that a statement says to be wrong: nuts of "I'm allergic to shellfish, not nuts"."""
+    grammar, repairs = GRAMMARS.get(said.language), REPAIRS.get(said.language)
+    wrong = rejected_in(said.content, said.language) if said.attribute and said.subject else None
+    if grammar is None or repairs is None or not wrong:
+        return None
+    slot = Slot(said.subject or USER, said.attribute or "")
+    value = _without_tail(_without_preposition(wrong, repairs), grammar, repairs)
+    comparable = _comparable(value, slot, grammar)
+    return comparable if comparable != said.value else None
 
 
 def restated(value: str, slot: Slot, *, language: str, previous: str | None = None) -> Statement:
@@ -150,15 +164,15 @@ def _is_value(value: str, grammar: Grammar, slot: Slot | None, *, plain: bool) -
         return False
     if slot is not None and _comparable(value, slot, grammar) is None:
         return False
-    if value in grammar.pronouns or is_description(value, grammar) or _says_more(words, grammar.language):
+    said_plainly = slot is not None and attributes.definition(slot.attribute).shape in SAID_PLAINLY
+    bare = without_article(value, grammar) if said_plainly else value
+    if bare in grammar.pronouns or is_description(bare, grammar) or _says_more(bare.split(), grammar.language):
         return False
-    if value[:1].isupper() or value[:1].isdigit() or not value[:1].isascii() or any(letter.isupper() for letter in value):
+    if said_plainly or value[:1].isupper() or value[:1].isdigit() or not value[:1].isascii() or any(letter.isupper() for letter in value):
         return True
     first = fold(words[0])
     if grammar.describing.match(first):
         return False
-    if slot is not None and attributes.definition(slot.attribute).shape in ("text", "thing", "number", "date", "zone"):
-        return len(words) <= LONGEST_NAME
     return plain and len(words) <= LONGEST_PLAIN_VALUE and first not in grammar.not_names
 
 

@@ -10,7 +10,7 @@ from agent7.identity import Scope
 from agent7.llm.embeddings import Embedder
 from agent7.memory import attributes, confidential, questions, statements, tokens, trust
 from agent7.memory.attributes import Slot
-from agent7.memory.corrections import restated, with_replacement
+from agent7.memory.corrections import contrasted, restated, with_replacement
 from agent7.memory.language import detect
 from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Domain, Draft, Kind, Note, Refusal, SourceType
@@ -106,7 +106,7 @@ class Drafting:
             asks=_only_asks(said.content),
             dated=holds_time(said.content),
             secret=confidential.holds_key(said.content),
-            denied=_corrected(note, said) or _denied(said) or _put_right(said),
+            denied=_corrected(note, said) or _denied(said) or _put_right(said) or _contrasted(said),
         )
 
     def _embed(self, texts: Sequence[str]) -> list[list[float]] | None:
@@ -173,6 +173,12 @@ def _put_right(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
         return ()
     named = attributes.definition(said.attribute).shape == "person" and not trust.is_single_valued(said.attribute)
     return ((said.subject, said.attribute, None),) if named and statements.is_of_the_one(said) else ()
+
+
+def _contrasted(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
+    """ "I'm allergic to shellfish, not nuts": what it is not is over where it was held."""
+    wrong = contrasted(said)
+    return ((said.subject, said.attribute, wrong),) if wrong and said.subject and said.attribute else ()
 
 
 def _only_asks(text: str) -> bool:

@@ -13,6 +13,7 @@ from typing import Final, Literal
 from agent7.memory import attributes
 from agent7.memory.attributes import USER, Category, Domain, Slot
 from agent7.memory.clauses import INSTITUTION, LONGEST_SENTENCE
+from agent7.memory.companions import companion_of
 from agent7.memory.denials import denies
 from agent7.memory.grammar.calendar_words import WEEKDAYS
 from agent7.memory.grammar.registry import GRAMMARS
@@ -135,12 +136,15 @@ def reading_in(sentence: str, grammar: Grammar) -> Statement:
         said_new = _settled(plain, Slot(USER, key), bare[labelled.start("v") : labelled.end("v")], grammar)
         if said_new:
             return said_new
-    forms = tuple(dict.fromkeys(form for said in (bare, without_lead(bare, grammar)) for form in (said, ADVERB.sub(r"\1 ", said))))
+    together = companion_of(bare, grammar)
+    told = together.told if together else (bare, without_lead(bare, grammar))
+    forms = tuple(dict.fromkeys(form for said in told for form in (said, ADVERB.sub(r"\1 ", said))))
     for form in forms:
         for slot, value in _candidates(form, fold(form), grammar):
             if statement := _settled(plain, slot, value, grammar):
                 return replace(plain, notable=True) if _is_not_yet(slot, folded, grammar) else statement
     taken_back = next((ended for form in forms if (ended := _ended(form, fold(form), grammar))), ())
+    taken_back = together.ended(taken_back) if together else taken_back
     if taken_back or denying:
         taken_back = taken_back or _denied(plain, bare, grammar)
     return replace(plain, denied=taken_back) if taken_back else _of_weight(plain, forms, denying=denying, language=grammar.language)

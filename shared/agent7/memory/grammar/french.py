@@ -209,7 +209,7 @@ FRENCH: Final = Grammar(
     positive=((r"\bje n'(?=[aeiouhy])", "j'"), (r"\bn'|\bne\b|\b(?:plus|pas|jamais)\b", "")),
     leaving=LEAVING,
     elided=(
-        r"(?:,? (?:et|mais)|,) (?=(?:travaille|habite|vis|parle|viens|prefere|etudie|conduis|deteste|prends|joue|utilise|bois|mange|ne supporte|ne mange) )",
+        r"(?:,? (?:et|mais)|,) (?=(?:suis(?= mari| divorc| celib| fianc)|travaille|habite|vis|parle|viens|prefere|etudie|conduis|deteste|prends|joue|utilise|bois|mange|ne supporte|ne mange) )",
         "je",
     ),
     introduced=(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -89,3 +90,31 @@ RELATIVES: Final[dict[str, Relatives]] = {
         "{name} a {age} ans",
     ),
 }
+
+
+def _qualities(be: str, and_: str, second: str) -> re.Pattern[str]:
+    return re.compile(rf"(?P<be>{be}) (?P<first>(?:(?! {and_} )[^,;]){{2,40}}),? {and_} (?P<second>{second})")
+
+
+QUALITIES: Final[dict[str, re.Pattern[str]]] = {
+    "en": _qualities(
+        r"i(?:'m| am)",
+        "and",
+        r"(?:(?:happily|newly|recently) )?(?:married|engaged|divorced|single|widowed)\b.*|(?:severely )?allergic to .+|"
+        r"(?:originally )?from .+|(?:a )?(?:vegan|vegetarian)|\d{1,3}(?: years old)?",
+    ),
+    "es": _qualities(
+        r"(?:yo )?soy", "[ye]", r"(?:(?:muy )?alergic[oa] a .+|casad[oa]\b.*|solter[oa]|divorciad[oa]|vegetarian[oa]|vegan[oa]|de [a-z].+)"
+    ),
+    "de": _qualities(
+        "ich bin",
+        "und",
+        r"(?:mit .+ )?(?:verheiratet|verlobt|geschieden|ledig|verwitwet)|allergisch .+|aus .+|"
+        r"vegan(?:er(?:in)?)?|vegetarier(?:in)?|\d{1,3}(?: jahre alt)?",
+    ),
+    "pt": _qualities(r"(?:eu )?sou", "e", r"(?:alergic[oa] a .+|casad[oa]\b.*|solteir[oa]|divorciad[oa]|vegetarian[oa]|vegan[oa])"),
+    "fr": _qualities(
+        "je suis", "et", r"(?:mariee?\b.*|fiancee?\b.*|divorcee?|celibataire|allergique .+|vegetarien(?:ne)?|vegane?|originaire .+)"
+    ),
+}
+"""Two things that one is, in one sentence: groups `be`, `first`, `second`."""

@@ -225,7 +225,7 @@ SPANISH: Final = Grammar(
     positive=((r"\b(?:ya no|ya|mas)\b", ""), (r"\bdeje de (?:ser )?", "")),
     leaving=LEAVING,
     elided=(
-        r"(?:,? (?:y|e|pero)|,) (?=(?:ahora )?(?:trabajo|vivo|tengo|hablo|estudio|soy|prefiero|conduzco|me llamo|me gusta|odio|no soporto|detesto|tomo|naci|toco|uso|juego|hago) )",
+        r"(?:,? (?:y|e|pero)|,) (?=(?:ahora )?(?:estoy(?= casad| divorciad| solter)|trabajo|vivo|tengo|hablo|estudio|soy|prefiero|conduzco|me llamo|me gusta|odio|no soporto|detesto|tomo|naci|toco|uso|juego|hago) )",
         "",
     ),
     introduced=(

@@ -194,7 +194,7 @@ LEAVING: Final[tuple[Saying, ...]] = (
         "company job_title",
     ),
     Saying(
-        r"(?:(?:nos )?terminamos|a gente terminou|nos separamos|separamo-nos|terminei com (?:[oa] )?(?:meu|minha) (?:namorad[oa]|noiv[oa]|parceir[oa]))",
+        r"(?:(?:nos )?terminamos|rompemos|acabamos|a gente terminou|nos separamos|separamo-nos|terminei com (?:[oa] )?(?:meu|minha) (?:namorad[oa]|noiv[oa]|parceir[oa]))",
         "partner",
     ),
     Saying(r"(?:nos divorciamos|divorciamo-nos|me divorciei|divorciei-me|(?:eu )?estou divorciad[oa]|sou divorciad[oa])", "spouse"),

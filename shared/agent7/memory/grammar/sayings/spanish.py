@@ -190,7 +190,7 @@ LEAVING: Final[tuple[Saying, ...]] = (
         "company job_title",
     ),
     Saying(
-        r"(?:hemos roto|rompimos|lo hemos dejado|lo dejamos|he roto con mi (?:novi[oa]|pareja)|rompi con mi (?:novi[oa]|pareja)|mi (?:novi[oa]|pareja) y yo (?:rompimos|hemos roto|lo dejamos))",
+        r"(?:hemos (?:roto|terminado|cortado)|rompimos|terminamos|cortamos|lo hemos dejado|lo dejamos|he roto con mi (?:novi[oa]|pareja)|rompi con mi (?:novi[oa]|pareja)|mi (?:novi[oa]|pareja) y yo (?:rompimos|hemos roto|lo dejamos))",
         "partner",
     ),
     Saying(

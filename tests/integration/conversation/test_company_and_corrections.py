@@ -1,0 +1,62 @@
+"""Whom one does something with, two things told in one breath, and a value of several put right."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from tests.integration.conversation.conftest import Talk
+
+NUMBERS = count(447700910000)
+
+
+def told(talk: Talk, *said: str) -> tuple[str, str]:
+    """Somebody new who says this: the last reply, and what is held of them after it."""
+    number = str(next(NUMBERS))
+    replies = [talk.say(number, each) for each in said]
+    rows = talk.world.rows(
+        "SELECT attribute, value FROM memories WHERE kind <> 'verbatim' AND attribute IS NOT NULL AND status = 0 AND superseded_at IS NULL"
+        " AND scope_id = (SELECT max(scope_id) FROM users) ORDER BY attribute"
+    )
+    return replies[-1], " ".join(f"{attribute}={value}" for attribute, value in rows)
+
+
+def test_a_wrong_value_of_several_is_gone_once_it_is_put_right(talk: Talk) -> None:
+    for first, fix, right in (
+        ("I'm allergic to nuts", "no, I meant shellfish", "allergies=shellfish"),
+        ("I'm allergic to nuts", "No, I'm allergic to shellfish, not nuts", "allergies=shellfish"),
+        ("Soy alérgico a las nueces", "no, quería decir los mariscos", "allergies=mariscos"),
+        ("Ich bin allergisch gegen Nüsse", "nein, ich meinte Schalentiere", "allergies=schalentiere"),
+        ("Sou alérgico a nozes", "Sou alérgico a camarão, não a nozes", "allergies=camarao"),
+        ("Je suis allergique aux noix", "non, je voulais dire aux crustacés", "allergies=crustaces"),
+    ):
+        assert told(talk, first, fix)[1] == right, fix
+
+
+def test_a_couple_that_parts_is_none_any_more(talk: Talk) -> None:
+    for first, parted in (
+        ("My partner is Elsa", "My partner and I broke up"),
+        ("My girlfriend is Elsa", "Elsa and I split up last week"),
+        ("My wife is Anna", "My wife and I got divorced"),
+        ("Mi novia es Elsa", "Mi novia y yo hemos roto"),
+        ("Meine Freundin ist Elsa", "Meine Freundin und ich haben uns getrennt"),
+        ("Minha namorada é Elsa", "Minha namorada e eu terminamos"),
+        ("Ma copine est Elsa", "Ma copine et moi, on s'est séparés"),
+    ):
+        reply, held = told(talk, first, parted)
+        assert first in reply
+        assert held == "", parted
+
+
+def test_whoever_else_parts_ends_no_couple(talk: Talk) -> None:
+    assert told(talk, "My girlfriend is Elsa", "My business partner and I split up", "Tom and I broke up")[1] == "partner=elsa"
+
+
+def test_two_things_told_in_one_breath_are_two(talk: Talk) -> None:
+    for said in (
+        "I'm 34 and married to Inês",
+        "Tengo 34 años y estoy casado con Inês",
+        "Ich bin 34 und mit Inês verheiratet",
+        "Tenho 34 anos e sou casado com Inês",
+        "J'ai 34 ans et suis marié à Inês",
+    ):
+        assert told(talk, said)[1] == "age=34 spouse=ines", said
