@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from agent7.llm.chat import ChatModel, Completion, Message
+from agent7.llm.chat import Bounds, ChatModel, Completion, Message
 from agent7.llm.failure import ModelFailed, Reason, Usage
 from agent7.llm.prices import cost
 from benchmarks.figures import p50, p95
@@ -69,12 +69,14 @@ class MeteredChat:
     def prepare(self) -> None:
         self.meter.chat.prepare()
 
-    def complete[T: BaseModel](self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float) -> Completion[T]:
+    def complete[T: BaseModel](
+        self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float, bounds: Bounds | None = None
+    ) -> Completion[T]:
         left = self.meter.patience
         while True:
             started = time.perf_counter()
             try:
-                completion = self.meter.chat.complete(messages, schema, model=model, timeout=timeout)
+                completion = self.meter.chat.complete(messages, schema, model=model, timeout=timeout, bounds=bounds)
             except ModelFailed as failure:
                 self._keep(failure.model or model, failure.usage, started, failure.reason)
                 waited = self.meter.pause(failure, left)

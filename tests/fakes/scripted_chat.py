@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ValidationError
 
-from agent7.llm.chat import Completion, Message
+from agent7.llm.chat import Bounds, Completion, Message
 from agent7.llm.failure import ModelFailed, Reason, Usage
 
 MODEL = "scripted-1-2026-01-31"
@@ -24,6 +24,7 @@ class Asked:
     schema: type[BaseModel]
     model: str
     timeout: float
+    bounds: Bounds | None = None
 
     @property
     def prompt(self) -> str:
@@ -50,8 +51,10 @@ class ScriptedChat:
     def prepare(self) -> None:
         self.prepared += 1
 
-    def complete[T: BaseModel](self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float) -> Completion[T]:
-        question = Asked(tuple(messages), schema, model, timeout)
+    def complete[T: BaseModel](
+        self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float, bounds: Bounds | None = None
+    ) -> Completion[T]:
+        question = Asked(tuple(messages), schema, model, timeout, bounds)
         self.asked.append(question)
         answer = self._script.popleft() if self._script else self._answer_as_usual(question)
         if isinstance(answer, str):

@@ -32,8 +32,11 @@ from agent7.conversation.trail import Trail
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
 from agent7.llm.phrasing import Answer, Context, ModelResponder
+from agent7.llm.prices import charged
 from agent7.llm.routing import ModelRouter, Routed
 from agent7.memory import (
+    FEWER_MEMORIES,
+    BudgetLevel,
     Draft,
     MemoryAgent,
     Purpose,
@@ -228,6 +231,7 @@ class Answering:
             said.heard.scope, said.text, purpose=Purpose.TURN, at=said.heard.at, recent=recent, budget=trail.budget.level
         )
         trail.degraded.extend(recall.degraded)
+        trail.before += charged(recall.spent.model, recall.spent.usage)
         return replace(recall, items=tuple(item for item in recall.items if item.memory.id not in said.gone))
 
     def _trail(self, heard: Heard) -> Trail:
@@ -252,6 +256,7 @@ class Answering:
                 recent=utterances(heard.recent),
                 tasks=[open_task(each) for each in heard.work.tasks if each.title],
                 known=[item.memory.content for item in said.known],
+                at_most=trail.left,
             )
         except ModelUnavailable as failure:
             trail.note_failure(failure, "router")
@@ -266,6 +271,7 @@ class Answering:
         sure = [item for item in recall.items if item.confidence >= LEAST_CONFIDENCE]
         there = {item.memory.id for item in recall.items} | set(said.gone)
         items = [*sure, *(item for item in said.known if item.memory.id not in there and item.confidence >= LEAST_CONFIDENCE)]
+        items = items if trail.budget.level is BudgetLevel.WITHIN else items[:FEWER_MEMORIES]
         context = Context(
             memories=[
                 *memory_lines(items, zone),
@@ -279,14 +285,21 @@ class Answering:
             recent=utterances(heard.recent),
         )
         answer = models.responder.answer(
-            said.text, language=said.language, context=context, at=heard.at.astimezone(zone), personality=heard.workspace.personality
+            said.text,
+            language=said.language,
+            context=context,
+            at=heard.at.astimezone(zone),
+            personality=heard.workspace.personality,
+            at_most=trail.left,
         )
         trail.book("responder", answer.model, answer.usage)
+        if answer.shortened:
+            trail.note_tight()
         cited = tuple(items[handle - 1].memory.id for handle in answer.used if handle <= len(items))
         if not cited:
             repeated = echoed(answer.text, [(item.memory.content, said.language) for item in items], said.text)
             cited = tuple(item.memory.id for item, is_repeated in zip(items, repeated, strict=True) if is_repeated)
-        return answer, [item.memory.id for item in items], cited
+        return answer, [items[handle - 1].memory.id for handle in answer.told if handle <= len(items)], cited
 
     def _answered(
         self,

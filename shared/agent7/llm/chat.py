@@ -26,6 +26,14 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """What keeps the cost of a question within limits: tokens of one answer, and whether it may be asked again once it may have cost."""
+
+    output: int
+    repeats: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Completion[T: BaseModel]:
     """An answer of the asked shape, its tokens over all attempts, and the model that gave it by its own name."""
 
@@ -41,7 +49,9 @@ class ChatModel(Protocol):
         """Do now what the first call would have to wait for, such as importing the vendor's library. May be left out."""
         ...
 
-    def complete[T: BaseModel](self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float) -> Completion[T]:
+    def complete[T: BaseModel](
+        self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float, bounds: Bounds | None = None
+    ) -> Completion[T]:
         """Raises ModelFailed, which is a ModelUnavailable, and nothing else."""
         ...
 
@@ -61,5 +71,13 @@ class NoChat:
     def prepare(self) -> None:
         """Nothing to wait for."""
 
-    def complete[T: BaseModel](self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float) -> Completion[T]:  # noqa: ARG002
+    def complete[T: BaseModel](
+        self,
+        messages: Sequence[Message],  # noqa: ARG002
+        schema: type[T],  # noqa: ARG002
+        *,
+        model: str,  # noqa: ARG002
+        timeout: float,  # noqa: ARG002
+        bounds: Bounds | None = None,  # noqa: ARG002
+    ) -> Completion[T]:
         raise ModelFailed("no chat model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL", reason="offline")

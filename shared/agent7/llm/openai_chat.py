@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ValidationError
 
 from agent7.llm import wire
-from agent7.llm.chat import Completion, Message
+from agent7.llm.chat import Bounds, Completion, Message
 from agent7.llm.failure import NOTHING_USED, ModelFailed, Reason
 from agent7.llm.openai_calls import REST_SECONDS, OpenAICalls, read_until
 
@@ -30,10 +30,12 @@ class OpenAIChat(OpenAICalls):
         super().__init__(base_url, api_key, rest_seconds=rest_seconds)
         self._understood: dict[str, int] = {}
 
-    def complete[T: BaseModel](self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float) -> Completion[T]:
+    def complete[T: BaseModel](
+        self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float, bounds: Bounds | None = None
+    ) -> Completion[T]:
         """Tries again after one short transient fault, and asks once for a repair when the answer has the wrong shape."""
         self.make_ready(model)
-        call = _Call(messages, schema, model, timeout, dialect=self._understood.get(model, 0))
+        call = _Call(messages, schema, model, timeout, dialect=self._understood.get(model, 0), bounds=bounds)
         while True:
             try:
                 completion = self._attempt(call)
@@ -65,13 +67,16 @@ class OpenAIChat(OpenAICalls):
 class _Call[T: BaseModel]:
     """One `complete` under way: what is asked, which time and patience are left, what was used, and who answered last."""
 
-    def __init__(self, messages: Sequence[Message], schema: type[T], model: str, timeout: float, dialect: int) -> None:
+    def __init__(
+        self, messages: Sequence[Message], schema: type[T], model: str, timeout: float, *, dialect: int, bounds: Bounds | None
+    ) -> None:
         self.model = self.answered_by = model
         self.deadline = time.monotonic() + timeout
         self.dialect = dialect
         self.usage = NOTHING_USED
         self._messages = list(messages)
         self._schema = schema
+        self._bounds = bounds
         self._dialects = wire.dialects(model)
         self._misread = ""
         self._waited = False
@@ -82,7 +87,9 @@ class _Call[T: BaseModel]:
         return self.deadline - time.monotonic()
 
     def body(self) -> dict[str, Any]:
-        return wire.request(self.model, self._messages, self._schema, self._dialects[self.dialect])
+        return wire.request(
+            self.model, self._messages, self._schema, self._dialects[self.dialect], self._bounds.output if self._bounds else None
+        )
 
     def read(self, text: str) -> T:
         """The answer as a value of the schema. Raises ModelFailed that says what is wrong without quoting the answer."""
@@ -100,7 +107,7 @@ class _Call[T: BaseModel]:
 
     def worth_another(self, failure: ModelFailed) -> bool:
         """Whether to try again; if so, everything that makes it worthwhile has been changed or waited for."""
-        if self.seconds_left < SHORTEST_CALL_SECONDS:
+        if self.seconds_left < SHORTEST_CALL_SECONDS or self._is_paid_up:
             return False
         if failure.reason in MISSHAPEN and not self._repaired:
             self._repaired = True
@@ -110,6 +117,12 @@ class _Call[T: BaseModel]:
             self.dialect += 1
             return True
         return failure.reason in TRANSIENT and self._wait_once(failure.retry_after)
+
+    @property
+    def _is_paid_up(self) -> bool:
+        """Whether nothing may be asked any more, since what was asked may be billed."""
+        may_be_billed = self.usage.input > 0 or not self.usage.known
+        return may_be_billed and self._bounds is not None and not self._bounds.repeats
 
     def _wait_once(self, retry_after: float | None) -> bool:
         seconds = USUAL_WAIT_SECONDS if retry_after is None else retry_after

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 
 from pydantic import BaseModel
 
-from agent7.llm.chat import ChatModel, Message
+from agent7.llm.affording import bounds
+from agent7.llm.chat import Bounds, ChatModel, Message
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.llm.reply_text import fit_to_send
-from agent7.prompts import render
+from agent7.prompts import Rendered, render
 from agent7.prompts.context import Context, InstructionLine, MemoryLine, Speaker, Utterance, context_block, fitting_memories
 from agent7.prompts.quoting import Fence
+from agent7.prompts.shrinking import smaller
 
 __all__ = ["Answer", "Context", "InstructionLine", "MemoryLine", "ModelResponder", "ResponderAnswer", "Speaker", "Utterance"]
 
@@ -45,6 +49,10 @@ class Answer:
     model: str
     prompt: str
     proposal: str = ""
+    told: tuple[int, ...] = ()
+    """The handles of the memories that the model saw."""
+    shortened: bool = False
+    """Whether the model was told less than there was to tell, for it would have cost too much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +64,63 @@ class ModelResponder:
     timeout: float
 
     def answer(
-        self, question: str, *, language: str | None, context: Context, at: datetime, personality: str = "", fence: Fence | None = None
+        self,
+        question: str,
+        *,
+        language: str | None,
+        context: Context,
+        at: datetime,
+        personality: str = "",
+        at_most: Decimal | None = None,
+        fence: Fence | None = None,
     ) -> Answer:
         """Answer a message in `language` (ISO 639-1; None = that of the message). `at` in the person's time zone.
 
-        Raises ModelUnavailable, also when nothing sendable is left of the reply. `fence` is for tests.
+        `at_most`: US dollars that it may cost; less of the context is told until it fits. `fence` is for tests.
+        Raises ModelUnavailable, also when nothing sendable is left of the reply.
         """
         fence = fence or Fence()
-        context = replace(context, memories=fitting_memories(context.memories, at))
-        prompt = render(
-            "responder",
-            personality=personality or PERSONALITY,
-            language=LANGUAGES.get(language or "", "the language of the newest message"),
-            opening=fence.opening,
-            closing=fence.closing,
-            context=context_block(context, fence, at),
-            now=f"{at:%A, %Y-%m-%d %H:%M}",
-            question=question[:LONGEST_QUESTION],
-        )
-        messages = [Message("system", prompt.system), Message("user", prompt.user)]
-        given = self.chat.complete(messages, ResponderAnswer, model=self.model, timeout=self.timeout)
+        whole = context = replace(context, memories=fitting_memories(context.memories, at))
+
+        def rendered(context: Context) -> Rendered:
+            return render(
+                "responder",
+                personality=personality or PERSONALITY,
+                language=LANGUAGES.get(language or "", "the language of the newest message"),
+                opening=fence.opening,
+                closing=fence.closing,
+                context=context_block(context, fence, at),
+                now=f"{at:%A, %Y-%m-%d %H:%M}",
+                question=question[:LONGEST_QUESTION],
+            )
+
+        prompt, context, within = self._fitted(rendered, context, at_most)
+        given = self.chat.complete(messages_of(prompt), ResponderAnswer, model=self.model, timeout=self.timeout, bounds=within)
         if fence.secret in given.value.reply:
             raise ModelFailed("the reply repeats its prompt", reason="prompt_echo", usage=given.usage, model=given.model)
         text = fit_to_send(given.value.reply, sources=[question, personality, *context.sources])
         if not text:
             raise ModelFailed("nothing sendable is left of the reply", reason="empty", usage=given.usage, model=given.model)
-        known = {memory.handle for memory in context.memories}
-        used = tuple(handle for handle in dict.fromkeys(given.value.used) if handle in known)
+        told = tuple(memory.handle for memory in context.memories)
+        used = tuple(handle for handle in dict.fromkeys(given.value.used) if handle in told)
         proposal = " ".join(given.value.proposal.split())[:LONGEST_PROPOSAL]
-        return Answer(text, used, given.value.escalate, given.usage, given.model, prompt.version, proposal)
+        shortened = context is not whole
+        return Answer(text, used, given.value.escalate, given.usage, given.model, prompt.version, proposal, told, shortened)
+
+    def _fitted(
+        self, rendered: Callable[[Context], Rendered], context: Context, at_most: Decimal | None
+    ) -> tuple[Rendered, Context, Bounds | None]:
+        """The longest prompt that the money is enough for, what it tells, and what may come of it. Raises ModelFailed (over_budget)."""
+        while True:
+            prompt = rendered(context)
+            try:
+                return prompt, context, bounds(messages_of(prompt), ResponderAnswer, model=self.model, at_most=at_most)
+            except ModelFailed:
+                less = smaller(context)
+                if less is None:
+                    raise
+                context = less
+
+
+def messages_of(prompt: Rendered) -> list[Message]:
+    return [Message("system", prompt.system), Message("user", prompt.user)]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Literal
 
 from pydantic import BaseModel
 
+from agent7.llm.affording import bounds
 from agent7.llm.chat import ChatModel, Message
 from agent7.llm.failure import Usage
 from agent7.prompts import render
@@ -70,15 +72,19 @@ class ModelRouter:
         recent: Sequence[Utterance] = (),
         tasks: Sequence[OpenTask] = (),
         known: Sequence[str] = (),
+        at_most: Decimal | None = None,
         fence: Fence | None = None,
     ) -> Routed:
-        """Raises ModelUnavailable. `known` is a summary of memory; `fence` is for tests that want the same prompt twice."""
+        """Raises ModelUnavailable. `known` is a summary of memory; `at_most`: US dollars that asking may cost.
+
+        `fence` is for tests that want the same prompt twice.
+        """
         fence = fence or Fence()
         prompt = render("router", opening=fence.opening, closing=fence.closing, data=fence.around(_lines(message, recent, tasks, known)))
         schema = RouterAnswer if tasks else RouterAnswerWithoutTask
-        answer = self.chat.complete(
-            [Message("system", prompt.system), Message("user", prompt.user)], schema, model=self.model, timeout=self.timeout
-        )
+        messages = [Message("system", prompt.system), Message("user", prompt.user)]
+        within = bounds(messages, schema, model=self.model, at_most=at_most)
+        answer = self.chat.complete(messages, schema, model=self.model, timeout=self.timeout, bounds=within)
         value = answer.value
         intent = (value.intent if value.intent != "none" else "unclear") if value.route == "respond" else None
         return Routed(value.route, intent, visible(value.reason)[:LONGEST_REASON].strip(), answer.usage, answer.model, prompt.version)

@@ -13,6 +13,8 @@ from agent7.llm.chat import Message
 from agent7.llm.failure import UNKNOWN_CALL, Reason, Usage
 
 MOST_OUTPUT_TOKENS = 2000
+THINKING = ("gpt-5", "gpt-6", "o1", "o3", "o4")
+"""Models that refuse the older name of the limit, which is the only one that most other servers know."""
 MOST_REPEATED_CHARACTERS = 2000
 LONGEST_MODEL_NAME = 200
 
@@ -38,8 +40,10 @@ def dialects(model: str) -> tuple[Dialect, ...]:
     return plain
 
 
-def request(model: str, messages: Sequence[Message], schema: type[BaseModel], dialect: Dialect) -> dict[str, Any]:
-    """The body of one call."""
+def request(
+    model: str, messages: Sequence[Message], schema: type[BaseModel], dialect: Dialect, most_output: int | None = None
+) -> dict[str, Any]:
+    """The body of one call. `most_output`: tokens after which an answer is cut off; models that are asked not to think always get some."""
     sent: list[dict[str, Any]] = [{"role": message.role, "content": _content(message)} for message in messages]
     body: dict[str, Any] = {"model": model, "messages": sent}
     if dialect.shape == "json_schema":
@@ -51,7 +55,9 @@ def request(model: str, messages: Sequence[Message], schema: type[BaseModel], di
             body["response_format"] = {"type": "json_object"}
     if dialect.effort:
         body["reasoning_effort"] = dialect.effort
-        body["max_completion_tokens"] = MOST_OUTPUT_TOKENS
+        body["max_completion_tokens"] = min(most_output or MOST_OUTPUT_TOKENS, MOST_OUTPUT_TOKENS)
+    elif most_output is not None:
+        body["max_completion_tokens" if model.startswith(THINKING) else "max_tokens"] = most_output
     return body
 
 

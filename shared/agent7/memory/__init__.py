@@ -69,7 +69,7 @@ from agent7.memory.questions import asks_past, is_question, topic_slot
 from agent7.memory.questions import slot as question_slot
 from agent7.memory.reading import Statement
 from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting, Tiers
-from agent7.memory.recall.thrift import BudgetLevel, cheaper
+from agent7.memory.recall.thrift import FEWER_MEMORIES, BudgetLevel, cheaper
 from agent7.memory.sensory import Family, Sensed, is_substantial, sense
 from agent7.memory.session_start import Known, SessionStart, Started
 from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
@@ -89,6 +89,7 @@ from agent7.store.triggers import Trigger
 __all__ = [
     "ATTRIBUTES",
     "DEFAULT_POLICY",
+    "FEWER_MEMORIES",
     "MULTIPLIERS",
     "RECIPES",
     "UNDETERMINED",

@@ -9,7 +9,7 @@ from typing import Final
 from agent7.memory.model import Arm
 from agent7.memory.recall.recipes import WORDS_ALONE, Recipe, Rewriting, Tiers
 
-FEWER: Final = 5
+FEWER_MEMORIES: Final = 5
 """Memories, in place of the ten of a turn: of the memories that an answer rests on, most are among the first five."""
 FEWER_TOKENS: Final = 600
 """Of a prompt; as many as a session starts with."""
@@ -32,7 +32,7 @@ def cheaper(recipe: Recipe, level: BudgetLevel) -> Recipe:
     if level is BudgetLevel.WITHIN:
         return recipe
     rewriting = Rewriting.RULES if recipe.rewriting is Rewriting.MODEL else recipe.rewriting
-    near = replace(recipe, limit=min(recipe.limit, FEWER), arms=recipe.arms - {Arm.GRAPH}, rewriting=rewriting)
+    near = replace(recipe, limit=min(recipe.limit, FEWER_MEMORIES), arms=recipe.arms - {Arm.GRAPH}, rewriting=rewriting)
     if level is BudgetLevel.NEAR:
         return near
     tiers = Tiers.SUMMARIES_FIRST if recipe.tiers is Tiers.ITEMS else recipe.tiers
