@@ -66,6 +66,9 @@ class LearningFromTasks:
             if not _still_as(unit, learner.scope, seen):
                 return None
             kept = self._keep(unit, learner.scope, drafts, at)
+            if seen.attempts == 0 and seen.result:
+                result, answered_at = seen.result, seen.answered_at
+                self.memory.use.of_task(unit, learner.scope, seen.task, request=seen.request or "", result=result, at=answered_at)
             extracted = Extracted.FACTS if any(each.memory for each in kept) else Extracted.NOTHING
             extractions.begin_step(unit, learner.scope.own, seen.id, until=at + ONE_ATTEMPT)
             if self.drawing is None or seen.request is None:

@@ -11,8 +11,9 @@ from agent7.memory.model import Origin
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.trust import TRUSTED
 from agent7.store import feedback
-from agent7.store.feedback import Judged
+from agent7.store.feedback import Judged, Judgement
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.usage import counted
 
 type Verdict = Literal["helpful", "wrong"]
 
@@ -30,7 +31,9 @@ class Feedback:
         return len(found)
 
     def judge_reply(self, unit: UnitOfWork, scope: Scope, wamid: str, verdict: Verdict | None) -> int:
-        """Judge what a reply rests on, by a reaction to it; how many memories that are."""
+        """Judge what a reply rests on, by a reaction to it; how many memories that are. The reaction counts also where it is none."""
+        thumbs = {"helpful": 1, "wrong": -1}
+        feedback.note_thumb(unit, scope, wamid, thumbs.get(verdict or ""))
         found = feedback.used_in_reply(unit, scope, wamid)
         self._note(unit, scope, found, verdict)
         return len(found)
@@ -40,21 +43,34 @@ class Feedback:
         return feedback.flagged(unit, scope)
 
     def _note(self, unit: UnitOfWork, scope: Scope, found: Sequence[Judged], verdict: Verdict | None) -> None:
-        for each in found:
-            before = each.verdict if each.verdict in ("helpful", "wrong") else None
-            if before == verdict:
-                continue
-            sure = each.confidence + self._worth(verdict) - self._worth(before)
-            most = 1.0 if Origin(each.origin) in TRUSTED else max(each.confidence, self.policy.confidence_of_assistant)
-            feedback.judge(
-                unit,
-                scope,
-                each,
-                verdict=verdict,
-                confidence=min(max(sure, 0.0), most),
-                wrong=(verdict == "wrong") - (before == "wrong"),
-                used=(verdict == "helpful") - (before == "helpful"),
-            )
+        changed = [judged(each, verdict, self.policy) for each in found if word_of(each.verdict) != verdict]
+        if changed:
+            feedback.judge(unit, scope, changed)
 
-    def _worth(self, verdict: str | None) -> float:
-        return {"helpful": self.policy.core.helpful, "wrong": -self.policy.core.wrong}.get(verdict or "", 0.0)
+
+def judged(item: Judged, verdict: Verdict | None, policy: MemoryPolicy) -> Judgement:
+    """What a verdict makes of an item. What the last one really added is taken away again first: at 1.0 that was nothing."""
+    bare = min(max(item.confidence - item.added, 0.0), 1.0)
+    most = 1.0 if Origin(item.origin) in TRUSTED else max(bare, policy.confidence_of_assistant)
+    sure = min(max(bare + worth(verdict, policy), 0.0), most)
+    held = verdict or item.echo
+    before, after = counted(item.echo, item.verdict, item.weight), counted(item.echo, held, item.weight)
+    return Judgement(
+        of=item,
+        verdict=held,
+        added=sure - bare,
+        confidence=sure,
+        used=after[0] - before[0],
+        ignored=after[1] - before[1],
+        wrong=(verdict == "wrong") - (item.verdict == "wrong"),
+    )
+
+
+def word_of(verdict: str | None) -> str | None:
+    """What the person said of an item; None where only its echo is known."""
+    return verdict if verdict in ("helpful", "wrong") else None
+
+
+def worth(verdict: Verdict | None, policy: MemoryPolicy) -> float:
+    """What a verdict adds to confidence, as far as there is room."""
+    return {"helpful": policy.core.helpful, "wrong": -policy.core.wrong}.get(verdict or "", 0.0)

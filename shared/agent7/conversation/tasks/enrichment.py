@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Final
 
@@ -35,7 +35,7 @@ NEVER: Final = datetime.min.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Enriched:
-    """A prompt, and which memories stand in it. `recall` is None when memory was not asked."""
+    """A prompt, and which memories stand in it. `recall` holds these alone; None when memory was not asked."""
 
     prompt: str = field(repr=False)
     recall: Recall | None = None
@@ -61,7 +61,8 @@ def enrich(memory: MemoryAgent, scope: Scope, request: str, *, asked_by: Sequenc
 
     chosen = choose(found, of_taste)
     lines = [KnownLine(item.memory.content, sorted(item.tags)) for item in in_order(chosen)]
-    return Enriched(task_prompt(request, lines), recall, tuple(item.memory.id for item in chosen))
+    went = replace(recall, items=tuple(chosen), tokens=sum(item.memory.tokens for item in chosen))
+    return Enriched(task_prompt(request, lines), went, tuple(item.memory.id for item in chosen))
 
 
 def choose(found: Sequence[Recalled], others: Callable[[], Iterable[Recalled]]) -> list[Recalled]:
