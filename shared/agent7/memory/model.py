@@ -87,6 +87,8 @@ class Part(StrEnum):
     """A few words lie close to everything: a share less."""
     NEIGHBOURS = "neighbours"
     """What was said just before and after it matters too."""
+    CONVERSATION = "conversation"
+    """What else was said in the same conversation matters too."""
     STANDING = "standing"
     """Where nothing was asked: how sure and how recent it is."""
     CONFIDENCE = "confidence"

@@ -29,7 +29,10 @@ class RecallPolicy:
     """How candidates are found and weighed. The weights were chosen on two kinds of text; see benchmarks/README.md."""
 
     recipes: Mapping[Purpose, Recipe] = field(default_factory=lambda: RECIPES)
-    candidates_per_arm: int = 60
+    candidates_per_arm: int = 80
+    """With 60 the evidence of one question in forty is not looked at, with 100 no more than with 80 is."""
+    leading_per_arm: int = 10
+    """So many of the best by words and by meaning bring along what was said just before and after them."""
     postings_scanned: int = 3_000
     """Query terms are taken by rising document frequency until their postings pass this; the rest only completes scores."""
     postings_kept: int = 500
@@ -42,8 +45,16 @@ class RecallPolicy:
     speaker_weight: float = 0.2
     """The query names who said it; "I", "my" name the user and "did you recommend" the assistant."""
     window_weight: float = 0.2
-    neighbour_weight: float = 0.05
-    """Above .05 neighbours smooth away what long assistant messages have of their own."""
+    near_from: float = 0.3
+    """Score below which a memory says nothing about those that stand beside it: much of any conversation scores so."""
+    neighbour_weight: float = 0.2
+    """Of what the score of the one before, and of the one after, has beyond `near_from`."""
+    farther_weight: float = 0.1
+    """The same of those two away."""
+    answer_weight: float = 0.1
+    """More, for what was said right after a question: a question resembles the query more than its answer does."""
+    conversation_weight: float = 0.2
+    """Of the best score within the same conversation; of its own, where there is no other."""
     question_penalty: float = 0.08
     """For what only asks: "What painters do you like?" resembles the query more than its answer does."""
     brevity_penalty: float = 0.1

@@ -176,6 +176,9 @@ class Candidate:
     length: int
     asks: bool
     dated: bool
+    valid_until: datetime | None = None
+    conversation_id: ConversationId | None = None
+    sentiment: Sentiment = Sentiment.NEUTRAL
 
 
 def ids_as_text(ids: Sequence[MemoryId]) -> str:
@@ -211,34 +214,67 @@ def candidates(
     scopes: Sequence[ScopeId],
     ids: Sequence[MemoryId],
     *,
+    leading: Sequence[MemoryId] = (),
     at: datetime,
     statuses: Sequence[Status],
     model: str | None,
     vector: str | None,
 ) -> list[Candidate]:
-    """Those of the ids that may come back at `at`: of these states, not superseded, not expired, still true.
+    """Those of the ids, and of what was said just before and after the `leading`, that may come back at `at`:
 
-    Each with its cosine to the query's vector, also where another arm found it.
+    of these states, not superseded, not expired, still true. Each with its cosine to the query's vector, whoever found it.
     """
     rows = unit.execute(
         """
-        SELECT id, cosine, speaker, valid_from, follows, length, asks, dated
-          FROM recall_candidates(%s::bigint[], %s::bigint[], %s::smallint[], %s, %s, %s::halfvec)
+        SELECT id, cosine, speaker, valid_from, follows, length, asks, dated, valid_until, conversation_id, sentiment
+          FROM recall_candidates(%s::bigint[], %s::bigint[], %s::bigint[], %s::smallint[], %s, %s, %s::halfvec)
         """,
-        (list(scopes), ids_as_text(ids), [int(status) for status in statuses], at, model, vector),
+        (list(scopes), ids_as_text(ids), ids_as_text(leading), [int(status) for status in statuses], at, model, vector),
     ).fetchall()
     return [Candidate(*row) for row in rows]
 
 
-def of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str, *, at: datetime) -> list[Memory]:
+def of_slot(
+    unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str, *, at: datetime, status: Status = Status.ACTIVE
+) -> list[Memory]:
     """What is said to be so now of this attribute of this subject, the current value first."""
     return _read(
         unit,
-        """ WHERE m.scope_id = ANY(%s::bigint[]) AND m.subject = %s AND m.attribute = %s AND m.status = 0 AND m.superseded_at IS NULL
+        """ WHERE m.scope_id = ANY(%s::bigint[]) AND m.subject = %s AND m.attribute = %s AND m.status = %s AND m.superseded_at IS NULL
               AND (m.expires_at IS NULL OR m.expires_at > %s)
             ORDER BY m.current_slot IS NULL, m.last_confirmed_at DESC, m.id DESC LIMIT 50""",
-        (list(scopes), subject, attribute, at),
+        (list(scopes), subject, attribute, int(status), at),
     )
+
+
+def any_archived(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> bool:
+    """Whether anything was put away that may come back."""
+    (there,) = unit.one(
+        "SELECT EXISTS (SELECT FROM memories WHERE scope_id = ANY(%s::bigint[]) AND status = 1 AND superseded_at IS NULL)", (list(scopes),)
+    )
+    return bool(there)
+
+
+def archived(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> frozenset[MemoryId]:
+    """Those of the ids that are archived."""
+    rows = unit.execute(
+        "SELECT id FROM memories WHERE scope_id = ANY(%s::bigint[]) AND id = ANY(%s::bigint[]) AND status = 1",
+        (list(scopes), ids_as_text(ids)),
+    )
+    return frozenset(MemoryId(row[0]) for row in rows.fetchall())
+
+
+def revive(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], at: datetime) -> int:
+    """Make those active again that are archived and still so; how many."""
+    done = unit.execute(
+        """
+        UPDATE memories SET status = 0, archived_at = NULL
+         WHERE scope_id = ANY(%s::bigint[]) AND id = ANY(%s::bigint[]) AND status = 1 AND superseded_at IS NULL
+           AND (expires_at IS NULL OR expires_at > %s) AND (valid_until IS NULL OR valid_until > %s)
+        """,
+        (list(scopes), ids_as_text(ids), at, at),
+    )
+    return done.rowcount
 
 
 def lock_slot(unit: UnitOfWork, scope: ScopeId, subject: str, attribute: str) -> list[Memory]:

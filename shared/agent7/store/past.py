@@ -87,20 +87,34 @@ class Past:
         return {MemoryId(row[0]): row[1] for row in rows.fetchall()}
 
     def candidates(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *, model: str | None, vector: str | None
+        self,
+        unit: UnitOfWork,
+        scopes: Sequence[ScopeId],
+        ids: Sequence[MemoryId],
+        *,
+        leading: Sequence[MemoryId] = (),
+        model: str | None,
+        vector: str | None,
     ) -> list[Candidate]:
         """As `memories.candidates`, among what held, in the cold too."""
         rows = unit.execute(
             f"""
-            SELECT m.id, -(e.embedding <#> %(vector)s::halfvec), m.speaker, m.valid_from, m.follows, m.length, m.asks, m.dated
+            WITH wanted AS (
+              SELECT unnest(%(ids)s::bigint[]) AS id
+               UNION
+              SELECT b.follows FROM memories b WHERE b.scope_id = ANY(%(scopes)s::bigint[]) AND b.id = ANY(%(leading)s::bigint[])
+               UNION
+              SELECT a.id FROM memories a WHERE a.scope_id = ANY(%(scopes)s::bigint[]) AND a.follows = ANY(%(leading)s::bigint[]))
+            SELECT m.id, -(e.embedding <#> %(vector)s::halfvec), m.speaker, m.valid_from, m.follows, m.length, m.asks, m.dated,
+                   m.valid_until, m.conversation_id, m.sentiment
               FROM memories m
               LEFT JOIN memory_embeddings e ON e.scope_id = m.scope_id AND e.model = %(model)s AND e.memory_id = m.id
-             WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND m.id = ANY(%(ids)s::bigint[]) AND {HELD}
+             WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND m.id IN (SELECT id FROM wanted) AND {HELD}
              UNION ALL
-            SELECT m.id, NULL, m.speaker, m.valid_from, m.follows, m.length, m.asks, m.dated
-              FROM memories_cold m WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND m.id = ANY(%(ids)s::bigint[]) AND {HELD}
+            SELECT m.id, NULL, m.speaker, m.valid_from, m.follows, m.length, m.asks, m.dated, m.valid_until, m.conversation_id, m.sentiment
+              FROM memories_cold m WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND m.id IN (SELECT id FROM wanted) AND {HELD}
             """,  # noqa: S608 - constants only
-            self._with(scopes, ids=ids_as_text(ids), model=model, vector=vector),
+            self._with(scopes, ids=ids_as_text(ids), leading=ids_as_text(leading), model=model, vector=vector),
         )
         return [Candidate(*row) for row in rows.fetchall()]
 

@@ -38,9 +38,10 @@ def score(each: Candidate, lexical: float = 0.0, signals: Signals = Signals()) -
 @given(st.floats(-1, 1), unit, st.booleans(), st.booleans(), st.booleans(), st.booleans(), st.integers(0, 5000))
 def test_the_score_is_bounded_by_its_weights(cosine, lexical, same_speaker, in_window, dated, asks, length):
     signals = Signals("user" if same_speaker else "Anna", (NOON, NOON + timedelta(days=1)) if in_window else None, asks_when=True)
-    total = score(candidate(cosine=cosine, dated=dated, asks=asks, length=length), lexical, signals)
+    summed = score(candidate(cosine=cosine, dated=dated, asks=asks, length=length), lexical, signals)
     most = 1 + POLICY.lexical_weight + POLICY.speaker_weight + POLICY.window_weight + POLICY.dated_weight
-    assert -1 - POLICY.question_penalty - POLICY.brevity_penalty <= total <= most
+    of_talk = 1 + POLICY.conversation_weight
+    assert of_talk * (-1 - POLICY.question_penalty - POLICY.brevity_penalty) <= summed <= of_talk * most
 
 
 @given(st.floats(-1, 1), unit, unit)
@@ -53,12 +54,43 @@ def test_a_memory_without_a_vector_goes_by_its_words():
     assert score(candidate(cosine=None), 1.0) > score(candidate(cosine=None), 0.0)
 
 
-def test_neighbours_share_five_per_cent_both_ways():
-    pair = [candidate(1, cosine=0.8), candidate(2, cosine=0.1, follows=1), candidate(3, cosine=0.1)]
-    scores = {memory: total(parts) for memory, parts in weighed(pair, {}, Signals(), POLICY).items()}
-    assert scores[2] > scores[3]
-    assert scores[1] > score(candidate(1, cosine=0.8))
-    assert scores[2] - scores[3] == pytest.approx(0.05 * score(candidate(1, cosine=0.8)))
+def scores(*candidates: Candidate) -> list[float]:
+    return [total(parts) for parts in weighed(candidates, {}, Signals(), POLICY).values()]
+
+
+def test_what_stands_beside_something_that_matters_matters_more():
+    _, after, apart = scores(candidate(1, cosine=0.8), candidate(2, cosine=0.4, follows=1), candidate(3, cosine=0.4))
+    assert after - apart == pytest.approx(POLICY.neighbour_weight * (0.8 - POLICY.near_from), abs=0.01)
+
+
+def test_two_away_counts_half_as_much():
+    first, _, third, apart = scores(
+        candidate(1, cosine=0.8), candidate(2, cosine=0.1, follows=1), candidate(3, cosine=0.4, follows=2), candidate(4, cosine=0.4)
+    )
+    assert first > third > apart
+
+
+def test_what_says_nothing_lifts_nothing():
+    _, after, apart = scores(candidate(1, cosine=0.2), candidate(2, cosine=0.4, follows=1), candidate(3, cosine=0.4))
+    assert after == pytest.approx(apart)
+
+
+def test_an_answer_is_lifted_by_its_question():
+    _, answer, _, reply = scores(
+        candidate(1, cosine=0.8, asks=True),
+        candidate(2, cosine=0.4, follows=1),
+        candidate(3, cosine=0.8 - POLICY.question_penalty),
+        candidate(4, cosine=0.4, follows=3),
+    )
+    assert answer > reply
+
+
+def test_a_conversation_is_as_good_as_its_best_and_a_statement_as_itself():
+    best, other, alone = scores(
+        candidate(1, cosine=0.8, conversation_id=7), candidate(2, cosine=0.4, conversation_id=7), candidate(3, cosine=0.8)
+    )
+    assert best == pytest.approx(alone)
+    assert other > score(candidate(2, cosine=0.4))
 
 
 @pytest.mark.parametrize(
@@ -69,6 +101,11 @@ def test_neighbours_share_five_per_cent_both_ways():
         ({"length": 12}, {"length": 1}, Signals()),
         ({"dated": True}, {"dated": False}, Signals(asks_when=True)),
         ({"valid_from": NOON}, {"valid_from": NOON - timedelta(days=9)}, Signals(window=(NOON, NOON + timedelta(days=1)))),
+        (
+            {"valid_from": NOON - timedelta(days=9), "valid_until": NOON + timedelta(hours=1)},
+            {"valid_from": NOON - timedelta(days=9), "valid_until": NOON},
+            Signals(window=(NOON, NOON + timedelta(days=1))),
+        ),
     ],
 )
 def test_each_signal_orders_what_is_alike(better, worse, signals):

@@ -108,16 +108,22 @@ class Recalling:
         nearest, text, degraded = self._nearest(unit, scopes, vector, vantage)
         by_slot = [memory.id for memory in of_slot]
         ids = list(dict.fromkeys([*list(lexical)[: policy.candidates_per_arm], *nearest, *by_slot]))
-        candidates = vantage.candidates(unit, scopes, ids, model=self._embedder.model, vector=text)
-        lexical = words.complete(unit, scopes, lexical, ids)
+        leading = self._leading(lexical, nearest) if Arm.NEIGHBOUR in arms else []
+        candidates = vantage.candidates(unit, scopes, ids, leading=leading, model=self._embedder.model, vector=text)
+        beside = {candidate.id for candidate in candidates} - set(ids)
+        lexical = words.complete(unit, scopes, lexical, [*ids, *beside])
         return Found(
             parts=weighed(candidates, lexical, asked.signals, policy, neighbours=Arm.NEIGHBOUR in arms),
             lexical=lexical,
             cosines={candidate.id: candidate.cosine for candidate in candidates},
             of_slot=of_slot,
-            brought={Arm.LEXICAL: lexical, Arm.VECTOR: nearest, Arm.SLOT: by_slot},
+            brought={Arm.LEXICAL: lexical, Arm.VECTOR: nearest, Arm.SLOT: by_slot, Arm.NEIGHBOUR: beside},
             degraded=degraded,
         )
+
+    def _leading(self, *found: Mapping[MemoryId, float]) -> list[MemoryId]:
+        most = self._policy.recall.leading_per_arm
+        return list(dict.fromkeys(memory for best_first in found for memory in list(best_first)[:most]))
 
     def _vector(self, text: str) -> str:
         return embeddings.as_text(self._embedder.embed([text])[0])

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.identity import MemoryId
+from agent7.identity import ConversationId, MemoryId
 from agent7.memory.model import MULTIPLIERS, Part
 from agent7.memory.policy import RecallPolicy
 from agent7.store.memories import Candidate
@@ -55,23 +55,44 @@ def rarest_first(frequencies: Mapping[str, int], scanned: int) -> list[str]:
 def weighed(
     candidates: Sequence[Candidate], lexical: Mapping[MemoryId, float], signals: Signals, policy: RecallPolicy, *, neighbours: bool = True
 ) -> dict[MemoryId, Parts]:
-    """What speaks for and against every candidate, its neighbours' share included. `lexical` is BM25 / U, in [0, 1]."""
+    """What speaks for and against every candidate, the share of its surroundings included. `lexical` is BM25 / U, in [0, 1]."""
     parts = {each.id: _alone(each, lexical.get(each.id, 0.0), signals, policy) for each in candidates}
-    if not neighbours:
-        return parts
-    alone = {memory: total(each) for memory, each in parts.items()}
-    for each in candidates:
-        if each.follows in alone:
-            _add(parts[each.id], Part.NEIGHBOURS, policy.neighbour_weight * alone[each.follows])
-            _add(parts[each.follows], Part.NEIGHBOURS, policy.neighbour_weight * alone[each.id])
+    if neighbours:
+        _add_surroundings(parts, candidates, policy)
     return parts
+
+
+def _add_surroundings(parts: Mapping[MemoryId, Parts], candidates: Sequence[Candidate], policy: RecallPolicy) -> None:
+    """What matters is seldom said alone: one that stands beside others that matter, in a conversation about it, matters more.
+
+    What is no part of any conversation is measured by itself, so that a statement does not fall behind what was said in talk.
+    """
+    alone = {each.id: total(parts[each.id]) for each in candidates}
+    beyond: dict[MemoryId | None, float] = {memory: max(score - policy.near_from, 0.0) for memory, score in alone.items()}
+    before: dict[MemoryId | None, MemoryId | None] = {each.id: each.follows for each in candidates if each.follows in alone}
+    after = {follows: memory for memory, follows in before.items()}
+    asking = {each.id for each in candidates if each.asks}
+    best: dict[ConversationId | None, float] = {}
+    for each in candidates:
+        best[each.conversation_id] = max(alone[each.id], best.get(each.conversation_id, 0.0))
+    for each in candidates:
+        last, following = before.get(each.id), after.get(each.id)
+        beside = beyond.get(last, 0.0) + beyond.get(following, 0.0)
+        farther = beyond.get(before.get(last), 0.0) + beyond.get(after.get(following), 0.0)
+        share = policy.neighbour_weight * beside + policy.farther_weight * farther
+        if last in asking:
+            share += policy.answer_weight * beyond[last]
+        if share:
+            parts[each.id][Part.NEIGHBOURS] = share
+        of_talk = best[each.conversation_id] if each.conversation_id is not None else alone[each.id]
+        parts[each.id][Part.CONVERSATION] = policy.conversation_weight * of_talk
 
 
 def _alone(candidate: Candidate, lexical: float, signals: Signals, policy: RecallPolicy) -> Parts:
     parts = {Part.MEANING: candidate.cosine or 0.0, Part.WORDS: policy.lexical_weight * lexical}
     if candidate.speaker == signals.speaker:
         parts[Part.SPEAKER] = policy.speaker_weight
-    if signals.window and signals.window[0] <= candidate.valid_from < signals.window[1]:
+    if signals.window and _within(candidate, signals.window):
         parts[Part.WINDOW] = policy.window_weight
     if signals.asks_when and candidate.dated:
         parts[Part.DATED] = policy.dated_weight
@@ -81,8 +102,10 @@ def _alone(candidate: Candidate, lexical: float, signals: Signals, policy: Recal
     return parts
 
 
-def _add(parts: Parts, part: Part, more: float) -> None:
-    parts[part] = parts.get(part, 0.0) + more
+def _within(candidate: Candidate, window: Window) -> bool:
+    """Whether it began in that time, or is said to last into it."""
+    began, ended = candidate.valid_from, candidate.valid_until
+    return began < window[1] and (began >= window[0] or (ended is not None and ended > window[0]))
 
 
 def adjusted(parts: Mapping[Part, float], confidence: float, priority: float, policy: RecallPolicy) -> Parts:

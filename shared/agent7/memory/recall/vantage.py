@@ -49,7 +49,14 @@ class Vantage(Protocol):
     def nearest(self, unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, vector: str, *, most: int) -> dict[MemoryId, float]: ...
 
     def candidates(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *, model: str | None, vector: str | None
+        self,
+        unit: UnitOfWork,
+        scopes: Sequence[ScopeId],
+        ids: Sequence[MemoryId],
+        *,
+        leading: Sequence[MemoryId] = (),
+        model: str | None,
+        vector: str | None,
     ) -> list[Candidate]: ...
 
     def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]: ...
@@ -87,13 +94,24 @@ class Today:
         return embeddings.nearest(unit, scopes, model, vector, most=most, any_life=self.include_archived)
 
     def candidates(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *, model: str | None, vector: str | None
+        self,
+        unit: UnitOfWork,
+        scopes: Sequence[ScopeId],
+        ids: Sequence[MemoryId],
+        *,
+        leading: Sequence[MemoryId] = (),
+        model: str | None,
+        vector: str | None,
     ) -> list[Candidate]:
         states = (Status.ACTIVE, Status.ARCHIVED) if self.include_archived else (Status.ACTIVE,)
-        return memories.candidates(unit, scopes, ids, at=self.at, statuses=states, model=model, vector=vector)
+        return memories.candidates(unit, scopes, ids, leading=leading, at=self.at, statuses=states, model=model, vector=vector)
 
     def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]:
-        return memories.of_slot(unit, scopes, subject, attribute, at=self.at)
+        """An archived value only where there is no other."""
+        held = memories.of_slot(unit, scopes, subject, attribute, at=self.at)
+        if held or not self.include_archived:
+            return held
+        return memories.of_slot(unit, scopes, subject, attribute, at=self.at, status=Status.ARCHIVED)
 
     def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
         return memories.read(unit, scopes, ids)
@@ -143,9 +161,16 @@ class Back:
         return self.past.nearest(unit, scopes, model, vector, most=most)
 
     def candidates(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *, model: str | None, vector: str | None
+        self,
+        unit: UnitOfWork,
+        scopes: Sequence[ScopeId],
+        ids: Sequence[MemoryId],
+        *,
+        leading: Sequence[MemoryId] = (),
+        model: str | None,
+        vector: str | None,
     ) -> list[Candidate]:
-        return self.past.candidates(unit, scopes, ids, model=model, vector=vector)
+        return self.past.candidates(unit, scopes, ids, leading=leading, model=model, vector=vector)
 
     def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]:
         return self.past.of_slot(unit, scopes, subject, attribute)
