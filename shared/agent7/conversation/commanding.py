@@ -17,6 +17,7 @@ from agent7.conversation.reminder_setting import ReminderBook
 from agent7.conversation.reminding import Reminding
 from agent7.conversation.tasking import Tasking
 from agent7.conversation.tasks.intents import ShareMemory
+from agent7.conversation.why import TellWhy
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent, Note, Origin, sentences
 from agent7.store.conversations import Message
@@ -61,6 +62,8 @@ class Commanding:
                 return [documents.send_data(heard, language)]
             case commands.Optimize():
                 return [documents.OptimizeMemory(self.memory, scope, language)]
+            case commands.Why():
+                return [TellWhy(self.memory, heard, part.message.quoted_message_id, language)]
             case commands.WhatDoYouKnowAbout(topic=topic):
                 return [self._tell_about(heard, part, topic, language)]
             case commands.Rules():
@@ -122,8 +125,6 @@ def of_no_memory(command: Command, scope: Scope, language: str) -> Act:
             return HandBack(scope, language)
         case commands.Help():
             return Say(texts.help_text(language))
-        case commands.Why():
-            return Say(texts.later(language))
         case _:  # yes or no although nothing was asked
             return Say(texts.nothing_pending(language))
 

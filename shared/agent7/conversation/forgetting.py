@@ -82,6 +82,13 @@ class ForgettingOnRequest:
         ]
         return [Thing(forgetting_texts.said_besides(language, topic, len(left)), messages=tuple(left))] if left else []
 
+    def forget_these(self, heard: Heard, memories: Sequence[Memory], topic: str, language: str) -> Act:
+        """Forget memories that the person points at: those of one thing at once, else ask which. `topic` names them together."""
+        things = [*map(thing_with, by_thing(memories))]
+        if len(things) == 1:
+            return self._act(heard, things, texts.forgotten_these(language, len(memories)), language)
+        return self._act_or_ask(heard, things, topic, language)
+
     def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
         rules = self._rules(unit, heard)

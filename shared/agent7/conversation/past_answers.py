@@ -119,5 +119,5 @@ class PastAnswers:
 
 
 def _ids(chapters: Sequence[Chapter]) -> tuple[MemoryId, ...]:
-    """Those that are still current: only they count as used."""
-    return tuple(chapter.memory.id for chapter in chapters if chapter.known_until is None)
+    """What the answer rests on. Nothing was recalled for it, so that nothing counts as used."""
+    return tuple(chapter.memory.id for chapter in chapters)

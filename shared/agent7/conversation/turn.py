@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from agent7.channels.whatsapp.offering import offer
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
-from agent7.conversation import access, commands, conduct, date_noting, documents, kinds, task_texts, texts
+from agent7.conversation import access, commands, conduct, date_noting, documents, kinds, task_texts, texts, why
 from agent7.conversation.acknowledging import acknowledgements
 from agent7.conversation.acts import (
     Act,
@@ -40,6 +41,7 @@ from agent7.conversation.sensing import Sensing, felt
 from agent7.conversation.sessions import opened
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, detect_language, is_question
 from agent7.store.conversations import Message
+from agent7.store.explanations import EXPLAINED
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -131,7 +133,7 @@ class Assistant:
             if rest
             else None
         )
-        outcome = answered.outcome if answered else Outcome("respond", "memory_write", "nothing left to answer", "command")
+        outcome = answered.outcome if answered else of_commands(done)
         acts = [
             *session.acts,
             *([Say(texts.welcome(language))] if welcome else []),
@@ -157,6 +159,7 @@ class Assistant:
             tasking.settle_consent,
             self.commanding.settle_rule,
             documents.settle,
+            partial(why.settle, self.memory),
             self.commanding.reminding.settle,
             ForgettingOnRequest(self.memory).settle,
             tasking.settle,  # what we asked ourselves just now comes before what a task asked some time ago
@@ -239,6 +242,12 @@ def keep_quiet(heard: Heard, why: conduct.Quiet, language: str) -> Decision:
     if why is not conduct.Quiet.LIMIT or heard.standing.limit_told:
         return silent(why)
     return Decision(Outcome("silent", None, why, "rules"), (NoteLimitTold(heard.scope, heard.today, language),))
+
+
+def of_commands(done: Sequence[Act]) -> Outcome:
+    """How a turn was decided that did nothing but what it was told."""
+    explains = any(isinstance(act, why.TellWhy) for act in done)
+    return Outcome("respond", "memory_write", EXPLAINED if explains else "nothing left to answer", "command")
 
 
 def request_of(parts: Sequence[Part]) -> str:

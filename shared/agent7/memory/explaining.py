@@ -11,6 +11,7 @@ import regex
 
 from agent7.memory.lexing import lex, query_terms
 from agent7.memory.model import Arm, Memory, Part, Recalled, Tag
+from agent7.memory.recall.asking import USER
 
 MOST_WORDS: Final = 4
 LEAST_COSINE: Final = 0.2
@@ -90,7 +91,8 @@ def reasons(query: str, memory: Memory, arms: Collection[Arm], parts: Mapping[Pa
     """Why a memory came up for a query, what weighed most first; its name before all, since that decides by itself."""
     shares = {way: parts.get(part, 0.0) for part, way in _BY_PART.items()}
     ways = {_BY_ARM[arm] for arm in arms if arm in _BY_ARM}
-    ways |= {way for way in (Way.TIME, Way.SPEAKER, Way.NEIGHBOURS) if shares[way] >= LEAST_SHARE}
+    by_others = (Way.SPEAKER,) if memory.speaker != USER else ()  # "my" means the person's own words, which most are
+    ways |= {way for way in (Way.TIME, Way.NEIGHBOURS, *by_others) if shares[way] >= LEAST_SHARE}
     if len(ways) > 1 and (cosine or 0.0) < LEAST_COSINE:
         ways.discard(Way.MEANING)
     found = [Reason(way, shares.get(way, 0.0), shared_words(query, memory) if way is Way.WORDS else ()) for way in Way if way in ways]

@@ -104,7 +104,7 @@ class Explanations:
         left = [each for each in turn.used if each not in there]
         memories = explanations.shown(unit, scope, left)
         told = [memories[each] for each in left if each in memories]
-        tags = trust.tags(told, self._policy, at)
+        tags = self.tags(scope, told, at=at, unit=unit)
         way = Way.SESSION if came_up else Way.HISTORY
         return [
             Explained(memory, effective_confidence(memory, self._policy, at), tags[memory.id], (Reason(way),), used=True) for memory in told

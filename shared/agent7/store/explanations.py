@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, LiteralString
 
 from agent7.identity import MemoryId, PublicId, Scope, TurnId
-from agent7.store import memories
+from agent7.store import cold, memories
 from agent7.store.memories import Memory
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -63,9 +63,13 @@ class SaidByUs:
     origin: str
     text: str | None
     said_at: datetime
-    outbox: str
-    about_task: str | None
-    """The title of the task that it is about."""
+    of_task: bool
+    task_title: str | None
+    """Of the task that it is about; None where that was forgotten."""
+    reminds: bool
+    reminder: str | None
+    """The words that asked to be reminded."""
+    reminder_asked_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +83,8 @@ class Decided:
     decided_by: str | None
     used: tuple[MemoryId, ...]
     recalled: tuple[MemoryId, ...]
-    asked: str
-    """The person's own words in it; empty where they were forgotten."""
+    by_model: bool
+    """Whether a model phrased the answer."""
 
 
 def recalls_of(unit: UnitOfWork, scope: Scope, *, first: int, most: int) -> tuple[list[Kept], int]:
@@ -122,7 +126,11 @@ def items(unit: UnitOfWork, scope: Scope, of_recall: int) -> list[KeptItem]:
 
 def shown(unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
     """Those of these memories that may be shown to their person, what was replaced since among them."""
-    found = memories.read(unit, (scope.own, scope.shared), ids) if ids else {}
+    if not ids:
+        return {}
+    found = memories.read(unit, (scope.own, scope.shared), ids)
+    left = [each for each in ids if each not in found]
+    found |= cold.read(unit, [scope.own], left) if left else {}
     return {each: memory for each, memory in found.items() if memory.status in SHOWN}
 
 
@@ -146,17 +154,23 @@ def said_last(unit: UnitOfWork, scope: Scope, *, before: TurnId, quoted: str | N
     """The message of ours that a channel id names, else our last one before a turn, explanations and operators' words aside."""
     row = unit.execute(
         """
-        SELECT m.turn_id, m.origin, m.text, m.sent_at, o.public_id, k.title
-          FROM messages m
-          JOIN outbox o ON o.scope_id = m.scope_id AND o.workspace_id = m.workspace_id AND o.public_id = m.channel_message_id
-          LEFT JOIN turns t ON t.scope_id = m.scope_id AND t.id = m.turn_id
-          LEFT JOIN task_steps s ON s.scope_id = o.scope_id AND s.id = o.task_step_id
+        WITH said AS MATERIALIZED (
+          SELECT m.turn_id, m.origin, m.text, m.sent_at, o.id AS outbox_id, o.task_step_id
+            FROM messages m
+            JOIN outbox o ON o.public_id = m.channel_message_id AND o.scope_id = m.scope_id
+            LEFT JOIN turns t ON t.scope_id = m.scope_id AND t.id = m.turn_id
+           WHERE m.scope_id = %(scope)s AND m.role = 1 AND m.channel = 'outbox'
+             AND CASE WHEN %(quoted)s::text IS NULL
+                      THEN m.origin <> 'operator' AND t.reason IS DISTINCT FROM %(explained)s AND m.turn_id IS DISTINCT FROM %(before)s
+                      ELSE o.wamid = %(quoted)s END
+           ORDER BY m.sent_at DESC, m.id DESC LIMIT 1
+        )
+        SELECT said.turn_id, said.origin, said.text, said.sent_at, said.task_step_id IS NOT NULL, k.title,
+               g.id IS NOT NULL, g.original_message, g.created_at
+          FROM said
+          LEFT JOIN task_steps s ON s.scope_id = %(scope)s AND s.id = said.task_step_id
           LEFT JOIN tasks k ON k.scope_id = s.scope_id AND k.id = s.task_id
-         WHERE m.scope_id = %(scope)s AND m.role = 1 AND m.channel = 'outbox'
-           AND CASE WHEN %(quoted)s::text IS NULL
-                    THEN m.origin <> 'operator' AND t.reason IS DISTINCT FROM %(explained)s AND m.turn_id IS DISTINCT FROM %(before)s
-                    ELSE o.wamid = %(quoted)s END
-         ORDER BY m.sent_at DESC, m.id DESC LIMIT 1
+          LEFT JOIN triggers g ON g.scope_id = %(scope)s AND g.outbox_id = said.outbox_id
         """,
         {"scope": scope.own, "before": before, "quoted": quoted, "explained": EXPLAINED},
     ).fetchone()
@@ -170,20 +184,17 @@ EXPLAINED: Final = "explained"
 def decided(unit: UnitOfWork, scope: Scope, turn: TurnId) -> Decided | None:
     """How a turn of this person was answered."""
     row = unit.execute(
-        "SELECT id, route, intent, reason, decided_by, used, recalled FROM turns WHERE scope_id = %s AND id = %s", (scope.own, turn)
+        """
+        SELECT id, route, intent, reason, decided_by, used, recalled,
+               cost ? 'responder' AND NOT EXISTS (SELECT FROM unnest(degraded) AS why WHERE why LIKE 'responder:%%')
+          FROM turns WHERE scope_id = %s AND id = %s
+        """,
+        (scope.own, turn),
     ).fetchone()
     if row is None:
         return None
-    words = unit.execute(
-        """
-        SELECT text FROM messages WHERE scope_id = %s AND turn_id = %s AND role = 0 AND text IS NOT NULL AND kind <> 'edit'
-         ORDER BY sent_at, arrived_at, id
-        """,
-        (scope.own, turn),
-    )
-    turn_id, route, intent, reason, decided_by, used, recalled = row
-    asked = " ".join(text for (text,) in words)
-    return Decided(turn_id, route, intent, reason, decided_by, tuple(used), tuple(recalled), asked)
+    turn_id, route, intent, reason, decided_by, used, recalled, by_model = row
+    return Decided(turn_id, route, intent, reason, decided_by, tuple(used), tuple(recalled), by_model)
 
 
 def _kept(row: tuple[Any, ...]) -> Kept:

@@ -94,9 +94,13 @@ ENGLISH: Final = CommandWords(
     ),
     optimize=(r"(?:optimi[sz]e|clean(?: up)?|tidy(?: up)?|compact)(?: your| my| the)? (?:memory|memories)",),
     why=(
-        r"why did you (?:say|write|answer|tell me|think) (?:that|this|so)",
-        r"(?:how|where) (?:do|did) you (?:know|get) that(?: from)?",
-        r"why do you (?:say|think) (?:that|so)",
+        r"why (?:did|do|would|are) you (?:just )?(?:say|saying|write|writing|answer|reply|tell me|telling me|think|thinking|claim|believe)(?: me)? (?:that|this|so|it|like that)(?: to me)?",
+        r"(?:how|where|from where) (?:do|did|would|can|could) you (?:know|learn|get|have|find out|hear|take) (?:that|this|it|all that|all this)(?: from| about me)?",
+        r"how come you (?:know|say|think) (?:that|this|so)",
+        r"(?:what|which) (?:makes|made) you (?:say|think|believe|so sure of) (?:that|this|so)",
+        r"(?:where|who) (?:is|does|did) (?:that|this|it) (?:come )?from|who told you (?:that|this|so)|says who|who says(?: so| that)?",
+        r"why (?:that|this) answer|(?:please )?explain (?:that|this|your) (?:answer|reply|last answer)|how (?:did|do) you come (?:to|up with|by) (?:that|this)(?: conclusion)?",
+        r"what (?:is|was) (?:that|this|your answer) based on|on what (?:do you base|is) (?:that|this)(?: based)?",
     ),
     export=(
         r"(?:export|download|send me)(?: all)?(?: of)? (?:my|the) (?:data|memories|memory|information)",

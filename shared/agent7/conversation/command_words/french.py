@@ -83,8 +83,13 @@ FRENCH: Final = CommandWords(
     ),
     optimize=(r"(?:optimise[rsz]?|nettoie[rsz]?|nettoyer|range[rsz]?|compacte[rsz]?)(?: ta| la| ma| votre)? memoire",),
     why=(
-        r"pourquoi (?:as-tu dit|tu as dit|tu dis|dis-tu|as-tu ecrit) (?:ca|cela)",
-        r"(?:comment|d'ou) (?:sais-tu|tu sais|tu le sais|le sais-tu)(?: ca| cela)?",
+        r"pourquoi (?:est-ce que )?(?:m'as-tu dit|tu m'as dit|as-tu dit|tu as dit|t'as dit|tu dis|tu me dis|dis-tu|me dis-tu|as-tu ecrit|tu as ecrit|as-tu repondu|tu as repondu|tu reponds|tu penses|tu crois|penses-tu|crois-tu) (?:ca|cela|ceci)",
+        r"pourquoi cette reponse",
+        r"(?:comment|d'ou) (?:est-ce que )?(?:sais-tu|tu sais|tu le sais|le sais-tu|tu as su|connais-tu|tu connais)(?: ca| cela| tout ca)?(?: sur moi)?",
+        r"d'ou (?:est-ce que )?(?:tiens-tu|tu tiens|sors-tu|tu sors|as-tu tire|tu as tire|tires-tu|tu tires|le tiens-tu|tu le tiens)(?: ca| cela)?|d'ou (?:ca|cela) vient|d'ou vient (?:ca|cela)",
+        r"(?:tu (?:sais|tiens|sors) (?:ca|cela) (?:comment|d'ou))",
+        r"qui t'a dit (?:ca|cela)|qu'est-ce qui te fait (?:dire|penser|croire) (?:ca|cela)|sur quoi (?:te bases-tu|tu te bases|est-ce que tu te bases|repose (?:ca|cela|ta reponse))",
+        r"(?:explique(?:-moi)?) (?:cette|ta|ta derniere) reponse",
     ),
     export=(
         r"(?:exporte[rsz]?|telecharge[rsz]?|envoie-moi|envoie moi)(?: toutes)? (?:mes|les) (?:donnees|souvenirs)",

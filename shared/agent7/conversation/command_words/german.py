@@ -86,7 +86,13 @@ GERMAN: Final = CommandWords(
     optimize=(
         r"(?:optimiere?|raume?|bereinige?|komprimiere?)(?: bitte)?(?: dein(?:en)?| das| mein(?:en)?) (?:gedachtnis|speicher)(?: auf)?",
     ),
-    why=(r"(?:warum|wieso|weshalb) (?:hast du das gesagt|sagst du das|hast du das geschrieben)", r"woher weis+t? du das"),
+    why=(
+        r"(?:warum|wieso|weshalb) (?:hast du (?:mir )?(?:das|dies|so) (?:gesagt|geschrieben|geantwortet|behauptet)|(?:sagst|schreibst|glaubst|denkst|meinst|behauptest) du (?:mir )?(?:das|so)|diese antwort)",
+        r"woher (?:weis+t?|kennst|hast|nimmst|wusstest) du (?:denn )?(?:das|es|dies)(?: (?:denn|eigentlich|alles|von mir|uber mich))*",
+        r"(?:wie|wieso) (?:kommst|bist) du (?:denn )?(?:darauf|auf das|auf so was)(?: gekommen)?",
+        r"wer hat dir das (?:denn )?(?:gesagt|erzahlt)|wer sagt das|wo (?:hast du das her|kommt das her)|worauf (?:beruht|stutzt sich) (?:das|diese antwort|deine antwort)",
+        r"(?:bitte )?(?:erklar|erklare) (?:mir )?(?:diese|deine|die letzte) antwort",
+    ),
     export=(
         r"(?:exportiere?|schick(?:e)? mir|lade?)(?: bitte)?(?: alle)? (?:meine|die) daten(?: herunter)?",
         r"(?:gib mir|export)(?: alle)? meine daten",

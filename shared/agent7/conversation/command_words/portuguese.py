@@ -81,8 +81,11 @@ PORTUGUESE: Final = CommandWords(
     ),
     optimize=(r"(?:otimiz[ae]|otimizar|optimiz[ae]|limp[ae]|limpar|arrum[ae]|organiz[ae])(?: a)?(?: sua| tua| minha)? memoria",),
     why=(
-        r"por ?que (?:voce )?(?:disse|falou|disseste|respondeu|escreveu) (?:isso|isto)",
-        r"(?:como|de onde) (?:voce )?(?:sabe|sabes|tirou) (?:isso|disso)",
+        r"por ?que (?:e que )?(?:voce |tu )?(?:me )?(?:disse|falou|diz|fala|esta dizendo|disseste|dizes|respondeu|respondeste|escreveu|acha|achas|pensa) (?:isso|isto|assim)",
+        r"por ?que (?:essa|esta) resposta",
+        r"(?:como|de onde|donde) (?:e que )?(?:voce |tu )?(?:sabe|sabes|soube|soubeste|tirou|tiraste|conhece) (?:isso|disso|isto|disto|tudo isso)(?: (?:de|sobre) mim)?",
+        r"quem (?:te|lhe) (?:disse|contou|falou) (?:isso|isto)|de onde (?:vem|veio|saiu) (?:isso|isto)|em que (?:voce )?se baseia(?: isso| essa resposta| sua resposta)?|(?:o )?que (?:te )?faz (?:voce )?(?:dizer|pensar|achar) (?:isso|isto)",
+        r"(?:por favor )?explique? (?:essa|sua|a ultima) resposta",
     ),
     export=(
         r"(?:export[ae]|exportar|baix[ae]|baixar|envi[ae](?:-me)?|me envie|mand[ae](?:-me)?)(?: todos)?(?: os)? (?:meus )?(?:dados|memorias)",

@@ -83,8 +83,12 @@ SPANISH: Final = CommandWords(
     ),
     optimize=(r"(?:optimiza|optimizar|limpia|limpiar|ordena|ordenar|compacta)(?: tu| la| mi)? memoria",),
     why=(
-        r"por ?que (?:dijiste|dices|has dicho|respondiste|escribiste) (?:eso|esto)",
-        r"(?:como|de donde) (?:sabes|sacas|sacaste) (?:eso|esto)",
+        r"por ?que (?:me )?(?:dijiste|dices|has dicho|respondiste|contestaste|has respondido|escribiste|crees|piensas) (?:eso|esto|asi)",
+        r"por ?que (?:lo (?:dices|dijiste|has dicho|crees)|esa respuesta)",
+        r"(?:como|de donde) (?:sabes|sacas|sacaste|has sacado|obtuviste|conoces) (?:eso|esto|todo eso)(?: de mi)?",
+        r"(?:como|de donde) (?:lo (?:sabes|sacas|sacaste|has sacado)|es que lo sabes)",
+        r"quien te (?:lo )?(?:dijo|conto|ha dicho)(?: eso| esto)?|en que te basas|en que se basa (?:eso|esa respuesta|tu respuesta)|que te hace (?:decir|pensar|creer) (?:eso|esto)",
+        r"(?:por favor )?explica(?:me)? (?:esa|tu|la ultima) respuesta",
     ),
     export=(
         r"(?:exporta|exportar|descarga|descargar|enviame|mandame)(?: todos)? (?:mis|los) (?:datos|recuerdos|memorias)",
