@@ -7,28 +7,23 @@ instant that it would have shown without the change (02:30 is 03:30), of an hour
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from dateutil.relativedelta import FR, MO, SA, SU, TH, TU, WE, relativedelta
-
+from agent7.memory.moment_calendar import calendar_length, day_named
 from agent7.memory.moment_kinds import Clock, Day, Moment
-from agent7.memory.moment_words.making import AFTERNOON, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON
+from agent7.memory.moment_words.making import AFTERNOON, CLOSE, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON, SECOND
 
 HOUR_OF_DAY: Final = time(9)
 """When no hour is named, memory.md says."""
-HOUR_OF_PART: Final = {MORNING: time(9), NOON: time(12, 30), AFTERNOON: time(15), EVENING: time(19), NIGHT: time(21)}
+HOUR_OF_PART: Final = {MORNING: time(9), NOON: time(12, 30), AFTERNOON: time(15), CLOSE: time(17), EVENING: time(19), NIGHT: time(21)}
 LATER_TODAY: Final = (time(9), time(12), time(15), time(18), time(21))
 """Hours for "today" alone: the first that is half an hour off."""
 FIRST_WAKING_HOUR: Final = 7
 """Of the two that "at 5" may mean, the one that people are awake at."""
-ELAPSED: Final = (HOUR, MINUTE, "seconds")
-WEEKDAYS: Final = (MO, TU, WE, TH, FR, SA, SU)
-MOST_WEEKS: Final = 5
-MONTHS_SEARCHED: Final = 24
-DAYS_OF_A_WEEK: Final = 7
+ELAPSED: Final = (HOUR, MINUTE, SECOND)
 HOURS_OF_HALF_A_DAY: Final = 12
 
 
@@ -49,14 +44,37 @@ def resolve(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: b
     return found if found is not None and found.at > said_at else None
 
 
-def _resolved(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool, lately: timedelta) -> Due | None:
+def _resolved(moment: Moment, said_at: datetime, zone: tzinfo, *, month_first: bool, lately: timedelta) -> Due | None:
+    if moment.day is not None and moment.day.kind == "shifted":
+        return _shifted(moment, moment.day, said_at, zone, month_first=month_first, lately=lately)
     if moment.clock is not None and moment.clock.zone is not None:
-        zone = ZoneInfo(moment.clock.zone)
+        zone = _zone(moment.clock.zone)
     local = said_at.astimezone(zone)
     if moment.day is not None and moment.day.kind == "offset" and any(unit in ELAPSED for _, unit in moment.day.values):
         return Due(_elapsed(said_at, moment.day), "minute")
-    day = _day(moment.day, local, month_first=month_first, lately=lately) if moment.day is not None else None
+    today = local.date()
+    day = day_named(moment.day, today, month_first=month_first, lately=lately) if moment.day is not None else None
     return None if moment.day is not None and day is None else _at_clock(day, moment, local, zone)
+
+
+def _shifted(moment: Moment, day: Day, said_at: datetime, zone: tzinfo, *, month_first: bool, lately: timedelta) -> Due | None:
+    """ "An hour before noon tomorrow"."""
+    count, unit, start = day.values
+    begin = _resolved(replace(moment, day=start), said_at, zone, month_first=month_first, lately=lately)
+    if begin is None:
+        return None
+    if unit in ELAPSED:
+        return Due(begin.at + timedelta(**{unit: count}), "minute")
+    return Due((begin.at.astimezone(zone) + calendar_length(((count, unit),))).astimezone(UTC), begin.precision)
+
+
+def _zone(name: str) -> tzinfo:
+    """A zone by name, or by how far it is from UTC: "+05:30"."""
+    if name[0] not in "+-":
+        return ZoneInfo(name)
+    hours, minutes = name[1:].split(":")
+    length = timedelta(hours=int(hours), minutes=int(minutes))
+    return timezone(length if name[0] == "+" else -length)
 
 
 def _elapsed(said_at: datetime, day: Day) -> datetime:
@@ -65,9 +83,9 @@ def _elapsed(said_at: datetime, day: Day) -> datetime:
     return said_at + length
 
 
-def _at_clock(day: date | None, moment: Moment, local: datetime, zone: ZoneInfo) -> Due | None:
+def _at_clock(day: date | None, moment: Moment, local: datetime, zone: tzinfo) -> Due | None:
     clock = moment.clock
-    if clock is None:
+    if clock is None or (clock.hour is None and clock.part is None):
         assert moment.day is not None
         precision = "week" if moment.day.kind == "week" else "day"
         return _of_day(day or local.date(), local, zone, precision)
@@ -77,7 +95,7 @@ def _at_clock(day: date | None, moment: Moment, local: datetime, zone: ZoneInfo)
     return Due(_named_hour(day, clock, local, zone), "minute")
 
 
-def _of_day(day: date, local: datetime, zone: ZoneInfo, precision: str) -> Due | None:
+def _of_day(day: date, local: datetime, zone: tzinfo, precision: str) -> Due | None:
     """A day without an hour: nine in the morning, and of today the next sensible hour; None when the day is as good as over."""
     if day != local.date():
         return Due(_instant(day, HOUR_OF_DAY, zone), precision)
@@ -85,7 +103,7 @@ def _of_day(day: date, local: datetime, zone: ZoneInfo, precision: str) -> Due |
     return next((Due(at, precision) for hour in LATER_TODAY if (at := _instant(day, hour, zone)) >= soon), None)
 
 
-def _named_hour(day: date | None, clock: Clock, local: datetime, zone: ZoneInfo) -> datetime:
+def _named_hour(day: date | None, clock: Clock, local: datetime, zone: tzinfo) -> datetime:
     hours = _hours(clock)
     if day is not None and day != local.date():
         return _instant_of(day, hours[0], clock, zone)
@@ -104,125 +122,10 @@ def _hours(clock: Clock) -> tuple[int, ...]:
     return (late,) if clock.hour < FIRST_WAKING_HOUR else (clock.hour, late)
 
 
-def _instant_of(day: date, hour: int, clock: Clock, zone: ZoneInfo) -> datetime:
+def _instant_of(day: date, hour: int, clock: Clock, zone: tzinfo) -> datetime:
     after = day + timedelta(days=1) if hour == 24 else day
     return _instant(after, time(hour % 24, clock.minute, clock.second), zone)
 
 
-def _instant(day: date, clock: time, zone: ZoneInfo) -> datetime:
+def _instant(day: date, clock: time, zone: tzinfo) -> datetime:
     return datetime.combine(day, clock, zone).astimezone(UTC)
-
-
-def _day(day: Day, local: datetime, *, month_first: bool, lately: timedelta) -> date | None:
-    """The day that is named, None when there is no such day."""
-    today = local.date()
-    match day.kind:
-        case "relative":
-            return today + timedelta(days=day.values[0])
-        case "offset":
-            return today + _calendar(day.values)
-        case "after":
-            length, start = day.values
-            begin = _day(start, local, month_first=month_first, lately=lately)
-            return begin + _calendar((length.values,)) if begin is not None else None
-        case "weekday_of_week":
-            target = today + _calendar(day.values[1])
-            return target + timedelta(days=day.values[0] - target.weekday())
-        case "nth_from_now":
-            return _weekday(today, day.values[1], another=False) + timedelta(days=DAYS_OF_A_WEEK * (day.values[0] - 1))
-        case "last_of_month":
-            return _last_of_month(today, *day.values)
-        case "weekday":
-            return _weekday(today, *day.values)
-        case "week":
-            return _next_unit(today, day.values[0])
-        case "month_day":
-            return _month_day(today, *day.values)
-        case "next_month_day":
-            start = today + relativedelta(day=1, months=1)
-            return _real(start.year, start.month, day.values[0])
-        case "this_week":
-            return today + timedelta(days=day.values[0] - today.weekday())
-        case "weekday_after":
-            return _weekday(today, day.values[0], another=False) + timedelta(days=DAYS_OF_A_WEEK)
-        case "nth_weekday":
-            return _nth_weekday(today, *day.values)
-    return _date(day, today, month_first=month_first, lately=lately)
-
-
-def _calendar(lengths: tuple[tuple[float, str], ...]) -> relativedelta:
-    """Half a week, half a month: in days, as good as it gets."""
-    in_days = {"days": 1, "weeks": 7, "months": 30, "years": 365}
-    whole = {unit: int(count) for count, unit in lengths}
-    rest = sum((count % 1) * in_days[unit] for count, unit in lengths)
-    days = whole.pop("days", 0) + round(rest)
-    return relativedelta(days=days, weeks=whole.get("weeks", 0), months=whole.get("months", 0), years=whole.get("years", 0))
-
-
-def _weekday(today: date, weekday: int, another: bool) -> date:
-    """The next such day after today; `another`: the one of next week, weeks beginning on Monday."""
-    if another:
-        return today - timedelta(days=today.weekday()) + timedelta(days=DAYS_OF_A_WEEK + weekday)
-    return today + timedelta(days=(weekday - today.weekday() - 1) % DAYS_OF_A_WEEK + 1)
-
-
-def _next_unit(today: date, unit: str) -> date:
-    """The first day of next week, month or year."""
-    if unit == "weeks":
-        return _weekday(today, 0, another=True)
-    start = today + relativedelta(day=1) + _calendar(((1, unit),))
-    return start.replace(month=1) if unit == "years" else start
-
-
-def _month_day(today: date, number: int, weekday: int | None) -> date | None:
-    """The next 15th, "Monday the 15th" the next one that is a Monday; today counts. None when no month has such a day."""
-    months = (today + relativedelta(day=1, months=ahead) for ahead in range(MONTHS_SEARCHED))
-    days = [day for month in months if (day := _real(month.year, month.month, number)) is not None and day >= today]
-    return next((day for day in days if day.weekday() == weekday), days[0] if days else None)
-
-
-def _nth_weekday(today: date, nth: int, weekday: int, month: int | None, year: int | None, mod: str | None) -> date | None:
-    """ "The first Tuesday of October", "the third Friday of next month"."""
-    if month is None:
-        start = today + relativedelta(day=1, months=1 if mod == "x" else 0)
-        return start + relativedelta(weekday=WEEKDAYS[weekday](nth)) if nth <= MOST_WEEKS else None
-    years = [year] if year else [today.year, today.year + 1]
-    found = [date(each, month, 1) + relativedelta(weekday=WEEKDAYS[weekday](min(nth, MOST_WEEKS))) for each in years]
-    return next((day for day in found if day >= today), None)
-
-
-def _last_of_month(today: date, weekday: int | None, month: int, year: int | None) -> date | None:
-    """ "The last Sunday of March", "the last day of May"."""
-    ends = [date(each, month, 1) + relativedelta(day=31) for each in ([year] if year else (today.year, today.year + 1))]
-    days = [end if weekday is None else end + relativedelta(weekday=WEEKDAYS[weekday](-1)) for end in ends]
-    return next((day for day in days if day >= today), None)
-
-
-def _date(day: Day, today: date, *, month_first: bool, lately: timedelta) -> date | None:
-    order, *numbers = day.values
-    if order == "ymd":
-        return _real(*numbers)
-    number, month, *years = numbers
-    if order == "slash" and (month > 12 or (month_first and number <= 12)):
-        number, month = month, number
-    if years:
-        return _real(years[0] if years[0] > 99 else 2000 + years[0], month, number)
-    upcoming = [found for year in range(today.year, today.year + 5) if (found := _real(year, month, number)) is not None and found >= today]
-    last = _real(today.year, month, number) or _real(today.year - 1, month, number)
-    has_been = last is not None and last < today and (today - last <= lately or last.weekday() == day.weekday)
-    if has_been:
-        return None
-    return next((found for found in upcoming if found.weekday() == day.weekday), upcoming[0] if upcoming else None)
-
-
-def _full_year(year: int, today: date) -> int:
-    """ "26" is 2026; two digits that would lie more than twenty years ahead are of the last century."""
-    full = 2000 + year if year < 100 else year
-    return full - 100 if year < 100 and full > today.year + 20 else full
-
-
-def _real(year: int, month: int, number: int) -> date | None:
-    try:
-        return date(year, month, number)
-    except ValueError:
-        return None

@@ -8,8 +8,9 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day as it was named. `kind`: date, slash, weekday, weekday_after, this_week, nth_weekday, relative, offset, after, month_day,
-    next_month_day, week.
+    """A day as it was named. `kind` and `values`, which `moment_calendar` reads: date, slash, date_in_year, weekday, weekday_after,
+    weekday_of_week, this_week, nth_weekday, nth_from_now, last_of_month, last_of_this, relative, offset, after, shift, shifted,
+    month_day, next_month_day, week, edge, day_end.
     """
 
     kind: str

@@ -9,14 +9,18 @@ import regex
 
 from agent7.memory.moment_kinds import Clock, Day, Moment
 from agent7.memory.moment_lexing import Read, lex
-from agent7.memory.moment_reading import Item, half_of_day, items
+from agent7.memory.moment_parts import half_of_day
+from agent7.memory.moment_reading import Item, items
 from agent7.memory.moment_rules import BETWEEN
 from agent7.memory.moment_words import SURE, TELLING, WORDS
+from agent7.memory.moment_words.making import HOUR, MINUTE, SECOND, YEAR, Spelled
 from agent7.memory.wording import fold
 
 LONGEST_READ: Final = 4_000
 """Characters of a text that are read; what a person writes in one message ends at 4,096."""
+ELAPSED: Final = (HOUR, MINUTE, SECOND)
 MOST_FOUND: Final = 200
+HALF_A_DAY: Final = 12
 SHORTEST_TELLING: Final = 2
 TOO_COMMON: Final = frozenset({"time", "out", "set", "this", "los", "quart"})
 """Words of phrases that stand in every second message; each of those phrases has another word that tells."""
@@ -34,7 +38,7 @@ def find(text: str, language: str) -> tuple[Moment, ...]:
     others = (each for each in WORDS if each != language and not words.isdisjoint(_SURE[each]))
     likely = [*([language] if language in WORDS else []), *others]
     found = [_moments(text, folded, each) for each in likely]
-    return max(found, key=lambda moments: sum(moment.end - moment.start for moment in moments), default=())
+    return max(found, key=lambda reading: reading[1], default=((), 0))[0]
 
 
 def names_habit(text: str, language: str) -> bool:
@@ -47,13 +51,24 @@ def may_hold(text: str) -> bool:
     """Whether the text has a digit, or a word that stands in times."""
     if _DIGIT.search(text):
         return True
-    return not _ANY_START.isdisjoint(_WORD.findall(fold(text[:LONGEST_READ])))
+    words = set(_WORD.findall(fold(text[:LONGEST_READ])))
+    return not _ANY_START.isdisjoint(words) or _may_hold_spelled_hour(words)
 
 
-def _moments(text: str, folded: str, language: str) -> tuple[Moment, ...]:
+def _may_hold_spelled_hour(words: set[str]) -> bool:
+    """ "At five", "ten to six": a number in words with another one, or with a word that leads to an hour."""
+    numbers = len(words & _NUMBERS)
+    return numbers > 1 or (numbers == 1 and not words.isdisjoint(_BEFORE_HOURS))
+
+
+def _moments(text: str, folded: str, language: str) -> tuple[tuple[Moment, ...], int]:
+    """The moments, and how many characters of the text this language's words explain, those of the past among them."""
     read = lex(text, folded, language)
-    joined = _joined(list(items(read, language)), read)
-    return tuple(_moment(item, read, text) for item in joined if item.what == "moment" and _stands_alone(item))[:MOST_FOUND]
+    joined = [
+        item for item in _joined(list(items(read, language)), read) if item.what in ("past", "habit", "length") or _stands_alone(item)
+    ]
+    explained = sum(read.spans[item.last][1] - read.spans[item.first][0] for item in joined)
+    return tuple(_moment(item, read, text) for item in joined if item.what == "moment")[:MOST_FOUND], explained
 
 
 def _moment(item: Item, read: Read, text: str) -> Moment:
@@ -63,7 +78,7 @@ def _moment(item: Item, read: Read, text: str) -> Moment:
 
 def _stands_alone(item: Item) -> bool:
     """A part of a day names nothing without a day or an hour."""
-    return item.day is not None or (item.clock is not None and item.clock.hour is not None)
+    return item.what == "moment" and (item.day is not None or (item.clock is not None and item.clock.hour is not None))
 
 
 def _joined(found: list[Item], read: Read) -> list[Item]:
@@ -79,11 +94,11 @@ def _joined(found: list[Item], read: Read) -> list[Item]:
 
 
 def _as_one(before: Item, item: Item) -> Item | None:
-    if before.what == "shift" and item.day is not None and before.day is not None:
-        return Item(before.first, item.last, "moment", Day("after", (before.day, item.day)), item.clock)
+    if before.what == "shift" and item.what == "moment" and before.day is not None:
+        return _moved(before, before.day, item)
     if "habit" in (before.what, item.what):
         return Item(before.first, item.last, "habit")
-    if "past" in (before.what, item.what) and (before.day is None or item.day is None) and (before.what, item.what) != ("moment", "past"):
+    if "past" in (before.what, item.what) and (before.what != "moment" or (before.day is None and before.last + 1 == item.first)):
         return Item(before.first, item.last, "past")
     if before.what != "moment" or item.what != "moment":
         return None
@@ -93,10 +108,24 @@ def _as_one(before: Item, item: Item) -> Item | None:
     return Item(before.first, item.last, "moment", day, clock)
 
 
+def _moved(before: Item, length: Day, item: Item) -> Item | None:
+    """A day so long after another day; an hour so long before another hour."""
+    if length.values[1] in ELAPSED:
+        is_hour = item.clock is not None and item.clock.hour is not None
+        return Item(before.first, item.last, "moment", Day("shifted", (*length.values, item.day)), item.clock) if is_hour else None
+    return Item(before.first, item.last, "moment", Day("after", (length, item.day)), item.clock) if item.day is not None else None
+
+
 def _one_day(before: Day | None, item: Day | None) -> Day | None:
     """Of two days that say the same in two ways ("tomorrow, 4 May"; "Monday the 4th") the more precise one; None for two days."""
     if before is None or item is None:
         return before or item
+    if before.kind == "shifted" and before.values[2] is None:
+        return Day("shifted", (*before.values[:2], item))
+    if "day_end" in (before.kind, item.kind):
+        return item if before.kind == "day_end" else before
+    if before.kind == "week" and before.values[0] == YEAR and item.kind == "date" and item.values[0] == "dmy" and len(item.values) == 3:
+        return Day("date_in_year", (*item.values[1:], 1))
     if {before.kind, item.kind} == {"week", "weekday"}:
         weekday = before if before.kind == "weekday" else item
         return Day("weekday", (weekday.values[0], True))
@@ -118,8 +147,11 @@ def _with_weekday(exact: Day, vague: Day) -> Day:
 def _one_clock(before: Clock | None, item: Clock | None) -> Clock | None:
     if before is None or item is None:
         return before or item
-    if before.hour is not None and item.zone is not None and before.zone is None and item.hour is None:
+    if before.hour is not None and item.zone is not None and item.hour is None and (before.zone is None or item.zone[0] in "+-"):
         return replace(before, zone=item.zone)
+    if before.hour is not None and item.hour is not None:
+        is_same = (before.hour % HALF_A_DAY, before.minute) == (item.hour % HALF_A_DAY, item.minute)
+        return item if is_same and item.exact and not before.exact else None
     if before.hour is None and item.hour is not None:
         return half_of_day(replace(item, part=item.part or before.part), None)
     if item.hour is None and before.hour is not None:
@@ -134,11 +166,17 @@ def _starts(language: str, kinds: str) -> frozenset[str]:
 
 def _tells(word: str, language: str) -> bool:
     """Whether a word of a phrase is one of times by itself: "manana" of "por la manana", not "por"."""
-    if word == "am":
+    if word in ("am", "pm"):
         return True
     letter, _ = WORDS[language].get(word, ("?", None))
     return len(word) > SHORTEST_TELLING and word not in TOO_COMMON and letter not in "~.aefidAFzE&xRTntlgb"
 
 
 _SURE: Final = {language: _starts(language, SURE) for language in WORDS}
+_NUMBERS: Final = frozenset(word for table in WORDS.values() for word, (_, value) in table.items() if isinstance(value, Spelled))
+_BEFORE_HOURS: Final = frozenset(word for table in WORDS.values() for word, (letter, _) in table.items() if letter in "APj") - {
+    "a",
+    "@",
+    "la",
+}
 _ANY_START: Final = frozenset[str]().union(*(_starts(language, TELLING) for language in WORDS))

@@ -8,6 +8,8 @@ its part, x next, t this, l last, i "in" (from now), A "at" (a clock), d "on", e
 c clock, b "by, around", p am or pm, Z a zone, k "o'clock", h part of a day, F "for" (how long), Y "since", E "every", G habit, g "ago",
 B "before, ago", T "from now", R "from", z "until", O "to" (before the hour), P "past", q half, j "halb" (half before), Q quarter, & "and",
 ~ a small word that may follow a time.
+C hour and minute that may be another number ("5.30"), L "before" (an instant), X a phrase that is a day by itself ("end of the month"),
+I "end of, beginning of" (a month).
 Words are folded (lower case, no diacritics, "ß" as "s"); an entry with spaces is a phrase.
 """
 
@@ -23,7 +25,7 @@ from agent7.memory.moment_words.portuguese import PORTUGUESE
 from agent7.memory.moment_words.spanish import SPANISH
 
 WORDS: Final[dict[str, dict[str, Word]]] = {"en": ENGLISH, "es": SPANISH, "de": GERMAN, "fr": FRENCH, "pt": PORTUGUESE}
-TELLING: Final = "mwWMurvVsxHUhckGp"
+TELLING: Final = "mwWMurvVsxHUhckGpX"
 """Kinds of words that make it worth reading a text for times; a digit does too."""
-SURE: Final = "mwurvVU"
+SURE: Final = "mwurvVUX"
 """Those that make it worth reading a text in another language than it is taken for."""

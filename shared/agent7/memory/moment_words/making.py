@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 Word = tuple[str, object]
-MINUTE, HOUR, DAY, WEEK, MONTH, YEAR = "minutes", "hours", "days", "weeks", "months", "years"
-MORNING, NOON, AFTERNOON, EVENING, NIGHT = "morning", "noon", "afternoon", "evening", "night"
+SECOND, MINUTE, HOUR = "seconds", "minutes", "hours"
+DAY, WORKDAY, WEEK, MONTH, QUARTER, YEAR = "days", "workdays", "weeks", "months", "quarters", "years"
+MORNING, NOON, AFTERNOON, CLOSE, EVENING, NIGHT = "morning", "noon", "afternoon", "close", "evening", "night"
+END, START, AFTER = "end", "start", "after"
 
 
 def numbered(words: str, first: int = 1) -> dict[str, int]:
@@ -27,5 +29,19 @@ class Spelled(int):
     """A number in words: "one may ask" is no date, "1 may" may be one."""
 
 
+class Oh(Spelled):
+    """Minutes or the end of a year below ten: "five oh five", "twenty oh six"."""
+
+
 def of(letter: str, values: Mapping[str, int]) -> dict[str, Word]:
     return {word: (letter, Spelled(value) if letter == "n" else value) for word, value in values.items()}
+
+
+def edges(edge: str, ahead: int, patterns: str, units: Mapping[str, str]) -> dict[str, Word]:
+    """ "end of {}|end of this {}" for each unit: the first or last day of the unit that is `ahead` of this one."""
+    return {
+        pattern.format(word): ("X", ("edge", (edge, unit, ahead), None))
+        for pattern in patterns.split("|")
+        for unit, words in units.items()
+        for word in words.split("|")
+    }
