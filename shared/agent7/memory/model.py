@@ -41,8 +41,10 @@ __all__ = [
     "Spent",
     "Status",
     "Strength",
+    "SummaryLine",
     "Tag",
     "TaskOutcome",
+    "Tier",
 ]
 
 
@@ -106,6 +108,15 @@ class Tag(StrEnum):
     UNCERTAIN = "uncertain"
     STALE = "stale"
     UNVERIFIED = "unverified"
+    ARCHIVED = "archived"
+    """It had been put away as not in use, and fits well enough to be looked up again."""
+
+
+class Tier(StrEnum):
+    """Which tier a recall was answered from."""
+
+    SUMMARIES = "summaries"
+    ITEMS = "items"
 
 
 class Outcome(StrEnum):
@@ -351,6 +362,19 @@ class Spent:
 
 
 @dataclass(frozen=True, slots=True)
+class SummaryLine:
+    """A line of a category's summary that goes along with a recall: what one memory says, in short. `said_at` as that memory's."""
+
+    memory: MemoryId
+    category: Category
+    text: str = field(repr=False)
+    said_at: datetime
+    confidence: float
+    tags: frozenset[Tag]
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
 class Recall:
     """One retrieval. `degraded` names what did not answer, `tokens` is what its items cost a prompt."""
 
@@ -365,6 +389,9 @@ class Recall:
     arms: frozenset[Arm] = frozenset()
     """Which of them looked."""
     spent: Spent = Spent()
+    tier: Tier = Tier.ITEMS
+    summaries: tuple[SummaryLine, ...] = ()
+    """What the summary that answered tells besides `items`."""
 
 
 @dataclass(frozen=True, slots=True)

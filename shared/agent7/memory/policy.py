@@ -67,6 +67,8 @@ class RecallPolicy:
     priority_swing: float = 0.1
     near_twin_overlap: float = 0.9
     """Two contents that share this much of their words (Jaccard) do not both take a place."""
+    archived_from: float = 0.8
+    """Share of the best active score from which an archived memory comes back (measured: a fixed threshold finds less at the same cost)."""
     about_cosine: float = 0.55
     """How near a statement must be to count as being about a topic when it shares no word with it."""
 
@@ -261,7 +263,7 @@ class SummaryPolicy:
     """Share of the question's terms that stand in the summary."""
     focus_from: float = 0.6
     """Share of them that one line must hold where there are no vectors."""
-    cosine_from: float = 0.3
+    cosine_from: float = 0.15
     focus_beside_cosine: float = 0.5
     """Both where there are: see "Which tier answers" in docs/benchmarks.md."""
     shown_tokens: int = 150

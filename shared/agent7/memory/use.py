@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,8 +10,9 @@ from agent7.identity import MemoryId, Scope, TaskId, TurnId
 from agent7.memory.echo import echoed
 from agent7.memory.policy import AgeingPolicy
 from agent7.memory.use_rules import learnt
-from agent7.store import usage
+from agent7.store import memories, usage
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.usage import Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,7 @@ class Use:
         """Learn from an answered turn. Which memories it recalled, besides what its session began with."""
         shown = usage.shown_in_turn(unit, scope, turn)
         usage.learn(unit, scope, [learnt(each, self.ageing) for each in shown])
+        _revive(unit, scope, [each for each in shown if each.used])
         return [each.memory for each in shown if not each.at_start]
 
     def of_task(self, unit: UnitOfWork, scope: Scope, task: TaskId, *, request: str, result: str, at: datetime) -> int:
@@ -35,4 +38,11 @@ class Use:
         repeats = echoed(result, [(content, language) for _, content, language in found], request)
         repeated = [shown for (shown, _, _), is_repeated in zip(found, repeats, strict=True) if is_repeated]
         usage.learn(unit, scope, [learnt(each, self.ageing) for each in repeated])
+        _revive(unit, scope, repeated)
         return len(repeated)
+
+
+def _revive(unit: UnitOfWork, scope: Scope, used: Sequence[Shown]) -> None:
+    """What had been put away, and is of use after all, is in everyday use again."""
+    if used:
+        memories.revive(unit, (scope.own, scope.shared), [each.memory for each in used], max(each.answered_at for each in used))

@@ -37,6 +37,7 @@ class Retrieval:
     items: Sequence[Item]
     arms: Sequence[str] = ()
     """Which of them looked."""
+    tier: str = "items"
 
 
 def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | None) -> None:
@@ -44,8 +45,8 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
     row = unit.execute(
         """
         INSERT INTO recalls (public_id, workspace_id, scope_id, turn_id, query, purpose, degraded, tokens, took_ms, recalled_at,
-                             arms)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (public_id) DO NOTHING RETURNING id
+                             arms, tier)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (public_id) DO NOTHING RETURNING id
         """,
         (
             retrieval.public_id,
@@ -59,6 +60,7 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
             retrieval.took / timedelta(milliseconds=1),
             retrieval.recalled_at,
             list(retrieval.arms),
+            retrieval.tier,
         ),
     ).fetchone()
     if row is None:

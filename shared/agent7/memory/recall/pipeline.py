@@ -16,12 +16,14 @@ from agent7.llm.embeddings import Embedder
 from agent7.llm.metering import metered
 from agent7.memory import attributes, trust
 from agent7.memory.attributes import Slot
-from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Spent, Status
+from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Spent, Status, Tier
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall.archive import comparable, marked, vantage_with_archive
 from agent7.memory.recall.asking import read_query
 from agent7.memory.recall.question import Question
 from agent7.memory.recall.scoring import Parts, adjusted, total, weighed
 from agent7.memory.recall.selection import balanced, select
+from agent7.memory.recall.tier_one import Summed, TierOne
 from agent7.memory.recall.vantage import Vantage
 from agent7.memory.recall.words import Words
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
@@ -55,6 +57,7 @@ class Recalling:
         self._database = database
         self._embedder = embedder
         self._policy = policy
+        self._tier_one = TierOne(embedder, policy)
         self._meanwhile = ThreadPoolExecutor(max_workers=1, thread_name_prefix="query-embedding")
 
     def recall(self, scope: Scope, question: Question) -> Recall:
@@ -67,14 +70,14 @@ class Recalling:
 
     def _recall(self, scope: Scope, question: Question) -> Recall:
         started = time.perf_counter()
-        text = clean(question.text)
+        text, summed = clean(question.text), None
         if text:
             with self._database.transaction(Fence.around(scope)) as unit:
-                found = self._find(unit, (scope.own, scope.shared), question)
-                ranked = self._ranked(unit, (scope.own, scope.shared), found, question)
+                found, ranked, summed = self._looked_up(unit, scope, question)
         else:
             found, ranked = Found(), self._most_telling(scope, question)
         items = self._items(ranked, found, question)
+        others = summed.others if summed else ()
         return Recall(
             new_public_id(question.at),
             text,
@@ -83,8 +86,10 @@ class Recalling:
             items,
             found.degraded,
             took=timedelta(seconds=time.perf_counter() - started),
-            tokens=sum(item.memory.tokens for item in items),
+            tokens=sum(item.memory.tokens for item in items) + sum(line.tokens for line in others),
             arms=question.recipe.arms if text else frozenset(),
+            tier=Tier.ITEMS if summed is None else Tier.SUMMARIES,
+            summaries=others,
         )
 
     def again(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> tuple[Recalled, ...]:
@@ -97,11 +102,24 @@ class Recalling:
             for memory in held
         )
 
+    def _looked_up(self, unit: UnitOfWork, scope: Scope, question: Question) -> tuple[Found, list[tuple[Memory, Parts]], Summed | None]:
+        """In the summaries where the recipe begins with them and one is enough; by the arms otherwise."""
+        if question.begins_with_summaries and (summed := self._tier_one.look(unit, scope, question)) is not None:
+            found = Found(lexical=summed.matched, brought={Arm.LEXICAL: summed.matched})
+            return found, [(memory, {Part.WORDS: summed.matched[memory.id]}) for memory in summed.rows], summed
+        scopes, asked = (scope.own, scope.shared), question.without_summaries
+        found = self._find(unit, scopes, asked)
+        if asked.may_look_into_archive:
+            archived = memories.archived(unit, scopes, list(found.parts)) - {memory.id for memory in found.of_slot}
+            found = replace(found, parts=comparable(found.parts, archived, self._policy.recall.archived_from))
+        return found, self._ranked(unit, scopes, found, asked), None
+
     def _find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""
-        arms, vantage, policy = question.recipe.arms, question.vantage, self._policy.recall
+        arms, policy = question.recipe.arms, self._policy.recall
         asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at, question.said_before)
         vector = self._meanwhile.submit(copy_context().run, self._vector, asked.meaning) if Arm.VECTOR in arms else None
+        vantage = vantage_with_archive(unit, scopes, question)
         words = Words(policy, asked, vantage)
         lexical = words.search(unit, scopes) if Arm.LEXICAL in arms else {}
         of_slot = self._of_slot(unit, scopes, asked.slot, vantage) if Arm.SLOT in arms else []
@@ -184,7 +202,7 @@ class Recalling:
             token_budget=question.token_budget,
             twin_overlap=self._policy.recall.near_twin_overlap,
         )
-        tags = trust.tags(chosen, self._policy, question.vantage.at)
+        tags = marked(trust.tags(chosen, self._policy, question.vantage.at), chosen if question.may_look_into_archive else ())
         return tuple(
             Recalled(
                 memory,

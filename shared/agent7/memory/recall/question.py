@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from agent7.memory import questions
 from agent7.memory.as_of import AsOf
-from agent7.memory.model import Category, Purpose
-from agent7.memory.recall.recipes import Recipe, Rewriting
+from agent7.memory.model import Arm, Category, Purpose
+from agent7.memory.recall.recipes import Recipe, Rewriting, Tiers
 from agent7.memory.recall.vantage import Vantage, vantage_of
 
 
@@ -32,6 +33,27 @@ class Question:
     @property
     def vantage(self) -> Vantage:
         return vantage_of(self.as_of, self.at, include_archived=self.include_archived)
+
+    @property
+    def is_of_now(self) -> bool:
+        """Whether it is about what holds now, as far as it was not put away: what summaries tell."""
+        return (self.as_of is None or self.as_of.is_now) and not self.include_archived
+
+    @property
+    def may_look_into_archive(self) -> bool:
+        return self.recipe.archived and self.is_of_now
+
+    @property
+    def begins_with_summaries(self) -> bool:
+        """What is asked for by name is looked up by it: that is as cheap, and exact."""
+        return self.recipe.tiers is not Tiers.ITEMS and self.is_of_now and questions.slot(self.text) is None
+
+    @property
+    def without_summaries(self) -> Question:
+        """What is left to do where no summary is enough: where they stand alone, only what is asked for by name."""
+        if self.recipe.tiers is not Tiers.SUMMARIES_ALONE:
+            return self
+        return replace(self, recipe=replace(self.recipe, arms=self.recipe.arms & {Arm.SLOT}))
 
     @property
     def said_before(self) -> Sequence[str]:

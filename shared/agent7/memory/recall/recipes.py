@@ -24,7 +24,9 @@ class Tiers(StrEnum):
 
     ITEMS = "items"
     SUMMARIES_FIRST = "summaries_first"
+    """Where one is enough, no arm looks for more."""
     SUMMARIES_ALONE = "summaries_alone"
+    """No arm looks in any case, but for what is asked for by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Recipe:
     fresh: bool = False
     """Topics and observations that are no memories yet come along."""
     archived: bool = False
-    """Where the active have nothing good, the archived are looked at."""
+    """What was archived comes back where nothing active fits much better."""
 
 
 MEANING_AND_WORDS: Final = frozenset({Arm.VECTOR, Arm.LEXICAL, Arm.SLOT, Arm.NEIGHBOUR})
@@ -48,8 +50,8 @@ WORDS_ALONE: Final = frozenset({Arm.LEXICAL, Arm.SLOT, Arm.NEIGHBOUR})
 
 RECIPES: Final[Mapping[Purpose, Recipe]] = {
     Purpose.SESSION_START: Recipe(5, 600, MEANING_AND_WORDS),
-    Purpose.TURN: Recipe(10, 2_000, MEANING_AND_WORDS),
-    Purpose.TASK: Recipe(30, 4_000, MEANING_AND_WORDS),
+    Purpose.TURN: Recipe(10, 2_000, MEANING_AND_WORDS, archived=True),
+    Purpose.TASK: Recipe(30, 4_000, MEANING_AND_WORDS, archived=True),
     Purpose.SEARCH: Recipe(20, 20_000, MEANING_AND_WORDS, Rewriting.NOBODY),
     Purpose.CHEAP: Recipe(5, 600, WORDS_ALONE, Rewriting.NOBODY, Tiers.SUMMARIES_FIRST),
 }

@@ -19,6 +19,7 @@ def as_kept(recall: Recall) -> Retrieval:
         recall.took,
         [_item(each) for each in recall.items],
         sorted(recall.arms),
+        tier=recall.tier,
     )
 
 

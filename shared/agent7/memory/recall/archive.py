@@ -1,0 +1,35 @@
+"""Looking into the archive: what was put away comes back where it fits nearly as well as the best that is in everyday use, or better."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from agent7.identity import MemoryId, ScopeId
+from agent7.memory.model import Memory, Status, Tag
+from agent7.memory.recall.question import Question
+from agent7.memory.recall.scoring import Parts, total
+from agent7.memory.recall.vantage import Today, Vantage
+from agent7.store import memories
+from agent7.store.unit_of_work import UnitOfWork
+
+
+def vantage_with_archive(unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Vantage:
+    """That of the question; over the archived too, where the recipe lets it look there and there are any."""
+    if question.may_look_into_archive and memories.any_archived(unit, scopes):
+        return Today(question.at, include_archived=True)
+    return question.vantage
+
+
+def comparable(parts: Mapping[MemoryId, Parts], archived: Collection[MemoryId], share: float) -> Mapping[MemoryId, Parts]:
+    """All that are not archived, and of the archived those whose score is at least this share of the best of the others."""
+    if not archived:
+        return parts
+    sums = {memory: total(each) for memory, each in parts.items()}
+    least = share * max((score for memory, score in sums.items() if memory not in archived), default=0.0)
+    return {memory: each for memory, each in parts.items() if memory not in archived or sums[memory] >= least}
+
+
+def marked(tags: Mapping[MemoryId, frozenset[Tag]], chosen: Sequence[Memory]) -> Mapping[MemoryId, frozenset[Tag]]:
+    """The tags, and one more on what comes from the archive."""
+    away = {memory.id for memory in chosen if memory.status is Status.ARCHIVED}
+    return {memory: each | {Tag.ARCHIVED} if memory in away else each for memory, each in tags.items()}
