@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation import commands, kinds
 from agent7.conversation.commands import Command, Reminder
 from agent7.identity import MessageId, Scope, TaskId
-from agent7.memory import is_explicit_memory, is_never_kept, is_question, spelled_out_sentences
+from agent7.memory import is_explicit_memory, is_never_kept, is_question, spelled_out_sentences, told_pieces
 from agent7.store.conduct import Standing
 from agent7.store.conversations import Conversation, Message
 from agent7.store.tasks import Task
@@ -118,7 +118,8 @@ def take_apart(message: Message) -> list[Part]:
     told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
     stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence)]
     left = [sentence for sentence in told if sentence not in stated]
-    return [*parts, Part(message, command, tuple(stated), " ".join(left)), *reminders]
+    kept = [piece for sentence in stated for piece in ((sentence,) if is_never_kept(sentence) else told_pieces(sentence))]
+    return [*parts, Part(message, command, tuple(kept), " ".join(left)), *reminders]
 
 
 def to_be_kept_or_refused(sentence: str) -> bool:

@@ -56,8 +56,10 @@ from agent7.memory.model import (
     SourceType,
     Status,
     Strength,
+    SummaryLine,
     Tag,
     TaskOutcome,
+    Tier,
 )
 from agent7.memory.moment_kinds import Moment
 from agent7.memory.moments import may_name_time, moments_in, names_habit, when
@@ -72,11 +74,12 @@ from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting, Tiers
 from agent7.memory.recall.thrift import FEWER_MEMORIES, BudgetLevel, cheaper
 from agent7.memory.sensory import Family, Sensed, is_substantial, sense
 from agent7.memory.session_start import Known, SessionStart, Started
-from agent7.memory.statements import is_explicit_memory, spelled_out_sentences
+from agent7.memory.statements import is_explicit_memory, spelled_out_sentences, told_pieces
 from agent7.memory.statements import parse as parse_statement
 from agent7.memory.statements import parse_all as parse_statements
 from agent7.memory.suggesting import proposal_in, without_sentence
 from agent7.memory.suggestions import Answered, Suggestion, Suggestions
+from agent7.memory.summaries import Summaries
 from agent7.memory.telling import is_supposed, may_be_told, tells
 from agent7.memory.timeline import Chapter, Provenance, Timeline
 from agent7.memory.timing import window_of, without_time
@@ -172,9 +175,12 @@ __all__ = [
     "Suggested",
     "Suggestion",
     "Suggestions",
+    "Summaries",
+    "SummaryLine",
     "Surroundings",
     "Tag",
     "TaskOutcome",
+    "Tier",
     "Tiers",
     "Timeline",
     "Topics",
@@ -229,6 +235,7 @@ __all__ = [
     "telling_pattern",
     "tells",
     "thing_asked_about",
+    "told_pieces",
     "topic_slot",
     "when",
     "window_of",

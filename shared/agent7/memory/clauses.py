@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import Final
 
 from agent7.memory import attributes
-from agent7.memory.companions import is_only_company
+from agent7.memory.companions import adds_speaker, is_only_company
 from agent7.memory.denials import is_quoted
 from agent7.memory.formerly import then_and_now
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.relatives import QUALITIES, RELATIVES
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.grammar.talk import TALK
-from agent7.memory.openings import begun, is_for_others, opened, without_lead
+from agent7.memory.openings import begun, is_for_others, opened
 from agent7.memory.value_phrases import trimmed
 from agent7.memory.values import is_place
 from agent7.memory.wording import fold
@@ -53,19 +53,13 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
         return [sentence]
     cuts = [0]
     for place in sorted(place for place in places if place and not is_quoted(sentence, place)):
-        if not _is_no_clause(sentence[cuts[-1] : place], grammar):
+        alone = opened(sentence[cuts[-1] : place].strip(" ,;"), grammar).text
+        if not (adds_speaker(folded[place:], grammar) and is_only_company(alone, grammar)):
             cuts.append(place)
     cuts.append(len(sentence))
     parts = [(sentence[start:end].strip(" ,;:"), places.get(start, "")) for start, end in pairwise(cuts)]
     clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
     return [each for clause in clauses for said in _job_and_employer(clause, grammar) for each in _subject_and_university(said, grammar)]
-
-
-def _is_no_clause(piece: str, grammar: Grammar) -> bool:
-    """Whether it only says when, or who is with the speaker: "last year", "my partner"."""
-    bare = piece.strip(" ,;")
-    lead = TALK[grammar.language].leading.match(fold(bare))
-    return bool(lead and lead.end() == len(bare)) or is_only_company(without_lead(opened(bare, grammar).text, grammar), grammar)
 
 
 def _introduced(sentence: str, spoken: str, grammar: Grammar) -> list[str]:

@@ -69,6 +69,11 @@ def companion_of(sentence: str, grammar: Grammar) -> Companion | None:
     return Companion(relation, name or (None if found["owned"] else who), told)
 
 
+def adds_speaker(folded: str, grammar: Grammar) -> bool:
+    """Whether a text goes on with "and I"."""
+    return bool(re.match(rf"{AND_I[grammar.language]}\b", folded))
+
+
 def is_only_company(segment: str, grammar: Grammar) -> bool:
     """Whether a piece of a sentence is nothing but whom "and I" is added to ("my partner", "Elsa"): no clause of its own."""
     said = segment.strip(" ,;.")

@@ -37,6 +37,15 @@ _QUALITIES: Final = (
 ADJECTIVES: Final = frozenset(_QUALITIES.split())
 """ "Sunny, warm weather" is one thing, and "sunny" none."""
 MOST_WORDS_ALIKE: Final = 3
+INFINITIVE: Final = re.compile(r"to (?=[a-z])")
+"""Said once for all: "to hike and sing"."""
+ARTICLE: Final = re.compile(r"an? ")
+LIKED: Final = frozenset(["likes", "dislikes", "hobbies", "learning"])
+VERB: Final = re.compile(
+    r"(?:go|need|want|own|live|can|get|make|see|know|watch|try|volunteer|would|will|hope|have|do|am|was|just|also|never|always|could|used|"
+    r"work(?:ing)? (?:at|in|for|as|part|full)) "
+)
+"""Begins what goes on telling of the speaker: "Disney World and go every year"."""
 _DEPENDS: Final = re.compile(r"\b(?:with|about|of|in|for|from|to|being|both|mit|von|uber|para|sobre|de|con|com|avec|sur)\b", re.IGNORECASE)
 """Joins something to what stands before it, and so perhaps to both."""
 MOST_ITEMS: Final = 12
@@ -65,6 +74,8 @@ def each_alone(content: str, value: str, items: list[str], grammar: Grammar) -> 
     words = LISTS[grammar.language]
     start = content.index(value)
     before, behind = content[:start], content[start + len(value) :]
+    if infinitive := INFINITIVE.match(value):
+        items = [item if INFINITIVE.match(item) else f"{infinitive[0]}{item}" for item in items]
     bare = words.at_the_end.sub("", fold(before))
     return [(before[: len(bare)] if words.repeated.match(fold(item)) else before) + item + behind for item in items]
 
@@ -82,6 +93,14 @@ def _are_alike(first: str, second: str) -> bool:
     return max(small) <= MOST_WORDS_ALIKE and not _DEPENDS.search(f"{first} {second}")
 
 
+def _goes_on_alike(items: list[str]) -> bool:
+    """Whether what follows the first is of its kind: "to hike and sing", not "to draw puppies and kittens" or "snow and go skiing"."""
+    first, *others = items
+    if INFINITIVE.match(first) and len(first.split()) > 2 and not all(map(INFINITIVE.match, others)):
+        return False
+    return not any(VERB.match(f"{item} ") or (ARTICLE.match(item) and not ARTICLE.match(first)) for item in others)
+
+
 def _share_a_noun(items: list[str]) -> bool:
     """ "electronic and rock music" is no "electronic" and "rock music", and "sunny, warm weather" no "sunny"."""
     first, *_, last = items
@@ -94,6 +113,8 @@ def _share_a_noun(items: list[str]) -> bool:
 def _is_list(items: list[str], value: str, base: str, grammar: Grammar) -> bool:
     words = LISTS[grammar.language]
     if not 1 < len(items) <= MOST_ITEMS or any(not item or len(item.split()) > LONGEST_ITEM for item in items):
+        return False
+    if grammar.language == "en" and base in LIKED and not _goes_on_alike(list(map(fold, items))):
         return False
     if any(words.clausal.match(fold(item)) or CLAUSE.search(fold(item)) for item in items) or _share_a_noun(items):
         return False

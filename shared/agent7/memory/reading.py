@@ -45,6 +45,24 @@ ADVERB: Final = re.compile(
     re.IGNORECASE,
 )
 """In English it stands between the subject and its verb, and takes nothing from what is said."""
+ADVERBS: Final = frozenset(
+    [
+        "also",
+        "still",
+        "often",
+        "usually",
+        "really",
+        "mostly",
+        "mainly",
+        "currently",
+        "actually",
+        "totally",
+        "always",
+        "just",
+        "now",
+        "never",
+    ]
+)
 LIKED_NOT: Final = re.compile(
     r"\b(?:hate|dislike|like|love|enjoy|prefer|odio|me gusta|hasse|deteste|j'aime|gosto de|odeio) (?:it )?(?:not|no|nao|ne pas)\b"
 )
@@ -260,11 +278,20 @@ def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Gr
         key = attributes.attribute_of_noun(groups["noun"], grammar.language)
     subject: str | None = USER
     if "who" in groups:
-        who = bare[found.start("who") : found.end("who")]
+        who = _without_adverb(bare[found.start("who") : found.end("who")], bare, grammar)
         owned = grammar.own_phrase.match(fold(who))
         lower = bare == bare.lower()  # who writes no capitals writes none for names either
         subject = subject_of(who, grammar) if owned or lower or who[:1].isupper() else None
     return Slot(subject, key) if subject and key else None
+
+
+def _without_adverb(who: str, bare: str, grammar: Grammar) -> str:
+    """ "my sister also" as "my sister": behind a relation only a capital, or the writing of who uses none, makes a name."""
+    before, _, last = who.rpartition(" ")
+    owned = grammar.own_phrase.match(fold(before))
+    if owned is None or last[:1].isupper() or not attributes.relation_of_noun(owned["owner"], grammar.language):
+        return who
+    return who if bare == bare.lower() and fold(last) not in ADVERBS else before
 
 
 def _ended(bare: str, folded: str, grammar: Grammar) -> tuple[tuple[Slot, str | None], ...]:

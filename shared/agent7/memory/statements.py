@@ -17,6 +17,7 @@ from agent7.memory.grammar.rules import Grammar
 from agent7.memory.language import detect
 from agent7.memory.listing import each_alone, items_of
 from agent7.memory.openings import opened, reminded
+from agent7.memory.pointing import is_own_thing, is_specific, points
 from agent7.memory.reading import Statement, best_reading, content_of, reading_in
 from agent7.memory.referring import Person, parts_of, person_of, spelled_out
 from agent7.memory.relations import relations_in
@@ -183,9 +184,26 @@ def _stands_alone(clause: str, spoken: str) -> bool:
 
 def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
     """A direct statement that counts as an explicit memory without "remember": "my timezone is ...", "I prefer ...",
-    "don't forget ...", "actually my company is called ...", "I don't live in ... any more". Likes and dislikes in passing are not.
+    "don't forget ...", "actually my company is called ...", "I don't live in ... any more". Likes and dislikes in passing are not,
+    nor is what points at something said before ("I prefer those") or only encourages ("don't forget, you got this!").
     """
-    return any(
-        statement.reminder or bool(statement.denied) or (statement.attribute or "likes") not in ("likes", "dislikes")
-        for statement in parse_all(text, language=language)
-    )
+    return any(_is_explicit(statement) for statement in parse_all(text, language=language))
+
+
+def _is_explicit(said: Statement) -> bool:
+    if points(said):
+        return False
+    if said.reminder and said.attribute is None and not said.denied:
+        return is_specific(said.content)
+    return said.reminder or bool(said.denied) or (said.attribute or "likes") not in ("likes", "dislikes")
+
+
+def told_pieces(sentence: str) -> tuple[str, ...]:
+    """What to keep of a sentence that is an explicit memory, where nobody asked to keep the rest of it: "I've been learning to draw"
+    of "I've been learning to draw but I don't know how to go on".
+    """
+    apart = parse_apart(sentence)
+    if len(apart) < 2 or any(said.reminder or said.correction for said in (*apart, *parse_all(sentence))):
+        return (sentence,)
+    telling = tuple(said.content for said in apart if said.tells or is_own_thing(said))
+    return telling if 0 < len(telling) < len(apart) else (sentence,)

@@ -1,0 +1,100 @@
+"""What points at something said before, and so means nothing alone: "those games", "making him happy". Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import regex
+
+from agent7.memory.attributes import definition
+from agent7.memory.grammar.calendar_words import WEEKDAYS
+from agent7.memory.grammar.registry import GRAMMARS
+from agent7.memory.reading import Statement
+from agent7.memory.sameness import capitals_of, quantities_of
+from agent7.memory.windows import holds_time
+from agent7.memory.wording import MONTH_NAMES, fold
+
+_NO_VALUE = regex.compile(
+    r"(?:especially|with|when|how|that|because|even|also|so|all the|the (?:one|ones|way|idea|fact)|both|some of|part of|"
+    r"variety|in|at|on|being \d+|nice)\b"
+    r"|(?:or|and|nor) |(?:to|activities|things|stuff|something|anything|everything|sports|games|people|places|food|all|hi|hello|far away)\Z"
+)
+_LEANS: Final[dict[str, regex.Pattern[str]]] = {
+    language: regex.compile(rf"\b(?:{words})\b")
+    for language, words in {
+        "en": r"him|her|them|it|its|these|those|ones|your|you|there|here|this|each other|same|that(?=\Z| \w+\Z)",
+        "es": "ella|ellos|ellas|eso|esto|esos?|esas?|aquell?[oa]s?|tuyo|tus?|alli|ahi|mismo|lo",
+        "de": "ihn|ihm|sie|es|das|diese[rsmn]?|dein\\w*|dort|dich|davon|damit|dabei",
+        "pt": "ela|eles|elas|isso|isto|ess[ea]s?|aquel[ea]s?|teu|tua|seus?|suas?|la|ali|voce|disso|nisso|mesmo",
+        "fr": "lui|elle|eux|elles|ca|cela|celui|celle|ceux|ton|ta|tes|toi|te|ces|cette|cet|ce",
+    }.items()
+}
+"""What is liked or disliked so means nothing later: "those games", "making him happy"."""
+_ONLY_ONE: Final = (
+    r"(?:ocean|sea|beach|outdoors|mountains?|sun|rain|snow|countryside|cinema|theat\w+|gym|arts|piano|guitar|violin|holidays|forest|woods|"
+    r"water|cold|heat|beatles)\b|(?:feeling|sound|smell|taste|sight) of\b"
+)
+_DEFINITE: Final = regex.compile(rf"the (?!{_ONLY_ONE})")
+"""In English "the" points at what was just spoken of ("I like the plot"), but for what there is only one of."""
+_COMPARED: Final = regex.compile(r"(?:^|.* )(?:better|more|less|worse|as much|as well|the most|the best)\Z")
+"""Better than what?"""
+_POINTING_FIRST: Final = regex.compile(
+    r"(?:those|these|them|they|that|this|it|him|her|both|each|all of|es[ao]s?|est[aeo]s?|aquell[ao]s?|ambos|"
+    r"diese[rsmn]?|beide[sn]?|iss?to|isso|ess[ae]s?|est[ae]s|amb[ao]s|ca|cela|ces|celles?|ceux|les deux)\b"
+)
+"""First words of a value that stands for another."""
+SHORTEST_OF_ONES_OWN: Final = 4
+"""Words of "my bakery opens in May", which sets no slot and is kept all the same."""
+_ADDRESSES: Final = regex.compile(
+    r"\b(?:you|your|yours|yourself|let's|tu|te|ti|tus|usted|contigo|du|dich|dir|dein\w*|voce|teu|tua|toi|ton|ta|tes|vous|votre|vos)\b|\bt'"
+)
+"""Words to the other one."""
+_OF_SPEAKER: Final = regex.compile(
+    r"\b(?:i|me|my|mine|we|us|our|ours|yo|mi|mis|nos|nuestr\w+|ich|mir|mich|mein\w*|wir|uns|unser\w*|eu|meus?|minhas?|noss[oa]s?|"
+    r"je|moi|mon|ma|mes|nous|notre)\b|\b[jm]'"
+)
+_VOCATIVE: Final = regex.compile(r", \p{Lu}\p{Ll}+\W*\Z")
+"""Somebody spoken to by name at the end: "one day at a time, Sam"."""
+_LIKINGS: Final = frozenset(["likes", "dislikes", "prefers", "learning", "hobbies", "goal"])
+
+
+def points(said: Statement) -> bool:
+    """Whether a value means something only next to what was said before it; of a denial, each value that it takes back."""
+    if said.attribute is None:
+        taken_back = [(slot.attribute, value) for slot, value in said.denied]
+        return bool(taken_back) and all(value is not None and _leans(key, value, value, said.language) for key, value in taken_back)
+    return _leans(said.attribute, fold(said.value_text or ""), said.value_text or "", said.language)
+
+
+def _leans(attribute: str, value: str, as_said: str, language: str) -> bool:
+    shape = definition(attribute).shape
+    if shape in ("name", "person", "thing") and as_said[:1].isupper():
+        return False
+    if _NO_VALUE.match(value) or (shape == "text" and _POINTING_FIRST.match(value)):
+        return True
+    if attribute.partition(":")[0] not in _LIKINGS:
+        return False
+    definite = language == "en" and _DEFINITE.match(value) and not regex.search(r"\p{Lu}", as_said)
+    return bool(definite or _COMPARED.match(value)) or (language in _LEANS and bool(_LEANS[language].search(value)))
+
+
+def is_own_thing(said: Statement) -> bool:
+    """ "My bakery opens in May": something of the speaker's, understood without the sentence before it."""
+    grammar = GRAMMARS.get(said.language)
+    if grammar is None or said.attribute is not None:
+        return False
+    folded = fold(said.content).rstrip(" .!")
+    return bool(grammar.own_relation.match(folded)) and not grammar.leaning.search(folded) and len(folded.split()) >= SHORTEST_OF_ONES_OWN
+
+
+def is_specific(text: str) -> bool:
+    """Whether words that set no slot tell something of the speaker or name a time, a number or a name.
+
+    Encouragement ("you got this!") and general truths ("every step matters") do not.
+    """
+    folded = fold(text).rstrip(" .!")
+    if _ADDRESSES.search(folded):
+        return False
+    named = _VOCATIVE.sub("", text)
+    dated = holds_time(named) or not (WEEKDAYS | MONTH_NAMES).isdisjoint(folded.split())
+    return dated or bool(_OF_SPEAKER.search(folded) or capitals_of(named) or quantities_of(named))

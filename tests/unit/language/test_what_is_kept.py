@@ -1,0 +1,87 @@
+"""What of a sentence is kept where nobody asked to keep it, and what only sounds like something to keep."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.memory import is_explicit_memory, own_statements, parse_statements, told_pieces
+
+
+@pytest.mark.parametrize(
+    ("sentence", "pieces"),
+    [
+        (
+            "I've been learning to draw, but I feel like my lines are not so good and I don't know how to go on.",
+            ["I've been learning to draw"],
+        ),
+        ("I run every day, but I feel like nothing's changed.", ["I run every day"]),
+        ("I'm Anna and I live in Berlin", ["I'm Anna and I live in Berlin"]),
+        ("Remember that my name is Ada and I can't stand the rain", ["Remember that my name is Ada and I can't stand the rain"]),
+        ("Ich heiße Eva und ich weiß gerade nicht weiter", ["Ich heiße Eva"]),
+        ("Me llamo Ana y tengo mucho sueño hoy", ["Me llamo Ana"]),
+    ],
+)
+def test_what_is_beside_a_fact_is_not_kept_as_one(sentence: str, pieces: list[str]) -> None:
+    assert [piece.rstrip(" .") for piece in told_pieces(sentence)] == [piece.rstrip(" .") for piece in pieces]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Don't forget, you got this!",
+        "Remember, every small step matters!",
+        "But remember, it's important to believe in yourself and take it easy, Sam.",
+        "Remember to find joy in the little things.",
+        "Und vergiss nicht, du schaffst das!",
+        "Y no olvides que tú puedes con todo",
+        "E não esqueça que você consegue",
+        "Et n'oublie pas que tu es capable de tout",
+        "I prefer those",
+        "I'm currently learning it",
+        "I do not like to do that anymore",
+    ],
+)
+def test_encouragement_and_what_points_elsewhere_is_no_explicit_memory(said: str) -> None:
+    assert not is_explicit_memory(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Don't forget that the code of the door is 4411",
+        "Don't forget that the meeting is on Friday",
+        "Keep in mind that my sofa is too big for the lift",
+        "Remember that the cake comes from Tom",
+        "I'm learning Greek",
+        "I don't work at Kestrel any more",
+    ],
+)
+def test_what_is_specific_is_an_explicit_memory(said: str) -> None:
+    assert is_explicit_memory(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "values"),
+    [
+        ("I like to hike and sing", ["to hike", "to sing"]),
+        ("I like to draw puppies and kittens", ["to draw puppies and kittens"]),
+        ("I enjoy Disneyland and go every year", ["disneyland"]),
+        ("I love chocolate and a good book", ["chocolate and a good book"]),
+        ("I like tea, coffee and juice", ["tea", "coffee", "juice"]),
+        ("I like trains better", []),
+        ("I never smoke or use drugs", []),
+        ("I like to do that", []),
+    ],
+)
+def test_each_liked_thing_is_one_by_itself(said: str, values: list[str]) -> None:
+    assert [aside.statement.value for aside in own_statements(said) if aside.statement.attribute in ("likes", "dislikes")] == values
+
+
+def test_what_somebody_does_also_is_not_their_name() -> None:
+    told = parse_statements("My neighbor Lin, she also loves chess. My sister also works at Kestrel.")
+    assert not [said for said in told if said.value == "also" or said.subject == "also"]
+
+
+def test_moving_things_is_no_plan_of_weight() -> None:
+    assert not own_statements("I am moving things around in my room")
+    assert own_statements("I am moving to Lisbon next month")
