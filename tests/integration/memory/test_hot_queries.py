@@ -150,10 +150,11 @@ def test_the_vector_scan_reads_the_index_alone(crowd, database):
             for (line,) in unit.execute(
                 """
                 EXPLAIN (COSTS OFF) SELECT memory_id FROM memory_embeddings
-                 WHERE scope_id = ANY(%s::bigint[]) AND model = %s AND live ORDER BY (embedding <#> %s::halfvec) + 0 LIMIT 100
+                 WHERE scope_id = ANY(%s::bigint[]) AND model = %s AND ann = 0 AND live
+                 ORDER BY (embedding <#> %s::halfvec) + 0 LIMIT 100
                 """,
                 ([crowd.own, crowd.shared], MODEL, embeddings.as_text([0.05] * 384)),
             )
         )
-    assert "memory_embeddings_pkey" in plan
+    assert "Index Only Scan using memory_embeddings_exact" in plan
     assert "Seq Scan" not in plan
