@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
+import logging
 import re
+from decimal import Decimal
+from typing import Any
 
+from awslambdaric.lambda_runtime_log_utils import JsonFormatter
+
+from agent7.conversation.booking import tell
+from agent7.identity import ScopeId, WorkspaceId
+from agent7.store.tenancy import Workspace
+from agent7.store.turns import Outcome
 from tests.template.conftest import ROOT, Template
 
 
@@ -28,7 +38,7 @@ def test_every_function_that_runs_by_itself_raises_an_alarm_when_it_fails(templa
 
 
 def test_a_log_line_of_any_function_that_begins_with_alarm_raises_one(template: Template) -> None:
-    (lines,) = template.of_type("AWS::Logs::MetricFilter").values()
+    lines = template.of_type("AWS::Logs::MetricFilter")["AlarmLines"]
     (metric,) = lines["MetricTransformations"]
     alarm = template.of_type("AWS::CloudWatch::Alarm")["AlarmLinesAlarm"]
 
@@ -37,6 +47,45 @@ def test_a_log_line_of_any_function_that_begins_with_alarm_raises_one(template: 
     assert lines["LogGroupName"] == {"Ref": "LogGroup"}
     for function in template.functions().values():
         assert function["LoggingConfig"] == {"LogFormat": "JSON", "LogGroup": lines["LogGroupName"]}
+
+
+def test_an_answer_that_a_limit_of_money_changed_is_a_metric_and_a_spent_month_an_alarm(template: Template) -> None:
+    """By the very lines that `tell` writes, as the runtime's formatter gives them."""
+    filters, alarm = template.of_type("AWS::Logs::MetricFilter"), template.of_type("AWS::CloudWatch::Alarm")["OverBudgetAlarm"]
+    (budget,), (money,) = (filters[name]["MetricTransformations"] for name in ("BudgetLines", "MoneyLines"))
+    lines = told(Outcome("respond", None, "", "rules", degraded=("budget:over", "budget:month")), Decimal("0.25"))
+    by_filter = {
+        name: next(line for line in lines if line["message"].startswith(begins(filters[name])))
+        for name in filters
+        if begins(filters[name]) != "alarm: "
+    }
+
+    assert by_filter["MoneyLines"][money["MetricValue"].removeprefix("$.")] == 0.25
+    dimensions = {each["Key"]: by_filter["BudgetLines"][each["Value"].removeprefix("$.")] for each in budget["Dimensions"]}
+    assert dimensions == {each["Name"]: each["Value"] for each in alarm["Dimensions"]} == {"budget": "over", "limit": "month"}
+    assert (alarm["Namespace"], alarm["MetricName"]) == (budget["MetricNamespace"], budget["MetricName"])
+    assert by_filter["BudgetLines"]["level"] == "INFO"
+
+
+def begins(lines: dict[str, Any]) -> str:
+    """The beginning of a message that a filter matches."""
+    return re.findall(r'message = "([^*]*)\*"', lines["FilterPattern"])[0]
+
+
+def told(outcome: Outcome, charged: Decimal) -> list[dict[str, Any]]:
+    """What a turn's log lines look like in the cloud."""
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(JsonFormatter())
+    log = logging.getLogger("agent7.conversation.booking")
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    try:
+        tell("turn", Workspace(WorkspaceId(1), ScopeId(2), "", "UTC", "en", "", "open", None, ()), outcome, charged)
+    finally:
+        log.removeHandler(handler)
+        log.setLevel(logging.NOTSET)
+    return [json.loads(line) for line in filter(None, written.getvalue().splitlines())]
 
 
 def test_every_critical_line_is_one_that_alarms() -> None:
@@ -75,6 +124,13 @@ def test_the_dashboard_is_json(template: Template) -> None:
     (dashboard,) = template.of_type("AWS::CloudWatch::Dashboard").values()
 
     assert json.loads(dashboard["DashboardBody"]["Fn::Sub"])["widgets"]
+
+
+def test_every_metric_of_ours_stands_on_the_dashboard(template: Template) -> None:
+    (dashboard,) = template.of_type("AWS::CloudWatch::Dashboard").values()
+    for name, lines in template.of_type("AWS::Logs::MetricFilter").items():
+        (metric,) = lines["MetricTransformations"]
+        assert name == "AlarmLines" or f'"{metric["MetricName"]}"' in dashboard["DashboardBody"]["Fn::Sub"], name
 
 
 def test_every_queue_stands_on_the_dashboard(template: Template) -> None:

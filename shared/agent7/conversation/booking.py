@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.conversation.budget import labels
+from agent7.conversation.budget import Limit, labels
 from agent7.conversation.hearing import today
 from agent7.identity import Scope
 from agent7.llm import prices
@@ -65,10 +65,10 @@ def tell(turn: str, workspace: Workspace, outcome: Outcome, charged: Decimal) ->
     if charged:
         log.info("money: a turn was paid", extra={"turn": turn, "workspace": workspace.id, "usd": float(charged)})
     money = labels(outcome.degraded)
-    level = next((level for level in ("over", "near") if level in money), "tight")
+    level = next((level for level in ("over", "near") if level in money), "")
     for limit in sorted(money - {"over", "near"}):
-        extra = {"turn": turn, "workspace": workspace.id, "level": level, "limit": limit}
-        log.info("budget: a limit changed an answer", extra=extra)
+        budget = "tight" if limit == Limit.TURN and level != "over" else level
+        log.info("budget: a limit changed an answer", extra={"turn": turn, "workspace": workspace.id, "budget": budget, "limit": limit})
 
 
 def step_of(model: str, usage: Usage) -> dict[str, Any]:
@@ -123,6 +123,7 @@ def milliseconds(span: timedelta) -> float:
 def _add(unit: UnitOfWork, scope: Scope, charged: Decimal, at: datetime) -> None:
     """Count money that no turn counts."""
     if charged:
+        log.info("money: work beside the turns was paid", extra={"workspace": scope.workspace, "usd": float(charged)})
         person, home = (at.astimezone(ZoneInfo(zone)).date() for zone in spending.zones(unit, scope.workspace, scope.own))
         spending.add_to_person(unit, scope, cost=charged, day=person)
         spending.add_to_workspace(unit, scope, cost=charged, day=home)
