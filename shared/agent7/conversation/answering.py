@@ -20,6 +20,7 @@ from agent7.conversation.model_context import (
     open_task,
     pending_lines,
     perceived_lines,
+    summary_lines,
     trigger_lines,
     utterances,
 )
@@ -232,7 +233,11 @@ class Answering:
         )
         trail.degraded.extend(recall.degraded)
         trail.before += charged(recall.spent.model, recall.spent.usage)
-        return replace(recall, items=tuple(item for item in recall.items if item.memory.id not in said.gone))
+        return replace(
+            recall,
+            items=tuple(item for item in recall.items if item.memory.id not in said.gone),
+            summaries=tuple(line for line in recall.summaries if line.memory not in said.gone),
+        )
 
     def _trail(self, heard: Heard) -> Trail:
         """A trail with the budget of this turn. Offline nothing costs, so that no limit is ever near."""
@@ -277,6 +282,7 @@ class Answering:
                 *memory_lines(items, zone),
                 *pending_lines(said.pending, len(items), zone),
                 *perceived_lines(heard.messages, len(items) + len(said.pending), zone),
+                *summary_lines(recall.summaries, len(items) + len(said.pending) + len(heard.messages), zone),
             ],
             instructions=instruction_lines(said.session.started),
             core=core_lines(said.session.started),

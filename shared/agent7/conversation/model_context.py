@@ -10,7 +10,7 @@ from agent7.conversation.kinds import HEARD
 from agent7.conversation.tasking import as_active
 from agent7.llm.phrasing import InstructionLine, MemoryLine, Speaker, Utterance
 from agent7.llm.routing import OpenTask
-from agent7.memory import Draft, Recalled, Started
+from agent7.memory import Draft, Recalled, Started, SummaryLine
 from agent7.store.conversations import ASSISTANT, PASSED_ON, USER, Message
 from agent7.store.tasks import Task
 
@@ -64,6 +64,22 @@ def perceived_lines(messages: Sequence[Message], offset: int, zone: ZoneInfo) ->
             tags=("in the picture just sent" if message.origin == "media" else "in the sound just sent",),
         )
         for place, message in enumerate((message for message in messages if message.kind == HEARD), start=1)
+    ]
+
+
+def summary_lines(lines: Sequence[SummaryLine], offset: int, zone: ZoneInfo) -> list[MemoryLine]:
+    """What the summary that answered tells besides the memories: data like these, behind all of them."""
+    return [
+        MemoryLine(
+            handle=offset + place,
+            content=line.text,
+            confidence=line.confidence,
+            said_at=line.said_at.astimezone(zone),
+            category=line.category,
+            source="a summary of chats",
+            tags=tuple(line.tags),
+        )
+        for place, line in enumerate(lines, start=1)
     ]
 
 
