@@ -14,10 +14,12 @@ from math import sqrt
 from typing import Final
 
 from agent7.identity import MemoryId
+from agent7.memory.chatter import worth_telling
 from agent7.memory.denials import denies
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.lexing import lex
 from agent7.memory.policy import CorePolicy
+from agent7.memory.wording import sentences
 
 AGAIN_AND_AGAIN: Final = {
     "en": "Again and again: {said}",
@@ -26,6 +28,8 @@ AGAIN_AND_AGAIN: Final = {
     "pt": "Repetidamente: {said}",
     "fr": "Encore et encore : {said}",
 }
+JOINT: Final = " / "
+"""Between the messages that an episode quotes."""
 LONGEST_WORDING: Final = 160
 """Characters of what is said again and again."""
 
@@ -99,11 +103,55 @@ def most_telling(group: Sequence[Episode]) -> Episode:
     return min(group, key=foreign)
 
 
-def wording(group: Sequence[Episode]) -> tuple[str, str]:
-    """What the group says in the words of one of its own, and the language of that."""
+def wording(group: Sequence[Episode], policy: CorePolicy) -> tuple[str, str] | None:
+    """What the group says in the words of one of its own, and the language of that; None where it says nothing again and again.
+
+    An episode of one sentence is told whole. Of longer ones, which may be alike only on the whole, a sentence is told that as many
+    episodes say as make a pattern, on as many days as it takes.
+    """
+    if days_of(group) < policy.days_of_pattern:
+        return None
     telling = most_telling(group)
-    language = telling.language if telling.language in AGAIN_AND_AGAIN else "en"
-    return AGAIN_AND_AGAIN[language].format(said=_shortened(telling.content)), language
+    pieces = pieces_of(telling.content)
+    if len(pieces) > 1:
+        said = _said_by_most(group, policy)
+        return _told(said[0], said[1].language) if said else None
+    return _told(telling.content, telling.language)
+
+
+def _told(said: str, spoken: str | None) -> tuple[str, str]:
+    language = spoken if spoken in AGAIN_AND_AGAIN else "en"
+    return AGAIN_AND_AGAIN[language].format(said=_shortened(said)), language
+
+
+def pieces_of(content: str) -> list[str]:
+    """The sentences of an episode, which may quote several messages."""
+    return [sentence for message in content.split(JOINT) for sentence in sentences(message)] or [content]
+
+
+def _said_by_most(group: Sequence[Episode], policy: CorePolicy) -> tuple[str, Episode] | None:
+    """The sentence that the most episodes say, where those are enough on enough days; of equals the shortest."""
+    read = {episode.id: [_stems(piece, episode) for piece in pieces_of(episode.content)] for episode in group}
+    found: list[tuple[int, int, str, Episode]] = []
+    for episode in group:
+        for piece in pieces_of(episode.content):
+            if len(piece) > LONGEST_WORDING or not worth_telling(piece):
+                continue
+            stems = _stems(piece, episode)
+            saying = [other for other in group if any(_say_the_same(stems, each, policy) for each in read[other.id])]
+            if len(saying) >= policy.similar_episodes and days_of(saying) >= policy.days_of_pattern:
+                found.append((len(saying), -len(piece), piece, episode))
+    best = max(found, key=lambda each: each[:2], default=None)
+    return (best[2], best[3]) if best else None
+
+
+def _stems(text: str, episode: Episode) -> frozenset[str]:
+    return frozenset(lex(text, episode.language).frequencies)
+
+
+def _say_the_same(one: frozenset[str], other: frozenset[str], policy: CorePolicy) -> bool:
+    shared = len(one & other)
+    return shared >= policy.words_in_common and shared / len(one | other) >= policy.overlap_of_words
 
 
 def _shortened(text: str) -> str:

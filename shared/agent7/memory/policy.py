@@ -130,6 +130,8 @@ class CorePolicy:
 
     similar_episodes: int = 3
     """So many alike make a pattern."""
+    days_of_pattern: int = 3
+    """On so many days: what is told thrice in one day happened once."""
     episodes_of_core: int = 5
     """So many, on `days_of_core` days, make a core memory."""
     days_of_core: int = 5

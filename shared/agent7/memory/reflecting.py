@@ -81,7 +81,8 @@ class Reflecting:
             rows = {each.id: each for each in happened if (Origin(each.origin) in TRUSTED) is trusted}
             episodes = [Episode.read(each.id, each.content, each.language, each.valid_from, each.vector) for each in rows.values()]
             groups = patterns.groups(episodes, self.policy.core)
-            found += [(group, note_of(group, [rows[episode.id] for episode in group])) for group in groups]
+            told = [(group, patterns.wording(group, self.policy.core)) for group in groups]
+            found += [(group, note_of(group, [rows[episode.id] for episode in group], words)) for group, words in told if words]
         drafts = self.drafting.drafts(scope, [note for _, note in found]) if found else []
         return [Seen(group, draft) for (group, _), draft in zip(found, drafts, strict=True) if draft.refusal is None]
 
@@ -144,9 +145,9 @@ class Reflecting:
         return False
 
 
-def note_of(group: Sequence[Episode], rows: Sequence[Happened]) -> Note:
-    """The words for a group, as a note that stands behind its episodes in everything."""
-    text, language = patterns.wording(group)
+def note_of(group: Sequence[Episode], rows: Sequence[Happened], wording: tuple[str, str]) -> Note:
+    """The words for a group and their language, as a note that stands behind its episodes in everything."""
+    text, language = wording
     return Note(
         text,
         SourceType.REFLECTION,

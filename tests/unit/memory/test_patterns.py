@@ -17,6 +17,7 @@ from agent7.memory.policy import CorePolicy
 from agent7.store.core import CoreCategory
 
 POLICY = CorePolicy()
+ANY_DAY = replace(POLICY, days_of_pattern=1)
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
@@ -124,7 +125,7 @@ def test_the_words_are_those_of_the_episode_that_says_least_on_its_own() -> None
         episode(2, "went swimming in the lake"),
         episode(3, "swimming, the lake, rain"),
     ]
-    assert patterns.wording(group) == ("Again and again: went swimming in the lake", "en")
+    assert patterns.wording(group, POLICY) == ("Again and again: went swimming in the lake", "en")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +143,7 @@ def test_shared_is_what_more_than_half_say_and_of_equals_the_one_that_says_most_
 
 def test_a_pattern_is_told_in_the_language_of_its_words() -> None:
     one = Episode.read(1, "im See geschwommen", "de", NOON, None)  # type: ignore[arg-type]
-    assert patterns.wording([one]) == ("Immer wieder: im See geschwommen", "de")
+    assert patterns.wording([one], ANY_DAY) == ("Immer wieder: im See geschwommen", "de")
 
 
 @pytest.mark.parametrize(
@@ -151,17 +152,43 @@ def test_a_pattern_is_told_in_the_language_of_its_words() -> None:
         ("word " * 31 + "swims", "word " * 31 + "swims"),
         ("word " * 31 + "swimming", "word " * 30 + "word…"),
         ("word " * 30 + "lake, swimming in it", "word " * 30 + "lake…"),
-        ("word " * 30 + "lake. swimming in it", "word " * 30 + "lake.…"),
         ("x" * 161, "x" * 160 + "…"),
     ],
 )
 def test_a_long_pattern_is_told_in_whole_words(said: str, told: str) -> None:
-    assert patterns.wording([episode(1, said)])[0] == f"Again and again: {told}"
+    assert patterns.wording([episode(1, said)], ANY_DAY) == (f"Again and again: {told}", "en")
 
 
 def test_an_unknown_language_is_told_in_english() -> None:
     one = Episode.read(1, "nuotato nel lago", "it", NOON, None)  # type: ignore[arg-type]
-    assert patterns.wording([one])[0] == "Again and again: nuotato nel lago"
+    assert patterns.wording([one], ANY_DAY) == ("Again and again: nuotato nel lago", "en")
+
+
+def test_what_is_told_thrice_in_two_days_is_no_pattern() -> None:
+    assert patterns.wording([episode(1, "swam"), episode(1, "swam"), episode(2, "swam")], POLICY) is None
+
+
+QUOTING = (
+    "I went swimming in the cold lake. Tom broke his leg. / How nice of you!",
+    "Anna visited us. / I was swimming in the lake, which was cold.",
+    "We bought a boat. I swam in the cold lake again.",
+)
+
+
+def test_of_episodes_that_quote_much_the_sentence_is_told_that_they_share() -> None:
+    group = [episode(number, text) for number, text in enumerate(QUOTING)]
+    assert patterns.wording(group, POLICY) == ("Again and again: I swam in the cold lake again.", "en")
+
+
+def test_episodes_that_share_no_sentence_make_no_pattern_however_near_they_are() -> None:
+    talk = ("Hey Sam, good to hear from you! My car broke down.", "Hey Sam, long time no see! I baked a cake.", "Hey Sam! We went to Rome.")
+    assert patterns.wording([episode(number, text) for number, text in enumerate(talk)], POLICY) is None
+
+
+def test_a_sentence_too_long_to_be_told_is_none_to_share() -> None:
+    long = "I went swimming in the cold lake " + "and on " * 30
+    group = [episode(number, f"{text} / {text}") for number, text in enumerate([long, long, long])]
+    assert patterns.wording(group, POLICY) is None
 
 
 def test_days_are_counted_and_not_episodes() -> None:
