@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Final
@@ -37,11 +38,13 @@ def day_named(day: Day, today: date, *, month_first: bool, lately: timedelta) ->
 
 def calendar_length(lengths: tuple[tuple[float, str], ...]) -> relativedelta:
     """Half a week, half a month: in days, as good as it gets."""
-    whole = {unit: int(count) for count, unit in lengths}
+    whole: Counter[str] = Counter()
+    for count, unit in lengths:
+        whole[unit] += int(count)
     rest = sum((count - int(count)) * DAYS_OF_A[unit] for count, unit in lengths if unit != YEAR)
     months = sum(round((count - int(count)) * 12) for count, unit in lengths if unit == YEAR)
-    days = whole.pop(DAY, 0) + round(rest)
-    return relativedelta(days=days, weeks=whole.get(WEEK, 0), months=whole.get(MONTH, 0) + months, years=whole.get(YEAR, 0))
+    days = whole[DAY] + round(rest)
+    return relativedelta(days=days, weeks=whole[WEEK], months=whole[MONTH] + months, years=whole[YEAR])
 
 
 def _after(begin: date, *lengths: tuple[float, str]) -> date:

@@ -13,30 +13,40 @@ MINUTES_ALONE: Final = (5, 10, 15, 20, 30, 45, 60, 90)
 """What "in 10" may mean at the end of a sentence."""
 YEARS_AHEAD: Final = {"x": 1, "t": 0, "l": -1}
 FIRST_HOUR_OF_MORNING: Final = 6
+HALF_A_DAY: Final = 12
 
 
 def is_borne_out(said: dict[str, Any], letters: str, language: str) -> bool:
     """Whether the words of a match fit one another, as far as their kinds do not tell: "one may" is no date, "five six" no hour."""
     if "M" in letters and isinstance(said.get("day"), Spelled):
         return False
-    if "h" in said:
-        return language != "en"
+    if (language == "en" and said.keys() & {"h", "foreign"}) or ("german" in said and language != "de") or said.get("beyond") == "R":
+        return False
     if "words" in said:
         return _is_hour_in_words(said)
     if "soon" in said:
         return type(said["soon"]) is int and said["soon"] in MINUTES_ALONE
     if "tonight" in said:
-        return said["tonight"][1] is not None and isinstance(said["hour"], int) and said["hour"] <= 12
-    if "way" in said and "num" in said:
+        return said["tonight"][1] is not None and isinstance(said["hour"], int) and said["hour"] <= HALF_A_DAY
+    if isinstance(said.get("hour"), Spelled) and said["hour"] > HALF_A_DAY and not said.keys() & {"mer", "plus", "minus", "part"}:
+        return language != "en"
+    if "month_of" in said and said.get("mod") != "x":
+        return bool(said["month_of"] == MONTH)
+    return "way" not in said or _is_shift(said, language)
+
+
+def _is_shift(said: dict[str, Any], language: str) -> bool:
+    """ "Two days before", "the day after"; "a week" and a day, British for a week later; "vor" is "before" and "ago"."""
+    if said["way"] == "B":
+        return language == "de"
+    if "num" in said:
         return said["way"] in (AFTER, "R", "L", "P") or said["unit"] == WEEK
-    if isinstance(said.get("hour"), Spelled) and said["hour"] > 12 and not said.keys() & {"mer", "plus", "minus", "part"}:
-        return False
-    return "way" not in said or "own" in said or said["way"] in (AFTER, "L")
+    return "own" in said or said["way"] in (AFTER, "L")
 
 
 def _is_hour_in_words(said: dict[str, Any]) -> bool:
     minutes = said.get("minus", said.get("plus"))
-    if not isinstance(said["hour"], Spelled) or not isinstance(minutes, Spelled) or said["hour"] > 12:
+    if not isinstance(said["hour"], Spelled) or not isinstance(minutes, Spelled) or said["hour"] > HALF_A_DAY:
         return False
     return minutes in MINUTES_TO_THE_HOUR if "minus" in said else isinstance(minutes, Oh) or 10 <= minutes < 60
 
@@ -44,7 +54,7 @@ def _is_hour_in_words(said: dict[str, Any]) -> bool:
 def shift_of(said: dict[str, Any]) -> Day:
     """How far a day or an hour lies from another: days, weeks, or hours after or before it."""
     count, unit = said["own"][::-1] if "own" in said else (said.get("num", 1), said["unit"])
-    return Day("shift", (-count if said.get("way") == "L" else count, unit))
+    return Day("shift", (-count if said.get("way") in ("L", "B") else count, unit))
 
 
 def day_of(said: dict[str, Any], language: str) -> Day | None:
@@ -161,8 +171,9 @@ def clock_of(said: dict[str, Any]) -> Clock | None:
         if given is None:
             return None
         hour, minute, second, exact = given if len(given) == 4 else (*given, 0, True)
+        minute += said.get("past_clock", 0)
         return half_of_day(Clock(hour, minute, second, exact=exact, part=part), meridiem)
-    if "hour" in said:
+    if "hour" in said or "one" in said:
         return _hour(said, part, meridiem)
     if "zone" in said:
         return Clock(zone=said["zone"])
@@ -179,9 +190,10 @@ def _four(value: Any) -> Any:
 
 
 def _hour(said: dict[str, Any], part: str | None, meridiem: str | None) -> Clock | None:
-    hour = said["hour"][0] if isinstance(said["hour"], tuple) else said["hour"]
-    plus, minus = (_minutes(said.get(name)) for name in ("plus", "minus"))
-    minute = 30 if "before" in said else plus - minus if "plus" in said or "minus" in said else 0
+    hour = said.get("hour", 1)
+    hour = hour[0] if isinstance(hour, tuple) else hour
+    before, plus, minus = (_minutes(said.get(name)) for name in ("before", "plus", "minus"))
+    minute = before + plus - minus
     if not isinstance(hour, int) or hour > 24 or not -60 < minute < 60 or (hour == 24 and minute > 0):
         return None
     total = (hour - ("before" in said)) * 60 + minute
@@ -204,9 +216,9 @@ def _minutes(value: Any) -> int:
 def half_of_day(clock: Clock, meridiem: str | None) -> Clock:
     """The clock with what "am", "pm" or the part of the day tells. Twelve at night is midnight, three at night is early."""
     half = meridiem or (None if clock.exact else clock.part)
-    if clock.hour is None or half is None or clock.hour > 12:
+    if clock.hour is None or half is None or clock.hour > HALF_A_DAY:
         return clock
-    if clock.hour == 12 and half in (EVENING, NIGHT):
+    if clock.hour == HALF_A_DAY and half in (EVENING, NIGHT):
         return replace(clock, hour=24, exact=True)
     is_early = half in ("am", MORNING) or (half == NIGHT and clock.hour < FIRST_HOUR_OF_MORNING)
     return replace(clock, hour=clock.hour % 12 + (0 if is_early else 12), exact=True)

@@ -15,7 +15,8 @@ from agent7.memory.moment_rules import ITEMS
 from agent7.memory.moment_words.making import AFTER, WEEK
 
 _QUARTERS: Final = {"q": 30, "Q": 15}
-_BY_LETTER: Final = ("mod", "of_year", "way")
+_BY_LETTER: Final = ("mod", "of_year", "way", "beyond")
+_MARKS: Final = ("words", "shift", "foreign", "german")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,9 @@ def _item(found: regex.Match[str], read: Read, language: str) -> Item | None:
 
 
 def _value(read: Read, name: str, place: int) -> Any:
-    if name in ("words", "shift"):
+    if name in _MARKS:
         return True
     letter = read.letters[place]
-    if name == "way" and read.values[place] == AFTER:
+    if name in ("way", "beyond") and read.values[place] == AFTER:
         return AFTER
     return letter if name in _BY_LETTER else _QUARTERS.get(letter, read.values[place])

@@ -26,7 +26,7 @@ _NO_MOMENT = (
         r"|(?:[wWv],?)?[naq]{1,3}(?:[uH]|U)(?:&?[na][uH])?g|[na][uH]Ll|[ae]?Ug|B[efi]*[naq]{0,2}[uHU]"
         r"|i?[na][uH]Y|Y[edifA]*(?:J?[nos]f?m|m[nos]|[wWvryDmc]|[na][uH]|n))"
     ),
-    r"(?P<habit>[de]{0,2}[os](?:&e?[os])?fEu|E[efta]{0,2}[nosax]?[uHwWvhJU](?:fe?u)?|E[efta]{0,2}(?:[mM][nos]?|[nos]f?(?:[mM]|eu))|G|V)",
+    r"(?P<habit>[de]{0,2}[os](?:&e?[os])?f?Eu|E[efta]{0,2}[nosax]?[uHwWvhJU](?:fe?u)?|E[efta]{0,2}(?:[mM][nos]?|[nos]f?(?:[mM]|eu))|G|V)",
     r"(?P<length>F(?:[eixtlfA~]*)(?:[na]q?[uH]|a?U)|[iA][e](?:[xl])[na]?[uH])",
 )
 """How long, how often, since when, how long ago."""
@@ -42,9 +42,9 @@ _OF_PERIODS = (
 _OF_MONTHS = (
     r"e?(?P<nth>[so])(?P<wd>[wWv])[fi]e?(?:(?P<month>[mM])(?:,?[fi]?(?P<year>y))?|(?P<mod>[tx])?(?P<month_of>u))",
     r"e?(?P<nth>[so])(?P<wd>[wWv])(?P<mod>x)(?P<month_of>u)|(?P<mod>x)(?P<month_of>u),?[de]{0,2}(?P<nth>[so])(?P<wd>[wWv])",
-    r"(?:[de]{0,2}J?(?P<dom>[no])J?|[de]{0,2}(?P<dom>[os])u),?f?e?(?P<mod>x)(?P<month_of>u)",
+    r"(?:[de]{0,2}J?(?P<dom>[no])J?|[de]{0,2}(?P<dom>[os])u),?f?e?(?:(?P<mod>x)(?P<month_of>u)|(?P<month_of>u)(?P<mod>x))",
     r"(?P<mod>x)(?P<month_of>u)(?:,?de?|,e)(?P<dom>[os])",
-    r"[de]{0,2}(?P<dom>[os])u?f(?:t|e)(?P<month_of>u)|t(?P<month_of>u)de?(?P<dom>[os])",
+    r"[de]{0,2}(?P<dom>[os])u?f[te]?(?P<month_of>u)|t(?P<month_of>u)de?(?P<dom>[os])",
     r"(?P<wd>[wWv])fe?(?P<mod>t)(?P<this>u)|t(?P<this>u)d?(?P<wd>[wWv])",
 )
 _DATES = (
@@ -55,13 +55,14 @@ _DATES = (
     rf"{_WEEKDAY}[de]{{0,2}}(?P<month>m),?e?(?P<day>[nos])(?![pkuHUm]|&?[na]?[uH]){_YEAR}",
     rf"(?:(?<=^|[de,A~])|(?:(?P<wd>[wWv]),?[de]{{0,2}}))(?P<day>[nos])f?(?P<month>M){_YEAR}|(?P<day>[os])f?(?P<month>M){_YEAR}|(?P<day>n)f(?P<month>M){_YEAR}",
     rf"(?:(?<=^|[defA,~zF])|(?:(?P<wd>[wW]),?[de]{{0,2}}))(?P<month>M),?e?(?P<day>[nos])(?=$|[,;yAzdeh~RFifrw&n]){_YEAR}",
-    r"(?:(?<=[deAJzF~r])|(?P<wd>[wW]),?[de]{0,2}|(?<=^|;))(?P<slash>S)(?=$|[,;~dehAzcR&iF])|(?P<slash>S)(?=[A,]{0,2}(?:c|np))|(?P<loose>S)$",
+    r"(?:(?<=[deAJzF~r])|(?P<wd>[wW]),?[de]{0,2}|(?<=^|;))(?P<slash>S)(?=$|[,;~dehAzcR&iF])|(?P<slash>S)(?=[A,]{0,2}(?:c|np))|(?P<foreign>)(?<=i)(?P<slash>S)(?=$|[,;~dehAzcR&iF])|(?P<loose>S)$",
     r"(?P<year>y),(?P<month>m),(?P<day>n)|(?P<day>n),(?P<month>m),(?P<year>y)",
 )
 _COUNTED = (
-    rf"A?(?P<minus>n)u(?:[zOBL])(?P<hour>n)k?(?P<mer>p)?{_END}",
-    r"A?(?P<plus>n)u?[PR](?P<hour>[nc])k?(?P<mer>p)?(?=$|[,;~derwA])",
-    r"(?P<shift>(?:e?(?P<num>[na])(?P<unit>[uH])|[ae]?(?P<own>U)|e?(?P<unit>u))(?P<way>[RLP]))(?=[dextwWvDSmMnosrJAcQqXI])",
+    rf"A?(?P<minus>n)u(?:[zBL])(?P<hour>n)k?(?P<mer>p)?{_END}",
+    r"A?(?P<plus>n)u?(?P<beyond>[PR])(?P<hour>[nc])k?(?P<mer>p)?(?=$|[,;~derwA])",
+    r"A?(?P<minus>n)u?[BL](?P<before>j)(?P<hour>n)k?(?P<mer>p)?|A?(?P<plus>n)u?P(?P<before>j)(?P<hour>n)k?(?P<mer>p)?",
+    r"(?P<shift>(?:e?(?P<num>[na])(?P<unit>[uH])|[ae]?(?P<own>U)|e?(?P<unit>u))(?P<way>[RLPB]))(?=[dextwWvDSmMnosrJAcQqXI])",
     r"(?P<shift>(?P<num>[na])(?P<unit>u)(?P<way>d?))(?=[wWrv])",
     rf"ib?[ef]?{_LENGTH}(?![gY])|ib?[ae]?(?P<own>U)|{_LENGTH}T|[ae]?(?P<own>U)T",
     r"(?<![no])i(?P<soon>n)(?=$|;)",
@@ -70,21 +71,23 @@ _COUNTED = (
 _DAYS = (
     r"(?P<rel>r)(?P<plus_week>u)(?=$|[,;~A])|(?P<wd>[wWv])(?P<plus_week>u)(?=$|[,;~A])",
     r"(?<!e)(?P<rel>r)",
+    r"[de]{0,2}(?P<wd>[wWv]),?[def]+(?P<week>u)(?P<mod>x)",
     r"(?P<wd>[wWv]),?[def]*(?P<week>u)R(?P<after_next>x)|(?P<wd>[wWv])[PR](?P<after_next>x)(?![wWv])",
     r"e?t?(?P<mod>[xt])e?(?P<wd>[wWv])(?:,?[de]{0,2}(?P<dom>o))?|[de]{0,2}(?P<wd>[wWv]),?[def]*(?P<mod>[xt])(?P<week>u)?",
     r"(?P<wd>[wv])(?:,?[de]{0,2}(?P<dom>o)|[de]*e(?P<dom>s)|[de]?(?P<dom>n)(?=$|[,;A&]))?(?:z[wW](?:,?[de]{0,2}o)?)?(?!l)|(?P<wd>W),?[de]{0,2}(?P<dom>o)",
-    r"(?<=[dxtF])(?P<wd>W)(?![mf])|(?P<wd>W)(?=,?(?:A?c|A?np|An|h))|^(?P<wd>W),?$",
+    r"(?<=[dxtF])(?P<wd>W)(?![mf])|(?P<wd>W)(?=,?(?:A?c|A?np|An|h))|(?P<wd>W)(?=,?n(?P<h>H))|^(?P<wd>W),?$",
     r"e?(?P<unit>u)R(?P<after_next>x)",
     r"(?P<mod>x)(?P<unit>u)|e?(?P<unit>u)(?P<mod>x)",
     r"(?:de?|[de]{0,2}J)(?P<dom>o)(?![.f]?[.m])|(?:de|[de]{0,2}J)(?P<dom>n)(?![pkHumM.f])|(?:^|(?<=[d,~AF]))e(?P<dom>o)(?=$|[,;A&zdh~])|^(?P<dom>o)(?=Ac|A?np|An$)",
-    r"(?:^|(?<=[,~.]))e(?P<bare>n)(?=$|[,;A&])|de(?P<dom>s)(?=$|[,;A&])|(?:^|(?<=[d,~AF]))e(?P<dom>s)(?=A[nc])",
+    r"(?:^|(?<=[,~.]))e(?P<bare>n)(?=$|[,;A&])|de(?P<dom>s)(?=$|[,;A&])|(?P<german>)d(?P<dom>s)(?=$|[,;A&])|(?:^|(?<=[d,~AF]))e(?P<dom>s)(?=A[nc])",
 )
 _HALVES = (
     r"(?<=[nosywWvrD])(?P<hour>n)z(?:n)(?P<mer>p)",
+    r"(?:[RAb]e?)?(?P<clock>c)&(?P<past_clock>q)(?P<mer>p)?",
     rf"(?:[RAb]e?)?(?P<clock>c)(?P<mer>p)?k?{_RANGE}(?P<mer2>p)?|(?:Ab?|(?<=[rwWvDmoyh]))(?P<clock>C){_RANGE}{_AFTER_HOUR}",
     r"A?a?(?P<minus>[Q])[zOBL](?P<hour>[nc])[kH]?(?P<mer>p)?|A?a?(?P<plus>[Q])[PR](?P<hour>[nc])k?(?P<mer>p)?|A?(?P<plus>q)P(?P<hour>n)k?(?P<mer>p)?|(?:A|^)(?P<plus>q)(?P<hour>n)k?(?P<mer>p)?|A?(?P<before>j)(?P<hour>n)k?(?P<mer>p)?",
     rf"Aa?(?P<minus>Q)f(?P<hour>n)k?(?P<mer>p)?{_END}",
-    r"A(?P<minus>n)u?[zOB](?P<hour>n)k?(?P<mer>p)?|(?P<minus>n)u?[zO](?P<hour>n)(?P<mer>p)|(?P<minus>n)u?[zO](?P<hour>c)",
+    r"A(?P<minus>n)u?[zB](?P<hour>n)k?(?P<mer>p)?|(?P<minus>n)u?z(?P<hour>n)(?P<mer>p)|(?P<minus>n)u?z(?P<hour>c)",
     rf"(?P<words>)(?<=^|[~,;rwWvhdbRm])(?P<minus>n)z(?P<hour>n)k?{_END}",
     r"A(?P<hour>n)[kH]?&a?(?P<plus>[qQn])(?!f?m|u)(?P<mer>p)?|A(?P<hour>n)[kH]?O(?P<minus>[Qn])(?P<mer>p)?",
 )
@@ -93,6 +96,7 @@ _HOURS = (
     rf"(?<=[rwWh])A(?P<hour>n)(?P<mer>p)?(?=[.e])|Ab?(?P<hour>n)(?P<plus>n)(?P<mer>p)?{_AFTER_HOUR}|Ab?(?P<hour>n){_RANGE}(?P<mer>p)?{_AFTER_HOUR}",
     r"R(?P<hour>n)[zO&](?:c|n)(?:(?P<mer>p)k?|k?(?=$|[,;~derwWAh]))",
     rf"(?P<words>)(?<=^|[,;~rwWvhdbR])(?P<hour>n)(?P<plus>n)(?!$){_AFTER_HOUR}|(?P<words>)(?<=[,;~rwWvhdbR])(?P<hour>n)(?P<plus>n)$",
+    rf"(?P<foreign>)A(?P<one>a)(?:[kH]|(?=&)|{_END})(?:&a?(?P<plus>[qQn]))?(?P<mer>p)?",
     r"(?<=[oswWvry])(?P<hour>n)(?P<plus>n)(?P<mer>p)?|(?<=[wWvry])(?P<hour>n)(?P<h>H)",
     r"[Ab](?P<four>N)(?=$|[,;~derwWH])H?|A(?P<four>y)(?=$|[,;~rwWH])H?|(?P<four>[Ny])H",
     r"(?<=[wWvoryh])b(?P<hour>n)(?=$|[,;~])|(?:^|(?<=[,;]))b?(?P<hour>n)(?=(?P<tonight>r))",

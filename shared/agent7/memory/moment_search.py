@@ -13,7 +13,7 @@ from agent7.memory.moment_parts import half_of_day
 from agent7.memory.moment_reading import Item, items
 from agent7.memory.moment_rules import BETWEEN
 from agent7.memory.moment_words import SURE, TELLING, WORDS
-from agent7.memory.moment_words.making import HOUR, MINUTE, SECOND, YEAR, Spelled
+from agent7.memory.moment_words.making import DAY, HOUR, MINUTE, SECOND, WEEK, YEAR, Spelled
 from agent7.memory.wording import fold
 
 LONGEST_READ: Final = 4_000
@@ -25,7 +25,7 @@ SHORTEST_TELLING: Final = 2
 TOO_COMMON: Final = frozenset({"time", "out", "set", "this", "los", "quart"})
 """Words of phrases that stand in every second message; each of those phrases has another word that tells."""
 
-_DIGIT = regex.compile(r"\d|\b[ap]\s?\.\s?m\b")
+_DIGIT = regex.compile(r"\d|\b(?:un an|l'an|a la una|[aà] uma)\b|\b[ap]\s?\.\s?m\b")
 _WORD = regex.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
@@ -34,7 +34,7 @@ def find(text: str, language: str) -> tuple[Moment, ...]:
     if not may_hold(text):
         return ()
     folded = fold(text[:LONGEST_READ])
-    words = set(_WORD.findall(folded))
+    words = _words(folded)
     others = (each for each in WORDS if each != language and not words.isdisjoint(_SURE[each]))
     likely = [*([language] if language in WORDS else []), *others]
     found = [_moments(text, folded, each) for each in likely]
@@ -51,8 +51,14 @@ def may_hold(text: str) -> bool:
     """Whether the text has a digit, or a word that stands in times."""
     if _DIGIT.search(text):
         return True
-    words = set(_WORD.findall(fold(text[:LONGEST_READ])))
+    words = _words(fold(text[:LONGEST_READ]))
     return not _ANY_START.isdisjoint(words) or _may_hold_spelled_hour(words)
+
+
+def _words(folded: str) -> set[str]:
+    """Its words, with "annee" of "l'annee"."""
+    words = set(_WORD.findall(folded))
+    return words | {word.partition("'")[2] for word in words if "'" in word}
 
 
 def _may_hold_spelled_hour(words: set[str]) -> bool:
@@ -127,13 +133,15 @@ def _one_day(before: Day | None, item: Day | None) -> Day | None:
     if before.kind == "week" and before.values[0] == YEAR and item.kind == "date" and item.values[0] == "dmy" and len(item.values) == 3:
         return Day("date_in_year", (*item.values[1:], 1))
     if {before.kind, item.kind} == {"week", "weekday"}:
-        weekday = before if before.kind == "weekday" else item
+        weekday, week = (before, item) if before.kind == "weekday" else (item, before)
+        if len(week.values) > 1 and week.values[1] > 1:
+            return Day("weekday_of_week", (weekday.values[0], ((week.values[1], WEEK),)))
         return Day("weekday", (weekday.values[0], True))
     if {before.kind, item.kind} == {"offset", "weekday"}:
         weekday, offset = (before, item) if before.kind == "weekday" else (item, before)
         return Day("weekday_of_week", (weekday.values[0], offset.values))
-    if before.kind == "relative" and item.kind == "offset" and before.values == (0,):
-        return item
+    if before.kind == "relative" and item.kind == "offset" and not any(unit in ELAPSED for _, unit in item.values):
+        return Day("offset", (*item.values, (before.values[0], DAY)))
     vague, exact = ("weekday", "relative"), ("date", "slash", "month_day")
     if before.kind in vague and item.kind in exact:
         return _with_weekday(item, before)

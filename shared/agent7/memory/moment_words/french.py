@@ -7,15 +7,20 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.memory.moment_words.making import (
+    AFTER,
     AFTERNOON,
     DAY,
+    END,
     EVENING,
     HOUR,
     MINUTE,
     MONTH,
     MORNING,
     NOON,
+    QUARTER,
+    START,
     WEEK,
+    WORKDAY,
     YEAR,
     Word,
     numbered,
@@ -29,11 +34,11 @@ _FR_ONES = numbered(
 _FR_DAYS = numbered("lundi mardi mercredi jeudi vendredi samedi dimanche", 0)
 FRENCH: Final[dict[str, Word]] = {
     **of("n", {**{word: n for word, n in _FR_ONES.items() if n > 1}, "quarante": 40, "quarante-cinq": 45, "cinquante": 50}),
-    **of("s", {"premier": 1}),
+    **of("s", {"premier": 1, "premiere": 1, "deuxieme": 2, "troisieme": 3, "quatrieme": 4}),
     **of(
         "m",
         numbered(
-            "janvier|janv fevrier|fevr|fev mars avril|avr mai juin juillet|juil aout septembre|sept octobre|oct novembre|nov decembre|dec"
+            "janvier|janv fevrier|fevr|fev mars avril|avr mai juin juillet|juil aout septembre octobre|oct novembre|nov decembre|dec"
         ),
     ),
     **of("w", _FR_DAYS),
@@ -43,8 +48,28 @@ FRENCH: Final[dict[str, Word]] = {
         for day, n in _FR_DAYS.items()
         for part, name in (("matin", MORNING), ("midi", NOON), ("apres-midi", AFTERNOON), ("soir", EVENING))
     },
+    **{f"{day}s": ("V", n) for day, n in _FR_DAYS.items()},
     **table(
         (
+            ("X", ("edge", (END, WEEK, 0), None), "fin de la semaine,fin de semaine,fin de cette semaine"),
+            ("X", ("edge", (END, WEEK, 1), None), "fin de la semaine prochaine,fin de semaine prochaine"),
+            ("X", ("edge", (END, MONTH, 0), None), "fin du mois,fin de mois,fin de ce mois,dernier jour du mois"),
+            ("X", ("edge", (END, MONTH, 1), None), "fin du mois prochain"),
+            ("X", ("edge", (END, QUARTER, 0), None), "fin du trimestre,fin de trimestre"),
+            ("X", ("edge", (END, YEAR, 0), None), "fin de l'annee,fin d'annee,fin de cette annee"),
+            ("X", ("edge", (END, YEAR, 1), None), "fin de l'annee prochaine"),
+            ("X", ("edge", (START, WEEK, 1), None), "debut de la semaine prochaine,debut de semaine prochaine"),
+            ("X", ("edge", (START, MONTH, 1), None), "debut du mois prochain"),
+            ("X", ("edge", (START, QUARTER, 1), None), "trimestre prochain,prochain trimestre"),
+            ("X", ("day_end", (), EVENING), "fin de la journee,fin de journee"),
+            ("I", END, "fin,fin de,fin du mois de"),
+            ("I", START, "debut,debut de"),
+            ("R", AFTER, "apres"),
+            ("L", None, "avant"),
+            ("b", None, "environ,a peu pres"),
+            ("u", WORKDAY, "jours ouvres,jours ouvrables,jour ouvre,jour ouvrable"),
+            ("u", WEEK, "en huit"),
+            ("U", (MINUTE, 45), "trois quarts d'heure"),
             ("r", (0, None), "aujourd'hui"),
             ("r", (1, None), "demain"),
             ("r", (2, None), "apres-demain,apres demain"),
@@ -88,12 +113,12 @@ FRENCH: Final[dict[str, Word]] = {
             ("E", None, "chaque,tous les,toutes les"),
             ("B", None, "il y a"),
             ("G", None, "quotidiennement,hebdomadaire"),
-            ("z", None, "jusqu'a,jusqu'au"),
+            ("z", None, "jusqu'a,jusqu'au,au"),
             ("O", None, "moins"),
             ("q", None, "demie,demi"),
             ("Q", None, "quart,le quart"),
             ("&", None, "et"),
-            ("~", None, "avec,pour,parce,mais,ou,que,chez,j'ai,je,on,il,si,s'il,merci,en,au,dans"),
+            ("~", None, "avec,pour,parce,mais,ou,que,chez,j'ai,je,on,il,si,s'il,merci,en,dans"),
         )
     ),
     "pour": ("F", None),

@@ -6,7 +6,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from agent7.memory.moment_words.making import AFTERNOON, DAY, EVENING, HOUR, MINUTE, MONTH, MORNING, WEEK, YEAR, Word, numbered, of, table
+from agent7.memory.moment_words.making import (
+    AFTER,
+    AFTERNOON,
+    DAY,
+    END,
+    EVENING,
+    HOUR,
+    MINUTE,
+    MONTH,
+    MORNING,
+    QUARTER,
+    START,
+    WEEK,
+    WORKDAY,
+    YEAR,
+    Word,
+    numbered,
+    of,
+    table,
+)
 
 _PT_ONES = numbered(
     "um dois|duas tres quatro cinco seis sete oito nove dez onze doze treze quatorze|catorze quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove vinte vinte_e_um vinte_e_dois vinte_e_tres vinte_e_quatro vinte_e_cinco vinte_e_seis vinte_e_sete vinte_e_oito vinte_e_nove trinta trinta_e_um"
@@ -19,11 +38,11 @@ _PT_DAYS = {
 }
 PORTUGUESE: Final[dict[str, Word]] = {
     **of("n", {**{word: n for word, n in _PT_ONES.items() if n > 1}, "quarenta": 40, "cinquenta": 50}),
-    **of("s", {"primeiro": 1}),
+    **of("s", {"primeiro": 1, "primeira": 1, "segundo": 2, "terceiro": 3, "terceira": 3}),
     **of(
         "m",
         numbered(
-            "janeiro|jan fevereiro|fev marco abril|abr maio junho|jun julho|jul agosto|ago setembro outubro novembro|nov dezembro|dez"
+            "janeiro|jan fevereiro|fev marco abril|abr maio junho|jun julho|jul agosto|ago setembro outubro novembro|nov dezembro"
         ),
     ),
     **of("M", {"set": 9, "out": 10}),
@@ -32,6 +51,28 @@ PORTUGUESE: Final[dict[str, Word]] = {
     **{f"{all_} {day}s": ("G", None) for day in ("segunda", "terca", "quarta", "quinta", "sexta") for all_ in ("as", "nas")},
     **table(
         (
+            ("X", ("edge", (END, WEEK, 0), None), "final da semana,fim da semana,final desta semana"),
+            ("X", ("edge", (END, WEEK, 1), None), "final da semana que vem,final da proxima semana"),
+            ("X", ("edge", (END, MONTH, 0), None), "fim do mes,final do mes,fim de mes,final deste mes,ultimo dia do mes"),
+            ("X", ("edge", (END, MONTH, 1), None), "fim do mes que vem,final do mes que vem,fim do proximo mes,final do proximo mes"),
+            ("X", ("edge", (END, QUARTER, 0), None), "fim do trimestre,final do trimestre"),
+            ("X", ("edge", (END, YEAR, 0), None), "fim do ano,final do ano,fim de ano"),
+            ("X", ("edge", (START, WEEK, 1), None), "inicio da semana que vem,comeco da semana que vem,inicio da proxima semana"),
+            (
+                "X",
+                ("edge", (START, MONTH, 1), None),
+                "inicio do mes que vem,comeco do mes que vem,inicio do proximo mes,comeco do proximo mes",
+            ),
+            ("X", ("edge", (START, QUARTER, 1), None), "proximo trimestre,trimestre que vem"),
+            ("X", ("day_end", (), EVENING), "fim do dia,final do dia"),
+            ("I", END, "fim de,final de,finais de"),
+            ("I", START, "inicio de,comeco de"),
+            ("R", AFTER, "depois de,depois do,depois da,apos"),
+            ("L", None, "antes de,antes do,antes da"),
+            ("z", None, "para as,pra as"),
+            ("b", None, "cerca de,uns,umas,aproximadamente"),
+            ("u", WORKDAY, "dias uteis,dia util"),
+            ("U", (MINUTE, 45), "tres quartos de hora"),
             ("r", (0, None), "hoje"),
             ("r", (1, None), "amanha"),
             ("r", (2, None), "depois de amanha"),

@@ -6,7 +6,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from agent7.memory.moment_words.making import AFTERNOON, DAY, EVENING, HOUR, MINUTE, MONTH, MORNING, WEEK, YEAR, Word, numbered, of, table
+from agent7.memory.moment_words.making import (
+    AFTER,
+    AFTERNOON,
+    DAY,
+    END,
+    EVENING,
+    HOUR,
+    MINUTE,
+    MONTH,
+    MORNING,
+    QUARTER,
+    START,
+    WEEK,
+    WORKDAY,
+    YEAR,
+    Word,
+    numbered,
+    of,
+    table,
+)
 
 _ES_ONES = numbered(
     "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno|veintiun veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta treinta_y_uno"
@@ -14,7 +33,7 @@ _ES_ONES = numbered(
 _ES_DAYS = numbered("lunes martes miercoles jueves viernes sabado domingo", 0)
 SPANISH: Final[dict[str, Word]] = {
     **of("n", {**_ES_ONES, "cuarenta": 40, "cuarenta y cinco": 45, "cincuenta": 50}),
-    **of("s", {"primero": 1}),
+    **of("s", {"primero": 1, "primer": 1, "primera": 1, "segundo": 2, "tercer": 3, "tercero": 3, "tercera": 3}),
     **of(
         "m",
         numbered(
@@ -27,6 +46,32 @@ SPANISH: Final[dict[str, Word]] = {
     "los domingos": ("G", None),
     **table(
         (
+            ("X", ("edge", (END, WEEK, 0), None), "final de la semana,finales de semana,final de esta semana"),
+            ("X", ("edge", (END, WEEK, 1), None), "final de la semana que viene,final de la proxima semana"),
+            (
+                "X",
+                ("edge", (END, MONTH, 0), None),
+                "fin de mes,final de mes,finales de mes,fin del mes,final del mes,final de este mes,ultimo dia del mes",
+            ),
+            (
+                "X",
+                ("edge", (END, MONTH, 1), None),
+                "final del mes que viene,final del proximo mes,finales del mes que viene,finales del proximo mes,fin del proximo mes",
+            ),
+            ("X", ("edge", (END, QUARTER, 0), None), "fin de trimestre,final del trimestre,fin del trimestre"),
+            ("X", ("edge", (END, YEAR, 0), None), "fin de ano,final de ano,finales de ano,fin del ano,final del ano"),
+            ("X", ("edge", (START, WEEK, 1), None), "principios de la semana que viene,principios de la proxima semana"),
+            ("X", ("edge", (START, MONTH, 1), None), "principios del mes que viene,principios del proximo mes,principio del proximo mes"),
+            ("X", ("edge", (START, QUARTER, 1), None), "proximo trimestre,trimestre que viene,siguiente trimestre"),
+            ("X", ("day_end", (), EVENING), "final del dia,fin del dia"),
+            ("I", END, "fin de,final de,finales de"),
+            ("I", START, "principios de,principio de,comienzos de,inicio de"),
+            ("R", AFTER, "despues de,despues del"),
+            ("L", None, "antes de,antes del"),
+            ("b", None, "unos,unas,aproximadamente,cerca de,alrededor de"),
+            ("u", WORKDAY, "dias habiles,dias laborables,dia habil,dia laborable"),
+            ("U", (MINUTE, 45), "tres cuartos de hora"),
+            ("r", (7, None), "de hoy en ocho"),
             ("r", (0, None), "hoy"),
             ("r", (1, None), "manana"),
             ("r", (2, None), "pasado manana"),
