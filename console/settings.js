@@ -6,6 +6,8 @@ import { fault, isLeftEmpty, units } from "/console/setting-rules.js";
 const NAMES = ["name", "personality", "first_contact", "locale", "project_instructions", "memory_with_tasks", "notice", "turns_per_day", "tasks_per_day", "cost_per_turn", "cost_per_day", "cost_per_month", "access", "invite_code", "time_zone", "quiet_from", "quiet_until"];
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
+const dollars = new Intl.NumberFormat(undefined, { style: "currency", currency: "USD", maximumSignificantDigits: 3 });
+
 /** The settings as the service last told them; null before. */
 let saved = null;
 let busy = false;
@@ -55,6 +57,13 @@ async function read() {
   byId("trouble").hidden = true;
   byId("settings").hidden = false;
   take(content, saved);
+  await tellSpent();
+}
+
+/** What the month has cost so far, beside its limit. Without an answer the page is as useful. */
+async function tellSpent() {
+  const { status, content } = await call("GET", address().replace(/settings$/, "costs"));
+  byId("spent").textContent = status === 200 ? `So far this month: ${dollars.format(content.month.spent)}.` : "";
 }
 
 /** Show the settings of now. What differs from `base`, which the operator began with, is theirs and stays; returns what both changed. */

@@ -67,6 +67,10 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
             from agent7.api.triggers import answer_about_triggers  # noqa: PLC0415 (as below)
 
             return answer_about_triggers(event, token, lambda: parts().triggers)
+        if re.search("/(costs|users/[^/]+/turns)$", path):
+            from agent7.api.costs import answer_about_costs  # noqa: PLC0415 (as below)
+
+            return answer_about_costs(event, token, lambda: parts().costs)
         if path.startswith("/api/workspaces"):
             from agent7.api.workspaces import answer_about_workspaces  # noqa: PLC0415 (pydantic)
 

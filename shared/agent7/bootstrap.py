@@ -33,6 +33,7 @@ from agent7.settings import (
 )
 
 if TYPE_CHECKING:
+    from agent7.api.costs import Costs
     from agent7.api.documents import Documents
     from agent7.api.erasures import Erasures
     from agent7.api.explanations import Recalls
@@ -328,6 +329,12 @@ class Bootstrap:
         from agent7.api.learned import Learned  # noqa: PLC0415
 
         return Learned(self.database, self.memory, self.clock)
+
+    @cached_property
+    def costs(self) -> Costs:
+        from agent7.api.costs import Costs  # noqa: PLC0415
+
+        return Costs(self.database, self.clock)
 
     @cached_property
     def recalls(self) -> Recalls:

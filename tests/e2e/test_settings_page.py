@@ -145,6 +145,7 @@ def kept(owner_dsn: str) -> Any:
 
 def test_an_operator_changes_the_personality_and_finds_it_again(eva: Settings, kept: Any) -> None:
     eva.open()
+    expect(eva.box("Models for everybody in a month, US dollars")).to_contain_text("So far this month: US$0")
     expect(eva.page.get_by_role("button", name="Save")).to_be_disabled()
     eva.field("Personality").fill("You are <b>Seven</b>.\nBrief \U0001f35e.")
     expect(eva.state).to_have_text("Not saved yet: Personality.")
@@ -371,7 +372,7 @@ def test_each_field_says_by_itself_what_it_is_for(eva: Settings) -> None:
         ids = (control.get_attribute("aria-describedby") or "").split()
         assert eva.page.locator(f"#{ids[0]}").inner_text()
         assert all(eva.page.locator(f"#{each}").count() == 1 for each in ids)
-    assert controls.count() == 15
+    assert controls.count() == 17
 
 
 def test_an_unsaved_page_is_not_left_without_a_question(eva: Settings) -> None:

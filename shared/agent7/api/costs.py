@@ -1,0 +1,146 @@
+"""What models and messages cost, for an operator: a workspace by day and kind beside its limits, and a person turn by turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from agent7.api.admin import signed_in
+from agent7.api.paging import PAGE, asked_page, pages
+from agent7.api.people import People
+from agent7.clock import Clock
+from agent7.conversation.budget import budget_of, first_of_month
+from agent7.errors import BadRequest, NotFound
+from agent7.store import costs, spending, workspace_settings
+from agent7.store.conduct import Standing
+from agent7.store.costs import DayCost
+from agent7.store.spending import Limits, Paid, Spent
+from agent7.store.unit_of_work import Database, Fence
+
+ADDRESS: Final = re.compile(r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/(?:costs|users/(?P<user>[0-9A-Z]{26})/turns)")
+MOST_DAYS: Final = 366
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """Which days are asked for, both included; None: from the first of this month, until today."""
+
+    since: date | None = None
+    until: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What an operator can see of it. Every method raises NotFound and DatabaseDown."""
+
+    database: Database
+    clock: Clock
+
+    def of_workspace(self, workspace: str, days: Days) -> dict[str, Any]:
+        """The month beside its limits; by day what was spent and how many answers a limit changed; the ledger by day and kind.
+
+        Raises BadRequest for days that are none, or too many.
+        """
+        home, at = People(self.database, self.clock).home(workspace), self.clock.now()
+        with self.database.transaction(Fence(home.id)) as unit:
+            zone = workspace_settings.read(unit, home.id).settings.time_zone
+            today, month = at.astimezone(ZoneInfo(zone)).date(), first_of_month(zone, at)
+            since, until = days.since or month, days.until or today
+            if not timedelta(0) <= until - since < timedelta(MOST_DAYS):
+                raise BadRequest(f"until must not be before since, and at most {MOST_DAYS} days lie between them")
+            limits = spending.limits(unit, home.id)
+            of_month = spending.by_day(unit, home.id, since=month, until=today)
+            by_day = of_month if (since, until) == (month, today) else spending.by_day(unit, home.id, since=since, until=until)
+            entries = costs.by_day(unit, home.id, since=_midnight(since, zone), until=_midnight(until + timedelta(1), zone), time_zone=zone)
+        return {
+            "currency": "USD",
+            "time_zone": zone,
+            "limits": {name: _dollars(limit) for name, limit in asdict(limits).items()},
+            "month": {"since": month.isoformat(), **_standing(limits, sum((day.cost for day in of_month), Decimal(0)))},
+            "days": [_day(each) for each in by_day],
+            "entries": [_entry(each) for each in entries],
+        }
+
+    def of_person(self, workspace: str, user: str, page: int) -> dict[str, Any]:
+        """One page of a person's turns, the latest first, each with what it cost and why it was another one than usual."""
+        scope = People(self.database, self.clock).scope(workspace, user, "turns read")
+        with self.database.transaction(Fence.around(scope)) as unit:
+            found, total = spending.turns_of(unit, scope.own, first=(page - 1) * PAGE, most=PAGE)
+        return {"turns": [_turn(each) for each in found], **pages(page, total)}
+
+
+def answer_about_costs(event: Mapping[str, Any], admin_token: str, costs_of: Callable[[], Costs]) -> tuple[int, dict[str, Any]]:
+    """(HTTP status, JSON) for a request to `.../costs` or `.../users/{user}/turns`. Raises DatabaseDown."""
+    if not signed_in(event, admin_token):
+        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
+    http, query = event["requestContext"]["http"], event.get("queryStringParameters") or {}
+    address = ADDRESS.fullmatch(http["path"])
+    if address is None:
+        return 404, {"message": "No such address."}
+    if http["method"] != "GET":
+        return 405, {"message": "This address does not take that method."}
+    try:
+        if address["user"]:
+            return 200, costs_of().of_person(address["workspace"], address["user"], asked_page(query))
+        return 200, costs_of().of_workspace(address["workspace"], asked_days(query))
+    except NotFound:
+        return 404, {"message": "No such workspace, or no such person."}
+    except BadRequest as fault:
+        return 400, {"message": f"{fault}."}
+
+
+def asked_days(query: Mapping[str, str]) -> Days:
+    """Raises BadRequest."""
+    if strange := sorted(set(query) - {"since", "until"}):
+        raise BadRequest(f"There is no parameter {strange[0][:40]!r} here")
+    try:
+        given = {name: date.fromisoformat(text) for name, text in query.items()}
+    except ValueError:
+        raise BadRequest("since and until are days such as 2026-03-02") from None
+    if any(not 2000 <= day.year <= 9000 for day in given.values()):
+        raise BadRequest("since and until are days from the year 2000 on")
+    return Days(**given)
+
+
+def _midnight(day: date, zone: str) -> datetime:
+    return datetime.combine(day, time(), ZoneInfo(zone))
+
+
+def _standing(limits: Limits, spent: Decimal) -> dict[str, Any]:
+    """How much of the month is spent, and what that means for everybody."""
+    budget = budget_of(Standing(cost_per_day=None, cost_this_month=spent, cost_per_month=limits.month))
+    return {"spent": _dollars(spent), "budget": budget.level}
+
+
+def _day(spent: Spent) -> dict[str, Any]:
+    turns = {"near": spent.near_turns, "over": spent.over_turns, "tight": spent.tight_turns}
+    return {"day": spent.day.isoformat(), "spent": _dollars(spent.cost), "turns_changed_by_limits": turns}
+
+
+def _entry(entry: DayCost) -> dict[str, Any]:
+    return {**asdict(entry), "day": entry.day.isoformat(), "amount": _dollars(entry.amount)}
+
+
+def _turn(paid: Paid) -> dict[str, Any]:
+    return {
+        "turn": paid.public_id,
+        "at": paid.answered_at.isoformat(),
+        "route": paid.route,
+        "intent": paid.intent,
+        "decided_by": paid.decided_by,
+        "degraded": list(paid.degraded),
+        "recall": paid.recall,
+        "cost": _dollars(paid.cost),
+        "unpriced": paid.unpriced,
+        "database_ms": round(paid.database_ms, 1),
+        "steps": paid.steps,
+    }
+
+
+def _dollars(amount: Decimal | None) -> float | None:
+    return None if amount is None else float(amount)
