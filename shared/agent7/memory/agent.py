@@ -322,10 +322,16 @@ class MemoryAgent:
         usage.accessed(unit, (scope.own, scope.shared), memories, at)
 
     def recount(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> None:
-        """Count the words of the person's and the workspace's memories anew, where these have grown."""
+        """Count the words of the person's and the workspace's memories anew, where these have grown; let a few vectors follow."""
         for each in (scope.own, scope.shared):
             if postings.grown(unit, each, share=self._policy.recount_share, least=self._policy.recount_after):
                 postings.recount(unit, each, at)
+        self.place_vectors(unit, scope, most=self._policy.placed_at_once)
+
+    def place_vectors(self, unit: UnitOfWork, scope: Scope, *, most: int) -> int:
+        """Put at most `most` vectors of a large memory where they are found fast, some 2 ms each; 0 when there is nothing left to do."""
+        model, line = self._embedder.model, self._policy.approximate_from
+        return sum(embeddings.follow_growth(unit, each, model, line=line, most=most) for each in (scope.own, scope.shared))
 
     def embed_missing(self, scope: Scope) -> int:
         """Embed a batch of what was written while the model did not answer; returns how many. Raises ModelUnavailable."""
