@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation import commands, routing, rule_answers, texts
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.booking import charged_for
-from agent7.conversation.budget import Budget, budget_of
+from agent7.conversation.budget import TIGHT, Budget, budget_of
 from agent7.conversation.hearing import Heard
 from agent7.conversation.model_context import (
     core_lines,
@@ -329,6 +329,8 @@ class Answering:
             recalled=list(told) if told is not None else [item.memory.id for item in recall.items] if recall else [],
             used=list(used),
         )
+        if recall is not None and TIGHT in trail.degraded:
+            recall = replace(recall, over_budget=True)
         kept = [KeepRecall(self.memory, said.heard.scope, recall, said.heard.turn.id)] if recall is not None else []
         return Answered((*acts, *kept), outcome, route)
 

@@ -149,7 +149,8 @@ class MemoryAgent:
         tokens = recipe.token_budget if token_budget is None else token_budget
         question = Question(query, purpose, at, recipe, most, tokens, tuple(recent), include_archived, categories, as_of)
         recalled = self._recalling.recall(scope, question)
-        return replace(recalled, degraded=(*recalled.degraded, *said_in_degraded(budget)))
+        degraded = (*recalled.degraded, *said_in_degraded(budget))
+        return replace(recalled, degraded=degraded, over_budget=budget is BudgetLevel.OVER)
 
     def draft(self, scope: Scope, note: Note, *, at: datetime) -> Draft:
         """One note made ready. Of several facts in an explicit note this is the first: `drafts` gives all."""

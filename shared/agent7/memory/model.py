@@ -389,6 +389,8 @@ class Recall:
     arms: frozenset[Arm] = frozenset()
     """Which of them looked."""
     spent: Spent = Spent()
+    over_budget: bool = False
+    """Whether a limit of money was reached with it: what it brought in vain sinks faster then."""
     tier: Tier = Tier.ITEMS
     summaries: tuple[SummaryLine, ...] = ()
     """What the summary that answered tells besides `items`."""

@@ -38,6 +38,7 @@ class Retrieval:
     arms: Sequence[str] = ()
     """Which of them looked."""
     tier: str = "items"
+    over_budget: bool = False
 
 
 def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | None) -> None:
@@ -45,8 +46,8 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
     row = unit.execute(
         """
         INSERT INTO recalls (public_id, workspace_id, scope_id, turn_id, query, purpose, degraded, tokens, took_ms, recalled_at,
-                             arms, tier)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (public_id) DO NOTHING RETURNING id
+                             arms, tier, over_budget)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (public_id) DO NOTHING RETURNING id
         """,
         (
             retrieval.public_id,
@@ -61,6 +62,7 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
             retrieval.recalled_at,
             list(retrieval.arms),
             retrieval.tier,
+            retrieval.over_budget,
         ),
     ).fetchone()
     if row is None:

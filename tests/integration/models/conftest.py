@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -38,6 +39,7 @@ class Talk:
     def say(self, text: str) -> str:
         """What the assistant answers, all messages of it."""
         self.said += 1
+        self.world.clock.advance(timedelta(seconds=10))  # people write slowly, and so may we
         before = len(self.world.phone.received)
         self.world.respond(self.world.write(ADA, text, second=self.said))
         return "\n".join(reply for _, reply in self.world.phone.received[before:])

@@ -20,6 +20,7 @@ def as_kept(recall: Recall) -> Retrieval:
         [_item(each) for each in recall.items],
         sorted(recall.arms),
         tier=recall.tier,
+        over_budget=recall.over_budget,
     )
 
 
