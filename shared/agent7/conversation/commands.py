@@ -15,7 +15,7 @@ from agent7.conversation import lesson_words
 from agent7.conversation.command_words import COMMAND_WORDS
 from agent7.conversation.document_words import DOCUMENT_WORDS
 from agent7.conversation.reminder_words import read as read_reminder
-from agent7.memory import clean, fold, is_question, sentences
+from agent7.memory import clean, fold, is_question, sentences, topic_slot
 
 LONGEST_MEMORY: Final = 1000
 """Characters of a message that may ask to remember something; longer text was pasted."""
@@ -25,6 +25,7 @@ LONGEST_COMMAND: Final = 240
 MOST_LETTERS_OF_A_PICK: Final = 40
 """More is no answer to "which of these?" but a new message that happens to hold a number."""
 
+_WORK = re.compile(r"(?:my|our|mein\w*|unser\w*|meu|nosso|mon|notre) (?:work|arbeit|trabalho|boulot)")
 _THAT = re.compile(r"\b(?:that|que|das+|qu')|:")
 _QUOTE = re.compile("\\s*(?:>|[\"\u201c\u201e\u00ab\u2018]|'(?=\\w))")
 _WHOLE_EDGES = " /.,;:!?\u2026\u00a1\u00bf\"'*\u2764\ufe0f"
@@ -270,7 +271,14 @@ def _leading_command(parts: list[str], language: str, *, quoted: bool) -> Comman
         return Remember(text="" if quoted else rest, language=language, rest=rest if quoted else "")
     if len(sentence) <= LONGEST_COMMAND and (found := _first_match("about", language, bare)):
         return WhatDoYouKnowAbout(topic=_topic(sentence, found), language=language, rest=rest)
+    if len(sentence) <= LONGEST_COMMAND and (found := _first_match("about_own", language, bare)) and _has_name(_topic(sentence, found)):
+        return WhatDoYouKnowAbout(topic=_topic(sentence, found), language=language, rest=rest)
     return _writing_command(parts, polite, language)
+
+
+def _has_name(topic: str) -> bool:
+    """Whether memory has a name for what a topic means, so that it can be asked for it: "my job", and not "my rights"."""
+    return topic_slot(topic) is not None or bool(_WORK.fullmatch(fold(topic)))
 
 
 def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command | None:
@@ -422,7 +430,7 @@ def _plain_patterns(language: str) -> tuple[tuple[type[Command], re.Pattern[str]
 @cache
 def _topic_patterns(language: str) -> dict[str, tuple[re.Pattern[str], ...]]:
     words = COMMAND_WORDS[language]
-    kinds = ("remember", "forget", "about", "add_rule", "drop_rule", "cancel_task", "rule_in_passing")
+    kinds = ("remember", "forget", "about", "about_own", "add_rule", "drop_rule", "cancel_task", "rule_in_passing")
     return {kind: tuple(re.compile(pattern) for pattern in getattr(words, kind)) for kind in kinds}
 
 

@@ -60,3 +60,19 @@ def test_two_things_told_in_one_breath_are_two(talk: Talk) -> None:
         "J'ai 34 ans et suis marié à Inês",
     ):
         assert told(talk, said)[1] == "age=34 spouse=ines", said
+
+
+def test_what_is_asked_for_in_a_request_is_answered_from_memory(talk: Talk) -> None:
+    for facts, request, answer in (
+        (("I live in Porto", "I'm a nurse"), "Can you tell me my city?", "Porto"),
+        (("I live in Porto", "I'm a nurse"), "Tell me about my job", "I'm a nurse"),
+        (("Vivo en Lima", "Soy enfermera"), "¿Puedes decirme mi ciudad?", "Lima"),
+        (("Vivo en Lima", "Soy enfermera"), "Háblame de mi trabajo", "Soy enfermera"),
+        (("Ich wohne in Bremen",), "Kannst du mir meine Stadt sagen?", "Bremen"),
+        (("Ich arbeite bei Kestrel",), "Erzähl mir was über meine Arbeit", "Kestrel"),
+        (("Moro em Braga",), "Podes dizer-me a minha cidade?", "Braga"),
+        (("Trabalho na Kestrel",), "Fala-me do meu trabalho", "Kestrel"),
+        (("J'habite à Nantes",), "Dis-moi ma ville", "Nantes"),
+        (("Je suis infirmière",), "Parle-moi de mon travail", "infirmière"),
+    ):
+        assert answer in told(talk, *facts, request)[0], request

@@ -258,3 +258,35 @@ def test_long_pasted_text_is_content() -> None:
 )
 def test_an_answer_picks_from_a_list(answer: str, items: tuple[int, ...]) -> None:
     assert picked(answer, 3) == items
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tell me about my rights as a tenant",
+        "Tell me about Rome",
+        "Erzähl mir von meinen Rechten als Mieter",
+        "Háblame de mis derechos",
+        "Me fale do meu direito de férias",
+        "Parle-moi de mes droits",
+    ],
+)
+def test_what_memory_has_no_name_for_is_not_looked_up_in_it(text: str) -> None:
+    assert not isinstance(parse(text, quoted=False, forwarded=False), WhatDoYouKnowAbout)
+
+
+@pytest.mark.parametrize(
+    ("text", "topic"),
+    [
+        ("Could you tell me about my job?", "my job"),
+        ("What can you tell me about my company?", "my company"),
+        ("¿Qué me puedes decir de mi empresa?", "mi empresa"),
+        ("Was kannst du mir über meine Firma sagen?", "meine Firma"),
+        ("Você pode me falar sobre o meu trabalho?", "meu trabalho"),
+        ("Tu peux me parler de mon travail ?", "mon travail"),
+    ],
+)
+def test_whoever_asks_to_be_told_of_something_of_theirs_is_told_what_is_known(text: str, topic: str) -> None:
+    command = parse(text, quoted=False, forwarded=False)
+    assert isinstance(command, WhatDoYouKnowAbout)
+    assert command.topic == topic

@@ -50,6 +50,10 @@ ENGLISH: Final = CommandWords(
         r"(?:show|tell|list)(?: me)? (?:what|everything|all) (?:that )?you (?:know|remember) (?:about|on) (?P<text>.+)",
         r"what have i (?:told you|said) about (?P<text>.+)",
     ),
+    about_own=(
+        r"(?:tell|remind) me (?:something |more |everything |all |again )?(?:about|of) (?P<text>(?:my|our) [\w' -]{2,40})",
+        r"what (?:can|could) you tell me (?:about|of) (?P<text>(?:my|our) [\w' -]{2,40})",
+    ),
     add_rule=(
         r"(?:add|create|make|save|set|set up)(?: this| a| the| another| one more)?(?: new| standing)? (?:rule|instruction)(?: ?[:;,] ?| - | that | to | )(?P<text>.+)",
         r"(?:new |standing )?(?:rule|instruction) ?: ?(?P<text>.+)",

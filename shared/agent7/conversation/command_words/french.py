@@ -43,6 +43,10 @@ FRENCH: Final = CommandWords(
         r"(?:montre|dis)(?:-moi| moi)?(?: tout)? ce que tu sais (?:sur|de|du|a propos de) (?P<text>.+)",
         r"qu'est-ce que je t'ai dit (?:sur|de|du|a propos de) (?P<text>.+)",
     ),
+    about_own=(
+        r"(?:me )?(?:parle[rz]?|raconte[rz]?|dis|dire)(?:-moi| moi|-m'en)?(?: un peu| plus| quelque chose| tout)? (?:de|sur|a propos de) (?P<text>(?:mon|ma|mes|notre|nos) [\w' -]{2,40})",
+        r"(?:que peux-tu|tu peux|qu'est-ce que tu peux) me dire (?:de|sur|a propos de) (?P<text>(?:mon|ma|mes|notre|nos) [\w' -]{2,40})",
+    ),
     add_rule=(
         r"(?:ajoute[rsz]?|cree[rsz]?|enregistre[rsz]?|mets)(?: cette| une| la)?(?: nouvelle)? (?:regle|instruction|consigne)(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nouvelle )?(?:regle|instruction|consigne) ?: ?(?P<text>.+)",

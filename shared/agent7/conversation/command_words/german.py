@@ -45,6 +45,11 @@ GERMAN: Final = CommandWords(
         r"was hast du (?:dir )?(?:alles )?(?:uber|zu) (?P<text>.+) (?:gespeichert|gemerkt)",
         r"was habe? ich dir (?:uber|zu|von) (?P<text>.+) (?:gesagt|erzahlt)",
     ),
+    about_own=(
+        r"erzahle?(?: mir)?(?: bitte)?(?: was| etwas| mehr| alles)? (?:uber|von) (?P<text>(?:mein|unser)\w* [\w -]{2,40})",
+        r"was kannst du mir (?:uber|von|zu) (?P<text>(?:mein|unser)\w* [\w -]{2,40}?) (?:sagen|erzahlen)",
+        r"(?:sag|nenn)e? mir(?: bitte)?(?: was| etwas| mehr| alles)? (?:uber|zu) (?P<text>(?:mein|unser)\w* [\w -]{2,40})",
+    ),
     add_rule=(
         r"(?:fuge?|fuege?|erstelle?|speichere?|lege?)(?: bitte)?(?: diese| eine| die| folgende)?(?: neue)? (?:regel|anweisung)(?: hinzu| an)?(?: ?[:;,] ?| - | )(?P<text>.+)",
         r"(?:neue )?(?:regel|anweisung) ?: ?(?P<text>.+)",

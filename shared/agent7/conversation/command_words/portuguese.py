@@ -42,6 +42,10 @@ PORTUGUESE: Final = CommandWords(
         r"(?:mostr[ae]|diga|diz|fale|conte)(?:-me| me)?(?: tudo)?(?: o)? que (?:voce )?(?:sabe|sabes) (?:sobre|de) (?P<text>.+)",
         r"o que (?:eu )?(?:te )?(?:disse|falei|contei)(?: a voce)? sobre (?P<text>.+)",
     ),
+    about_own=(
+        r"(?:me )?(?:fal[ae]r?|cont[ae]r?|diga|diz|dizer)(?:-me| me)?(?: algo| mais| tudo)? (?:d[oa]s?|de|sobre [oa]s?|sobre) (?P<text>(?:meus?|minhas?|noss[oa]s?) [\w -]{2,40})",
+        r"o que (?:e que )?(?:voce )?(?:me )?(?:pode|podes|poderia)(?: me)? (?:dizer|contar)(?:-me)? (?:d[oa]s?|de|sobre [oa]s?|sobre) (?P<text>(?:meus?|minhas?|noss[oa]s?) [\w -]{2,40})",
+    ),
     add_rule=(
         r"(?:adicion[ae]|adicionar|acrescent[ae]|cri[ae]|criar|coloqu?[ae]|guard[ae])(?: esta| essa| uma| a| outra)?(?: nova)? (?:regra|instrucao)(?: nova)?(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nova )?(?:regra|instrucao)(?: nova)? ?: ?(?P<text>.+)",

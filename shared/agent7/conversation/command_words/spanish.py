@@ -44,6 +44,10 @@ SPANISH: Final = CommandWords(
         r"(?:muestrame|muestra|dime|ensename)(?: todo)? lo que (?:sabes|recuerdas) (?:sobre|de|acerca de) (?P<text>.+)",
         r"que te (?:he dicho|dije|conte) (?:sobre|de|acerca de) (?P<text>.+)",
     ),
+    about_own=(
+        r"(?:hablame|cuentame|dime|decirme|contarme|hablarme)(?: algo| mas| todo)? (?:de|sobre|acerca de) (?P<text>(?:mis?|nuestr[oa]s?) [\w -]{2,40})",
+        r"que (?:me )?(?:puedes|podrias) (?:decir|contar)(?:me)? (?:de|sobre|acerca de) (?P<text>(?:mis?|nuestr[oa]s?) [\w -]{2,40})",
+    ),
     add_rule=(
         r"(?:anade|anadir|agrega|agregar|crea|crear|pon|guarda)(?: esta| una| la| otra)?(?: nueva)? (?:regla|instruccion)(?: nueva)?(?: ?[:;,] ?| - | que | de | )(?P<text>.+)",
         r"(?:nueva )?(?:regla|instruccion)(?: nueva)? ?: ?(?P<text>.+)",

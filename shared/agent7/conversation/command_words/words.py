@@ -25,6 +25,8 @@ class CommandWords:
     """Topics that are none: "forget it" closes a subject, it deletes nothing."""
     about_me: tuple[str, ...]
     about: tuple[str, ...]
+    about_own: tuple[str, ...]
+    """Asks for what is known too, where the topic is something of the person's that memory has a name for: "tell me about my job"."""
     add_rule: tuple[str, ...]
     rule_in_passing: tuple[str, ...]
     """Sounds like a standing instruction: it is asked about, and not added at once."""

@@ -232,7 +232,7 @@ FRENCH: Final = Grammar(
     ),
     sayings=SAYINGS,
     wrappers=(
-        r"(?:(?:bonjour|salut|dis|et|mais|ok|alors|s'il te plait|au fait)\b[\s,:;.!-]*)*"
+        r"(?:(?:bonjour|salut|dis(?![- ]moi)|et|mais|ok|alors|s'il te plait|au fait)\b[\s,:;.!-]*)*"
         r"(?:(?:est-ce que )?tu (?:sais|connais|te souviens(?: de)?|te rappelles(?: de)?)|sais-tu|connais-tu|te souviens-tu(?: de)?|(?:tu )?peux(?:-tu)? me (?:dire|rappeler)|pourrais-tu me (?:dire|rappeler)|dis-moi|dis moi|rappelle-moi|"
         r"j'ai oublie|je ne sais plus|que sais-tu (?:de|sur)|je t'ai (?:deja )?dit)?[\s,]*"
     ),

@@ -245,6 +245,7 @@ GERMAN: Final = Grammar(
         r"kennst du|was weis+t? du uber|habe ich dir (?:schon )?gesagt|erinnere mich(?: daran| an)?)?[\s,]*"
     ),
     askings=(
+        Asking(r"(?:kannst|konntest|wurdest) du mir(?: bitte)?(?: noch ?mal)? (?P<np>(?:mein|unser)\w* .+?) (?:sagen|nennen|verraten)"),
         Asking(
             r"wie (?:hei(?:s+)(?:t|en)|hies+(?:en)?|lautet|lautete|ist|war|waren|sind)(?: noch(?: mal| einmal)?| denn| eigentlich)? (?P<np>.+?)(?: noch(?:mal| mal| einmal)?| gleich| nochmal)?"
         ),

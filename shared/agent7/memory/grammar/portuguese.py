@@ -248,7 +248,7 @@ PORTUGUESE: Final = Grammar(
     sayings=SAYINGS,
     wrappers=(
         r"(?:(?:oi|ola|ei|e|mas|ok|bem|entao|por favor|desculpa|desculpe)\b[\s,:;.!-]*)*"
-        r"(?:(?:voce |tu )?(?:sabe|sabes|lembra|lembras|se lembra(?: de| do| da)?|lembra-se(?: de| do| da)?)(?: ainda)?|(?:voce )?(?:pode|poderia) me (?:dizer|lembrar)|me (?:diga|diz|lembra|lembre)(?: de| do| da)?|diga-me|diz-me|"
+        r"(?:(?:voce |tu )?(?:sabe|sabes|lembra|lembras|se lembra(?: de| do| da)?|lembra-se(?: de| do| da)?)(?: ainda)?|(?:voce )?(?:pode|poderia) me (?:dizer|lembrar)|(?:podes|pode|poderias|poderia) (?:dizer|lembrar)-me|(?:diga|diz|fala)(?= (?:[oa]s? )?(?:meu|minha))|me (?:diga|diz|lembra|lembre)(?: de| do| da)?|diga-me|diz-me|"
         r"esqueci|nao (?:me )?lembro(?: de| do| da)?|o que (?:voce )?sabe (?:de|sobre|do|da)|eu (?:te |ja te )?(?:disse|falei))?[\s,]*"
     ),
     askings=(
