@@ -24,6 +24,7 @@ from agent7.settings import (
     ModelSettings,
     PerceivingSettings,
     QueueSettings,
+    RewritingSettings,
     TaskSettings,
     TurnSettings,
     WhatsAppSettings,
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
     from agent7.jobs.reapply_erasures import ReapplyErasures
     from agent7.jobs.task_polling import TaskPoll
     from agent7.llm.embeddings import Embedder
+    from agent7.llm.rewriting import ModelRewriter
     from agent7.llm.verdicts import ModelJudge
     from agent7.memory import MemoryAgent
     from agent7.store.unit_of_work import Database
@@ -198,9 +200,24 @@ class Bootstrap:
 
     @cached_property
     def memory(self) -> MemoryAgent:
-        from agent7.memory import MemoryAgent  # noqa: PLC0415
+        from agent7.memory import DEFAULT_POLICY, MemoryAgent, with_rewriting  # noqa: PLC0415
 
-        return MemoryAgent(self.database, self.embedder, required(self.env, "AGENT7_IDENTITY_KEY").encode(), judge=self.judge)
+        key, rewriter = required(self.env, "AGENT7_IDENTITY_KEY").encode(), self.rewriter
+        policy = with_rewriting(DEFAULT_POLICY) if rewriter else DEFAULT_POLICY
+        return MemoryAgent(self.database, self.embedder, key, policy, judge=self.judge, rewriter=rewriter)
+
+    @property
+    def rewriter(self) -> ModelRewriter | None:
+        """Completes questions, where a model for it is named. With a client of its own: when it is late, nobody else has to wait."""
+        settings, models = RewritingSettings.read(self.env), ModelSettings.read(self.env)
+        if models.offline or not settings.model:
+            return None
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.rewriting import ModelRewriter  # noqa: PLC0415
+
+        chat = chat_model_from(models)
+        Thread(target=chat.prepare, daemon=True).start()
+        return ModelRewriter(chat, settings.model, settings.seconds)
 
     @property
     def judge(self) -> ModelJudge | None:

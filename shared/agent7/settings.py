@@ -173,6 +173,22 @@ class PerceivingSettings:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class RewritingSettings:
+    """Which model completes questions that lean on what was said before; an empty name: rules do."""
+
+    model: str
+    seconds: float
+    """That a turn waits for it at most."""
+
+    @classmethod
+    def read(cls, env: Environment) -> RewritingSettings:
+        milliseconds = whole_number(env, "AGENT7_REWRITING_MS", 400)
+        if not 100 <= milliseconds <= 2_000:
+            raise Misconfigured(f"AGENT7_REWRITING_MS must be 100 to 2000, not {milliseconds}")
+        return cls(_model(env, "AGENT7_REWRITING_MODEL", ""), milliseconds / 1000)
+
+
 def _model(env: Environment, name: str, default: str) -> str:
     """The name of a model that may be left out; `off` for none."""
     told = env.get(name, "").strip()

@@ -233,6 +233,8 @@ class Answering:
         )
         trail.degraded.extend(recall.degraded)
         trail.before += charged(recall.spent.model, recall.spent.usage)
+        if recall.rewriting.usage.calls:
+            trail.book("rewriting", recall.rewriting.model, recall.rewriting.usage)
         return replace(
             recall,
             items=tuple(item for item in recall.items if item.memory.id not in said.gone),

@@ -65,7 +65,7 @@ from agent7.memory.moment_kinds import Moment
 from agent7.memory.moments import may_name_time, moments_in, names_habit, when
 from agent7.memory.optimising import Optimised, Suggested
 from agent7.memory.owned_nouns import display_owned
-from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy
+from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy, with_rewriting
 from agent7.memory.quarantine import Quarantine
 from agent7.memory.questions import asks_past, is_question, topic_slot
 from agent7.memory.questions import slot as question_slot
@@ -243,6 +243,7 @@ __all__ = [
     "topic_slot",
     "when",
     "window_of",
+    "with_rewriting",
     "without_sentence",
     "without_time",
     "worth_telling",

@@ -12,6 +12,7 @@ from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.llm.judging import Judge
+from agent7.llm.rewriter import Rewriter
 from agent7.memory import finding, wording
 from agent7.memory.ageing import Ageing
 from agent7.memory.as_of import AsOf
@@ -80,7 +81,8 @@ class MemoryAgent:
 
     Reads open their own transaction; writes take the open unit of work of whoever decides. What is slow (embedding, lexing)
     happens in `draft`, outside any transaction. `fingerprint_key` keys the hashes of what was forgotten and must not change.
-    `judge` says of near statements that extraction draws whether they are one; without it both live.
+    `judge` says of near statements that extraction draws whether they are one; without it both live. `rewriter` completes questions
+    that lean on what was said before, where a recipe has a model do that.
     """
 
     def __init__(
@@ -90,11 +92,12 @@ class MemoryAgent:
         fingerprint_key: bytes,
         policy: MemoryPolicy = DEFAULT_POLICY,
         judge: Judge | None = None,
+        rewriter: Rewriter | None = None,
     ) -> None:
         self._database = database
         self._embedder = embedder
         self._policy = policy
-        self._recalling = Recalling(database, embedder, policy)
+        self._recalling = Recalling(database, embedder, policy, rewriter)
         self._drafting = Drafting(embedder, policy, fingerprint_key)
         self.graph = Graph(database, policy)
         self.timeline = Timeline(database, policy)

@@ -394,6 +394,8 @@ class Recall:
     tier: Tier = Tier.ITEMS
     summaries: tuple[SummaryLine, ...] = ()
     """What the summary that answered tells besides `items`."""
+    rewriting: Spent = Spent()
+    """What asking a model to complete the question cost; no calls where none was asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from agent7.memory.model import Category, Domain, Kind, Purpose, Strength
-from agent7.memory.recall.recipes import RECIPES, Recipe
+from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,3 +352,10 @@ class MemoryPolicy:
 
 
 DEFAULT_POLICY = MemoryPolicy()
+
+
+def with_rewriting(policy: MemoryPolicy) -> MemoryPolicy:
+    """The same, where a model completes the questions of a turn."""
+    recipes = policy.recall.recipes
+    of_turn = replace(recipes[Purpose.TURN], rewriting=Rewriting.MODEL)
+    return replace(policy, recall=replace(policy.recall, recipes={**recipes, Purpose.TURN: of_turn}))

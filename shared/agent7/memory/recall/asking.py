@@ -73,6 +73,11 @@ def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequen
     return Asked(meaning, terms, tuple(each for each in context if each not in terms), signals, questions.slot(query))
 
 
+def leans(query: str) -> bool:
+    """Whether a query points at what was said before it, or says too little by itself."""
+    return _leans(query, query_terms(query))
+
+
 def _leans(query: str, terms: Sequence[object]) -> bool:
     return len(terms) <= ENOUGH_TERMS or bool(_POINTING.search(fold(query)))
 

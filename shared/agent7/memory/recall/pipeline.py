@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -14,12 +14,15 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.llm.metering import metered
+from agent7.llm.rewriter import Rewriter
 from agent7.memory import attributes, trust
 from agent7.memory.attributes import Slot
 from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Spent, Status, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.archive import comparable, marked, vantage_with_archive
 from agent7.memory.recall.asking import read_query
+from agent7.memory.recall.completing import Completed, Completing
+from agent7.memory.recall.found import Found, joined
 from agent7.memory.recall.question import Question
 from agent7.memory.recall.scoring import Parts, adjusted, total, weighed
 from agent7.memory.recall.selection import balanced, select
@@ -35,29 +38,15 @@ LOOKED_AT = 2
 """Times the limit: so many of the best are read in full, to make up for twins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Everything that the arms brought together: scores in parts, BM25 / U, cosines, the rows of the asked slot and who found what."""
-
-    parts: Mapping[MemoryId, Parts] = field(default_factory=dict)
-    lexical: Mapping[MemoryId, float] = field(default_factory=dict)
-    cosines: Mapping[MemoryId, float | None] = field(default_factory=dict)
-    of_slot: Sequence[Memory] = ()
-    brought: Mapping[Arm, Collection[MemoryId]] = field(default_factory=dict)
-    degraded: tuple[str, ...] = ()
-
-    def arms(self, memory: MemoryId) -> frozenset[Arm]:
-        return frozenset(arm for arm, ids in self.brought.items() if memory in ids)
-
-
 class Recalling:
     """Answers questions from the store. Reads only: what a recall was worth is written after the reply."""
 
-    def __init__(self, database: Database, embedder: Embedder, policy: MemoryPolicy) -> None:
+    def __init__(self, database: Database, embedder: Embedder, policy: MemoryPolicy, rewriter: Rewriter | None = None) -> None:
         self._database = database
         self._embedder = embedder
         self._policy = policy
         self._tier_one = TierOne(embedder, policy)
+        self._completing = Completing(rewriter)
         self._meanwhile = ThreadPoolExecutor(max_workers=1, thread_name_prefix="query-embedding")
 
     def recall(self, scope: Scope, question: Question) -> Recall:
@@ -70,10 +59,14 @@ class Recalling:
 
     def _recall(self, scope: Scope, question: Question) -> Recall:
         started = time.perf_counter()
-        text, summed = clean(question.text), None
+        text, summed, completed = clean(question.text), None, Completed()
         if text:
+            waiting = self._completing.begin(question)
             with self._database.transaction(Fence.around(scope)) as unit:
                 found, ranked, summed = self._looked_up(unit, scope, question)
+            if waiting is not None and (completed := waiting.end()).text:  # no transaction waits for it
+                with self._database.transaction(Fence.around(scope)) as unit:
+                    found, ranked = self._looked_up_too(unit, scope, question, completed.text, found)
         else:
             found, ranked = Found(), self._most_telling(scope, question)
         items = self._items(ranked, found, question)
@@ -84,12 +77,13 @@ class Recalling:
             question.purpose,
             question.at,
             items,
-            found.degraded,
+            (*found.degraded, *completed.degraded),
             took=timedelta(seconds=time.perf_counter() - started),
             tokens=sum(item.memory.tokens for item in items) + sum(line.tokens for line in others),
             arms=question.recipe.arms if text else frozenset(),
             tier=Tier.ITEMS if summed is None else Tier.SUMMARIES,
             summaries=others,
+            rewriting=completed.spent,
         )
 
     def again(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], at: datetime) -> tuple[Recalled, ...]:
@@ -108,11 +102,24 @@ class Recalling:
             found = Found(lexical=summed.matched, brought={Arm.LEXICAL: summed.matched})
             return found, [(memory, {Part.WORDS: summed.matched[memory.id]}) for memory in summed.rows], summed
         scopes, asked = (scope.own, scope.shared), question.without_summaries
-        found = self._find(unit, scopes, asked)
-        if asked.may_look_into_archive:
-            archived = memories.archived(unit, scopes, list(found.parts)) - {memory.id for memory in found.of_slot}
-            found = replace(found, parts=comparable(found.parts, archived, self._policy.recall.archived_from))
+        found = self._found(unit, scopes, asked)
         return found, self._ranked(unit, scopes, found, asked), None
+
+    def _looked_up_too(
+        self, unit: UnitOfWork, scope: Scope, question: Question, completed: str, before: Found
+    ) -> tuple[Found, list[tuple[Memory, Parts]]]:
+        """With what the question finds once it is completed."""
+        scopes = (scope.own, scope.shared)
+        found = joined(before, self._found(unit, scopes, replace(question, text=completed, recent=())))
+        return found, self._ranked(unit, scopes, found, question)
+
+    def _found(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
+        """What the arms bring, of the archived only what compares with the rest."""
+        found = self._find(unit, scopes, question)
+        if not question.may_look_into_archive:
+            return found
+        archived = memories.archived(unit, scopes, list(found.parts)) - {memory.id for memory in found.of_slot}
+        return replace(found, parts=comparable(found.parts, archived, self._policy.recall.archived_from))
 
     def _find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""

@@ -1,0 +1,46 @@
+"""What the arms of one recall brought together, and two of these as one. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from agent7.identity import MemoryId
+from agent7.memory.model import Arm, Memory
+from agent7.memory.recall.scoring import Parts, total
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Everything that the arms brought together: scores in parts, BM25 / U, cosines, the rows of the asked slot and who found what."""
+
+    parts: Mapping[MemoryId, Parts] = field(default_factory=dict)
+    lexical: Mapping[MemoryId, float] = field(default_factory=dict)
+    cosines: Mapping[MemoryId, float | None] = field(default_factory=dict)
+    of_slot: Sequence[Memory] = ()
+    brought: Mapping[Arm, Collection[MemoryId]] = field(default_factory=dict)
+    degraded: tuple[str, ...] = ()
+
+    def arms(self, memory: MemoryId) -> frozenset[Arm]:
+        return frozenset(arm for arm, ids in self.brought.items() if memory in ids)
+
+
+def joined(asked: Found, completed: Found) -> Found:
+    """What a question found as it was asked, and as it stands alone: each memory by the better of both.
+
+    The rows of a slot are those of the question that stands alone, which says better whose they are.
+    """
+    better = {
+        memory: completed
+        if total(completed.parts.get(memory, {})) > total(asked.parts.get(memory, {})) or memory not in asked.parts
+        else asked
+        for memory in {**asked.parts, **completed.parts}
+    }
+    return Found(
+        parts={memory: found.parts[memory] for memory, found in better.items()},
+        lexical={memory: found.lexical.get(memory, 0.0) for memory, found in better.items()},
+        cosines={memory: found.cosines.get(memory) for memory, found in better.items()},
+        of_slot=completed.of_slot or asked.of_slot,
+        brought={arm: {*asked.brought.get(arm, ()), *completed.brought.get(arm, ())} for arm in {**asked.brought, **completed.brought}},
+        degraded=tuple(dict.fromkeys((*asked.degraded, *completed.degraded))),
+    )
