@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from agent7.memory.moment_calendar import calendar_length, day_named
 from agent7.memory.moment_kinds import Clock, Day, Moment
-from agent7.memory.moment_words.making import AFTERNOON, CLOSE, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON, SECOND
+from agent7.memory.moment_words.making import AFTERNOON, CLOSE, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON, SAME, SECOND
 
 HOUR_OF_DAY: Final = time(9)
 """When no hour is named, memory.md says."""
@@ -53,6 +53,8 @@ def _resolved(moment: Moment, said_at: datetime, zone: tzinfo, *, month_first: b
     if moment.day is not None and moment.day.kind == "offset" and any(unit in ELAPSED for _, unit in moment.day.values):
         return Due(_elapsed(said_at, moment.day), "minute")
     today = local.date()
+    if moment.clock is not None and moment.clock.part == SAME and moment.day is not None and moment.day.kind == "week":
+        moment = replace(moment, day=Day("offset", ((1, moment.day.values[0]),)))
     day = day_named(moment.day, today, month_first=month_first, lately=lately) if moment.day is not None else None
     return None if moment.day is not None and day is None else _at_clock(day, moment, local, zone)
 
@@ -91,6 +93,8 @@ def _at_clock(day: date | None, moment: Moment, local: datetime, zone: tzinfo) -
         return _of_day(day or local.date(), local, zone, precision)
     if clock.hour is None:
         assert clock.part is not None
+        if clock.part == SAME:
+            return Due(_instant(day or local.date(), local.time(), zone), "minute")
         return Due(_instant(day or local.date(), HOUR_OF_PART[clock.part], zone), "part")
     return Due(_named_hour(day, clock, local, zone), "minute")
 

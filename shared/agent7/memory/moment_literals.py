@@ -84,9 +84,10 @@ def _offset(said: str) -> Word:
 
 _READ: Final[dict[str, Callable[[str], Word]]] = {
     "iso": lambda said: ("D", ("ymd", *_digits(said)[:3])),
-    "packed": lambda said: ("D", ("ymd", int(said[:4]), int(said[4:6]), int(said[6:]))),
+    "packed": lambda said: ("D", ("ymd", int(said[:4]), int(said[4:6]), int(said[6:8]))),
     "dmy": lambda said: ("D", ("dmy" if "." in said else "slash", *_digits(said))),
     "slash": _day_and_month,
+    "compact": lambda said: _clock_of([int(said[place : place + 2]) for place in range(0, len(said), 2)], exact=True),
     "joined": lambda said: _clock_of((int(said[:-2]), int(said[-2:])), exact=False),
     "lasting": lambda said: ("U", (MINUTE, _digits(said)[0] * 60 + _digits(said)[1])),
     "ordinal": _ordinal,

@@ -22,13 +22,20 @@ def is_borne_out(said: dict[str, Any], letters: str, language: str) -> bool:
         return False
     if (language == "en" and said.keys() & {"h", "foreign"}) or ("german" in said and language != "de") or said.get("beyond") == "R":
         return False
+    if "until" in said or ("minus" in said and isinstance(said["hour"], tuple)):
+        return (len(said["until"]) if "until" in said else len(said["hour"])) == (4 if "until" in said else 2)
     if "words" in said:
         return _is_hour_in_words(said)
     if "soon" in said:
         return type(said["soon"]) is int and said["soon"] in MINUTES_ALONE
     if "tonight" in said:
         return said["tonight"][1] is not None and isinstance(said["hour"], int) and said["hour"] <= HALF_A_DAY
-    if isinstance(said.get("hour"), Spelled) and said["hour"] > HALF_A_DAY and not said.keys() & {"mer", "plus", "minus", "part"}:
+    if (
+        isinstance(said.get("hour"), Spelled)
+        and said["hour"] > HALF_A_DAY
+        and "k" not in letters
+        and not said.keys() & {"mer", "plus", "minus"}
+    ):
         return language != "en"
     if "month_of" in said and said.get("mod") != "x":
         return bool(said["month_of"] == MONTH)

@@ -13,7 +13,7 @@ import regex
 _YEAR = r"(?:,?[fi]?e?u?(?P<year>[yK])|,?[fi]?e?(?P<of_year>[xtl])(?P<years>u))?"
 _WEEKDAY = r"(?:(?P<wd>[wW])h?,?[de]{0,2})?"
 _LENGTH = (
-    r"(?:(?P<num>[na])(?:&?a?(?P<half>q)a?)?(?P<unit>[uH])(?:&a?(?P<half>q))?(?:,?&?(?P<num2>[na])(?P<unit2>[uH]))?"
+    r"(?:(?P<num>[na])(?:&?a?(?P<half>q)a?)?b?(?P<unit>[uH])(?:&a?(?P<half>q))?(?:,?&?(?P<num2>[na])(?P<unit2>[uH]))?"
     r"|(?P<half>q)a?(?P<unit>u))"
 )
 _END = r"(?=$|[,;~derwWvtZ&])"
@@ -51,11 +51,11 @@ _DATES = (
     rf"{_WEEKDAY}(?P<full>D)",
     r"(?P<year>[yK]),?e?(?P<month>[mM]),?e?(?P<day>[nos])(?![pkH])|(?P<year>[yK]),?[de]{0,2}(?P<day>[nos])f?,?(?P<month>m)",
     r"A?(?:(?<=^|[defA,~;RF&])|(?<=A))(?P<day>[nos])(?=&[nos]f?(?P<month>m)(?:,?(?P<year>y))?)",
-    rf"{_WEEKDAY}[de]{{0,2}}J?(?P<day>[nos])f?(?P<month>m){_YEAR}",
-    rf"{_WEEKDAY}[de]{{0,2}}(?P<month>m),?e?(?P<day>[nos])(?![pkuHUm]|&?[na]?[uH]){_YEAR}",
+    rf"{_WEEKDAY}[de]{{0,2}}J?(?P<day>[nos])(?:ze?[nos])?f?(?P<month>m){_YEAR}",
+    rf"{_WEEKDAY}[de]{{0,2}}(?P<month>m),?e?(?P<day>[nos])(?:ze?[nos](?![pkH]))?(?![pkuHUm]|&?[na]?[uH]){_YEAR}",
     rf"(?:(?<=^|[de,A~])|(?:(?P<wd>[wWv]),?[de]{{0,2}}))(?P<day>[nos])f?(?P<month>M){_YEAR}|(?P<day>[os])f?(?P<month>M){_YEAR}|(?P<day>n)f(?P<month>M){_YEAR}",
-    rf"(?:(?<=^|[defA,~zF])|(?:(?P<wd>[wW]),?[de]{{0,2}}))(?P<month>M),?e?(?P<day>[nos])(?=$|[,;yAzdeh~RFifrw&n]){_YEAR}",
-    r"(?:(?<=[deAJzF~r])|(?P<wd>[wW]),?[de]{0,2}|(?<=^|;))(?P<slash>S)(?=$|[,;~dehAzcR&iF])|(?P<slash>S)(?=[A,]{0,2}(?:c|np))|(?P<foreign>)(?<=i)(?P<slash>S)(?=$|[,;~dehAzcR&iF])|(?P<loose>S)$",
+    rf"(?:(?<=^|[defA,~zF])|(?:(?P<wd>[wW]),?[de]{{0,2}}))(?P<month>M),?e?(?P<day>[nos])(?=$|[,;yAzdeh~RFifrw&ncCNZK]){_YEAR}",
+    r"(?:(?<=[deAJzF~rb])|(?P<wd>[wW]),?[de]{0,2}|(?<=^|;))(?P<slash>S)(?=$|[,;~dehAzcR&iF])|(?P<slash>S)(?=[A,]{0,2}(?:c|np))|(?P<foreign>)(?<=i)(?P<slash>S)(?=$|[,;~dehAzcR&iF])|(?P<loose>S)$",
     r"(?P<year>y),(?P<month>m),(?P<day>n)|(?P<day>n),(?P<month>m),(?P<year>y)",
 )
 _COUNTED = (
@@ -65,7 +65,7 @@ _COUNTED = (
     r"(?P<shift>(?:e?(?P<num>[na])(?P<unit>[uH])|[ae]?(?P<own>U)|e?(?P<unit>u))(?P<way>[RLPB]))(?=[dextwWvDSmMnosrJAcQqXI])",
     r"(?P<shift>(?P<num>[na])(?P<unit>u)(?P<way>d?))(?=[wWrv])",
     rf"ib?[ef]?{_LENGTH}(?![gY])|ib?[ae]?(?P<own>U)|{_LENGTH}T|[ae]?(?P<own>U)T",
-    r"(?<![no])i(?P<soon>n)(?=$|;)",
+    r"(?<![no])i(?P<soon>n)(?=$|;)|ib(?P<coming>H)",
     r"(?<![eiAF])(?P<mod>x)(?P<coming>H)",
 )
 _DAYS = (
@@ -78,13 +78,13 @@ _DAYS = (
     r"(?<=[dxtF])(?P<wd>W)(?![mf])|(?P<wd>W)(?=,?(?:A?c|A?np|An|h))|(?P<wd>W)(?=,?n(?P<h>H))|^(?P<wd>W),?$",
     r"e?(?P<unit>u)R(?P<after_next>x)",
     r"(?P<mod>x)(?P<unit>u)|e?(?P<unit>u)(?P<mod>x)",
-    r"(?:de?|[de]{0,2}J)(?P<dom>o)(?![.f]?[.m])|(?:de|[de]{0,2}J)(?P<dom>n)(?![pkHumM.f])|(?:^|(?<=[d,~AF]))e(?P<dom>o)(?=$|[,;A&zdh~])|^(?P<dom>o)(?=Ac|A?np|An$)",
+    r"(?:de?|[de]{0,2}J)(?P<dom>o)(?![.f]?[.m])|(?:de|[de]{0,2}J)(?P<dom>n)(?![pkHumM.f])|(?:^|(?<=[d,~AFbzRL]))e(?P<dom>o)(?:ze?o)?(?=$|[,;A&zdh~])|^(?P<dom>o)(?=Ac|A?np|An$)",
     r"(?:^|(?<=[,~.]))e(?P<bare>n)(?=$|[,;A&])|de(?P<dom>s)(?=$|[,;A&])|(?P<german>)d(?P<dom>s)(?=$|[,;A&])|(?:^|(?<=[d,~AF]))e(?P<dom>s)(?=A[nc])",
 )
 _HALVES = (
-    r"(?<=[nosywWvrD])(?P<hour>n)z(?:n)(?P<mer>p)",
+    r"(?<=[nosywWvrD])(?P<hour>n)z(?:n)(?P<mer>p)|(?:[RA]e?)?(?P<hour>n)z(?P<until>c)(?P<mer>p)?",
     r"(?:[RAb]e?)?(?P<clock>c)&(?P<past_clock>q)(?P<mer>p)?",
-    rf"(?:[RAb]e?)?(?P<clock>c)(?P<mer>p)?k?{_RANGE}(?P<mer2>p)?|(?:Ab?|(?<=[rwWvDmoyh]))(?P<clock>C){_RANGE}{_AFTER_HOUR}",
+    rf"(?:[RAbL]e?)?(?P<clock>c)(?P<mer>p)?k?{_RANGE}(?P<mer2>p)?|(?:Ab?|(?<=[rwWvDmoyh]))(?P<clock>C){_RANGE}{_AFTER_HOUR}",
     r"A?a?(?P<minus>[Q])[zOBL](?P<hour>[nc])[kH]?(?P<mer>p)?|A?a?(?P<plus>[Q])[PR](?P<hour>[nc])k?(?P<mer>p)?|A?(?P<plus>q)P(?P<hour>n)k?(?P<mer>p)?|(?:A|^)(?P<plus>q)(?P<hour>n)k?(?P<mer>p)?|A?(?P<before>j)(?P<hour>n)k?(?P<mer>p)?",
     rf"Aa?(?P<minus>Q)f(?P<hour>n)k?(?P<mer>p)?{_END}",
     r"A(?P<minus>n)u?[zB](?P<hour>n)k?(?P<mer>p)?|(?P<minus>n)u?z(?P<hour>n)(?P<mer>p)|(?P<minus>n)u?z(?P<hour>c)",
@@ -92,13 +92,14 @@ _HALVES = (
     r"A(?P<hour>n)[kH]?&a?(?P<plus>[qQn])(?!f?m|u)(?P<mer>p)?|A(?P<hour>n)[kH]?O(?P<minus>[Qn])(?P<mer>p)?",
 )
 _HOURS = (
-    rf"(?:[RAb]e?)?(?P<hour>n)(?P<plus>n)?(?P<mer>p){_RANGE}|(?:[RAb]e?)?(?P<hour>n)k(?P<plus>n)?(?P<mer>p)?{_RANGE}|[RA](?P<hour>n)H(?P<plus>n)?(?P<mer>p)?",
+    rf"(?:[RAbL]e?)?(?P<hour>n)(?P<plus>n)?(?P<mer>p){_RANGE}|(?:[RAbL]e?)?(?P<hour>n)k(?P<plus>n)?(?P<mer>p)?{_RANGE}|[RA](?P<hour>n)H(?P<plus>n)?(?P<mer>p)?",
     rf"(?<=[rwWh])A(?P<hour>n)(?P<mer>p)?(?=[.e])|Ab?(?P<hour>n)(?P<plus>n)(?P<mer>p)?{_AFTER_HOUR}|Ab?(?P<hour>n){_RANGE}(?P<mer>p)?{_AFTER_HOUR}",
     r"R(?P<hour>n)[zO&](?:c|n)(?:(?P<mer>p)k?|k?(?=$|[,;~derwWAh]))",
+    rf"(?<=[rwWvDmosyu])[RL](?P<hour>n){_END}",
     rf"(?P<words>)(?<=^|[,;~rwWvhdbR])(?P<hour>n)(?P<plus>n)(?!$){_AFTER_HOUR}|(?P<words>)(?<=[,;~rwWvhdbR])(?P<hour>n)(?P<plus>n)$",
     rf"(?P<foreign>)A(?P<one>a)(?:[kH]|(?=&)|{_END})(?:&a?(?P<plus>[qQn]))?(?P<mer>p)?",
     r"(?<=[oswWvry])(?P<hour>n)(?P<plus>n)(?P<mer>p)?|(?<=[wWvry])(?P<hour>n)(?P<h>H)",
-    r"[Ab](?P<four>N)(?=$|[,;~derwWH])H?|A(?P<four>y)(?=$|[,;~rwWH])H?|(?P<four>[Ny])H",
+    r"(?:[Ab]|(?<=[mMnosyD]))(?P<four>N)(?=$|[,;~derwWHZ])H?|A(?P<four>y)(?=$|[,;~rwWH])H?|(?P<four>[Ny])H",
     r"(?<=[wWvoryh])b(?P<hour>n)(?=$|[,;~])|(?:^|(?<=[,;]))b?(?P<hour>n)(?=(?P<tonight>r))",
 )
 _REST = (r"(?P<zone>Z)", r"[idAtf]{0,1}e?(?P<part>h)", r"(?P<mer>p)")

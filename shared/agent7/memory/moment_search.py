@@ -22,10 +22,11 @@ ELAPSED: Final = (HOUR, MINUTE, SECOND)
 MOST_FOUND: Final = 200
 HALF_A_DAY: Final = 12
 SHORTEST_TELLING: Final = 2
-TOO_COMMON: Final = frozenset({"time", "out", "set", "this", "los", "quart"})
-"""Words of phrases that stand in every second message; each of those phrases has another word that tells."""
 
-_DIGIT = regex.compile(r"\d|\b(?:un an|l'an|a la una|[aà] uma)\b|\b[ap]\s?\.\s?m\b")
+TOO_COMMON: Final = frozenset({"time", "out", "set", "this", "los", "que", "first"})
+"""Words that stand in every second message."""
+
+_DIGIT = regex.compile(r"\d|\b(?:un an|l'an|a la una|[aà] uma|on the [\w-]+(?:st|nd|rd|th))\b|\b[ap]\s?\.\s?m\b")
 _WORD = regex.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
@@ -168,16 +169,20 @@ def _one_clock(before: Clock | None, item: Clock | None) -> Clock | None:
 
 
 def _starts(language: str, kinds: str) -> frozenset[str]:
-    telling = [word for word, (letter, _) in WORDS[language].items() if letter in kinds]
-    return frozenset(each for word in telling for each in _WORD.findall(word) if _tells(each, language))
+    """Words of which one stands in every time that these kinds of words are needed for: of a phrase, the most telling one."""
+    telling = (_WORD.findall(word) for word, (letter, _) in WORDS[language].items() if letter in kinds)
+    chosen = (max(pieces, key=lambda each: (_tells(each, language), len(each))) for pieces in telling if pieces)
+    return frozenset(word for word in chosen if _tells(word, language))
 
 
-def _tells(word: str, language: str) -> bool:
-    """Whether a word of a phrase is one of times by itself: "manana" of "por la manana", not "por"."""
+def _tells(word: str, language: str) -> int:
+    """How much a word of a phrase is one of times by itself: "manana" of "por la manana" is, "end" may be, "por" is not."""
     if word in ("am", "pm"):
-        return True
+        return 2
+    if len(word) <= SHORTEST_TELLING or word in TOO_COMMON:
+        return 0
     letter, _ = WORDS[language].get(word, ("?", None))
-    return len(word) > SHORTEST_TELLING and word not in TOO_COMMON and letter not in "~.aefidAFzE&xRTntlgb"
+    return 1 if letter == "?" else 2 * (letter not in "~.aefidAFzE&xRTntlgb")
 
 
 _SURE: Final = {language: _starts(language, SURE) for language in WORDS}

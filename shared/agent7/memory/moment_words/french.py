@@ -37,9 +37,7 @@ FRENCH: Final[dict[str, Word]] = {
     **of("s", {"premier": 1, "premiere": 1, "deuxieme": 2, "troisieme": 3, "quatrieme": 4}),
     **of(
         "m",
-        numbered(
-            "janvier|janv fevrier|fevr|fev mars avril|avr mai juin juillet|juil aout septembre octobre|oct novembre|nov decembre|dec"
-        ),
+        numbered("janvier|janv fevrier|fevr|fev mars avril|avr mai juin juillet|juil aout septembre octobre|oct novembre|nov decembre|dec"),
     ),
     **of("w", _FR_DAYS),
     **{f"les {day}s": ("G", None) for day in _FR_DAYS},

@@ -8,7 +8,7 @@ Word = tuple[str, object]
 SECOND, MINUTE, HOUR = "seconds", "minutes", "hours"
 DAY, WORKDAY, WEEK, MONTH, QUARTER, YEAR = "days", "workdays", "weeks", "months", "quarters", "years"
 MORNING, NOON, AFTERNOON, CLOSE, EVENING, NIGHT = "morning", "noon", "afternoon", "close", "evening", "night"
-END, START, AFTER = "end", "start", "after"
+END, START, AFTER, SAME = "end", "start", "after", "same"
 
 
 def numbered(words: str, first: int = 1) -> dict[str, int]:

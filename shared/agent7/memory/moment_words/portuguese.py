@@ -41,9 +41,7 @@ PORTUGUESE: Final[dict[str, Word]] = {
     **of("s", {"primeiro": 1, "primeira": 1, "segundo": 2, "terceiro": 3, "terceira": 3}),
     **of(
         "m",
-        numbered(
-            "janeiro|jan fevereiro|fev marco abril|abr maio junho|jun julho|jul agosto|ago setembro outubro novembro|nov dezembro"
-        ),
+        numbered("janeiro|jan fevereiro|fev marco abril|abr maio junho|jun julho|jul agosto|ago setembro outubro novembro|nov dezembro"),
     ),
     **of("M", {"set": 9, "out": 10}),
     **of("w", _PT_DAYS),
