@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import time
 from collections import Counter
@@ -67,7 +68,7 @@ def judge(text: Text, zone: ZoneInfo, counts: Counter[str], *, show: bool) -> No
     reference = text.reference.replace(tzinfo=zone)
     due = [(moment, when(moment, reference, zone, month_first=True)) for moment in moments_in(text.text)]
     found = [(moment, each.at.astimezone(zone)) for moment, each in due if each is not None]
-    places = [(span, text.text.lower().find(span.words)) for span in text.spans]
+    places = places_of(text)
     taken: set[int] = set()
     for span, place in places:
         hit = [(n, at) for n, (moment, at) in enumerate(found) if overlaps(moment, place, span)]
@@ -83,6 +84,18 @@ def judge(text: Text, zone: ZoneInfo, counts: Counter[str], *, show: bool) -> No
     counts["false alarm"] += len(wrong)
     if show and wrong:
         print("FALSE", repr(text.text), wrong, [(span.words, span.kind) for span in text.spans])
+
+
+def places_of(text: Text) -> list[tuple[Span, int]]:
+    """Where each annotation stands. They are in the order of the text: one whose words stand there twice is at its own place."""
+    lower, places, behind = text.text.lower(), [], 0
+    for span in text.spans:
+        whole = re.compile(rf"(?<!\w){re.escape(span.words)}(?!\w)")
+        found = whole.search(lower, behind) or whole.search(lower)
+        place = found.start() if found else lower.find(span.words)
+        places.append((span, place))
+        behind = max(behind, place + len(span.words))
+    return places
 
 
 def overlaps(moment: Moment, place: int, span: Span) -> bool:
