@@ -80,7 +80,6 @@ from agent7.memory.statements import parse_all as parse_statements
 from agent7.memory.suggesting import proposal_in, without_sentence
 from agent7.memory.suggestions import Answered, Suggestion, Suggestions
 from agent7.memory.summaries import Summaries
-from agent7.memory.summaries import Summaries
 from agent7.memory.telling import is_supposed, may_be_told, tells
 from agent7.memory.timeline import Chapter, Provenance, Timeline
 from agent7.memory.timing import window_of, without_time
@@ -178,12 +177,9 @@ __all__ = [
     "Suggestions",
     "Summaries",
     "SummaryLine",
-    "Summaries",
-    "SummaryLine",
     "Surroundings",
     "Tag",
     "TaskOutcome",
-    "Tier",
     "Tier",
     "Tiers",
     "Timeline",
