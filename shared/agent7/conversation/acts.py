@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from agent7.channels.whatsapp.offering import Option
 from agent7.conversation import conduct, redaction, texts
 from agent7.conversation.commands import LONGEST_MEMORY
+from agent7.conversation.marking import marked
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, TurnId
 from agent7.memory import Draft, MemoryAgent, Origin, Outcome, Recall, Refusal, Remembered
 from agent7.store import conduct as standings
@@ -134,10 +135,12 @@ class TellWhatIsKnown:
     memory: MemoryAgent
     scope: Scope
     language: str
+    zone: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         known = self.memory.overview(self.scope, at=at, unit=unit)
-        told, noted = ([memory.content for memory in memories] for memories in (known.top, known.noted))
+        told = marked(self.memory, unit, self.scope, known.top, self.language, zone=self.zone, at=at)
+        noted = [memory.content for memory in known.noted]
         return (texts.overview(self.language, known.total, known.by_category, told, noted),)
 
 
@@ -149,9 +152,11 @@ class TellAbout:
     scope: Scope
     topic: str
     language: str
+    zone: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        found = [memory.content for memory in self.memory.find_about(self.scope, self.topic, at=at, unit=unit)]
+        about = self.memory.find_about(self.scope, self.topic, at=at, unit=unit)
+        found = marked(self.memory, unit, self.scope, about, self.language, zone=self.zone, at=at)
         return (texts.known_about(self.language, self.topic, found) if found else texts.not_found(self.language, self.topic),)
 
 

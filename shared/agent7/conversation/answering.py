@@ -28,6 +28,7 @@ from agent7.conversation.past_answers import PastAnswers
 from agent7.conversation.proposing import NoteProposal
 from agent7.conversation.routing import Route
 from agent7.conversation.sessions import Session
+from agent7.conversation.sounding import asking
 from agent7.conversation.tasking import Tasking, as_active
 from agent7.conversation.trail import Trail
 from agent7.errors import ModelUnavailable
@@ -58,7 +59,7 @@ from agent7.store.turns import Outcome
 MOST_QUESTIONS = 4
 """So many questions of one message are answered one by one; each takes a recall."""
 LEAST_CONFIDENCE = 0.5
-"""Below it no memory goes to the model that answers."""
+"""Below it nothing goes to the model that was not recalled for the question; what was says with its tags how sure it is."""
 SURE = ("no_words", "small_talk", "asks_slot", "asks_about_self", "asks_about_task", "statement", "answers_task")
 """Reasons of the rules that no model needs to look at again."""
 
@@ -192,7 +193,8 @@ class Answering:
             work = self.tasking.start(heard, said.request, language) if said.request else []
             return self._answered(said, Route("new", None, route.reason), trail, work)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
-        return self._answered(said, answered, trail, [Say(reply)], recall, used)
+        asks = asking(heard, recall.items, used, language)
+        return self._answered(said, answered, trail, [Say(reply), *asks], recall, used)
 
     def _of_the_past(self, said: Said) -> Answered | None:
         """What is asked about earlier values, or about when something was known or told: by rules, for it must be exact."""
@@ -209,7 +211,8 @@ class Answering:
         if answer.escalate and asks_for_something(said.text, language):
             acts = self.tasking.start(heard, said.request, language, told=answer.text)
             return self._answered(said, Route("new", None, "escalated"), trail, acts, recall, used, told)
-        answered = self._answered(said, route, trail, self._said_by_model(said, answer), recall, used, told)
+        asks = asking(heard, [*recall.items, *said.known], used, language, answer=answer.text)
+        answered = self._answered(said, route, trail, [*self._said_by_model(said, answer), *asks], recall, used, told)
         told_by = [item.memory.content for item in (*recall.items, *said.known) if item.memory.id in used]
         return replace(answered, own_words=answer.text if is_substantial(answer.text, said.text, told_by) else "")
 
@@ -275,9 +278,9 @@ class Answering:
     def _phrase(self, models: Models, said: Said, recall: Recall, trail: Trail) -> tuple[Answer, list[MemoryId], tuple[MemoryId, ...]]:
         """A model's words, the memories that it was told, and those that its words rest on."""
         heard, zone = said.heard, ZoneInfo(said.heard.time_zone)
-        sure = [item for item in recall.items if item.confidence >= LEAST_CONFIDENCE]
         there = {item.memory.id for item in recall.items} | set(said.gone)
-        items = [*sure, *(item for item in said.known if item.memory.id not in there and item.confidence >= LEAST_CONFIDENCE)]
+        unasked = [item for item in said.known if item.memory.id not in there and item.confidence >= LEAST_CONFIDENCE]
+        items = [*recall.items, *unasked]
         items = items if trail.budget.level is BudgetLevel.WITHIN else items[:FEWER_MEMORIES]
         context = Context(
             memories=[

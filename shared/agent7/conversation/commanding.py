@@ -55,7 +55,8 @@ class Commanding:
             case commands.Erase():
                 return [AskBefore(heard, ERASURE, language)]
             case commands.WhatDoYouKnowAboutMe():
-                return [TellWhatIsKnown(self.memory, scope, language), documents.OfferDocument(self.memory, heard, language)]
+                known = TellWhatIsKnown(self.memory, scope, language, heard.time_zone)
+                return [known, documents.OfferDocument(self.memory, heard, language)]
             case commands.FullDocument():
                 return [documents.send_document(heard, language)]
             case commands.Export():
@@ -83,7 +84,7 @@ class Commanding:
         """What is known of a topic; where another time is asked for ("what did you know about me in March?") what was known then."""
         words = next(iter(sentences(kinds.words(part.message))), "")
         then = PastAnswers(self.memory, heard.scope, language, heard.time_zone, heard.at).answer(words)
-        return Say(then.text) if then else TellAbout(self.memory, heard.scope, topic, language)
+        return Say(then.text) if then else TellAbout(self.memory, heard.scope, topic, language, heard.time_zone)
 
     @property
     def reminding(self) -> Reminding:

@@ -10,7 +10,7 @@ from agent7.conversation.kinds import HEARD
 from agent7.conversation.tasking import as_active
 from agent7.llm.phrasing import InstructionLine, MemoryLine, Speaker, Utterance
 from agent7.llm.routing import OpenTask
-from agent7.memory import Draft, Recalled, Started, SummaryLine
+from agent7.memory import Draft, Origin, Recalled, Started, SummaryLine
 from agent7.store.conversations import ASSISTANT, PASSED_ON, USER, Message
 from agent7.store.tasks import Task
 
@@ -19,6 +19,20 @@ SURE, LEAST_CONFIDENCE = 0.9, 0.5
 SPEAKERS: Final[Mapping[int, Speaker]] = {USER: "user", ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
 CONFIDENCE_OF_PERCEIVED = 0.6
 """As of all that is not the person's own word."""
+
+
+SOURCES: Final[Mapping[Origin, str]] = {
+    Origin.DIRECT_USER: "chat",
+    Origin.OPERATOR: "the operator",
+    Origin.ASSISTANT: "the assistant's own words",
+    Origin.TASK_RESULT: "a task's result",
+    Origin.FORWARDED: "a forwarded message",
+    Origin.QUOTED: "a quoted message",
+    Origin.TRANSCRIPT: "somebody's voice message",
+    Origin.MEDIA: "a picture or file",
+    Origin.AGENT: "another assistant",
+}
+"""Whose word a memory is, as a prompt names it."""
 
 
 def memory_lines(items: Sequence[Recalled], zone: ZoneInfo) -> list[MemoryLine]:
@@ -30,6 +44,7 @@ def memory_lines(items: Sequence[Recalled], zone: ZoneInfo) -> list[MemoryLine]:
             confidence=item.confidence,
             said_at=item.memory.valid_from.astimezone(zone),
             category=item.memory.category,
+            source=SOURCES[item.memory.origin],
             tags=tuple(item.tags),
         )
         for place, item in enumerate(items, start=1)

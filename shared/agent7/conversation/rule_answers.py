@@ -7,14 +7,13 @@ from datetime import datetime
 
 from agent7.conversation import texts
 from agent7.conversation.routing import Route
+from agent7.conversation.sounding import Reply, Sounding, is_conflicting, surest_first
+from agent7.conversation.trust_texts import OWN
 from agent7.identity import MemoryId
 from agent7.memory import (
     USER,
     Arm,
-    Category,
     Draft,
-    Kind,
-    Origin,
     Recall,
     Recalled,
     Slot,
@@ -53,9 +52,6 @@ SMALL_TALK = {
     "objection": texts.objection,
 }
 
-QUOTED_FROM = {Origin.ASSISTANT: texts.answer_ours, Origin.TASK_RESULT: texts.answer_result}
-
-type Reply = tuple[str, tuple[MemoryId, ...]]
 NOTHING_USED: tuple[MemoryId, ...] = ()
 
 
@@ -71,27 +67,28 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     if route.intent in NEEDS_NO_MEMORY:
         return without_memory(route, language), NOTHING_USED
     slot = None if asks_past(text, language) else question_slot(text, language=language)  # what is so now does not say what was
+    sounding = Sounding(language, zone, at)
     if thing := thing_asked_about(text):
-        return _of_thing(thing, recall, language, zone, at)
-    if slot is not None and (reply := _of_slot(slot, recall, pending, language)):
+        return _of_thing(thing, recall, sounding)
+    if slot is not None and (reply := _of_slot(slot, recall, pending, sounding)):
         return reply
     found = [] if route.intent == "unclear" else telling(recall.items, slot) if slot else quotable(recall.items)
     found = [item for item in found if not opposes(text, item.memory.content)] or (denying(recall.items, slot, text) if slot else [])
     if found:
-        quotes = [quote(item, language, zone, at) for item in found]
+        quotes = [sounding.hedged_quote(item) for item in found]
         return "\n".join(quotes), tuple(item.memory.id for item in found)
     if route.intent != "unclear":
         return texts.dont_know(language), NOTHING_USED
     return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered
 
 
-def _of_thing(thing: str, recall: Recall, language: str, zone: str, at: datetime) -> Reply:
+def _of_thing(thing: str, recall: Recall, sounding: Sounding) -> Reply:
     """What was said of one thing, for or against: "Do I like coffee?"."""
     said = [item for item in recall.items if is_own(item) and thing in fold(item.memory.content) and not is_supposed(item.memory.content)]
     latest = sorted(said, key=_said_at, reverse=True)[:1]
     if not latest:
-        return texts.dont_know(language), NOTHING_USED
-    return quote(latest[0], language, zone, at), (latest[0].memory.id,)
+        return texts.dont_know(sounding.language), NOTHING_USED
+    return sounding.hedged_quote(latest[0]), (latest[0].memory.id,)
 
 
 def telling(items: Sequence[Recalled], slot: Slot) -> list[Recalled]:
@@ -133,20 +130,42 @@ def _takes_back(said: Statement, slot: Slot) -> bool:
     return any(denied == slot for denied, _ in said.denied)
 
 
-def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], language: str) -> Reply | None:
-    """The current value, or all values of an attribute that has several; what this turn brings comes first. None: unknown."""
+def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], sounding: Sounding) -> Reply | None:
+    """The current value, or all values of an attribute that has several; what this turn brings comes first. None: unknown.
+
+    What is held is told as sure as it is: old, doubted, contradicted and untrusted values say so.
+    """
     new = [draft for draft in pending if (draft.subject, draft.attribute) == (slot.subject, slot.attribute)]
     about = [item for item in recall.items if _is_about(item, slot)]
     held = [item for item in about if item.memory.attribute == slot.attribute] or [item for item in about if Arm.SLOT in item.arms]
+    held = [item for item in held if value_of(item)]
     if definition(slot.attribute).cardinality != "single":
         held.sort(key=lambda item: item.memory.id)  # a list in the order in which it was told
-    told = [(draft.content, draft.value) for draft in new]
-    if not (new and new[0].single_valued):
-        told += [(item.memory.content, item.memory.value) for item in held]
-    said = list(dict.fromkeys(shown for content, value in told if (shown := value_said(content, value))))
-    if not said:
-        return None
-    return texts.answer(language, slot.subject, slot.attribute, said), tuple(item.memory.id for item in held)
+    used = tuple(item.memory.id for item in held)
+    said = list(dict.fromkeys(shown for draft in new if (shown := value_said(draft.content, draft.value))))
+    if new:
+        known = [] if new[0].single_valued else [value_of(item) for item in held if is_own(item)]
+        said = list(dict.fromkeys([*said, *known]))
+        return (texts.answer(sounding.language, slot.subject, slot.attribute, said), used) if said else None
+    return (_of_held(slot, held, sounding), used) if held else None
+
+
+def _of_held(slot: Slot, held: Sequence[Recalled], sounding: Sounding) -> str:
+    """The value that is held, or all of them; of several where there can be one, each with whose word it is."""
+
+    def answer(items: Sequence[Recalled]) -> str:
+        values = list(dict.fromkeys(map(value_of, items)))
+        return texts.answer(sounding.language, slot.subject, slot.attribute, values)
+
+    if is_conflicting(held):
+        return sounding.conflicting(surest_first(held), value_of)
+    first = surest_first(held)
+    return sounding.one(first[0], answer(held)) if len(first) == 1 else sounding.several(held, value_of, answer)
+
+
+def value_of(item: Recalled) -> str:
+    """The value of a memory as it was said; empty where it has none."""
+    return value_said(item.memory.content, item.memory.value) or ""
 
 
 def _is_about(item: Recalled, slot: Slot) -> bool:
@@ -154,18 +173,8 @@ def _is_about(item: Recalled, slot: Slot) -> bool:
     return item.memory.subject == slot.subject or (slot.subject != USER and Arm.SLOT in item.arms)
 
 
-def quote(item: Recalled, language: str, zone: str, at: datetime) -> str:
-    """A memory word for word; somebody else's words are never told as the person's own. The outcome of a task tells its day itself."""
-    memory = item.memory
-    if memory.category is Category.TASK_OUTCOME:
-        return memory.content
-    said = memory.evidence if memory.kind is Kind.EPISODIC and memory.evidence else memory.content
-    told = texts.answer_quoted if is_own(item) else QUOTED_FROM.get(memory.origin, texts.answer_forwarded)
-    return told(language, memory.valid_from, zone, said, today=at)
-
-
 def is_own(item: Recalled) -> bool:
-    return item.memory.origin in (Origin.DIRECT_USER, Origin.OPERATOR)
+    return item.memory.origin in OWN
 
 
 def value_said(content: str, value: str | None) -> str | None:

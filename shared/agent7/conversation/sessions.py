@@ -11,6 +11,7 @@ from typing import Any, Final
 from agent7.conversation import task_texts
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.hearing import Heard
+from agent7.conversation.trust_texts import TrustTexts
 from agent7.identity import ConversationId, MemoryId, Scope, TurnId, new_public_id
 from agent7.memory import MemoryAgent, Purpose, Recall, Recalled, Started
 from agent7.store import conversations
@@ -104,5 +105,6 @@ def ids_of(started: Started) -> dict[str, Any]:
 def notice(heard: Heard, known: Sequence[Recalled], language: str) -> str:
     """ "Recalling 5 facts..." with its first lines, as often as the workspace has set; empty when there is nothing to tell."""
     wanted = heard.workspace.notice == "always" or (heard.workspace.notice == "daily" and heard.standing.turns_today == 0)
-    told = [item.memory.content for item in known if item.confidence >= SHORTEST_CONFIDENCE]
+    words = TrustTexts(language, heard.time_zone, heard.at)
+    told = [words.marked(item.memory, item.confidence, item.tags) for item in known if item.confidence >= SHORTEST_CONFIDENCE]
     return task_texts.notice(language, len(told), told[:PREVIEWED]) if wanted and told else ""

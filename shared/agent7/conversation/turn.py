@@ -10,7 +10,7 @@ from functools import partial
 from agent7.channels.whatsapp.offering import offer
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
-from agent7.conversation import access, commands, conduct, date_noting, documents, kinds, task_texts, texts, why
+from agent7.conversation import access, commands, conduct, date_noting, documents, kinds, still_so, task_texts, texts, why
 from agent7.conversation.acknowledging import acknowledgements
 from agent7.conversation.acts import (
     Act,
@@ -160,6 +160,7 @@ class Assistant:
             self.commanding.settle_rule,
             documents.settle,
             partial(why.settle, self.memory),
+            partial(still_so.settle, self.memory),
             self.commanding.reminding.settle,
             ForgettingOnRequest(self.memory).settle,
             tasking.settle,  # what we asked ourselves just now comes before what a task asked some time ago

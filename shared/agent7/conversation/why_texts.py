@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from agent7.conversation.texts import date_shown, joined, listed
-from agent7.memory import Explained, Kind, Memory, Origin, Reason, SourceType, Tag, Way
+from agent7.memory import Explained, Kind, Memory, Origin, Reason, SourceType, Tag, Way, iana_zone
 
 LONGEST_CONTENT: Final = 200
 """Characters of one memory."""
@@ -145,6 +146,10 @@ class WhyTexts:
 
     def day(self, at: datetime) -> str:
         return date_shown(self._language, at, self._zone, today=self._today)
+
+    def local(self, at: datetime) -> datetime:
+        """The same moment by the person's clock."""
+        return at.astimezone(ZoneInfo(iana_zone(self._zone) or "UTC"))
 
     def _found(self, reasons: Sequence[Reason]) -> list[str]:
         """How it came up; what was there before anything was asked was not looked for."""

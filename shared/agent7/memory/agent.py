@@ -57,6 +57,7 @@ from agent7.memory.remembering import Remembering
 from agent7.memory.restoring import Restoring
 from agent7.memory.retelling import Retelling
 from agent7.memory.session_start import SessionStart
+from agent7.memory.settling import Settling
 from agent7.memory.strength import session_score
 from agent7.memory.suggestions import Suggestions
 from agent7.memory.summaries import Summaries
@@ -119,6 +120,7 @@ class MemoryAgent:
         self.feedback = Feedback(policy)
         self.use = Use(policy.ageing)
         self.explanations = Explanations(database, policy)
+        self.settling = Settling(self._settle)
         self.summaries = Summaries(database, embedder, policy)
 
     def recall(

@@ -234,13 +234,35 @@ def test_what_asks_for_nothing_is_no_work_whatever_the_models_think(talk, fake):
     assert wanted(talk) == []
 
 
-def test_a_memory_that_is_not_sure_enough_is_not_shown_to_the_model(talk, fake):
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("confidence = 0.4, source_type = 'extraction'", "(confidence 0.4, from chat on"),
+        ("confidence = 0.2, source_type = 'extraction'", "[uncertain]"),
+        ("origin = 'forwarded', confidence = 0.6", "from a forwarded message on"),
+        ("origin = 'forwarded', confidence = 0.6", "[unverified]"),
+        ("last_confirmed_at = last_confirmed_at - interval '61 days'", "[stale]"),
+    ],
+)
+def test_a_memory_is_shown_to_the_model_with_how_far_it_is_to_be_trusted(talk, fake, stored, shown):
     talk.say("Remember that my company is called Acme Corp")
     with psycopg.connect(talk.world.owner_dsn) as owner:
-        owner.execute("UPDATE memories SET confidence = 0.4, source_type = 'extraction'")
+        owner.execute(f"UPDATE memories SET {stored} WHERE attribute = 'company'")
     fake.chat = by_schema(router=MEMORY_QUERY, responder={"reply": "I am not sure.", "used": [1], "escalate": False})
 
     talk.say("What's my company called?")
 
-    assert "Acme" not in fake.requests[-1]["messages"][-1]["content"].partition("<<data")[2].partition("Earlier messages")[0]
-    assert talk.world.rows("SELECT used FROM turns ORDER BY id DESC LIMIT 1") == [([],)]
+    prompt = fake.requests[-1]["messages"][-1]["content"].partition("Memories:")[2].partition("Earlier messages")[0]
+    assert shown in next(line for line in prompt.splitlines() if "Acme Corp" in line)
+
+
+def test_what_a_model_asks_about_an_old_memory_is_understood(talk, fake):
+    talk.say("Remember that my company is called Acme Corp")
+    with psycopg.connect(talk.world.owner_dsn) as owner:
+        owner.execute("UPDATE memories SET last_confirmed_at = last_confirmed_at - interval '90 days' WHERE attribute = 'company'")
+    fake.chat = by_schema(router=MEMORY_QUERY, responder={"reply": "Acme, 3 months ago. Still so?", "used": [1], "escalate": False})
+
+    assert talk.say("What's my company called?") == "Acme, 3 months ago. Still so?", "it is not asked twice"
+    assert "still holds" in talk.say("yes")
+    asked = "SELECT count(*) FROM memories WHERE attribute = 'company' AND last_confirmed_at > created_at - interval '1 day'"
+    assert talk.world.rows(asked) == [(1,)]
