@@ -15,7 +15,7 @@ from agent7.conversation.reminder_changing import in_lines
 from agent7.conversation.reminder_setting import LONGEST_ABOUT, ReminderBook, SetReminder, writes_month_first
 from agent7.conversation.routing import is_request
 from agent7.identity import MessageId
-from agent7.memory import DEFAULT_POLICY, is_question, is_supposed, may_name_time, moments_in, redact_secrets, sentences, when
+from agent7.memory import DEFAULT_POLICY, is_question, is_supposed, may_name_time, moments_in, one_time, redact_secrets, sentences, when
 from agent7.store.triggers import NewTrigger
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -47,7 +47,7 @@ class NoteDates:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         triggers, scope, policy = self.book.memory.triggers, self.heard.scope, DEFAULT_POLICY.triggers
-        found = [(sentence, moment) for sentence in self.told for moment in moments_in(sentence, language=self.language)]
+        found = [(sentence, moment) for sentence in self.told for moment in one_time(moments_in(sentence, language=self.language))]
         if not found:
             return ()
         zone, message = triggers.zone(unit, scope), self.part.message

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agent7.conversation.reminder_patterns import WORDS
-from agent7.memory import Moment, fold, moments_in, names_habit
+from agent7.memory import Moment, fold, moments_in, names_habit, one_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def _clauses(text: str, language: str) -> Sequence[str]:
 
 
 def _wish(clause: str, language: str) -> Wish:
-    moments = moments_in(clause, language=language)
+    moments = one_time(moments_in(clause, language=language))
     return Wish(about(clause, language), moments, repeated=names_habit(clause, language=language))
 
 

@@ -62,7 +62,7 @@ from agent7.memory.model import (
     Tier,
 )
 from agent7.memory.moment_kinds import Moment
-from agent7.memory.moments import may_name_time, moments_in, names_habit, when
+from agent7.memory.moments import may_name_time, moments_in, names_habit, one_time, when
 from agent7.memory.optimising import Optimised, Suggested
 from agent7.memory.owned_nouns import display_owned
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy, with_rewriting
@@ -218,6 +218,7 @@ __all__ = [
     "moments_in",
     "names_attribute",
     "names_habit",
+    "one_time",
     "opposes",
     "own_statements",
     "parse_statement",

@@ -6,6 +6,7 @@ The rules are read on first use: most functions of the house never ask for a tim
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -23,6 +24,18 @@ def moments_in(text: str, *, language: str = "en") -> tuple[Moment, ...]:
     from agent7.memory import moment_search  # noqa: PLC0415
 
     return moment_search.find(text, language)
+
+
+def one_time(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
+    """The moments of one clause, with a day and an hour that stand apart in it as one: "tomorrow to call mum at 5"."""
+    from agent7.memory.moment_parts import half_of_day  # noqa: PLC0415
+
+    days = [each for each in moments if each.day is not None and (each.clock is None or each.clock.hour is None)]
+    hours = [each for each in moments if each.day is None and each.clock is not None]
+    if len(moments) != 2 or len(days) != 1 or len(hours) != 1 or hours[0].clock is None:
+        return moments
+    part = days[0].clock.part if days[0].clock is not None else None
+    return (replace(days[0], clock=half_of_day(replace(hours[0].clock, part=hours[0].clock.part or part), None)),)
 
 
 def may_name_time(text: str) -> bool:

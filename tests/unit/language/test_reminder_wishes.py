@@ -93,3 +93,24 @@ def test_the_list_is_asked_for_in_many_ways(text: str) -> None:
 )
 def test_words_that_only_sound_alike_wish_for_no_reminder(text: str) -> None:
     assert not isinstance(_heard(text), commands.Reminder)
+
+
+def test_a_day_and_an_hour_that_stand_apart_in_a_wish_are_one_time() -> None:
+    wanted = {
+        ("en", "tomorrow to call mum at 5"): "call mum",
+        ("en", "at 5 to call mum tomorrow"): "call mum",
+        ("en", "tomorrow evening about the roast at 7"): "the roast",
+        ("de", "morgen an den Termin um 15 Uhr"): "den Termin",
+        ("es", "mañana llamar a Ana a las 5"): "llamar a Ana",
+        ("fr", "demain d'appeler Anna à 17h"): "appeler Anna",
+        ("pt", "amanhã de ligar para Ana às 17h"): "ligar para Ana",
+    }
+    for (language, text), about in wanted.items():
+        (wish,) = wishes(text, language)
+        (moment,) = wish.moments
+        assert (wish.about, moment.day is not None, moment.clock is not None) == (about, True, True), text
+
+
+def test_two_days_or_two_hours_in_a_wish_stay_two() -> None:
+    (wish,) = wishes("about the pills at 9 or at 21:00", "en")
+    assert len(wish.moments) == 2
