@@ -6,7 +6,7 @@ Unlike an explicit memory nobody asked to keep it, so a sentence counts only whe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -21,7 +21,7 @@ from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.language import detect
 from agent7.memory.openings import begun, is_for_others
-from agent7.memory.pointing import is_own_thing, points
+from agent7.memory.pointing import is_own_thing, of_the_speaker, points
 from agent7.memory.questions import is_question
 from agent7.memory.reading import QUOTES, Statement
 from agent7.memory.statements import MOST_SENTENCES, parse_all
@@ -57,7 +57,7 @@ def own_statements(text: str, *, language: str | None = None) -> tuple[Aside, ..
     if grammar is None:
         return ()
     return tuple(
-        Aside(said, whole)
+        Aside(replace(said, content=of_the_speaker(said)), whole)
         for whole in sentences(text[:LONGEST_TEXT])[:MOST_SENTENCES]
         for sentence in [of_today(whole, spoken)]
         if _may_tell(sentence, grammar)

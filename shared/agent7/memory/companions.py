@@ -60,7 +60,7 @@ def companion_of(sentence: str, grammar: Grammar) -> Companion | None:
     who = bare[found.start("who") : found.end("who")]
     noun, _, name = who.rpartition(" ") if " " in who and who[who.rfind(" ") + 1].isupper() else (who, "", "")
     relation = attributes.relation_of_noun(fold(noun), grammar.language) if found["owned"] else None
-    if relation is None and (found["owned"] or not who[:1].isupper()):
+    if relation is None and (" " in noun if found["owned"] else not who[:1].isupper()):
         return None
     rest = bare[found.start("rest") :]
     subjects = () if HAS_SUBJECT.match(fold(rest)) else SUBJECTS[grammar.language]
@@ -83,6 +83,8 @@ def is_only_company(segment: str, grammar: Grammar) -> bool:
     if owned is None:
         return fold(said) in PRONOUNS or (said.isalpha() and said[:1].isupper())
     words = said[owned.start("owner") :].split()
+    if len(words) == 1:
+        return True  # "my gf and I": nothing that one has can be a clause in one word
     counts = [count for count in range(1, len(words) + 1) if attributes.relation_of_noun(fold(" ".join(words[:count])), grammar.language)]
     return bool(counts) and len(words) - counts[-1] <= LONGEST_NAME and all(word[:1].isupper() for word in words[counts[-1] :])
 

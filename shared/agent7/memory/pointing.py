@@ -55,6 +55,8 @@ _OF_SPEAKER: Final = regex.compile(
 )
 _VOCATIVE: Final = regex.compile(r", \p{Lu}\p{Ll}+\W*\Z")
 """Somebody spoken to by name at the end: "one day at a time, Sam"."""
+_GOING_ON: Final = regex.compile(r"[,;]? (?:but|so|and|or|aber|und|pero|y|asi que|mas|e|entao|mais|et|donc)\b,? ")
+"""Where a sentence may turn from the speaker to the other one."""
 _LIKINGS: Final = frozenset(["likes", "dislikes", "prefers", "learning", "hobbies", "goal"])
 
 
@@ -98,3 +100,14 @@ def is_specific(text: str) -> bool:
     named = _VOCATIVE.sub("", text)
     dated = holds_time(named) or not (WEEKDAYS | MONTH_NAMES).isdisjoint(folded.split())
     return dated or bool(_OF_SPEAKER.search(folded) or capitals_of(named) or quantities_of(named))
+
+
+def of_the_speaker(said: Statement) -> str:
+    """The content without what turns to the other one behind the value: "I love chess, so let's play" is "I love chess"."""
+    value = said.value_text or ""
+    start = said.content.find(value) + len(value) if value else -1
+    if start < len(value):
+        return said.content
+    folded = fold(said.content)
+    turns = [found.start() for found in _GOING_ON.finditer(folded, start) if _ADDRESSES.search(folded, found.end())]
+    return said.content[: turns[0]].rstrip(" ,;-") if turns else said.content

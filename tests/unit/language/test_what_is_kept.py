@@ -85,3 +85,28 @@ def test_what_somebody_does_also_is_not_their_name() -> None:
 def test_moving_things_is_no_plan_of_weight() -> None:
     assert not own_statements("I am moving things around in my room")
     assert own_statements("I am moving to Lisbon next month")
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("I love chess, so let's play a game!", "I love chess"),
+        ("I like cookies but you are freaking me out.", "I like cookies"),
+        ("I love football and hiking in the hills", "I love football and hiking in the hills"),
+        ("Ich mag Schach, aber du spielst besser", "Ich mag Schach"),
+        ("Me gusta el ajedrez, pero tú juegas mejor", "Me gusta el ajedrez"),
+        ("Gosto de xadrez, mas você joga melhor", "Gosto de xadrez"),
+        ("J'aime les échecs, mais tu joues mieux", "J'aime les échecs"),
+    ],
+)
+def test_what_turns_to_the_other_one_is_no_part_of_it(said: str, content: str) -> None:
+    assert [aside.statement.content for aside in own_statements(said)] == [content]
+
+
+def test_whoever_decides_with_somebody_decided_it_with_them() -> None:
+    (aside,) = own_statements("My gf and I have decided to move in together!")
+    assert aside.statement.content == "My gf and I have decided to move in together!"
+
+
+def test_what_only_looks_like_company_is_a_clause_of_its_own() -> None:
+    assert [said.value for said in parse_statements("My dog is Balu and I live in Porto")] == ["balu", "porto"]
