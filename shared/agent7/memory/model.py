@@ -87,6 +87,8 @@ class Part(StrEnum):
     """Only asks: a share less."""
     BREVITY = "brevity"
     """A few words lie close to everything: a share less."""
+    GRAPH = "graph"
+    """It speaks of whom the question names, or of somebody who is spoken of with them."""
     NEIGHBOURS = "neighbours"
     """What was said just before and after it matters too."""
     CONVERSATION = "conversation"

@@ -18,8 +18,10 @@ class GraphPolicy:
     """Memories of one entity, the newest: one that is spoken of everywhere leads nowhere in particular."""
     entities_followed: int = 30
     """So many lead on from one step to the next, the nearest: two steps read at most a few thousand rows."""
-    farther: float = 0.5
-    """Each step is worth half of the one before."""
+    of_best: float = 0.5
+    """How near those are whom the best hits by words speak of, against those whom the question names."""
+    farther: float = 0.7
+    """What each step is worth of the one before."""
     most_memories: int = 100
     """As many as any arm of recall brings at most."""
 
@@ -33,6 +35,8 @@ class RecallPolicy:
     """With 60 the evidence of one question in forty is not looked at, with 100 no more than with 80 is."""
     leading_per_arm: int = 10
     """So many of the best by words and by meaning bring along what was said just before and after them."""
+    looked_at_in_time: int = 1_000
+    """Memories of the time that a question names, the latest: a year of them is no narrowing any more."""
     postings_scanned: int = 3_000
     """Query terms are taken by rising document frequency until their postings pass this; the rest only completes scores."""
     postings_kept: int = 500
@@ -45,6 +49,8 @@ class RecallPolicy:
     speaker_weight: float = 0.2
     """The query names who said it; "I", "my" name the user and "did you recommend" the assistant."""
     window_weight: float = 0.2
+    graph_weight: float = 0.5
+    """Of how near a memory is to the names of the question, which falls with each step and with how much is said of them."""
     near_from: float = 0.3
     """Score below which a memory says nothing about those that stand beside it: much of any conversation scores so."""
     neighbour_weight: float = 0.2

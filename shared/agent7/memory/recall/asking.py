@@ -48,6 +48,8 @@ class Asked:
     context: tuple[tuple[str, ...], ...]
     signals: Signals
     slot: Slot | None
+    named: frozenset[str] = frozenset()
+    """Speakers whom the query names."""
 
     @property
     def lexemes(self) -> list[str]:
@@ -70,7 +72,7 @@ def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequen
     context = query_terms(before) if _leans(query, terms) else ()
     if context and not terms:
         meaning = f"{before} {meaning}"  # "where is it?" alone means nothing
-    return Asked(meaning, terms, tuple(each for each in context if each not in terms), signals, questions.slot(query))
+    return Asked(meaning, terms, tuple(each for each in context if each not in terms), signals, questions.slot(query), named)
 
 
 def leans(query: str) -> bool:

@@ -20,10 +20,11 @@ from agent7.memory.attributes import Slot
 from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Spent, Status, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.archive import comparable, marked, vantage_with_archive
-from agent7.memory.recall.asking import read_query
+from agent7.memory.recall.asking import Asked, read_query
 from agent7.memory.recall.completing import Completed, Completing
 from agent7.memory.recall.found import Found, joined
 from agent7.memory.recall.question import Question
+from agent7.memory.recall.relations import nearby
 from agent7.memory.recall.scoring import Parts, adjusted, total, weighed
 from agent7.memory.recall.selection import balanced, select
 from agent7.memory.recall.tier_one import Summed, TierOne
@@ -34,6 +35,8 @@ from agent7.memory.wording import clean
 from agent7.store import embeddings, memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
+MOST_NAMESAKES = 5
+"""Of one relation whose facts are looked up by name: three daughters are, a class of friends is not."""
 LOOKED_AT = 2
 """Times the limit: so many of the best are read in full, to make up for twins."""
 
@@ -130,19 +133,22 @@ class Recalling:
         words = Words(policy, asked, vantage)
         lexical = words.search(unit, scopes) if Arm.LEXICAL in arms else {}
         of_slot = self._of_slot(unit, scopes, asked.slot, vantage) if Arm.SLOT in arms else []
+        nearness = self._related(unit, scopes, asked, question, list(lexical)[:3]) if Arm.GRAPH in arms else {}
         nearest, text, degraded = self._nearest(unit, scopes, vector, vantage)
+        in_time = self._in_time(unit, scopes, asked, text) if Arm.TIME in arms else []
         by_slot = [memory.id for memory in of_slot]
-        ids = list(dict.fromkeys([*list(lexical)[: policy.candidates_per_arm], *nearest, *by_slot]))
+        ids = list(dict.fromkeys([*list(lexical)[: policy.candidates_per_arm], *nearest, *by_slot, *nearness, *in_time]))
         leading = self._leading(lexical, nearest) if Arm.NEIGHBOUR in arms else []
         candidates = vantage.candidates(unit, scopes, ids, leading=leading, model=self._embedder.model, vector=text)
         beside = {candidate.id for candidate in candidates} - set(ids)
         lexical = words.complete(unit, scopes, lexical, [*ids, *beside])
+        brought = {Arm.LEXICAL: lexical, Arm.VECTOR: nearest, Arm.SLOT: by_slot, Arm.GRAPH: nearness, Arm.TIME: in_time}
         return Found(
-            parts=weighed(candidates, lexical, asked.signals, policy, neighbours=Arm.NEIGHBOUR in arms),
+            parts=weighed(candidates, lexical, asked.signals, policy, nearness=nearness, neighbours=Arm.NEIGHBOUR in arms),
             lexical=lexical,
             cosines={candidate.id: candidate.cosine for candidate in candidates},
             of_slot=of_slot,
-            brought={Arm.LEXICAL: lexical, Arm.VECTOR: nearest, Arm.SLOT: by_slot, Arm.NEIGHBOUR: beside},
+            brought={**brought, Arm.NEIGHBOUR: beside},
             degraded=degraded,
         )
 
@@ -166,14 +172,35 @@ class Recalling:
         most = self._policy.recall.candidates_per_arm
         return vantage.nearest(unit, scopes, self._embedder.model, text, most=most), text, ()
 
+    def _related(
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], asked: Asked, question: Question, best: Sequence[MemoryId]
+    ) -> dict[MemoryId, float]:
+        """By who and what is spoken of together; speakers are named to say whose words are meant."""
+        return nearby(unit, scopes, clean(question.text), sorted(asked.named), best, self._policy.graph, at=question.at)
+
+    def _in_time(self, unit: UnitOfWork, scopes: Sequence[ScopeId], asked: Asked, vector: str | None) -> list[MemoryId]:
+        """What falls into the time that the question names, if it names one."""
+        if asked.signals.window is None:
+            return []
+        policy = self._policy.recall
+        return memories.within(
+            unit,
+            scopes,
+            asked.signals.window,
+            model=self._embedder.model,
+            vector=vector,
+            looked_at=policy.looked_at_in_time,
+            most=policy.candidates_per_arm,
+        )
+
     @staticmethod
     def _of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], slot: Slot | None, vantage: Vantage) -> list[Memory]:
         """What the question asks for by name, the current value first: identity must not depend on similarity."""
         if slot is None:
             return []
-        for subject in _subjects(unit, scopes, slot.subject, vantage):
+        for subjects in _subjects(unit, scopes, slot.subject, vantage):
             for attribute in attributes.covering(slot.attribute):
-                if rows := vantage.of_slot(unit, scopes, subject, attribute):
+                if rows := [row for subject in subjects for row in vantage.of_slot(unit, scopes, subject, attribute)]:
                     return rows
         return []
 
@@ -231,10 +258,9 @@ def _holds(memory: Memory, at: datetime) -> bool:
     return memory.status == Status.ACTIVE and memory.superseded_at is None and not over
 
 
-def _subjects(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, vantage: Vantage) -> Iterator[str]:
-    """The subject that is asked about, and the name of the one person who is that to the user ("my brother": "tom")."""
-    yield subject
+def _subjects(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, vantage: Vantage) -> Iterator[list[str]]:
+    """The subject that is asked about, and the names of those who are that to the user ("my brother": "tom")."""
+    yield [subject]
     if subject in attributes.NAMED_BY_PERSON:
         called = vantage.of_slot(unit, scopes, attributes.USER, subject)
-        if len(called) == 1 and called[0].value:
-            yield called[0].value
+        yield [memory.value for memory in called[:MOST_NAMESAKES] if memory.value]

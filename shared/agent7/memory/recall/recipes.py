@@ -44,15 +44,15 @@ class Recipe:
     """What was archived comes back where nothing active fits much better."""
 
 
-MEANING_AND_WORDS: Final = frozenset({Arm.VECTOR, Arm.LEXICAL, Arm.SLOT, Arm.NEIGHBOUR})
+EVERY_ARM: Final = frozenset(Arm)
 WORDS_ALONE: Final = frozenset({Arm.LEXICAL, Arm.SLOT, Arm.NEIGHBOUR})
 """No embedding call: what a recall over its budget is left with."""
 
 RECIPES: Final[Mapping[Purpose, Recipe]] = {
-    Purpose.SESSION_START: Recipe(5, 600, MEANING_AND_WORDS),
-    Purpose.TURN: Recipe(10, 2_000, MEANING_AND_WORDS, archived=True),
-    Purpose.TASK: Recipe(30, 4_000, MEANING_AND_WORDS, archived=True),
-    Purpose.SEARCH: Recipe(20, 20_000, MEANING_AND_WORDS, Rewriting.NOBODY),
+    Purpose.SESSION_START: Recipe(5, 600, EVERY_ARM),
+    Purpose.TURN: Recipe(10, 2_000, EVERY_ARM, archived=True),
+    Purpose.TASK: Recipe(30, 4_000, EVERY_ARM, archived=True),
+    Purpose.SEARCH: Recipe(20, 20_000, EVERY_ARM, Rewriting.NOBODY),
     Purpose.CHEAP: Recipe(5, 600, WORDS_ALONE, Rewriting.NOBODY, Tiers.SUMMARIES_FIRST),
 }
 """The defaults. A step that does not pay by the ablation in docs/benchmarks.md is in none of them."""

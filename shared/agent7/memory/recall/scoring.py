@@ -53,10 +53,22 @@ def rarest_first(frequencies: Mapping[str, int], scanned: int) -> list[str]:
 
 
 def weighed(
-    candidates: Sequence[Candidate], lexical: Mapping[MemoryId, float], signals: Signals, policy: RecallPolicy, *, neighbours: bool = True
+    candidates: Sequence[Candidate],
+    lexical: Mapping[MemoryId, float],
+    signals: Signals,
+    policy: RecallPolicy,
+    *,
+    nearness: Mapping[MemoryId, float] | None = None,
+    neighbours: bool = True,
 ) -> dict[MemoryId, Parts]:
-    """What speaks for and against every candidate, the share of its surroundings included. `lexical` is BM25 / U, in [0, 1]."""
+    """What speaks for and against every candidate, the share of its surroundings included.
+
+    `lexical` is BM25 / U, `nearness` that to the names of the question; both in [0, 1].
+    """
     parts = {each.id: _alone(each, lexical.get(each.id, 0.0), signals, policy) for each in candidates}
+    for memory, near in (nearness or {}).items():
+        if memory in parts:
+            parts[memory][Part.GRAPH] = policy.graph_weight * near
     if neighbours:
         _add_surroundings(parts, candidates, policy)
     return parts

@@ -1,0 +1,115 @@
+"""The graph arm: from whom a question names to what is said of them, and one step on ("Where is Ana's employer?": Ana, Acme, Porto)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+import regex
+
+from agent7.identity import EntityId, MemoryId, ScopeId
+from agent7.memory import attributes
+from agent7.memory import graph_rules as rules
+from agent7.memory.attributes import USER
+from agent7.memory.entities import entities_in
+from agent7.memory.lexing import stems_of
+from agent7.memory.model import Status
+from agent7.memory.policy import GraphPolicy
+from agent7.memory.stop_words import STOP_WORDS
+from agent7.memory.wording import fold
+from agent7.store import entities, walks
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.walks import Named
+
+LONGEST_NAME: Final = 3
+"""Words of a name in a question."""
+MOST_WORDS: Final = 60
+"""Of a question; what is longer names its people at its beginning."""
+STEPS: Final = 2
+_WORD = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*")
+_POSSESSIVE = regex.compile(r"['\u2019]s?\b")
+_SMALL_WORDS: Final = frozenset().union(*STOP_WORDS.values())
+
+
+def nearby(
+    unit: UnitOfWork,
+    scopes: Sequence[ScopeId],
+    query: str,
+    apart_from: Sequence[str],
+    best: Sequence[MemoryId],
+    policy: GraphPolicy,
+    *,
+    at: datetime,
+) -> dict[MemoryId, float]:
+    """How near each memory within two steps of the query's names is, in (0, 1], the nearest first.
+
+    `apart_from`: names that say whose words are meant, and nothing about what. `best`: what holds most of the query's words; who is
+    spoken of there may be meant too ("our biggest client"). Who is spoken of in every other memory brings little.
+    """
+    keys, relations = names_asked(query, apart_from)
+    start: dict[EntityId, tuple[str, float]] = {}
+    if best and policy.of_best:
+        start |= {each: (name, policy.of_best) for each, name in walks.spoken_of(unit, scopes, best)}
+    if relations:
+        start |= {row.id: (row.name, 1.0) for _, row in entities.related(unit, scopes, relations, at=at)}
+    if keys:
+        start |= {row.id: (row.name, 1.0) for row in entities.named(unit, scopes, keys) if row.key != USER}
+    left_out = {fold(name) for name in apart_from}
+    return _walk(unit, scopes, {each: found for each, found in start.items() if fold(found[0]) not in left_out}, policy, at)
+
+
+def names_asked(query: str, apart_from: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The keys of everybody and everything that the words of a question may name, and the relations ("my sister") that it names."""
+    left_out = {fold(name) for name in apart_from}
+    bare = _POSSESSIVE.sub("", query)
+    words = [word for word in _WORD.findall(bare)[:MOST_WORDS] if fold(word) not in left_out]
+    keys = dict.fromkeys(key for name in (*_runs(words), *(each.name for each in entities_in(query))) for key in rules.keys_asked(name))
+    relations = dict.fromkeys(
+        attributes.attribute_of_relation(relation)
+        for run in _runs(words)
+        for language in STOP_WORDS
+        if (relation := attributes.relation_of_noun(run, language))
+    )
+    named = [key for key in keys if key not in _SMALL_WORDS and key not in left_out]
+    return named, [*relations, *(key for key in named if key not in relations)]
+
+
+def _runs(words: Sequence[str]) -> Iterator[str]:
+    for length in range(1, LONGEST_NAME + 1):
+        for start in range(len(words) - length + 1):
+            yield " ".join(words[start : start + length])
+
+
+def _walk(
+    unit: UnitOfWork, scopes: Sequence[ScopeId], start: Mapping[EntityId, tuple[str, float]], policy: GraphPolicy, at: datetime
+) -> dict[MemoryId, float]:
+    nearness: dict[MemoryId, float] = {}
+    reached: set[str] = set()
+    frontier = dict(list(start.items())[-policy.entities_followed :])
+    for _ in range(STEPS):
+        if not frontier:
+            break
+        reached |= {fold(name) for name, _ in frontier.values()}
+        further: dict[EntityId, tuple[str, float]] = {}
+        names = [_named(each, name) for each, (name, _) in frontier.items()]
+        for step in walks.step(unit, scopes, names, states=[Status.ACTIVE], at=at, most=policy.links_followed):
+            near = frontier[step.source][1] / math.sqrt(step.degree)
+            nearness[step.memory] = max(near, nearness.get(step.memory, 0.0))
+            if step.target is not None and step.target_name is not None and fold(step.target_name) not in reached:
+                further[step.target] = max((step.target_name, near * policy.farther), further.get(step.target, ("", 0.0)), key=_second)
+        best = sorted(further, key=lambda each: -further[each][1])[: policy.entities_followed]
+        frontier = {each: further[each] for each in best}
+    nearest = sorted(nearness, key=lambda each: (-nearness[each], -each))[: policy.most_memories]
+    return {each: nearness[each] for each in nearest}
+
+
+def _second(pair: tuple[str, float]) -> float:
+    return pair[1]
+
+
+def _named(entity: EntityId, name: str) -> Named:
+    """With the two longest lexemes of its name, as they stand in the postings."""
+    lexemes = sorted(dict.fromkeys(stems_of(name)), key=lambda each: (-len(each), each))[:2]
+    return Named(entity, *lexemes) if lexemes else Named(entity, None)
