@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.memory.moment_calendar import calendar_length, day_named
+from agent7.memory.moment_calendar import day_named
 from agent7.memory.moment_kinds import Clock, Day, Moment
 from agent7.memory.moment_words.making import AFTERNOON, CLOSE, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON, SAME, SECOND
 
@@ -65,9 +65,7 @@ def _shifted(moment: Moment, day: Day, said_at: datetime, zone: tzinfo, *, month
     begin = _resolved(replace(moment, day=start), said_at, zone, month_first=month_first, lately=lately)
     if begin is None:
         return None
-    if unit in ELAPSED:
-        return Due(begin.at + timedelta(**{unit: count}), "minute")
-    return Due((begin.at.astimezone(zone) + calendar_length(((count, unit),))).astimezone(UTC), begin.precision)
+    return Due(begin.at + timedelta(**{unit: count}), "minute")
 
 
 def _zone(name: str) -> tzinfo:

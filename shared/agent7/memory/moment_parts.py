@@ -100,13 +100,11 @@ def _edge(said: dict[str, Any], weekday: int | None) -> Day:
     return _last(said, None) if at_end else _date(1, said)
 
 
-def _nth(said: dict[str, Any], weekday: int | None) -> Day | None:
+def _nth(said: dict[str, Any], weekday: int | None) -> Day:
     if "nth" not in said:
         return Day("nth_from_now", (int(said["num"]), said["week"]))
     if "month" not in said and "month_of" not in said:
         return Day("nth_from_now", (said["nth"], weekday))
-    if said.get("month_of", MONTH) != MONTH:
-        return None
     return Day("nth_weekday", (said["nth"], weekday, said.get("month"), said.get("year"), said.get("mod")))
 
 

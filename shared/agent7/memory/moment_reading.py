@@ -12,7 +12,7 @@ from agent7.memory.moment_kinds import Clock, Day
 from agent7.memory.moment_lexing import Read
 from agent7.memory.moment_parts import clock_of, day_of, is_borne_out, shift_of
 from agent7.memory.moment_rules import ITEMS
-from agent7.memory.moment_words.making import AFTER, WEEK
+from agent7.memory.moment_words.making import AFTER, MONTH, WEEK
 
 _QUARTERS: Final = {"q": 30, "Q": 15}
 _BY_LETTER: Final = ("mod", "of_year", "way", "beyond")
@@ -44,6 +44,8 @@ def _item(found: regex.Match[str], read: Read, language: str) -> Item | None:
     kind = next((each for each in ("past", "habit", "length") if each in said), None)
     if kind:
         return Item(first, last, kind)
+    if "nth" in said and said.get("month_of", MONTH) != MONTH:
+        return Item(first, last, "length")  # "the first Monday of the year"
     if not is_borne_out(said, found.group(), language):
         return None
     if "shift" in said:
