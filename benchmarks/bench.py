@@ -22,6 +22,7 @@ PARTS = {
     "sensory": "benchmarks.bench_sensory",
     "writing": "benchmarks.bench_writing",
     "replay": "benchmarks.bench_replay",
+    "tiers": "benchmarks.bench_tiers",
 }
 
 

@@ -395,7 +395,7 @@ class Recall:
     """Whether a limit of money was reached with it: what it brought in vain sinks faster then."""
     tier: Tier = Tier.ITEMS
     summaries: tuple[SummaryLine, ...] = ()
-    """What the summary that answered tells besides `items`."""
+    """Further lines of the summary that answered, which hold some words of the question."""
     rewriting: Spent = Spent()
     """What asking a model to complete the question cost; no calls where none was asked."""
 

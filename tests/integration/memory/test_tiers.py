@@ -13,6 +13,8 @@ from agent7.store import memories
 from agent7.store.unit_of_work import Fence
 from tests.integration.memory.test_summaries import TOLD, _Down
 
+CELLO = "I play the cello in a small orchestra"
+ORCHESTRAS = ("the orchestra rehearses in the old school", "the orchestra of Porto has a small hall", "my uncle Leo has a small boat")
 CHEAP = RECIPES[Purpose.CHEAP]
 FIRST = replace(RECIPES[Purpose.TURN], tiers=Tiers.SUMMARIES_FIRST)
 ALONE = replace(CHEAP, tiers=Tiers.SUMMARIES_ALONE)
@@ -20,7 +22,7 @@ ALONE = replace(CHEAP, tiers=Tiers.SUMMARIES_ALONE)
 
 @pytest.fixture
 def told(adas):
-    for text in (*TOLD, "my sister Ana is allergic to nuts", "I play the cello in a small orchestra", "my bike lock opens with 9-1-1-7"):
+    for text in (*TOLD, CELLO, *ORCHESTRAS, "my bike lock opens with 9-1-1-7"):
         adas.says(text)
     adas.memory.summaries.rebuild(adas.scope, at=adas.noon)
     return adas
@@ -34,11 +36,12 @@ def contents(recall) -> list[str]:
 def test_a_summary_that_covers_the_question_answers_it_with_the_memory_behind_its_line(told, recipe):
     recall = told.recalls("Which instrument do I play in the orchestra?", recipe=recipe)
     assert recall.tier is Tier.SUMMARIES
-    assert contents(recall) == ["I play the cello in a small orchestra"]
+    assert contents(recall) == [CELLO]
     assert recall.items[0].arms == {Arm.LEXICAL}
-    others = [line.text for line in recall.summaries]
-    assert "The garage code is 4711" in others
-    assert "I play the cello in a small orchestra" not in others
+    assert {line.text for line in recall.summaries} == {
+        "The orchestra rehearses in the old school",
+        "The orchestra of Porto has a small hall",
+    }
     assert recall.tokens == sum(item.memory.tokens for item in recall.items) + sum(line.tokens for line in recall.summaries)
 
 
@@ -49,11 +52,11 @@ def test_where_no_summary_is_enough_the_arms_look_unless_summaries_stand_alone(t
     assert (alone.items, alone.summaries, alone.tier) == ((), (), Tier.ITEMS)
 
 
-@pytest.mark.parametrize("recipe", [CHEAP, FIRST, ALONE])
-def test_what_is_asked_for_by_name_is_looked_up_by_name(told, recipe):
-    recall = told.recalls("What's my company called?", recipe=recipe)
-    assert recall.tier is Tier.ITEMS
-    assert contents(recall)[0] == "My company is called Acme Corp"
+def test_what_is_asked_for_by_name_is_looked_up_by_name(told):
+    for recipe in (CHEAP, FIRST, ALONE):
+        recall = told.recalls("What's my company called?", recipe=recipe)
+        assert recall.tier is Tier.ITEMS
+        assert contents(recall)[0] == "My company is called Acme Corp"
 
 
 def test_other_recipes_never_read_a_summary(told):
@@ -66,18 +69,18 @@ def test_a_summary_never_brings_back_what_has_ceased_to_hold(told, owner):
     owner.execute("UPDATE memories SET status = 3 WHERE content LIKE '%garage%'")
     owner.execute("UPDATE memories SET status = 2 WHERE content LIKE '%Rufus%'")
     owner.execute("UPDATE memories SET status = 1 WHERE content LIKE '%bike%'")
-    recall = told.recalls("play in a small orchestra", recipe=CHEAP, at=later)
-    assert recall.tier is Tier.SUMMARIES
-    assert sorted(line.text for line in recall.summaries) == ["My sister Ana is allergic to nuts", "My sister Ana lives in Porto"]
-    assert told.recalls("bike lock", recipe=CHEAP, at=later).tier is Tier.ITEMS
+    for query in ("bike lock", "garage code", "dog Rufus", "Acme Corp"):
+        recall = told.recalls(query, recipe=CHEAP, at=later)
+        assert (recall.items, recall.summaries, recall.tier) == ((), (), Tier.ITEMS), query
+    assert told.recalls("play in a small orchestra", recipe=CHEAP, at=later).tier is Tier.SUMMARIES
 
 
 def test_lines_say_how_sure_they_are_and_who_vouches(told, owner):
-    owner.execute("UPDATE memories SET origin = 'forwarded' WHERE content LIKE '%garage%'")
-    owner.execute("UPDATE memories SET confidence = 0.4, source_type = 'extraction' WHERE content LIKE '%Rufus%'")
+    owner.execute("UPDATE memories SET origin = 'forwarded' WHERE content LIKE '%hall%'")
+    owner.execute("UPDATE memories SET confidence = 0.4, source_type = 'extraction' WHERE content LIKE '%school%'")
     lines = {line.text: line for line in told.recalls("play in a small orchestra", recipe=CHEAP).summaries}
-    assert lines["The garage code is 4711"].tags == {Tag.UNVERIFIED}
-    assert "My dog is called Rufus" not in lines
+    assert lines["The orchestra of Porto has a small hall"].tags == {Tag.UNVERIFIED}
+    assert "The orchestra rehearses in the old school" not in lines
 
 
 def test_nobody_is_answered_from_another_persons_summary(told, bobs):
@@ -112,7 +115,7 @@ def put_away(told, owner):
 
 def test_what_nothing_active_answers_comes_from_the_archive_and_says_so(put_away):
     (best, *_) = put_away.recalls("Which instrument do I play in the orchestra?").items
-    assert best.memory.content == "I play the cello in a small orchestra"
+    assert best.memory.content == CELLO
     assert best.tags == {Tag.ARCHIVED}
 
 
@@ -131,9 +134,9 @@ def test_the_archived_value_of_a_slot_is_found_by_name_where_there_is_no_other(p
     assert (best.memory.value, best.tags) == ("bella", frozenset())
 
 
-@pytest.mark.parametrize("purpose", [Purpose.SESSION_START, Purpose.SEARCH, Purpose.CHEAP])
-def test_recipes_that_do_not_look_into_the_archive_find_nothing_there(put_away, purpose):
-    assert "I play the cello in a small orchestra" not in put_away.remembers("instrument in the orchestra", purpose=purpose)
+def test_recipes_that_do_not_look_into_the_archive_find_nothing_there(put_away):
+    for purpose in (Purpose.SESSION_START, Purpose.SEARCH, Purpose.CHEAP):
+        assert CELLO not in put_away.remembers("instrument in the orchestra", purpose=purpose)
 
 
 def test_what_was_replaced_hidden_or_has_expired_comes_from_no_archive(put_away, owner):
@@ -141,9 +144,7 @@ def test_what_was_replaced_hidden_or_has_expired_comes_from_no_archive(put_away,
     owner.execute("UPDATE memories SET expires_at = created_at WHERE content LIKE '%bike%'")
     owner.execute("UPDATE memories SET superseded_at = created_at, current_slot = NULL WHERE content LIKE '%garage%'")
     for query in ("cello orchestra", "bike lock", "garage code"):
-        assert not {"I play the cello in a small orchestra", "My bike lock opens with 9-1-1-7", "The garage code is 4711"} & set(
-            put_away.remembers(query)
-        )
+        assert not {CELLO, "My bike lock opens with 9-1-1-7", "The garage code is 4711"} & set(put_away.remembers(query))
 
 
 def test_nobody_reaches_into_another_persons_archive(put_away, bobs):
@@ -162,4 +163,4 @@ def test_only_what_may_come_back_is_revived(put_away, bobs, owner):
         assert memories.revive(unit, (bobs.scope.own, bobs.scope.shared), [*ids, dog], bobs.noon) == 0
     with put_away.database.transaction(Fence.around(put_away.scope)) as unit:
         assert memories.revive(unit, (put_away.scope.own,), ids, put_away.noon) == 1
-    assert "I play the cello in a small orchestra" in put_away.remembers("cello", purpose=Purpose.SEARCH)
+    assert CELLO in put_away.remembers("cello", purpose=Purpose.SEARCH)

@@ -130,7 +130,8 @@ def test_words_of_a_heading_count_as_words_of_its_lines() -> None:
     [
         ("What is my sister Ana allergic to?", None, True),
         ("What is my sister Ana allergic to?", 0.9, True),
-        ("What is my sister Ana allergic to?", 0.0, False),
+        ("What is my sister Ana allergic to?", -0.1, False),
+        ("What is my sister Ana called, and where is Acme?", None, False),
         ("What is my brother Tom allergic to?", None, False),
         ("Which guitar did Ana buy?", None, False),
         ("", None, False),

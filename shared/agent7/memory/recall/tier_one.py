@@ -24,7 +24,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class Summed:
-    """A summary that answers: the memories of the lines that hold the question's words, best first, and its other lines."""
+    """A summary that answers: the memories of the lines that hold most of the question's words, and lines that hold some of them."""
 
     matched: Mapping[MemoryId, float]
     rows: Sequence[Memory]
@@ -53,8 +53,10 @@ class TierOne:
         self, unit: UnitOfWork, scope: Scope, question: Question, best: Standing, lines: Sequence[Line], matched: Mapping[MemoryId, float]
     ) -> Summed:
         found = memories.read(unit, [scope.own], [line.memory for line in lines])
-        ranked = sorted((line.memory for line in lines if line.memory in matched), key=lambda each: -matched[each])[: question.limit]
-        rest = [line for line in lines if line.memory not in ranked and line.memory in found]
+        least = self.policy.summaries.beside_best * max(matched.values())
+        answering = [line.memory for line in lines if matched.get(line.memory, 0.0) >= least]
+        ranked = sorted(answering, key=lambda each: -matched[each])[: question.limit]
+        rest = [line for line in lines if line.memory in matched and line.memory not in ranked and line.memory in found]
         tags = trust.tags(found.values(), self.policy, question.at)
         others, left = [], self.policy.summaries.shown_tokens
         for line in rest:
