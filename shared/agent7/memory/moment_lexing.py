@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 import regex
@@ -76,7 +77,7 @@ def _beside_digit(folded: str, start: int, end: int) -> bool:
 
 def _phrased(tokens: list[Token], folded: str, language: str) -> Iterator[Token]:
     """The tokens with those that make a phrase taken together, the longest phrase first."""
-    starts, place = _PHRASES[language], 0
+    starts, place = _phrases(language), 0
     while place < len(tokens):
         _, _, start, end = tokens[place]
         for words, (letter, value) in starts.get(folded[start:end], ()):
@@ -90,6 +91,7 @@ def _phrased(tokens: list[Token], folded: str, language: str) -> Iterator[Token]
             place += 1
 
 
+@cache
 def _phrases(language: str) -> dict[str, list[tuple[tuple[str, ...], Word]]]:
     """The phrases of a language by their first word, the longest first."""
     found: dict[str, list[tuple[tuple[str, ...], Word]]] = {}
@@ -98,6 +100,3 @@ def _phrases(language: str) -> dict[str, list[tuple[tuple[str, ...], Word]]]:
         if len(words) > 1:
             found.setdefault(words[0], []).append((words, word))
     return {first: sorted(phrases, key=lambda each: -len(each[0])) for first, phrases in found.items()}
-
-
-_PHRASES: Final = {language: _phrases(language) for language in WORDS}
