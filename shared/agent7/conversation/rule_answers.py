@@ -147,7 +147,16 @@ def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], sounding: Sou
         known = [] if new[0].single_valued else [value_of(item) for item in held if is_own(item)]
         said = list(dict.fromkeys([*said, *known]))
         return (texts.answer(sounding.language, slot.subject, slot.attribute, said), used) if said else None
-    return (_of_held(slot, held, sounding), used) if held else None
+    return (_of_each(slot, held, sounding), used) if held else None
+
+
+def _of_each(slot: Slot, held: Sequence[Recalled], sounding: Sounding) -> str:
+    """What is held of whom the question is about; of several daughters each by name."""
+    subjects = list(dict.fromkeys(item.memory.subject or slot.subject for item in held))
+    if len(subjects) == 1:
+        return _of_held(slot, held, sounding)
+    of_each = [[item for item in held if item.memory.subject == subject] for subject in subjects]
+    return "\n".join(_of_held(Slot(subject, slot.attribute), items, sounding) for subject, items in zip(subjects, of_each, strict=True))
 
 
 def _of_held(slot: Slot, held: Sequence[Recalled], sounding: Sounding) -> str:

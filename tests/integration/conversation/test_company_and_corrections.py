@@ -76,3 +76,15 @@ def test_what_is_asked_for_in_a_request_is_answered_from_memory(talk: Talk) -> N
         (("Je suis infirmière",), "Parle-moi de mon travail", "infirmière"),
     ):
         assert answer in told(talk, *facts, request)[0], request
+
+
+def test_of_two_daughters_each_is_told(talk: Talk) -> None:
+    for facts, asked in (
+        (("My daughter Mia is 7", "My daughter Lena is 4"), "How old is my daughter?"),
+        (("Mi hija Mia tiene 7 años", "Mi hija Lena tiene 4 años"), "¿Cuántos años tiene mi hija?"),
+        (("Meine Tochter Mia ist 7", "Meine Tochter Lena ist 4"), "Wie alt ist meine Tochter?"),
+        (("Minha filha Mia tem 7 anos", "Minha filha Lena tem 4 anos"), "Quantos anos tem minha filha?"),
+        (("Ma fille Mia a 7 ans", "Ma fille Lena a 4 ans"), "Quel âge a ma fille ?"),
+    ):
+        answer = told(talk, *facts, asked)[0]
+        assert all(word in answer for word in ("Mia", "7", "Lena", "4")), asked
