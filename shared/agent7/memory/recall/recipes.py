@@ -38,8 +38,6 @@ class Recipe:
     arms: frozenset[Arm]
     rewriting: Rewriting = Rewriting.RULES
     tiers: Tiers = Tiers.ITEMS
-    fresh: bool = False
-    """Topics and observations that are no memories yet come along."""
     archived: bool = False
     """What was archived comes back where nothing active fits much better."""
 
