@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
+from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -114,6 +115,25 @@ def test_a_month_that_is_spent_says_so(operator, database, first_start, ada):
     with database.transaction(Fence.around(ada)) as unit:
         spending.add_to_workspace(unit, ada, cost=Decimal(6), day=NOON.date())
     assert operator.call("workspace_costs")[1]["month"]["budget"] == "over"
+
+
+def test_what_people_spend_at_the_same_moment_all_counts(operator, database_url, first_start, ada, bob):
+    ready = Barrier(2)
+
+    def spend(scope: Scope) -> None:
+        theirs = Database(database_url, "tests")
+        ready.wait()
+        for _ in range(10):
+            answer(theirs, first_start, scope)
+        theirs.close()
+
+    people = [Thread(target=spend, args=(scope,)) for scope in (ada, bob)]
+    for person in people:
+        person.start()
+    for person in people:
+        person.join()
+
+    assert operator.call("workspace_costs")[1]["month"]["spent"] == pytest.approx(0.3)
 
 
 WRONG = [

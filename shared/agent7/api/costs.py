@@ -17,9 +17,8 @@ from agent7.clock import Clock
 from agent7.conversation.budget import budget_of, first_of_month
 from agent7.errors import BadRequest, NotFound
 from agent7.store import costs, spending, workspace_settings
-from agent7.store.conduct import Standing
 from agent7.store.costs import DayCost
-from agent7.store.spending import Limits, Paid, Spent
+from agent7.store.spending import Money, Paid, Spent
 from agent7.store.unit_of_work import Database, Fence
 
 ADDRESS: Final = re.compile(r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/(?:costs|users/(?P<user>[0-9A-Z]{26})/turns)")
@@ -60,8 +59,8 @@ class Costs:
         return {
             "currency": "USD",
             "time_zone": zone,
-            "limits": {name: _dollars(limit) for name, limit in asdict(limits).items()},
-            "month": {"since": month.isoformat(), **_standing(limits, sum((day.cost for day in of_month), Decimal(0)))},
+            "limits": {"turn": _dollars(limits.per_turn), "day": _dollars(limits.per_day), "month": _dollars(limits.per_month)},
+            "month": {"since": month.isoformat(), **_standing(limits.per_month, sum((day.cost for day in of_month), Decimal(0)))},
             "days": [_day(each) for each in by_day],
             "entries": [_entry(each) for each in entries],
         }
@@ -111,10 +110,9 @@ def _midnight(day: date, zone: str) -> datetime:
     return datetime.combine(day, time(), ZoneInfo(zone))
 
 
-def _standing(limits: Limits, spent: Decimal) -> dict[str, Any]:
+def _standing(limit: Decimal | None, spent: Decimal) -> dict[str, Any]:
     """How much of the month is spent, and what that means for everybody."""
-    budget = budget_of(Standing(cost_per_day=None, cost_this_month=spent, cost_per_month=limits.month))
-    return {"spent": _dollars(spent), "budget": budget.level}
+    return {"spent": _dollars(spent), "budget": budget_of(Money(per_month=limit, this_month=spent)).level}
 
 
 def _day(spent: Spent) -> dict[str, Any]:

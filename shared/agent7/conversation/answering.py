@@ -249,7 +249,7 @@ class Answering:
         if self.models is None:
             return Trail()
         perceived = {message.id: message.heard_cost for message in heard.messages if message.heard_cost}
-        return Trail(budget_of(heard.standing), charged_for(perceived))
+        return Trail(budget_of(heard.standing.money), charged_for(perceived))
 
     def _affordable_models(self, trail: Trail) -> Models | None:
         """The models, unless a limit of money is reached."""

@@ -11,7 +11,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.memory import BudgetLevel
-from agent7.store.conduct import Standing
+from agent7.store.spending import Money
 
 NEAR_FROM: Final = Decimal("0.8")
 """Share of a limit from which on answers are given sparingly, so that the rest of the day or month is not all rules."""
@@ -50,12 +50,12 @@ TIGHT: Final = f"{LABEL}{Limit.TURN}"
 """Stands in `degraded` of a turn that would have cost more than one answer may: a model was told less, or not asked."""
 
 
-def budget_of(standing: Standing) -> Budget:
+def budget_of(money: Money) -> Budget:
     """By what was spent before this turn. A limit of 0 is reached before anything is spent, so nothing ever is."""
     limits = (
-        (Limit.MONTH, standing.cost_this_month, standing.cost_per_month),
-        (Limit.DAY, standing.cost_today, standing.cost_per_day),
-        (Limit.TURN, Decimal(0), standing.cost_per_turn),
+        (Limit.MONTH, money.this_month, money.per_month),
+        (Limit.DAY, money.today, money.per_day),
+        (Limit.TURN, Decimal(0), money.per_turn),
     )
     set_ = [(limit, spent, most) for limit, spent, most in limits if most is not None]
     left = min((max(most - spent, Decimal(0)) for _, spent, most in set_), default=None)

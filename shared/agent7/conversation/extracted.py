@@ -23,10 +23,11 @@ class Extracted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """Whose memory learns, and the zone of their days."""
+    """Whose memory learns, the zone of their days, and whether a model may be paid for it: no limit of money is reached."""
 
     scope: Scope
     zone: str
+    may_pay: bool = True
 
 
 def said_by(step: FinishedStep, words: str) -> MessageId | None:

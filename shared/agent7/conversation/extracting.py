@@ -13,16 +13,18 @@ from datetime import datetime
 from typing import Any
 
 from agent7.channels.queues import Queue, QueueMessage
+from agent7.conversation.budget import budget_of, first_of_month
 from agent7.conversation.drawing import Drawing
 from agent7.conversation.extracted import Extracted, Learner
 from agent7.conversation.flushing import Flushing
+from agent7.conversation.hearing import today
 from agent7.conversation.learning_from_tasks import LearningFromTasks
 from agent7.conversation.promoting import Promoting
 from agent7.errors import Outage
 from agent7.identity import ConversationId, ScopeId, StepId, WorkspaceId
 from agent7.llm.extraction import ModelExtractor
 from agent7.memory import MemoryAgent
-from agent7.store import tenancy, users
+from agent7.store import spending, tenancy, users
 from agent7.store.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import Database, Fence
 
@@ -50,10 +52,10 @@ class Extracting:
 
     def finish_step(self, workspace: WorkspaceId, scope: ScopeId, step: StepId, at: datetime) -> Extracted | None:
         """Learn from one finished step; None when there is nothing to do: unknown, unfinished, extracted, or in other hands."""
-        learner = self._learner(workspace, scope)
+        learner = self._learner(workspace, scope, at)
         if learner is None:
             return None
-        learning = LearningFromTasks(self.database, self.memory, self._drawing)
+        learning = LearningFromTasks(self.database, self.memory, self._drawing(learner))
         try:
             return learning.finish_step(learner, step, at)
         except Outage:
@@ -65,15 +67,15 @@ class Extracting:
 
     def promote_due(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> int:
         """Make long-term memory of whatever topics of a person are due; how many. For the hourly job too. Raises Outage."""
-        learner = self._learner(workspace, scope)
-        return Promoting(self.database, self.memory, self._drawing).promote_due(learner, at) if learner else 0
+        learner = self._learner(workspace, scope, at)
+        return Promoting(self.database, self.memory, self._drawing(learner)).promote_due(learner, at) if learner else 0
 
     def flush(self, workspace: WorkspaceId, scope: ScopeId, session: ConversationId, at: datetime) -> Extracted | None:
         """Learn from the next turns of a session that is over, and hint at the rest; None as in `finish_step`."""
-        learner = self._learner(workspace, scope)
+        learner = self._learner(workspace, scope, at)
         if learner is None:
             return None
-        flushing = Flushing(self.database, self.memory, self._drawing)
+        flushing = Flushing(self.database, self.memory, self._drawing(learner))
         try:
             extracted, more = flushing.flush(learner, session, at)
         except Outage:
@@ -86,14 +88,18 @@ class Extracting:
             self.hints.send([QueueMessage({"workspace": workspace, "scope": scope, "conversation": session})])
         return extracted
 
-    @property
-    def _drawing(self) -> Drawing | None:
-        return Drawing(self.database, self.memory, self.extractor) if self.extractor else None
+    def _drawing(self, learner: Learner) -> Drawing | None:
+        """Who asks a model; nobody where there is none, or none may be paid: what was said would wait for a month otherwise."""
+        return Drawing(self.database, self.memory, self.extractor) if self.extractor and learner.may_pay else None
 
-    def _learner(self, workspace: WorkspaceId, scope: ScopeId) -> Learner | None:
+    def _learner(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Learner | None:
         with self.database.transaction(Fence(workspace)) as unit:
             user = users.by_scope(unit, workspace, scope)
             if user is None or user.is_going:
                 return None
             home = tenancy.load(unit, WorkspaceRef(workspace, user.scope.shared))
-        return Learner(user.scope, user.time_zone or home.time_zone)
+        if self.extractor is None:
+            return Learner(user.scope, user.time_zone or home.time_zone)
+        with self.database.transaction(Fence.around(user.scope)) as unit:
+            money = spending.money(unit, user.scope, day=today(user, home, at), month=first_of_month(home.time_zone, at))
+        return Learner(user.scope, user.time_zone or home.time_zone, may_pay=budget_of(money).allows_models)

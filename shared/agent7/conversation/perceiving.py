@@ -79,7 +79,7 @@ class Perceiving:
     def perceive(self, heard: Heard) -> Perceived:
         """Understand what nobody has understood yet, and keep it with its message. Raises DatabaseDown; all else is `degraded`."""
         waiting = [message for message in heard.messages if self._can_understand(message)]
-        budget = budget_of(heard.standing)
+        budget = budget_of(heard.standing.money)
         if waiting and not budget.allows_models:
             return Perceived(with_heard(heard), budget.degraded)
         understood = self._understand(waiting[:MOST_AT_ONCE], heard) if waiting else []

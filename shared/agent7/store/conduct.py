@@ -7,28 +7,24 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from agent7.identity import Scope, ScopeId, TurnId, UserId, WorkspaceId
+from agent7.store.spending import Money
 from agent7.store.unit_of_work import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Of one person at one moment. `latest` are the (role, text) said within the last minutes, oldest first; money in US dollars."""
+    """Of one person at one moment. `latest` are the (role, text) said within the last minutes, oldest first."""
 
     muted_until: datetime | None = None
     handed_over_at: datetime | None = None
     turns_today: int = 0
-    cost_today: Decimal = Decimal(0)
     limit_told: bool = False
     turns_per_day: int = 300
-    cost_per_day: Decimal | None = Decimal(1)
-    cost_per_turn: Decimal | None = None
-    cost_this_month: Decimal = Decimal(0)
-    """Of everybody in the workspace."""
-    cost_per_month: Decimal | None = None
     tasks_today: int = 0
     tasks_per_day: int = 20
     first_contact: str | None = None
     latest: tuple[tuple[int, str], ...] = ()
+    money: Money = Money()  # noqa: RUF009 - a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +62,9 @@ def standing(unit: UnitOfWork, scope: Scope, *, day: date, month: date, before_t
     """
     row = unit.one(
         """
-        SELECT u.muted_until, u.handed_over_at, COALESCE(d.turns, 0), COALESCE(d.cost_usd, 0), d.limit_told_at IS NOT NULL,
-               w.turns_per_day, w.cost_per_day, w.first_contact, COALESCE(d.tasks, 0), w.tasks_per_day, w.cost_per_turn,
-               w.cost_per_month,
+        SELECT u.muted_until, u.handed_over_at, COALESCE(d.turns, 0), d.limit_told_at IS NOT NULL, w.turns_per_day, w.first_contact,
+               COALESCE(d.tasks, 0), w.tasks_per_day,
+               w.cost_per_turn, w.cost_per_day, w.cost_per_month, COALESCE(d.cost_usd, 0),
                (SELECT COALESCE(sum(m.cost_usd), 0) FROM workspace_days m
                  WHERE m.workspace_id = %(workspace)s AND m.day >= %(month)s AND m.day < (%(month)s::date + interval '1 month')::date)
           FROM users u
@@ -86,24 +82,19 @@ def standing(unit: UnitOfWork, scope: Scope, *, day: date, month: date, before_t
         """,
         (scope.own, since, before_turn, most),
     ).fetchall()
-    muted_until, handed_over_at, turns, cost, told, turns_per_day, cost_per_day, first_contact, tasks, tasks_per_day, *money = row
-    cost_per_turn, cost_per_month, cost_this_month = money
+    muted_until, handed_over_at, turns, told, turns_per_day, first_contact, tasks, tasks_per_day, *money = row
     said = tuple((role, text) for role, text in reversed(latest))
     return Standing(
         muted_until=muted_until,
         handed_over_at=handed_over_at,
         turns_today=turns,
-        cost_today=cost,
         limit_told=told,
         turns_per_day=turns_per_day,
-        cost_per_day=cost_per_day,
         tasks_today=tasks,
-        cost_per_turn=cost_per_turn,
-        cost_this_month=cost_this_month,
-        cost_per_month=cost_per_month,
         tasks_per_day=tasks_per_day,
         first_contact=first_contact,
         latest=said,
+        money=Money(*money),
     )
 
 

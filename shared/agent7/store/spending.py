@@ -16,12 +16,17 @@ PARTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """US dollars: of one answer, of a person's day, of a workspace's month. None: no limit; 0: nothing may be paid."""
+class Money:
+    """US dollars: the limits of one answer, of a person's day and of a workspace's month, and what of the latter two is spent.
 
-    turn: Decimal | None
-    day: Decimal | None
-    month: Decimal | None
+    A limit of None is none; with 0 nothing may be paid.
+    """
+
+    per_turn: Decimal | None = None
+    per_day: Decimal | None = None
+    per_month: Decimal | None = None
+    today: Decimal = Decimal(0)
+    this_month: Decimal = Decimal(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +67,24 @@ def add_to_workspace(
     )
 
 
-def limits(unit: UnitOfWork, workspace: WorkspaceId) -> Limits:
-    """Those of the fence's workspace."""
-    return Limits(*unit.one("SELECT cost_per_turn, cost_per_day, cost_per_month FROM workspaces WHERE id = %s", (workspace,)))
+def money(unit: UnitOfWork, scope: Scope, *, day: date, month: date) -> Money:
+    """How a person stands with the limits on their `day`, in the month that began with the workspace's day `month`."""
+    row = unit.one(
+        """
+        SELECT w.cost_per_turn, w.cost_per_day, w.cost_per_month,
+               COALESCE((SELECT d.cost_usd FROM user_days d WHERE d.scope_id = %(scope)s AND d.day = %(day)s), 0),
+               (SELECT COALESCE(sum(m.cost_usd), 0) FROM workspace_days m
+                 WHERE m.workspace_id = %(workspace)s AND m.day >= %(month)s AND m.day < (%(month)s::date + interval '1 month')::date)
+          FROM workspaces w WHERE w.id = %(workspace)s
+        """,
+        {"scope": scope.own, "day": day, "month": month, "workspace": scope.workspace},
+    )
+    return Money(*row)
+
+
+def limits(unit: UnitOfWork, workspace: WorkspaceId) -> Money:
+    """Those of the fence's workspace; nothing is looked up of what was spent."""
+    return Money(*unit.one("SELECT cost_per_turn, cost_per_day, cost_per_month FROM workspaces WHERE id = %s", (workspace,)))
 
 
 def by_day(unit: UnitOfWork, workspace: WorkspaceId, *, since: date, until: date) -> list[Spent]:

@@ -14,7 +14,10 @@ from agent7.store.unit_of_work import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class WorkspaceSettings:
-    """One workspace's. Money in US dollars; a limit of None is none. An empty `personality` and a `first_contact` of None mean the built-in ones."""
+    """One workspace's. Money in US dollars, and a limit of None is none.
+
+    An empty `personality` and a `first_contact` of None mean the built-in ones.
+    """
 
     name: str
     time_zone: str

@@ -19,23 +19,26 @@ from agent7.store import (
     amendments,
     conduct,
     conversations,
+    costs,
     erased_keys,
     erasures,
     group_messages,
     leftovers,
     media,
     outbox,
+    spending,
     tenancy,
     turns,
     users,
 )
+from agent7.store.costs import Cost
 from agent7.store.erasures import ErasureId
 from agent7.store.turns import Outcome, Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
 
 GUARDED = ("users", "user_aliases", "conversations", "turns", "messages", "outbox", "scopes", "media", "user_days")
-GUARDED += ("erasures", "erased_keys", "erasure_leftovers")
+GUARDED += ("erasures", "erased_keys", "erasure_leftovers", "workspace_days", "costs")
 THROWN_AWAY = re.compile(r"Rows Removed by \w+(?: \w+)?: (\d+)")
 FEW = 50
 OPEN_TURN = Turn(TurnId(1), "T", ConversationId(1), 0, 0, NOON)
@@ -123,6 +126,13 @@ def crowd(owner_dsn: str, ada: Scope, bob: Scope) -> Scope:
             SELECT workspace_id, scope_id, id, date '2025-03-02' + n, 5 FROM users, generate_series(1, 30) n
             """
         )
+        owner.execute(
+            """
+            INSERT INTO workspace_days SELECT 1, date '2024-01-01' + n, p, 1 FROM generate_series(0, 1200) n, generate_series(0, 3) p;
+            INSERT INTO costs (workspace_id, scope_id, kind, reference, part, amount, at)
+            SELECT workspace_id, scope_id, 'turn', public_id, p, 0.1, '2026-03-02' FROM turns, unnest('{router,responder}'::text[]) p;
+            """
+        )
         owner.execute("VACUUM ANALYZE")
     return ada
 
@@ -180,6 +190,11 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "standing": lambda unit, ada: conduct.standing(
         unit, ada, day=NOON.date(), month=NOON.date().replace(day=1), before_turn=TurnId(9), since=NOON - timedelta(minutes=10), most=10
     ),
+    "how money stands": lambda unit, ada: spending.money(unit, ada, day=NOON.date(), month=NOON.date().replace(day=1)),
+    "money beside a turn": lambda unit, ada: spending.add_to_person(unit, ada, cost=Decimal(1), day=NOON.date()),
+    "money of a workspace": lambda unit, ada: spending.add_to_workspace(unit, ada, cost=Decimal(1), day=NOON.date()),
+    "whose days": lambda unit, ada: spending.zones(unit, ada.workspace, ada.own),
+    "booking": lambda unit, ada: costs.book_all(unit, ada.workspace, ada.own, [Cost("turn", f"n{n}", NOON) for n in range(4)]),
     "counted turn": lambda unit, ada: conduct.count_turn(unit, ada, day=NOON.date(), cost=Decimal(0)),
     "latest messages": lambda unit, ada: conversations.latest(unit, ada, most=30),
     "who waits for a human": lambda unit, ada: conduct.handed_over(unit, ada.workspace, ada.shared, since=NOON),

@@ -122,8 +122,8 @@ def test_an_unsaid_price_is_booked_as_unknown_and_never_as_nothing(ears: Ears) -
     ears.fake.transcriptions = says("Hello there", usage={"type": "duration", "seconds": 7})
     ears.speak()
     _, cost = ears.last_turn()
-    assert cost["listening"] == {"model": "ears-1", "input": 0, "output": 0, "calls": 1, "usd": None}
-    assert ears.door.rows("SELECT part, category, amount FROM costs WHERE kind = 'turn'") == [("listening", "ears-1", None)]
+    assert cost["listening"] == {"model": "ears-1", "input": 0, "output": 0, "calls": 1, "usd": None, "charged": "0.01"}
+    assert ears.door.rows("SELECT part, category, amount FROM costs WHERE kind = 'turn' AND part <> 'database'") == [("listening", "ears-1", None)]
 
 
 def test_tokens_are_booked_where_the_server_tells_them(ears: Ears) -> None:
@@ -205,6 +205,7 @@ def test_a_person_who_has_spent_todays_money_is_not_listened_to(ears: Ears) -> N
     before = len(ears.fake.requests)
     assert "listen" in ears.speak()
     assert len(ears.fake.requests) == before
+    assert ears.last_turn()[0] == ["budget:over", "budget:day"]
 
 
 def test_nobody_listens_to_somebody_without_access(ears: Ears) -> None:

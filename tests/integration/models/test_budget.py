@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -11,9 +12,17 @@ from typing import Any
 import psycopg
 import pytest
 
+from agent7.conversation.after_work import AfterWork
+from agent7.conversation.extracting import Extracting
+from agent7.llm.affording import LEAST_OUTPUT_TOKENS, tokens_of
+from agent7.llm.chat import Message
+from agent7.llm.extraction import ModelExtractor
 from agent7.llm.http_embedder import HttpEmbedder
-from agent7.memory import MemoryAgent
+from agent7.llm.openai_chat import OpenAIChat
+from agent7.llm.phrasing import ResponderAnswer
+from agent7.memory import ATTRIBUTES, MemoryAgent
 from tests.fakes import openai_server as server
+from tests.fakes.queues import MemoryQueue
 from tests.integration.models.conftest import Talk
 
 LUNA = "gpt-6-luna-2026-05-05"
@@ -55,9 +64,21 @@ def talk(talk: Talk, fake: server.FakeOpenAI) -> Talk:
     assistant: Any = talk.world.assistant
     for part in (assistant, assistant.answering, assistant.commanding):
         object.__setattr__(part, "memory", paid)
-    for fact in FACTS:
-        talk.say(f"Remember that {fact}")
+    ask(talk, "gpt-6-luna")
+    tell(talk, FACTS[:1])
     return talk
+
+
+def ask(talk: Talk, model: str) -> None:
+    """From now on this is the model that is asked."""
+    models: Any = talk.world.assistant.answering.models  # type: ignore[attr-defined]
+    for part in (models.router, models.responder):
+        object.__setattr__(part, "model", model)
+
+
+def tell(talk: Talk, facts: Sequence[str]) -> None:
+    for fact in facts:
+        talk.say(f"Remember that {fact}")
 
 
 def set_limits(talk: Talk, **limits: float | None) -> None:
@@ -93,10 +114,21 @@ def cost_of_last(talk: Talk, turns: int) -> Decimal:
 def last_recall(talk: Talk) -> tuple[Any, ...]:
     return talk.world.rows(
         """
-        SELECT r.degraded, r.over_budget, r.arms, (SELECT count(*) FROM recall_items i WHERE i.recall_id = r.id)
-          FROM recalls r ORDER BY r.id DESC LIMIT 1
+        SELECT degraded, over_budget, arms FROM recalls WHERE purpose = 'turn' ORDER BY id DESC LIMIT 1
         """
     )[0]
+
+
+def most_recalled(talk: Talk) -> int:
+    """How many memories one of the last four recalls brought at most."""
+    ((most,),) = talk.world.rows(
+        """
+        SELECT max(n) FROM (
+          SELECT (SELECT count(*) FROM recall_items i WHERE i.recall_id = r.id) AS n FROM recalls r
+           WHERE purpose = 'turn' ORDER BY r.id DESC LIMIT 4) latest
+        """
+    )
+    return int(str(most))
 
 
 def asked(fake: server.FakeOpenAI) -> list[dict[str, Any]]:
@@ -105,13 +137,15 @@ def asked(fake: server.FakeOpenAI) -> list[dict[str, Any]]:
 
 def test_over_budget_the_same_conversation_costs_less_is_answered_and_says_so(talk, fake, caplog):
     caplog.set_level(logging.INFO, logger="agent7")
+    tell(talk, FACTS[1:])
     within = [talk.say(question) for question in CONVERSATION]
+    most_within = most_recalled(talk)
     cost_within, degraded_within = cost_of_last(talk, 4), talk.world.rows("SELECT degraded FROM turns ORDER BY id DESC LIMIT 4")
     assert not [record for record in caplog.records if record.message.startswith("budget:")]
 
     spend(talk, month=24)
     near = [talk.say(question) for question in CONVERSATION]
-    cost_near, recall_near = cost_of_last(talk, 4), last_recall(talk)
+    cost_near, recall_near, most_near = cost_of_last(talk, 4), last_recall(talk), most_recalled(talk)
 
     spend(talk, month=30)
     before = len(fake.requests)
@@ -124,7 +158,8 @@ def test_over_budget_the_same_conversation_costs_less_is_answered_and_says_so(ta
     assert fake.requests[before:] == []
     assert degraded_within == [([],)] * 4
     assert talk.world.rows("SELECT degraded FROM turns ORDER BY id DESC LIMIT 1") == [(["budget:over", "budget:month"],)]
-    assert (recall_near[:2], recall_near[3]) == ((["budget:near"], False), 5)
+    assert recall_near[:2] == (["budget:near"], False)
+    assert most_near <= 5 <= most_within
     assert recall_over[:2] == (["budget:over"], True)
     assert "vector" in recall_near[2]
     assert "vector" not in recall_over[2]
@@ -134,7 +169,7 @@ def test_over_budget_the_same_conversation_costs_less_is_answered_and_says_so(ta
 
 
 def test_what_a_turn_and_its_recall_cost_stands_in_the_ledger_and_in_the_sums(talk):
-    talk.say("What did I say the company is called?")  # which the rules are not sure of
+    talk.say("I have a little boat in the harbour of Cascais. Tell me something nice about the sea, will you?")
 
     rows = talk.world.rows(
         """
@@ -171,9 +206,8 @@ def test_a_turn_that_is_done_again_after_a_crash_is_booked_once(talk, fake):
 
 def test_a_dear_model_is_told_less_and_the_answer_stays_within_its_money(talk, fake):
     fake.chat = answers(SOL)
-    models = talk.world.assistant.answering.models
-    for part in (models.router, models.responder):
-        object.__setattr__(part, "model", SOL)
+    tell(talk, FACTS[1:])
+    ask(talk, SOL)
     set_limits(talk, cost_per_turn=0.0075)
 
     replies = [talk.say(question) for question in CONVERSATION]
@@ -248,3 +282,54 @@ def test_a_model_without_a_price_is_booked_without_an_amount_and_counts_as_the_d
     ((day,),) = talk.world.rows("SELECT sum(cost_usd) FROM workspace_days")
     assert amount is None
     assert day > tokens * Decimal("0.000002")
+
+
+def after_work(talk: Talk) -> dict[str, int]:
+    """What happens after the replies; how often each memory counts as brought in vain then."""
+    answering: Any = talk.world.assistant.answering  # type: ignore[attr-defined]
+    work = AfterWork(talk.world.databases[0], answering.memory)
+    for message in talk.world.after_work.sent:
+        work.finish(message.body["workspace"], message.body["scope"], message.body["turn"], talk.world.clock.now())
+    talk.world.after_work.sent.clear()
+    rows = talk.world.rows("SELECT m.content, u.ignored_count FROM memory_usage u JOIN memories m ON m.id = u.memory_id")
+    return {str(content): int(str(ignored)) for content, ignored in rows}
+
+
+def test_what_is_brought_in_vain_sinks_twice_as_fast_when_it_was_paid_over_a_limit(talk, fake):
+    tell(talk, FACTS[1:4])
+    after_work(talk)
+    fake.chat = server.by_schema(ResponderAnswer=server.says({"reply": "I would not know.", "used": [], "escalate": False}, model=LUNA))
+    question = "What is my cat called, and what am I allergic to?"
+    talk.say(question)
+    within = after_work(talk)
+    prompt = [Message(message["role"], message["content"]) for message in asked(fake)[-1]["messages"]]
+    whole = tokens_of(prompt, ResponderAnswer) * 0.125e-6 + LEAST_OUTPUT_TOKENS * 0.5e-6
+    set_limits(talk, cost_per_turn=round(whole, 6) - 2e-6)
+    talk.say(question)
+    tight = after_work(talk)
+
+    assert talk.last_turn()[0] == ["budget:turn"]
+    in_vain = {content for content, times in within.items() if times == 1}
+    assert in_vain
+    assert {tight[content] - within[content] for content in in_vain} <= {0, 2}
+    assert any(tight[content] == 3 for content in in_vain)
+
+
+def test_what_is_learnt_after_a_limit_is_learnt_by_rules_and_costs_nothing(talk, fake):
+    talk.say("I love hiking, what a day!")
+    spend(talk, month=30)
+    talk.world.clock.advance(timedelta(minutes=40))
+    extracting = Extracting(
+        talk.world.databases[0],
+        talk.world.assistant.answering.memory,
+        MemoryQueue(),
+        ModelExtractor(OpenAIChat(fake.base_url), "gpt-6-luna", 3.0, tuple(ATTRIBUTES)),
+    )
+    ((workspace, scope, session),) = talk.world.rows("SELECT workspace_id, scope_id, id FROM conversations WHERE flushed_at IS NULL")
+    before = len(asked(fake))
+    while extracting.flush(workspace, scope, session, talk.world.clock.now()) is not None:
+        pass
+
+    assert len(asked(fake)) == before
+    assert ("I love hiking, what a day!",) in talk.world.rows("SELECT content FROM memories WHERE source_type = 'extraction'")
+    assert talk.world.rows("SELECT count(*) FROM costs WHERE kind = 'extraction'") == [(0,)]

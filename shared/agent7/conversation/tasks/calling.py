@@ -9,6 +9,7 @@ from typing import Final
 
 from agent7.channels.whatsapp.outgoing import texts
 from agent7.conversation import task_texts
+from agent7.conversation.booking import book_recall
 from agent7.conversation.tasks.confirming import fitting_input, is_declined
 from agent7.conversation.tasks.desk import Desk, Job
 from agent7.conversation.tasks.enrichment import Enriched, enrich
@@ -171,6 +172,7 @@ class Calling:
             task_work.opened(unit, job.scope, job.work.id, step.id, at=at, look_at=at + FIRST_LOOK)
             if enriched is not None and enriched.recall is not None:
                 self.memory.record(unit, job.scope, enriched.recall, turn=None)
+                book_recall(unit, job.scope, enriched.recall, at)
             injected = enriched.memories if enriched is not None else job.work.injected
             if injected:
                 self.memory.touch(unit, job.scope, injected, at=at)
