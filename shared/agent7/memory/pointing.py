@@ -16,13 +16,14 @@ from agent7.memory.wording import MONTH_NAMES, fold
 
 _NO_VALUE = regex.compile(
     r"(?:especially|with|when|how|that|because|even|also|so|all the|the (?:one|ones|way|idea|fact)|both|some of|part of|"
-    r"variety|in|at|on|being \d+|nice)\b"
+    r"variety|in|at|on|being \d+|nice|what|whatever|where|who|why|every (?:minute|moment|second|bit|part|day)|everything about|"
+    r"to (?:think|say|believe|know|imagine))\b"
     r"|(?:or|and|nor) |(?:to|activities|things|stuff|something|anything|everything|sports|games|people|places|food|all|hi|hello|far away)\Z"
 )
 _LEANS: Final[dict[str, regex.Pattern[str]]] = {
     language: regex.compile(rf"\b(?:{words})\b")
     for language, words in {
-        "en": r"him|her|them|it|its|these|those|ones|your|you|there|here|this|each other|same|that(?=\Z| \w+\Z)",
+        "en": r"him|hers?|them|it|its|these|those|ones|yours?|you|theirs|mine|there|here|this|each other|same|that(?=\Z| \w+\Z)",
         "es": "ella|ellos|ellas|eso|esto|esos?|esas?|aquell?[oa]s?|tuyo|tus?|alli|ahi|mismo|lo",
         "de": "ihn|ihm|sie|es|das|diese[rsmn]?|dein\\w*|dort|dich|davon|damit|dabei",
         "pt": "ela|eles|elas|isso|isto|ess[ea]s?|aquel[ea]s?|teu|tua|seus?|suas?|la|ali|voce|disso|nisso|mesmo",
@@ -57,6 +58,8 @@ _VOCATIVE: Final = regex.compile(r", \p{Lu}\p{Ll}+\W*\Z")
 """Somebody spoken to by name at the end: "one day at a time, Sam"."""
 _GOING_ON: Final = regex.compile(r"[,;]? (?:but|so|and|or|aber|und|pero|y|asi que|mas|e|entao|mais|et|donc)\b,? ")
 """Where a sentence may turn from the speaker to the other one."""
+_HEAD: Final = regex.compile(r"[,;:\u2013\u2014]| - |\b(?:because|since|but|so|as|porque|pero|mas|parce|mais)\b")
+"""Begins what only explains; there a pronoun may mean what the sentence itself names."""
 _LIKINGS: Final = frozenset(["likes", "dislikes", "prefers", "learning", "hobbies", "goal"])
 
 
@@ -78,6 +81,13 @@ def _leans(attribute: str, value: str, as_said: str, language: str) -> bool:
         return False
     definite = language == "en" and _DEFINITE.match(value) and not regex.search(r"\p{Lu}", as_said)
     return bool(definite or _COMPARED.match(value)) or (language in _LEANS and bool(_LEANS[language].search(value)))
+
+
+def decides_elsewhere(said: Statement) -> bool:
+    """Whether a decision leans on what was said before it: "I decided to go for it". In German its pronouns are articles too."""
+    if said.category != "decision" or said.attribute is not None or said.language not in _LEANS or said.language == "de":
+        return False
+    return bool(_LEANS[said.language].search(_HEAD.split(fold(said.content), maxsplit=1)[0]))
 
 
 def is_own_thing(said: Statement) -> bool:

@@ -110,3 +110,23 @@ def test_whoever_decides_with_somebody_decided_it_with_them() -> None:
 
 def test_what_only_looks_like_company_is_a_clause_of_its_own() -> None:
     assert [said.value for said in parse_statements("My dog is Balu and I live in Porto")] == ["balu", "porto"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I decided to go for it",
+        "We decided to join them next time",
+        "I love what you did there",
+        "I'm a huge fan of yours",
+        "I like to think that all will be well",
+        "I've been craving ice cream for a while",
+    ],
+)
+def test_what_leans_on_talk_before_it_is_not_noted(said: str) -> None:
+    assert not own_statements(said)
+
+
+def test_a_decision_may_point_at_what_it_names_itself() -> None:
+    (aside,) = own_statements("We decided to sell the house because it is too big")
+    assert aside.statement.category == "decision"

@@ -95,7 +95,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
         "university!",
     ),
     Saying(
-        r"i(?:'ve| have) been (?P<v>(?!working|living|waiting|trying|thinking|feeling|dealing|suffering|having|getting|looking|struggling|dating|seeing|going|using|being|taking|wanting|hoping|meaning|staying|doing (?:this|that|it)|telling|saying)\w+ing(?: [\w ]{2,30}?)?) (?:for (?:years|ages|a (?:few|couple of|long) (?:years|months|while|time)|(?:over |about |almost |nearly )?\w+ years?)|since (?:i was|childhood|my |\d{4}|high school|college)).*",
+        r"i(?:'ve| have) been (?P<v>(?!working|living|waiting|trying|thinking|feeling|dealing|suffering|having|getting|looking|struggling|dating|seeing|going|using|being|taking|wanting|hoping|meaning|staying|craving|missing|planning|preparing|recovering|hearing|putting|coming|making|keeping|carrying|saving|sitting|sleeping|raising|supporting|wondering|hiding|fighting|losing|gaining|talking|chatting|calling|helping|wearing|doing (?:this|that|it)|telling|saying)\w+ing(?: [\w ]{2,30}?)?) (?:for (?:years|ages|a (?:few|couple of|long) (?:years|months|while|time)|(?:over |about |almost |nearly )?\w+ years?)|since (?:i was|childhood|my |\d{4}|high school|college)).*",
         "hobbies",
     ),
     Saying(r"i (?:studied|graduated) (?:at|from) (?P<v>.+?)(?: (?:with|in|as) .+)?", "university!"),
