@@ -1,6 +1,7 @@
 // Shows what is remembered of a person, since when and from where, and lets an operator decide on what waits in quarantine.
 
 import { askForToken, byId, call, made, signIn, text } from "/console/api.js";
+import { recallCard, tagBadges, whyList } from "/console/why.js";
 
 const ORIGINS = { direct_user: "said by the person", operator: "from an operator", assistant: "said by the assistant", task_result: "from a task", forwarded: "forwarded", quoted: "quoted", transcript: "from a transcript", media: "from a picture or file", agent: "from another agent" };
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
@@ -11,7 +12,8 @@ let peoplePage = 1;
 let looks = 0;
 
 const users = () => `/api/workspaces/${byId("workspace").value}/users`;
-const memories = () => `${users()}/${byId("person").value}/memories`;
+const ofPerson = (what) => `${users()}/${byId("person").value}/${what}`;
+const memories = () => ofPerson("memories");
 const on = (moment) => (moment ? day.format(new Date(moment)) : "");
 const plain = (word) => text(word).replaceAll("_", " ");
 
@@ -45,31 +47,51 @@ function named(person) {
   return `${text(person.name) || "Somebody without a name"} (${person.memories} ${person.memories === 1 ? "memory" : "memories"}${waits})`;
 }
 
-/** Ask for one page of memories and show it. */
+/** The address that answers what is asked for: a page of memories, a search, or a page of recalls. */
+function asked(wanted) {
+  const known = byId("known").value;
+  const searched = byId("search").value.trim();
+  const recalls = !known && byId("status").value === "recalls";
+  byId("status").disabled = Boolean(known);
+  byId("search").disabled = recalls;
+  if (recalls) return `${ofPerson("recalls")}?page=${wanted}`;
+  if (searched && !["active", "archived"].includes(byId("status").value)) byId("status").value = "active";
+  const held = known ? `known_at=${encodeURIComponent(new Date(`${known}T23:59:59`).toISOString())}` : `status=${byId("status").value}`;
+  return `${memories()}?${held}&${searched ? `search=${encodeURIComponent(searched)}` : `page=${wanted}`}`;
+}
+
+/** Ask for one page of memories or recalls and show it. */
 async function look(wanted, said = "") {
   const mine = ++looks;
   page = wanted;
-  const known = byId("known").value;
-  byId("status").disabled = Boolean(known);
-  const query = known ? `known_at=${encodeURIComponent(new Date(`${known}T23:59:59`).toISOString())}` : `status=${byId("status").value}`;
-  const { status, content } = await call("GET", `${memories()}?${query}&page=${wanted}`);
+  const { status, content } = await call("GET", asked(wanted));
   if (mine !== looks) return;
   if (status === 401) return askForToken("This is not the admin token.");
-  if (status !== 200 || !Array.isArray(content?.memories)) return trouble(status, content);
-  const many = `${content.total} ${content.total === 1 ? "memory" : "memories"}`;
-  say([said, content.total ? `${many}${content.pages > 1 ? `, page ${content.page} of ${content.pages}` : ""}.` : "No memories of this kind."].filter(Boolean).join(" "));
-  byId("memories").replaceChildren(...content.memories.map(card));
+  const found = content?.memories ?? content?.recalls;
+  if (status !== 200 || !Array.isArray(found)) return trouble(status, content);
+  const [one, several, none] = content.recalls ? ["recall", "recalls", "Nothing was brought to mind yet."] : ["memory", "memories", byId("search").value.trim() ? "Nothing fits." : "No memories of this kind."];
+  const many = `${content.total} ${content.total === 1 ? one : several}`;
+  say([said, content.total ? `${many}${content.pages > 1 ? `, page ${content.page} of ${content.pages}` : ""}.` : none].filter(Boolean).join(" "));
+  byId("memories").replaceChildren(...found.map((each) => (content.recalls ? recallCard(each, itemsOf) : card(each))));
   byId("pages").hidden = content.pages < 2;
   byId("previous").disabled = content.page <= 1;
   byId("next").disabled = content.page >= content.pages;
 }
 
+/** The memories of one recall, as cards; what was forgotten since is not among them. */
+async function itemsOf(recall) {
+  const { status, content } = await call("GET", ofPerson(`recalls/${recall.recall}`));
+  if (status === 401) askForToken("This is not the admin token.");
+  if (status !== 200 || !Array.isArray(content?.memories)) return [made("li", "", text(content?.message) || "The service does not answer as it should.")];
+  return content.memories.length ? content.memories.map(card) : [made("li", "", "Nothing that is still there.")];
+}
+
 function card(memory) {
   const words = memory.secret ? "A secret that the person asked to keep. It is not shown." : text(memory.content);
-  const badges = made("p", "", badge(plain(memory.category), memory.category), ...(memory.status === "active" ? [] : [badge(plain(memory.status), memory.status)]));
+  const badges = made("p", "", badge(plain(memory.category), memory.category), ...(memory.status === "active" ? [] : [badge(plain(memory.status), memory.status)]), ...tagBadges(memory));
   const until = memory.true_until ? ` until ${on(memory.true_until)}` : "";
   const facts = [ORIGINS[memory.origin] ?? plain(memory.origin), `since ${on(memory.true_from)}${until}`, memory.last_accessed_at ? `last recalled ${on(memory.last_accessed_at)}` : "never recalled"];
-  const item = made("li", "card", badges, made("p", "words", words), sureness(memory.confidence), made("p", "facts-line", facts.join(" · ")));
+  const item = made("li", "card", badges, made("p", "words", words), sureness(memory.confidence), made("p", "facts-line", facts.join(" · ")), whyList(memory));
   const actions = made("div", "row", historyButton(memory, item));
   if (memory.status === "quarantined") actions.append(decide("Release", "POST", memory, "/release", "Released: it is recalled from now on."), decide("Delete", "DELETE", memory, "", "Deleted for good.", "quiet"));
   item.append(actions);
@@ -150,7 +172,11 @@ function say(words) {
 }
 
 byId("summary").tabIndex = -1;
-byId("choice").addEventListener("submit", (event) => event.preventDefault());
+byId("choice").addEventListener("submit", (event) => {
+  event.preventDefault();
+  look(1);
+});
+byId("search").addEventListener("search", () => byId("search").value || look(1)); // emptied by its own cross
 byId("workspace").addEventListener("change", () => people(1));
 byId("more-people").addEventListener("click", () => people(peoplePage + 1));
 for (const name of ["person", "status", "known"]) byId(name).addEventListener("change", () => look(1));

@@ -94,7 +94,8 @@ def test_a_recall_is_shown_with_arms_parts_tags_and_reasons(office: Office, ada:
         len(recall.items),
     )
     status, one = office.ask(f"/recalls/{recall.public_id}")
-    assert (status, one["took_ms"] > 0, one["tokens"]) == (200, True, recall.tokens)
+    assert (status, one["took_ms"] > 0, one["tokens"], one["tier"]) == (200, True, recall.tokens, "items")
+    assert one["cost"] == {"amount": None, "currency": None, "tokens": None, "database_ms": None}
     first, second = one["memories"][:2]
     assert (first["content"], first["tags"]) == ("My company is called Acme Corp", ["conflict", "stale"])
     assert (second["content"], second["tags"]) == ("My company is called Nexus Labs", ["conflict", "unverified"])

@@ -61,10 +61,17 @@ def recall_as_json(kept: Kept) -> dict[str, Any]:
         "purpose": kept.purpose,
         "at": shown(kept.recalled_at),
         "turn": kept.turn,
+        "tier": kept.tier,
         "arms": sorted(kept.arms),
         "degraded": list(kept.degraded),
         "tokens": kept.tokens,
         "took_ms": round(kept.took / timedelta(milliseconds=1), 1),
+        "cost": {
+            "amount": str(kept.amount) if kept.amount is not None else None,
+            "currency": kept.currency,
+            "tokens": kept.tokens_in,
+            "database_ms": round(kept.database_ms, 1) if kept.database_ms is not None else None,
+        },
         "items": kept.items,
     }
 

@@ -62,7 +62,7 @@ class TellWhy:
             return texts.say("forgotten")
         if turn.by_model and (core := self._core(unit, said.text or "")):
             return "\n".join([texts.say("core"), *(f"\u2022 {entry}" for entry in core)])
-        return texts.say(basis_of(turn))
+        return texts.say("summary" if account.from_summary and turn.intent == "memory_query" else basis_of(turn))
 
     def _core(self, unit: UnitOfWork, answer: str) -> list[str]:
         """What the answer repeats of core memory, which no model cites by number."""

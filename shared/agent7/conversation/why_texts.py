@@ -14,6 +14,8 @@ from agent7.memory import Explained, Kind, Memory, Origin, Reason, SourceType, T
 
 LONGEST_CONTENT: Final = 200
 """Characters of one memory."""
+MOST_WAYS: Final = 3
+"""Of one memory; the console shows all."""
 SURE, FAIRLY, HARDLY = 0.8, 0.5, 0.3
 CONCLUDED: Final = frozenset({SourceType.INFERRED, SourceType.LEARNED, SourceType.ANALYZED, SourceType.REFLECTION, SourceType.COMPACTION})
 """Nobody said these in so many words."""
@@ -32,6 +34,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "set_phrase": "I used no memory for that: it is one of my set phrases.", "noted": "I used no memory for that: I only noted what you told me.",
         "command": "I used no memory for that: it was my answer to what you told me to do.", "not_found": "I looked into my memory for that and found nothing that answers it.",
         "model": "I used no memory for that: it comes from the general knowledge of my language model, and may be wrong.", "core": "I used no single memory for that: it comes from what I know of who you are:",
+        "summary": "That came from a summary that I keep of what I remember, from no single memory.",
         "handed_over": "I used no memory to answer: you asked for work, and I passed it on as a task.", "tasks": "That came from the list of your tasks and what became of them.",
         "result": "That came from the task “{title}”: it is what the service that did it told me, and I haven't checked it.", "result_untitled": "That came from a task: it is what the service that did it told me, and I haven't checked it.",
         "reminder": "You asked me on {date} to remind you: “{words}”", "reminder_alone": "You had asked me to remind you.", "human": "A human wrote that, not me.",
@@ -51,6 +54,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "set_phrase": "No usé ningún recuerdo: es una de mis frases hechas.", "noted": "No usé ningún recuerdo: solo anoté lo que me contaste.",
         "command": "No usé ningún recuerdo: era mi respuesta a lo que me pediste hacer.", "not_found": "Busqué en mi memoria y no encontré nada que lo responda.",
         "model": "No usé ningún recuerdo: viene del conocimiento general de mi modelo de lenguaje y puede ser erróneo.", "core": "No usé ningún recuerdo concreto: viene de lo que sé de quién eres:",
+        "summary": "Eso viene de un resumen que guardo de lo que recuerdo, no de un recuerdo concreto.",
         "handed_over": "No usé ningún recuerdo para responder: pediste un trabajo y lo pasé como tarea.", "tasks": "Eso viene de la lista de tus tareas y de lo que resultó de ellas.",
         "result": "Eso viene de la tarea «{title}»: es lo que me dijo el servicio que la hizo, y no lo he comprobado.", "result_untitled": "Eso viene de una tarea: es lo que me dijo el servicio que la hizo, y no lo he comprobado.",
         "reminder": "El {date} me pediste que te lo recordara: «{words}»", "reminder_alone": "Me habías pedido que te lo recordara.", "human": "Eso lo escribió una persona, no yo.",
@@ -70,6 +74,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "set_phrase": "Dafür habe ich keine Erinnerung verwendet: Das ist eine meiner festen Wendungen.", "noted": "Dafür habe ich keine Erinnerung verwendet: Ich habe nur notiert, was du mir gesagt hast.",
         "command": "Dafür habe ich keine Erinnerung verwendet: Das war meine Antwort auf das, was ich tun sollte.", "not_found": "Ich habe in meinem Gedächtnis nachgesehen und nichts gefunden, was das beantwortet.",
         "model": "Dafür habe ich keine Erinnerung verwendet: Das ist allgemeines Wissen meines Sprachmodells und kann falsch sein.", "core": "Dafür habe ich keine einzelne Erinnerung verwendet: Das kommt aus dem, was ich darüber weiß, wer du bist:",
+        "summary": "Das kam aus einer Zusammenfassung dessen, woran ich mich erinnere, aus keiner einzelnen Erinnerung.",
         "handed_over": "Für die Antwort habe ich keine Erinnerung verwendet: Du wolltest, dass etwas erledigt wird, und ich habe es als Aufgabe weitergegeben.", "tasks": "Das kam aus der Liste deiner Aufgaben und dem, was daraus wurde.",
         "result": "Das kam aus der Aufgabe „{title}“: So hat es mir der Dienst gesagt, der sie erledigt hat; geprüft habe ich es nicht.", "result_untitled": "Das kam aus einer Aufgabe: So hat es mir der Dienst gesagt, der sie erledigt hat; geprüft habe ich es nicht.",
         "reminder": "Du hast mich am {date} gebeten, dich zu erinnern: „{words}“", "reminder_alone": "Du hattest mich gebeten, dich zu erinnern.", "human": "Das hat ein Mensch geschrieben, nicht ich.",
@@ -89,6 +94,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "set_phrase": "Não usei nenhuma memória: é uma das minhas frases prontas.", "noted": "Não usei nenhuma memória: só anotei o que você me contou.",
         "command": "Não usei nenhuma memória: foi minha resposta ao que você me mandou fazer.", "not_found": "Procurei na minha memória e não encontrei nada que responda.",
         "model": "Não usei nenhuma memória: vem do conhecimento geral do meu modelo de linguagem e pode estar errado.", "core": "Não usei nenhuma memória específica: vem do que sei sobre quem você é:",
+        "summary": "Isso veio de um resumo que guardo do que lembro, não de uma memória específica.",
         "handed_over": "Não usei nenhuma memória para responder: você pediu um trabalho e eu o passei como tarefa.", "tasks": "Isso veio da lista das suas tarefas e do que resultou delas.",
         "result": "Isso veio da tarefa “{title}”: é o que me disse o serviço que a fez, e eu não verifiquei.", "result_untitled": "Isso veio de uma tarefa: é o que me disse o serviço que a fez, e eu não verifiquei.",
         "reminder": "Em {date} você me pediu para lembrar: “{words}”", "reminder_alone": "Você tinha me pedido para lembrar.", "human": "Foi uma pessoa que escreveu isso, não eu.",
@@ -108,6 +114,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "set_phrase": "Je n'ai utilisé aucun souvenir : c'est une de mes formules toutes faites.", "noted": "Je n'ai utilisé aucun souvenir : j'ai seulement noté ce que tu m'as dit.",
         "command": "Je n'ai utilisé aucun souvenir : c'était ma réponse à ce que tu m'as dit de faire.", "not_found": "J'ai cherché dans ma mémoire et n'ai rien trouvé qui y réponde.",
         "model": "Je n'ai utilisé aucun souvenir : cela vient des connaissances générales de mon modèle de langage, et peut être faux.", "core": "Je n'ai utilisé aucun souvenir précis : cela vient de ce que je sais de qui tu es :",
+        "summary": "Cela vient d'un résumé que je garde de ce dont je me souviens, pas d'un souvenir précis.",
         "handed_over": "Je n'ai utilisé aucun souvenir pour répondre : tu as demandé un travail, et je l'ai transmis comme tâche.", "tasks": "Cela vient de la liste de tes tâches et de ce qu'elles ont donné.",
         "result": "Cela vient de la tâche « {title} » : c'est ce que m'a dit le service qui l'a faite, et je ne l'ai pas vérifié.", "result_untitled": "Cela vient d'une tâche : c'est ce que m'a dit le service qui l'a faite, et je ne l'ai pas vérifié.",
         "reminder": "Le {date}, tu m'as demandé de te le rappeler : « {words} »", "reminder_alone": "Tu m'avais demandé de te le rappeler.", "human": "C'est un humain qui a écrit cela, pas moi.",
@@ -154,7 +161,8 @@ class WhyTexts:
     def _found(self, reasons: Sequence[Reason]) -> list[str]:
         """How it came up; what was there before anything was asked was not looked for."""
         alone = [self.say(reason.way.value) for reason in reasons if reason.way in (Way.SESSION, Way.HISTORY)]
-        ways = [self._way(reason) for reason in reasons if reason.way not in (Way.SESSION, Way.HISTORY)]
+        plainest = sorted(reasons, key=lambda reason: list(Way).index(reason.way))[:MOST_WAYS]
+        ways = [self._way(reason) for reason in plainest if reason.way not in (Way.SESSION, Way.HISTORY)]
         return alone or ([self.say("found", ways=joined(self._language, ways))] if ways else [])
 
     def _way(self, reason: Reason) -> str:

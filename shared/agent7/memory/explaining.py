@@ -18,6 +18,8 @@ LEAST_COSINE: Final = 0.2
 """Texts that have nothing to do with each other lie below it: there meaning is named only where nothing else found it."""
 LEAST_SHARE: Final = 0.04
 """Of a score: what counts less than a neighbour's usual share is no reason that anybody would name."""
+LEAST_OF_THE_BEST: Final = 0.3
+"""Against the share that weighed most: what only rounds off a score is none either."""
 _WORD: Final = regex.compile(r"[\p{L}\p{M}\p{N}]+(?:['\u2019-][\p{L}\p{M}\p{N}]+)*")
 
 
@@ -84,18 +86,22 @@ _BY_PART: Final[Mapping[Part, Way]] = {
     Part.WINDOW: Way.TIME,
     Part.SPEAKER: Way.SPEAKER,
     Part.NEIGHBOURS: Way.NEIGHBOURS,
+    Part.CONVERSATION: Way.NEIGHBOURS,
 }
 
 
 def reasons(query: str, memory: Memory, arms: Collection[Arm], parts: Mapping[Part, float], cosine: float | None) -> tuple[Reason, ...]:
     """Why a memory came up for a query, what weighed most first; its name before all, since that decides by itself."""
-    shares = {way: parts.get(part, 0.0) for part, way in _BY_PART.items()}
+    shares = dict.fromkeys(Way, 0.0)
+    for part, way in _BY_PART.items():
+        shares[way] += parts.get(part, 0.0)
     ways = {_BY_ARM[arm] for arm in arms if arm in _BY_ARM}
     by_others = (Way.SPEAKER,) if memory.speaker != USER else ()  # "my" means the person's own words, which most are
-    ways |= {way for way in (Way.TIME, Way.NEIGHBOURS, *by_others) if shares[way] >= LEAST_SHARE}
+    least = max(LEAST_SHARE, LEAST_OF_THE_BEST * max(shares.values()))
+    ways |= {way for way in (Way.TIME, Way.NEIGHBOURS, *by_others) if shares[way] >= least}
     if len(ways) > 1 and (cosine or 0.0) < LEAST_COSINE:
         ways.discard(Way.MEANING)
-    found = [Reason(way, shares.get(way, 0.0), shared_words(query, memory) if way is Way.WORDS else ()) for way in Way if way in ways]
+    found = [Reason(way, shares[way], shared_words(query, memory) if way is Way.WORDS else ()) for way in Way if way in ways]
     return tuple(sorted(found, key=lambda reason: (reason.way is not Way.NAME, -reason.share)))
 
 

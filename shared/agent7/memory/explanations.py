@@ -10,7 +10,7 @@ from datetime import datetime
 from agent7.identity import MemoryId, Scope, TurnId
 from agent7.memory import trust
 from agent7.memory.explaining import Explained, Reason, Way, of_recalled, reasons
-from agent7.memory.model import Arm, Memory, Part, Recall, Status, Tag
+from agent7.memory.model import Arm, Memory, Part, Recall, Status, Tag, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.strength import effective_confidence
 from agent7.store import explanations
@@ -37,6 +37,8 @@ class Account:
     turn: Decided | None = None
     used: tuple[Explained, ...] = ()
     considered: int = 0
+    from_summary: bool = False
+    """Whether a summary of what is remembered was looked at, and might have answered by itself."""
 
 
 class Explanations:
@@ -94,7 +96,8 @@ class Explanations:
             found = [self._explained(each.query, item, at) for each in recalls for item in explanations.items(reading, scope, each.id)]
             rest = self._besides(reading, scope, turn, found, at, came_up=bool(recalls))
         used = [*(item for item in found if item.used), *rest]
-        return Account(said, turn, tuple(used), len({*turn.recalled, *(item.memory.id for item in used)}))
+        considered = len({*turn.recalled, *(item.memory.id for item in used)})
+        return Account(said, turn, tuple(used), considered, any(each.tier == Tier.SUMMARIES for each in recalls))
 
     def _besides(
         self, unit: UnitOfWork, scope: Scope, turn: Decided, found: Sequence[Explained], at: datetime, *, came_up: bool
@@ -111,12 +114,12 @@ class Explanations:
         ]
 
     def _explained(self, query: str, item: KeptItem, at: datetime) -> Explained:
-        arms = frozenset(Arm(arm) for arm in item.arms)
-        parts = {Part(part): share for part, share in item.parts.items()}
+        arms = frozenset(Arm(arm) for arm in item.arms if arm in Arm)
+        parts = {Part(part): share for part, share in item.parts.items() if part in Part}
         return Explained(
             memory=item.memory,
             confidence=effective_confidence(item.memory, self._policy, at),
-            tags=frozenset(Tag(tag) for tag in item.tags),
+            tags=frozenset(Tag(tag) for tag in item.tags if tag in Tag),
             reasons=reasons(query, item.memory, arms, parts, item.cosine),
             used=item.used,
             position=item.position,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any, Final, LiteralString
 
 from agent7.identity import MemoryId, PublicId, Scope, TurnId
@@ -15,9 +16,13 @@ from agent7.store.unit_of_work import UnitOfWork
 SHOWN: Final = (0, 1)
 """States of memories that may be shown: what waits for an operator or is hidden explains nothing."""
 _RECALL: Final[LiteralString] = """
-    SELECT r.id, r.public_id, r.query, r.purpose, r.recalled_at, r.degraded, r.arms, r.tokens, r.took_ms,
-           (SELECT count(*) FROM recall_items i WHERE i.scope_id = r.scope_id AND i.recall_id = r.id) AS items, t.public_id AS turn
+    SELECT r.id, r.public_id, r.query, r.purpose, r.recalled_at, r.degraded, r.arms, r.tier, r.tokens, r.took_ms,
+           (SELECT count(*) FROM recall_items i WHERE i.scope_id = r.scope_id AND i.recall_id = r.id) AS items, t.public_id AS turn,
+           c.amount, c.currency, c.tokens_in, c.database_ms
       FROM recalls r LEFT JOIN turns t ON t.scope_id = r.scope_id AND t.id = r.turn_id
+      LEFT JOIN LATERAL (SELECT sum(c.amount) AS amount, max(c.currency) AS currency, sum(c.tokens_in)::bigint AS tokens_in,
+                                sum(c.database_ms) AS database_ms
+                           FROM costs c WHERE c.scope_id = r.scope_id AND c.kind = 'recall' AND c.reference = r.public_id) AS c ON true
 """
 
 
@@ -32,10 +37,17 @@ class Kept:
     recalled_at: datetime
     degraded: Sequence[str]
     arms: Sequence[str]
+    tier: str
     tokens: int
     took: timedelta
     items: int
     turn: PublicId | None
+    amount: Decimal | None
+    """Of the ledger, in `currency`; None where it is not known, or nothing was booked."""
+    currency: str | None
+    tokens_in: int | None
+    """That the query cost the embedding model."""
+    database_ms: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +210,5 @@ def decided(unit: UnitOfWork, scope: Scope, turn: TurnId) -> Decided | None:
 
 
 def _kept(row: tuple[Any, ...]) -> Kept:
-    recall_id, public_id, query, purpose, recalled_at, degraded, arms, tokens, took_ms, count, turn = row
-    took = timedelta(milliseconds=took_ms)
-    return Kept(recall_id, public_id, query, purpose, recalled_at, degraded, arms, tokens, took, count, turn)
+    before, took_ms, after = row[:9], row[9], row[10:]
+    return Kept(*[*before, timedelta(milliseconds=took_ms), *after])
