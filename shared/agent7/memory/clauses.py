@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
@@ -51,15 +52,25 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
         places |= {found.start(): grammar.elided[1] for found in (grammar.eliding.finditer(folded) if grammar.eliding else ())}
     if len(places) >= MOST_CLAUSES:
         return [sentence]
-    cuts = [0]
-    for place in sorted(place for place in places if place and not is_quoted(sentence, place)):
-        alone = opened(sentence[cuts[-1] : place].strip(" ,;"), grammar).text
-        if not (adds_speaker(folded[place:], grammar) and is_only_company(alone, grammar)):
-            cuts.append(place)
-    cuts.append(len(sentence))
+    cuts = _cuts(sentence, folded, places, grammar)
     parts = [(sentence[start:end].strip(" ,;:"), places.get(start, "")) for start, end in pairwise(cuts)]
     clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
     return [each for clause in clauses for said in _job_and_employer(clause, grammar) for each in _subject_and_university(said, grammar)]
+
+
+def _cuts(sentence: str, folded: str, places: Iterable[int], grammar: Grammar) -> list[int]:
+    """Where the sentence is cut, with its edges. "My partner and I" is not: whom one does something with is of the same clause."""
+    cuts = [0]
+    for place in sorted(place for place in places if place and not is_quoted(sentence, place)):
+        piece = sentence[cuts[-1] : place]
+        behind = piece.rpartition(", ")[2]
+        if not adds_speaker(folded[place:], grammar):
+            cuts.append(place)
+        elif behind != piece and is_only_company(behind, grammar) and (grammar.language != "de" or grammar.own_phrase.match(fold(behind))):
+            cuts.append(place - len(behind))  # "I have news, Ana and I got engaged"; in German every noun looks like a name
+        elif not is_only_company(opened(piece.strip(" ,;"), grammar).text, grammar):
+            cuts.append(place)
+    return [*cuts, len(sentence)]
 
 
 def _introduced(sentence: str, spoken: str, grammar: Grammar) -> list[str]:

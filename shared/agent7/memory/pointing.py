@@ -105,7 +105,7 @@ def is_specific(text: str) -> bool:
     Encouragement ("you got this!") and general truths ("every step matters") do not.
     """
     folded = fold(text).rstrip(" .!")
-    if _ADDRESSES.search(folded):
+    if _ADDRESSES.search(folded) or (folded.startswith("to ") and not _OF_SPEAKER.search(folded)):
         return False
     named = _VOCATIVE.sub("", text)
     dated = holds_time(named) or not (WEEKDAYS | MONTH_NAMES).isdisjoint(folded.split())

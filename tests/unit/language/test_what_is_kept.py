@@ -32,6 +32,7 @@ def test_what_is_beside_a_fact_is_not_kept_as_one(sentence: str, pieces: list[st
         "Remember, every small step matters!",
         "But remember, it's important to believe in yourself and take it easy, Sam.",
         "Remember to find joy in the little things.",
+        "Don't forget to be patient, since the wait can be hard.",
         "Und vergiss nicht, du schaffst das!",
         "Y no olvides que tú puedes con todo",
         "E não esqueça que você consegue",
@@ -106,6 +107,8 @@ def test_what_turns_to_the_other_one_is_no_part_of_it(said: str, content: str) -
 def test_whoever_decides_with_somebody_decided_it_with_them() -> None:
     (aside,) = own_statements("My gf and I have decided to move in together!")
     assert aside.statement.content == "My gf and I have decided to move in together!"
+    (aside,) = own_statements("I actually have news, Samantha and I have decided to move in together!")
+    assert aside.statement.content == "Samantha and I have decided to move in together!"
 
 
 def test_what_only_looks_like_company_is_a_clause_of_its_own() -> None:
