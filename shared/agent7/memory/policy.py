@@ -353,8 +353,8 @@ class MemoryPolicy:
     recount_after: int = 200
     recount_share: float = 0.2
     """Term statistics are counted anew when this many rows and this share of the scope are new."""
-    approximate_from: int = 20_000
-    """Vectors of a scope, from which an approximate index finds the nearest: an exact scan takes as long at some 16,000."""
+    approximate_from: int = 8_000
+    """Vectors of a scope, from which an approximate index finds the nearest: from there on an exact scan takes longer."""
     placed_at_once: int = 5
     """Vectors put into that index after one reply: as many as a turn writes. Some 2 ms each; the nightly job catches up with more."""
 

@@ -93,7 +93,7 @@ END $$;
 CREATE FUNCTION nearest_in_place(of_scope bigint, of_model text, place smallint, query halfvec, most integer)
 RETURNS TABLE (memory_id bigint, cosine float8)
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET enable_seqscan = off SET enable_sort = off SET enable_bitmapscan = off
-SET jit = off SET hnsw.ef_search = 200 SET hnsw.iterative_scan = relaxed_order AS $$
+SET jit = off SET hnsw.ef_search = 150 SET hnsw.iterative_scan = relaxed_order AS $$
 BEGIN
   RETURN QUERY EXECUTE format(
     'SELECT e.memory_id, -(e.embedding::halfvec(%1$s) <#> $1::halfvec(%1$s)) FROM memory_embeddings e
@@ -102,22 +102,18 @@ BEGIN
 END $$;
 
 -- The memories nearest to a query vector of length 1, with their cosine: of each part of a scope at most `most`, in no order. The `+ 0`
--- keeps the planner from an approximate index. Where a place gives too few, since its scope has shrunk, its rows are scanned exactly too.
+-- keeps the planner from an approximate index. Who has a place has most rows there: the rest is then planned for that scope, since the
+-- plan for everybody may filter it out of all its rows. Where a place gives too few, as its scope has shrunk, it is scanned exactly too.
 CREATE FUNCTION nearest_memories(of_scopes bigint[], of_model text, query halfvec, most integer, any_life boolean)
 RETURNS TABLE (memory_id bigint, cosine float8)
-LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET enable_bitmapscan = off SET max_parallel_workers_per_gather = 0 SET jit = off AS $$
 #variable_conflict use_column
 DECLARE
   scope bigint;
   place smallint;
   found_there integer;
 BEGIN
-  RETURN QUERY
-  SELECT near.memory_id, -near.distance
-    FROM (SELECT e.memory_id, (e.embedding <#> query) + 0 AS distance
-            FROM memory_embeddings e
-           WHERE e.scope_id = ANY(of_scopes) AND e.model = of_model AND e.ann = 0 AND (any_life OR e.live)
-           ORDER BY distance LIMIT most) AS near;
   FOREACH scope IN ARRAY of_scopes LOOP
     place := 0;
     LOOP
@@ -134,6 +130,21 @@ BEGIN
       END IF;
     END LOOP;
   END LOOP;
+  IF found_there IS NULL THEN
+    RETURN QUERY
+    SELECT near.memory_id, -near.distance
+      FROM (SELECT e.memory_id, (e.embedding <#> query) + 0 AS distance
+              FROM memory_embeddings e
+             WHERE e.scope_id = ANY(of_scopes) AND e.model = of_model AND e.ann = 0 AND (any_life OR e.live)
+             ORDER BY distance LIMIT most) AS near;
+  ELSE
+    RETURN QUERY EXECUTE
+     'SELECT near.memory_id, -near.distance
+        FROM (SELECT e.memory_id, (e.embedding <#> $3) + 0 AS distance
+                FROM memory_embeddings e
+               WHERE e.scope_id = ANY($1) AND e.model = $2 AND e.ann = 0 AND ($5 OR e.live)
+               ORDER BY distance LIMIT $4) AS near' USING of_scopes, of_model, query, most, any_life;
+  END IF;
 END $$;
 
 REVOKE ALL ON FUNCTION ann_index(text, integer), follow_with_ann(bigint, text, integer, integer),
