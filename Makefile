@@ -3,6 +3,7 @@
 PYTHON ?= python3.13
 VENV := .venv
 TOOLS := .venv-tools
+PEERS := .venv-peers
 BIN := $(VENV)/bin
 ARGS ?=
 ENV ?= default
@@ -15,7 +16,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall eval-llm migrate reapply-erasures chaos build package sam-local deploy migrate-cloud lock ci clean
+.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall bench-scale bench-peers eval-llm migrate reapply-erasures chaos build package sam-local deploy migrate-cloud lock ci clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +42,12 @@ $(TOOLS)/.installed: requirements/tools.txt
 	$(call environment,$(TOOLS))
 	@echo "installing the packages of $< (minutes the first time)"
 	@$(TOOLS)/bin/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
+	@touch $@
+
+$(PEERS)/.installed: requirements/peers.txt
+	$(call environment,$(PEERS))
+	@echo "installing the packages of $< (minutes the first time)"
+	@$(PEERS)/bin/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
 	@touch $@
 
 # A virtual environment of Python 3.13, or a plain word about what is missing.
@@ -102,6 +109,12 @@ bench-recall: $(VENV)/.local ## Measure recall quality: DATA=<file or folder of 
 	@[ -n "$(DATA)" ] || { echo "name the conversations: make bench-recall DATA=<file>"; exit 1; }
 	$(BIN)/python -m benchmarks.bench_recall $(DATA) $(ARGS)
 
+bench-scale: $(VENV)/.local ## Measure recall from 100 to 100,000 memories (ARGS="--most 1000000 --people 2000" for all)
+	$(BIN)/python -m benchmarks.bench_scale $(ARGS)
+
+bench-peers: $(VENV)/.local $(PEERS)/.installed ## Measure mem0 and LangGraph beside us (DATA=<file> for quality too, ARGS="--most 1000" for less)
+	$(BIN)/python -m benchmarks.bench_peers $(if $(DATA),--data $(DATA)) $(ARGS)
+
 eval-llm: $(VENV)/.local ## Measure a real model's routing, extraction and answers: OPENAI_API_KEY or OPENAI_BASE_URL, DATA=<folder>
 	@$(BIN)/python -m benchmarks.eval_llm $(if $(DATA),--data $(DATA)) $(ARGS)
 
@@ -142,6 +155,7 @@ lock: $(VENV)/.dev ## Compile the pinned requirements, from the package index al
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o layers/dependencies/requirements.txt layers/dependencies/requirements.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o layers/embeddings/requirements.txt layers/embeddings/requirements.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/tools.txt requirements/tools.in
+	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/peers.txt requirements/peers.in
 
 # Extra indexes and wheel folders of this machine would put hashes into the locks that nobody else has.
 compile = env -u PIP_EXTRA_INDEX_URL -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe \
