@@ -23,6 +23,7 @@ PARTS = {
     "writing": "benchmarks.bench_writing",
     "replay": "benchmarks.bench_replay",
     "tiers": "benchmarks.bench_tiers",
+    "archive": "benchmarks.bench_archive",
 }
 
 

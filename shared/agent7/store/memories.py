@@ -292,10 +292,10 @@ def of_slot(
 
 def any_archived(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> bool:
     """Whether anything was put away that may come back."""
-    (there,) = unit.one(
-        "SELECT EXISTS (SELECT FROM memories WHERE scope_id = ANY(%s::bigint[]) AND status = 1 AND superseded_at IS NULL)", (list(scopes),)
+    found = unit.execute(
+        "SELECT 1 FROM memories WHERE scope_id = ANY(%s::bigint[]) AND status = 1 AND superseded_at IS NULL LIMIT 1", (list(scopes),)
     )
-    return bool(there)
+    return found.fetchone() is not None
 
 
 def archived(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> frozenset[MemoryId]:

@@ -121,6 +121,9 @@ def test_every_hot_query_uses_its_index(crowd, database):
         "statements": lambda unit: memories.statements(unit, scopes, at=NOW),
         "own words": lambda unit: memories.own_words(unit, crowd.own, most=10),
         "counts": lambda unit: memories.counts(unit, crowd.own, at=NOW),
+        "whether any is archived": lambda unit: memories.any_archived(unit, scopes),
+        "which are archived": lambda unit: memories.archived(unit, scopes, list(range(1, 200))),
+        "revived": lambda unit: memories.revive(unit, scopes, [1, 2, 3], NOW),
         "summaries": lambda unit: summaries.current(unit, crowd.own, at=NOW, model=MODEL, vector=vector),
         "what changed since": lambda unit: summaries.changes(unit, crowd.own, at=NOW),
     }

@@ -86,10 +86,11 @@ def test_without_any_predicate_the_fence_alone_holds(adas, bobs, everything_of_a
         assert unit.execute(f"DELETE FROM {table}").rowcount == 0
 
 
-def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, everything_of_ada, embedder):
+def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, everything_of_ada, embedder, owner):
     """The application's own fence turned against itself: every read of the store asks for Ada's rows by her own scope."""
     hers = [adas.scope.own, adas.scope.shared]
     ids = [item.memory.id for item in everything_of_ada.items]
+    owner.execute("UPDATE memories SET status = 1 WHERE content LIKE '%garage%'")
     vector = embeddings.as_text(embedder.embed(["Acme Corp"])[0])
     reads = {
         "read": lambda unit: memories.read(unit, hers, ids),
@@ -110,6 +111,9 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
         "of_memories": lambda unit: postings.of_memories(unit, hers, {"acm": 1.0, "acme": 1.0}, ids, k1=1, b=0.4, average_length=5),
         "holding_all": lambda unit: postings.holding_all(unit, hers, [["corp"]], most=9, any_life=True),
         "instructions": lambda unit: instructions.enabled(unit, hers),
+        "any archived": lambda unit: memories.any_archived(unit, hers),
+        "archived": lambda unit: memories.archived(unit, hers, ids),
+        "revive": lambda unit: memories.revive(unit, hers, ids, adas.noon),
         "summaries": lambda unit: summaries.current(unit, hers[0], at=adas.noon),
         "versions of summaries": lambda unit: summaries.versions(unit, hers[0]),
         "forgotten": lambda unit: forgotten.holds(unit, hers[0], ["0" * 64], adas.noon - timedelta(days=9)),
