@@ -73,7 +73,7 @@ class RecallPolicy:
     priority_swing: float = 0.1
     near_twin_overlap: float = 0.9
     """Two contents that share this much of their words (Jaccard) do not both take a place."""
-    archived_from: float = 0.8
+    archived_from: float = 0.7
     """Share of the best active score from which an archived memory comes back (measured: a fixed threshold finds less at the same cost)."""
     about_cosine: float = 0.55
     """How near a statement must be to count as being about a topic when it shares no word with it."""

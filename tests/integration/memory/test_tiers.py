@@ -32,17 +32,15 @@ def contents(recall) -> list[str]:
     return [item.memory.content for item in recall.items]
 
 
-@pytest.mark.parametrize("recipe", [CHEAP, FIRST, ALONE])
-def test_a_summary_that_covers_the_question_answers_it_with_the_memory_behind_its_line(told, recipe):
-    recall = told.recalls("Which instrument do I play in the orchestra?", recipe=recipe)
-    assert recall.tier is Tier.SUMMARIES
-    assert contents(recall) == [CELLO]
-    assert recall.items[0].arms == {Arm.LEXICAL}
-    assert {line.text for line in recall.summaries} == {
-        "The orchestra rehearses in the old school",
-        "The orchestra of Porto has a small hall",
-    }
-    assert recall.tokens == sum(item.memory.tokens for item in recall.items) + sum(line.tokens for line in recall.summaries)
+def test_a_summary_that_covers_the_question_answers_it_with_the_memory_behind_its_line(told):
+    for recipe in (CHEAP, FIRST, ALONE):
+        recall = told.recalls("Which instrument do I play in the orchestra?", recipe=recipe)
+        assert recall.tier is Tier.SUMMARIES
+        assert contents(recall) == [CELLO]
+        assert recall.items[0].arms == {Arm.LEXICAL}
+        others = {line.text for line in recall.summaries}
+        assert others == {"The orchestra rehearses in the old school", "The orchestra of Porto has a small hall"}
+        assert recall.tokens == sum(item.memory.tokens for item in recall.items) + sum(line.tokens for line in recall.summaries)
 
 
 def test_where_no_summary_is_enough_the_arms_look_unless_summaries_stand_alone(told):
