@@ -100,7 +100,7 @@ def test_every_hot_query_uses_its_index(crowd, database):
     scopes = [crowd.own, crowd.shared]
     vector = embeddings.as_text([0.05] * 384)
     hot = {
-        "speakers": lambda unit: memories.speakers(unit, scopes),
+        "first look": lambda unit: memories.first_look(unit, scopes),
         "term statistics": lambda unit: postings.statistics(unit, scopes, ["w1-1", "w2-2", "w2000-3", "absent"]),
         "best by words": lambda unit: postings.best(
             unit, scopes, {"w1-1": 1.0, "w2-2": 2.0, "w2000-3": 7.0}, k1=0.9, b=0.4, average_length=10, most=500, any_life=False
@@ -121,7 +121,6 @@ def test_every_hot_query_uses_its_index(crowd, database):
         "statements": lambda unit: memories.statements(unit, scopes, at=NOW),
         "own words": lambda unit: memories.own_words(unit, crowd.own, most=10),
         "counts": lambda unit: memories.counts(unit, crowd.own, at=NOW),
-        "whether any is archived": lambda unit: memories.any_archived(unit, scopes),
         "which are archived": lambda unit: memories.archived(unit, scopes, list(range(1, 200))),
         "revived": lambda unit: memories.revive(unit, scopes, [1, 2, 3], NOW),
         "summaries": lambda unit: summaries.current(unit, crowd.own, at=NOW, model=MODEL, vector=vector),

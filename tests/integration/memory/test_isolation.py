@@ -94,7 +94,7 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
     vector = embeddings.as_text(embedder.embed(["Acme Corp"])[0])
     reads = {
         "read": lambda unit: memories.read(unit, hers, ids),
-        "speakers": lambda unit: memories.speakers(unit, hers),
+        "speakers": lambda unit: memories.first_look(unit, hers).speakers,
         "candidates": lambda unit: memories.candidates(
             unit, hers, ids, at=adas.noon, statuses=list(memories.Status), model=embedder.model, vector=vector
         ),
@@ -111,7 +111,7 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
         "of_memories": lambda unit: postings.of_memories(unit, hers, {"acm": 1.0, "acme": 1.0}, ids, k1=1, b=0.4, average_length=5),
         "holding_all": lambda unit: postings.holding_all(unit, hers, [["corp"]], most=9, any_life=True),
         "instructions": lambda unit: instructions.enabled(unit, hers),
-        "any archived": lambda unit: memories.any_archived(unit, hers),
+        "any archived": lambda unit: memories.first_look(unit, hers).any_archived,
         "archived": lambda unit: memories.archived(unit, hers, ids),
         "revive": lambda unit: memories.revive(unit, hers, ids, adas.noon),
         "summaries": lambda unit: summaries.current(unit, hers[0], at=adas.noon),

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from agent7.identity import MemoryId, ScopeId
+from agent7.identity import MemoryId
 from agent7.memory.model import Memory, Status, Tag
 from agent7.memory.recall.question import Question
 from agent7.memory.recall.scoring import Parts, total
 from agent7.memory.recall.vantage import Today, Vantage
-from agent7.store import memories
-from agent7.store.unit_of_work import UnitOfWork
 
 
-def vantage_with_archive(unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Vantage:
+def vantage_with_archive(question: Question, *, any_archived: bool) -> Vantage:
     """That of the question; over the archived too, where the recipe lets it look there and there are any."""
-    if question.may_look_into_archive and memories.any_archived(unit, scopes):
+    if question.may_look_into_archive and any_archived:
         return Today(question.at, include_archived=True)
     return question.vantage
 

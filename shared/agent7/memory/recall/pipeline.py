@@ -119,7 +119,7 @@ class Recalling:
     def _found(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """What the arms bring, of the archived only what compares with the rest."""
         found = self._find(unit, scopes, question)
-        if not question.may_look_into_archive:
+        if not found.looked_into_archive:
             return found
         archived = memories.archived(unit, scopes, list(found.parts)) - {memory.id for memory in found.of_slot}
         return replace(found, parts=comparable(found.parts, archived, self._policy.recall.archived_from))
@@ -127,9 +127,10 @@ class Recalling:
     def _find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
         """The lexical query goes out while the embedding is computed elsewhere; the vector query follows."""
         arms, policy = question.recipe.arms, self._policy.recall
-        asked = read_query(clean(question.text), memories.speakers(unit, scopes), question.at, question.said_before)
+        known = memories.first_look(unit, scopes)
+        asked = read_query(clean(question.text), known.speakers, question.at, question.said_before)
         vector = self._meanwhile.submit(copy_context().run, self._vector, asked.meaning) if Arm.VECTOR in arms else None
-        vantage = vantage_with_archive(unit, scopes, question)
+        vantage = vantage_with_archive(question, any_archived=known.any_archived)
         words = Words(policy, asked, vantage)
         lexical = words.search(unit, scopes) if Arm.LEXICAL in arms else {}
         of_slot = self._of_slot(unit, scopes, asked.slot, vantage) if Arm.SLOT in arms else []
@@ -150,6 +151,7 @@ class Recalling:
             of_slot=of_slot,
             brought={**brought, Arm.NEIGHBOUR: beside},
             degraded=degraded,
+            looked_into_archive=question.may_look_into_archive and known.any_archived,
         )
 
     def _leading(self, *found: Mapping[MemoryId, float]) -> list[MemoryId]:

@@ -131,5 +131,10 @@ def adjusted(parts: Mapping[Part, float], confidence: float, priority: float, po
 
 def total(parts: Mapping[Part, float]) -> float:
     """The score: the sum of what is added, times what multiplies."""
-    added = sum(value for part, value in parts.items() if part not in MULTIPLIERS)
-    return added * math.prod(value for part, value in parts.items() if part in MULTIPLIERS)
+    added, times = 0.0, 1.0
+    for part, value in parts.items():  # some 200 times a recall: two generators took half a millisecond more
+        if part in MULTIPLIERS:
+            times *= value
+        else:
+            added += value
+    return added * times
