@@ -176,6 +176,18 @@ def test_what_is_not_there_or_not_understood_is_said_plainly(call: Call, method:
     assert call(method, path, body)[0] == status
 
 
+@pytest.mark.parametrize("words", ["a\0b", "\ud800"])
+def test_words_that_no_text_can_hold_are_refused_and_never_a_fault_of_ours(call: Call, memory, database, ada, words: str) -> None:
+    tell(memory, database, ada, "My name is Ada")
+    (entry,) = call("GET", "/core")[1]["core"]
+    assert call("PATCH", f"/core/{entry['id']}", {"version": 1, "content": words})[0] == 400
+    with database.transaction(Fence.around(ada)) as unit:
+        memory.suggestions.note(unit, ada, "rent a car", turn=None, language="en", made_by="model", at=NOON)
+    (suggestion,) = call("GET", "/suggestions")[1]["suggestions"]
+    assert call("POST", f"/suggestions/{suggestion['id']}/learn", {"accepted": False, "reason": words})[0] == 400
+    assert call("POST", f"/recalls/{NOBODY}/feedback", {"verdict": "wrong", "memories": [words]})[0] == 400
+
+
 def test_nobody_is_answered_without_the_token_or_for_a_stranger(call: Call, addresses: dict[str, str]) -> None:
     assert call("GET", "/core", token="guessed")[0] == 401
     stranger = addresses["ada"].rpartition("/")[0] + f"/{NOBODY}"

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from agent7.api.admin import signed_in
 from agent7.api.people import People
-from agent7.channels.requests import raw_body
+from agent7.channels.requests import can_be_kept, raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotAllowed, NotFound, TooLarge
 from agent7.identity import Scope
@@ -151,6 +151,9 @@ def _answer(
 def text_of(event: Mapping[str, Any]) -> str:
     """The file that was sent as the body. Raises BadRequest where it is no UTF-8."""
     try:
-        return raw_body(event).decode()
+        text = raw_body(event).decode()
     except UnicodeDecodeError as error:
         raise BadRequest("the body is no text in UTF-8") from error
+    if not can_be_kept(text):
+        raise BadRequest("the file holds a zero character, which no text has")
+    return text

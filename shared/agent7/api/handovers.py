@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agent7.api.admin import signed_in
+from agent7.channels.requests import can_be_kept
 from agent7.channels.whatsapp.outbox_rules import window_open
 from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.clock import Clock
@@ -137,4 +138,6 @@ def words_of(body: str | None) -> str | None:
     except (ValueError, RecursionError):
         return None
     text = content.get("text") if isinstance(content, dict) else None
-    return text.strip() if isinstance(text, str) and 0 < len(text.strip()) <= LONGEST_ANSWER else None
+    if not isinstance(text, str) or not can_be_kept(text):
+        return None
+    return text.strip() if 0 < len(text.strip()) <= LONGEST_ANSWER else None

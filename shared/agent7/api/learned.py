@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
 
 from agent7.api.admin import signed_in
 from agent7.api.people import People
 from agent7.api.setting_changes import faults_of
-from agent7.channels.requests import raw_body
+from agent7.channels.requests import can_be_kept, raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotAllowed, NotFound
 from agent7.identity import MemoryId, Scope
@@ -31,6 +32,16 @@ NOBODY: Final = {"message": "No such person, or nothing of theirs has this id."}
 CONFLICT: Final = "Somebody else has changed this entry since you read it. Nothing was saved."
 
 
+def _storable(text: str) -> str:
+    if not can_be_kept(text):
+        raise PydanticCustomError("characters", "Must not contain a zero character")
+    return text
+
+
+type Words = Annotated[str, AfterValidator(_storable)]
+"""What a text column can hold."""
+
+
 class OfVersion(BaseModel):
     """Which version of an entry the operator saw."""
 
@@ -41,7 +52,7 @@ class OfVersion(BaseModel):
 class CoreChange(OfVersion):
     """New words for an entry, or whether it is protected."""
 
-    content: str | None = Field(default=None, min_length=1, max_length=1_000)
+    content: Words | None = Field(default=None, min_length=1, max_length=1_000)
     protected: bool | None = None
 
 
@@ -50,7 +61,7 @@ class Answer(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
     accepted: bool
-    reason: str = Field(default="", max_length=200)
+    reason: Words = Field(default="", max_length=200)
 
 
 class Verdict(BaseModel):
@@ -58,7 +69,7 @@ class Verdict(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
     verdict: Literal["helpful", "wrong"] | None
-    memories: list[str] = Field(default_factory=list, max_length=100)
+    memories: list[Words] = Field(default_factory=list, max_length=100)
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,31 +164,41 @@ def of_slots(unit: UnitOfWork, scope: Scope, slots: Sequence[tuple[str, str]], *
 
 def said_last(unit: UnitOfWork, scope: Scope, *, before: TurnId, quoted: str | None) -> SaidByUs | None:
     """The message of ours that a channel id names, else our last one before a turn, explanations and operators' words aside."""
-    row = unit.execute(
-        """
-        WITH said AS MATERIALIZED (
-          SELECT m.turn_id, m.origin, m.text, m.sent_at, o.id AS outbox_id, o.task_step_id
-            FROM messages m
-            JOIN outbox o ON o.public_id = m.channel_message_id AND o.scope_id = m.scope_id
-            LEFT JOIN turns t ON t.scope_id = m.scope_id AND t.id = m.turn_id
-           WHERE m.scope_id = %(scope)s AND m.role = 1 AND m.channel = 'outbox'
-             AND CASE WHEN %(quoted)s::text IS NULL
-                      THEN m.origin <> 'operator' AND t.reason IS DISTINCT FROM %(explained)s AND m.turn_id IS DISTINCT FROM %(before)s
-                      ELSE o.wamid = %(quoted)s END
-           ORDER BY m.sent_at DESC, m.id DESC LIMIT 1
-        )
-        SELECT said.turn_id, said.origin, said.text, said.sent_at, said.task_step_id IS NOT NULL, k.title,
-               g.id IS NOT NULL, g.original_message, g.created_at
-          FROM said
-          LEFT JOIN task_steps s ON s.scope_id = %(scope)s AND s.id = said.task_step_id
-          LEFT JOIN tasks k ON k.scope_id = s.scope_id AND k.id = s.task_id
-          LEFT JOIN triggers g ON g.scope_id = %(scope)s AND g.outbox_id = said.outbox_id
-        """,
-        {"scope": scope.own, "before": before, "quoted": quoted, "explained": EXPLAINED},
-    ).fetchone()
+    about = {"scope": scope.own, "workspace": scope.workspace, "before": before, "quoted": quoted, "explained": EXPLAINED}
+    row = unit.execute("WITH said AS MATERIALIZED (" + (_LAST if quoted is None else _QUOTED) + ") " + _ABOUT_IT, about).fetchone()
     return SaidByUs(*row) if row else None
 
 
+_SAID: Final[LiteralString] = "SELECT m.turn_id, m.origin, m.text, m.sent_at, o.id AS outbox_id, o.task_step_id "
+_LAST: Final[LiteralString] = (
+    _SAID
+    + """
+      FROM messages m
+      JOIN outbox o ON o.public_id = m.channel_message_id AND o.scope_id = m.scope_id
+      LEFT JOIN turns t ON t.scope_id = m.scope_id AND t.id = m.turn_id
+     WHERE m.scope_id = %(scope)s AND m.role = 1 AND m.channel = 'outbox' AND m.origin <> 'operator'
+       AND t.reason IS DISTINCT FROM %(explained)s AND m.turn_id IS DISTINCT FROM %(before)s
+     ORDER BY m.sent_at DESC, m.id DESC LIMIT 1
+    """
+)
+_QUOTED: Final[LiteralString] = (
+    _SAID
+    + """
+      FROM outbox o
+      JOIN messages m ON m.workspace_id = o.workspace_id AND m.channel = 'outbox' AND m.channel_message_id = o.public_id
+                     AND m.scope_id = o.scope_id
+     WHERE o.workspace_id = %(workspace)s AND o.wamid = %(quoted)s AND o.scope_id = %(scope)s AND m.role = 1
+    """
+)
+_ABOUT_IT: Final[LiteralString] = """
+    SELECT said.turn_id, said.origin, said.text, said.sent_at, said.task_step_id IS NOT NULL, k.title,
+           g.id IS NOT NULL, g.original_message, g.created_at
+      FROM said
+      LEFT JOIN task_steps s ON s.scope_id = %(scope)s AND s.id = said.task_step_id
+      LEFT JOIN tasks k ON k.scope_id = s.scope_id AND k.id = s.task_id
+      LEFT JOIN triggers g ON g.scope_id = %(scope)s AND g.outbox_id = said.outbox_id
+     LIMIT 1
+"""
 EXPLAINED: Final = "explained"
 """The reason of a turn that explains an earlier one."""
 
