@@ -22,6 +22,7 @@ PARTS = {
     "sensory": "benchmarks.bench_sensory",
     "writing": "benchmarks.bench_writing",
     "replay": "benchmarks.bench_replay",
+    "use": "benchmarks.bench_use",
     "tiers": "benchmarks.bench_tiers",
     "archive": "benchmarks.bench_archive",
 }

@@ -71,6 +71,10 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
             from agent7.api.costs import answer_about_costs  # noqa: PLC0415 (as below)
 
             return answer_about_costs(event, token, lambda: parts().costs)
+        if path.endswith("/analytics"):
+            from agent7.api.analytics import answer_about_analytics  # noqa: PLC0415 (as below)
+
+            return answer_about_analytics(event, token, lambda: parts().analytics)
         if path.startswith("/api/workspaces"):
             from agent7.api.workspaces import answer_about_workspaces  # noqa: PLC0415 (pydantic)
 

@@ -34,6 +34,7 @@ from agent7.settings import (
 )
 
 if TYPE_CHECKING:
+    from agent7.api.analytics import Analytics
     from agent7.api.costs import Costs
     from agent7.api.documents import Documents
     from agent7.api.erasures import Erasures
@@ -346,6 +347,12 @@ class Bootstrap:
         from agent7.api.learned import Learned  # noqa: PLC0415
 
         return Learned(self.database, self.memory, self.clock)
+
+    @cached_property
+    def analytics(self) -> Analytics:
+        from agent7.api.analytics import Analytics  # noqa: PLC0415
+
+        return Analytics(self.database, self.clock)
 
     @cached_property
     def costs(self) -> Costs:

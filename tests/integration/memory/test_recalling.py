@@ -91,8 +91,27 @@ def test_the_turns_before_and_after_a_hit_gain_by_it(adas):
     after = adas.mentions("Great, at seven then", conversation=conversation).memory
     alone = adas.mentions("Great, at seven then, honey", conversation=ConversationId(2)).memory
     assert after.follows == hit.id
-    scores = {item.memory.id: item.score for item in adas.recalls("lobster restaurant anniversary").items}
+    scores = {item.memory.id: item.score for item in adas.recalls("lobster restaurant anniversary", purpose=Purpose.TASK).items}
     assert scores[after.id] > scores[alone.id]
+
+
+def test_what_is_far_below_the_best_does_not_go_along_with_an_answer_but_with_a_task(adas):
+    adas.mentions("The lobster restaurant is booked for our anniversary")
+    adas.mentions("Great, at seven then, honey")
+    asked = "lobster restaurant anniversary"
+    assert adas.remembers(asked) == ["The lobster restaurant is booked for our anniversary"]
+    assert len(adas.remembers(asked, purpose=Purpose.TASK)) == 2
+
+
+def test_words_kept_as_said_rise_when_they_are_of_use_and_sink_when_they_are_passed_over(adas, owner):
+    first, second = (adas.mentions(f"The {colour} bicycle stands in the shed").memory for colour in ("red", "blue"))
+    before = {item.memory.id: item.score for item in adas.recalls("Where is the bicycle?").items}
+    owner.execute("INSERT INTO memory_usage (memory_id, scope_id, use_count) VALUES (%s, %s, 5)", (first.id, adas.scope.own))
+    owner.execute("INSERT INTO memory_usage (memory_id, scope_id, ignored_count) VALUES (%s, %s, 20)", (second.id, adas.scope.own))
+    after = {item.memory.id: item.score for item in adas.recalls("Where is the bicycle?").items}
+    assert after[first.id] > before[first.id]
+    assert after[second.id] < before[second.id]
+    assert all(abs(after[each] / before[each] - 1) <= 0.1 for each in before)
 
 
 def test_superseded_expired_archived_quarantined_and_hidden_rows_never_come_back(adas, owner):

@@ -11,7 +11,7 @@ import pytest
 
 from agent7.identity import MemoryId, TaskId
 from agent7.llm.embeddings import NoEmbedder
-from agent7.memory import MemoryAgent
+from agent7.memory import MemoryAgent, Purpose
 from agent7.store.unit_of_work import Database, Fence
 from tests.integration.memory.asking import Asking
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
@@ -165,7 +165,7 @@ def test_feedback_that_is_taken_back_leaves_the_confidence_that_was_there(adas, 
 def test_a_task_uses_what_its_result_repeats_and_of_the_rest_nothing_is_known(adas, owner):
     adas.says("The product is called Omega")
     adas.says("The product is painted in turquoise")
-    recall = adas.recalls("product page")
+    recall = adas.recalls("product page", purpose=Purpose.TASK)
     injected = [item.memory.id for item in recall.items]
     (task,) = owner.execute(
         """

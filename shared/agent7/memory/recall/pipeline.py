@@ -26,7 +26,7 @@ from agent7.memory.recall.found import Found, joined
 from agent7.memory.recall.question import Question
 from agent7.memory.recall.relations import nearby
 from agent7.memory.recall.scoring import Parts, adjusted, total, weighed
-from agent7.memory.recall.selection import balanced, select
+from agent7.memory.recall.selection import balanced, near_the_best, select
 from agent7.memory.recall.tier_one import Summed, TierOne
 from agent7.memory.recall.vantage import Vantage
 from agent7.memory.recall.words import Words
@@ -37,6 +37,8 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 MOST_NAMESAKES = 5
 """Of one relation whose facts are looked up by name: three daughters are, a class of friends is not."""
+NEITHER = 0.5
+"""The confidence that makes a score neither higher nor lower."""
 LOOKED_AT = 2
 """Times the limit: so many of the best are read in full, to make up for twins."""
 
@@ -216,10 +218,8 @@ class Recalling:
         return sorted(weighed, key=lambda pair: (-at_top.get(pair[0].id, 0), -total(pair[1]), -pair[0].id))
 
     def _adjusted(self, memory: Memory, parts: Parts, at: datetime) -> Parts:
-        """A verbatim row tells what was said, which its confidence does not change."""
-        if memory.kind is Kind.VERBATIM:
-            return parts
-        confidence = effective_confidence(memory, self._policy, at)
+        """How sure it is and how often it was of use. A verbatim row tells what was said, which its confidence does not change."""
+        confidence = NEITHER if memory.kind is Kind.VERBATIM else effective_confidence(memory, self._policy, at)
         return adjusted(parts, confidence, retrieval_priority(memory, self._policy), self._policy.recall)
 
     def _most_telling(self, scope: Scope, question: Question) -> list[tuple[Memory, Parts]]:
@@ -232,8 +232,9 @@ class Recalling:
 
     def _items(self, ranked: Sequence[tuple[Memory, Parts]], found: Found, question: Question) -> tuple[Recalled, ...]:
         parts = {memory.id: each for memory, each in ranked}
+        asked_for = {memory.id for memory in found.of_slot}
         chosen = select(
-            [memory for memory, _ in ranked],
+            near_the_best([(memory, total(each)) for memory, each in ranked], question.recipe.least_share, asked_for),
             limit=question.limit,
             token_budget=question.token_budget,
             twin_overlap=self._policy.recall.near_twin_overlap,

@@ -40,6 +40,8 @@ class Recipe:
     tiers: Tiers = Tiers.ITEMS
     archived: bool = False
     """What was archived comes back where nothing active fits much better."""
+    least_share: float = 0.0
+    """Of the best score: what is farther below it does not go along, so that what was passed over again and again falls out."""
 
 
 EVERY_ARM: Final = frozenset(Arm)
@@ -48,7 +50,7 @@ WORDS_ALONE: Final = frozenset({Arm.LEXICAL, Arm.SLOT, Arm.NEIGHBOUR})
 
 RECIPES: Final[Mapping[Purpose, Recipe]] = {
     Purpose.SESSION_START: Recipe(5, 600, EVERY_ARM),
-    Purpose.TURN: Recipe(10, 2_000, EVERY_ARM, archived=True),
+    Purpose.TURN: Recipe(10, 2_000, EVERY_ARM, archived=True, least_share=0.5),
     Purpose.TASK: Recipe(30, 4_000, EVERY_ARM, archived=True),
     Purpose.SEARCH: Recipe(20, 20_000, EVERY_ARM, Rewriting.NOBODY),
     Purpose.CHEAP: Recipe(5, 600, WORDS_ALONE, Rewriting.NOBODY, Tiers.SUMMARIES_FIRST),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import regex
 
+from agent7.identity import MemoryId
 from agent7.memory.model import Kind, Memory
 from agent7.memory.wording import fold
 
@@ -40,6 +41,12 @@ def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_over
             words.append(own_words)
             tokens += memory.tokens
     return chosen
+
+
+def near_the_best(scored: Sequence[tuple[Memory, float]], least_share: float, kept: Collection[MemoryId] = ()) -> list[Memory]:
+    """Those that score at least this share of the best score, in their order; `kept` stay whatever they score. No share: all of them."""
+    least = least_share * max((score for _, score in scored), default=0.0)
+    return [memory for memory, score in scored if not least_share or score >= least or memory.id in kept]
 
 
 def balanced(ranked: Sequence[Memory], limit: int) -> list[Memory]:
