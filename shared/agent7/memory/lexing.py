@@ -18,7 +18,7 @@ import regex
 import snowballstemmer
 
 from agent7.memory.language import UNDETERMINED, detect
-from agent7.memory.stop_words import STOP_WORDS
+from agent7.memory.stop_words import PAIRS_OF_GRAMMAR, STOP_WORDS
 
 LONGEST_LEXEME: Final = 64
 MOST_OCCURRENCES: Final = 32_767
@@ -30,6 +30,9 @@ STEMMERS: Final = {"en": "english", "es": "spanish", "de": "german", "pt": "port
 _WORD = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['.@&+/#-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*[#+]{0,2}")
 _PART = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*")
 _UNSPACED = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]+")
+_OF_ONE_SCRIPT = regex.compile(r"\p{Han}+|\p{Hiragana}+|[\p{Katakana}ー]+|\p{Hangul}+|[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]+")
+_HAN = regex.compile(r"\p{Han}")
+_KANA = regex.compile(r"[\p{Hiragana}\p{Katakana}ー]")
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07", "'"))
 _CYRILLIC = regex.compile(r"\p{Cyrillic}")
 _ARABIC = regex.compile(r"\p{Arabic}")
@@ -132,9 +135,15 @@ def _lexemes(words: Sequence[str], language: str) -> Iterator[str]:
 
 
 def _bigrams(run: str) -> Iterator[str]:
-    if len(run) == 1:
-        yield run
-    yield from (run[start : start + 2] for start in range(len(run) - 1))
+    """Pairs of letters of one script, since a change of script is the end of a word, and each ideograph: 犬 is a word.
+
+    A single kana between ideographs is a particle and no lexeme.
+    """
+    for part in _OF_ONE_SCRIPT.findall(run):
+        ideographs = bool(_HAN.match(part))
+        if ideographs or (len(part) == 1 and (part == run or not _KANA.match(part))):
+            yield from part
+        yield from (pair for start in range(len(part) - 1) if (pair := part[start : start + 2]) not in PAIRS_OF_GRAMMAR)
 
 
 @lru_cache(maxsize=50_000)

@@ -20,6 +20,8 @@ class GraphPolicy:
     """So many lead on from one step to the next, the nearest: two steps read at most a few thousand rows."""
     of_best: float = 0.5
     """How near those are whom the best hits by words speak of, against those whom the question names."""
+    covered_from: float = 0.3
+    """Share of the question's words, weighed, that such a hit must hold: less is chance."""
     farther: float = 0.7
     """What each step is worth of the one before."""
     most_memories: int = 100
@@ -44,6 +46,10 @@ class RecallPolicy:
     b: float = 0.4
     """Length normalisation: .4 suits short messages, .75 long documents (measured: .75 costs .007 R@10 on chat)."""
     lexical_weight: float = 0.6
+    models_of_latin: frozenset[str] = frozenset({"minilm-l6-int8:384"})
+    """Embedding models that hardly read other scripts: of Chinese and Japanese their cosines say less than a shared pair of letters."""
+    meaning_elsewhere: float = 0.05
+    """What their cosines weigh there."""
     context_weight: float = 0.2
     """Words of the last messages, against those of the query: more helps talk between people and hurts an assistant's."""
     speaker_weight: float = 0.2

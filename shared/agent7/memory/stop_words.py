@@ -63,3 +63,9 @@ STOP_WORDS: Final[dict[str, frozenset[str]]] = {
     "pt": frozenset(PORTUGUESE.split()),
     "fr": frozenset(FRENCH.split()),
 }
+
+KANA: Final = """
+です ます まし した ませ せん すか たか って てい いる いま して どこ いつ どの こと もの この その これ それ
+"""
+PAIRS_OF_GRAMMAR: Final = frozenset(KANA.split())
+"""Pairs of kana that only say how something is said, or that something is asked."""

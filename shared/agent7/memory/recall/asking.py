@@ -30,6 +30,8 @@ _POINTING = regex.compile(
     r"\b(?:it|its|that one|this one|those|these|he|him|his|she|hers?|they|them|their|there|then|ese|esa|eso|ellos?|ellas?|alli|ahi|"
     r"dort|dessen|deren|dieser?|dieses|ele|ela|isso|esse|essa|elle|lui|cela|celui|celle|y)\b"
 )
+_LETTER = regex.compile(r"\p{L}")
+_LATIN = regex.compile(r"\p{Latin}")
 LOOKED_BACK = 2
 """Messages: older ones are about something else more often than not."""
 ENOUGH_TERMS = 1
@@ -78,6 +80,12 @@ def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequen
 def leans(query: str) -> bool:
     """Whether a query points at what was said before it, or says too little by itself."""
     return _leans(query, query_terms(query))
+
+
+def is_latin(text: str) -> bool:
+    """Whether most of its letters are of the Latin script."""
+    letters = _LETTER.findall(text)
+    return 2 * sum(bool(_LATIN.match(letter)) for letter in letters) >= len(letters)
 
 
 def _leans(query: str, terms: Sequence[object]) -> bool:

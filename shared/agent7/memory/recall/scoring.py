@@ -27,6 +27,8 @@ class Signals:
     speaker: str | None = None
     window: Window | None = None
     asks_when: bool = False
+    meaning: float = 1.0
+    """What cosines weigh: less where the embedding model hardly reads the script of the query."""
 
 
 def inverse_document_frequency(memories: int, holding: int) -> float:
@@ -101,7 +103,7 @@ def _add_surroundings(parts: Mapping[MemoryId, Parts], candidates: Sequence[Cand
 
 
 def _alone(candidate: Candidate, lexical: float, signals: Signals, policy: RecallPolicy) -> Parts:
-    parts = {Part.MEANING: candidate.cosine or 0.0, Part.WORDS: policy.lexical_weight * lexical}
+    parts = {Part.MEANING: signals.meaning * (candidate.cosine or 0.0), Part.WORDS: policy.lexical_weight * lexical}
     if candidate.speaker == signals.speaker:
         parts[Part.SPEAKER] = policy.speaker_weight
     if signals.window and _within(candidate, signals.window):

@@ -1,0 +1,112 @@
+"""Recall on two small sets of our own: forty facts in seven languages, and questions by way of others ("Where is Ana's employer?").
+
+Facts of a language are one person's memory, noted as said, each asked for in other words. The questions about relations go to somebody
+about whom a thousand other things are known; evidence is what the last step tells. Their held half was written before the development
+half was ever run, and is not tuned on. No language model.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from agent7.identity import MemoryId, Scope
+from agent7.llm.embeddings import NoEmbedder
+from agent7.memory import DEFAULT_POLICY, RECIPES, Arm, MemoryAgent, Note, Purpose, Recipe
+from agent7.store.unit_of_work import Fence
+from benchmarks import known_person
+from benchmarks.known_person import NOW
+from benchmarks.memory_world import World, memory_world
+
+FACTS = Path(__file__).with_name("parallel_facts.json")
+RELATIONS = Path(__file__).with_name("relation_questions.json")
+OF_TASK = RECIPES[Purpose.TASK]
+RECIPES_COMPARED = {
+    "all arms": OF_TASK,
+    "without the graph": replace(OF_TASK, arms=OF_TASK.arms - {Arm.GRAPH}),
+}
+DEPTHS = (1, 3, 5, 10)
+
+
+def main() -> None:
+    with memory_world() as world:
+        figures = {"languages": languages(world), "relations": relations(world)}
+    print(json.dumps(figures))
+
+
+def languages(world: World) -> dict[str, dict[str, float]]:
+    """R@1 and R@5 of each language, beside words alone and meaning alone."""
+    by_words = world.agent(DEFAULT_POLICY, NoEmbedder(world.embedder.model))
+    by_meaning = replace(OF_TASK, arms=frozenset({Arm.VECTOR}))
+    print(f"{'':4}{'facts':>6}{'R@1':>8}{'R@5':>8}{'words R@1':>12}{'R@5':>8}{'meaning R@1':>14}{'R@5':>8}")
+    shown = {}
+    for number, (language, pairs) in enumerate(json.loads(FACTS.read_text()).items()):
+        scope = world.new_user(str(447700000000 + number))
+        ids = tell(world, scope, [fact for fact, _ in pairs], language=language, on_purpose=False)
+        asked = [(question, ids[place]) for place, (_, question) in enumerate(pairs)]
+        columns = [
+            share(ranks(agent, scope, asked, recipe), depth)
+            for agent, recipe in ((world.memory, OF_TASK), (by_words, OF_TASK), (world.memory, by_meaning))
+            for depth in (1, 5)
+        ]
+        print(f"{language:4}{len(pairs):>6}{columns[0]:>8.3f}{columns[1]:>8.3f}{columns[2]:>12.3f}{columns[3]:>8.3f}", end="")
+        print(f"{columns[4]:>14.3f}{columns[5]:>8.3f}")
+        shown[language] = dict(zip(("r1", "r5", "words_r1", "words_r5", "meaning_r1", "meaning_r5"), columns, strict=True))
+    print()
+    return shown
+
+
+def relations(world: World) -> dict[str, dict[str, float]]:
+    """How early the answer comes that takes a step from what the question names, with the graph and without."""
+    print(f"{'':34}{'n':>4}" + "".join(f"{f'R@{depth}':>8}" for depth in DEPTHS))
+    shown = {}
+    for number, (half, worlds) in enumerate(json.loads(RELATIONS.read_text()).items()):
+        scope = world.new_user(str(447700001000 + number))
+        known_person.tell(world.database, world.memory, scope)
+        asked = told(world, scope, worlds)
+        for name, recipe in RECIPES_COMPARED.items():
+            found = ranks(world.memory, scope, asked, recipe)
+            columns = {f"r{depth}": share(found, depth) for depth in DEPTHS}
+            print(f"{f'{half}, {name}':34}{len(asked):>4}" + "".join(f"{value:>8.3f}" for value in columns.values()))
+            shown[f"{half}, {name}"] = columns
+    print()
+    return shown
+
+
+def told(world: World, scope: Scope, worlds: Sequence[dict[str, Any]]) -> list[tuple[str, MemoryId]]:
+    """Each question with the memory that answers it."""
+    asked = []
+    for each in worlds:
+        ids = tell(world, scope, each["told"], language=None, on_purpose=True)
+        asked += [(question, ids[evidence[0]]) for question, evidence in each["asked"]]
+    return asked
+
+
+def tell(world: World, scope: Scope, texts: Sequence[str], *, language: str | None, on_purpose: bool) -> list[MemoryId]:
+    note = Note.explicit if on_purpose else Note.verbatim
+    notes = [note(text, said_at=NOW - timedelta(days=number), language=language) for number, text in enumerate(texts)]
+    drafts = [world.memory.draft(scope, each, at=NOW) for each in notes]
+    with world.database.transaction(Fence.around(scope)) as unit:
+        kept = [world.memory.remember(unit, scope, draft, at=NOW).memory for draft in drafts]
+    return [memory.id for memory in kept if memory is not None]
+
+
+def ranks(memory: MemoryAgent, scope: Scope, asked: Sequence[tuple[str, MemoryId]], recipe: Recipe) -> list[int | None]:
+    """From 0; None where it did not come back."""
+    found = []
+    for question, wanted in asked:
+        items = memory.recall(scope, question, purpose=Purpose.TASK, at=NOW, recipe=recipe).items
+        found.append(next((place for place, item in enumerate(items) if item.memory.id == wanted), None))
+    return found
+
+
+def share(found: Sequence[int | None], depth: int) -> float:
+    return round(sum(rank is not None and rank < depth for rank in found) / len(found), 4)
+
+
+if __name__ == "__main__":
+    main()
