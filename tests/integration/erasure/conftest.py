@@ -25,7 +25,7 @@ from agent7.conversation.tasks.fetching import Fetching
 from agent7.conversation.tasks.reconciling import Reconciling
 from agent7.conversation.tasks.settling import Settling
 from agent7.conversation.tasks.work import TaskWork
-from agent7.identity import ConversationId, ScopeId, TurnId, WorkspaceId
+from agent7.identity import ConversationId, Scope, ScopeId, TurnId, WorkspaceId
 from agent7.jobs.erasure_polling import ErasurePoll
 from agent7.llm.listening import Listener
 from agent7.llm.openai_calls import OpenAICalls
@@ -136,6 +136,12 @@ class House:
         for workspace, scope, session in self.rows("SELECT workspace_id, scope_id, id FROM conversations WHERE flushed_at IS NULL"):
             extracting.flush(WorkspaceId(workspace), ScopeId(scope), ConversationId(session), self.door.at())
         self.work()
+
+    def sum_up(self) -> None:
+        """What is known of everybody, by category, however little it is."""
+        people = self.rows("SELECT u.workspace_id, u.id, u.scope_id, s.id FROM users u, scopes s WHERE s.user_id IS NULL")
+        for workspace, user, own, shared in people:
+            self.door.memory.summaries.rebuild(Scope(workspace, user, own, shared), at=self.door.at(), anew=True)
 
     def poll_erasures(self) -> None:
         ErasurePoll(self.database, self.door.wake_ups, self.door.world.task_work).run(self.door.at())

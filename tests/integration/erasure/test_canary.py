@@ -69,6 +69,7 @@ def fill(house: House) -> None:
     house.look_at_tasks()
     house.deliver()
     house.end_session()
+    house.sum_up()
     house.say(f"What do you know about {CANARY} Labs?")
     house.say(f"I will meet the new people of {CANARY} Labs next Tuesday at nine, that makes me nervous")
 
@@ -108,7 +109,7 @@ def test_what_went_in_by_every_door_is_nowhere_once_it_is_forgotten(house: House
     caplog.set_level(logging.DEBUG, logger="agent7")
     fill(house)
     before = set(house.saying(CANARY))
-    assert {"memories", "messages", "tasks", "task_steps", "instructions", "triggers", "observations"} <= before
+    assert {"memories", "messages", "tasks", "task_steps", "instructions", "triggers", "observations", "category_summaries"} <= before
     assert any(b"anzibarium" in content for content in house.shelf.objects.values())
     forget(house)
     assert house.saying(CANARY) == []
