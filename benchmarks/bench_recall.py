@@ -1,9 +1,9 @@
 """Recall quality on conversations with known evidence: `make bench-recall DATA=<file>`.
 
 The file: a JSON array of conversations, each with `sample_id`, `sessions` [{session, date_time, turns [{dia_id, speaker, text,
-image_caption?}]}] and `qa` [{question, category, evidence [dia_id]}]. One conversation is one user's memory. Every turn is
-written through MemoryAgent as it was said, with the speaker and the session's date beside it; the question is the only query,
-asked at the end of the last session; no language model. Category 5 (no answer in the conversation) is left out.
+image_caption?, sentiment?}]}] and `qa` [{question, category, evidence [dia_id], recent? [messages before it]}]. One conversation is
+one user's memory. Every turn is written through MemoryAgent as it was said, with the speaker and the session's date beside it; the
+question is the only query, asked at the end of the last session; no language model. Category 5 (no answer) is left out.
 
 The last line is one JSON object.
 """
@@ -22,9 +22,11 @@ from pathlib import Path
 from typing import Any
 
 from agent7.identity import ConversationId, MessageId, Scope
-from agent7.llm.embeddings import NoEmbedder
-from agent7.memory import DEFAULT_POLICY, MemoryAgent, Note, Origin, Purpose
+from agent7.llm.embeddings import Embedder, NoEmbedder
+from agent7.llm.minilm import MiniLM
+from agent7.memory import DEFAULT_POLICY, Arm, MemoryAgent, Note, Origin, Purpose, RecallPolicy, Rewriting, Sentiment
 from agent7.store.unit_of_work import Fence
+from benchmarks.bench_recall_speed import TableEmbedder
 from benchmarks.memory_world import World, memory_world
 
 CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
@@ -51,7 +53,7 @@ def main() -> None:
     parser.add_argument("--ablation", action="store_true", help="ask everything again without each step of the score")
     arguments = parser.parse_args()
     conversations = json.loads(arguments.data.read_text())
-    with memory_world() as world:
+    with memory_world(TableEmbedder(MiniLM())) as world:
         written = [write(world, conversation, number) for number, conversation in enumerate(conversations)]
         answered = [answer for each in written for answer in ask_all(world.memory, each)]
         if arguments.ablation:
@@ -85,16 +87,15 @@ def write(world: World, conversation: Mapping[str, Any], number: int) -> Written
         for turn in session["turns"]:
             names[len(names) + 1] = turn["dia_id"]
             text = " ".join(filter(None, (turn["text"], turn.get("image_caption"))))
-            notes.append(
-                Note.verbatim(
-                    text,
-                    said_at=said_at,
-                    speaker=turn["speaker"],
-                    origin=Origin.ASSISTANT if turn["speaker"] == "assistant" else Origin.DIRECT_USER,
-                    conversation=ConversationId(int(session["session"])),
-                    source_message_id=MessageId(len(names)),
-                )
+            note = Note.verbatim(
+                text,
+                said_at=said_at,
+                speaker=turn["speaker"],
+                origin=Origin.ASSISTANT if turn["speaker"] == "assistant" else Origin.DIRECT_USER,
+                conversation=ConversationId(int(session["session"])),
+                source_message_id=MessageId(len(names)),
             )
+            notes.append(replace(note, sentiment=Sentiment(turn.get("sentiment", "neutral"))))
     for start in range(0, len(notes), BATCH):
         drafts = world.memory.drafts(scope, notes[start : start + BATCH], at=said_at)
         with world.database.transaction(Fence.around(scope)) as unit:
@@ -108,7 +109,8 @@ def ask(memory: MemoryAgent, written: Written, question: Mapping[str, Any]) -> A
     evidence = set(question["evidence"]) & set(written.names.values())
     if not evidence:
         return None
-    recall = memory.recall(written.scope, question["question"], purpose=Purpose.TASK, at=written.end, limit=ALL_RETURNED)
+    recent = question.get("recent", ())
+    recall = memory.recall(written.scope, question["question"], purpose=Purpose.TASK, at=written.end, limit=ALL_RETURNED, recent=recent)
     found = [written.names[item.memory.source_message_id or 0] for item in recall.items]
     ranks = tuple(rank for rank, name in enumerate(found) if name in evidence)
     tokens_of_ten = sum(item.memory.tokens for item in recall.items[:10])
@@ -164,28 +166,49 @@ def report(answered: Sequence[Answered]) -> None:
 
 
 def report_ablation(world: World, written: Sequence[Written]) -> None:
-    """What each step is worth: the same questions without it."""
+    """What each step is worth: the same questions without it, by an agent that has the others."""
+    nobody = NoEmbedder(world.embedder.model)
     full = DEFAULT_POLICY.recall
-    plain = replace(
-        full, lexical_weight=0, speaker_weight=0, window_weight=0, neighbour_weight=0, question_penalty=0, brevity_penalty=0, dated_weight=0
-    )
-    settings = {
-        "meaning only": (plain, None),
-        "words only": (replace(plain, lexical_weight=1), NoEmbedder(world.embedder.model)),
+    settings: dict[str, tuple[RecallPolicy, Embedder | None]] = {
+        "meaning only": (plain(full), None),
+        "words only": (replace(plain(full), lexical_weight=1), nobody),
         "without words": (replace(full, lexical_weight=0), None),
-        "without meaning": (full, NoEmbedder(world.embedder.model)),
+        "without meaning": (full, nobody),
         "without speaker": (replace(full, speaker_weight=0), None),
         "without dates": (replace(full, window_weight=0, dated_weight=0), None),
-        "without neighbours": (replace(full, neighbour_weight=0), None),
+        "without the time arm": (without_arm(full, Arm.TIME), None),
+        "without the graph": (without_arm(full, Arm.GRAPH), None),
+        "without neighbours": (without_arm(full, Arm.NEIGHBOUR), None),
+        "without conversation": (replace(full, conversation_weight=0), None),
         "without penalties": (replace(full, question_penalty=0, brevity_penalty=0), None),
+        "without sentiment": (replace(full, sentiment_swing=0), None),
+        "without rewriting": (of_task(full, rewriting=Rewriting.NOBODY), None),
+        "with diversity": (replace(full, near_twin_overlap=0.6), None),
         "all steps": (full, None),
     }
-    print(f"{'':20}{'R@5':>8}{'R@10':>8}{'R@30':>8}{'MRR':>8}")
+    print(f"{'':24}{'R@5':>8}{'R@10':>8}{'R@30':>8}{'MRR':>8}{'p50 ms':>8}{'p95 ms':>8}")
     for name, (policy, embedder) in settings.items():
         memory = world.agent(replace(DEFAULT_POLICY, recall=policy), embedder)
         each = figures([answer for conversation in written for answer in ask_all(memory, conversation)])
-        print(f"{name:20}" + "".join(f"{each[key]:>8.3f}" for key in ("r5", "r10", "r30", "mrr")))
+        print(f"{name:24}" + "".join(f"{each[key]:>8.3f}" for key in ("r5", "r10", "r30", "mrr")), end="")
+        print(f"{each['p50_ms']:>8.1f}{each['p95_ms']:>8.1f}")
     print()
+
+
+def plain(full: RecallPolicy) -> RecallPolicy:
+    """Cosines alone."""
+    bare = of_task(full, arms=frozenset({Arm.VECTOR, Arm.LEXICAL}))
+    return replace(
+        bare, lexical_weight=0, speaker_weight=0, window_weight=0, question_penalty=0, brevity_penalty=0, dated_weight=0, sentiment_swing=0
+    )
+
+
+def without_arm(full: RecallPolicy, arm: Arm) -> RecallPolicy:
+    return of_task(full, arms=full.recipes[Purpose.TASK].arms - {arm})
+
+
+def of_task(full: RecallPolicy, **changed: Any) -> RecallPolicy:
+    return replace(full, recipes={**full.recipes, Purpose.TASK: replace(full.recipes[Purpose.TASK], **changed)})
 
 
 if __name__ == "__main__":

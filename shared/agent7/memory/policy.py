@@ -77,6 +77,8 @@ class RecallPolicy:
     confidence_swing: float = 0.1
     """Effective confidence moves the score of a statement by at most this share, in each direction; verbatim rows stay."""
     priority_swing: float = 0.1
+    sentiment_swing: float = 0.05
+    """What was felt as the question is felt gains this share, what was felt otherwise loses it."""
     near_twin_overlap: float = 0.9
     """Two contents that share this much of their words (Jaccard) do not both take a place."""
     archived_from: float = 0.7

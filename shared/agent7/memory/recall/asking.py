@@ -10,6 +10,7 @@ import regex
 
 from agent7.memory import questions
 from agent7.memory.attributes import Slot
+from agent7.memory.emotion import emotion_of
 from agent7.memory.lexing import query_terms
 from agent7.memory.recall.scoring import Signals
 from agent7.memory.windows import asks_when, named_window
@@ -68,7 +69,7 @@ def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequen
     meaning = " ".join(without_names.split())
     if not any(character.isalnum() for character in meaning):
         meaning = query
-    signals = Signals(_speaker(query, named), named_window(query, at), asks_when(query))
+    signals = Signals(_speaker(query, named), named_window(query, at), asks_when(query), emotion_of(query).sentiment)
     terms = query_terms(meaning)
     before = " ".join(recent[-LOOKED_BACK:])
     context = query_terms(before) if _leans(query, terms) else ()

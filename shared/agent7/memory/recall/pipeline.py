@@ -20,7 +20,7 @@ from agent7.memory.attributes import Slot
 from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Spent, Status, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.archive import comparable, marked, vantage_with_archive
-from agent7.memory.recall.asking import Asked, read_query
+from agent7.memory.recall.asking import Asked, is_latin, read_query
 from agent7.memory.recall.completing import Completed, Completing
 from agent7.memory.recall.found import Found, joined
 from agent7.memory.recall.question import Question
@@ -35,10 +35,12 @@ from agent7.memory.wording import clean
 from agent7.store import embeddings, memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
-MOST_NAMESAKES = 5
-"""Of one relation whose facts are looked up by name: three daughters are, a class of friends is not."""
 NEITHER = 0.5
 """The confidence that makes a score neither higher nor lower."""
+MOST_NAMESAKES = 5
+"""Of one relation whose facts are looked up by name: three daughters are, a class of friends is not."""
+MOST_COVERING = 3
+"""Of the best hits by words: whom they speak of may be whom the question means."""
 LOOKED_AT = 2
 """Times the limit: so many of the best are read in full, to make up for twins."""
 
@@ -131,12 +133,13 @@ class Recalling:
         arms, policy = question.recipe.arms, self._policy.recall
         known = memories.first_look(unit, scopes)
         asked = read_query(clean(question.text), known.speakers, question.at, question.said_before)
+        signals = replace(asked.signals, meaning=self._weight_of_meaning(asked))
         vector = self._meanwhile.submit(copy_context().run, self._vector, asked.meaning) if Arm.VECTOR in arms else None
         vantage = vantage_with_archive(question, any_archived=known.any_archived)
         words = Words(policy, asked, vantage)
         lexical = words.search(unit, scopes) if Arm.LEXICAL in arms else {}
         of_slot = self._of_slot(unit, scopes, asked.slot, vantage) if Arm.SLOT in arms else []
-        nearness = self._related(unit, scopes, asked, question, list(lexical)[:3]) if Arm.GRAPH in arms else {}
+        nearness = self._related(unit, scopes, asked, question, lexical) if Arm.GRAPH in arms else {}
         nearest, text, degraded = self._nearest(unit, scopes, vector, vantage)
         in_time = self._in_time(unit, scopes, asked, text) if Arm.TIME in arms else []
         by_slot = [memory.id for memory in of_slot]
@@ -147,7 +150,7 @@ class Recalling:
         lexical = words.complete(unit, scopes, lexical, [*ids, *beside])
         brought = {Arm.LEXICAL: lexical, Arm.VECTOR: nearest, Arm.SLOT: by_slot, Arm.GRAPH: nearness, Arm.TIME: in_time}
         return Found(
-            parts=weighed(candidates, lexical, asked.signals, policy, nearness=nearness, neighbours=Arm.NEIGHBOUR in arms),
+            parts=weighed(candidates, lexical, signals, policy, nearness=nearness, neighbours=Arm.NEIGHBOUR in arms),
             lexical=lexical,
             cosines={candidate.id: candidate.cosine for candidate in candidates},
             of_slot=of_slot,
@@ -159,6 +162,10 @@ class Recalling:
     def _leading(self, *found: Mapping[MemoryId, float]) -> list[MemoryId]:
         most = self._policy.recall.leading_per_arm
         return list(dict.fromkeys(memory for best_first in found for memory in list(best_first)[:most]))
+
+    def _weight_of_meaning(self, asked: Asked) -> float:
+        read = self._embedder.model not in self._policy.recall.models_of_latin or is_latin(asked.meaning)
+        return 1.0 if read else self._policy.recall.meaning_elsewhere
 
     def _vector(self, text: str) -> str:
         return embeddings.as_text(self._embedder.embed([text])[0])
@@ -177,10 +184,11 @@ class Recalling:
         return vantage.nearest(unit, scopes, self._embedder.model, text, most=most), text, ()
 
     def _related(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], asked: Asked, question: Question, best: Sequence[MemoryId]
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], asked: Asked, question: Question, lexical: Mapping[MemoryId, float]
     ) -> dict[MemoryId, float]:
         """By who and what is spoken of together; speakers are named to say whose words are meant."""
-        return nearby(unit, scopes, clean(question.text), sorted(asked.named), best, self._policy.graph, at=question.at)
+        covering = [memory for memory, covered in list(lexical.items())[:MOST_COVERING] if covered >= self._policy.graph.covered_from]
+        return nearby(unit, scopes, clean(question.text), sorted(asked.named), covering, self._policy.graph, at=question.at)
 
     def _in_time(self, unit: UnitOfWork, scopes: Sequence[ScopeId], asked: Asked, vector: str | None) -> list[MemoryId]:
         """What falls into the time that the question names, if it names one."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import ConversationId, MemoryId
-from agent7.memory.model import MULTIPLIERS, Part
+from agent7.memory.model import MULTIPLIERS, Part, Sentiment
 from agent7.memory.policy import RecallPolicy
 from agent7.store.memories import Candidate
 
@@ -27,6 +27,7 @@ class Signals:
     speaker: str | None = None
     window: Window | None = None
     asks_when: bool = False
+    sentiment: Sentiment = Sentiment.NEUTRAL
     meaning: float = 1.0
     """What cosines weigh: less where the embedding model hardly reads the script of the query."""
 
@@ -73,6 +74,10 @@ def weighed(
             parts[memory][Part.GRAPH] = policy.graph_weight * near
     if neighbours:
         _add_surroundings(parts, candidates, policy)
+    for each in candidates:
+        if Sentiment.NEUTRAL not in (each.sentiment, signals.sentiment):
+            alike = each.sentiment == signals.sentiment
+            parts[each.id][Part.SENTIMENT] = 1 + policy.sentiment_swing * (1 if alike else -1)
     return parts
 
 
