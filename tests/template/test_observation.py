@@ -46,7 +46,7 @@ def test_a_log_line_of_any_function_that_begins_with_alarm_raises_one(template: 
     assert (alarm["Namespace"], alarm["MetricName"]) == (metric["MetricNamespace"], metric["MetricName"])
     assert lines["LogGroupName"] == {"Ref": "LogGroup"}
     for function in template.functions().values():
-        assert function["LoggingConfig"] == {"LogFormat": "JSON", "LogGroup": lines["LogGroupName"]}
+        assert function["LoggingConfig"] == {"LogFormat": "JSON", "ApplicationLogLevel": "INFO", "LogGroup": lines["LogGroupName"]}
 
 
 def test_an_answer_that_a_limit_of_money_changed_is_a_metric_and_a_spent_month_an_alarm(template: Template) -> None:
