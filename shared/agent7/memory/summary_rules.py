@@ -10,7 +10,7 @@ from functools import lru_cache
 from agent7.identity import MemoryId
 from agent7.memory import tokens
 from agent7.memory.attributes import USER
-from agent7.memory.document import impact, one_line
+from agent7.memory.document import impact, one_line, said
 from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Kind, Memory
 from agent7.memory.policy import MemoryPolicy, SummaryPolicy
@@ -53,8 +53,8 @@ class Line:
 
     @property
     def told(self) -> str:
-        """With what it stands under, as somebody reads it."""
-        return f"{self.heading}: {self.text}"
+        """With what it stands under, in the words that were said."""
+        return said(f"{self.heading}: {self.text}")
 
 
 @dataclass(frozen=True, slots=True)

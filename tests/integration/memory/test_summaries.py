@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import timedelta
 
 import pytest
 
 from agent7.errors import ModelUnavailable
-from agent7.memory import Category, MemoryAgent, Note
+from agent7.memory import Category, MemoryAgent, Note, Purpose, Tier
 from agent7.memory.summary_rules import lines_of
 from agent7.store import summaries as store
-from agent7.store.unit_of_work import Fence
+from agent7.store import uniting
+from agent7.store.unit_of_work import Database, Fence
 
 TOLD = (
     "my company is called Acme Corp",
@@ -135,3 +137,65 @@ def test_a_vector_made_of_words_that_went_meanwhile_is_not_kept(told, database):
     with database.transaction(Fence.around(told.scope)) as unit:
         store.set_vector(unit, told.scope.own, held.id, held.content, "late:3", "[1,0,0]")
         assert len(store.without_vector(unit, told.scope.own, "late:3")) == 1
+
+
+def test_two_at_once_sum_up_once(told, database_url, embedder, owner):
+    def rebuild() -> tuple[Category, ...]:
+        apart = Database(database_url, "tests")
+        try:
+            return MemoryAgent(apart, embedder, b"tests").summaries.rebuild(told.scope, at=told.noon)
+        finally:
+            apart.close()
+
+    with ThreadPoolExecutor(2) as both:
+        done = [each.result() for each in [both.submit(rebuild), both.submit(rebuild)]]
+    assert sorted(done) == [(), (Category.FACT,)]
+    assert owner.execute("SELECT count(*) FROM category_summaries").fetchone() == (1,)
+
+
+def test_what_is_being_forgotten_meanwhile_is_not_written_back(told, database_url, embedder, owner):
+    """A rebuild that begins while a "forget" is not over waits for it."""
+    apart = Database(database_url, "tests")
+    other = MemoryAgent(apart, embedder, b"tests")
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    found = [memory.id for memory in told.memory.find_about(told.scope, "my company", at=told.noon)]
+    with ThreadPoolExecutor(1) as meanwhile:
+        with told.database.transaction(Fence.around(told.scope)) as unit:
+            told.memory.forget(unit, told.scope, found, at=told.noon)
+            rebuilt = meanwhile.submit(other.summaries.rebuild, told.scope, at=told.noon, anew=True)
+            assert not wait([rebuilt], timeout=0.3).done, "it waits"
+        assert rebuilt.result(10) == (Category.FACT,)
+    apart.close()
+    assert owner.execute("SELECT count(*) FROM category_summaries WHERE content LIKE '%Acme%'").fetchone() == (0,)
+    assert owner.execute("SELECT count(*) FROM category_summaries").fetchone() == (2,)
+
+
+def test_two_users_who_are_one_person_are_summed_up_anew(told, bobs, owner):
+    for text in ("my company is called Umbra", "my brother is called Tom", "my cat is called Zephyr"):
+        bobs.says(text)
+    bobs.memory.summaries.rebuild(bobs.scope, at=bobs.noon)
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    fence = Fence(told.scope.workspace, (told.scope.own, bobs.scope.own, told.scope.shared))
+    with told.database.transaction(fence) as unit:
+        uniting.unite(unit, told.scope, bobs.scope, "test", told.noon)
+    assert owner.execute("SELECT count(*) FROM category_summaries").fetchone() == (0,)
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    assert "Tom" in text_of(told)
+    assert "Rufus" in text_of(told)
+
+
+def test_a_summary_answers_in_every_language(adas):
+    asked = {
+        "Mein Nachbar Ludwig repariert alte Uhren": "Wer repariert alte Uhren?",
+        "Mi vecina Carmen cultiva tomates en la terraza": "¿Quién cultiva tomates?",
+        "Mon collègue Rémi collectionne des timbres": "Qui collectionne des timbres ?",
+        "O meu vizinho Rui conserta bicicletas antigas": "Quem conserta bicicletas antigas?",
+        "My neighbour Rosalind keeps bees": "Who keeps bees?",
+    }
+    for text in asked:
+        adas.says(text)
+    adas.memory.summaries.rebuild(adas.scope, at=adas.noon)
+    for text, question in asked.items():
+        recall = adas.recalls(question, purpose=Purpose.CHEAP)
+        assert recall.tier is Tier.SUMMARIES, question
+        assert recall.items[0].memory.content == text

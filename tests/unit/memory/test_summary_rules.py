@@ -142,8 +142,8 @@ def test_a_summary_answers_what_its_words_and_its_meaning_cover(question: str, c
 
 
 def test_a_line_is_told_with_what_it_stands_under_and_shows_no_words_in_a_log() -> None:
-    line = rules.Line(MemoryId(1), "I work at Acme", "employer")
-    assert line.told == "employer: I work at Acme"
+    line = rules.Line(MemoryId(1), "I work at &lt;Acme>", "employer")
+    assert line.told == "employer: I work at <Acme>"
     assert "Acme" not in repr(line)
 
 

@@ -10,6 +10,7 @@ from agent7.identity import MemoryId, Scope
 from agent7.llm.embeddings import Embedder
 from agent7.memory import summary_rules as rules
 from agent7.memory import tokens, trust
+from agent7.memory.document import said
 from agent7.memory.lexing import query_terms
 from agent7.memory.model import Arm, Memory, SummaryLine
 from agent7.memory.policy import MemoryPolicy
@@ -65,7 +66,7 @@ class TierOne:
             confidence = effective_confidence(memory, self.policy, question.at)
             if cost <= left and confidence >= self.policy.summaries.least_confidence:
                 left -= cost
-                others.append(SummaryLine(memory.id, best.category, line.text, memory.valid_from, confidence, tags[memory.id], cost))
+                others.append(SummaryLine(memory.id, best.category, said(line.text), memory.valid_from, confidence, tags[memory.id], cost))
         return Summed({each: matched[each] for each in ranked}, [found[each] for each in ranked if each in found], tuple(others))
 
     def _vector(self, question: Question) -> str | None:
