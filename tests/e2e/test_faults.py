@@ -109,7 +109,9 @@ def test_a_killed_webhook_function_loses_no_message(stack: LocalStack, phone: ht
     assert [len(replies(phone, who)) for who in people] == [1] * len(people)
 
 
-def test_ten_minutes_without_a_database_park_nobody(stack: LocalStack, phone: httpx2.Client, postgres: EmbeddedPostgres) -> None:
+def test_ten_minutes_without_a_database_park_nobody(
+    stack: LocalStack, phone: httpx2.Client, postgres: EmbeddedPostgres
+) -> None:
     before, during = person(phone, "Noa"), person(phone, "Oda")
     write(phone, before, "I bought a small sailing boat yesterday")
     wait_until(lambda: rows(postgres, "SELECT 1 FROM turns WHERE state = 0"))

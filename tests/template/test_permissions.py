@@ -80,12 +80,7 @@ def test_every_function_is_granted_its_own_actions_and_no_others(template: Templ
         "ExtractionFunction": {"sqs:SendMessage", "s3:PutObject", "s3:DeleteObject"},
         "PollFunction": {"dynamodb:Query", "sqs:SendMessage", "sqs:GetQueueAttributes"},
         "TasksFunction": {
-            "sqs:SendMessage",
-            "sqs:ChangeMessageVisibility",
-            "s3:GetObject",
-            "s3:PutObject",
-            "s3:DeleteObject",
-            "s3:ListBucket",
+            "sqs:SendMessage", "sqs:ChangeMessageVisibility", "s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket",
         },
         "AdminApiFunction": {"s3:GetObject", "s3:ListBucket", "sqs:SendMessage"},
         "MigrationsFunction": set(),

@@ -39,7 +39,9 @@ def set_application_password(addresses: DatabaseSettings) -> None:
     if password is None:
         return
     with psycopg.connect(addresses.owner_url, autocommit=True, connect_timeout=5) as owner:
-        owner.execute(sql.SQL("ALTER ROLE {} PASSWORD {}").format(sql.Identifier(APPLICATION_ROLE), sql.Literal(unquote(password))))
+        owner.execute(
+            sql.SQL("ALTER ROLE {} PASSWORD {}").format(sql.Identifier(APPLICATION_ROLE), sql.Literal(unquote(password)))
+        )
 
 
 def main() -> int:

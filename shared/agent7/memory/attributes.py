@@ -121,25 +121,10 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 _RELATION_ATTRIBUTE: Final = {"wife": "spouse", "husband": "spouse", "girlfriend": "partner", "boyfriend": "partner"}
 """Relations whose name fills another attribute; every other relation is its own attribute."""
 
-NAMED_BY_PERSON: Final = frozenset(
-    {
-        "brother",
-        "sister",
-        "son",
-        "daughter",
-        "friend",
-        "cousin",
-        "colleague",
-        "uncle",
-        "aunt",
-        "nephew",
-        "niece",
-        "roommate",
-        "neighbour",
-        "dog",
-        "cat",
-    }
-)
+NAMED_BY_PERSON: Final = frozenset({
+    "brother", "sister", "son", "daughter", "friend", "cousin", "colleague", "uncle", "aunt", "nephew", "niece", "roommate", "neighbour",
+    "dog", "cat",
+})
 """There may be several: with a name ("my brother Tom's birthday") the name is the subject."""
 
 
@@ -222,10 +207,7 @@ def display_name(key: str, language: str) -> str:
 
 
 _FAVOURITE: Final = {
-    "en": "favourite {thing}",
-    "es": "{thing} favorito/a",
-    "de": "Favorit ({thing})",
-    "pt": "{thing} favorito/a",
+    "en": "favourite {thing}", "es": "{thing} favorito/a", "de": "Favorit ({thing})", "pt": "{thing} favorito/a",
     "fr": "{thing} préféré(e)",
 }
 

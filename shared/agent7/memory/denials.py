@@ -8,7 +8,7 @@ from typing import Final
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.wording import DOUBLE_QUOTES, fold
 
-QUOTED: Final = re.compile(rf"[{DOUBLE_QUOTES}][^{DOUBLE_QUOTES}]*[{DOUBLE_QUOTES}]")
+QUOTED: Final = re.compile(rf'[{DOUBLE_QUOTES}][^{DOUBLE_QUOTES}]*[{DOUBLE_QUOTES}]')
 """A quotation, or a name within quotation marks."""
 
 

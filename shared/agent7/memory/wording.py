@@ -12,7 +12,7 @@ import regex
 from agent7.memory.grammar.calendar_words import MONTH_WORDS
 
 APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032", "'"))
-DOUBLE_QUOTES: Final = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d'
+DOUBLE_QUOTES: Final = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d"
 
 MONTH_NAMES: Final = frozenset(word for words in MONTH_WORDS.values() for word in words.split())
 
@@ -22,31 +22,10 @@ _SENTENCE_END = regex.compile(
     r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])"
 )
 _NOT_VALUE = regex.compile(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
-_TITLES = frozenset(
-    {
-        "dr.",
-        "mr.",
-        "mrs.",
-        "ms.",
-        "st.",
-        "sr.",
-        "sra.",
-        "dra.",
-        "hr.",
-        "fr.",
-        "prof.",
-        "nr.",
-        "mme.",
-        "mlle.",
-        "z.b.",
-        "e.g.",
-        "i.e.",
-        "d.h.",
-        "av.",
-        "bzw.",
-        "p.ej.",
-    }
-)
+_TITLES = frozenset({
+    "dr.", "mr.", "mrs.", "ms.", "st.", "sr.", "sra.", "dra.", "hr.", "fr.", "prof.", "nr.", "mme.", "mlle.",
+    "z.b.", "e.g.", "i.e.", "d.h.", "av.", "bzw.", "p.ej.",
+})
 _SUFFIXES = frozenset({"min.", "inc.", "corp.", "etc.", "ltd.", "max.", "co.", "ca.", "approx.", "usw."})
 _INITIAL = regex.compile(r"\b\p{Lu}\.\Z")
 _ORDINAL = regex.compile(r"\b\d{1,2}\.\Z")

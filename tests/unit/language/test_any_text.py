@@ -20,9 +20,7 @@ from agent7.memory.wording import clean, fold, fold_value, sentences
 
 WORDS = st.sampled_from(
     "my mi meine minha mon company empresa Firma entreprise is called se llama heißt s'appelle Acme Corp. what wie ¿qué ? ! , ; : ' \" ’ not no nicht remember that "
-    "recuerda que forget vergiss oublie about über rule regla if wenn si I ich je yo eu am bin soy sou suis in at the 14 May 3. @ +49 ( ) and und y e et - — \n 👍 我 ى".split(
-        " "
-    )
+    "recuerda que forget vergiss oublie about über rule regla if wenn si I ich je yo eu am bin soy sou suis in at the 14 May 3. @ +49 ( ) and und y e et - — \n 👍 我 ى".split(" ")
 )
 ANY_TEXT = st.one_of(st.text(max_size=300), st.lists(WORDS, max_size=40).map(" ".join))
 
@@ -73,20 +71,7 @@ def test_the_language_given_is_only_a_help(text: str, language: str) -> None:
 
 
 def test_long_repetitions_do_not_blow_up() -> None:
-    for piece in (
-        "my ",
-        "is ",
-        "what is ",
-        "and I ",
-        "'s ",
-        "remember that ",
-        "ok, ",
-        "please ",
-        "a" * 400 + " ",
-        "no, ",
-        "? ",
-        "mi empresa de mi ",
-    ):
+    for piece in ("my ", "is ", "what is ", "and I ", "'s ", "remember that ", "ok, ", "please ", "a" * 400 + " ", "no, ", "? ", "mi empresa de mi "):
         text = piece * (3000 // len(piece))
         statements.parse(text)
         questions.slot(text)
@@ -95,21 +80,7 @@ def test_long_repetitions_do_not_blow_up() -> None:
 
 
 LONGEST_MESSAGE = 4096
-HOSTILE = [
-    "my ",
-    "and I ",
-    ", i ",
-    "my a is ",
-    "a, ",
-    "no, ",
-    "is ",
-    '"my ',
-    "x\n",
-    "my dog is Rex and ",
-    "meine firma ",
-    ", y su ",
-    "I like a, b and c. ",
-]
+HOSTILE = ["my ", "and I ", ", i ", "my a is ", "a, ", "no, ", "is ", "\"my ", "x\n", "my dog is Rex and ", "meine firma ", ", y su ", "I like a, b and c. "]
 
 
 def steps(work: Callable[[], object]) -> int:

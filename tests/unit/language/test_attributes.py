@@ -35,47 +35,21 @@ def test_every_part_is_an_attribute() -> None:
     assert keys <= set(attributes.ATTRIBUTES)
 
 
-@pytest.mark.parametrize(
-    ("noun", "language"),
-    [
-        ("company", "en"),
-        ("employer", "en"),
-        ("company I work for", "en"),
-        ("current employer", "en"),
-        ("empresa", "es"),
-        ("Firma", "de"),
-        ("Arbeitgeber", "de"),
-        ("neue Firma", "de"),
-        ("empresa", "pt"),
-        ("entreprise", "fr"),
-        ("employeur", "fr"),
-    ],
-)
+@pytest.mark.parametrize(("noun", "language"), [
+    ("company", "en"), ("employer", "en"), ("company I work for", "en"), ("current employer", "en"), ("empresa", "es"), ("Firma", "de"),
+    ("Arbeitgeber", "de"), ("neue Firma", "de"), ("empresa", "pt"), ("entreprise", "fr"), ("employeur", "fr"),
+])
 def test_one_attribute_has_many_names(noun: str, language: str) -> None:
     assert attribute_key(noun.lower(), GRAMMARS[language]) == "company"
 
 
-@pytest.mark.parametrize(
-    ("noun", "language", "key"),
-    [
-        ("work email", "en", "email:work"),
-        ("home email", "en", "email:home"),
-        ("email", "en", "email"),
-        ("wifi at work", "en", "wifi_ssid:work"),
-        ("correo del trabajo", "es", "email:work"),
-        ("berufliche e-mail", "de", "email:work"),
-        ("wlan zu hause", "de", "wifi_ssid:home"),
-        ("email pessoal", "pt", "email:home"),
-        ("mail professionnel", "fr", "email:work"),
-        ("favourite colour", "en", "favourite:colour"),
-        ("color favorito", "es", "favourite:colour"),
-        ("lieblingsfarbe", "de", "favourite:colour"),
-        ("cor favorita", "pt", "favourite:colour"),
-        ("couleur preferee", "fr", "favourite:colour"),
-        ("favourite dinosaur", "en", "favourite:dinosaur"),
-        ("locker code", "en", None),
-    ],
-)
+@pytest.mark.parametrize(("noun", "language", "key"), [
+    ("work email", "en", "email:work"), ("home email", "en", "email:home"), ("email", "en", "email"), ("wifi at work", "en", "wifi_ssid:work"),
+    ("correo del trabajo", "es", "email:work"), ("berufliche e-mail", "de", "email:work"), ("wlan zu hause", "de", "wifi_ssid:home"),
+    ("email pessoal", "pt", "email:home"), ("mail professionnel", "fr", "email:work"), ("favourite colour", "en", "favourite:colour"),
+    ("color favorito", "es", "favourite:colour"), ("lieblingsfarbe", "de", "favourite:colour"), ("cor favorita", "pt", "favourite:colour"),
+    ("couleur preferee", "fr", "favourite:colour"), ("favourite dinosaur", "en", "favourite:dinosaur"), ("locker code", "en", None),
+])
 def test_a_qualified_attribute_keeps_its_qualifier(noun: str, language: str, key: str | None) -> None:
     assert attribute_key(noun, GRAMMARS[language]) == key
 

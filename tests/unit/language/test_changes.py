@@ -1,5 +1,7 @@
 """What sentences take back, change, and tell several things of."""
 
+
+
 from __future__ import annotations
 
 import pytest
@@ -61,12 +63,8 @@ def test_what_a_sentence_takes_back(said: str, wanted: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "I left Meridian",
-        "I've just quit Meridian",
-        "Dejé Meridian",
-        "Ich habe Meridian verlassen",
-        "Saí da Meridian",
-        "J'ai quitté Meridian",
+        "I left Meridian", "I've just quit Meridian",
+        "Dejé Meridian", "Ich habe Meridian verlassen", "Saí da Meridian", "J'ai quitté Meridian",
     ],
 )
 def test_what_is_left_may_be_an_employer_or_a_place(said: str) -> None:
@@ -194,18 +192,8 @@ def test_an_employer_is_no_job_field_or_place(said: str, wanted: str) -> None:
     assert " ".join(f"{each.attribute}={each.value}" for each in parse_apart(said) if each.attribute) == wanted.replace("-", "")
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "He lives in Oslo",
-        "Il habite à Oslo",
-        "Elle habite à Oslo",
-        "Er wohnt in Oslo",
-        "Ela mora em Oslo",
-        "Ella vive en Oslo",
-        "Vive en Oslo",
-    ],
-)
+@pytest.mark.parametrize("said", ["He lives in Oslo", "Il habite à Oslo", "Elle habite à Oslo",
+                                  "Er wohnt in Oslo", "Ela mora em Oslo", "Ella vive en Oslo", "Vive en Oslo"])
 def test_a_pronoun_is_nobody_in_particular(said: str) -> None:
     assert parse(said).attribute is None
 
@@ -215,10 +203,8 @@ def test_an_introduction_names(said: str) -> None:
     assert parse(said).attribute == "name"
 
 
-@pytest.mark.parametrize(
-    "said",
-    ["I'm Irish", "I'm Catholic", "I'm Sorry", "I'm CEO", "i'm hungry", "I'm Anna's brother", "This is Sparta", "We split up the bill"],
-)
+@pytest.mark.parametrize("said", ["I'm Irish", "I'm Catholic", "I'm Sorry", "I'm CEO",
+                                   "i'm hungry", "I'm Anna's brother", "This is Sparta", "We split up the bill"])
 def test_what_names_nobody_sets_no_name(said: str) -> None:
     found = parse(said)
     assert found.attribute != "name"

@@ -202,9 +202,7 @@ def test_what_is_to_be_remembered_to_do_is_kept_as_it_is_done() -> None:
     assert read(parse("Remember to buy milk", quoted=False, forwarded=False)) == "Remember: buy milk"
 
 
-@pytest.mark.parametrize(
-    "said", ["remember this", "Please remember this!", "recuerda esto", "Merk dir das", "lembre disso", "retiens ceci"]
-)
+@pytest.mark.parametrize("said", ["remember this", "Please remember this!", "recuerda esto", "Merk dir das", "lembre disso", "retiens ceci"])
 def test_remember_this_points_at_the_message_that_it_answers(said: str) -> None:
     command = parse(said, quoted=True, forwarded=False)
     assert isinstance(command, Remember)
@@ -233,29 +231,11 @@ def test_long_pasted_text_is_content() -> None:
     assert parse("Forget about " + "the text that goes on " * 15, quoted=False, forwarded=False) is None
 
 
-@pytest.mark.parametrize(
-    ("answer", "items"),
-    [
-        ("1", (0,)),
-        ("the second one", (1,)),
-        ("1 and 3", (0, 2)),
-        ("1, 2", (0, 1)),
-        ("all", (0, 1, 2)),
-        ("all of them", (0, 1, 2)),
-        ("todas", (0, 1, 2)),
-        ("alle", (0, 1, 2)),
-        ("das zweite", (1,)),
-        ("la segunda", (1,)),
-        ("le premier", (0,)),
-        ("la première", (0,)),
-        ("o primeiro", (0,)),
-        ("9", ()),
-        ("no", ()),
-        ("", ()),
-        ("my company is called Acme Corp and it was founded in 3 days by me", ()),
-        ("version 1.2", ()),
-    ],
-)
+@pytest.mark.parametrize(("answer", "items"), [
+    ("1", (0,)), ("the second one", (1,)), ("1 and 3", (0, 2)), ("1, 2", (0, 1)), ("all", (0, 1, 2)), ("all of them", (0, 1, 2)), ("todas", (0, 1, 2)),
+    ("alle", (0, 1, 2)), ("das zweite", (1,)), ("la segunda", (1,)), ("le premier", (0,)), ("la première", (0,)), ("o primeiro", (0,)), ("9", ()),
+    ("no", ()), ("", ()), ("my company is called Acme Corp and it was founded in 3 days by me", ()), ("version 1.2", ()),
+])
 def test_an_answer_picks_from_a_list(answer: str, items: tuple[int, ...]) -> None:
     assert picked(answer, 3) == items
 

@@ -1,5 +1,7 @@
 """Messages that only put right what was just said, and the sentences that they stand for."""
 
+
+
 from __future__ import annotations
 
 import pytest

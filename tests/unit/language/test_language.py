@@ -9,46 +9,16 @@ import pytest
 from agent7.memory.language import detect
 
 ROWS = [
-    ("My company is called Acme Corp", "en"),
-    ("thanks a lot", "en"),
-    ("what's my name", "en"),
-    ("I'm vegan", "en"),
-    ("where do I live", "en"),
-    ("remember that", "en"),
-    ("forget about it", "en"),
-    ("good morning", "en"),
-    ("mi empresa se llama Acme Corp", "es"),
-    ("gracias", "es"),
-    ("¿cómo estás?", "es"),
-    ("Soy celíaco", "es"),
-    ("donde vivo", "es"),
-    ("buenos días", "es"),
-    ("olvida mi empresa", "es"),
-    ("¿qué tal?", "es"),
-    ("meine Firma heißt Acme Corp", "de"),
-    ("danke", "de"),
-    ("wo wohne ich", "de"),
-    ("Ich bin vegan", "de"),
-    ("Merk dir das bitte", "de"),
-    ("guten Morgen", "de"),
-    ("vergiss meine Firma", "de"),
-    ("wie geht's?", "de"),
-    ("minha empresa se chama Acme Corp", "pt"),
-    ("obrigado", "pt"),
-    ("onde eu moro", "pt"),
-    ("Sou vegano, não como carne", "pt"),
-    ("bom dia", "pt"),
-    ("esqueça minha empresa", "pt"),
-    ("você sabe meu nome?", "pt"),
-    ("tudo bem?", "pt"),
-    ("mon entreprise s'appelle Acme Corp", "fr"),
-    ("merci", "fr"),
-    ("où j'habite", "fr"),
-    ("Je suis végan", "fr"),
-    ("bonjour", "fr"),
-    ("oublie mon entreprise", "fr"),
-    ("s’il te plaît", "fr"),
-    ("qu'est-ce que tu sais ?", "fr"),
+    ("My company is called Acme Corp", "en"), ("thanks a lot", "en"), ("what's my name", "en"), ("I'm vegan", "en"), ("where do I live", "en"),
+    ("remember that", "en"), ("forget about it", "en"), ("good morning", "en"),
+    ("mi empresa se llama Acme Corp", "es"), ("gracias", "es"), ("¿cómo estás?", "es"), ("Soy celíaco", "es"), ("donde vivo", "es"),
+    ("buenos días", "es"), ("olvida mi empresa", "es"), ("¿qué tal?", "es"),
+    ("meine Firma heißt Acme Corp", "de"), ("danke", "de"), ("wo wohne ich", "de"), ("Ich bin vegan", "de"), ("Merk dir das bitte", "de"),
+    ("guten Morgen", "de"), ("vergiss meine Firma", "de"), ("wie geht's?", "de"),
+    ("minha empresa se chama Acme Corp", "pt"), ("obrigado", "pt"), ("onde eu moro", "pt"), ("Sou vegano, não como carne", "pt"), ("bom dia", "pt"),
+    ("esqueça minha empresa", "pt"), ("você sabe meu nome?", "pt"), ("tudo bem?", "pt"),
+    ("mon entreprise s'appelle Acme Corp", "fr"), ("merci", "fr"), ("où j'habite", "fr"), ("Je suis végan", "fr"), ("bonjour", "fr"),
+    ("oublie mon entreprise", "fr"), ("s’il te plaît", "fr"), ("qu'est-ce que tu sais ?", "fr"),
 ]
 
 
@@ -97,25 +67,13 @@ def test_an_unknown_hint_is_ignored() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "https://www.example.com/where-is-the-house",
-        "see@the-house.com",
-        "@the_house",
-        "`the and of`",
-        "```\nfor the and of in is\n```",
-        "the-house.com/is/it",
-        "São Paulo",
-        "El Paso",
-        "Los Angeles",
-        "Die Zeit",
-    ],
+    ["https://www.example.com/where-is-the-house", "see@the-house.com", "@the_house", "`the and of`", "```\nfor the and of in is\n```", "the-house.com/is/it",
+     "São Paulo", "El Paso", "Los Angeles", "Die Zeit"],
 )
 def test_what_nobody_speaks_and_names_keep_the_language_before(text: str) -> None:
     assert detect(text, hint="fr" if "the" in text else "en") == ("fr" if "the" in text else "en")
 
 
-@pytest.mark.parametrize(
-    ("text", "language"), [("Merci pour https://the-house.com/is/it", "fr"), ("Ich nutze `for x in the` gerne", "de"), ("Guten Tag", "de")]
-)
+@pytest.mark.parametrize(("text", "language"), [("Merci pour https://the-house.com/is/it", "fr"), ("Ich nutze `for x in the` gerne", "de"), ("Guten Tag", "de")])
 def test_the_rest_of_the_message_still_speaks(text: str, language: str) -> None:
     assert detect(text, hint="en") == language

@@ -117,38 +117,15 @@ def test_every_question_is_one(asked: str) -> None:
     assert is_question(asked)
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        "我的公司叫什么名字？",
-        "本当ですか？",
-        "You are coming, right?",
-        "really?!",
-        "(are you there?)",
-        "ou est-ce que c'est",
-        "heißt meine Firma Acme",
-    ],
-)
+@pytest.mark.parametrize("asked", ["我的公司叫什么名字？", "本当ですか？", "You are coming, right?", "really?!", "(are you there?)", "ou est-ce que c'est", "heißt meine Firma Acme"])
 def test_a_question_in_any_script(asked: str) -> None:
     assert is_question(asked)
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "My company is called Acme",
-        "book a flight",
-        "Como carne todos los días",
-        "Ich wohne in Berlin",
-        "thanks",
-        "",
-        "ok.",
-        "Ou alors demain",
-        "Merk dir, dass ich vegan bin",
-        "I wonder",
-        "Moro em Lisboa",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "My company is called Acme", "book a flight", "Como carne todos los días", "Ich wohne in Berlin", "thanks", "", "ok.", "Ou alors demain",
+    "Merk dir, dass ich vegan bin", "I wonder", "Moro em Lisboa",
+])
 def test_a_statement_is_no_question(said: str) -> None:
     assert not is_question(said)
 
@@ -161,19 +138,10 @@ def test_a_statement_has_no_slot_to_answer() -> None:
     assert slot("My company is called Acme") is None
 
 
-@pytest.mark.parametrize(
-    ("topic", "wanted"),
-    [
-        ("my company", Slot("user", "company")),
-        ("meine Firma", Slot("user", "company")),
-        ("mi empresa", Slot("user", "company")),
-        ("mon entreprise", Slot("user", "company")),
-        ("a minha empresa", Slot("user", "company")),
-        ("my wife's birthday", Slot("wife", "birthday")),
-        ("el cumpleaños de mi mujer", Slot("wife", "birthday")),
-        ("the lease", None),
-        ("Paris", None),
-    ],
-)
+@pytest.mark.parametrize(("topic", "wanted"), [
+    ("my company", Slot("user", "company")), ("meine Firma", Slot("user", "company")), ("mi empresa", Slot("user", "company")),
+    ("mon entreprise", Slot("user", "company")), ("a minha empresa", Slot("user", "company")), ("my wife's birthday", Slot("wife", "birthday")),
+    ("el cumpleaños de mi mujer", Slot("wife", "birthday")), ("the lease", None), ("Paris", None),
+])
 def test_a_topic_names_a_slot_in_any_language(topic: str, wanted: Slot | None) -> None:
     assert topic_slot(topic) == wanted

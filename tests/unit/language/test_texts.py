@@ -70,53 +70,38 @@ def test_texts_to_keep() -> None:
     assert texts.not_found("en", "cheese") == "I couldn't find anything matching cheese in my memory."
 
 
-@pytest.mark.parametrize(
-    ("language", "subject", "attribute", "values", "said"),
-    [
-        ("en", "user", "company", ["Acme Corp"], "Your company is called Acme Corp."),
-        ("en", "user", "company", ["Acme Inc."], "Your company is called Acme Inc."),
-        ("es", "user", "company", ["Acme Corp"], "Tu empresa se llama Acme Corp."),
-        ("de", "user", "company", ["Acme Corp"], "Deine Firma heißt Acme Corp."),
-        ("pt", "user", "company", ["Acme Corp"], "Sua empresa se chama Acme Corp."),
-        ("fr", "user", "company", ["Acme Corp"], "Ton entreprise s'appelle Acme Corp."),
-        ("en", "user", "email:work", ["a@example.com"], "Your work email: a@example.com."),
-        ("fr", "user", "email:work", ["a@example.com"], "Ton e-mail (travail) : a@example.com."),
-        ("en", "user", "favourite:colour", ["blue"], "Your favourite color: blue."),
-        ("en", "user", "allergies", ["nuts", "milk", "soy"], "You are allergic to nuts, milk and soy."),
-        ("de", "user", "languages", ["Deutsch", "Englisch"], "Du sprichst Deutsch und Englisch."),
-        ("en", "wife", "birthday", ["05-14"], "Your wife's birthday is 14 May."),
-        ("de", "wife", "birthday", ["1990-05-14"], "Deine Frau – Geburtstag: 14. Mai 1990."),
-        ("en", "anna", "city", ["Paris"], "Anna lives in Paris."),
-        ("en", "user", "timezone", ["asia/tokyo"], "Your time zone is Asia/Tokyo."),
-        ("und", "user", "name", ["Anna"], "Your name is Anna."),
-    ],
-)
+@pytest.mark.parametrize(("language", "subject", "attribute", "values", "said"), [
+    ("en", "user", "company", ["Acme Corp"], "Your company is called Acme Corp."),
+    ("en", "user", "company", ["Acme Inc."], "Your company is called Acme Inc."),
+    ("es", "user", "company", ["Acme Corp"], "Tu empresa se llama Acme Corp."),
+    ("de", "user", "company", ["Acme Corp"], "Deine Firma heißt Acme Corp."),
+    ("pt", "user", "company", ["Acme Corp"], "Sua empresa se chama Acme Corp."),
+    ("fr", "user", "company", ["Acme Corp"], "Ton entreprise s'appelle Acme Corp."),
+    ("en", "user", "email:work", ["a@example.com"], "Your work email: a@example.com."),
+    ("fr", "user", "email:work", ["a@example.com"], "Ton e-mail (travail) : a@example.com."),
+    ("en", "user", "favourite:colour", ["blue"], "Your favourite color: blue."),
+    ("en", "user", "allergies", ["nuts", "milk", "soy"], "You are allergic to nuts, milk and soy."),
+    ("de", "user", "languages", ["Deutsch", "Englisch"], "Du sprichst Deutsch und Englisch."),
+    ("en", "wife", "birthday", ["05-14"], "Your wife's birthday is 14 May."),
+    ("de", "wife", "birthday", ["1990-05-14"], "Deine Frau – Geburtstag: 14. Mai 1990."),
+    ("en", "anna", "city", ["Paris"], "Anna lives in Paris."),
+    ("en", "user", "timezone", ["asia/tokyo"], "Your time zone is Asia/Tokyo."),
+    ("und", "user", "name", ["Anna"], "Your name is Anna."),
+])
 def test_answers(language: str, subject: str, attribute: str, values: list[str], said: str) -> None:
     assert texts.answer(language, subject, attribute, values) == said
 
 
-@pytest.mark.parametrize(
-    ("language", "zone", "shown"),
-    [
-        ("en", "UTC", "1 March 2026"),
-        ("en", "Asia/Tokyo", "2 March 2026"),
-        ("en", "america/new_york", "1 March 2026"),
-        ("es", "Asia/Tokyo", "2 de marzo de 2026"),
-        ("de", "Asia/Tokyo", "2. März 2026"),
-        ("pt", "Asia/Tokyo", "2 de março de 2026"),
-        ("fr", "Asia/Tokyo", "2 mars 2026"),
-        ("en", "nowhere", "1 March 2026"),
-    ],
-)
+@pytest.mark.parametrize(("language", "zone", "shown"), [
+    ("en", "UTC", "1 March 2026"), ("en", "Asia/Tokyo", "2 March 2026"), ("en", "america/new_york", "1 March 2026"), ("es", "Asia/Tokyo", "2 de marzo de 2026"),
+    ("de", "Asia/Tokyo", "2. März 2026"), ("pt", "Asia/Tokyo", "2 de março de 2026"), ("fr", "Asia/Tokyo", "2 mars 2026"), ("en", "nowhere", "1 March 2026"),
+])
 def test_a_date_is_shown_in_the_persons_zone_and_language(language: str, zone: str, shown: str) -> None:
     assert texts.date_shown(language, SAID_AT, zone) == shown
 
 
 def test_what_was_said_is_quoted_with_its_day() -> None:
-    assert (
-        texts.answer_quoted("en", SAID_AT, "Asia/Tokyo", "the lease ends in May", today=SAID_AT)
-        == 'You told me on 2 March: "the lease ends in May"'
-    )
+    assert texts.answer_quoted("en", SAID_AT, "Asia/Tokyo", "the lease ends in May", today=SAID_AT) == 'You told me on 2 March: "the lease ends in May"'
 
 
 def test_an_overview_counts_and_lists() -> None:
@@ -135,13 +120,7 @@ def test_a_long_value_is_cut() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [
-        ("en", "Your brother: Luc."),
-        ("es", "Tu hermano: Luc."),
-        ("de", "Dein Bruder: Luc."),
-        ("pt", "Seu irmão: Luc."),
-        ("fr", "Ton frère : Luc."),
-    ],
+    [("en", "Your brother: Luc."), ("es", "Tu hermano: Luc."), ("de", "Dein Bruder: Luc."), ("pt", "Seu irmão: Luc."), ("fr", "Ton frère : Luc.")],
 )
 def test_what_has_no_sentence_of_its_own_is_told_with_its_owner(language: str, said: str) -> None:
     assert texts.answer(language, "user", "brother", ["Luc"]) == said
@@ -149,13 +128,8 @@ def test_what_has_no_sentence_of_its_own_is_told_with_its_owner(language: str, s
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [
-        ("en", "Your sister lives in Rome."),
-        ("es", "Tu hermana vive en Rome."),
-        ("de", "Deine Schwester wohnt in Rome."),
-        ("pt", "Sua irmã mora em Rome."),
-        ("fr", "Ta soeur habite à Rome."),
-    ],
+    [("en", "Your sister lives in Rome."), ("es", "Tu hermana vive en Rome."), ("de", "Deine Schwester wohnt in Rome."),
+     ("pt", "Sua irmã mora em Rome."), ("fr", "Ta soeur habite à Rome.")],
 )
 def test_what_is_known_of_a_relative_is_a_sentence(language: str, said: str) -> None:
     assert texts.answer(language, "sister", "city", ["Rome"]) == said

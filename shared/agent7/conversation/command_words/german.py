@@ -102,7 +102,9 @@ GERMAN: Final = CommandWords(
         r"(?:exportiere?|schick(?:e)? mir|lade?)(?: bitte)?(?: alle)? (?:meine|die) daten(?: herunter)?",
         r"(?:gib mir|export)(?: alle)? meine daten",
     ),
-    erase=(r"(?:losche?|loesche?|vergiss|entferne?)(?: bitte)? (?:mich|alle meine daten|meine daten|mein konto)",),
+    erase=(
+        r"(?:losche?|loesche?|vergiss|entferne?)(?: bitte)? (?:mich|alle meine daten|meine daten|mein konto)",
+    ),
     forget_all=(
         r"(?:losche?|loesche?|vergiss|entferne?)(?: bitte)? (?:alle )?meine erinnerungen",
         r"(?:losche?|loesche?|vergiss)(?: bitte)? alles(?:,? was du (?:uber|von) m(?:ich|ir) (?:weist|weisst|gespeichert hast)| uber mich| von mir)?",

@@ -32,13 +32,11 @@ NUMBER_WORDS: Final[dict[str, int]] = {
 }  # fmt: skip
 """Ages of children are often said in words. Three and six are one word in two or more languages."""
 
-WEEKDAYS: Final = frozenset(
-    """
+WEEKDAYS: Final = frozenset("""
     monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo
     montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag segunda terca quarta quinta sexta
     lundi mardi mercredi jeudi vendredi samedi dimanche
-""".split()
-)  # noqa: SIM905 - a table reads better in lines
+""".split())  # noqa: SIM905 - a table reads better in lines
 
 ZONE_NAMES: Final[dict[str, str]] = {
     "Etc/UTC": "utc, gmt, zulu, universal time",

@@ -32,63 +32,27 @@ HOBBIES: Final = (
     r"lunteering|kickboxing|boxing|karate|judo|surfing|skiing|snowboarding|swimming|weight training|birdwatching|woodworking|fishing|sailing|kayaking|blogging|journaling|chess|golf|tennis|ballet|calligraphy|origami)"
 )
 SAYINGS: Final[tuple[Saying, ...]] = (
-    Saying(
-        rf"i(?: have|'ve)?(?: just| recently)? (?:started|begun|began|took up|taken up|picked up|got(?:ten)? into|been getting into)(?: doing| practi[cs]ing| with)? (?P<v>{HOBBIES})(?: (?:again|last|this|recently|classes|lessons|in|at|with|about|a|every|twice|to|as|for|and|since|on)\b.*)?",
-        "hobbies",
-    ),
-    Saying(
-        r"i (?P<v>run|swim|jog|cycle|hike|climb|dance|paint|draw|knit|garden|meditate|surf|ski|bake|sing|box|sail|fish) (?:every|each|twice|once|three times|a lot|regularly|most|daily|on (?:weekends|mon|tues|wednes|thurs|fri|satur|sun))\b.*",
-        "hobbies",
-    ),
-    Saying(
-        r"(?:everyone|everybody|people|(?:all )?my (?:friends|mates|family|colleagues)|they)(?: all| just| usually)? calls? me (?P<v>(?!a\b|an\b|the\b|every|when|on\b|at\b|about)[^ ]+(?: [^ ]+)?)",
-        "name",
-    ),
+    Saying(rf"i(?: have|'ve)?(?: just| recently)? (?:started|begun|began|took up|taken up|picked up|got(?:ten)? into|been getting into)(?: doing| practi[cs]ing| with)? (?P<v>{HOBBIES})(?: (?:again|last|this|recently|classes|lessons|in|at|with|about|a|every|twice|to|as|for|and|since|on)\b.*)?", "hobbies"),
+    Saying(r"i (?P<v>run|swim|jog|cycle|hike|climb|dance|paint|draw|knit|garden|meditate|surf|ski|bake|sing|box|sail|fish) (?:every|each|twice|once|three times|a lot|regularly|most|daily|on (?:weekends|mon|tues|wednes|thurs|fri|satur|sun))\b.*", "hobbies"),
+    Saying(r"(?:everyone|everybody|people|(?:all )?my (?:friends|mates|family|colleagues)|they)(?: all| just| usually)? calls? me (?P<v>(?!a\b|an\b|the\b|every|when|on\b|at\b|about)[^ ]+(?: [^ ]+)?)", "name"),
     Saying(r"(?:i|we)(?: have|'ve)(?: now| both| all)? been (?:living|based) in (?P<v>.+)", "city"),
-    Saying(
-        r"(?:i|we)(?: have|'ve)(?: now| both| all)? lived in (?P<v>.+?) (?:since|for (?:the (?:past|last)|over|about|almost|nearly|\d|[a-z]+ (?:years?|months?))|all my life|my whole life|ever since)\b.*",
-        "city",
-    ),
+    Saying(r"(?:i|we)(?: have|'ve)(?: now| both| all)? lived in (?P<v>.+?) (?:since|for (?:the (?:past|last)|over|about|almost|nearly|\d|[a-z]+ (?:years?|months?))|all my life|my whole life|ever since)\b.*", "city"),
     Saying(r"i(?: have|'ve) been (?:working|employed) (?:at|for|with) (?P<v>.+)", "company"),
-    Saying(
-        r"i(?: have|'ve) worked (?:at|for) (?P<v>.+?) (?:since|for (?:the (?:past|last)|over|about|almost|nearly|\d|[a-z]+ (?:years?|months?)))\b.*",
-        "company",
-    ),
+    Saying(r"i(?: have|'ve) worked (?:at|for) (?P<v>.+?) (?:since|for (?:the (?:past|last)|over|about|almost|nearly|\d|[a-z]+ (?:years?|months?)))\b.*", "company"),
     Saying(rf"i(?: have|'ve) been (?:working as )?an? (?P<v>{JOBS})(?: (?:since|for) .+)?", "job_title"),
-    Saying(
-        r"(?:i|we)(?: have|'ve got|'ve| got)(?: two| three| four| five| six| \d)?(?: little| lovely| small| grown-up)? (?P<noun>kids|children|sons|daughters|boys|girls|brothers|sisters|siblings|dogs|cats|horses|pets)(?:[,:] | called | named |, called |, named )(?P<v>.+)",
-        "@noun!",
-    ),
+    Saying(r"(?:i|we)(?: have|'ve got|'ve| got)(?: two| three| four| five| six| \d)?(?: little| lovely| small| grown-up)? (?P<noun>kids|children|sons|daughters|boys|girls|brothers|sisters|siblings|dogs|cats|horses|pets)(?:[,:] | called | named |, called |, named )(?P<v>.+)", "@noun!"),
     Saying(r"(?:my|our) (?P<noun>dog|cat|horse) is an? [\w -]{2,30}? (?:called|named) (?P<v>.+)", "@noun"),
     Saying(r"(?:i have|i've got|we have|we've got) an? [\w -]{2,25}? (?:called|named) (?P<v>.+)", "pets!"),
-    Saying(
-        r"(?:i|we) (?:do not|don't|dont|never|no longer) (?:eat|drink) (?P<v>(?!it\b|that\b|this\b|much\b|enough\b|out\b|here\b|there\b|before\b|after\b|at\b|in\b|well\b|anything\b|alone\b|together\b|properly\b)[\w' -]+?)(?: any ?more| at all)?",
-        "dislikes",
-    ),
-    Saying(
-        r"(?:i|we)(?: mostly| mainly| usually| always| only| both| all)? (?:use|work with)(?: both)? (?P<v>.+?)(?: (?:at work|for work|at the office|every day|daily|a lot|for (?:my|our|all|everything)\b.*|to (?:track|manage|write|plan|take|keep|organi[sz]e|design|edit)\b.*))?",
-        "tools!",
-    ),
-    Saying(
-        r"i (?:do|take|keep|write|make|track|manage|plan|store|organi[sz]e) (?:all )?(?:of )?my (?:\w+ )?(?:notes|tasks|to-?dos?|budget|accounting|calendar|planning|designs?|code|coding|drafts|drawings|projects|files|photos|finances|diagrams)(?: and \w+)? (?:in|with|using) (?P<v>.+)",
-        "tools!",
-    ),
-    Saying(
-        r"i(?: usually| often| always| regularly| also)? go (?P<v>\w+ing) (?:every|twice|once|on|each|regularly|a lot|most|\w+ times|at the weekends?|with my)\b.*",
-        "hobbies",
-    ),
-    Saying(
-        r"i(?: usually| often| always| regularly| also)? (?:do|practi[cs]e|train) (?P<v>yoga|pilates|judo|karate|taekwondo|jiu-jitsu|kickboxing|boxing|crossfit|ballet|gymnastics|athletics|archery|fencing|tai chi|aikido|krav maga|triathlons?)\b.*",
-        "sport",
-    ),
+    Saying(r"(?:i|we) (?:do not|don't|dont|never|no longer) (?:eat|drink) (?P<v>(?!it\b|that\b|this\b|much\b|enough\b|out\b|here\b|there\b|before\b|after\b|at\b|in\b|well\b|anything\b|alone\b|together\b|properly\b)[\w' -]+?)(?: any ?more| at all)?", "dislikes"),
+    Saying(r"(?:i|we)(?: mostly| mainly| usually| always| only| both| all)? (?:use|work with)(?: both)? (?P<v>.+?)(?: (?:at work|for work|at the office|every day|daily|a lot|for (?:my|our|all|everything)\b.*|to (?:track|manage|write|plan|take|keep|organi[sz]e|design|edit)\b.*))?", "tools!"),
+    Saying(r"i (?:do|take|keep|write|make|track|manage|plan|store|organi[sz]e) (?:all )?(?:of )?my (?:\w+ )?(?:notes|tasks|to-?dos?|budget|accounting|calendar|planning|designs?|code|coding|drafts|drawings|projects|files|photos|finances|diagrams)(?: and \w+)? (?:in|with|using) (?P<v>.+)", "tools!"),
+    Saying(r"i(?: usually| often| always| regularly| also)? go (?P<v>\w+ing) (?:every|twice|once|on|each|regularly|a lot|most|\w+ times|at the weekends?|with my)\b.*", "hobbies"),
+    Saying(r"i(?: usually| often| always| regularly| also)? (?:do|practi[cs]e|train) (?P<v>yoga|pilates|judo|karate|taekwondo|jiu-jitsu|kickboxing|boxing|crossfit|ballet|gymnastics|athletics|archery|fencing|tai chi|aikido|krav maga|triathlons?)\b.*", "sport"),
     Saying(r"i(?: have|'ve)(?: got)? a (?:black|brown|blue|green|orange|yellow) belt in (?P<v>[\w-]+)\b.*", "sport"),
     Saying(r"i(?:'ve| have| am|'m)(?: been)?(?: now| currently)? (?P<v>collecting (?!dust\b|my\b|data\b)[\w ]{3,30})", "hobbies"),
     Saying(r"i collect (?P<v>(?!my\b|the\b|it\b|them\b)[\w ]{3,30})", "hobbies"),
     Saying(r"(?:my|our) (?:main |biggest |favou?rite )?(?:hobby|hobbies|pastime)s? (?:is|are|include) (?P<v>.+)", "hobbies"),
-    Saying(
-        r"i(?:'ve| have| am|'m)(?: been)?(?: now| currently| also)? (?:learning|studying) (?:how )?(?:to )?(?P<v>(?!(?:an? )?new\b|(?:an? )?(?:different|other|foreign|second)\b)(?!at\b|for\b|hard\b|in\b|all\b)(?!a lot\b|so\b|that\b|about\b|from\b|more\b|new\b|some\b|it\b|this\b|how\b|what\b|the (?:hard|value)\b|my\b|as\b|and\b)[\w' +#-]{3,40})",
-        "learning",
-    ),
+    Saying(r"i(?:'ve| have| am|'m)(?: been)?(?: now| currently| also)? (?:learning|studying) (?:how )?(?:to )?(?P<v>(?!(?:an? )?new\b|(?:an? )?(?:different|other|foreign|second)\b)(?!at\b|for\b|hard\b|in\b|all\b)(?!a lot\b|so\b|that\b|about\b|from\b|more\b|new\b|some\b|it\b|this\b|how\b|what\b|the (?:hard|value)\b|my\b|as\b|and\b)[\w' +#-]{3,40})", "learning"),
     Saying(r"i(?:'ve| have)? (?:stay|stayed|staying) in (?P<v>.+)", "city!"),
     Saying(
         r"i (?:went to|go to|attend|graduated from) (?P<v>(?=.*\b(?:university|college|institute|academy|polytechnic|oxford|cambridge|harvard|yale|stanford|mit|princeton|berkeley|ucla|nyu)\b).+?)(?: (?:with|in|as|for) .+)?",
@@ -99,45 +63,18 @@ SAYINGS: Final[tuple[Saying, ...]] = (
         "hobbies",
     ),
     Saying(r"i (?:studied|graduated) (?:at|from) (?P<v>.+?)(?: (?:with|in|as) .+)?", "university!"),
-    Saying(
-        r"(?:i (?:studied|majored in|graduated in|have a (?:degree|master'?s|masters|bachelor'?s|phd|doctorate|ba|bsc|ma|msc|diploma) in|did (?:my|a) (?:degree|master'?s|bachelor'?s|phd) in|did)|i(?:'ve| have) got a degree in) (?P<v>(?!hard\b|for\b|all\b|until\b|a lot\b|at\b|with\b|in\b|the\b|my\b|it\b|this\b|that\b|how\b|and\b|some\b|what\b|well\b|so\b|nothing\b|even\b|not\b|know\b|a\b|everything\b|abroad\b|there\b|here\b)(?=.*(?:law|medicine|ics\b|ology|istry|ing\b|history|philosophy|ography|literature|music|arts?\b|science|architecture|journalism|languages?|studies|biology|business|finance|administration|nursing|theat|drama|pharmacy|dentistry|management|education|politics|communication|design|accounting|marketing|english|german|french|spanish|latin|maths?))[\w ]{3,40})",
-        "degree",
-    ),
-    Saying(
-        r"(?:you can |please |feel free to |just )*(?:reach|contact|e-?mail|write to|message|mail) me (?:at|on|via|under) (?P<v>\S+@\S+)",
-        "email",
-    ),
-    Saying(
-        r"(?:you can |please |feel free to |just )*(?:reach|call|text|ring|phone|whatsapp|contact) me (?:at|on|under) (?P<v>[+(\d][\d ()/.-]{5,})",
-        "phone",
-    ),
-    Saying(
-        r"(?:i'm|i am|we're|we are)(?: very| really| totally| also)? (?:obsessed with|passionate about|keen on|hooked on|addicted to|an? (?:massive |huge |big |real |true |lifelong )*fan of|interested in) (?P<v>(?!it\b|that\b|this\b|what\b|how\b|you\b|your\b|the\b.* (?:position|job|role|idea)|hearing\b|seeing\b|finding\b|knowing\b).+)",
-        "likes",
-    ),
-    Saying(
-        r"i(?:'ve| have) (?:always )?(?:loved|liked|enjoyed|adored) (?P<v>(?!it\b|that\b|this\b|them\b|you\b|your\b|every\b|being\b|having\b|when\b|how\b|the way\b|spending\b|hanging\b|talking\b|working\b|getting\b|our\b).+?)(?: (?:since|ever since|all my life|for (?:years|as long)).*)?",
-        "likes",
-    ),
-    Saying(
-        r"(?:i'm|i am)(?: really)? not (?:a (?:big |huge )?fan of|fond of|into|keen on|crazy about) (?P<v>(?!it\b|that\b|this\b).+)",
-        "dislikes",
-    ),
-    Saying(
-        r"i(?: usually| always| normally| generally| mostly| prefer to| would rather|'d rather)+ (?:drink|eat|take|choose|go for|have|watch|read|listen to|play|use|order) (?P<v>.+ (?:rather than|instead of|over) .+)",
-        "prefers",
-    ),
+    Saying(r"(?:i (?:studied|majored in|graduated in|have a (?:degree|master'?s|masters|bachelor'?s|phd|doctorate|ba|bsc|ma|msc|diploma) in|did (?:my|a) (?:degree|master'?s|bachelor'?s|phd) in|did)|i(?:'ve| have) got a degree in) (?P<v>(?!hard\b|for\b|all\b|until\b|a lot\b|at\b|with\b|in\b|the\b|my\b|it\b|this\b|that\b|how\b|and\b|some\b|what\b|well\b|so\b|nothing\b|even\b|not\b|know\b|a\b|everything\b|abroad\b|there\b|here\b)(?=.*(?:law|medicine|ics\b|ology|istry|ing\b|history|philosophy|ography|literature|music|arts?\b|science|architecture|journalism|languages?|studies|biology|business|finance|administration|nursing|theat|drama|pharmacy|dentistry|management|education|politics|communication|design|accounting|marketing|english|german|french|spanish|latin|maths?))[\w ]{3,40})", "degree"),
+    Saying(r"(?:you can |please |feel free to |just )*(?:reach|contact|e-?mail|write to|message|mail) me (?:at|on|via|under) (?P<v>\S+@\S+)", "email"),
+    Saying(r"(?:you can |please |feel free to |just )*(?:reach|call|text|ring|phone|whatsapp|contact) me (?:at|on|under) (?P<v>[+(\d][\d ()/.-]{5,})", "phone"),
+    Saying(r"(?:i'm|i am|we're|we are)(?: very| really| totally| also)? (?:obsessed with|passionate about|keen on|hooked on|addicted to|an? (?:massive |huge |big |real |true |lifelong )*fan of|interested in) (?P<v>(?!it\b|that\b|this\b|what\b|how\b|you\b|your\b|the\b.* (?:position|job|role|idea)|hearing\b|seeing\b|finding\b|knowing\b).+)", "likes"),
+    Saying(r"i(?:'ve| have) (?:always )?(?:loved|liked|enjoyed|adored) (?P<v>(?!it\b|that\b|this\b|them\b|you\b|your\b|every\b|being\b|having\b|when\b|how\b|the way\b|spending\b|hanging\b|talking\b|working\b|getting\b|our\b).+?)(?: (?:since|ever since|all my life|for (?:years|as long)).*)?", "likes"),
+    Saying(r"(?:i'm|i am)(?: really)? not (?:a (?:big |huge )?fan of|fond of|into|keen on|crazy about) (?P<v>(?!it\b|that\b|this\b).+)", "dislikes"),
+    Saying(r"i(?: usually| always| normally| generally| mostly| prefer to| would rather|'d rather)+ (?:drink|eat|take|choose|go for|have|watch|read|listen to|play|use|order) (?P<v>.+ (?:rather than|instead of|over) .+)", "prefers"),
     Saying(r"(?:i'm|i am) (?:fluent|bilingual|trilingual|a native speaker)(?: in|,|:| of)+ (?P<v>.+)", "languages"),
     Saying(r"i (?:can )?speak (?P<v>.+?) (?:fluently|natively|at home|with my .+|every day)", "languages"),
     Saying(r"(?:i'm|i am)(?: still| now| currently| recently| newly| happily)? (?P<v>single|engaged|widowed|married)", "marital_status"),
-    Saying(
-        r"i(?: now| currently)? work in (?P<v>(?!the (?:garden|morning|evening|office|city|field|kitchen)|my\b|an?\b|shifts\b|team|progress)(?:the )?(?:finance|healthcare|health care|education|tech|it|hospitality|retail|real estate|construction|insurance|banking|marketing|advertising|publishing|logistics|manufacturing|agriculture|media|film|fashion|consulting|law|public sector|energy|telecoms?|gaming|music|automotive|aviation|pharma)(?: (?:industry|sector|business))?)",
-        "industry",
-    ),
-    Saying(
-        rf"{PERSON} (?:has |'s )?(?:just )?(?:turned|turns|will turn|is turning) (?P<v>\d{{1,3}})(?: (?:years old|last|this|next|on|in|today|yesterday|tomorrow|soon)\b.*)?",
-        "age",
-    ),
+    Saying(r"i(?: now| currently)? work in (?P<v>(?!the (?:garden|morning|evening|office|city|field|kitchen)|my\b|an?\b|shifts\b|team|progress)(?:the )?(?:finance|healthcare|health care|education|tech|it|hospitality|retail|real estate|construction|insurance|banking|marketing|advertising|publishing|logistics|manufacturing|agriculture|media|film|fashion|consulting|law|public sector|energy|telecoms?|gaming|music|automotive|aviation|pharma)(?: (?:industry|sector|business))?)", "industry"),
+    Saying(rf"{PERSON} (?:has |'s )?(?:just )?(?:turned|turns|will turn|is turning) (?P<v>\d{{1,3}})(?: (?:years old|last|this|next|on|in|today|yesterday|tomorrow|soon)\b.*)?", "age"),
     Saying(rf"{PERSON} is (?P<v>(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: years old)?|(?:one|two) years? old)", "age"),
     Saying(rf"{PERSON} (?:is|has|suffers from|lives with)(?: an?)? (?P<v>{CONDITIONS})", "condition"),
     Saying(rf"{PERSON} (?:speaks) (?P<v>(?!to\b|with\b|up\b|about\b|of\b|very\b|so\b|too\b)[\w ,]+)", "languages"),
@@ -169,10 +106,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
         "company!",
     ),
     Saying(r"my new (?:job|position|role) is (?:at|with) (?P<v>.+)", "company!"),
-    Saying(
-        r"i(?: now| currently)? work(?: now| currently)? as (?P<v>.+?)(?: and (?:i|also|play|like|love|have|live|enjoy|do|go|make|sing|own|am)\b.*)?",
-        "job_title",
-    ),
+    Saying(r"i(?: now| currently)? work(?: now| currently)? as (?P<v>.+?)(?: and (?:i|also|play|like|love|have|live|enjoy|do|go|make|sing|own|am)\b.*)?", "job_title"),
     Saying(rf"{I_AM} (?:working )?as an? (?P<v>.+)", "job_title"),
     Saying(rf"{I_AM} an? (?P<v>{JOBS})", "job_title"),
     Saying(rf"{I_AM} an? (?P<v>{JOBS}) (?:at|for|with) .+", "job_title"),
@@ -197,10 +131,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(rf"{I_AM} (?:very |severely |highly )?allergic to (?P<v>.+)", "allergies"),
     Saying(r"i have an? (?:severe |bad |strong )?(?P<v>.+?) allergy", "allergies"),
     Saying(r"i have an allergy to (?P<v>.+)", "allergies"),
-    Saying(
-        rf"(?:{I_AM}|i have|i've got|i suffer from|i was diagnosed with|i live with)(?: an?)? (?P<v>{CONDITIONS})(?: and (?:lactose|gluten)[- ]intolerant)?",
-        "condition",
-    ),
+    Saying(rf"(?:{I_AM}|i have|i've got|i suffer from|i was diagnosed with|i live with)(?: an?)? (?P<v>{CONDITIONS})(?: and (?:lactose|gluten)[- ]intolerant)?", "condition"),
     Saying(r"i take (?P<v>.+?) (?:every (?:day|morning|evening|night)|daily|for my .+)", "medication"),
     Saying(r"i (?:can )?speak (?P<v>.+)", "languages"),
     Saying(

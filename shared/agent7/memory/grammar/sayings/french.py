@@ -25,92 +25,39 @@ LANGUAGES: Final = r"anglais|espagnol|allemand|francais|portugais"
 PERSON: Final = rf"(?P<who>{MY} [a-z\u0153' -]{{2,30}}?|[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
-    Saying(
-        r"(?:tout le monde|les gens|mes amis?|mes copains) m'appell(?:e|ent) (?P<v>(?!quand|pour\b|tous\b|le\b|la\b|un\b|une\b|a\b)[^ ]+(?: [^ ]+)?)",
-        "name",
-    ),
-    Saying(
-        r"(?:on a|nous avons|j'ai|je viens d'|on vient d'|on vient de |je viens de )(?: )?(?:demenage|emmenage|demenager|emmenager) (?:a|en|au|aux) (?P<v>[^ ]+(?: [^ ]+){0,2}?)(?: (?:il y a|le (?:mois|ete)|l'(?:an|annee)|la semaine|en (?:19|20)\d\d|avec|pour|pas) ?.*)?",
-        "city!",
-    ),
+    Saying(r"(?:tout le monde|les gens|mes amis?|mes copains) m'appell(?:e|ent) (?P<v>(?!quand|pour\b|tous\b|le\b|la\b|un\b|une\b|a\b)[^ ]+(?: [^ ]+)?)", "name"),
+    Saying(r"(?:on a|nous avons|j'ai|je viens d'|on vient d'|on vient de |je viens de )(?: )?(?:demenage|emmenage|demenager|emmenager) (?:a|en|au|aux) (?P<v>[^ ]+(?: [^ ]+){0,2}?)(?: (?:il y a|le (?:mois|ete)|l'(?:an|annee)|la semaine|en (?:19|20)\d\d|avec|pour|pas) ?.*)?", "city!"),
     Saying(r"(?:ca fait .+ que |voila .+ que )(?:j'habite|je vis) (?:a|en|au|aux) (?P<v>.+)", "city"),
     Saying(r"(?:ca fait .+ que |voila .+ que )je (?:travaille|bosse) (?:chez|pour|a) (?P<v>.+)", "company!"),
     Saying(rf"{I_AM} (?:une? )?{JOBS} (?:a l'|a la |au |chez |a )(?P<v>.+)", "company!"),
-    Saying(
-        r"(?:j'ai|nous avons|on a)(?: deux| trois| quatre| cinq| \d)?(?: petits?| petites?)? (?P<noun>enfants|fils|filles|freres|soeurs|chiens|chiennes|chats|chattes|chevaux|animaux)(?:[,:] | nommes |, nommes |: | qui s'appellent )(?P<v>.+)",
-        "@noun!",
-    ),
-    Saying(
-        rf"{MY} (?P<noun>chien|chienne|chat|chatte|cheval) est une? [\w -]{{2,30}}? (?:nommee?|appelee?|qui s'appelle) (?P<v>.+)", "@noun"
-    ),
+    Saying(r"(?:j'ai|nous avons|on a)(?: deux| trois| quatre| cinq| \d)?(?: petits?| petites?)? (?P<noun>enfants|fils|filles|freres|soeurs|chiens|chiennes|chats|chattes|chevaux|animaux)(?:[,:] | nommes |, nommes |: | qui s'appellent )(?P<v>.+)", "@noun!"),
+    Saying(rf"{MY} (?P<noun>chien|chienne|chat|chatte|cheval) est une? [\w -]{{2,30}}? (?:nommee?|appelee?|qui s'appelle) (?P<v>.+)", "@noun"),
     Saying(r"(?:mon anniv(?:ersaire)?) (?:tombe|c'est|est) (?:le )?(?P<v>(?=.*\d).+)", "birthday"),
-    Saying(
-        r"(?:je viens d'avoir|j'ai eu|j'ai fete mes|je vais avoir) (?P<v>\d{1,3}) ans(?: (?:hier|aujourd'hui|le|la|en|il y a|cette|ce)\b.*)?",
-        "age",
-    ),
-    Saying(
-        rf"(?:{I_AM}|j'ai (?:de l'|du |le |un |une |des |de la |la |l')?|je souffre d(?:e la |e l'|u |es |e |')|on m'a diagnostique (?:un |une |de l')?)(?: )?(?P<v>{CONDITIONS})",
-        "condition",
-    ),
+    Saying(r"(?:je viens d'avoir|j'ai eu|j'ai fete mes|je vais avoir) (?P<v>\d{1,3}) ans(?: (?:hier|aujourd'hui|le|la|en|il y a|cette|ce)\b.*)?", "age"),
+    Saying(rf"(?:{I_AM}|j'ai (?:de l'|du |le |un |une |des |de la |la |l')?|je souffre d(?:e la |e l'|u |es |e |')|on m'a diagnostique (?:un |une |de l')?)(?: )?(?P<v>{CONDITIONS})", "condition"),
     Saying(r"je suis intolerante? (?:aux|au|a la|a l'|a) ?(?P<v>.+)", "allergies"),
-    Saying(
-        r"je prends (?:de la |du |de l'|des )?(?P<v>(?!le\b|la\b|les\b|un\b|une\b|mon\b|ma\b|mes\b|soin\b|note|toujours\b|souvent\b)[\w -]+?) (?:tous les (?:jours|matins|soirs)|chaque (?:jour|matin|soir)|le (?:matin|soir)|quotidiennement|pour (?:mon|ma|le|la) .+)",
-        "medication",
-    ),
+    Saying(r"je prends (?:de la |du |de l'|des )?(?P<v>(?!le\b|la\b|les\b|un\b|une\b|mon\b|ma\b|mes\b|soin\b|note|toujours\b|souvent\b)[\w -]+?) (?:tous les (?:jours|matins|soirs)|chaque (?:jour|matin|soir)|le (?:matin|soir)|quotidiennement|pour (?:mon|ma|le|la) .+)", "medication"),
     Saying(r"(?:je|on) (?:ne |n')?(?:mange|bois|boit) (?:pas|plus|jamais) (?:de |d')(?P<v>[\w ]+?)", "dislikes"),
-    Saying(
-        r"(?:on|nous|je|j')(?: )?(?:utilise|utilisons|travaille avec|travaillons avec|bosse avec) (?P<v>.+?)(?: (?:au travail|au boulot|pour le travail|tous les jours|pour (?:mes|mon|ma|nos|notre|tout|le|la) ?.*))?",
-        "tools!",
-    ),
-    Saying(
-        r"je (?:prends|fais|ecris|gere|range|organise|tiens) (?:toutes |tous )?(?:mes|mon|ma) (?:notes|taches|budget|comptes|designs?|projets|fichiers|photos|compta) (?:dans|avec|sur|en) (?P<v>.+)",
-        "tools!",
-    ),
-    Saying(
-        r"je (?:fais|pratique) (?:de l'|de la |du |des )(?P<v>escalade|randonnee|yoga|pilates|judo|karate|boxe|natation|athletisme|velo|crossfit|danse|gymnastique|gym|surf|ski|triathlon|taekwondo|course a pied|musculation|escrime|tir a l'arc|aviron|plongee|alpinisme|equitation|theatre|poterie|jardinage|photo)\b.*",
-        "sport",
-    ),
+    Saying(r"(?:on|nous|je|j')(?: )?(?:utilise|utilisons|travaille avec|travaillons avec|bosse avec) (?P<v>.+?)(?: (?:au travail|au boulot|pour le travail|tous les jours|pour (?:mes|mon|ma|nos|notre|tout|le|la) ?.*))?", "tools!"),
+    Saying(r"je (?:prends|fais|ecris|gere|range|organise|tiens) (?:toutes |tous )?(?:mes|mon|ma) (?:notes|taches|budget|comptes|designs?|projets|fichiers|photos|compta) (?:dans|avec|sur|en) (?P<v>.+)", "tools!"),
+    Saying(r"je (?:fais|pratique) (?:de l'|de la |du |des )(?P<v>escalade|randonnee|yoga|pilates|judo|karate|boxe|natation|athletisme|velo|crossfit|danse|gymnastique|gym|surf|ski|triathlon|taekwondo|course a pied|musculation|escrime|tir a l'arc|aviron|plongee|alpinisme|equitation|theatre|poterie|jardinage|photo)\b.*", "sport"),
     Saying(r"je (?:collectionne) (?:les |des )?(?P<v>.+)", "hobbies"),
-    Saying(
-        r"(?:mon (?:hobby|passe-temps|loisir)(?: prefere)? est|ma passion est|ma passion,? c'est|mes (?:hobbies|loisirs|passe-temps) sont) (?P<v>.+)",
-        "hobbies",
-    ),
-    Saying(
-        r"(?:j'apprends|je suis en train d'apprendre) (?:a |l'|le |la |les )?(?P<v>(?!beaucoup\b|que\b|de\b|a\b|plein\b|comment\b|tout\b|vite\b|plus\b|encore\b)[\w' ]{3,30})",
-        "learning",
-    ),
-    Saying(
-        r"je joue (?:de la|du|de l'|de) ?(?P<v>clarinette|harpe|trombone|hautbois|accordeon|saxo|contrebasse|orgue|basson|banjo|mandoline)\b.*",
-        "instrument",
-    ),
+    Saying(r"(?:mon (?:hobby|passe-temps|loisir)(?: prefere)? est|ma passion est|ma passion,? c'est|mes (?:hobbies|loisirs|passe-temps) sont) (?P<v>.+)", "hobbies"),
+    Saying(r"(?:j'apprends|je suis en train d'apprendre) (?:a |l'|le |la |les )?(?P<v>(?!beaucoup\b|que\b|de\b|a\b|plein\b|comment\b|tout\b|vite\b|plus\b|encore\b)[\w' ]{3,30})", "learning"),
+    Saying(r"je joue (?:de la|du|de l'|de) ?(?P<v>clarinette|harpe|trombone|hautbois|accordeon|saxo|contrebasse|orgue|basson|banjo|mandoline)\b.*", "instrument"),
     Saying(r"j'ai (?:etudie|fait mes etudes) (?:a la |a l'|a |au )(?P<v>(?:universite|fac|ecole|institut|sorbonne|lycee).*)", "university"),
     Saying(r"j'ai (?:etudie|fait mes etudes) (?:a |au )(?P<v>.+)", "university!"),
-    Saying(
-        r"(?:j'ai etudie|j'etudie|j'ai fait (?:mon|du|de la|des etudes de|une licence de|un master (?:en|de))|j'ai (?:un diplome|une licence|un master|un doctorat) (?:en|de)|je fais des etudes de|je suis diplomee? (?:en|de)) (?:la |le |les |l')?(?P<v>(?=.*(?:droit|medecine|ique|logie|chimie|histoire|philo|lettres|geographie|commerce|gestion|economie|informatique|sciences?|art|langue|psycho|journalisme|architecture|pharmacie|maths?|ingenierie))[\w' ]{3,40})",
-        "degree",
-    ),
+    Saying(r"(?:j'ai etudie|j'etudie|j'ai fait (?:mon|du|de la|des etudes de|une licence de|un master (?:en|de))|j'ai (?:un diplome|une licence|un master|un doctorat) (?:en|de)|je fais des etudes de|je suis diplomee? (?:en|de)) (?:la |le |les |l')?(?P<v>(?=.*(?:droit|medecine|ique|logie|chimie|histoire|philo|lettres|geographie|commerce|gestion|economie|informatique|sciences?|art|langue|psycho|journalisme|architecture|pharmacie|maths?|ingenierie))[\w' ]{3,40})", "degree"),
     Saying(r"(?:tu peux )?(?:m'ecrire|ecris-moi|me contacter|contacte-moi|me joindre) (?:a|sur) (?P<v>\S+@\S+)", "email"),
     Saying(r"(?:tu peux )?(?:m'appeler|appelle-moi|me joindre) au (?P<v>[+\d(][\d ()/.-]{5,})", "phone"),
     Saying(rf"{MY} (?:portable|mobile|telephone|numero|tel) (?:c'est|est) (?:le )?(?P<v>[+\d(][\d ()/.-]{{5,}})", "phone"),
-    Saying(
-        r"je suis (?:tres |un |une |un grand |une grande |vraiment )*(?:fan|passionnee?|mordue?|amateur|amatrice) (?:de la |de l'|de |d'|du |des |par (?:la |le |les |l')?)(?P<v>.+)",
-        "likes",
-    ),
-    Saying(
-        r"(?:je m'interesse|je me passionne) (?:beaucoup )?(?:a la |a l'|au |aux |a |pour (?:la |le |les |l')?)(?P<v>(?!ce poste|cette offre).+)",
-        "likes",
-    ),
+    Saying(r"je suis (?:tres |un |une |un grand |une grande |vraiment )*(?:fan|passionnee?|mordue?|amateur|amatrice) (?:de la |de l'|de |d'|du |des |par (?:la |le |les |l')?)(?P<v>.+)", "likes"),
+    Saying(r"(?:je m'interesse|je me passionne) (?:beaucoup )?(?:a la |a l'|au |aux |a |pour (?:la |le |les |l')?)(?P<v>(?!ce poste|cette offre).+)", "likes"),
     Saying(r"je (?:bois|mange|prends|choisis) plutot (?P<v>.+ (?:que|qu') ?.+)", "prefers"),
     Saying(r"je suis (?:bilingue|trilingue)(?:,|:| en)? (?:je parle )?(?P<v>.+)", "languages"),
     Saying(r"je suis (?:maintenant |toujours |nouvellement )?(?P<v>celibataire|mariee?|fiancee?|veuf|veuve|pacsee?)", "marital_status"),
-    Saying(
-        r"je (?:travaille|bosse) dans (?:la |le |l'|les )?(?P<v>finance|sante|restauration|construction|banque|publicite|communication|logistique|tourisme|batiment|informatique|education|enseignement|industrie|immobilier|hotellerie|assurance|mode|agriculture|energie|marketing)",
-        "industry",
-    ),
-    Saying(
-        rf"{PERSON} (?:a eu|vient d'avoir|va avoir|a fete ses) (?P<v>\d{{1,3}}|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze) ans(?: (?:hier|le|la|dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi|en|il y a|cette|ce)\b.*)?",
-        "age",
-    ),
+    Saying(r"je (?:travaille|bosse) dans (?:la |le |l'|les )?(?P<v>finance|sante|restauration|construction|banque|publicite|communication|logistique|tourisme|batiment|informatique|education|enseignement|industrie|immobilier|hotellerie|assurance|mode|agriculture|energie|marketing)", "industry"),
+    Saying(rf"{PERSON} (?:a eu|vient d'avoir|va avoir|a fete ses) (?P<v>\d{{1,3}}|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze) ans(?: (?:hier|le|la|dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi|en|il y a|cette|ce)\b.*)?", "age"),
     Saying(rf"{PERSON} a (?P<v>\d{{1,3}}|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze) ans(?: (?:et|deja)\b.*)?", "age"),
     Saying(rf"{PERSON} (?:est|a (?:de l'|du |un |une |la |le )?|souffre d(?:e |')) ?(?P<v>{CONDITIONS})", "condition"),
     Saying(rf"{PERSON} parle (?P<v>(?!a\b|avec\b|de\b|du\b|trop\b|beaucoup\b|bien\b|comme\b)[\w ,]+)", "languages"),

@@ -23,86 +23,35 @@ LANGUAGES: Final = r"ingles|espanhol|alemao|frances|portugues"
 PERSON: Final = rf"(?P<who>{MY} [a-z ]{{2,30}}?|(?:[oa] )?[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
-    Saying(
-        r"(?:todo mundo|toda a gente|as pessoas|meus amigos|todos) (?:me chama|me chamam|chamam-me|chama-me)(?: de| por)? (?P<v>(?!quando|para\b|d[oa]\b|por\b)[^ ]+(?: [^ ]+)?)",
-        "name",
-    ),
-    Saying(
-        r"(?:a gente|nos|eu)? ?(?:se |me |nos )?(?:mudou|mudamos|mudei)(?:-me|-nos)? para (?:[oa] )?(?P<v>[^ ]+(?: [^ ]+){0,2}?)(?: (?:ha|faz|(?:no )?(?:mes|ano)|na semana|em (?:19|20)\d\d|com|por|nao) ?.*)?",
-        "city!",
-    ),
+    Saying(r"(?:todo mundo|toda a gente|as pessoas|meus amigos|todos) (?:me chama|me chamam|chamam-me|chama-me)(?: de| por)? (?P<v>(?!quando|para\b|d[oa]\b|por\b)[^ ]+(?: [^ ]+)?)", "name"),
+    Saying(r"(?:a gente|nos|eu)? ?(?:se |me |nos )?(?:mudou|mudamos|mudei)(?:-me|-nos)? para (?:[oa] )?(?P<v>[^ ]+(?: [^ ]+){0,2}?)(?: (?:ha|faz|(?:no )?(?:mes|ano)|na semana|em (?:19|20)\d\d|com|por|nao) ?.*)?", "city!"),
     Saying(rf"{SELF}(?:moro|vivo) (?:desde .+ |agora )?(?:em|n[oa]s?) (?P<v>.+)", "city"),
-    Saying(
-        rf"{SELF}(?:tenho|temos)(?: dois| duas| tres| quatro| cinco| \d)?(?: pequenos| pequenas)? (?P<noun>filhos|filhas|irmaos|irmas|cachorros|cachorras|caes|gatos|gatas|cavalos)(?:[,:] | chamad[oa]s |, chamad[oa]s |: )(?P<v>.+)",
-        "@noun!",
-    ),
+    Saying(rf"{SELF}(?:tenho|temos)(?: dois| duas| tres| quatro| cinco| \d)?(?: pequenos| pequenas)? (?P<noun>filhos|filhas|irmaos|irmas|cachorros|cachorras|caes|gatos|gatas|cavalos)(?:[,:] | chamad[oa]s |, chamad[oa]s |: )(?P<v>.+)", "@noun!"),
     Saying(rf"{MY} (?P<noun>cachorro|cachorra|cao|gato|gata|cavalo) e uma? [\w -]{{2,30}}? (?:chamad[oa]|que se chama) (?P<v>.+)", "@noun"),
     Saying(r"(?:[oa] )?nosso aniversario de (?:casamento|namoro) (?:e|cai)(?: em| no)? (?:dia )?(?P<v>(?=.*\d).+)", "anniversary"),
-    Saying(
-        rf"{SELF}(?:fiz|completei|acabei de (?:fazer|completar)|faco) (?P<v>\d{{1,3}})(?: anos)?(?: (?:ontem|hoje|no|na|em|este|esta|ha)\b.*)?",
-        "age",
-    ),
+    Saying(rf"{SELF}(?:fiz|completei|acabei de (?:fazer|completar)|faco) (?P<v>\d{{1,3}})(?: anos)?(?: (?:ontem|hoje|no|na|em|este|esta|ha)\b.*)?", "age"),
     Saying(rf"{SELF}(?:tenho|sofro de|fui diagnosticad[oa] com) (?:uma |um )?(?P<v>{CONDITIONS})", "condition"),
     Saying(rf"{SELF}(?:tenho intolerancia|sou intolerante) (?:a|ao|aos|as) (?P<v>.+)", "allergies"),
-    Saying(
-        rf"{SELF}tomo (?P<v>(?!o\b|a\b|um\b|uma\b|cafe\b|cha\b|banho\b|nota|cuidado|muito)[\w -]+?) (?:tod[oa]s? (?:[oa]s? )?(?:dias?|manhas?|noites?)|cada (?:dia|manha|noite)|de (?:manha|noite)|diariamente|para (?:o|a|minha|meu) .+)",
-        "medication",
-    ),
-    Saying(
-        rf"{SELF}nao (?:como|bebo|tomo) (?P<v>(?!nada\b|muito\b|bem\b|fora\b|em\b|com\b|desde\b|se\b|tanto\b|aqui\b|la\b|direito\b|mais nada)[\w ]+?)(?: mais)?",
-        "dislikes",
-    ),
-    Saying(
-        r"(?:(?:eu |nos |a gente )?(?:uso|usamos|usa|utilizo|utilizamos|trabalho com|trabalhamos com)) (?:o |a )?(?P<v>.+?)(?: (?:no trabalho|para trabalhar|para tudo|todo dia|todos os dias|diariamente|para (?:meus?|minhas?|noss[oa]s?|o|a) .+))?",
-        "tools!",
-    ),
-    Saying(
-        r"(?:faco|tomo|escrevo|gerencio|organizo|guardo|anoto) (?:tod[oa]s )?(?:(?:as |os )?(?:minhas?|meus?) )(?:notas|tarefas|anotacoes|orcamento|contas|designs?|projetos|arquivos|fotos) (?:n[oa]|em|com [oa]?) ?(?P<v>.+)",
-        "tools!",
-    ),
-    Saying(
-        rf"{SELF}(?:faco|pratico|treino)(?: um pouco de)? (?P<v>escalada|trilhas?|yoga|ioga|pilates|judo|caratê|karate|boxe|natacao|atletismo|ciclismo|crossfit|bale|danca|ginastica|surfe?|esqui|triatlo|taekwondo|corrida|musculacao|esgrima|remo|mergulho|capoeira|jiu-jitsu|muay thai|hidroginastica)\b.*",
-        "sport",
-    ),
+    Saying(rf"{SELF}tomo (?P<v>(?!o\b|a\b|um\b|uma\b|cafe\b|cha\b|banho\b|nota|cuidado|muito)[\w -]+?) (?:tod[oa]s? (?:[oa]s? )?(?:dias?|manhas?|noites?)|cada (?:dia|manha|noite)|de (?:manha|noite)|diariamente|para (?:o|a|minha|meu) .+)", "medication"),
+    Saying(rf"{SELF}nao (?:como|bebo|tomo) (?P<v>(?!nada\b|muito\b|bem\b|fora\b|em\b|com\b|desde\b|se\b|tanto\b|aqui\b|la\b|direito\b|mais nada)[\w ]+?)(?: mais)?", "dislikes"),
+    Saying(r"(?:(?:eu |nos |a gente )?(?:uso|usamos|usa|utilizo|utilizamos|trabalho com|trabalhamos com)) (?:o |a )?(?P<v>.+?)(?: (?:no trabalho|para trabalhar|para tudo|todo dia|todos os dias|diariamente|para (?:meus?|minhas?|noss[oa]s?|o|a) .+))?", "tools!"),
+    Saying(r"(?:faco|tomo|escrevo|gerencio|organizo|guardo|anoto) (?:tod[oa]s )?(?:(?:as |os )?(?:minhas?|meus?) )(?:notas|tarefas|anotacoes|orcamento|contas|designs?|projetos|arquivos|fotos) (?:n[oa]|em|com [oa]?) ?(?P<v>.+)", "tools!"),
+    Saying(rf"{SELF}(?:faco|pratico|treino)(?: um pouco de)? (?P<v>escalada|trilhas?|yoga|ioga|pilates|judo|caratê|karate|boxe|natacao|atletismo|ciclismo|crossfit|bale|danca|ginastica|surfe?|esqui|triatlo|taekwondo|corrida|musculacao|esgrima|remo|mergulho|capoeira|jiu-jitsu|muay thai|hidroginastica)\b.*", "sport"),
     Saying(rf"{SELF}coleciono (?P<v>.+)", "hobbies"),
-    Saying(
-        r"(?:(?:[oa] )?(?:meu|minha) (?:hobby|passatempo|paixao)(?: favorit[oa])? e|(?:os )?meus (?:hobbies|passatempos) sao) (?P<v>.+)",
-        "hobbies",
-    ),
-    Saying(
-        rf"{SELF}(?:estou aprendendo|estou a aprender|aprendo) (?:a )?(?P<v>(?!muito\b|que\b|de\b|coisas\b|como\b|algo\b|tudo\b|cada\b|rapido\b|mais\b)[\w ]{{3,30}})",
-        "learning",
-    ),
-    Saying(
-        rf"{SELF}toco (?:o |a )?(?P<v>violoncelo|cello|clarinete|harpa|trombone|oboe|acordeao|sanfona|contrabaixo|orgao)\b.*", "instrument"
-    ),
-    Saying(
-        rf"{SELF}(?:estudei|me formei) (?:n[oa]|em|pela|pelo) (?P<v>(?:universidade|faculdade|escola|instituto|unicamp|usp|puc|politecnica|uf\w+).*)",
-        "university",
-    ),
-    Saying(
-        rf"{SELF}(?:estudei|estudo|curso|cursei|estou estudando|me formei em|sou formad[oa] em|fiz faculdade de|tenho (?:um mestrado|uma licenciatura|um doutorado|graduacao) em) (?P<v>(?!em\b|n[oa]\b|muito\b|para\b|pra\b|com\b|ate\b|tudo\b|que\b|um\b|uma\b|o\b|a\b|por\b|la\b|bastante\b)[\w ]{{3,40}})",
-        "degree",
-    ),
-    Saying(
-        r"(?:pode |podes )?(?:me escrever|me escreva|escrev[ae]-me|me contatar|me manda um e-?mail) (?:em|para|no) (?P<v>\S+@\S+)", "email"
-    ),
+    Saying(r"(?:(?:[oa] )?(?:meu|minha) (?:hobby|passatempo|paixao)(?: favorit[oa])? e|(?:os )?meus (?:hobbies|passatempos) sao) (?P<v>.+)", "hobbies"),
+    Saying(rf"{SELF}(?:estou aprendendo|estou a aprender|aprendo) (?:a )?(?P<v>(?!muito\b|que\b|de\b|coisas\b|como\b|algo\b|tudo\b|cada\b|rapido\b|mais\b)[\w ]{{3,30}})", "learning"),
+    Saying(rf"{SELF}toco (?:o |a )?(?P<v>violoncelo|cello|clarinete|harpa|trombone|oboe|acordeao|sanfona|contrabaixo|orgao)\b.*", "instrument"),
+    Saying(rf"{SELF}(?:estudei|me formei) (?:n[oa]|em|pela|pelo) (?P<v>(?:universidade|faculdade|escola|instituto|unicamp|usp|puc|politecnica|uf\w+).*)", "university"),
+    Saying(rf"{SELF}(?:estudei|estudo|curso|cursei|estou estudando|me formei em|sou formad[oa] em|fiz faculdade de|tenho (?:um mestrado|uma licenciatura|um doutorado|graduacao) em) (?P<v>(?!em\b|n[oa]\b|muito\b|para\b|pra\b|com\b|ate\b|tudo\b|que\b|um\b|uma\b|o\b|a\b|por\b|la\b|bastante\b)[\w ]{{3,40}})", "degree"),
+    Saying(r"(?:pode |podes )?(?:me escrever|me escreva|escrev[ae]-me|me contatar|me manda um e-?mail) (?:em|para|no) (?P<v>\S+@\S+)", "email"),
     Saying(r"(?:pode |podes )?(?:me ligar|me liga|lig[ae]-me|me ligue) (?:no|para o|em|para) (?P<v>[+\d(][\d ()/.-]{5,})", "phone"),
-    Saying(
-        rf"{SELF}sou (?:muito |um |uma |um grande |uma grande )*(?:fa|apaixonad[oa]|aficionad[oa]) (?:de|d[oa]s?|por) (?P<v>.+)", "likes"
-    ),
+    Saying(rf"{SELF}sou (?:muito |um |uma |um grande |uma grande )*(?:fa|apaixonad[oa]|aficionad[oa]) (?:de|d[oa]s?|por) (?P<v>.+)", "likes"),
     Saying(rf"{SELF}(?:me interesso por|tenho interesse (?:por|em)|curto)(?: muito)? (?P<v>(?!isso\b|a vaga|o emprego).+)", "likes"),
     Saying(rf"{SELF}(?:normalmente |sempre )?(?:bebo|como|tomo|escolho) (?:mais )?(?P<v>.+ (?:do que|em vez de) .+)", "prefers"),
     Saying(rf"{SELF}sou (?:bilingue|trilingue)(?:,|:| em)? (?:falo )?(?P<v>.+)", "languages"),
     Saying(rf"{SELF}(?:estou|sou) (?:agora |recem |feliz )?(?P<v>solteir[oa]|casad[oa]|noiv[oa]|viuv[oa])", "marital_status"),
-    Saying(
-        rf"{SELF}trabalho (?:com|n[oa] area d[aeo]|n[oa] setor d[aeo]|em) (?P<v>educacao|saude|construcao|turismo|logistica|publicidade|informatica|ti|consultoria|financas|seguros|moda|agricultura|energia|marketing|vendas)",
-        "industry",
-    ),
-    Saying(
-        rf"{PERSON} (?:fez|completou|acabou de (?:fazer|completar)|faz|vai fazer) (?P<v>\d{{1,3}}|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)(?: anos)?(?: (?:n[oa]|hoje|ontem|amanha|em|este|ha)\b.*)?",
-        "age",
-    ),
+    Saying(rf"{SELF}trabalho (?:com|n[oa] area d[aeo]|n[oa] setor d[aeo]|em) (?P<v>educacao|saude|construcao|turismo|logistica|publicidade|informatica|ti|consultoria|financas|seguros|moda|agricultura|energia|marketing|vendas)", "industry"),
+    Saying(rf"{PERSON} (?:fez|completou|acabou de (?:fazer|completar)|faz|vai fazer) (?P<v>\d{{1,3}}|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)(?: anos)?(?: (?:n[oa]|hoje|ontem|amanha|em|este|ha)\b.*)?", "age"),
     Saying(rf"{PERSON} tem (?P<v>\d{{1,3}}|dois|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze) anos(?: (?:e|ja)\b.*)?", "age"),
     Saying(rf"{PERSON} (?:e|tem|sofre de)(?: uma?)? (?P<v>{CONDITIONS})", "condition"),
     Saying(rf"{PERSON} fala (?P<v>(?!com\b|de\b|por\b|muito\b|que\b|sobre\b|demais\b|como\b)[\w ,]+)", "languages"),

@@ -21,97 +21,37 @@ LANGUAGES: Final = r"ingles|espanol|castellano|aleman|frances|portugues"
 PERSON: Final = r"(?P<who>(?:mis?|nuestr[oa]) [a-z ]{2,30}?|[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
-    Saying(
-        rf"{SELF}(?:todo el mundo|la gente|mis amigos|todos)? ?me (?:llama|llaman|dice|dicen) (?P<v>(?!la\b|el\b|un\b|una\b|cuando|que\b|para\b|por\b|a\b|todos los)[^ ]+(?: [^ ]+)?)",
-        "name",
-    ),
-    Saying(
-        rf"{SELF}(?:nos|me) (?:mudamos|mude|hemos mudado|he mudado|trasladamos|traslade) a (?P<v>[^ ]+(?: [^ ]+){{0,2}}?)(?: (?:hace|el (?:mes|ano)|la semana|en (?:19|20)\d\d|con mi|por|no a) ?.*)?",
-        "city!",
-    ),
+    Saying(rf"{SELF}(?:todo el mundo|la gente|mis amigos|todos)? ?me (?:llama|llaman|dice|dicen) (?P<v>(?!la\b|el\b|un\b|una\b|cuando|que\b|para\b|por\b|a\b|todos los)[^ ]+(?: [^ ]+)?)", "name"),
+    Saying(rf"{SELF}(?:nos|me) (?:mudamos|mude|hemos mudado|he mudado|trasladamos|traslade) a (?P<v>[^ ]+(?: [^ ]+){{0,2}}?)(?: (?:hace|el (?:mes|ano)|la semana|en (?:19|20)\d\d|con mi|por|no a) ?.*)?", "city!"),
     Saying(rf"{SELF}(?:llevo|llevamos) .+ (?:viviendo|en) (?:en )?(?P<v>.+)", "city!"),
     Saying(rf"{SELF}(?:llevo|llevamos) .+ trabajando (?:en|para) (?P<v>.+)", "company!"),
     Saying(rf"{SELF}vivo (?:desde .+ |ahora )?en (?P<v>.+)", "city"),
-    Saying(
-        r"(?:tengo|tenemos)(?: dos| tres| cuatro| cinco| \d)?(?: pequenos| pequenas)? (?P<noun>hijos|hijas|ninos|hermanos|hermanas|perros|perras|gatos|gatas|mascotas|caballos)(?:[,:] | llamad[oa]s |, llamad[oa]s |: )(?P<v>.+)",
-        "@noun!",
-    ),
-    Saying(
-        r"(?:mi|nuestr[oa]) (?P<noun>perro|perra|gato|gata|caballo) es un[ao]? [\w -]{2,30}? (?:llamad[oa]|que se llama) (?P<v>.+)", "@noun"
-    ),
-    Saying(
-        rf"{SELF}(?:ya )?(?:cumpli|he cumplido|acabo de cumplir|cumplo) (?:los )?(?P<v>\d{{1,3}})(?: anos)?(?: (?:ayer|hoy|el|la|en|este|esta|hace)\b.*)?",
-        "age",
-    ),
-    Saying(
-        rf"{SELF}(?:tengo|padezco(?: de)?|sufro(?: de)?|me diagnosticaron|me han diagnosticado) (?:una |un )?(?P<v>{CONDITIONS})",
-        "condition",
-    ),
+    Saying(r"(?:tengo|tenemos)(?: dos| tres| cuatro| cinco| \d)?(?: pequenos| pequenas)? (?P<noun>hijos|hijas|ninos|hermanos|hermanas|perros|perras|gatos|gatas|mascotas|caballos)(?:[,:] | llamad[oa]s |, llamad[oa]s |: )(?P<v>.+)", "@noun!"),
+    Saying(r"(?:mi|nuestr[oa]) (?P<noun>perro|perra|gato|gata|caballo) es un[ao]? [\w -]{2,30}? (?:llamad[oa]|que se llama) (?P<v>.+)", "@noun"),
+    Saying(rf"{SELF}(?:ya )?(?:cumpli|he cumplido|acabo de cumplir|cumplo) (?:los )?(?P<v>\d{{1,3}})(?: anos)?(?: (?:ayer|hoy|el|la|en|este|esta|hace)\b.*)?", "age"),
+    Saying(rf"{SELF}(?:tengo|padezco(?: de)?|sufro(?: de)?|me diagnosticaron|me han diagnosticado) (?:una |un )?(?P<v>{CONDITIONS})", "condition"),
     Saying(rf"{SELF}(?:tengo intolerancia|soy intolerante) (?:al?|a la|a los|a las) (?P<v>.+)", "allergies"),
-    Saying(
-        rf"{SELF}tomo (?P<v>(?!el\b|la\b|un\b|una\b|cafe\b|te\b|nota|todas\b|en cuenta|mucho)[\w -]+?) (?:tod[oa]s l[oa]s (?:dias|mananas|noches)|cada (?:dia|manana|noche)|por la (?:manana|noche)|a diario|para (?:el|la|mi) .+)",
-        "medication",
-    ),
-    Saying(
-        rf"{SELF}no (?:como|bebo|tomo) (?P<v>(?!nada\b|mucho\b|bien\b|fuera\b|en\b|a\b|con\b|desde\b|si\b|tanto\b|aqui\b|alli\b)[\w ]+?)",
-        "dislikes",
-    ),
-    Saying(
-        r"(?:(?:yo |nosotros )?(?:uso|usamos|utilizo|utilizamos|trabajo con|trabajamos con)) (?P<v>.+?)(?: (?:en el trabajo|para trabajar|para todo|a diario|todos los dias|para (?:mis?|nuestr[oa]s?|el|la) .+))?",
-        "tools!",
-    ),
-    Saying(
-        r"(?:tomo|hago|escribo|llevo|gestiono|organizo|guardo) (?:tod[oa]s )?(?:mis? |las? |los? )(?:notas|tareas|apuntes|presupuesto|cuentas|disenos?|proyectos|archivos|fotos) (?:en|con) (?P<v>.+)",
-        "tools!",
-    ),
-    Saying(
-        rf"{SELF}(?:hago|practico|entreno)(?: un poco de)? (?P<v>escalada|senderismo|yoga|pilates|judo|karate|boxeo|natacion|atletismo|ciclismo|crossfit|ballet|danza|gimnasia|surf|esqui|triatlon|taekwondo|running|musculacion|esgrima|tiro con arco|remo|buceo|alpinismo)\b.*",
-        "sport",
-    ),
+    Saying(rf"{SELF}tomo (?P<v>(?!el\b|la\b|un\b|una\b|cafe\b|te\b|nota|todas\b|en cuenta|mucho)[\w -]+?) (?:tod[oa]s l[oa]s (?:dias|mananas|noches)|cada (?:dia|manana|noche)|por la (?:manana|noche)|a diario|para (?:el|la|mi) .+)", "medication"),
+    Saying(rf"{SELF}no (?:como|bebo|tomo) (?P<v>(?!nada\b|mucho\b|bien\b|fuera\b|en\b|a\b|con\b|desde\b|si\b|tanto\b|aqui\b|alli\b)[\w ]+?)", "dislikes"),
+    Saying(r"(?:(?:yo |nosotros )?(?:uso|usamos|utilizo|utilizamos|trabajo con|trabajamos con)) (?P<v>.+?)(?: (?:en el trabajo|para trabajar|para todo|a diario|todos los dias|para (?:mis?|nuestr[oa]s?|el|la) .+))?", "tools!"),
+    Saying(r"(?:tomo|hago|escribo|llevo|gestiono|organizo|guardo) (?:tod[oa]s )?(?:mis? |las? |los? )(?:notas|tareas|apuntes|presupuesto|cuentas|disenos?|proyectos|archivos|fotos) (?:en|con) (?P<v>.+)", "tools!"),
+    Saying(rf"{SELF}(?:hago|practico|entreno)(?: un poco de)? (?P<v>escalada|senderismo|yoga|pilates|judo|karate|boxeo|natacion|atletismo|ciclismo|crossfit|ballet|danza|gimnasia|surf|esqui|triatlon|taekwondo|running|musculacion|esgrima|tiro con arco|remo|buceo|alpinismo)\b.*", "sport"),
     Saying(rf"{SELF}(?:colecciono) (?P<v>.+)", "hobbies"),
-    Saying(
-        r"(?:mi (?:hobby|pasatiempo|aficion|pasion)(?: favorit[oa])? es|mis (?:hobbies|aficiones|pasatiempos) son) (?P<v>.+)", "hobbies"
-    ),
-    Saying(
-        rf"{SELF}(?:estoy aprendiendo|aprendo) (?:a )?(?P<v>(?!mucho\b|que\b|de\b|cosas\b|como\b|algo\b|todo\b|cada\b|rapido\b|mas\b)[\w ]{{3,30}})",
-        "learning",
-    ),
-    Saying(
-        rf"{SELF}toco (?:el |la )?(?P<v>violonchelo|chelo|clarinete|arpa|ukelele|trombon|oboe|acordeon|saxo|contrabajo|organo)\b.*",
-        "instrument",
-    ),
-    Saying(
-        rf"{SELF}(?:estudie|he estudiado|me gradue|me licencie) (?:en|por) (?P<v>(?:la |el )?(?:universidad|facultad|escuela|instituto|uni|politecnica).*)",
-        "university",
-    ),
-    Saying(
-        rf"{SELF}(?:estudie|he estudiado|estudio|estoy estudiando|me gradue en|me licencie en|soy licenciad[oa] en|soy graduad[oa] en|hice la carrera de|tengo (?:un master|una licenciatura|un doctorado|el grado) en) (?P<v>(?!en\b|mucho\b|para\b|con\b|hasta\b|todo\b|que\b|un\b|una\b|el\b|la\b|por\b|a\b|muy\b|ahi\b|alli\b)[\w ]{{3,40}})",
-        "degree",
-    ),
+    Saying(r"(?:mi (?:hobby|pasatiempo|aficion|pasion)(?: favorit[oa])? es|mis (?:hobbies|aficiones|pasatiempos) son) (?P<v>.+)", "hobbies"),
+    Saying(rf"{SELF}(?:estoy aprendiendo|aprendo) (?:a )?(?P<v>(?!mucho\b|que\b|de\b|cosas\b|como\b|algo\b|todo\b|cada\b|rapido\b|mas\b)[\w ]{{3,30}})", "learning"),
+    Saying(rf"{SELF}toco (?:el |la )?(?P<v>violonchelo|chelo|clarinete|arpa|ukelele|trombon|oboe|acordeon|saxo|contrabajo|organo)\b.*", "instrument"),
+    Saying(rf"{SELF}(?:estudie|he estudiado|me gradue|me licencie) (?:en|por) (?P<v>(?:la |el )?(?:universidad|facultad|escuela|instituto|uni|politecnica).*)", "university"),
+    Saying(rf"{SELF}(?:estudie|he estudiado|estudio|estoy estudiando|me gradue en|me licencie en|soy licenciad[oa] en|soy graduad[oa] en|hice la carrera de|tengo (?:un master|una licenciatura|un doctorado|el grado) en) (?P<v>(?!en\b|mucho\b|para\b|con\b|hasta\b|todo\b|que\b|un\b|una\b|el\b|la\b|por\b|a\b|muy\b|ahi\b|alli\b)[\w ]{{3,40}})", "degree"),
     Saying(r"(?:puedes )?(?:escribirme|escribeme|contactarme|contactame|me puedes escribir) (?:a|en) (?P<v>\S+@\S+)", "email"),
     Saying(r"(?:puedes )?(?:llamarme|llamame|me puedes llamar|escribirme) al? (?P<v>[+\d(][\d ()/.-]{5,})", "phone"),
-    Saying(
-        rf"{SELF}(?:soy|me considero) (?:muy |un |una |una gran |un gran )*(?:fan|aficionad[oa]|apasionad[oa]|forof[oa]|seguidor[a]?) (?:de|del|a|al|por)(?: la| el| los| las)? (?P<v>.+)",
-        "likes",
-    ),
-    Saying(
-        rf"{SELF}(?:me interesan?|me fascinan?|me flipan?|me molan?)(?: mucho)? (?P<v>(?!que\b|saber\b|el (?:puesto|trabajo)|tu\b|eso\b|esto\b|la idea).+)",
-        "likes",
-    ),
+    Saying(rf"{SELF}(?:soy|me considero) (?:muy |un |una |una gran |un gran )*(?:fan|aficionad[oa]|apasionad[oa]|forof[oa]|seguidor[a]?) (?:de|del|a|al|por)(?: la| el| los| las)? (?P<v>.+)", "likes"),
+    Saying(rf"{SELF}(?:me interesan?|me fascinan?|me flipan?|me molan?)(?: mucho)? (?P<v>(?!que\b|saber\b|el (?:puesto|trabajo)|tu\b|eso\b|esto\b|la idea).+)", "likes"),
     Saying(rf"{SELF}(?:normalmente |siempre )?(?:bebo|como|tomo|elijo) (?:mas )?(?P<v>.+ (?:antes que|en vez de) .+)", "prefers"),
     Saying(rf"{SELF}soy (?:bilingue|trilingue)(?:,|:| en)? (?:hablo )?(?P<v>.+)", "languages"),
     Saying(rf"{SELF}(?:estoy|soy) (?:ahora |recien |felizmente )?(?P<v>solter[oa]|casad[oa]|prometid[oa]|viud[oa])", "marital_status"),
-    Saying(
-        rf"{SELF}trabajo en (?:el sector de la |el sector de |la |el )?(?P<v>banca|educacion|sanidad|hosteleria|construccion|turismo|logistica|publicidad|informatica|consultoria|finanzas|seguros|moda|agricultura|energia)",
-        "industry",
-    ),
-    Saying(
-        rf"{PERSON} (?:cumplio|ha cumplido|acaba de cumplir|cumple|va a cumplir) (?:los )?(?P<v>\d{{1,3}}|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)(?: anos)?(?: (?:el|la|hoy|ayer|manana|en|este|hace)\b.*)?",
-        "age",
-    ),
-    Saying(
-        rf"{PERSON} tiene (?P<v>\d{{1,3}}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) anos(?: (?:y|ya|recien)\b.*)?", "age"
-    ),
+    Saying(rf"{SELF}trabajo en (?:el sector de la |el sector de |la |el )?(?P<v>banca|educacion|sanidad|hosteleria|construccion|turismo|logistica|publicidad|informatica|consultoria|finanzas|seguros|moda|agricultura|energia)", "industry"),
+    Saying(rf"{PERSON} (?:cumplio|ha cumplido|acaba de cumplir|cumple|va a cumplir) (?:los )?(?P<v>\d{{1,3}}|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)(?: anos)?(?: (?:el|la|hoy|ayer|manana|en|este|hace)\b.*)?", "age"),
+    Saying(rf"{PERSON} tiene (?P<v>\d{{1,3}}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) anos(?: (?:y|ya|recien)\b.*)?", "age"),
     Saying(rf"{PERSON} (?:es|tiene|padece(?: de)?|sufre de)(?: una?)? (?P<v>{CONDITIONS})", "condition"),
     Saying(rf"{PERSON} (?:habla) (?P<v>(?!con\b|de\b|por\b|mucho\b|muy\b|sobre\b|demasiado\b|como\b)[\w ,]+)", "languages"),
     Saying(rf"a {PERSON} le (?:gustan?|encantan?) (?P<v>.+)", "likes"),
