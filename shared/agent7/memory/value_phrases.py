@@ -9,6 +9,7 @@ import regex
 
 from agent7.memory import attributes
 from agent7.memory.attributes import Slot
+from agent7.memory.grammar.lists import LISTS
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.wording import DOUBLE_QUOTES, fold, fold_value
 
@@ -29,12 +30,10 @@ BEGINS_NO_FAVOURITE: Final = frozenset(
 )
 INFINITIVES: Final = {"wandere": "wandern", "bastle": "basteln", "angle": "angeln", "g\u00e4rtnere": "g\u00e4rtnern", "segle": "segeln"}
 ADJECTIVE: Final = re.compile(r"\w{3}(?:ish|ese|ists?|ic|ive|ful|less|ing|ed)\Z")
-NEVER_NAMES: Final = frozenset(
-    """
+NEVER_NAMES: Final = frozenset("""
     team sorry back home here muslim jewish hindu buddhist catholic protestant atheist latino latina asian african european hispanic
     libra aries taurus scorpio sagittarius capricorn aquarius pisces cancer ceo cto cfo vp hr it ok
-""".split()
-)  # noqa: SIM905 - a table reads better in lines
+""".split())  # noqa: SIM905 - a table reads better in lines
 """What may follow "I'm" with a capital and is no name."""
 
 
@@ -123,7 +122,8 @@ def trimmed(said: str, grammar: Grammar) -> str:
         if not found or not found.start() or _belongs(text[found.start() :]):
             break
         text = _unwrapped(text[: found.start()])
-    return text
+    going_on = LISTS[grammar.language].going_on.search(fold(text))
+    return _unwrapped(text[: going_on.start()]) if going_on and going_on.start() else text
 
 
 def _belongs(tail: str) -> bool:

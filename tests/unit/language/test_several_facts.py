@@ -33,6 +33,11 @@ Falo dinamarquês e tailandês | languages=dinamarques languages=tailandes
 Mes enfants s'appellent Lea et Otto | children=lea children=otto
 Je suis allergique aux œufs et au soja | allergies=œufs allergies=soja
 J'aime le thé et la pluie | likes=the likes=pluie
+I love long walks, went there last summer with my uncle | likes=long walks
+I love risotto, ate some yesterday | likes=risotto
+Me encanta el senderismo, fui el verano pasado | likes=senderismo
+Ich liebe Wandern, war letzten Sommer in den Bergen | likes=wandern
+Adoro trilhas, fui aos Alpes no verão passado | likes=trilhas
 """
 
 
