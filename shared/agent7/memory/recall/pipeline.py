@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import replace
@@ -15,10 +15,10 @@ from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
 from agent7.llm.embeddings import Embedder
 from agent7.llm.metering import metered
 from agent7.llm.rewriter import Rewriter
-from agent7.memory import attributes, trust
-from agent7.memory.attributes import Slot
+from agent7.memory import trust
 from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Spent, Status, Tier
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall import by_name
 from agent7.memory.recall.archive import comparable, marked, vantage_with_archive
 from agent7.memory.recall.asking import Asked, is_latin, read_query
 from agent7.memory.recall.completing import Completed, Completing
@@ -37,8 +37,6 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 NEITHER = 0.5
 """The confidence that makes a score neither higher nor lower."""
-MOST_NAMESAKES = 5
-"""Of one relation whose facts are looked up by name: three daughters are, a class of friends is not."""
 MOST_COVERING = 3
 """Of the best hits by words: whom they speak of may be whom the question means."""
 LOOKED_AT = 2
@@ -138,7 +136,7 @@ class Recalling:
         vantage = vantage_with_archive(question, any_archived=known.any_archived)
         words = Words(policy, asked, vantage)
         lexical = words.search(unit, scopes) if Arm.LEXICAL in arms else {}
-        of_slot = self._of_slot(unit, scopes, asked.slot, vantage) if Arm.SLOT in arms else []
+        of_slot = by_name.of_slot(unit, scopes, asked.slot, vantage) if Arm.SLOT in arms else []
         nearness = self._related(unit, scopes, asked, question, lexical) if Arm.GRAPH in arms else {}
         nearest, text, degraded = self._nearest(unit, scopes, vector, vantage)
         in_time = self._in_time(unit, scopes, asked, text) if Arm.TIME in arms else []
@@ -205,17 +203,6 @@ class Recalling:
             most=policy.candidates_per_arm,
         )
 
-    @staticmethod
-    def _of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], slot: Slot | None, vantage: Vantage) -> list[Memory]:
-        """What the question asks for by name, the current value first: identity must not depend on similarity."""
-        if slot is None:
-            return []
-        for subjects in _subjects(unit, scopes, slot.subject, vantage):
-            for attribute in attributes.covering(slot.attribute):
-                if rows := [row for subject in subjects for row in vantage.of_slot(unit, scopes, subject, attribute)]:
-                    return rows
-        return []
-
     def _ranked(self, unit: UnitOfWork, scopes: Sequence[ScopeId], found: Found, question: Question) -> list[tuple[Memory, Parts]]:
         """The best candidates in full, by adjusted score; rows of the asked slot stand above all others."""
         sums = {memory: total(parts) for memory, parts in found.parts.items()}
@@ -267,11 +254,3 @@ def _holds(memory: Memory, at: datetime) -> bool:
     """Whether a memory is active, not replaced, not expired and still true."""
     over = [moment for moment in (memory.expires_at, memory.valid_until) if moment is not None and moment <= at]
     return memory.status == Status.ACTIVE and memory.superseded_at is None and not over
-
-
-def _subjects(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, vantage: Vantage) -> Iterator[list[str]]:
-    """The subject that is asked about, and the names of those who are that to the user ("my brother": "tom")."""
-    yield [subject]
-    if subject in attributes.NAMED_BY_PERSON:
-        called = vantage.of_slot(unit, scopes, attributes.USER, subject)
-        yield [memory.value for memory in called[:MOST_NAMESAKES] if memory.value]

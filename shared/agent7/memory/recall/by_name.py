@@ -1,0 +1,34 @@
+"""What a question asks for by name: "What's my company called?", "Where does my brother live?". Identity must not depend on similarity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from agent7.identity import ScopeId
+from agent7.memory import attributes
+from agent7.memory.attributes import Slot
+from agent7.memory.model import Memory
+from agent7.memory.recall.vantage import Vantage
+from agent7.store.unit_of_work import UnitOfWork
+
+MOST_NAMESAKES = 5
+"""Of one relation whose facts are looked up by name: three daughters are, a class of friends is not."""
+
+
+def of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], slot: Slot | None, vantage: Vantage) -> list[Memory]:
+    """The rows of the slot, the current value first; of the nearest attribute that covers it where it has none itself."""
+    if slot is None:
+        return []
+    for subjects in _subjects(unit, scopes, slot.subject, vantage):
+        for attribute in attributes.covering(slot.attribute):
+            if rows := [row for subject in subjects for row in vantage.of_slot(unit, scopes, subject, attribute)]:
+                return rows
+    return []
+
+
+def _subjects(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, vantage: Vantage) -> Iterator[list[str]]:
+    """The subject that is asked about, and the names of those who are that to the user ("my brother": "tom")."""
+    yield [subject]
+    if subject in attributes.NAMED_BY_PERSON:
+        called = vantage.of_slot(unit, scopes, attributes.USER, subject)
+        yield [memory.value for memory in called[:MOST_NAMESAKES] if memory.value]
