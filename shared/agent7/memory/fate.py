@@ -13,7 +13,7 @@ from agent7.memory.strength import effective_importance, unsure_since, was_state
 class Fate(StrEnum):
     STAYS = "stays"
     ARCHIVED = "archived"
-    """Out of everyday recall; found when nothing active answers, and revived by a confirmation."""
+    """Out of everyday use; a turn recalls it where nothing active fits much better, and use or a confirmation revives it."""
     COLD = "cold"
     """Out of recall altogether; reached by history, can be brought back."""
     DELETED = "deleted"
