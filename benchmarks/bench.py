@@ -16,6 +16,7 @@ PARTS = {
     "triggers": "benchmarks.bench_triggers",
     "graph": "benchmarks.bench_graph",
     "recall": "benchmarks.bench_recall_speed",
+    "recall_sets": "benchmarks.bench_recall_sets",
     "lessons": "benchmarks.bench_lessons",
     "extraction": "benchmarks.bench_extraction",
     "document": "benchmarks.bench_document",

@@ -50,14 +50,15 @@ class Answered:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("data", type=Path)
-    parser.add_argument("--ablation", action="store_true", help="ask everything again without each step of the score")
+    parser.add_argument("--ablation", action="store_true", help="ask everything again without each step")
+    parser.add_argument("--every", type=int, default=1, help="of the questions that the ablation asks: each third, with 3")
     arguments = parser.parse_args()
     conversations = json.loads(arguments.data.read_text())
     with memory_world(TableEmbedder(MiniLM())) as world:
         written = [write(world, conversation, number) for number, conversation in enumerate(conversations)]
         answered = [answer for each in written for answer in ask_all(world.memory, each)]
         if arguments.ablation:
-            report_ablation(world, written)
+            report_ablation(world, written, arguments.every)
     report(answered)
 
 
@@ -72,9 +73,9 @@ class Written:
     group: str
 
 
-def ask_all(memory: MemoryAgent, written: Written) -> list[Answered]:
+def ask_all(memory: MemoryAgent, written: Written, every: int = 1) -> list[Answered]:
     questions = [each for each in written.conversation["qa"] if each["category"] in CATEGORIES]
-    return [answer for each in questions if (answer := ask(memory, written, each))]
+    return [answer for each in questions[::every] if (answer := ask(memory, written, each))]
 
 
 def write(world: World, conversation: Mapping[str, Any], number: int) -> Written:
@@ -165,7 +166,7 @@ def report(answered: Sequence[Answered]) -> None:
     print(json.dumps(figures(answered)))
 
 
-def report_ablation(world: World, written: Sequence[Written]) -> None:
+def report_ablation(world: World, written: Sequence[Written], every: int) -> None:
     """What each step is worth: the same questions without it, by an agent that has the others."""
     nobody = NoEmbedder(world.embedder.model)
     full = DEFAULT_POLICY.recall
@@ -189,9 +190,9 @@ def report_ablation(world: World, written: Sequence[Written]) -> None:
     print(f"{'':24}{'R@5':>8}{'R@10':>8}{'R@30':>8}{'MRR':>8}{'p50 ms':>8}{'p95 ms':>8}")
     for name, (policy, embedder) in settings.items():
         memory = world.agent(replace(DEFAULT_POLICY, recall=policy), embedder)
-        each = figures([answer for conversation in written for answer in ask_all(memory, conversation)])
+        each = figures([answer for conversation in written for answer in ask_all(memory, conversation, every)])
         print(f"{name:24}" + "".join(f"{each[key]:>8.3f}" for key in ("r5", "r10", "r30", "mrr")), end="")
-        print(f"{each['p50_ms']:>8.1f}{each['p95_ms']:>8.1f}")
+        print(f"{each['p50_ms']:>8.1f}{each['p95_ms']:>8.1f}", flush=True)
     print()
 
 

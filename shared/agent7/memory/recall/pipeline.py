@@ -37,6 +37,8 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 NEITHER = 0.5
 """The confidence that makes a score neither higher nor lower."""
+MOST_RELATED = 5
+"""Nearest to the names of the question: their words may be far from it ("Where is Ana's employer?": "Acme moved to Porto")."""
 MOST_COVERING = 3
 """Of the best hits by words: whom they speak of may be whom the question means."""
 LOOKED_AT = 2
@@ -227,7 +229,7 @@ class Recalling:
 
     def _items(self, ranked: Sequence[tuple[Memory, Parts]], found: Found, question: Question) -> tuple[Recalled, ...]:
         parts = {memory.id: each for memory, each in ranked}
-        asked_for = {memory.id for memory in found.of_slot}
+        asked_for = {*(memory.id for memory in found.of_slot), *list(found.brought.get(Arm.GRAPH, ()))[:MOST_RELATED]}
         chosen = select(
             near_the_best([(memory, total(each)) for memory, each in ranked], question.recipe.least_share, asked_for),
             limit=question.limit,
