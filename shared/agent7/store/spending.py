@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from enum import StrEnum
 from typing import Any, Final
 
 from agent7.identity import Scope, ScopeId, WorkspaceId
@@ -13,6 +14,14 @@ from agent7.store.unit_of_work import UnitOfWork
 
 PARTS: Final = 4
 """Rows of one workspace and day: people who are answered at once rarely wait for each other, and a month is 124 rows."""
+
+
+class BudgetLevel(StrEnum):
+    """How much of a limit is spent: less than its soft part, more, or all of it."""
+
+    WITHIN = "within"
+    NEAR = "near"
+    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import StrEnum
 from typing import Final
 
 from agent7.memory.model import Arm
 from agent7.memory.recall.recipes import WORDS_ALONE, Recipe, Rewriting, Tiers
+from agent7.store.spending import BudgetLevel
+
+__all__ = ["FEWER_MEMORIES", "BudgetLevel", "cheaper", "said_in_degraded"]
 
 FEWER_MEMORIES: Final = 5
 """Memories, in place of the ten of a turn: of the memories that an answer rests on, most are among the first five."""
 FEWER_TOKENS: Final = 600
 """Of a prompt; as many as a session starts with."""
-
-
-class BudgetLevel(StrEnum):
-    """How much of a limit is spent: less than its soft part, more, or all of it."""
-
-    WITHIN = "within"
-    NEAR = "near"
-    OVER = "over"
 
 
 def cheaper(recipe: Recipe, level: BudgetLevel) -> Recipe:
