@@ -174,9 +174,10 @@ class Bootstrap:
         """A turn in which everything is as slow as it may be: waited for, listened to, routed and phrased by a model, and sent."""
         from agent7.channels.whatsapp.graph import ANSWER_SECONDS, CONNECT_SECONDS  # noqa: PLC0415
 
-        model_seconds = ModelSettings.read(self.env).timeout_seconds
+        model_seconds, rewriting = ModelSettings.read(self.env).timeout_seconds, RewritingSettings.read(self.env)
         perceiving = self.perceiving.seconds if self.perceiving else 0
-        return timedelta(seconds=self.turn.debounce_seconds + perceiving + 2 * model_seconds + CONNECT_SECONDS + ANSWER_SECONDS)
+        thinking = model_seconds + max(model_seconds, rewriting.seconds if rewriting.model else 0)  # memory looks while it is routed
+        return timedelta(seconds=self.turn.debounce_seconds + perceiving + thinking + CONNECT_SECONDS + ANSWER_SECONDS)
 
     @cached_property
     def database(self) -> Database:

@@ -7,7 +7,8 @@ import pytest
 from agent7.bootstrap import Bootstrap
 from agent7.channels.whatsapp.pricing import PriceTable
 from agent7.errors import Misconfigured
-from agent7.settings import DeliverySettings, PerceivingSettings
+from agent7.memory import Purpose, Rewriting
+from agent7.settings import DeliverySettings, PerceivingSettings, RewritingSettings
 
 NOWHERE = "postgresql://nobody@127.0.0.1:9/none"
 
@@ -44,6 +45,31 @@ def test_who_listens_and_looks_follows_from_server_and_names(given: dict[str, st
 def test_a_time_for_listening_that_makes_no_sense_is_refused() -> None:
     with pytest.raises(Misconfigured, match="AGENT7_PERCEIVING_MS"):
         PerceivingSettings.read({"AGENT7_PERCEIVING_MS": "5"})
+
+
+@pytest.mark.parametrize(
+    ("given", "completes"),
+    [
+        ({}, False),
+        ({"OPENAI_API_KEY": "key"}, False),
+        ({"AGENT7_REWRITING_MODEL": "small"}, False),
+        ({"OPENAI_BASE_URL": "http://127.0.0.1:9/v1", "AGENT7_REWRITING_MODEL": "off"}, False),
+        ({"OPENAI_BASE_URL": "http://127.0.0.1:9/v1", "AGENT7_REWRITING_MODEL": "small", "AGENT7_REWRITING_MS": "250"}, True),
+    ],
+)
+def test_a_model_completes_questions_only_where_one_is_named(given: dict[str, str], completes: bool) -> None:
+    parts = Bootstrap({"DATABASE_URL": NOWHERE, "AGENT7_IDENTITY_KEY": "key", **given})
+    rewriter, recipe = parts.rewriter, parts.memory._policy.recall.recipes[Purpose.TURN]
+    assert (rewriter is not None, recipe.rewriting is Rewriting.MODEL) == (completes, completes)
+    assert rewriter is None or (rewriter.model, rewriter.timeout) == ("small", 0.25)
+
+
+def test_completing_a_question_has_its_time_and_one_that_makes_no_sense_is_refused() -> None:
+    given = {"AGENT7_MODEL_TIMEOUT_MS": "500", "AGENT7_REWRITING_MS": "2000"}
+    without, named = (Bootstrap({**given, **more}).time_for_a_turn for more in ({}, {"AGENT7_REWRITING_MODEL": "small"}))
+    assert (named - without).total_seconds() == 1.5
+    with pytest.raises(Misconfigured, match="AGENT7_REWRITING_MS"):
+        RewritingSettings.read({"AGENT7_REWRITING_MS": "5000"})
 
 
 def test_a_price_table_that_cannot_be_read_is_said_aloud_and_stops_no_message(caplog: pytest.LogCaptureFixture) -> None:
