@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import random
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import psycopg
 import pytest
 
-from agent7.identity import ScopeId
-from agent7.store import embeddings, memories, postings, summaries
+from agent7.identity import EntityId, MemoryId, ScopeId
+from agent7.store import embeddings, memories, postings, summaries, walks
 from agent7.store.unit_of_work import Fence, UnitOfWork
 
 ROWS = 5_000
 MODEL = "minilm-l6-int8:384"
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
-GUARDED = ("memories", "memory_terms", "memory_embeddings", "category_summaries")
+GUARDED = ("memories", "memory_terms", "memory_embeddings", "category_summaries", "memory_entities", "entities")
 
 
 @pytest.fixture
@@ -61,6 +61,15 @@ def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random
     )
     owner.execute(
         "INSERT INTO memory_usage (memory_id, scope_id, access_count) SELECT id, scope_id, 1 FROM memories WHERE scope_id = %s", (scope,)
+    )
+    owner.execute(
+        """
+        WITH made AS (INSERT INTO entities (scope_id, key, kind, name, created_at)
+                      SELECT %(scope)s, 'e' || n, 'thing', 'E' || n, '2026-01-01' FROM generate_series(0, 99) n RETURNING id, key)
+        INSERT INTO memory_entities (scope_id, memory_id, entity_id, salience)
+        SELECT m.scope_id, m.id, made.id, 0.5 FROM memories m JOIN made ON made.key = 'e' || m.id %% 100 WHERE m.scope_id = %(scope)s
+        """,
+        {"scope": scope},
     )
     base = [[chance.gauss(0, 1) for _ in range(384)] for _ in range(20)]
     vectors = [embeddings.as_text(each) for each in base]
@@ -109,6 +118,28 @@ def test_every_hot_query_uses_its_index(crowd, database):
             unit, scopes, {"w1-1": 1.0, "w2000-3": 7.0}, list(range(1, 200)), k1=0.9, b=0.4, average_length=10
         ),
         "nearest": lambda unit: embeddings.nearest(unit, scopes, MODEL, vector, most=100, any_life=False),
+        "a step of a walk": lambda unit: walks.step(
+            unit,
+            scopes,
+            [walks.Named(EntityId(1), "w1-1", "w2-2"), walks.Named(EntityId(2), "w2000-3"), walks.Named(EntityId(3), None)],
+            states=[memories.Status.ACTIVE],
+            at=NOW,
+            most=60,
+        ),
+        "spoken of": lambda unit: walks.spoken_of(unit, scopes, [MemoryId(1), MemoryId(2)]),
+        "within a time": lambda unit: memories.within(
+            unit, scopes, (NOW - timedelta(days=1), NOW), model=MODEL, vector=vector, looked_at=1_000, most=80
+        ),
+        "candidates and their neighbours": lambda unit: memories.candidates(
+            unit,
+            scopes,
+            list(range(1, 200)),
+            leading=[1, 2, 3],
+            at=NOW,
+            statuses=[memories.Status.ACTIVE],
+            model=MODEL,
+            vector=vector,
+        ),
         "candidates": lambda unit: memories.candidates(
             unit, scopes, list(range(1, 200)), at=NOW, statuses=[memories.Status.ACTIVE], model=MODEL, vector=vector
         ),

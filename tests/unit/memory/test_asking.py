@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.memory.recall.asking import read_query
+from agent7.memory.recall.asking import is_latin, read_query
+from agent7.memory.recall.relations import names_asked
 from agent7.memory.windows import asks_when, holds_time, named_window
 
 AT = datetime(2023, 10, 20, 9, tzinfo=UTC)
@@ -89,3 +90,22 @@ def test_texts_that_do_not(text):
 def test_questions_for_a_time(query):
     assert asks_when(query)
     assert not asks_when("Who left?")
+
+
+@pytest.mark.parametrize(
+    ("text", "latin"), [("Où est ma clé ?", True), ("犬は何が苦手", False), ("iPhoneの色", True), ("где мой ключ", False), ("🙂 7", True)]
+)
+def test_the_script_of_a_question(text, latin):
+    assert is_latin(text) is latin
+
+
+def test_names_and_relations_of_a_question_are_asked_for_without_its_small_words():
+    keys, relations = names_asked("Where is Ana's employer, and the boss of my sister?", [])
+    assert "ana" in keys
+    assert not {"where", "is", "the", "of", "my"} & set(keys)
+    assert {"boss", "sister"} <= set(relations)
+
+
+def test_who_only_says_whose_words_are_meant_is_no_name_to_start_from():
+    assert "caroline" not in names_asked("What did Caroline say about Oslo?", ["Caroline"])[0]
+    assert "oslo" in names_asked("What did Caroline say about Oslo?", ["Caroline"])[0]

@@ -80,3 +80,20 @@ def test_folding_twice_changes_nothing(text):
 @given(st.lists(st.sampled_from(["alpha", "beta", "gamma", "delta"]), min_size=1, max_size=30))
 def test_order_and_case_do_not_matter_to_frequencies(words):
     assert lex(" ".join(words), "en").frequencies == lex(" ".join(reversed(words)).upper(), "en").frequencies
+
+
+@pytest.mark.parametrize(
+    ("text", "held", "not_held"),
+    [
+        ("うちの犬は雷を怖がります", {"犬", "雷", "うち"}, {"犬は", "を", "ます"}),
+        ("我们的狗害怕打雷", {"狗", "害怕", "打雷"}, set()),
+        ("猫", {"猫"}, set()),
+        ("は", {"は"}, set()),
+        ("カメラ屋で", {"カメ", "メラ", "屋"}, {"ラ屋", "で"}),
+    ],
+)
+def test_ideographs_are_words_and_a_change_of_script_ends_one(text, held, not_held):
+    lexemes = set(lex(text).frequencies)
+    assert held <= lexemes
+    assert not not_held & lexemes
+    assert {lexeme for (lexeme,) in query_terms(text)} == lexemes

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.memory.model import Part
+from agent7.memory.model import Part, Sentiment
 from agent7.memory.policy import RecallPolicy
 from agent7.memory.recall.scoring import Signals, adjusted, inverse_document_frequency, most_possible, rarest_first, total, weighed
 from agent7.store.memories import Candidate
@@ -142,3 +142,22 @@ def test_a_score_without_neighbours_has_no_share_of_theirs():
     pair = [candidate(1, cosine=0.8), candidate(2, cosine=0.1, follows=1)]
     assert Part.NEIGHBOURS in weighed(pair, {}, Signals(), POLICY)[2]
     assert Part.NEIGHBOURS not in weighed(pair, {}, Signals(), POLICY, neighbours=False)[2]
+
+
+def test_what_the_model_cannot_read_goes_by_its_words():
+    hardly = Signals(meaning=POLICY.meaning_elsewhere)
+    near, worded = candidate(1, cosine=0.9), candidate(2, cosine=0.3)
+    parts = weighed([near, worded], {2: 0.4}, hardly, POLICY)
+    assert total(parts[2]) > total(parts[1])
+
+
+@pytest.mark.parametrize(("felt", "factor"), [("frustrated", 1.05), ("excited", 0.95), ("neutral", 1.0)])
+def test_a_feeling_moves_a_score_by_a_twentieth(felt, factor):
+    plain = score(candidate())
+    assert score(candidate(sentiment=Sentiment(felt)), signals=Signals(sentiment=Sentiment.FRUSTRATED)) == pytest.approx(factor * plain)
+
+
+@given(unit)
+def test_nearness_to_a_name_adds_a_bounded_share(near):
+    parts = weighed([candidate()], {}, Signals(), POLICY, nearness={1: near, 9: 1.0})[1]
+    assert parts[Part.GRAPH] == pytest.approx(POLICY.graph_weight * near)
