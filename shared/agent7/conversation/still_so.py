@@ -14,7 +14,7 @@ from agent7.conversation import commands, kinds, texts
 from agent7.conversation.acts import Act, DropQuestion, Paragraph, Question, Remember, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.routing import small_talk
-from agent7.conversation.still_so_words import NO, NO_LONGER, NOW, STILL
+from agent7.conversation.still_so_words import NEITHER, NO, NO_LONGER, NOW, STILL
 from agent7.conversation.trust_texts import TrustTexts
 from agent7.identity import MemoryId
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Outcome, Slot, correction_of, fold, is_question, parse_statement
@@ -25,7 +25,9 @@ STILL_SO, WHICH, WHAT_NOW = "still_so", "which", "what_now"
 LONGEST_VALUE: Final = 60
 """Characters of a message that is nothing but the new value."""
 MOST_WORDS: Final = 6
-_STILL, _NO_LONGER = (re.compile("|".join(f"(?:{pattern})" for pattern in words.values())) for words in (STILL, NO_LONGER))
+_STILL, _NO_LONGER, _NEITHER = (
+    re.compile("|".join(f"(?:{pattern})" for pattern in words.values())) for words in (STILL, NO_LONGER, NEITHER)
+)
 _NO_LONGER_AND = re.compile(rf"(?:{_NO_LONGER.pattern})\s*[,.;:!\u2013\u2014-]\s*(?=\w)")
 _NOW = re.compile("(?:" + "|".join(NOW.values()) + r")\s*,?\s+")
 _EDGES: Final = " .,;:!?\u2026\u00a1\u00bf\"'"
@@ -137,7 +139,7 @@ def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memo
 
 def _which(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory], language: str) -> list[Act] | None:
     """The one that is picked, by number, by its words or by a tap, is right; no leaves all as they are."""
-    if isinstance(part.command, commands.No):
+    if isinstance(part.command, commands.No) or _NEITHER.fullmatch(fold(kinds.words(part.message)).strip(_EDGES)):
         return [Say(texts.kept(language))]
     words = kinds.words(part.message)
     place = chosen(part, words, held)

@@ -30,3 +30,11 @@ NOW: Final[dict[str, str]] = {
     "fr": "maintenant|desormais|a present|actuellement",
 }
 """May stand before the new value."""
+NEITHER: Final[dict[str, str]] = {
+    "en": "neither(?: of (?:them|those|these))?|none(?: of (?:them|those|these))?|both(?: of them)?(?: are)?(?: right| true)?|(?:i )?(?:don't|do not|dont) know|(?:i'm )?not sure|no idea",
+    "es": "ningun[oa](?: de (?:las|los) dos)?|ambas|ambos|las dos|los dos|no (?:lo )?se|ni idea",
+    "de": "keine?[snr]?(?: (?:davon|von beiden))?|beide(?:s)?(?: stimmen)?|(?:(?:das )?weis+ ich|ich weis+(?: es)?|weis+) nicht|keine ahnung",
+    "pt": "nenhum[a]?(?: (?:delas|deles|das duas))?|ambas|ambos|as duas|os dois|nao sei|sei la",
+    "fr": "aucune?(?: des deux)?|ni l'une? ni l'autre|les deux|je (?:ne )?sais pas|aucune idee",
+}
+"""Which of two answers is right is not known, or not one of them."""

@@ -12,6 +12,7 @@ from agent7.conversation import commands, kinds
 from agent7.conversation.acts import Act, DropQuestion, Paragraph
 from agent7.conversation.forgetting import ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part
+from agent7.conversation.still_so import STILL_SO, WHICH
 from agent7.conversation.why_texts import WhyTexts
 from agent7.identity import MemoryId
 from agent7.memory import Account, MemoryAgent, echoes
@@ -20,7 +21,10 @@ from agent7.store.explanations import Decided, SaidByUs
 from agent7.store.unit_of_work import UnitOfWork
 
 EXPLAINED: Final = "explained"
-"""What the session keeps after an explanation: the memories that it named, which "forget it" then means."""
+"""What the session keeps after an explanation: the memories that it named, which "forget it" then means.
+
+An answer that asked whether something is still so, or which is right, may be explained before that is answered.
+"""
 MOST_TOLD: Final = 5
 _CLAUSES: Final = re.compile(r"[.,;:!?\u2026\u2013\u2014]+|\s-\s")
 _AND: Final = re.compile(r"\A(?:and|then|so|please|also|y|entonces|und|dann|bitte|e|entao|et|alors|donc)\s+", re.IGNORECASE)
@@ -44,9 +48,9 @@ class TellWhy:
         if not account.used:
             return (self._without_memory(unit, account, texts),)
         named = [item.memory.id for item in account.used[:MOST_TOLD]]
-        conversations.keep_context(
-            unit, heard.scope, heard.conversation.id, {"asked": {"kind": EXPLAINED, "turn": heard.turn.public_id, "memories": named}}
-        )
+        open_question = heard.conversation.context.get("asked") or {}
+        kept = open_question if open_question.get("kind") in (STILL_SO, WHICH) else {"kind": EXPLAINED, "turn": heard.turn.public_id}
+        conversations.keep_context(unit, heard.scope, heard.conversation.id, {"asked": {**kept, EXPLAINED: named}})
         passed_over = account.considered - len(account.used)
         rest = [texts.say("passed_over", count=str(passed_over))] if passed_over else []
         return ("\n".join([texts.memories(account.used, most=MOST_TOLD), *rest, texts.say("forget")]),)
@@ -97,11 +101,11 @@ def basis_of(turn: Decided) -> str:
 def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list[Act] | None:
     """What "that's wrong, forget it" means right after an explanation: the memories that it named; None where it is no such thing."""
     asked = heard.conversation.context.get("asked")
-    if not isinstance(asked, Mapping) or asked.get("kind") != EXPLAINED or part.message.origin != DIRECT:
+    if not isinstance(asked, Mapping) or EXPLAINED not in asked or part.message.origin != DIRECT:
         return None
     if part.message.quoted_message_id is not None or not asks_to_forget(kinds.words(part.message)):
         return None
-    named = memory.get(heard.scope, [MemoryId(each) for each in asked["memories"]])
+    named = memory.get(heard.scope, [MemoryId(each) for each in asked[EXPLAINED]])
     answer = WhyTexts(language, heard.time_zone, heard.at).say("answer")
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     return [*done, ForgettingOnRequest(memory).forget_these(heard, named, answer, language)] if named else None

@@ -16,6 +16,8 @@ LONGEST_CONTENT: Final = 200
 """Characters of one memory."""
 MOST_WAYS: Final = 3
 """Of one memory; the console shows all."""
+ALREADY_THERE: Final = (Way.SESSION, Way.TOLD, Way.HISTORY)
+"""Nothing had to be looked for."""
 SURE, FAIRLY, HARDLY = 0.8, 0.5, 0.3
 CONCLUDED: Final = frozenset({SourceType.INFERRED, SourceType.LEARNED, SourceType.ANALYZED, SourceType.REFLECTION, SourceType.COMPACTION})
 """Nobody said these in so many words."""
@@ -28,7 +30,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "task_result": "from the result of a task on {date}", "forwarded": "from a message that you passed on on {date}", "quoted": "from a message that you quoted on {date}",
         "transcript": "from a voice message on {date}", "media": "from a picture or file on {date}", "agent": "from another assistant on {date}", "concluded": "I concluded it on {date} from several things you told me",
         "name": "by its name", "words": "by the words {words}", "words_alone": "by its words", "meaning": "by meaning", "related": "because it belongs to what you asked about",
-        "time": "by the time you asked about", "speaker": "by who said it", "neighbours": "because it was said next to something that fits", "session": "known since the start of our talk", "history": "from the history of what you told me",
+        "time": "by the time you asked about", "speaker": "by who said it", "neighbours": "because it was said next to something that fits", "session": "known since the start of our talk", "told": "told in that very message", "history": "from the history of what you told me",
         "sure": "I'm sure of it", "fairly": "I'm fairly sure of it", "hardly": "I'm not quite sure of it", "unsure": "I'm unsure of it",
         "conflict": "there is another answer to it", "stale": "not confirmed since {date}",
         "set_phrase": "I used no memory for that: it is one of my set phrases.", "noted": "I used no memory for that: I only noted what you told me.",
@@ -48,7 +50,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "task_result": "del resultado de una tarea del {date}", "forwarded": "de un mensaje que me reenviaste el {date}", "quoted": "de un mensaje que citaste el {date}",
         "transcript": "de un mensaje de voz del {date}", "media": "de una imagen o un archivo del {date}", "agent": "de otro asistente, el {date}", "concluded": "lo deduje el {date} de varias cosas que me contaste",
         "name": "por su nombre", "words": "por las palabras {words}", "words_alone": "por sus palabras", "meaning": "por el significado", "related": "porque tiene que ver con lo que preguntaste",
-        "time": "por el momento que preguntaste", "speaker": "por quién lo dijo", "neighbours": "porque se dijo junto a algo que encaja", "session": "sabido desde el comienzo de nuestra charla", "history": "del historial de lo que me contaste",
+        "time": "por el momento que preguntaste", "speaker": "por quién lo dijo", "neighbours": "porque se dijo junto a algo que encaja", "session": "sabido desde el comienzo de nuestra charla", "told": "dicho en ese mismo mensaje", "history": "del historial de lo que me contaste",
         "sure": "estoy seguro", "fairly": "estoy bastante seguro", "hardly": "no estoy del todo seguro", "unsure": "no estoy seguro",
         "conflict": "hay otra respuesta", "stale": "sin confirmar desde el {date}",
         "set_phrase": "No usé ningún recuerdo: es una de mis frases hechas.", "noted": "No usé ningún recuerdo: solo anoté lo que me contaste.",
@@ -68,7 +70,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "task_result": "aus dem Ergebnis einer Aufgabe vom {date}", "forwarded": "aus einer Nachricht, die du am {date} weitergeleitet hast", "quoted": "aus einer Nachricht, die du am {date} zitiert hast",
         "transcript": "aus einer Sprachnachricht vom {date}", "media": "aus einem Bild oder einer Datei vom {date}", "agent": "von einem anderen Assistenten, {date}", "concluded": "am {date} aus mehreren Dingen geschlossen, die du mir gesagt hast",
         "name": "unter seinem Namen", "words": "über die Wörter {words}", "words_alone": "über seine Wörter", "meaning": "über die Bedeutung", "related": "weil es zu dem gehört, wonach du gefragt hast",
-        "time": "über die Zeit, nach der du gefragt hast", "speaker": "danach, wer es gesagt hat", "neighbours": "weil es neben etwas Passendem gesagt wurde", "session": "seit Beginn unseres Gesprächs bekannt", "history": "aus dem Verlauf dessen, was du mir gesagt hast",
+        "time": "über die Zeit, nach der du gefragt hast", "speaker": "danach, wer es gesagt hat", "neighbours": "weil es neben etwas Passendem gesagt wurde", "session": "seit Beginn unseres Gesprächs bekannt", "told": "in derselben Nachricht gesagt", "history": "aus dem Verlauf dessen, was du mir gesagt hast",
         "sure": "da bin ich sicher", "fairly": "da bin ich ziemlich sicher", "hardly": "da bin ich nicht ganz sicher", "unsure": "da bin ich unsicher",
         "conflict": "es gibt noch eine andere Antwort", "stale": "seit {date} nicht bestätigt",
         "set_phrase": "Dafür habe ich keine Erinnerung verwendet: Das ist eine meiner festen Wendungen.", "noted": "Dafür habe ich keine Erinnerung verwendet: Ich habe nur notiert, was du mir gesagt hast.",
@@ -88,7 +90,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "task_result": "do resultado de uma tarefa em {date}", "forwarded": "de uma mensagem que você encaminhou em {date}", "quoted": "de uma mensagem que você citou em {date}",
         "transcript": "de uma mensagem de voz de {date}", "media": "de uma imagem ou arquivo de {date}", "agent": "de outro assistente, em {date}", "concluded": "concluí em {date} de várias coisas que você me contou",
         "name": "pelo nome", "words": "pelas palavras {words}", "words_alone": "pelas palavras", "meaning": "pelo significado", "related": "porque tem a ver com o que você perguntou",
-        "time": "pelo momento que você perguntou", "speaker": "por quem disse", "neighbours": "porque foi dito ao lado de algo que se encaixa", "session": "sabido desde o começo da nossa conversa", "history": "do histórico do que você me contou",
+        "time": "pelo momento que você perguntou", "speaker": "por quem disse", "neighbours": "porque foi dito ao lado de algo que se encaixa", "session": "sabido desde o começo da nossa conversa", "told": "dito nessa mesma mensagem", "history": "do histórico do que você me contou",
         "sure": "tenho certeza", "fairly": "tenho bastante certeza", "hardly": "não tenho muita certeza", "unsure": "não tenho certeza",
         "conflict": "há outra resposta", "stale": "não confirmado desde {date}",
         "set_phrase": "Não usei nenhuma memória: é uma das minhas frases prontas.", "noted": "Não usei nenhuma memória: só anotei o que você me contou.",
@@ -108,7 +110,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
         "task_result": "du résultat d'une tâche du {date}", "forwarded": "d'un message que tu as transféré le {date}", "quoted": "d'un message que tu as cité le {date}",
         "transcript": "d'un message vocal du {date}", "media": "d'une image ou d'un fichier du {date}", "agent": "d'un autre assistant, le {date}", "concluded": "je l'ai conclu le {date} de plusieurs choses que tu m'as dites",
         "name": "par son nom", "words": "par les mots {words}", "words_alone": "par ses mots", "meaning": "par le sens", "related": "parce que cela touche ce que tu as demandé",
-        "time": "par la période que tu as demandée", "speaker": "d'après qui l'a dit", "neighbours": "parce que cela a été dit à côté de quelque chose qui convient", "session": "connu depuis le début de notre conversation", "history": "tiré de l'historique de ce que tu m'as dit",
+        "time": "par la période que tu as demandée", "speaker": "d'après qui l'a dit", "neighbours": "parce que cela a été dit à côté de quelque chose qui convient", "session": "connu depuis le début de notre conversation", "told": "dit dans ce même message", "history": "tiré de l'historique de ce que tu m'as dit",
         "sure": "j'en suis sûr", "fairly": "j'en suis assez sûr", "hardly": "je n'en suis pas tout à fait sûr", "unsure": "je n'en suis pas sûr",
         "conflict": "il y a une autre réponse", "stale": "pas confirmé depuis le {date}",
         "set_phrase": "Je n'ai utilisé aucun souvenir : c'est une de mes formules toutes faites.", "noted": "Je n'ai utilisé aucun souvenir : j'ai seulement noté ce que tu m'as dit.",
@@ -160,9 +162,9 @@ class WhyTexts:
 
     def _found(self, reasons: Sequence[Reason]) -> list[str]:
         """How it came up; what was there before anything was asked was not looked for."""
-        alone = [self.say(reason.way.value) for reason in reasons if reason.way in (Way.SESSION, Way.HISTORY)]
+        alone = [self.say(reason.way.value) for reason in reasons if reason.way in ALREADY_THERE]
         plainest = sorted(reasons, key=lambda reason: list(Way).index(reason.way))[:MOST_WAYS]
-        ways = [self._way(reason) for reason in plainest if reason.way not in (Way.SESSION, Way.HISTORY)]
+        ways = [self._way(reason) for reason in plainest if reason.way not in ALREADY_THERE]
         return alone or ([self.say("found", ways=joined(self._language, ways))] if ways else [])
 
     def _way(self, reason: Reason) -> str:

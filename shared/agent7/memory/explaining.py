@@ -38,6 +38,8 @@ class Way(StrEnum):
     """It was said right beside something that fits."""
     SESSION = "session"
     """It was known from the start of the talk."""
+    TOLD = "told"
+    """It was told in the very message that was answered."""
     HISTORY = "history"
     """It is an earlier or the present value of what was asked for."""
 

@@ -65,9 +65,7 @@ class Explanations:
         """What a recall brought that was just made, each with its reasons."""
         return tuple(of_recalled(recall.query, item, position) for position, item in enumerate(recall.items))
 
-    def tags(
-        self, scope: Scope, told: Sequence[Memory], *, at: datetime, unit: UnitOfWork | None = None
-    ) -> dict[MemoryId, frozenset[Tag]]:
+    def tags(self, scope: Scope, told: Sequence[Memory], *, at: datetime, unit: UnitOfWork | None = None) -> dict[MemoryId, frozenset[Tag]]:
         """The tags of these memories beside all that is held now, not beside each other alone. What is over has no age and no rival.
 
         `unit`: look within this open transaction.
@@ -102,13 +100,15 @@ class Explanations:
     def _besides(
         self, unit: UnitOfWork, scope: Scope, turn: Decided, found: Sequence[Explained], at: datetime, *, came_up: bool
     ) -> list[Explained]:
-        """What the answer used although no recall of the turn brought it: known from the start of the talk, or of the past."""
+        """What the answer used although no recall of the turn brought it: told in the same breath, known from the start, or of the past."""
         there = {item.memory.id for item in found}
         left = [each for each in turn.used if each not in there]
         memories = explanations.shown(unit, scope, left)
         told = [memories[each] for each in left if each in memories]
-        tags = self.tags(scope, told, at=at, unit=unit)
         way = Way.SESSION if came_up else Way.HISTORY
+        if not turn.used and turn.intent == "memory_query":
+            told, way = explanations.told_in(unit, scope, turn.id), Way.TOLD
+        tags = self.tags(scope, told, at=at, unit=unit)
         return [
             Explained(memory, effective_confidence(memory, self._policy, at), tags[memory.id], (Reason(way),), used=True) for memory in told
         ]

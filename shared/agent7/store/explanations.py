@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final, LiteralString
 
-from agent7.identity import MemoryId, PublicId, Scope, TurnId
+from agent7.identity import MemoryId, MessageId, PublicId, Scope, TurnId
 from agent7.store import cold, memories
-from agent7.store.memories import Memory
+from agent7.store.memories import Kind, Memory
 from agent7.store.unit_of_work import UnitOfWork
 
 SHOWN: Final = (0, 1)
@@ -217,6 +217,13 @@ def decided(unit: UnitOfWork, scope: Scope, turn: TurnId) -> Decided | None:
         return None
     turn_id, route, intent, reason, decided_by, used, recalled, by_model = row
     return Decided(turn_id, route, intent, reason, decided_by, tuple(used), tuple(recalled), by_model)
+
+
+def told_in(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Memory]:
+    """The statements that are held of what the person said in a turn."""
+    rows = unit.execute("SELECT id FROM messages WHERE scope_id = %s AND turn_id = %s AND role = 0", (scope.own, turn)).fetchall()
+    held = memories.of_messages(unit, scope.own, [MessageId(row[0]) for row in rows])
+    return [memory for memory in held if memory.status in SHOWN and memory.kind is not Kind.VERBATIM]
 
 
 def _kept(row: tuple[Any, ...]) -> Kept:

@@ -158,8 +158,9 @@ def test_two_answers_are_told_as_two_the_surer_first_and_the_one_that_is_picked_
 def test_a_no_to_two_answers_leaves_both(talk: Talk) -> None:
     assert talk.say(EVE, "no") == "Okay."
     first = contradict(talk)
-    talk.say(EVE, "no")
-    assert talk.say(EVE, "What's my company called?") == first
+    for neither in ("no", "both", "neither", "I don't know"):
+        assert "leave everything as it is" in talk.say(EVE, neither)
+        assert talk.say(EVE, "What's my company called?") == first
 
 
 def test_the_answer_that_is_tapped_is_right_and_an_old_button_changes_nothing(talk: Talk) -> None:

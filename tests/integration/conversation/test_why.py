@@ -6,10 +6,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import psycopg
 import pytest
 
 from agent7.conversation import commands
+from agent7.conversation.ringing import Ringing
 from agent7.conversation.why import asks_to_forget
+from agent7.store.unit_of_work import Database
 from tests.integration.conversation.conftest import Talk
 
 EVE, MAX = "447700900081", "447700900082"
@@ -148,3 +151,55 @@ def test_forgetting_is_heard_at_the_end_of_a_complaint_only() -> None:
     heard = ["oublie ça", "C'est faux, oublie ça", "Das stimmt nicht, vergiss das", "no es verdad, olvídalo", "errado, esquece isso"]
     assert [text for text in heard if not asks_to_forget(text)] == []
     assert [text for text in ("forget about my dog", "", "don't", "forget it is what she said") if asks_to_forget(text)] == []
+
+
+def test_what_was_not_said_as_an_answer_is_told_as_what_it_was(talk: Talk, database: Database) -> None:
+    talk.say(EVE, "Remind me to call Bob tomorrow at 9:00")
+    talk.world.clock.advance(timedelta(days=1))
+    memory = talk.world.assistant.memory  # type: ignore[attr-defined]
+    assert Ringing(database, memory, lambda *_: None).run(talk.world.clock.now()) == 1
+    assert "You asked me on 2 March to remind you: “Remind me to call Bob tomorrow at 9:00”" in talk.say(EVE, "Why did you say that?")
+    store(talk, "UPDATE triggers SET original_message = NULL")
+    assert "You had asked me to remind you." in talk.say(EVE, "Why did you say that?")
+    store(talk, "DELETE FROM triggers")
+    assert "a notice of mine" in talk.say(EVE, "Why did you say that?")
+
+
+def test_what_was_told_in_the_same_breath_is_what_the_answer_rests_on(talk: Talk) -> None:
+    assert "Your company is called Acme" in talk.say(EVE, "I work at Acme. Where do I work?")
+    assert "“I work at Acme.” (you told me on 2 March; told in that very message; I'm sure of it)" in talk.say(EVE, "How do you know that?")
+
+
+def test_a_question_of_ours_stays_open_while_it_is_explained(talk: Talk) -> None:
+    talk.say(EVE, "I work at Acme")
+    talk.world.clock.advance(timedelta(days=95))
+    talk.say(EVE, "Where do I work?")
+    assert "not confirmed since 2 March" in talk.say(EVE, "Why did you say that?")
+    assert "still holds" in talk.say(EVE, "yes")
+    talk.world.clock.advance(timedelta(days=95))
+    talk.say(EVE, "Where do I work?")
+    talk.say(EVE, "Why did you say that?")
+    assert "forgotten" in talk.say(EVE, "that's wrong, forget it")
+    assert "Acme" not in talk.say(EVE, "Where do I work?")
+
+
+def test_a_humans_words_are_not_explained_as_ours(talk: Talk) -> None:
+    talk.say(EVE, "Hello")
+    store(talk, "UPDATE messages SET origin = 'operator' WHERE role = 1")
+    ((said,),) = talk.world.rows("SELECT wamid FROM outbox ORDER BY id DESC LIMIT 1")
+    assert "haven't answered anything" in talk.say(EVE, "Why did you say that?"), "theirs are not our last words"
+    assert "A human wrote that" in talk.say(EVE, "Why did you say that?", quoted=str(said))
+
+
+def test_an_explanation_is_forgotten_with_what_it_tells(talk: Talk) -> None:
+    talk.say(EVE, "My company is called Acme Corp")
+    talk.say(EVE, "What's my company called?")
+    assert "Acme Corp" in talk.say(EVE, "How do you know that?")
+    talk.say(EVE, "Forget about my company")
+    assert talk.world.rows("SELECT count(*) FROM messages WHERE text LIKE '%%Acme%%'") == [(0,)]
+
+
+def store(talk: Talk, statement: str) -> None:
+    """Change what is held, as other parts would."""
+    with psycopg.connect(talk.world.owner_dsn) as owner:
+        owner.execute(statement)  # type: ignore[arg-type]
