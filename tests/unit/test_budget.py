@@ -20,6 +20,7 @@ from agent7.memory import FEWER_MEMORIES, RECIPES, Arm, BudgetLevel, Purpose, Re
 from agent7.prompts.context import Context, MemoryLine, Utterance
 from agent7.prompts.shrinking import smaller
 from agent7.store.spending import Money
+from tests.tables import every_row
 
 DAY, MONTH, TURN = Limit.DAY, Limit.MONTH, Limit.TURN
 WITHIN, NEAR, OVER = BudgetLevel
@@ -57,7 +58,7 @@ STANDINGS = [
 ]
 
 
-@pytest.mark.parametrize(("standing", "level", "limit", "left"), STANDINGS)
+@every_row(("standing", "level", "limit", "left"), STANDINGS)
 def test_the_level_is_that_of_the_limit_that_is_spent_furthest_and_an_answer_may_cost_what_is_left_of_each(standing, level, limit, left):
     assert budget_of(standing) == Budget(level, limit, None if left is None else Decimal(left))
 
@@ -159,9 +160,9 @@ def test_with_money_for_two_calls_of_full_length_nothing_is_cut():
     assert (within.output, within.repeats) == (MOST_OUTPUT_TOKENS, True)
 
 
-@pytest.mark.parametrize("model", ["gpt-6-sol", "gpt-6.1-terra", "house-llama"])
-@pytest.mark.parametrize("at_most", ["0.004", "0.01", "0.03"])
-@pytest.mark.parametrize("letters", [0, 400, 4_000, 40_000])
+@every_row("model", ["gpt-6-sol", "gpt-6.1-terra", "house-llama"])
+@every_row("at_most", ["0.004", "0.01", "0.03"])
+@every_row("letters", [0, 400, 4_000, 40_000])
 def test_what_a_call_may_take_never_costs_more_than_it_may(model, at_most, letters):
     prompt, limit = asked(letters), Decimal(at_most)
     price = PRICES.get(model, DEAREST)

@@ -10,6 +10,7 @@ import pytest
 from local.simulator.graph_errors import GraphError
 from local.simulator.graph_rules import PairPace, ReadReceipt, Send, Throughput, check_token, check_window, dialled, new_wamid, read_call
 from local.simulator.signing import signature
+from tests.tables import every_row
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 TEXT = {"messaging_product": "whatsapp", "to": "+447700900123", "type": "text", "text": {"body": "hello"}}
@@ -49,7 +50,7 @@ def test_a_read_receipt_may_carry_the_typing_indicator() -> None:
     assert read_call({**receipt, "typing_indicator": {"type": "text"}}) == ReadReceipt("wamid.A", typing=True)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("change", "code"),
     [
         ({"messaging_product": "telegram"}, 100),

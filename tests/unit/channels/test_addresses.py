@@ -4,6 +4,7 @@ import pytest
 
 from agent7.channels.whatsapp.addresses import checked, fit_to_connect, is_public
 from agent7.errors import NotAllowed
+from tests.tables import every_row
 
 GRAPH = "https://graph.facebook.com"
 SIMULATOR = "http://127.0.0.1:7008"
@@ -14,7 +15,7 @@ def test_metas_hosts_over_https_are_fetched_from(url: str):
     assert checked(url, GRAPH).scheme == "https"
 
 
-@pytest.mark.parametrize(
+@every_row(
     "url",
     [
         "http://lookaside.fbsbx.com/a",
@@ -66,7 +67,7 @@ def test_public_addresses_are_public(address: str):
     assert is_public(address)
 
 
-@pytest.mark.parametrize(
+@every_row(
     "address",
     [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "255.255.255.255", "224.0.0.1",

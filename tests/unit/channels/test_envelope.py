@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from agent7.channels.whatsapp.envelope import read_envelope
 from agent7.errors import BadRequest
+from tests.tables import every_row
 from tests.unit.channels.envelopes import ADA, NUMBER, change, envelope, text_message
 
 
@@ -66,7 +67,7 @@ def test_a_malformed_or_new_kind_is_kept_raw_as_unknown_beside_its_siblings(malf
     assert (first.text, last.text) == ("hello", "hello")
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("raw", "kind", "text"),
     [
         ({"type": "image", "image": {"id": "1", "caption": "receipt"}}, "image", "receipt"),

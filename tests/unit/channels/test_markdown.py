@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.channels.whatsapp.markdown import LONGEST_CONVERTED, MOST_IN_CHAT, cleaned, for_whatsapp, summary_of, too_long_for_chat
 from agent7.channels.whatsapp.splitting import units
+from tests.tables import every_row
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("markdown", "shown"),
     [
         ("**bold**, *this* and ~~gone~~", "*bold*, _this_ and ~gone~"),

@@ -6,12 +6,13 @@ from hypothesis import strategies as st
 
 from agent7.channels.whatsapp.media import digest_matches
 from agent7.channels.whatsapp.media_types import fits, media_type
+from tests.tables import every_row
 
 JPEG, PNG = b"\xff\xd8\xff\xe0\x00\x10JFIF", b"\x89PNG\r\n\x1a\n\x00"
 EMPTY_SHA = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("start", "found"),
     [
         (JPEG, "image/jpeg"),

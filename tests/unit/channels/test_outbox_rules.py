@@ -20,6 +20,7 @@ from agent7.channels.whatsapp.outbox_rules import (
     speaks_of_last_attempt,
     window_open,
 )
+from tests.tables import every_row
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 
@@ -42,7 +43,7 @@ DOCUMENTED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("code", "http_status", "verdict"), DOCUMENTED)
+@every_row(("code", "http_status", "verdict"), DOCUMENTED)
 def test_every_documented_error_has_its_verdict(code: int | None, http_status: int | None, verdict: Verdict):
     assert verdict_on(code, http_status) is verdict
 

@@ -10,6 +10,7 @@ from agent7.memory import attributes
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.vocabulary import ATTRIBUTE_NAMES, LANGUAGES, RELATION_NAMES, THING_NAMES
 from agent7.memory.noun_phrases import attribute_key
+from tests.tables import every_row
 
 
 @pytest.mark.parametrize("table", [ATTRIBUTE_NAMES, RELATION_NAMES, THING_NAMES])
@@ -43,7 +44,7 @@ def test_one_attribute_has_many_names(noun: str, language: str) -> None:
     assert attribute_key(noun.lower(), GRAMMARS[language]) == "company"
 
 
-@pytest.mark.parametrize(("noun", "language", "key"), [
+@every_row(("noun", "language", "key"), [
     ("work email", "en", "email:work"), ("home email", "en", "email:home"), ("email", "en", "email"), ("wifi at work", "en", "wifi_ssid:work"),
     ("correo del trabajo", "es", "email:work"), ("berufliche e-mail", "de", "email:work"), ("wlan zu hause", "de", "wifi_ssid:home"),
     ("email pessoal", "pt", "email:home"), ("mail professionnel", "fr", "email:work"), ("favourite colour", "en", "favourite:colour"),
@@ -71,7 +72,7 @@ def test_a_general_question_is_answered_by_what_is_more_particular() -> None:
     assert attributes.covering("email:work") == ("email:work",)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", [*attributes.ATTRIBUTES, "email:work", "favourite:colour", "prefers:coffee/tea"])
+@every_row("language", LANGUAGES)
+@every_row("key", [*attributes.ATTRIBUTES, "email:work", "favourite:colour", "prefers:coffee/tea"])
 def test_every_attribute_can_be_shown(key: str, language: str) -> None:
     assert attributes.display_name(key, language).strip()

@@ -8,6 +8,7 @@ import pytest
 
 from agent7.memory.corrections import with_replacement
 from agent7.memory.statements import descriptions, is_explicit_memory, parse, parse_apart
+from tests.tables import every_row
 
 DENIALS = """
 I don't work at Meridian any more | company=meridian
@@ -52,7 +53,7 @@ def table(text: str) -> list[tuple[str, str]]:
     return [(said.strip(), wanted.strip()) for said, _, wanted in (line.rpartition("|") for line in text.strip().splitlines())]
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(DENIALS))
+@every_row(("said", "wanted"), table(DENIALS))
 def test_what_a_sentence_takes_back(said: str, wanted: str) -> None:
     found = parse(said)
     assert found.attribute is None
@@ -102,15 +103,15 @@ Change ma ville en Nantes | city=nantes
 """
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(CHANGES))
+@every_row(("said", "wanted"), table(CHANGES))
 def test_what_a_sentence_changes(said: str, wanted: str) -> None:
     found = parse(said)
     assert (f"{found.attribute}={found.value}" if found.attribute else "-") == wanted
     assert found.subject in ("user", None)
 
 
-@pytest.mark.parametrize("name", ["Stopped Clock", "Left Hand Films", "No Limits", "Never Never", "Quit", "The Guess Who"])
-@pytest.mark.parametrize("form", ["My company is called {}", "I work at {}", "Actually my company is called {}"])
+@every_row("name", ["Stopped Clock", "Left Hand Films", "No Limits", "Never Never", "Quit", "The Guess Who"])
+@every_row("form", ["My company is called {}", "I work at {}", "Actually my company is called {}"])
 def test_a_word_of_denial_may_be_part_of_a_name(form: str, name: str) -> None:
     found = parse(form.format(name))
     assert (found.attribute, found.value_text) == ("company", name)
@@ -187,7 +188,7 @@ Je travaille comme infirmier chez Kestrel | job_title=infirmier company=kestrel
 """
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(EMPLOYERS))
+@every_row(("said", "wanted"), table(EMPLOYERS))
 def test_an_employer_is_no_job_field_or_place(said: str, wanted: str) -> None:
     assert " ".join(f"{each.attribute}={each.value}" for each in parse_apart(said) if each.attribute) == wanted.replace("-", "")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.conversation.commands import AddRule, Command, Forget, Remember, WhatDoYouKnowAbout, parse, picked
+from tests.tables import every_row
 
 COMMANDS = """
 what do u know about me | WhatDoYouKnowAboutMe
@@ -176,17 +177,17 @@ def read(command: Command | None) -> str:
     return type(command).__name__
 
 
-@pytest.mark.parametrize(("said", "wanted"), ROWS)
+@every_row(("said", "wanted"), ROWS)
 def test_commands(said: str, wanted: str) -> None:
     assert read(parse(said, quoted=False, forwarded=False)) == wanted
 
 
-@pytest.mark.parametrize("said", [said for said, _ in ROWS])
+@every_row("said", [said for said, _ in ROWS])
 def test_a_forwarded_message_is_never_a_command(said: str) -> None:
     assert parse(said, quoted=False, forwarded=True) is None
 
 
-@pytest.mark.parametrize(("said", "wanted"), ROWS)
+@every_row(("said", "wanted"), ROWS)
 def test_the_own_words_of_an_answer_command_as_ever(said: str, wanted: str) -> None:
     assert read(parse(said, quoted=True, forwarded=False)) == wanted
 
@@ -231,7 +232,7 @@ def test_long_pasted_text_is_content() -> None:
     assert parse("Forget about " + "the text that goes on " * 15, quoted=False, forwarded=False) is None
 
 
-@pytest.mark.parametrize(("answer", "items"), [
+@every_row(("answer", "items"), [
     ("1", (0,)), ("the second one", (1,)), ("1 and 3", (0, 2)), ("1, 2", (0, 1)), ("all", (0, 1, 2)), ("all of them", (0, 1, 2)), ("todas", (0, 1, 2)),
     ("alle", (0, 1, 2)), ("das zweite", (1,)), ("la segunda", (1,)), ("le premier", (0,)), ("la première", (0,)), ("o primeiro", (0,)), ("9", ()),
     ("no", ()), ("", ()), ("my company is called Acme Corp and it was founded in 3 days by me", ()), ("version 1.2", ()),

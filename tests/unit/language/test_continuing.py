@@ -6,6 +6,7 @@ import pytest
 
 from agent7.conversation.continuing import ActiveTask
 from agent7.conversation.routing import route
+from tests.tables import every_row
 
 FINISHED = ActiveTask("Build me a landing page for my product", "finished")
 ASKING = ActiveTask("Find three dentists near the office", "waiting", asks=True)
@@ -68,7 +69,7 @@ I like music | respond
 """
 
 
-@pytest.mark.parametrize(("said", "wanted"), [line.rsplit(" | ", 1) for line in WITH_A_FINISHED_TASK.strip().splitlines()])
+@every_row(("said", "wanted"), [line.rsplit(" | ", 1) for line in WITH_A_FINISHED_TASK.strip().splitlines()])
 def test_with_a_task_just_finished(said: str, wanted: str) -> None:
     assert route(said, task=FINISHED).kind == wanted
 

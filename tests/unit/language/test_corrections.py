@@ -10,6 +10,7 @@ from agent7.memory.attributes import ATTRIBUTES, Slot
 from agent7.memory.corrections import correction_of, restated
 from agent7.memory.grammar.vocabulary import LANGUAGES
 from agent7.memory.statements import parse
+from tests.tables import every_row
 
 CORRECTIONS = """
 en | Actually it's called Kestrel Works | Kestrel Works
@@ -90,7 +91,7 @@ fr | non, ça va | -
 """
 
 
-@pytest.mark.parametrize("line", CORRECTIONS.strip().splitlines())
+@every_row("line", CORRECTIONS.strip().splitlines())
 def test_the_value_of_a_bare_correction(line: str) -> None:
     language, said, wanted = (cell.strip() for cell in line.split(" | "))
     for known in (language, None):
@@ -113,8 +114,8 @@ def test_a_value_that_is_none_of_the_slot_sets_nothing() -> None:
 SAMPLES = {"date": "3 May", "number": "34", "zone": "Tokyo", "email": "a@example.com", "phone": "+44 7700 900123"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", sorted(ATTRIBUTES.keys() - {"favourite", "department"}))
+@every_row("language", LANGUAGES)
+@every_row("key", sorted(ATTRIBUTES.keys() - {"favourite", "department"}))
 def test_a_restated_value_reads_back_as_the_slot_it_was_said_for(language: str, key: str) -> None:
     statement = restated(SAMPLES.get(ATTRIBUTES[key].shape, "Kestrel"), Slot("user", key), language=language)
     back = parse(statement.content, language=language)

@@ -7,6 +7,7 @@ import pytest
 from agent7.memory.asides import own_statements
 from agent7.memory.questions import slot
 from agent7.memory.statements import parse, parse_all
+from tests.tables import every_row
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,7 @@ def test_a_clause_with_its_verb_at_the_end_is_a_main_clause(clause: str, sentenc
     assert parse(clause, language="de").content == sentence
 
 
-@pytest.mark.parametrize(
+@every_row(
     "said",
     [
         "I love those games", "I love making him happy", "I like the plot", "I love to", "I enjoy especially with friends", "Me gusta eso",

@@ -9,13 +9,14 @@ from agent7.memory.attributes import Slot
 from agent7.memory.questions import slot
 from agent7.memory.statements import is_explicit_memory, parse_apart
 from agent7.memory.telling import is_supposed, may_be_told, tells
+from tests.tables import every_row
 
 
 def _slots(text: str, language: str) -> list[tuple[str | None, str | None, str | None]]:
     return [(said.subject, said.attribute, said.value) for said in parse_apart(text, language=language) if said.attribute]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("language", "text", "expected"),
     [
         ("en", "im gina, 41, live in hull and work as a baker at Crust & Co",
@@ -119,7 +120,7 @@ def test_own_words_tell_what_is_asked(text: str, asked: str) -> None:
     assert tells(text, wanted)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "asked"),
     [
         ("I might move to Malta", "where do I live?"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.memory.language import detect
+from tests.tables import every_row
 
 ROWS = [
     ("My company is called Acme Corp", "en"), ("thanks a lot", "en"), ("what's my name", "en"), ("I'm vegan", "en"), ("where do I live", "en"),
@@ -31,17 +32,17 @@ FIRST_MESSAGES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "language"), FIRST_MESSAGES)
+@every_row(("text", "language"), FIRST_MESSAGES)
 def test_a_first_message_of_few_words_gives_its_language_away_by_orders_and_endings(text: str, language: str) -> None:
     assert detect(text) == language
 
 
-@pytest.mark.parametrize(("text", "language"), ROWS)
+@every_row(("text", "language"), ROWS)
 def test_short_messages_give_their_language_away(text: str, language: str) -> None:
     assert detect(text) == language
 
 
-@pytest.mark.parametrize(("text", "language"), ROWS)
+@every_row(("text", "language"), ROWS)
 def test_a_clear_message_outweighs_the_language_before(text: str, language: str) -> None:
     other = "de" if language != "de" else "en"
     assert detect(text, hint=other) == language

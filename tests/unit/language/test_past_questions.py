@@ -6,6 +6,7 @@ import pytest
 
 from agent7.memory.attributes import Slot
 from agent7.memory.questions import asks_past, slot
+from tests.tables import every_row
 
 ASKED_OF_BEFORE = """
 Where did I work before? | user/company
@@ -54,7 +55,7 @@ def _rows() -> list[tuple[str, Slot]]:
     return [(question, Slot(*wanted.split("/"))) for question, wanted in rows]
 
 
-@pytest.mark.parametrize(("question", "wanted"), _rows())
+@every_row(("question", "wanted"), _rows())
 def test_a_question_for_an_earlier_value_has_the_slot_of_todays_question(question: str, wanted: Slot) -> None:
     assert (slot(question), asks_past(question)) == (wanted, True)
 

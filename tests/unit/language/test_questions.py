@@ -8,6 +8,7 @@ import pytest
 
 from agent7.memory.attributes import Slot
 from agent7.memory.questions import is_question, slot, topic_slot
+from tests.tables import every_row
 
 QUESTIONS = """
 What's my company called? | user/company
@@ -106,13 +107,13 @@ Quelle est la capitale de la France ? | -
 ROWS = [(asked.strip(), wanted.strip()) for asked, _, wanted in (line.rpartition("|") for line in QUESTIONS.strip().splitlines())]
 
 
-@pytest.mark.parametrize(("asked", "wanted"), ROWS)
+@every_row(("asked", "wanted"), ROWS)
 def test_the_slot_of_a_question(asked: str, wanted: str) -> None:
     found = slot(asked)
     assert (f"{found.subject}/{found.attribute}" if found else "-") == wanted
 
 
-@pytest.mark.parametrize("asked", [asked for asked, _ in ROWS])
+@every_row("asked", [asked for asked, _ in ROWS])
 def test_every_question_is_one(asked: str) -> None:
     assert is_question(asked)
 

@@ -6,13 +6,14 @@ import pytest
 
 from agent7.conversation import commands
 from agent7.conversation.reminders import wishes
+from tests.tables import every_row
 
 
 def _heard(text: str) -> commands.Command | None:
     return commands.parse(text, quoted=False, forwarded=False)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "about"),
     [
         ("I need to be reminded about the passport next Wednesday", "the passport"),

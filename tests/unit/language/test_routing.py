@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.conversation.routing import route
+from tests.tables import every_row
 
 ROUTES = """
 What's my company called? | memory_query
@@ -86,7 +87,7 @@ Quelle est la capitale de l'Espagne ? | new
 """
 
 
-@pytest.mark.parametrize(("said", "wanted"), [(said.strip(), wanted.strip()) for said, _, wanted in (line.rpartition("|") for line in ROUTES.strip().splitlines())])
+@every_row(("said", "wanted"), [(said.strip(), wanted.strip()) for said, _, wanted in (line.rpartition("|") for line in ROUTES.strip().splitlines())])
 def test_routes(said: str, wanted: str) -> None:
     found = route(said)
     assert (found.intent or found.kind) == wanted
@@ -150,7 +151,7 @@ ok | acknowledgement
 """
 
 
-@pytest.mark.parametrize("line", SMALL_TALK.strip().splitlines())
+@every_row("line", SMALL_TALK.strip().splitlines())
 def test_small_talk_is_told_apart(line: str) -> None:
     said, wanted = (cell.strip() for cell in line.split("|"))
     assert (route(said).intent, route(said).small_talk) == ("chitchat", wanted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.memory.statements import parse, parse_all, parse_apart, spelled_out_sentences
+from tests.tables import every_row
 from tests.unit.language.test_changes import table
 
 LISTS = """
@@ -41,7 +42,7 @@ Adoro trilhas, fui aos Alpes no verão passado | likes=trilhas
 """
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(LISTS))
+@every_row(("said", "wanted"), table(LISTS))
 def test_each_value_of_a_list_is_a_fact_of_its_own(said: str, wanted: str) -> None:
     for read in (parse_all, parse_apart):
         assert " ".join(f"{each.attribute}={each.value}" for each in read(said)) == wanted
@@ -91,7 +92,7 @@ Mon frère s'appelle Finn. Il habite à Oslo | brother=finn finn.city=oslo
 """
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(PRONOUNS))
+@every_row(("said", "wanted"), table(PRONOUNS))
 def test_a_pronoun_means_the_one_person_just_named_whom_it_fits(said: str, wanted: str) -> None:
     told = [each for each in parse_apart(said) if each.attribute]
     assert " ".join(f"{each.subject}.{each.attribute}={each.value}".removeprefix("user.") for each in told) == wanted

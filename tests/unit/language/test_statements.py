@@ -8,6 +8,7 @@ import pytest
 
 from agent7.memory.attributes import Slot
 from agent7.memory.statements import is_explicit_memory, parse, parse_all
+from tests.tables import every_row
 
 ENGLISH = """
 My company is called Acme Corp | user/company=acme corp
@@ -326,32 +327,32 @@ def read(text: str) -> str:
     return f"{found.subject}/{found.attribute}={found.value}" if found.attribute else "-"
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(ENGLISH))
+@every_row(("said", "wanted"), table(ENGLISH))
 def test_english_statements(said: str, wanted: str) -> None:
     assert read(said) == wanted
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(SPANISH))
+@every_row(("said", "wanted"), table(SPANISH))
 def test_spanish_statements(said: str, wanted: str) -> None:
     assert read(said) == wanted
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(GERMAN))
+@every_row(("said", "wanted"), table(GERMAN))
 def test_german_statements(said: str, wanted: str) -> None:
     assert read(said) == wanted
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(PORTUGUESE))
+@every_row(("said", "wanted"), table(PORTUGUESE))
 def test_portuguese_statements(said: str, wanted: str) -> None:
     assert read(said) == wanted
 
 
-@pytest.mark.parametrize(("said", "wanted"), table(FRENCH))
+@every_row(("said", "wanted"), table(FRENCH))
 def test_french_statements(said: str, wanted: str) -> None:
     assert read(said) == wanted
 
 
-@pytest.mark.parametrize("said", [said for text in (ENGLISH, SPANISH, GERMAN, PORTUGUESE, FRENCH) for said, _ in table(text)])
+@every_row("said", [said for text in (ENGLISH, SPANISH, GERMAN, PORTUGUESE, FRENCH) for said, _ in table(text)])
 def test_content_says_itself_again(said: str) -> None:
     first = parse(said)
     again = parse(first.content, language=first.language)

@@ -13,6 +13,7 @@ from agent7.conversation import kinds, task_texts, texts
 from agent7.conversation.phrases import english
 from agent7.conversation.texts import PHRASES, PLACEHOLDER
 from agent7.memory import definition
+from tests.tables import every_row
 
 LANGUAGES = list(PHRASES)
 SAID_AT = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
@@ -52,8 +53,8 @@ def test_every_text_has_a_function_that_says_it() -> None:
     assert [key for key in english.SENTENCES if f'"{key}"' not in source and f"'{key}'" not in source] == []
 
 
-@pytest.mark.parametrize("language", [*LANGUAGES, "und", "xx"])
-@pytest.mark.parametrize("hostile", ["{content}", "{0}", "%s {topic} {{}}", "\\1 \\g<0>", "{items}\n{count}"])
+@every_row("language", [*LANGUAGES, "und", "xx"])
+@every_row("hostile", ["{content}", "{0}", "%s {topic} {{}}", "\\1 \\g<0>", "{items}\n{count}"])
 def test_a_hostile_value_is_inserted_as_it_is(language: str, hostile: str) -> None:
     assert hostile in texts.remembered(language, hostile)
     assert hostile in texts.forget_which(language, hostile, [hostile])
@@ -70,7 +71,7 @@ def test_texts_to_keep() -> None:
     assert texts.not_found("en", "cheese") == "I couldn't find anything matching cheese in my memory."
 
 
-@pytest.mark.parametrize(("language", "subject", "attribute", "values", "said"), [
+@every_row(("language", "subject", "attribute", "values", "said"), [
     ("en", "user", "company", ["Acme Corp"], "Your company is called Acme Corp."),
     ("en", "user", "company", ["Acme Inc."], "Your company is called Acme Inc."),
     ("es", "user", "company", ["Acme Corp"], "Tu empresa se llama Acme Corp."),

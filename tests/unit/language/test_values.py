@@ -9,9 +9,10 @@ import pytest
 from agent7.memory.attributes import Shape
 from agent7.memory.values import iana_zone, normalise, zone_name
 from agent7.memory.wording import clean, fold_value, sentences
+from tests.tables import every_row
 
 
-@pytest.mark.parametrize(("said", "value"), [
+@every_row(("said", "value"), [
     ("14 May 1990", "1990-05-14"), ("May 14", "05-14"), ("the 3rd of May", "05-03"), ("14.05.1990", "1990-05-14"), ("14.5.", "05-14"),
     ("3 de mayo", "05-03"), ("3. Mai", "05-03"), ("le 1er mai", "05-01"), ("3 de maio de 1985", "1985-05-03"), ("1990-05-14", "1990-05-14"),
     ("5/31/1990", "1990-05-31"), ("31/5", "05-31"), ("05/06", "05/06"), ("tomorrow", None), ("in spring", None), ("99 May", None), ("", None),

@@ -13,6 +13,7 @@ from local.given import KNOWN, LOCALES, RULES, check_readable, doubts
 from local.preflight import DataDirLock, check_data_dir, check_python, keep_private
 from local.refusal import CannotStart
 from local.settings import LocalSettings
+from tests.tables import every_row
 
 
 @pytest.mark.parametrize("version", [(3, 12, 9), (3, 14, 0), (2, 7, 18)])
@@ -133,7 +134,7 @@ UNUSABLE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value", "says"), UNUSABLE)
+@every_row(("name", "value", "says"), UNUSABLE)
 def test_a_setting_that_cannot_be_used_is_named_with_what_is_allowed(name, value, says):
     with pytest.raises(CannotStart) as refusal:
         LocalSettings.read({name: value}, Path("/nowhere"))
@@ -176,7 +177,7 @@ USABLE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value"), [*USABLE, *((name, "") for name in RULES)])
+@every_row(("name", "value"), [*USABLE, *((name, "") for name in RULES)])
 def test_a_usable_setting_passes_and_an_empty_one_counts_as_left_out(name, value):
     LocalSettings.read({name: value}, Path("/nowhere"))
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from local.timing import Timing, read_timing
+from tests.tables import every_row
 
 NEW_YEAR = datetime(2026, 1, 1, tzinfo=UTC)  # a Thursday
 
@@ -80,13 +81,13 @@ EXPRESSIONS = [
 ]
 
 
-@pytest.mark.parametrize(("expression", "moments"), EXPRESSIONS)
+@every_row(("expression", "moments"), EXPRESSIONS)
 def test_an_expression_is_due_at_these_times(expression, moments):
     expected = in_utc(*moments.split())
     assert list(islice(ahead(expression), len(expected))) == expected
 
 
-@pytest.mark.parametrize(("expression", "moments"), EXPRESSIONS)
+@every_row(("expression", "moments"), EXPRESSIONS)
 def test_the_same_times_are_found_backwards(expression, moments):
     expected = in_utc(*moments.split())
     due = timing(expression)
@@ -95,7 +96,7 @@ def test_the_same_times_are_found_backwards(expression, moments):
         assert due.last_until(later - timedelta(seconds=1)) == earlier
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("expression", "says"),
     [
         ("every minute", "neither"),

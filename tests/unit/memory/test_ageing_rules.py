@@ -24,6 +24,7 @@ from agent7.memory.strength import (
     unsure_since,
     was_stated,
 )
+from tests.tables import every_row
 from tests.unit.memory.test_rules import KEPT, NOON
 
 AGEING = DEFAULT_POLICY.ageing
@@ -177,7 +178,7 @@ def test_what_was_confirmed_or_written_after_it_was_doubted_is_unsure_since_then
     assert unsure_since(written, DEFAULT_POLICY, NOON + 6 * DAY) == NOON + 3 * DAY
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("memory", "days", "becomes"),
     [
         (KEPT, 0, Fate.STAYS),

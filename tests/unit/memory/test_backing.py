@@ -12,6 +12,7 @@ from agent7.memory.claims import Claim, Reading, Source
 from agent7.memory.gate import judge
 from agent7.memory.model import Category, Domain, Note, Origin, Strength
 from agent7.memory.trust import LEAST_TRUSTED_FIRST
+from tests.tables import every_row
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 READY = "Your landing page is ready. I built three sections and published it for you."
@@ -50,7 +51,7 @@ HONEST = [
 ]
 
 
-@pytest.mark.parametrize(("content", "evidence", "said"), HONEST)
+@every_row(("content", "evidence", "said"), HONEST)
 def test_what_the_person_said_stays_theirs_in_other_endings_and_persons(content, evidence, said):
     note = judged(content, evidence, source(said), source(READY, Origin.TASK_RESULT))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from agent7.memory.chatter import worth_telling
+from tests.tables import every_row
 
 
-@pytest.mark.parametrize(
+@every_row(
     "text",
     [
         "Hey Mel! Good to see you! How have you been?",

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from agent7.memory.confidential import holds_key, is_never_kept, redacted
+from tests.tables import every_row
 
 ROWS = Path(__file__).parents[3] / "benchmarks" / "eval_data" / "secrets.jsonl"
 NO_PASSWORD = "The safe code is "
@@ -23,7 +24,7 @@ def rows(*kinds: str) -> list[tuple[str, str]]:
     return [(text, secret) for text, secret in told if not text.startswith(NO_PASSWORD)]
 
 
-@pytest.mark.parametrize(("text", "secret"), rows("password", "card"))
+@every_row(("text", "secret"), rows("password", "card"))
 def test_a_password_or_card_is_never_kept_and_nothing_of_it_is_left(text, secret):
     assert is_never_kept(text)
     assert secret not in redacted(text)
@@ -38,13 +39,13 @@ def test_the_pin_of_a_card_is_never_kept(text):
     assert not is_never_kept("the pin of the brooch is golden")
 
 
-@pytest.mark.parametrize(("text", "secret"), rows("key"))
+@every_row(("text", "secret"), rows("key"))
 def test_a_key_is_seen_and_blanked(text, secret):
     assert holds_key(text) or is_never_kept(text)
     assert secret not in redacted(text)
 
 
-@pytest.mark.parametrize("text", [text for text, _ in rows("none")])
+@every_row("text", [text for text, _ in rows("none")])
 def test_what_only_looks_like_a_secret_is_left_alone(text):
     assert not is_never_kept(text)
     assert not holds_key(text)

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from agent7.memory import EntityKind, entities_in
 from agent7.memory.entities import LONGEST_NAME, MOST_ENTITIES
+from tests.tables import every_row
 
 PERSON, ANIMAL, PLACE, ORGANISATION, THING = EntityKind
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "named"),
     [
         ("My sister Anna lives in Lisbon", {"Anna": PERSON, "Lisbon": PLACE}),

@@ -7,6 +7,7 @@ import pytest
 from agent7.memory import Correction, Exchange, LessonKind, correction_after
 from agent7.memory.lesson_rules import excerpt, said_as_lesson
 from benchmarks.bench_lessons import bare, corrections
+from tests.tables import every_row
 
 APPOINTMENT = {
     "en": Exchange("When is my dentist appointment?", "Your dentist appointment is on Monday at 10:00 with Kim."),
@@ -66,7 +67,7 @@ def test_a_correction_is_heard_for_what_it_is(row) -> None:
         assert bare(found.rejected) == bare(row.rejected)
 
 
-@pytest.mark.parametrize(("language", "said"), NOT_MEANT_FOR_US)
+@every_row(("language", "said"), NOT_MEANT_FOR_US)
 def test_everyday_words_correct_nothing(language: str, said: str) -> None:
     assert correction_after(said, APPOINTMENT[language], language) is None
 
@@ -80,8 +81,8 @@ def test_a_language_that_we_do_not_speak_is_read_by_its_own_words() -> None:
     assert correction_after("いいえ、火曜日です", Exchange("x", "月曜日です"), "ja") is None
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de", "pt", "fr", "xx"])
-@pytest.mark.parametrize(
+@every_row("language", ["en", "es", "de", "pt", "fr", "xx"])
+@every_row(
     "correction",
     [
         Correction(LessonKind.PREFER, "tea {about}", "coffee"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from agent7.memory import DEFAULT_POLICY, Family, Sentiment, emotion_of, is_substantial, sense
 from agent7.memory.sensory import Sensed
+from tests.tables import every_row
 
 ABOVE = [
     "I'm vegan", "my son turned six", "Soy celíaco", "Ich habe eine Nussallergie", "J'ai 37 ans", "Moro em Recife", "Живу в Казани",
@@ -23,12 +24,12 @@ BELOW = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", ABOVE)
+@every_row("text", ABOVE)
 def test_what_tells_of_a_life_passes(text: str) -> None:
     assert sense(text).passes(), sense(text)
 
 
-@pytest.mark.parametrize("text", BELOW)
+@every_row("text", BELOW)
 def test_what_tells_nothing_does_not(text: str) -> None:
     assert not sense(text).passes(), sense(text)
 

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.llm.links import links, without_foreign_links
+from tests.tables import every_row
 
 GIVEN = "The menu is at https://trattoria.example/menu?day=1 and their site is trattoria.com."
 
 
-@pytest.mark.parametrize(
+@every_row(
     "link",
     [
         "https://evil.example",
