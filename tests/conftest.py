@@ -16,7 +16,7 @@ from pathlib import Path
 import httpcore2
 import psycopg
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from psycopg import sql
 
 from agent7.clock import FixedClock
@@ -33,8 +33,10 @@ os.environ["PYTEST_DEBUG_TEMPROOT"] = TEMPORARY
 """A place of this run's own: pytest closes its shared one to other users at each start, and Postgres runs as one."""
 atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
 
-settings.register_profile("quick", parent=settings(), max_examples=40)
-settings.register_profile("thorough", parent=settings(), max_examples=1000)
+EVERYWHERE = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+"""How fast a machine draws examples, or answers, is no property of what is tested."""
+settings.register_profile("quick", parent=EVERYWHERE, max_examples=40)
+settings.register_profile("thorough", parent=EVERYWHERE, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 """How many examples a property is tried with that does not say so itself; `HYPOTHESIS_PROFILE=thorough make test` tries many."""
 
