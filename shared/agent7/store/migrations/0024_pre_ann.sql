@@ -39,7 +39,7 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION make_ann_indexes(text, integer, integer), drop_ann_indexes(text) FROM PUBLIC;
 
-SELECT make_ann_indexes('minilm-l6-int8:384', 384);
+SELECT make_ann_indexes('minilm-l6-int8:384', 384), make_ann_indexes('text-embedding-3-small:512', 512);  -- the defaults here and in the cloud
 
 -- Whoever closes, archives or hides a memory takes it out of its place; revived, it stands among the exact ones until it is placed anew.
 CREATE OR REPLACE FUNCTION memories_follow_life() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
