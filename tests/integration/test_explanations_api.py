@@ -15,9 +15,11 @@ from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent, Note, Origin, Purpose, Recall, SourceType
+from agent7.settings import FirstStartSettings
+from agent7.store import tenancy
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
-from tests.conftest import NOON
+from tests.conftest import NOON, make_user
 from tests.integration.test_learned_api import ADMIN, NOBODY, addresses  # noqa: F401 - a fixture
 
 DAY = timedelta(days=1)
@@ -150,6 +152,29 @@ def test_a_search_and_recalls_show_nobody_elses(office: Office, ada: Scope, bob:
     ]
     assert office.ask("/recalls", of="bob")[1] == {"recalls": [], "page": 1, "pages": 1, "total": 0}
     assert office.ask(f"/recalls/{recall.public_id}", of="bob")[0] == 404
+
+
+def test_a_recall_and_a_search_are_reached_through_their_own_workspace_alone(
+    office: Office,
+    ada: Scope,
+    addresses: dict[str, str],  # noqa: F811
+    owner_dsn: str,
+) -> None:
+    office.says(ada, "My company is called Acme Corp")
+    recall = office.recalls(ada, "my company")
+    settings = FirstStartSettings("Other", "Other's assistant", "999", "x@example.com", "invite", "Their-Code", "Asia/Tokyo", "de")
+    other = tenancy.first_start(owner_dsn, settings, NOON)
+    make_user(office.database, other, "447700900003")
+    ((theirs, stranger),) = office.owner.execute(
+        "SELECT w.public_id, u.public_id FROM workspaces w JOIN users u ON u.workspace_id = w.id WHERE w.id = %s", (other.id,)
+    )
+    adas = addresses["ada"].rpartition("/")[2]
+    for user, status in ((adas, 404), (stranger, 200)):
+        here = f"/api/workspaces/{theirs}/users/{user}"
+        assert office.ask(f"{here}/recalls/{recall.public_id}", of="")[0] == 404
+        assert office.ask(f"{here}/recalls", of="")[0] == status
+        found_status, found = office.ask(f"{here}/memories", of="", search="company")
+        assert (found_status, found.get("memories", [])) == (status, [])
 
 
 def test_unknown_addresses_tokens_pages_and_methods_are_refused(office: Office) -> None:
