@@ -15,7 +15,7 @@ from agent7.conversation import lesson_words
 from agent7.conversation.command_words import COMMAND_WORDS
 from agent7.conversation.document_words import DOCUMENT_WORDS
 from agent7.conversation.reminder_words import read as read_reminder
-from agent7.memory import clean, fold, is_question, sentences, topic_slot
+from agent7.memory import clean, fold, is_question, only_addresses, sentences, topic_slot
 
 LONGEST_MEMORY: Final = 1000
 """Characters of a message that may ask to remember something; longer text was pasted."""
@@ -289,6 +289,7 @@ def _writing_command(parts: list[str], polite: _Bare, language: str) -> Command 
         return reminder
     if found := _first_match("remember", language, folded):
         told = not asks or (polite.asked and _THAT.search(folded[: found.start("text")]))
+        told = told and not only_addresses(sentence[found.start("text") :])  # "remember, you can do it!"
         return _remember(sentence[found.start("text") : found.end("text")].rstrip(" ?\uff1f"), parts[1:], language) if told else None
     if len(sentence) > LONGEST_COMMAND or (asks and not polite.asked):
         return None

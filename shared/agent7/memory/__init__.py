@@ -65,6 +65,7 @@ from agent7.memory.moment_kinds import Moment
 from agent7.memory.moments import may_name_time, moments_in, names_habit, one_time, when
 from agent7.memory.optimising import Optimised, Suggested
 from agent7.memory.owned_nouns import display_owned
+from agent7.memory.pointing import only_addresses
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy, with_rewriting
 from agent7.memory.quarantine import Quarantine
 from agent7.memory.questions import asks_past, is_question, topic_slot
@@ -219,6 +220,7 @@ __all__ = [
     "names_attribute",
     "names_habit",
     "one_time",
+    "only_addresses",
     "opposes",
     "own_statements",
     "parse_statement",

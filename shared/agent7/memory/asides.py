@@ -21,7 +21,7 @@ from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.language import detect
 from agent7.memory.openings import begun, is_for_others
-from agent7.memory.pointing import decides_elsewhere, is_own_thing, of_the_speaker, points
+from agent7.memory.pointing import decides_elsewhere, is_disowned, is_own_thing, of_the_speaker, points
 from agent7.memory.questions import is_question
 from agent7.memory.reading import QUOTES, Statement
 from agent7.memory.statements import MOST_SENTENCES, parse_all
@@ -86,5 +86,7 @@ def _is_told(said: Statement, sentence: str) -> bool:
     """A slot of the speaker, of a relation, or of somebody named; "I enjoy especially with friends" names nothing that is liked."""
     if said.attribute is None or said.subject is None:
         return said.tells and not points(said) and not decides_elsewhere(said) and bool(worth_telling(said.content))
+    if is_disowned(said, sentence):
+        return False
     named = set(said.subject.split()) <= {fold(word) for word in _NAME.findall(sentence)}
     return (said.subject == USER or is_relation(said.subject) or named) and not points(said)

@@ -39,6 +39,7 @@ ADJECTIVES: Final = frozenset(_QUALITIES.split())
 MOST_WORDS_ALIKE: Final = 3
 INFINITIVE: Final = re.compile(r"to (?=[a-z])")
 """Said once for all: "to hike and sing"."""
+OF_ORIGIN: Final = re.compile(r"[a-z]+(?:ish|ese|ian|can|ean|ench|man|eek) [a-z]+\Z")
 ARTICLE: Final = re.compile(r"an? ")
 LIKED: Final = frozenset(["likes", "dislikes", "hobbies", "learning"])
 VERB: Final = re.compile(
@@ -94,8 +95,13 @@ def _are_alike(first: str, second: str) -> bool:
 
 
 def _goes_on_alike(items: list[str]) -> bool:
-    """Whether what follows the first is of its kind: "to hike and sing", not "to draw puppies and kittens" or "snow and go skiing"."""
+    """Whether what follows the first is of its kind: "to hike and sing", not "to draw puppies and kittens" or "snow and go skiing".
+
+    "Spanish culture, music and cuisine" is Spanish in all of it.
+    """
     first, *others = items
+    if OF_ORIGIN.match(first) and all(" " not in other for other in others):
+        return False
     if INFINITIVE.match(first) and len(first.split()) > 2 and not all(map(INFINITIVE.match, others)):
         return False
     return not any(VERB.match(f"{item} ") or (ARTICLE.match(item) and not ARTICLE.match(first)) for item in others)

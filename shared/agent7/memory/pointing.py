@@ -54,10 +54,18 @@ _OF_SPEAKER: Final = regex.compile(
     r"\b(?:i|me|my|mine|we|us|our|ours|yo|mi|mis|nos|nuestr\w+|ich|mir|mich|mein\w*|wir|uns|unser\w*|eu|meus?|minhas?|noss[oa]s?|"
     r"je|moi|mon|ma|mes|nous|notre)\b|\b[jm]'"
 )
+_DISOWNED: Final = regex.compile(
+    r"\b(?:(?:don't|do not|never) (?:really )?like|hate|no me gusta|odio|mag (?:das|den|es|ihn) nicht|hasse|"
+    r"nao gosto|odeio|n'aime pas|deteste)\b"
+)
+"""What somebody is called and does not want to be: "they call me Carrot Top, and I hate it"."""
+_TO_OTHER: Final = regex.compile(r"(?:that |que |dass |qu')?(?:you|you're|you've|you'll|du|tu|voce|usted|vous)\b")
 _VOCATIVE: Final = regex.compile(r", \p{Lu}\p{Ll}+\W*\Z")
 """Somebody spoken to by name at the end: "one day at a time, Sam"."""
 _GOING_ON: Final = regex.compile(r"[,;]? (?:but|so|and|or|aber|und|pero|y|asi que|mas|e|entao|mais|et|donc)\b,? ")
 """Where a sentence may turn from the speaker to the other one."""
+_BUT: Final = regex.compile(r"[,;]? (?:but|aber|pero|mas|mais) (?!not|nicht|kein|no |nao|pas)")
+"""What follows is another thing than what is liked."""
 _HEAD: Final = regex.compile(r"[,;:\u2013\u2014]| - |\b(?:because|since|but|so|as|porque|pero|mas|parce|mais)\b")
 """Begins what only explains; there a pronoun may mean what the sentence itself names."""
 _LIKINGS: Final = frozenset(["likes", "dislikes", "prefers", "learning", "hobbies", "goal"])
@@ -119,5 +127,22 @@ def of_the_speaker(said: Statement) -> str:
     if start < len(value):
         return said.content
     folded = fold(said.content)
-    turns = [found.start() for found in _GOING_ON.finditer(folded, start) if _ADDRESSES.search(folded, found.end())]
+    liked = said.attribute in ("likes", "dislikes")
+    turns = [
+        found.start()
+        for found in _GOING_ON.finditer(folded, start)
+        if _ADDRESSES.search(folded, found.end()) or (liked and _BUT.match(folded, found.start()))
+    ]
     return said.content[: turns[0]].rstrip(" ,;-") if turns else said.content
+
+
+def only_addresses(text: str) -> bool:
+    """Whether words speak of the other one alone, and name no day or number: "you don't have to be friends with everybody"."""
+    folded = fold(text)
+    to_other = _TO_OTHER.match(folded) and not _OF_SPEAKER.search(folded)
+    return bool(to_other) and not (holds_time(text) or quantities_of(text) or not (WEEKDAYS | MONTH_NAMES).isdisjoint(folded.split()))
+
+
+def is_disowned(said: Statement, sentence: str) -> bool:
+    """Whether a sentence gives a name that the speaker does not want: "they call me Carrot Top, and I hate it"."""
+    return said.attribute == "name" and bool(_DISOWNED.search(fold(sentence)))

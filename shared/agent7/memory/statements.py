@@ -17,7 +17,7 @@ from agent7.memory.grammar.rules import Grammar
 from agent7.memory.language import detect
 from agent7.memory.listing import each_alone, items_of
 from agent7.memory.openings import opened, reminded
-from agent7.memory.pointing import is_own_thing, is_specific, of_the_speaker, points
+from agent7.memory.pointing import is_disowned, is_own_thing, is_specific, of_the_speaker, points
 from agent7.memory.reading import Statement, best_reading, content_of, reading_in
 from agent7.memory.referring import Person, parts_of, person_of, spelled_out
 from agent7.memory.relations import relations_in
@@ -187,7 +187,7 @@ def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
     "don't forget ...", "actually my company is called ...", "I don't live in ... any more". Likes and dislikes in passing are not,
     nor is what points at something said before ("I prefer those") or only encourages ("don't forget, you got this!").
     """
-    return any(_is_explicit(statement) for statement in parse_all(text, language=language))
+    return any(_is_explicit(said) and not is_disowned(said, text) for said in parse_all(text, language=language))
 
 
 def _is_explicit(said: Statement) -> bool:

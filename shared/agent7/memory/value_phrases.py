@@ -30,11 +30,20 @@ BEGINS_NO_FAVOURITE: Final = frozenset(
 )
 INFINITIVES: Final = {"wandere": "wandern", "bastle": "basteln", "angle": "angeln", "g\u00e4rtnere": "g\u00e4rtnern", "segle": "segeln"}
 ADJECTIVE: Final = re.compile(r"\w{3}(?:ish|ese|ists?|ic|ive|ful|less|ing|ed)\Z")
-NEVER_NAMES: Final = frozenset("""
+NEVER_NAMES: Final = frozenset(
+    """
     team sorry back home here muslim jewish hindu buddhist catholic protestant atheist latino latina asian african european hispanic
     libra aries taurus scorpio sagittarius capricorn aquarius pisces cancer ceo cto cfo vp hr it ok
-""".split())  # noqa: SIM905 - a table reads better in lines
+""".split()
+)  # noqa: SIM905 - a table reads better in lines
 """What may follow "I'm" with a capital and is no name."""
+
+
+WHAT_WORK_IS_LIKE: Final = re.compile(
+    r"\w+(?:able|ible|ful|less|ous)(?: but .*| and .*)?|"
+    r"(?:boring|exciting|tiring|rewarding|demanding|challenging|interesting|amazing|draining)\b.*"
+)
+""" "My job is stable": how it is, and not what."""
 
 
 def fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> bool:
@@ -47,6 +56,8 @@ def fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> 
         return is_name(said, bare, grammar, person=shape == "person", article=shape == "thing")
     if slot.attribute.startswith("favourite"):
         return first not in BEGINS_NO_FAVOURITE
+    if slot.attribute == "job_title" and WHAT_WORK_IS_LIKE.fullmatch(fold(trimmed(said, grammar))):
+        return False
     return first not in grammar.not_names or f"{first} " in grammar.articles.split("|")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.conversation.commands import parse
 from agent7.memory import is_explicit_memory, own_statements, parse_statements, told_pieces
 
 
@@ -133,3 +134,24 @@ def test_what_leans_on_talk_before_it_is_not_noted(said: str) -> None:
 def test_a_decision_may_point_at_what_it_names_itself() -> None:
     (aside,) = own_statements("We decided to sell the house because it is too big")
     assert aside.statement.category == "decision"
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("They call me Carrot Top, and I really don't like that name.", []),
+        ("My job is stable but not exciting at all", []),
+        ("I've always loved Spanish culture, music, and cuisine.", ["I've always loved Spanish culture, music, and cuisine."]),
+        ("I love the self-acceptance and love theme.", []),
+        ("I love the feeling of flying, but every time they say that; it hurts", ["I love the feeling of flying"]),
+        ("I like tea but not coffee", ["I like tea but not coffee"]),
+    ],
+)
+def test_a_value_that_is_none_is_not_noted(said: str, kept: list[str]) -> None:
+    assert [aside.statement.content for aside in own_statements(said) if aside.statement.tells] == kept
+    assert not is_explicit_memory(said)
+
+
+def test_advice_after_remember_is_no_command() -> None:
+    assert parse("And remember, you don't have to be friends with everybody.", quoted=False, forwarded=False) is None
+    assert parse("Remember you owe me 20 euros", quoted=False, forwarded=False) is not None
