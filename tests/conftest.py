@@ -43,19 +43,30 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 PHONE_NUMBER_ID = "700800900100200"
 database_numbers = count(1)
+MIGRATED, STARTED = "agent7_template", "agent7_started"
+started: list[tenancy.Workspace] = []
 ROOM_FOR_DATABASES = 2 * 1024**3
 
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Owner's address of the run's own Postgres, with a migrated template database in it."""
+    """Owner's address of the run's own Postgres, with two template databases in it: a migrated one, and one that has been started."""
     with in_memory(Path(tmp_path_factory.mktemp("postgres"))) as folder:
         server = start_postgres(folder, durable=False)
-        with psycopg.connect(server.owner_dsn(), autocommit=True) as owner:
-            owner.execute("CREATE DATABASE agent7_template")
-        migrate(server.owner_dsn("agent7_template"), NOON)
+        owner = owner_of(server.owner_dsn())
+        owner.execute("CREATE DATABASE agent7_template")
+        migrate(server.owner_dsn(MIGRATED), NOON)
+        owner.execute("CREATE DATABASE agent7_started TEMPLATE agent7_template")
+        started.append(start_in(server.owner_dsn(STARTED)))
         yield server.owner_dsn()
+        owner.close()
         server.stop()
+
+
+@cache
+def owner_of(dsn: str) -> psycopg.Connection[tuple[object, ...]]:
+    """One connection for the run, over which the databases of all tests are made and dropped."""
+    return psycopg.connect(dsn, autocommit=True)
 
 
 @contextmanager
@@ -84,21 +95,19 @@ def minilm() -> MiniLM:
 
 
 @pytest.fixture
-def owner_dsn(postgres: str) -> Iterator[str]:
-    """A fresh database with the whole schema and nothing in it, as its owner sees it."""
-    with fresh_database(postgres) as owner_dsn:
+def owner_dsn(request: pytest.FixtureRequest, postgres: str) -> Iterator[str]:
+    """A fresh database with the whole schema, as its owner sees it: with nothing in it, unless the test asks for `first_start`."""
+    with fresh_database(postgres, STARTED if "first_start" in request.fixturenames else MIGRATED) as owner_dsn:
         yield owner_dsn
 
 
 @contextmanager
-def fresh_database(postgres: str) -> Iterator[str]:
+def fresh_database(postgres: str, template: str = MIGRATED) -> Iterator[str]:
     """The same for as long as the block lasts: for tests that can share one, because none of them changes anything."""
-    name = f"test_{next(database_numbers)}"
-    with psycopg.connect(postgres, autocommit=True) as owner:
-        owner.execute(sql.SQL("CREATE DATABASE {} TEMPLATE agent7_template STRATEGY FILE_COPY").format(sql.Identifier(name)))
-    yield postgres.replace("/postgres?", f"/{name}?")
-    with psycopg.connect(postgres, autocommit=True) as owner:
-        owner.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+    name, owner = sql.Identifier(f"test_{(number := next(database_numbers))}"), owner_of(postgres)
+    owner.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(name, sql.Identifier(template)))
+    yield postgres.replace("/postgres?", f"/test_{number}?")
+    owner.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
 
 
 @pytest.fixture
@@ -125,7 +134,8 @@ def clock() -> FixedClock:
 
 @pytest.fixture
 def first_start(owner_dsn: str) -> tenancy.Workspace:
-    return start_in(owner_dsn)
+    """What the first start made in the template of this database."""
+    return started[0]
 
 
 def start_in(owner_dsn: str) -> tenancy.Workspace:
