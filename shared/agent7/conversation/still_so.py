@@ -25,11 +25,6 @@ STILL_SO, WHICH, WHAT_NOW = "still_so", "which", "what_now"
 LONGEST_VALUE: Final = 60
 """Characters of a message that is nothing but the new value."""
 MOST_WORDS: Final = 6
-_STILL, _NO_LONGER, _NEITHER = (
-    re.compile("|".join(f"(?:{pattern})" for pattern in words.values())) for words in (STILL, NO_LONGER, NEITHER)
-)
-_NO_LONGER_AND = re.compile(rf"(?:{_NO_LONGER.pattern})\s*[,.;:!\u2013\u2014-]\s*(?=\w)")
-_NOW = re.compile("(?:" + "|".join(NOW.values()) + r")\s*,?\s+")
 _EDGES: Final = " .,;:!?\u2026\u00a1\u00bf\"'"
 
 
@@ -126,10 +121,10 @@ def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memo
     if not held:
         return None
     said = fold(kinds.words(part.message)).strip(_EDGES)
-    if isinstance(part.command, commands.Yes) or _STILL.fullmatch(said):
+    if isinstance(part.command, commands.Yes) or _says(STILL).fullmatch(said):
         return [_hold(memory, heard, part, held[0], (), language)]
     declines = isinstance(part.command, commands.No) and not commands.takes_back(kinds.words(part.message))
-    if declines or _NO_LONGER.fullmatch(said):
+    if declines or _says(NO_LONGER).fullmatch(said):
         return [LetGo(memory, heard, held, language)]
     first = held[0]
     if first.subject is None or first.attribute is None:
@@ -139,7 +134,7 @@ def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memo
 
 def _which(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory], language: str) -> list[Act] | None:
     """The one that is picked, by number, by its words or by a tap, is right; no leaves all as they are."""
-    if isinstance(part.command, commands.No) or _NEITHER.fullmatch(fold(kinds.words(part.message)).strip(_EDGES)):
+    if isinstance(part.command, commands.No) or _says(NEITHER).fullmatch(fold(kinds.words(part.message)).strip(_EDGES)):
         return [Say(texts.kept(language))]
     words = kinds.words(part.message)
     place = chosen(part, words, held)
@@ -199,11 +194,16 @@ def bare_value(text: str, slot: Slot, language: str) -> str | None:
     """What is the value in "Kestrel", "No, at Kestrel now" or "not any more, at Kestrel"; None where it is none of the slot."""
     if value := correction_of(text, language, slot=slot):
         return value
-    denied = _NO_LONGER_AND.match(fold(text))
+    denied = re.match(rf"(?:{_says(NO_LONGER).pattern})\s*[,.;:!\u2013\u2014-]\s*(?=\w)", fold(text))
     rest = text[denied.end() :] if denied else text
-    if now := _NOW.match(fold(rest)):
+    if now := re.match(rf"(?:{_says(NOW).pattern})\s*,?\s+", fold(rest)):
         rest = rest[now.end() :]
     return correction_of(f"{NO.get(language, NO['en'])}, {rest.strip(_EDGES)}", language, slot=slot)
+
+
+def _says(words: Mapping[str, str]) -> re.Pattern[str]:
+    """One pattern for all languages; `re` keeps what it has compiled, so that nobody waits for it who was asked nothing."""
+    return re.compile("|".join(f"(?:{pattern})" for pattern in words.values()))
 
 
 def tapped_elsewhere(part: Part, asked: Mapping[str, object]) -> bool:
