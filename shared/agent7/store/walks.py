@@ -52,13 +52,35 @@ def step(
     return [Step(*row) for row in rows.fetchall()]
 
 
-def spoken_of(unit: UnitOfWork, scopes: Sequence[ScopeId], memories: Sequence[MemoryId]) -> list[tuple[EntityId, str]]:
-    """Everybody and everything that these memories speak of, but for the user."""
+def beginning(
+    unit: UnitOfWork,
+    scopes: Sequence[ScopeId],
+    *,
+    keys: Sequence[str],
+    relations: Sequence[str],
+    memories: Sequence[MemoryId],
+    at: datetime,
+) -> list[tuple[EntityId, str, bool]]:
+    """Where a walk begins: id, name, and whether it is meant for sure.
+
+    Those known by one of the keys, those who stand in one of the relations to the user at `at`, and, less sure, those whom the
+    memories speak of. Never the user.
+    """
     rows = unit.execute(
         """
-        SELECT DISTINCT e.id, e.name FROM memory_entities k JOIN entities e ON e.id = k.entity_id
-         WHERE k.memory_id = ANY(%s::bigint[]) AND k.scope_id = ANY(%s::bigint[]) AND e.kind <> 'user'
+        SELECT e.id, e.name, true FROM entities e
+         WHERE e.scope_id = ANY(%(scopes)s::bigint[]) AND e.key = ANY(%(keys)s::text[]) AND e.kind <> 'user'
+         UNION
+        SELECT e.id, e.name, true
+          FROM entities u
+          JOIN memory_edges r ON r.scope_id = u.scope_id AND r.source_id = u.id AND r.relation = ANY(%(relations)s::text[])
+          JOIN entities e ON e.id = r.target_id
+         WHERE u.scope_id = ANY(%(scopes)s::bigint[]) AND u.key = 'user' AND u.kind = 'user'
+           AND r.live AND (r.valid_until IS NULL OR r.valid_until > %(at)s)
+         UNION
+        SELECT e.id, e.name, false FROM memory_entities k JOIN entities e ON e.id = k.entity_id
+         WHERE k.memory_id = ANY(%(memories)s::bigint[]) AND k.scope_id = ANY(%(scopes)s::bigint[]) AND e.kind <> 'user'
         """,
-        (list(memories), list(scopes)),
+        {"scopes": list(scopes), "keys": list(keys), "relations": list(relations), "memories": list(memories), "at": at},
     )
-    return [(EntityId(row[0]), row[1]) for row in rows.fetchall()]
+    return [(EntityId(row[0]), row[1], row[2]) for row in rows.fetchall()]

@@ -126,7 +126,9 @@ def test_every_hot_query_uses_its_index(crowd, database):
             at=NOW,
             most=60,
         ),
-        "spoken of": lambda unit: walks.spoken_of(unit, scopes, [MemoryId(1), MemoryId(2)]),
+        "where a walk begins": lambda unit: walks.beginning(
+            unit, scopes, keys=["e1", "e2"], relations=["sister"], memories=[MemoryId(1), MemoryId(2)], at=NOW
+        ),
         "within a time": lambda unit: memories.within(
             unit, scopes, (NOW - timedelta(days=1), NOW), model=MODEL, vector=vector, looked_at=1_000, most=80
         ),

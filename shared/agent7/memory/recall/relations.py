@@ -12,23 +12,23 @@ import regex
 from agent7.identity import EntityId, MemoryId, ScopeId
 from agent7.memory import attributes
 from agent7.memory import graph_rules as rules
-from agent7.memory.attributes import USER
 from agent7.memory.entities import entities_in
 from agent7.memory.lexing import stems_of
 from agent7.memory.model import Status
 from agent7.memory.policy import GraphPolicy
 from agent7.memory.stop_words import STOP_WORDS
-from agent7.memory.wording import fold
-from agent7.store import entities, walks
+from agent7.memory.wording import fold, fold_value
+from agent7.store import walks
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.store.walks import Named
 
+LONGEST_RELATION: Final = 2
+"""Words: "mother-in-law" is one, "best friend" two."""
 LONGEST_NAME: Final = 3
 """Words of a name in a question."""
 MOST_WORDS: Final = 60
 """Of a question; what is longer names its people at its beginning."""
 STEPS: Final = 2
-_WORD = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]*")
 _POSSESSIVE = regex.compile(r"['\u2019]s?\b")
 _SMALL_WORDS: Final = frozenset().union(*STOP_WORDS.values())
 
@@ -49,31 +49,29 @@ def nearby(
     spoken of there may be meant too ("our biggest client"). Who is spoken of in every other memory brings little.
     """
     keys, relations = names_asked(query, apart_from)
-    start: dict[EntityId, tuple[str, float]] = {}
-    if best and policy.of_best:
-        start |= {each: (name, policy.of_best) for each, name in walks.spoken_of(unit, scopes, best)}
-    if relations:
-        start |= {row.id: (row.name, 1.0) for _, row in entities.related(unit, scopes, relations, at=at)}
-    if keys:
-        start |= {row.id: (row.name, 1.0) for row in entities.named(unit, scopes, keys) if row.key != USER}
     left_out = {fold(name) for name in apart_from}
-    return _walk(unit, scopes, {each: found for each, found in start.items() if fold(found[0]) not in left_out}, policy, at)
+    start: dict[EntityId, tuple[str, float]] = {}
+    for entity, name, sure in walks.beginning(unit, scopes, keys=keys, relations=relations, memories=best, at=at):
+        if fold(name) not in left_out:
+            start[entity] = max((name, 1.0 if sure else policy.of_best), start.get(entity, ("", 0.0)), key=_second)
+    return _walk(unit, scopes, start, policy, at)
 
 
 def names_asked(query: str, apart_from: Sequence[str]) -> tuple[list[str], list[str]]:
     """The keys of everybody and everything that the words of a question may name, and the relations ("my sister") that it names."""
     left_out = {fold(name) for name in apart_from}
-    bare = _POSSESSIVE.sub("", query)
-    words = [word for word in _WORD.findall(bare)[:MOST_WORDS] if fold(word) not in left_out]
-    keys = dict.fromkeys(key for name in (*_runs(words), *(each.name for each in entities_in(query))) for key in rules.keys_asked(name))
+    words = [word for word in fold_value(_POSSESSIVE.sub("", query)).split()[:MOST_WORDS] if word not in left_out]
+    runs = [run for run in _runs(words) if run not in _SMALL_WORDS]
+    named = dict.fromkeys([*runs, *(key for each in entities_in(query) for key in rules.keys_asked(each.name))])
     relations = dict.fromkeys(
         attributes.attribute_of_relation(relation)
-        for run in _runs(words)
+        for run in runs
+        if run.count(" ") < LONGEST_RELATION
         for language in STOP_WORDS
         if (relation := attributes.relation_of_noun(run, language))
     )
-    named = [key for key in keys if key not in _SMALL_WORDS and key not in left_out]
-    return named, [*relations, *(key for key in named if key not in relations)]
+    keys = [key for key in named if key not in _SMALL_WORDS and key not in left_out]
+    return keys, list(dict.fromkeys([*relations, *keys]))
 
 
 def _runs(words: Sequence[str]) -> Iterator[str]:
@@ -87,7 +85,7 @@ def _walk(
 ) -> dict[MemoryId, float]:
     nearness: dict[MemoryId, float] = {}
     reached: set[str] = set()
-    frontier = dict(list(start.items())[-policy.entities_followed :])
+    frontier = dict(sorted(start.items(), key=lambda item: -item[1][1])[: policy.entities_followed])
     for _ in range(STEPS):
         if not frontier:
             break
