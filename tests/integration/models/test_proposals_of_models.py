@@ -12,9 +12,7 @@ from agent7.conversation.arrival import WakeUp
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes import openai_server as server
 from tests.integration.conversation.world import IDENTITY_KEY
-from tests.integration.models.test_turns_with_models import ADA, Talk, fake, talk
-
-__all__ = ["fake", "talk"]
+from tests.integration.models.conftest import ADA, Talk
 
 CHAT = {"route": "respond", "intent": "chitchat", "reason": "talk"}
 OFFER = "Lovely weather indeed. Shall I look for a picnic place by the lake?"
