@@ -1,6 +1,6 @@
 """A second set of the other kind of text: what an assistant should bring to mind before its next turn, in the format of `bench_recall`.
 
-Made of MADial-Bench (English): its memories of two people as one person's, each with its day and feeling; the question is what the person
+Made of MADial-Bench (English): its memories of two people as one person's, each with its feeling; the question is what the person
 said last, the messages before it go along as such, and the evidence is the memories that the set marks as relevant. The halves are told
 apart by a hash of what was said: development for choosing, held for reporting. Prints the JSON.
 """
@@ -12,12 +12,13 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 MULTI_HOP = 1
 DIALOGUES, MEMORIES = "MADial-Bench-en-dialogue.json", "MADial-Bench-en-memory.json"
+FIRST_DAY = date(2024, 1, 1)
 HALVES = ("development", "held")
 FELT = {
     **dict.fromkeys(("Happy", "Anticipation"), "excited"),
@@ -48,9 +49,12 @@ def lines(file: Path) -> list[str]:
 
 
 def sessions(told: Mapping[str, Mapping[str, str]]) -> Iterator[dict[str, Any]]:
-    """One of its own for each memory, the oldest first: they were not said in one conversation."""
+    """One of its own for each memory, the oldest first: they were not said in one conversation.
+
+    Two days apart: of the four years that the set spans, most would have expired.
+    """
     for number, (key, entry) in enumerate(sorted(told.items(), key=lambda item: item[1]["time"]), start=1):
-        day = date.fromisoformat(entry["time"])
+        day = FIRST_DAY + timedelta(days=2 * number)
         turn = {"dia_id": key, "speaker": "user", "text": entry["event"], "sentiment": FELT.get(entry["emotion"], "neutral")}
         yield {"session": number, "date_time": f"9:00 am on {day.day} {day:%B}, {day.year}", "turns": [turn]}
 
