@@ -30,12 +30,10 @@ BEGINS_NO_FAVOURITE: Final = frozenset(
 )
 INFINITIVES: Final = {"wandere": "wandern", "bastle": "basteln", "angle": "angeln", "g\u00e4rtnere": "g\u00e4rtnern", "segle": "segeln"}
 ADJECTIVE: Final = re.compile(r"\w{3}(?:ish|ese|ists?|ic|ive|ful|less|ing|ed)\Z")
-NEVER_NAMES: Final = frozenset(
-    """
+NEVER_NAMES: Final = frozenset("""
     team sorry back home here muslim jewish hindu buddhist catholic protestant atheist latino latina asian african european hispanic
     libra aries taurus scorpio sagittarius capricorn aquarius pisces cancer ceo cto cfo vp hr it ok
-""".split()
-)  # noqa: SIM905 - a table reads better in lines
+""".split())  # noqa: SIM905 - a table reads better in lines
 """What may follow "I'm" with a capital and is no name."""
 
 

@@ -47,7 +47,9 @@ WORDS = {
     "turns": "ids only",
     "user_unions": "ids only",
 }
-NOBODYS = {"access_list", "audit_log", "team_members", "teams", "user_aliases", "users", "workspace_days", "workspace_numbers", "workspaces"}
+NOBODYS = {
+    "access_list", "audit_log", "team_members", "teams", "user_aliases", "users", "workspace_days", "workspace_numbers", "workspaces",
+}  # fmt: skip
 """Of the operator, or a person's name and keys, which are no words of theirs: they go with an erasure."""
 
 
