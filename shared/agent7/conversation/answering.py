@@ -211,7 +211,8 @@ class Answering:
         if answer.escalate and asks_for_something(said.text, language):
             acts = self.tasking.start(heard, said.request, language, told=answer.text)
             return self._answered(said, Route("new", None, "escalated"), trail, acts, recall, used, told)
-        asks = asking(heard, [*recall.items, *said.known], used, language, answer=answer.text)
+        offers = bool(answer.proposal or proposal_in(answer.text))  # a yes is then a yes to that
+        asks = [] if offers else asking(heard, [*recall.items, *said.known], used, language, answer=answer.text)
         answered = self._answered(said, route, trail, [*self._said_by_model(said, answer), *asks], recall, used, told)
         told_by = [item.memory.content for item in (*recall.items, *said.known) if item.memory.id in used]
         return replace(answered, own_words=answer.text if is_substantial(answer.text, said.text, told_by) else "")

@@ -19,7 +19,7 @@ from agent7.memory import Forgotten, Kind, Memory, MemoryAgent, carrier_of, fold
 from agent7.store import conversations
 from agent7.store.unit_of_work import UnitOfWork
 
-EVERYTHING, ERASURE = "forget_everything", "erase"
+FORGET, EVERYTHING, ERASURE = "forget", "forget_everything", "erase"
 TAPPED_ANSWER = re.compile(r"(?P<turn>[0-9A-Z]{26}):.+")
 """The ids of our answers to tap: the turn that asked, and which answer."""
 MOST_TAPPED = MOST_ROWS - 2
@@ -64,7 +64,7 @@ class ForgettingOnRequest:
         answers = (texts.answer_yes(language), texts.answer_no(language))
         options = tuple(Option(f"{heard.turn.public_id}:{place}", answer) for place, answer in enumerate(answers))
         question = Question(forgetting_texts.said_only(language, len(said)), options, texts.choose(language))
-        asked = {"kind": "forget", "turn": heard.turn.public_id, "things": [ids_of(Thing("", messages=tuple(said)))]}
+        asked = {"kind": FORGET, "turn": heard.turn.public_id, "things": [ids_of(Thing("", messages=tuple(said)))]}
         return Ask(heard.scope, heard.conversation.id, question, asked, language)
 
     def _said_besides(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> list[Thing]:
@@ -103,6 +103,8 @@ class ForgettingOnRequest:
         if answers_an_old_question(part, asked):
             return [Say(texts.question_over(language))]
         if not isinstance(asked, Mapping) or part.message.origin != DIRECT:  # somebody else's "all" deletes nothing
+            return None
+        if asked.get("kind") not in (FORGET, EVERYTHING, ERASURE):
             return None
         things = [thing_of(ids) for ids in asked.get("things", ())]
         chosen = chosen_of(part, len(things))
@@ -151,7 +153,7 @@ class ForgettingOnRequest:
             return self._act(heard, things, texts.forgotten(language, topic), language)
         labels = [thing.label for thing in things]
         question = Question(texts.forget_which(language, topic, labels), options_for(heard, labels, language), texts.choose(language))
-        asked = {"kind": "forget", "turn": heard.turn.public_id, "things": [ids_of(thing) for thing in things], "order": orders(heard)}
+        asked = {"kind": FORGET, "turn": heard.turn.public_id, "things": [ids_of(thing) for thing in things], "order": orders(heard)}
         return Ask(heard.scope, heard.conversation.id, question, asked, language)
 
     def _act(self, heard: Heard, things: Iterable[Thing], told: str, language: str) -> Act:

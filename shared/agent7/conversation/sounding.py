@@ -99,7 +99,7 @@ def is_conflicting(held: Sequence[Recalled]) -> bool:
 
 def doubt_about(items: Sequence[Recalled], used: Sequence[MemoryId], language: str) -> Doubt | None:
     """What is to be asked about the memories that an answer rests on: which of two is right, or whether the one is still so."""
-    rested_on = [item for item in items if item.memory.id in used]
+    rested_on = list({item.memory.id: item for item in items if item.memory.id in used}.values())
     slots = {(item.memory.subject, item.memory.attribute) for item in rested_on}
     if len(slots) != 1 or not rested_on[0].memory.attribute:
         return None

@@ -14,7 +14,7 @@ from agent7.conversation import commands, kinds, texts
 from agent7.conversation.acts import Act, DropQuestion, Paragraph, Question, Remember, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.routing import small_talk
-from agent7.conversation.still_so_words import NEITHER, NO, NO_LONGER, NOW, STILL
+from agent7.conversation.still_so_words import NEITHER, NO, NO_LONGER, NOW, STILL, WRONG
 from agent7.conversation.trust_texts import TrustTexts
 from agent7.identity import MemoryId
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Outcome, Slot, correction_of, fold, is_question, parse_statement
@@ -101,6 +101,8 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list
     asked = heard.conversation.context.get("asked")
     if not isinstance(asked, Mapping) or part.message.origin != DIRECT or tapped_elsewhere(part, asked):
         return None
+    if (part.message.quoted_message_id or "") in heard.work.quoted:  # said to a task
+        return None
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     match asked.get("kind"):
         case "still_so":
@@ -108,7 +110,8 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list
             acts = _still_so(memory, heard, part, held, language)
         case "which":
             held = memory.get(heard.scope, [MemoryId(each) for each in asked["memories"]])
-            acts = _which(memory, heard, part, held, language)
+            whole = len(held) == len(asked["memories"])  # else a number would mean another one by now
+            acts = _which(memory, heard, part, held, language) if whole else None
         case "what_now":
             acts = _new_value(memory, heard, part, Slot(asked["subject"], asked["attribute"]), language)
         case _:
@@ -145,7 +148,10 @@ def _which(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory]
 
 
 def chosen(part: Part, words: str, held: Sequence[Memory]) -> int | None:
-    """Which of the answers a message picks: the place behind a tap, a number, or the value of one of them alone."""
+    """Which of the answers a message picks: the place behind a tap, a number, or the value of one of them alone.
+
+    Where one of two is called wrong it is the other one.
+    """
     payload = kinds.payload(part.message) or ""
     if payload.rpartition(":")[2].isdigit() and int(payload.rpartition(":")[2]) < len(held):
         return int(payload.rpartition(":")[2])
@@ -153,10 +159,12 @@ def chosen(part: Part, words: str, held: Sequence[Memory]) -> int | None:
         return None
     said = fold(words).strip(_EDGES)
     named = [place for place, each in enumerate(held) if each.value and re.search(rf"(?<!\w){re.escape(each.value)}(?!\w)", said)]
-    if len(named) == 1:
-        return named[0]
-    picked = commands.picked(words, len(held))
-    return picked[0] if len(picked) == 1 else None
+    picked = named if len(named) == 1 else commands.picked(words, len(held))
+    if len(picked) != 1:
+        return None
+    if not re.search(rf"\b(?:{_says(WRONG).pattern})(?!\w)", said):
+        return picked[0]
+    return 1 - picked[0] if len(held) == 2 else None
 
 
 def _hold(memory: MemoryAgent, heard: Heard, part: Part, held: Memory, others: Sequence[MemoryId], language: str) -> Hold:

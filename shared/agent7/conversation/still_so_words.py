@@ -38,3 +38,11 @@ NEITHER: Final[dict[str, str]] = {
     "fr": "aucune?(?: des deux)?|ni l'une? ni l'autre|les deux|je (?:ne )?sais pas|aucune idee",
 }
 """Which of two answers is right is not known, or not one of them."""
+WRONG: Final[dict[str, str]] = {
+    "en": r"not|isn't|is no longer|no longer|wrong|incorrect|false|old|outdated|never|used to",
+    "es": r"no es|no era|no la|no el|ya no|equivocad[oa]|incorrect[oa]|fals[oa]|viej[oa]|antigu[oa]|nunca",
+    "de": r"nicht|kein\w*|falsch|veraltet|alt|alte|niemals|nie",
+    "pt": r"nao|errad[oa]|incorret[oa]|fals[oa]|velh[oa]|antig[oa]|nunca",
+    "fr": r"pas|n'est plus|faux|fausse|incorrecte?|vieux|vieille|ancienne?|jamais",
+}
+"""Says of one of the answers that it is not the right one."""

@@ -10,7 +10,7 @@ from datetime import datetime
 from agent7.identity import MemoryId, Scope, TurnId
 from agent7.memory import trust
 from agent7.memory.explaining import Explained, Reason, Way, of_recalled, reasons
-from agent7.memory.model import Arm, Memory, Part, Recall, Status, Tag, Tier
+from agent7.memory.model import Arm, Memory, Part, Purpose, Recall, Status, Tag, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.strength import effective_confidence
 from agent7.store import explanations
@@ -91,7 +91,9 @@ class Explanations:
             if said is None or turn is None:
                 return Account(said) if said else None
             recalls = explanations.recalls_of_turn(reading, scope, turn.id)
-            found = [self._explained(each.query, item, at) for each in recalls for item in explanations.items(reading, scope, each.id)]
+            asked = [each for each in recalls if each.purpose != Purpose.SESSION_START]
+            brought = [self._explained(each.query, item, at) for each in asked for item in explanations.items(reading, scope, each.id)]
+            found = list({item.memory.id: item for item in reversed(brought)}.values())[::-1]  # what two brought is told as the first did
             rest = self._besides(reading, scope, turn, found, at, came_up=bool(recalls))
         used = [*(item for item in found if item.used), *rest]
         considered = len({*turn.recalled, *(item.memory.id for item in used)})

@@ -7,6 +7,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import psycopg
+import pytest
 
 from tests.integration.conversation.conftest import Talk
 
@@ -153,6 +154,14 @@ def test_two_answers_are_told_as_two_the_surer_first_and_the_one_that_is_picked_
         talk.say(who, pick)
         assert "Nexus" in (reply := talk.say(who, question))
         assert "Acme" not in reply
+
+
+@pytest.mark.parametrize("wrong", ["Not Acme", "the first one is wrong", "Acme is old"])
+def test_of_two_answers_the_one_that_is_called_wrong_is_not_the_one_that_is_picked(talk: Talk, wrong: str) -> None:
+    contradict(talk)
+    talk.say(EVE, wrong)
+
+    assert talk.say(EVE, "What's my company called?") == "Your company is called Nexus."
 
 
 def test_a_no_to_two_answers_leaves_both(talk: Talk) -> None:

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from agent7.identity import MemoryId, TurnId
-from agent7.memory import Note, Origin, SourceType, Tag, Way
+from agent7.memory import Note, Origin, Purpose, SourceType, Tag, Way
 from agent7.store import explanations
 from agent7.store.unit_of_work import Fence
 from tests.conftest import NOON
@@ -19,7 +19,7 @@ TABLES = ("recalls", "recall_items", "messages", "outbox", "turns", "costs", "me
 
 def kept(adas, query):
     """A recall on record, with its memories."""
-    recall = adas.recalls(query)
+    recall = adas.recalls(query, purpose=Purpose.SEARCH)
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
         adas.memory.record(unit, adas.scope, recall, turn=None)
     return recall
