@@ -67,20 +67,7 @@ def beginning(
     memories speak of. Never the user.
     """
     rows = unit.execute(
-        """
-        SELECT e.id, e.name, true FROM entities e
-         WHERE e.scope_id = ANY(%(scopes)s::bigint[]) AND e.key = ANY(%(keys)s::text[]) AND e.kind <> 'user'
-         UNION
-        SELECT e.id, e.name, true
-          FROM entities u
-          JOIN memory_edges r ON r.scope_id = u.scope_id AND r.source_id = u.id AND r.relation = ANY(%(relations)s::text[])
-          JOIN entities e ON e.id = r.target_id
-         WHERE u.scope_id = ANY(%(scopes)s::bigint[]) AND u.key = 'user' AND u.kind = 'user'
-           AND r.live AND (r.valid_until IS NULL OR r.valid_until > %(at)s)
-         UNION
-        SELECT e.id, e.name, false FROM memory_entities k JOIN entities e ON e.id = k.entity_id
-         WHERE k.memory_id = ANY(%(memories)s::bigint[]) AND k.scope_id = ANY(%(scopes)s::bigint[]) AND e.kind <> 'user'
-        """,
-        {"scopes": list(scopes), "keys": list(keys), "relations": list(relations), "memories": list(memories), "at": at},
+        "SELECT id, name, sure FROM walk_beginnings(%s::bigint[], %s::text[], %s::text[], %s::bigint[], %s)",
+        (list(scopes), list(keys), list(relations), list(memories), at),
     )
     return [(EntityId(row[0]), row[1], row[2]) for row in rows.fetchall()]
