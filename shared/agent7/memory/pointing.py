@@ -115,9 +115,14 @@ def is_specific(text: str) -> bool:
     folded = fold(text).rstrip(" .!")
     if _ADDRESSES.search(folded) or (folded.startswith("to ") and not _OF_SPEAKER.search(folded)):
         return False
+    dated = holds_time(_VOCATIVE.sub("", text)) or not (WEEKDAYS | MONTH_NAMES).isdisjoint(folded.split())
+    return dated or bool(_OF_SPEAKER.search(folded)) or names_something(text)
+
+
+def names_something(text: str) -> bool:
+    """Whether words hold a name or a number: "last summer in Lisbon"."""
     named = _VOCATIVE.sub("", text)
-    dated = holds_time(named) or not (WEEKDAYS | MONTH_NAMES).isdisjoint(folded.split())
-    return dated or bool(_OF_SPEAKER.search(folded) or capitals_of(named) or quantities_of(named))
+    return bool(capitals_of(named) or quantities_of(named))
 
 
 def of_the_speaker(said: Statement) -> str:

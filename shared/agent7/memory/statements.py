@@ -17,7 +17,7 @@ from agent7.memory.grammar.rules import Grammar
 from agent7.memory.language import detect
 from agent7.memory.listing import each_alone, items_of
 from agent7.memory.openings import opened, reminded
-from agent7.memory.pointing import is_disowned, is_own_thing, is_specific, of_the_speaker, points
+from agent7.memory.pointing import is_disowned, is_own_thing, is_specific, names_something, of_the_speaker, points
 from agent7.memory.reading import Statement, best_reading, content_of, reading_in
 from agent7.memory.referring import Person, parts_of, person_of, spelled_out
 from agent7.memory.relations import relations_in
@@ -209,4 +209,5 @@ def told_pieces(sentence: str) -> tuple[str, ...]:
     if len(apart) < 2 or any(said.reminder or said.correction for said in (*apart, *parse_all(sentence))):
         return (sentence,)
     telling = tuple(said.content for said in apart if said.tells or is_own_thing(said))
-    return telling if 0 < len(telling) < len(apart) else (sentence,)
+    rest = [said.content for said in apart if said.content not in telling]
+    return telling if telling and rest and not any(map(names_something, rest)) else (sentence,)
