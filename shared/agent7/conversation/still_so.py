@@ -13,7 +13,7 @@ from agent7.channels.whatsapp.outgoing import LONGEST_BUTTON
 from agent7.conversation import commands, kinds, texts
 from agent7.conversation.acts import Act, DropQuestion, Paragraph, Question, Remember, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
-from agent7.conversation.routing import small_talk
+from agent7.conversation.routing import is_request, small_talk
 from agent7.conversation.still_so_words import NEITHER, NO, NO_LONGER, NOW, STILL, WRONG
 from agent7.conversation.trust_texts import TrustTexts
 from agent7.identity import MemoryId
@@ -25,6 +25,8 @@ STILL_SO, WHICH, WHAT_NOW = "still_so", "which", "what_now"
 LONGEST_VALUE: Final = 60
 """Characters of a message that is nothing but the new value."""
 MOST_WORDS: Final = 6
+LONGEST_BARE_NAME: Final = 2
+"""Words of a new value that comes without a "no" or "now" before it."""
 _EDGES: Final = " .,;:!?\u2026\u00a1\u00bf\"'"
 
 
@@ -132,6 +134,9 @@ def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memo
     first = held[0]
     if first.subject is None or first.attribute is None:
         return None
+    marked = re.match(rf"(?:no|nein|nao|non|{_says(NO_LONGER).pattern}|{_says(NOW).pattern})\b", said)
+    if len(said.split()) > LONGEST_BARE_NAME and not marked:
+        return None  # "weather in Paris" is another matter
     return _new_value(memory, heard, part, Slot(first.subject, first.attribute), language)
 
 
@@ -162,7 +167,8 @@ def chosen(part: Part, words: str, held: Sequence[Memory]) -> int | None:
     picked = named if len(named) == 1 else commands.picked(words, len(held))
     if len(picked) != 1:
         return None
-    if not re.search(rf"\b(?:{_says(WRONG).pattern})(?!\w)", said):
+    besides = said.replace(held[picked[0]].value or "", " ")  # "Old Navy" calls nothing old
+    if not re.search(rf"\b(?:{_says(WRONG).pattern})(?!\w)", re.sub(r"\A(?:no|nao|non|nein),\s*", "", besides)):
         return picked[0]
     return 1 - picked[0] if len(held) == 2 else None
 
@@ -185,7 +191,7 @@ def _new_value(memory: MemoryAgent, heard: Heard, part: Part, slot: Slot, langua
     text = kinds.words(part.message)
     if part.command is not None or part.statements or is_question(text) or len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS:
         return None
-    if small_talk(text, language) or parse_statement(text, language=language).attribute:
+    if small_talk(text, language) or is_request(text, language) or parse_statement(text, language=language).attribute:
         return None
     value = bare_value(text, slot, language)
     if value is None:
