@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation.texts import date_shown, joined, listed
 from agent7.memory import Explained, Kind, Memory, Origin, Reason, SourceType, Tag, Way, iana_zone
 
-LONGEST_CONTENT: Final = 200
+LONGEST_CONTENT: Final = 600
 """Characters of one memory."""
 MOST_WAYS: Final = 3
 """Of one memory; the console shows all."""
@@ -185,4 +185,5 @@ class WhyTexts:
 
 
 def _shortened(text: str) -> str:
-    return text if len(text) <= LONGEST_CONTENT else text[: LONGEST_CONTENT - 1].rstrip() + "\u2026"
+    """Whole or not at all: a part of a memory would stay in this message when the memory is forgotten."""
+    return text if len(text) <= LONGEST_CONTENT else "\u2026"
