@@ -30,6 +30,8 @@ ONE_ATTEMPT = timedelta(minutes=2)
 """So long nobody else begins with the same session."""
 MOST_TURNS = 12
 """Read at once, in one call of a model."""
+MOST_PLACED = 1_000
+"""Vectors put in place when a session is over, some 5 s of work; a function has 60."""
 MOST_ATTEMPTS = 5
 """Of a model, at the same turns."""
 
@@ -111,10 +113,15 @@ class Flushing:
         return (Extracted.FACTS if taught.turns else otherwise), bool(turns) and not done  # what is left may be in other hands
 
     def _consolidate(self, learner: Learner, at: datetime) -> None:
-        """What the session taught is there: see what it adds up to, keep the document within its limit, sum up what changed."""
+        """What the session taught is there: see what it adds up to, keep the document within its limit, sum up what changed.
+
+        Of a large memory some vectors move to where they are found fast: after a reply only as many as it wrote.
+        """
         self.memory.core.reflect(learner.scope, at)
         self.memory.document.tend(learner.scope, at=at)
         self.memory.summaries.rebuild(learner.scope, at=at)
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            self.memory.place_vectors(unit, learner.scope, most=MOST_PLACED)
 
     def _fail(
         self, learner: Learner, begun: OverSession, turns: Sequence[ReadTurn], failure: ModelFailed, at: datetime

@@ -364,7 +364,7 @@ class MemoryPolicy:
     approximate_from: int = 8_000
     """Vectors of a scope, from which an approximate index finds the nearest: from there on an exact scan takes longer."""
     placed_at_once: int = 5
-    """Vectors put into that index after one reply: as many as a turn writes. Some 2 ms each; the nightly job catches up with more."""
+    """Vectors put into that index after one reply: as many as a turn writes. Some 2 ms each; the end of a session catches up with more."""
 
 
 DEFAULT_POLICY = MemoryPolicy()
