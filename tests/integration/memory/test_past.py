@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from agent7.identity import Scope
-from agent7.memory import AsOf, MemoryAgent, Note, Purpose
+from agent7.memory import AsOf, MemoryAgent, Note, Purpose, Tag
 from agent7.store import browsing, cold, edges, entities, history
 from agent7.store.past import Past
 from agent7.store.unit_of_work import Fence
@@ -108,8 +108,12 @@ def test_what_waits_or_is_hidden_comes_back_at_no_time(moved, owner, status):
 
 def test_what_was_archived_since_was_in_use_then(moved, owner):
     owner.execute("UPDATE memories SET status = 1 WHERE content LIKE '%bicycle%'")
-    assert "I love the blue bicycle" not in recalled(moved, "blue bicycle")
-    assert "I love the blue bicycle" in recalled(moved, "blue bicycle", known_at=5)
+    now, then = moved.noon + 30 * DAY, AsOf(known_at=moved.noon + 5 * DAY)
+    for as_of, is_archived in ((None, True), (then, False)):
+        (found,) = [
+            item for item in moved.recalls("blue bicycle", at=now, as_of=as_of).items if item.memory.content == "I love the blue bicycle"
+        ]
+        assert (Tag.ARCHIVED in found.tags) is is_archived
 
 
 def test_what_has_expired_since_had_not_then(adas):
@@ -151,6 +155,7 @@ def relate(owner):
         INSERT INTO entities (scope_id, key, kind, name, created_at)
         SELECT id, CASE n WHEN 0 THEN 'user' ELSE 'e' || n END, CASE n WHEN 0 THEN 'user' ELSE 'thing' END, 'E', '2026-01-01'
           FROM scopes CROSS JOIN generate_series(0, 200) n
+            ON CONFLICT DO NOTHING
         """
     )
     owner.execute(
@@ -158,6 +163,7 @@ def relate(owner):
         INSERT INTO memory_entities (scope_id, memory_id, entity_id, salience)
         SELECT m.scope_id, m.id, e.id, 0.5 FROM memories m JOIN entities e ON e.scope_id = m.scope_id
            AND e.key IN ('e' || m.id % 200, 'e' || m.id * 7 % 200)
+            ON CONFLICT DO NOTHING
         """
     )
     owner.execute(

@@ -153,21 +153,21 @@ def test_each_memory_counts_by_the_better_of_both_questions() -> None:
         parts={1: {Part.WORDS: 0.9}, 2: {Part.WORDS: 0.1}},
         lexical={1: 0.9, 2: 0.1},
         cosines={1: None},
-        brought={Arm.LEXICAL: {1, 2}},
+        brought={Arm.LEXICAL: [1, 2]},
         degraded=("embeddings",),
     )
     alone = Found(
         parts={2: {Part.WORDS: 0.5}, 3: {Part.MEANING: -0.2}},
         lexical={2: 0.5},
         cosines={2: 0.4, 3: -0.2},
-        brought={Arm.LEXICAL: {2}, Arm.VECTOR: {3}},
+        brought={Arm.LEXICAL: [2], Arm.VECTOR: [3]},
         degraded=("embeddings",),
     )
     both = joined(asked, alone)
     assert both.parts == {1: {Part.WORDS: 0.9}, 2: {Part.WORDS: 0.5}, 3: {Part.MEANING: -0.2}}
     assert both.lexical == {1: 0.9, 2: 0.5, 3: 0.0}
     assert both.cosines == {1: None, 2: 0.4, 3: -0.2}
-    assert both.brought == {Arm.LEXICAL: {1, 2}, Arm.VECTOR: {3}}
+    assert both.brought == {Arm.LEXICAL: [2, 1], Arm.VECTOR: [3]}  # of an arm what the whole question brought stands first, in its order
     assert both.degraded == ("embeddings",)
 
 

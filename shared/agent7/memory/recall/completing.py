@@ -66,6 +66,8 @@ class Waiting:
         try:
             given = self.future.result(timeout=max(self.until - time.monotonic(), 0))
         except TooLate:
+            if self.future.cancel():  # it never began, and never will
+                return Completed(degraded=(f"{STEP}:time_out",))
             return Completed(spent=Spent(self.model, UNKNOWN_CALL), degraded=(f"{STEP}:time_out",))
         except ModelUnavailable as failure:
             spent = Spent(getattr(failure, "model", "") or self.model, getattr(failure, "usage", NOTHING_USED))

@@ -42,6 +42,9 @@ def joined(asked: Found, completed: Found) -> Found:
         lexical={memory: found.lexical.get(memory, 0.0) for memory, found in better.items()},
         cosines={memory: found.cosines.get(memory) for memory, found in better.items()},
         of_slot=completed.of_slot or asked.of_slot,
-        brought={arm: {*asked.brought.get(arm, ()), *completed.brought.get(arm, ())} for arm in {**asked.brought, **completed.brought}},
+        brought={
+            arm: list(dict.fromkeys((*completed.brought.get(arm, ()), *asked.brought.get(arm, ()))))  # the best first, as each arm has them
+            for arm in {**asked.brought, **completed.brought}
+        },
         degraded=tuple(dict.fromkeys((*asked.degraded, *completed.degraded))),
     )

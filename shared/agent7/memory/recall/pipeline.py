@@ -74,6 +74,7 @@ class Recalling:
             if waiting is not None and (completed := waiting.end()).text:  # no transaction waits for it
                 with self._database.transaction(Fence.around(scope)) as unit:
                     found, ranked = self._looked_up_too(unit, scope, question, completed.text, found)
+                summed = None
         else:
             found, ranked = Found(), self._most_telling(scope, question)
         items = self._items(ranked, found, question)
@@ -214,6 +215,11 @@ class Recalling:
         weighed = [(memory, self._adjusted(memory, found.parts.get(memory.id, {}), question.vantage.at)) for memory in rows.values()]
         return sorted(weighed, key=lambda pair: (-at_top.get(pair[0].id, 0), -total(pair[1]), -pair[0].id))
 
+    @staticmethod
+    def _least_share(found: Found, question: Question) -> float:
+        """Measured on what holds now with the meaning of each; words alone, and the past, are few enough to be told whole."""
+        return question.recipe.least_share if question.as_of is None and any(found.cosines.values()) else 0.0
+
     def _adjusted(self, memory: Memory, parts: Parts, at: datetime) -> Parts:
         """How sure it is and how often it was of use. A verbatim row tells what was said, which its confidence does not change."""
         confidence = NEITHER if memory.kind is Kind.VERBATIM else effective_confidence(memory, self._policy, at)
@@ -231,7 +237,7 @@ class Recalling:
         parts = {memory.id: each for memory, each in ranked}
         asked_for = {*(memory.id for memory in found.of_slot), *list(found.brought.get(Arm.GRAPH, ()))[:MOST_RELATED]}
         chosen = select(
-            near_the_best([(memory, total(each)) for memory, each in ranked], question.recipe.least_share, asked_for),
+            near_the_best([(memory, total(each)) for memory, each in ranked], self._least_share(found, question), asked_for),
             limit=question.limit,
             token_budget=question.token_budget,
             twin_overlap=self._policy.recall.near_twin_overlap,

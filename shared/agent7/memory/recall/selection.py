@@ -44,9 +44,14 @@ def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_over
 
 
 def near_the_best(scored: Sequence[tuple[Memory, float]], least_share: float, kept: Collection[MemoryId] = ()) -> list[Memory]:
-    """Those that score at least this share of the best score, in their order; `kept` stay whatever they score. No share: all of them."""
-    least = least_share * max((score for _, score in scored), default=0.0)
-    return [memory for memory, score in scored if not least_share or score >= least or memory.id in kept]
+    """Those that score at least this share of the best score, in their order; `kept` stay whatever they score.
+
+    No share: all of them. So too where the best is below 0 itself: half of that would be more.
+    """
+    best = max((score for _, score in scored), default=0.0)
+    if not least_share or best <= 0:
+        return [memory for memory, _ in scored]
+    return [memory for memory, score in scored if score >= least_share * best or memory.id in kept]
 
 
 def balanced(ranked: Sequence[Memory], limit: int) -> list[Memory]:
