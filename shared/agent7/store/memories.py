@@ -255,33 +255,11 @@ def within(
 ) -> list[MemoryId]:
     """Active memories that began in that time or are said to last into it, the nearest to the query's vector first.
 
-    Of a long time with more than `looked_at` of them the latest are looked at.
+    Of a long time with more than `looked_at` of them the latest are looked at, and of what lasts into it what ends soonest.
     """
     rows = unit.execute(
-        """
-        SELECT near.id
-          FROM ((SELECT m.id FROM memories m
-                  WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND m.status = 0 AND m.superseded_at IS NULL
-                    AND m.valid_from >= %(first)s AND m.valid_from < %(last)s
-                  ORDER BY m.valid_from DESC LIMIT %(looked_at)s)
-                 UNION
-                (SELECT m.id FROM memories m
-                  WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND m.status = 0 AND m.superseded_at IS NULL
-                    AND m.valid_until > %(first)s AND m.valid_from < %(last)s
-                  ORDER BY m.valid_until LIMIT %(most)s)) AS near
-          LEFT JOIN memory_embeddings e ON e.scope_id = ANY(%(scopes)s::bigint[]) AND e.model = %(model)s AND e.memory_id = near.id
-         ORDER BY e.embedding <#> %(vector)s::halfvec, near.id DESC
-         LIMIT %(most)s
-        """,
-        {
-            "scopes": list(scopes),
-            "first": window[0],
-            "last": window[1],
-            "model": model,
-            "vector": vector,
-            "looked_at": looked_at,
-            "most": most,
-        },
+        "SELECT id FROM memories_within(%s::bigint[], %s, %s, %s, %s::halfvec, %s, %s)",
+        (list(scopes), *window, model, vector, looked_at, most),
     )
     return [MemoryId(row[0]) for row in rows.fetchall()]
 

@@ -33,7 +33,10 @@ class Step:
 def step(
     unit: UnitOfWork, scopes: Sequence[ScopeId], names: Sequence[Named], *, states: Sequence[int], at: datetime, most: int
 ) -> list[Step]:
-    """The newest `most` memories of each name that hold at `at`, each with everybody else whom it speaks of."""
+    """The newest `most` memories of each name that hold at `at`, each with everybody else whom it speaks of.
+
+    Looked for among the newest twenty times as many; nothing archived is found by a name's words.
+    """
     rows = unit.execute(
         """
         SELECT source, memory, degree, target, target_name
