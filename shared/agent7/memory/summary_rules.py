@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache
 
 from agent7.identity import MemoryId
 from agent7.memory import tokens
@@ -64,6 +63,8 @@ class Sufficiency:
     coverage: float
     focus: float
     cosine: float | None = None
+    matched: Mapping[MemoryId, float] = field(default_factory=dict, compare=False)
+    """The share of the question's terms that each line holds, heading included; lines that hold none are left out."""
 
 
 def has_changed(change: Change, policy: SummaryPolicy) -> bool:
@@ -112,16 +113,12 @@ def without(content: str, sources: Sequence[MemoryId], goes: Callable[[Line], bo
     return _written([line for line in lines_of(content, sources) if not goes(line)])
 
 
-def matched(lines: Sequence[Line], terms: Sequence[tuple[str, ...]]) -> dict[MemoryId, float]:
-    """The share of the question's terms that each line holds, heading included, in [0, 1]; lines that hold none are left out."""
-    shares = {line.memory: _share(_lexemes(line).__contains__, terms) for line in lines}
-    return {memory: share for memory, share in shares.items() if share > 0}
-
-
 def sufficiency(lines: Sequence[Line], terms: Sequence[tuple[str, ...]], cosine: float | None) -> Sufficiency:
     """How well these lines cover a question of these terms; `cosine` of the whole summary to it, where both have a vector."""
-    held = frozenset(lexeme for line in lines for lexeme in _lexemes(line))
-    return Sufficiency(_share(held.__contains__, terms), max(matched(lines, terms).values(), default=0.0), cosine)
+    lexemes = [(line.memory, _lexemes(line)) for line in lines]
+    shares = {memory: share for memory, words in lexemes if (share := _share(words.__contains__, terms)) > 0}
+    held = frozenset[str]().union(*(words for _, words in lexemes))
+    return Sufficiency(_share(held.__contains__, terms), max(shares.values(), default=0.0), cosine, shares)
 
 
 def is_sufficient(shown: Sufficiency, policy: SummaryPolicy) -> bool:
@@ -165,7 +162,6 @@ def _share(holds: Callable[[str], bool], terms: Sequence[tuple[str, ...]]) -> fl
     return sum(any(map(holds, alternatives)) for alternatives in terms) / len(terms) if terms else 0.0
 
 
-@lru_cache(maxsize=1_000)
 def _lexemes(line: Line) -> frozenset[str]:
-    """Remembered: 30 lines take 3 ms, and the same ones are looked at by every question of a talk."""
+    """Not remembered from one question to the next: nothing that is forgotten may stay in the process."""
     return frozenset((*lex(line.text).frequencies, *lex(line.heading, "en").frequencies))

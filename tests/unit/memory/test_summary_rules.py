@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from datetime import timedelta
 
@@ -123,6 +124,21 @@ def shown(question: str, cosine: float | None = None) -> rules.Sufficiency:
 
 def test_words_of_a_heading_count_as_words_of_its_lines() -> None:
     assert shown("Who is my employer?").focus == 1.0
+
+
+def test_each_line_is_matched_by_its_share_of_the_words() -> None:
+    assert shown("Ana's allergies and her home").matched == {2: pytest.approx(2 / 3), 3: pytest.approx(2 / 3)}
+    assert shown("Which guitar?").matched == {}
+
+
+def test_no_words_of_a_line_outlive_the_question_in_the_process() -> None:
+    def lines_held() -> int:
+        gc.collect()
+        return sum(isinstance(each, rules.Line) for each in gc.get_objects())
+
+    before = lines_held()
+    shown("Who is my employer?")
+    assert lines_held() == before
 
 
 @pytest.mark.parametrize(

@@ -47,8 +47,8 @@ class TierOne:
         enough = [each for each in shown if rules.is_sufficient(each[0], self.policy.summaries)]
         if not enough:
             return None
-        _, lines, best = max(enough, key=lambda each: (each[0].coverage, each[0].focus, each[0].cosine or 0.0))
-        return self._told(unit, scope, question, best, lines, rules.matched(lines, terms))
+        sufficiency, lines, best = max(enough, key=lambda each: (each[0].coverage, each[0].focus, each[0].cosine or 0.0))
+        return self._told(unit, scope, question, best, lines, sufficiency.matched)
 
     def _told(
         self, unit: UnitOfWork, scope: Scope, question: Question, best: Standing, lines: Sequence[Line], matched: Mapping[MemoryId, float]
