@@ -14,6 +14,7 @@ from agent7.memory.going import Going
 from agent7.memory.lexing import lex
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.summaries import drop_what_is_gone
 from agent7.store import cold, memories, postings
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -45,7 +46,10 @@ class Ageing:
         memories.archive(unit, scope.own, due[Fate.ARCHIVED], at)
         memories.delete(unit, scope.own, deleted)
         # what others were drawn from stays reachable: every memory has its evidence
-        return Aged(len(due[Fate.ARCHIVED]), cold.move(unit, scope.own, [*due[Fate.COLD], *sources], at), len(deleted))
+        cooled = cold.move(unit, scope.own, [*due[Fate.COLD], *sources], at)
+        if deleted:
+            drop_what_is_gone(unit, scope)
+        return Aged(len(due[Fate.ARCHIVED]), cooled, len(deleted))
 
     def bring_back(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> tuple[Memory, ...]:
         """Make these active again; ids that do not rest in the cold, or are somebody else's, are left out.

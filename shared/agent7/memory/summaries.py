@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 
@@ -65,30 +66,42 @@ class Summaries:
 
 
 class SummariesCarrier:
-    """Every line that says what goes, or tells a memory that goes, leaves every version; the vector, which was made of it, too."""
+    """Every line that says what goes, or tells a memory that is gone, leaves every version; the vector, which was made of it, too."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
-        store.lock(unit, scope.own)
+        """Runs after the carriers that delete memories: an earlier value in the cold goes by its slot, and `going` does not name it."""
         if going.everything:
+            store.lock(unit, scope.own)
             store.delete_all(unit, scope.own)
             return
-        for held in store.versions(unit, scope.own):
-            left = rules.without(held.content, held.sources, lambda line: line.memory in going.memories or going.says(line.told))
-            if not left.sources:
-                store.delete(unit, scope.own, held.id)
-            elif left.sources != held.sources:
-                store.shorten(unit, scope.own, held.id, left.content, left.tokens, left.sources)
+        drop_what_is_gone(unit, scope, going.says)
+
+
+def drop_what_is_gone(unit: UnitOfWork, scope: Scope, says: Callable[[str], bool] = lambda _: False) -> None:
+    """Take every line from every version whose memory is kept nowhere any more, or that `says` it."""
+    store.lock(unit, scope.own)
+    versions = store.versions(unit, scope.own)
+    there = store.still_there(unit, scope.own, sorted({memory for held in versions for memory in held.sources}))
+    for held in versions:
+        left = rules.without(held.content, held.sources, lambda line: line.memory not in there or says(line.told))
+        if not left.sources:
+            store.delete(unit, scope.own, held.id)
+        elif left.sources != held.sources:
+            store.shorten(unit, scope.own, held.id, left.content, left.tokens, left.sources)
 
 
 def rebuild_in(unit: UnitOfWork, scope: Scope, policy: MemoryPolicy, at: datetime, *, anew: bool) -> tuple[Category, ...]:
     """The categories that were summed up within this transaction. The lock comes before the look: a second one finds it done."""
     store.lock(unit, scope.own)
-    due = [change.category for change in store.changes(unit, scope.own, at=at) if anew or rules.has_changed(change, policy.summaries)]
-    return tuple(category for category in due if _sum_up(unit, scope, category, policy, at))
+    changes = store.changes(unit, scope.own, at=at, least_confidence=policy.summaries.least_confidence)
+    due = [change.category for change in changes if anew or rules.has_changed(change, policy.summaries)]
+    done = tuple(category for category in due if _sum_up(unit, scope, category, policy, at))
+    store.delete_ended(unit, scope.own)
+    return done
 
 
 def _sum_up(unit: UnitOfWork, scope: Scope, category: Category, policy: MemoryPolicy, at: datetime) -> bool:
-    """Make the next version; where nothing is left to be told there is no current one any more."""
+    """Make the next version; where nothing is left to be told there is no current one any more, and the earlier ones go."""
     composed = rules.compose(memories.statements(unit, [scope.own], at=at, categories=[category]), policy, at)
     if composed is None:
         store.retire(unit, scope.own, category)

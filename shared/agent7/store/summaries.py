@@ -61,15 +61,15 @@ def lock(unit: UnitOfWork, scope: ScopeId) -> None:
     unit.execute("SELECT pg_advisory_xact_lock(hashtextextended('category summaries', %s))", (scope,))
 
 
-def changes(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> list[Change]:
-    """Every category that has statements, or a summary."""
+def changes(unit: UnitOfWork, scope: ScopeId, *, at: datetime, least_confidence: float = 0.0) -> list[Change]:
+    """Every category that has statements, or a summary. Statements that were never so sure do not count: no summary tells them."""
     rows = unit.execute(
         """
         WITH held AS (
           SELECT m.category, count(*) AS total, count(*) FILTER (WHERE m.id > s.through_id) AS fresh
             FROM memories m LEFT JOIN category_summaries s ON s.scope_id = m.scope_id AND s.category = m.category AND s.current
            WHERE m.scope_id = %(scope)s AND m.kind <> 'verbatim' AND (m.kind <> 'episodic' OR m.category = 'task_outcome')
-             AND m.status = 0 AND m.superseded_at IS NULL AND NOT m.secret
+             AND m.status = 0 AND m.superseded_at IS NULL AND NOT m.secret AND m.confidence >= %(least)s
              AND (m.expires_at IS NULL OR m.expires_at > %(at)s) AND (m.valid_until IS NULL OR m.valid_until > %(at)s)
            GROUP BY m.category
         ), summed AS (
@@ -82,7 +82,7 @@ def changes(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> list[Change]:
         SELECT category, COALESCE(held.total, 0), COALESCE(held.fresh, 0), COALESCE(summed.gone, 0), summed.category IS NOT NULL
           FROM held FULL JOIN summed USING (category) ORDER BY category
         """,
-        {"scope": scope, "at": at},
+        {"scope": scope, "at": at, "least": least_confidence},
     )
     return [Change(Category(row[0]), *row[1:]) for row in rows.fetchall()]
 
@@ -159,6 +159,18 @@ def prune(unit: UnitOfWork, scope: ScopeId, category: Category, *, kept: int) ->
     )
 
 
+def delete_ended(unit: UnitOfWork, scope: ScopeId) -> None:
+    """Delete every version of a category that has no current one."""
+    unit.execute(
+        """
+        DELETE FROM category_summaries s
+         WHERE s.scope_id = %s
+           AND NOT EXISTS (SELECT FROM category_summaries c WHERE c.scope_id = s.scope_id AND c.category = s.category AND c.current)
+        """,
+        (scope,),
+    )
+
+
 def versions(unit: UnitOfWork, scope: ScopeId) -> list[Version]:
     """Every version that is kept, the newest of each category first."""
     rows = unit.execute(
@@ -169,6 +181,19 @@ def versions(unit: UnitOfWork, scope: ScopeId) -> list[Version]:
         (scope,),
     )
     return [Version(row[0], PublicId(row[1]), Category(row[2]), row[3], row[4], tuple(row[5]), row[6]) for row in rows.fetchall()]
+
+
+def still_there(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> frozenset[MemoryId]:
+    """Those of these memories that are kept anywhere, in use or in the cold."""
+    rows = unit.execute(
+        """
+        SELECT id FROM memories WHERE scope_id = %(scope)s AND id = ANY(%(ids)s::bigint[])
+         UNION ALL
+        SELECT id FROM memories_cold WHERE scope_id = %(scope)s AND id = ANY(%(ids)s::bigint[])
+        """,
+        {"scope": scope, "ids": list(ids)},
+    )
+    return frozenset(MemoryId(row[0]) for row in rows.fetchall())
 
 
 def shorten(unit: UnitOfWork, scope: ScopeId, summary: SummaryId, content: str, tokens: int, sources: Sequence[MemoryId]) -> None:

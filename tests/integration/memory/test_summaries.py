@@ -8,7 +8,9 @@ from datetime import timedelta
 import pytest
 
 from agent7.errors import ModelUnavailable
-from agent7.memory import Category, MemoryAgent, Note, Purpose, Tier
+from agent7.identity import MessageId
+from agent7.memory import Aged, Category, MemoryAgent, Note, Purpose, Tier
+from agent7.memory import summary_rules as rules
 from agent7.memory.summary_rules import lines_of
 from agent7.store import summaries as store
 from agent7.store import uniting
@@ -100,11 +102,75 @@ def test_a_version_of_which_nothing_is_left_goes_whole(told, owner):
     assert owner.execute("SELECT count(*) FROM category_summaries").fetchone() == (0,)
 
 
-def test_a_category_that_has_nothing_left_has_no_current_summary(told, owner):
+def test_a_category_that_has_nothing_left_has_no_summary_and_no_earlier_one(told, owner):
     told.memory.summaries.rebuild(told.scope, at=told.noon)
+    told.memory.summaries.rebuild(told.scope, at=told.noon, anew=True)
     owner.execute("UPDATE memories SET status = 1")
     assert told.memory.summaries.rebuild(told.scope, at=told.noon) == ()
     assert told.memory.summaries.current(told.scope, at=told.noon) == []
+    assert versions_of(owner) == []
+
+
+def test_a_category_of_guesses_alone_is_not_tried_at_each_session_s_end(told, owner, monkeypatch):
+    """Of them no summary is made: to look for one each time would read them all each time."""
+    owner.execute("UPDATE memories SET confidence = 0.4")
+    composed = []
+    monkeypatch.setattr(rules, "compose", lambda *given: composed.append(given))
+    assert told.memory.summaries.rebuild(told.scope, at=told.noon) == ()
+    assert composed == []
+
+
+@pytest.fixture
+def replaced(told, owner):
+    """Acme and Quokkahall, which were heard in passing, stand in two kept versions; others have replaced them."""
+    told.keep(Note.explicit("my gym is called Quokkahall", said_at=told.noon, source_message_id=MessageId(7)))
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    told.memory.summaries.rebuild(told.scope, at=told.noon, anew=True)
+    told.says("actually my company is called Nexus Labs", at=told.noon + timedelta(days=1))
+    told.says("actually my gym is called Corpus", at=told.noon + timedelta(days=1))
+    owner.execute("UPDATE memories SET source_type = 'extraction' WHERE superseded_at IS NOT NULL")
+    return told
+
+
+def ages(person, days: int) -> Aged:
+    with person.database.transaction(Fence.around(person.scope)) as unit:
+        return person.memory.ageing.apply(unit, person.scope, at=person.noon + timedelta(days=days))
+
+
+def versions_of(owner) -> list[str]:
+    return [content for (content,) in owner.execute("SELECT content FROM category_summaries ORDER BY version")]
+
+
+def test_what_rests_in_the_cold_leaves_every_version_when_its_successor_is_forgotten(replaced, owner):
+    assert ages(replaced, 40).cold == 2
+    assert all("Acme" in content for content in versions_of(owner)), "it may still come back"
+    assert replaced.forgets("my company", at=replaced.noon + timedelta(days=40)).memories
+    assert len(versions_of(owner)) == 2
+    assert not any("Acme" in content or "company" in content for content in versions_of(owner))
+    assert all("Rufus" in content for content in versions_of(owner))
+    assert owner.execute("SELECT count(*) FROM category_summaries WHERE model IS NOT NULL").fetchone() == (0,)
+
+
+def test_what_rests_in_the_cold_leaves_every_version_with_its_message(replaced, owner):
+    assert ages(replaced, 40).cold == 2
+    with replaced.database.transaction(Fence.around(replaced.scope)) as unit:
+        later = replaced.noon + timedelta(days=40)
+        replaced.memory.withdraw(unit, replaced.scope, [MessageId(7)], turn=None, at=later, for_good=True)
+    assert len(versions_of(owner)) == 2
+    assert not any("Quokkahall" in content for content in versions_of(owner))
+    assert all("Acme" in content for content in versions_of(owner))
+
+
+def test_what_time_deletes_leaves_every_version(told, owner):
+    told.memory.summaries.rebuild(told.scope, at=told.noon)
+    told.memory.summaries.rebuild(told.scope, at=told.noon, anew=True)
+    owner.execute("UPDATE memories SET confidence = 0.2, source_type = 'extraction' WHERE content ILIKE '%Rufus%' AND kind <> 'verbatim'")
+    assert ages(told, 32).archived == 1
+    assert all("Rufus" in content for content in versions_of(owner)), "it may still come back"
+    assert ages(told, 64).deleted == 1
+    assert len(versions_of(owner)) == 2
+    assert not any("Rufus" in content for content in versions_of(owner))
+    assert all("Porto" in content for content in versions_of(owner))
 
 
 def test_words_of_others_and_of_the_moment_are_no_part_of_it(adas):
