@@ -137,7 +137,8 @@ def test_no_words_of_a_line_outlive_the_question_in_the_process() -> None:
         return sum(isinstance(each, rules.Line) for each in gc.get_objects())
 
     before = lines_held()
-    shown("Who is my employer?")
+    text = text_of(statement(1, "I told nobody else of Quokkahall"))
+    assert rules.sufficiency(rules.lines_of(text, (1,)), query_terms("Quokkahall"), None).coverage == 1.0
     assert lines_held() == before
 
 
