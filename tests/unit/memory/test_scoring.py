@@ -35,13 +35,17 @@ def score(each: Candidate, lexical: float = 0.0, signals: Signals = Signals()) -
     return total(weighed([each], {each.id: lexical}, signals, POLICY)[each.id])
 
 
+ROUNDING = 1e-9
+
+
 @given(st.floats(-1, 1), unit, st.booleans(), st.booleans(), st.booleans(), st.booleans(), st.integers(0, 5000))
 def test_the_score_is_bounded_by_its_weights(cosine, lexical, same_speaker, in_window, dated, asks, length):
     signals = Signals("user" if same_speaker else "Anna", (NOON, NOON + timedelta(days=1)) if in_window else None, asks_when=True)
     summed = score(candidate(cosine=cosine, dated=dated, asks=asks, length=length), lexical, signals)
     most = 1 + POLICY.lexical_weight + POLICY.speaker_weight + POLICY.window_weight + POLICY.dated_weight
     of_talk = 1 + POLICY.conversation_weight
-    assert of_talk * (-1 - POLICY.question_penalty - POLICY.brevity_penalty) <= summed <= of_talk * most
+    least = -1 - POLICY.question_penalty - POLICY.brevity_penalty
+    assert of_talk * least - ROUNDING <= summed <= of_talk * most + ROUNDING
 
 
 @given(st.floats(-1, 1), unit, unit)
