@@ -122,11 +122,11 @@ def judge(unit: UnitOfWork, scope: Scope, judgements: Sequence[Judgement]) -> No
           UPDATE memories m SET confidence = j.confidence FROM judged j WHERE m.scope_id = %(own)s AND m.id = j.memory_id
         )
         INSERT INTO memory_usage AS u (memory_id, scope_id, use_count, ignored_count, wrong_count)
-        SELECT memory_id, %(own)s, used, ignored, wrong FROM judged ORDER BY memory_id
+        SELECT memory_id, %(own)s, GREATEST(used, 0), GREATEST(ignored, 0), GREATEST(wrong, 0) FROM judged ORDER BY memory_id
         ON CONFLICT (memory_id) DO UPDATE
-           SET use_count = GREATEST(u.use_count + EXCLUDED.use_count, 0),
-               ignored_count = GREATEST(u.ignored_count + EXCLUDED.ignored_count, 0),
-               wrong_count = GREATEST(u.wrong_count + EXCLUDED.wrong_count, 0)
+           SET (use_count, ignored_count, wrong_count) = (
+               SELECT GREATEST(u.use_count + j.used, 0), GREATEST(u.ignored_count + j.ignored, 0), GREATEST(u.wrong_count + j.wrong, 0)
+                 FROM judged j WHERE j.memory_id = u.memory_id)
         """,
         {
             "own": scope.own,

@@ -162,6 +162,19 @@ def test_feedback_that_is_taken_back_leaves_the_confidence_that_was_there(adas, 
     assert confidences == pytest.approx([then, then, sure])
 
 
+@pytest.mark.parametrize("verdict", ["helpful", "wrong"])
+def test_feedback_that_is_taken_back_where_nothing_is_counted_any_more_leaves_no_count_below_nothing(adas, owner, verdict: str) -> None:
+    adas.mentions("I have a bicycle")
+    recall = adas.recalls("bicycle")
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        adas.memory.record(unit, adas.scope, recall, turn=None)
+        adas.memory.feedback.judge(unit, adas.scope, recall.public_id, [], verdict)
+    owner.execute("DELETE FROM memory_usage")
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        adas.memory.feedback.judge(unit, adas.scope, recall.public_id, [], None)
+    assert owner.execute("SELECT use_count, ignored_count, wrong_count FROM memory_usage").fetchall() == [(0, 0, 0)]
+
+
 def test_a_task_uses_what_its_result_repeats_and_of_the_rest_nothing_is_known(adas, owner):
     adas.says("The product is called Omega")
     adas.says("The product is painted in turquoise")
