@@ -114,6 +114,7 @@ def test_an_unknown_price_is_unknown_in_the_ledger_and_the_dearest_against_limit
     assert DEAREST.output == max(price.output for price in PRICES.values())
     assert charged("gpt-6-luna", usage) == cost("gpt-6-luna", usage)
     assert charged("gpt-6-luna", UNKNOWN_CALL) == Decimal("0.00045")  # 2,000 in, 500 out
+    assert charged("gpt-6-luna", UNKNOWN_CALL + UNKNOWN_CALL + Usage(calls=1)) == Decimal("0.0009"), "each that told nothing counts"
     assert charged("house-llama", NOTHING_USED) == 0
 
 
@@ -130,6 +131,7 @@ def test_a_step_keeps_what_limits_count_for_it_also_one_that_was_kept_before_the
     unknown = step_of("house-llama", Usage(input=1_000, output=100, calls=1))
     older = {"model": "house-llama", "input": 1_000, "output": 100, "calls": 1, "usd": None}
 
+    assert (step_of("house-llama", UNKNOWN_CALL)["input"], step_of("house-llama", UNKNOWN_CALL)["output"]) == (None, None)
     assert charged_for({"a": unknown}) == charged("house-llama", Usage(input=1_000, output=100, calls=1))
     assert charged_for({"a": older}) >= charged_for({"a": unknown})
     assert charged_for({"a": {**older, "usd": "0.5"}, "b": {**older, "usd": "0"}}) == Decimal("0.5")

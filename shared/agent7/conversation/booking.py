@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
@@ -72,9 +72,12 @@ def tell(turn: str, workspace: Workspace, outcome: Outcome, charged: Decimal) ->
 
 
 def step_of(model: str, usage: Usage) -> dict[str, Any]:
-    """One step of a turn's cost, as it is kept: `usd` is None where the price or the tokens are unknown, and limits count `charged`."""
-    known = prices.cost(model, usage)
-    step = {"model": model, "input": usage.input, "output": usage.output, "calls": usage.calls}
+    """One step of a turn's cost, as it is kept: tokens that a call did not tell are None.
+
+    So is `usd` where the price or the tokens are unknown; limits count `charged` then.
+    """
+    known, told = prices.cost(model, usage), usage.known
+    step = {"model": model, "input": usage.input if told else None, "output": usage.output if told else None, "calls": usage.calls}
     if known is not None:
         return {**step, "usd": str(known)}
     return {**step, "usd": None, "charged": str(prices.charged(model, usage))}
@@ -97,14 +100,14 @@ def book_turn(unit: UnitOfWork, scope: Scope, turned: Turned, at: datetime) -> D
         *(_of_recall(recall, at) for recall in turned.recalls),
         Cost(TURN, turned.public_id, at, DATABASE, amount=Decimal(0), currency=USD, database_ms=milliseconds(turned.database)),
     ]
-    booked = costs.book_all(unit, scope.workspace, scope.own, entries)
+    booked = costs.book(unit, scope.workspace, scope.own, entries)
     keys = [(each.kind, each.part if each.kind == TURN else each.reference) for each in booked]
     return sum((charged[key] for key in keys if key in charged), Decimal(0))
 
 
 def book_recall(unit: UnitOfWork, scope: Scope, recall: Recall, at: datetime) -> None:
     """One entry for a recall outside any turn, such as that for a task."""
-    if costs.book_all(unit, scope.workspace, scope.own, [_of_recall(recall, at)]):
+    if costs.book(unit, scope.workspace, scope.own, [_of_recall(recall, at)]):
         _add(unit, scope, prices.charged(recall.spent.model, recall.spent.usage), at)
 
 
@@ -112,7 +115,7 @@ def book_call(unit: UnitOfWork, scope: Scope, kind: str, reference: str, part: s
     """One entry for the calls that one piece of work made, answered or not; nothing when none was made."""
     if usage.calls == 0:
         return
-    if costs.book_all(unit, scope.workspace, scope.own, [_of_usage(Cost(kind, reference, at, part), model, usage)]):
+    if costs.book(unit, scope.workspace, scope.own, [_of_usage(Cost(kind, reference, at, part), model, usage)]):
         _add(unit, scope, prices.charged(model, usage), at)
 
 
@@ -133,13 +136,12 @@ def _charged(step: Mapping[str, Any]) -> Decimal:
     told = step["usd"] if step["usd"] is not None else step.get("charged")
     if told is not None:
         return Decimal(told)
-    return prices.charged(step["model"], Usage(input=step["input"], output=step["output"], calls=step["calls"], known=False))
+    return prices.charged(step["model"], Usage(input=step["input"], output=step["output"], calls=step["calls"], untold=1))
 
 
 def _of_step(turn: str, name: str, step: Mapping[str, Any], at: datetime) -> Cost:
-    usage = Usage(input=step["input"], output=step["output"], calls=step["calls"])
     amount = None if step["usd"] is None else Decimal(step["usd"])
-    return _priced(Cost(TURN, turn, at, name), step["model"], usage, amount)
+    return _priced(Cost(TURN, turn, at, name, tokens_in=step["input"], tokens_out=step["output"]), step["model"], amount)
 
 
 def _of_recall(recall: Recall, at: datetime) -> Cost:
@@ -149,20 +151,11 @@ def _of_recall(recall: Recall, at: datetime) -> Cost:
 
 
 def _of_usage(cost: Cost, model: str, usage: Usage) -> Cost:
-    return _priced(cost, model, usage, prices.cost(model, usage))
+    counted = replace(cost, tokens_in=usage.input, tokens_out=usage.output) if usage.known else cost
+    return _priced(counted, model, prices.cost(model, usage))
 
 
-def _priced(cost: Cost, model: str, usage: Usage, amount: Decimal | None) -> Cost:
-    return Cost(
-        cost.kind,
-        cost.reference,
-        cost.at,
-        cost.part,
-        category=model,
-        tokens_in=usage.input if usage.known else None,
-        tokens_out=usage.output if usage.known else None,
-        amount=amount,
-        currency=None if amount is None else USD,
-        price_version=None if amount is None else prices.VERSION,
-        database_ms=cost.database_ms,
-    )
+def _priced(cost: Cost, model: str, amount: Decimal | None) -> Cost:
+    if amount is None:
+        return replace(cost, category=model)
+    return replace(cost, category=model, amount=amount, currency=USD, price_version=prices.VERSION)

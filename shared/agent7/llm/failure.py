@@ -34,8 +34,8 @@ OVER_BUDGET: Final = "over_budget"
 class Usage:
     """Tokens of one or several calls. `cached` and `cache_written` are part of `input`, `reasoning` part of `output`.
 
-    `known` is False when at least one call did not tell its tokens (a time-out, a server without usage): then the sums are a
-    lower bound and the cost is unknown, not zero.
+    `untold` of the calls did not tell their tokens (a time-out, a server without usage): then the sums are a lower bound and the cost
+    is unknown, not zero.
     """
 
     input: int = 0
@@ -44,7 +44,11 @@ class Usage:
     output: int = 0
     reasoning: int = 0
     calls: int = 0
-    known: bool = True
+    untold: int = 0
+
+    @property
+    def known(self) -> bool:
+        return self.untold == 0
 
     def __add__(self, other: Usage) -> Usage:
         return Usage(
@@ -54,12 +58,12 @@ class Usage:
             self.output + other.output,
             self.reasoning + other.reasoning,
             self.calls + other.calls,
-            self.known and other.known,
+            self.untold + other.untold,
         )
 
 
 NOTHING_USED = Usage()
-UNKNOWN_CALL = Usage(calls=1, known=False)
+UNKNOWN_CALL = Usage(calls=1, untold=1)
 
 
 class ModelFailed(ModelUnavailable):

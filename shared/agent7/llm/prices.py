@@ -77,9 +77,8 @@ def charged(model: str, usage: Usage) -> Decimal:
     known = cost(model, usage)
     if known is not None:
         return known
-    if not usage.known:
-        usage += Usage(input=UNTOLD_INPUT, output=UNTOLD_OUTPUT)
-    return _dollars(price_of(model) or DEAREST, usage)
+    guessed = Usage(input=usage.untold * UNTOLD_INPUT, output=usage.untold * UNTOLD_OUTPUT)
+    return _dollars(price_of(model) or DEAREST, usage + guessed)
 
 
 def _dollars(price: Price, usage: Usage) -> Decimal:

@@ -51,60 +51,30 @@ class DayCost:
     tokens_out: int | None
 
 
-def book(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, cost: Cost, *, corrects: bool = False) -> bool:
-    """Write an entry unless it is there already; with `corrects` put it in the place of what was there. True when something changed."""
-    return (
-        unit.execute(
-            """
-            INSERT INTO costs AS booked (workspace_id, scope_id, kind, reference, part, category, detail, market, billable, tokens_in,
-                                         tokens_out, amount, currency, price_version, at)
-            VALUES (%(workspace)s, %(scope)s, %(kind)s, %(reference)s, %(part)s, %(category)s, %(detail)s, %(market)s, %(billable)s,
-                    %(tokens_in)s, %(tokens_out)s, %(amount)s, %(currency)s, %(price_version)s, %(at)s)
-            ON CONFLICT (scope_id, kind, reference, part) DO UPDATE
-               SET category = EXCLUDED.category, detail = EXCLUDED.detail, market = EXCLUDED.market, billable = EXCLUDED.billable,
-                   amount = EXCLUDED.amount, currency = EXCLUDED.currency, price_version = EXCLUDED.price_version
-             WHERE %(corrects)s AND (booked.category, booked.detail, booked.billable)
-                    IS DISTINCT FROM (EXCLUDED.category, EXCLUDED.detail, EXCLUDED.billable)
-            """,
-            {
-                "workspace": workspace,
-                "scope": scope,
-                "kind": cost.kind,
-                "reference": cost.reference,
-                "part": cost.part,
-                "category": cost.category,
-                "detail": cost.detail,
-                "market": cost.market,
-                "billable": cost.billable,
-                "tokens_in": cost.tokens_in,
-                "tokens_out": cost.tokens_out,
-                "amount": cost.amount,
-                "currency": cost.currency,
-                "price_version": cost.price_version,
-                "at": cost.at,
-                "corrects": corrects,
-            },
-        ).rowcount
-        == 1
-    )
+def book(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, entries: Sequence[Cost], *, corrects: bool = False) -> list[Cost]:
+    """Write entries in one statement, each unless it is there already; with `corrects` put them in the place of what was there.
 
-
-def book_all(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, entries: Sequence[Cost]) -> list[Cost]:
-    """Write several entries in one statement; those of them that were not there yet."""
+    Those of them that changed something.
+    """
     if not entries:
         return []
     rows = unit.execute(
         """
-        INSERT INTO costs (workspace_id, scope_id, kind, reference, part, category, detail, tokens_in, tokens_out, amount, currency,
-                           price_version, database_ms, at)
-        SELECT %s, %s, * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::bigint[], %s::bigint[],
-                                     %s::numeric[], %s::text[], %s::text[], %s::real[], %s::timestamptz[])
-        ON CONFLICT (scope_id, kind, reference, part) DO NOTHING RETURNING kind, reference, part
+        INSERT INTO costs AS booked (workspace_id, scope_id, kind, reference, part, category, detail, market, billable, tokens_in,
+                                     tokens_out, amount, currency, price_version, database_ms, at)
+        SELECT %s, %s, * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::boolean[], %s::bigint[],
+                                     %s::bigint[], %s::numeric[], %s::text[], %s::text[], %s::real[], %s::timestamptz[])
+        ON CONFLICT (scope_id, kind, reference, part) DO UPDATE
+           SET category = EXCLUDED.category, detail = EXCLUDED.detail, market = EXCLUDED.market, billable = EXCLUDED.billable,
+               amount = EXCLUDED.amount, currency = EXCLUDED.currency, price_version = EXCLUDED.price_version
+         WHERE %s AND (booked.category, booked.detail, booked.billable)
+               IS DISTINCT FROM (EXCLUDED.category, EXCLUDED.detail, EXCLUDED.billable)
+        RETURNING kind, reference, part
         """,
-        (workspace, scope, *(list(column) for column in zip(*map(_columns, entries), strict=True))),
+        (workspace, scope, *(list(column) for column in zip(*map(_columns, entries), strict=True)), corrects),
     ).fetchall()
-    booked = {tuple(row) for row in rows}
-    return [each for each in entries if (each.kind, each.reference, each.part) in booked]
+    changed = {tuple(row) for row in rows}
+    return [each for each in entries if (each.kind, each.reference, each.part) in changed]
 
 
 def _columns(cost: Cost) -> tuple[object, ...]:
@@ -114,6 +84,8 @@ def _columns(cost: Cost) -> tuple[object, ...]:
         cost.part,
         cost.category,
         cost.detail,
+        cost.market,
+        cost.billable,
         cost.tokens_in,
         cost.tokens_out,
         cost.amount,

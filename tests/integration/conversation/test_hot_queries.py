@@ -194,7 +194,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "money beside a turn": lambda unit, ada: spending.add_to_person(unit, ada, cost=Decimal(1), day=NOON.date()),
     "money of a workspace": lambda unit, ada: spending.add_to_workspace(unit, ada, cost=Decimal(1), day=NOON.date()),
     "whose days": lambda unit, ada: spending.zones(unit, ada.workspace, ada.own),
-    "booking": lambda unit, ada: costs.book_all(unit, ada.workspace, ada.own, [Cost("turn", f"n{n}", NOON) for n in range(4)]),
+    "booking": lambda unit, ada: costs.book(unit, ada.workspace, ada.own, [Cost("turn", f"n{n}", NOON) for n in range(4)]),
     "counted turn": lambda unit, ada: conduct.count_turn(unit, ada, day=NOON.date(), cost=Decimal(0)),
     "latest messages": lambda unit, ada: conversations.latest(unit, ada, most=30),
     "who waits for a human": lambda unit, ada: conduct.handed_over(unit, ada.workspace, ada.shared, since=NOON),

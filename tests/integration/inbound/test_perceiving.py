@@ -122,9 +122,9 @@ def test_an_unsaid_price_is_booked_as_unknown_and_never_as_nothing(ears: Ears) -
     ears.fake.transcriptions = says("Hello there", usage={"type": "duration", "seconds": 7})
     ears.speak()
     _, cost = ears.last_turn()
-    assert cost["listening"] == {"model": "ears-1", "input": 0, "output": 0, "calls": 1, "usd": None, "charged": "0.01"}
-    booked = ears.door.rows("SELECT part, category, amount FROM costs WHERE kind = 'turn' AND part <> 'database'")
-    assert booked == [("listening", "ears-1", None)]
+    assert cost["listening"] == {"model": "ears-1", "input": None, "output": None, "calls": 1, "usd": None, "charged": "0.01"}
+    booked = ears.door.rows("SELECT part, category, amount, tokens_in, tokens_out FROM costs WHERE kind = 'turn' AND part <> 'database'")
+    assert booked == [("listening", "ears-1", None, None, None)]
 
 
 def test_tokens_are_booked_where_the_server_tells_them(ears: Ears) -> None:

@@ -200,7 +200,7 @@ def test_a_call_ends_in_time_however_the_server_keeps_it_waiting(fake, chat, beh
     failed = failure(chat, timeout=0.6)
 
     assert failed.reason == "time_out"
-    assert failed.usage == Usage(calls=1, known=False)
+    assert failed.usage == Usage(calls=1, untold=1)
 
 
 def test_after_a_hang_the_next_call_is_answered(fake, chat):
@@ -272,8 +272,8 @@ def test_an_address_that_is_none_is_a_connection_failure():
 @pytest.mark.parametrize(
     ("usage", "expected"),
     [
-        (None, Usage(calls=1, known=False)),
-        ({}, Usage(calls=1, known=False)),
+        (None, Usage(calls=1, untold=1)),
+        ({}, Usage(calls=1, untold=1)),
         ({"prompt_tokens": 7, "completion_tokens": 3}, Usage(input=7, output=3, calls=1)),
         ({"prompt_tokens": 7, "completion_tokens": None, "prompt_tokens_details": None}, Usage(input=7, calls=1)),
         (

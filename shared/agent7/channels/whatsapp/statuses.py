@@ -102,7 +102,7 @@ class Statuses:
             currency=price.currency if price else None,
             price_version=price.version if price else None,
         )
-        costs.book(unit, workspace, scope, cost, corrects=status.rank >= delivered)
+        costs.book(unit, workspace, scope, [cost], corrects=status.rank >= delivered)
 
 
 def _is_news(status: Status, row: Fate) -> bool:
