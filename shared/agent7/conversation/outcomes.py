@@ -9,6 +9,7 @@ import regex
 
 from agent7.conversation import task_texts
 from agent7.conversation.texts import date_shown
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory import clean, may_report, sentences
 
 LONGEST_REQUEST: Final = 300
@@ -17,10 +18,10 @@ LONGEST_REPORT: Final = 300
 READ_OF_RESULT: Final = 4_000
 """Characters of a result in which its first sentence is looked for."""
 
-_FENCED = regex.compile(r"```.*?(?:```|\Z)", regex.DOTALL)
-_NOT_PROSE = regex.compile(r"^\s*(?:#{1,6}\s.*|[-=*_|:\s]+|\|.*|!\[.*)$", regex.MULTILINE)
-_LINK = regex.compile(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
-_MARKS = regex.compile(r"[*_`~]{1,3}|^\s*(?:>|[-+•]|\d+[.)])\s+", regex.MULTILINE)
+_FENCED = lazy_regex(r"```.*?(?:```|\Z)", regex.DOTALL)
+_NOT_PROSE = lazy_regex(r"^\s*(?:#{1,6}\s.*|[-=*_|:\s]+|\|.*|!\[.*)$", regex.MULTILINE)
+_LINK = lazy_regex(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
+_MARKS = lazy_regex(r"[*_`~]{1,3}|^\s*(?:>|[-+•]|\d+[.)])\s+", regex.MULTILINE)
 
 
 def reported(result: str) -> str:

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.attributes import USER, is_relation
 from agent7.memory.chatter import worth_telling
 from agent7.memory.clauses import LONGEST_SENTENCE
@@ -30,7 +29,7 @@ from agent7.memory.wording import fold, sentences
 
 LONGEST_TEXT: Final = 4_000
 """Characters that are read: a chat message has no more."""
-_PASSES_ON: Final = regex.compile(
+_PASSES_ON: Final = lazy_regex(
     r"\b(?:write|wrote|e-?mail|mail|letter|messages?|text|reply|say(?:s|ing)?|said|tell(?:s|ing)?|told|translat\w+|poem|story|quote\w*|caption|draft|"
     r"escrib\w+|correo|carta|mensaje|di(?:ga|ce|jo)|traduc\w+|poema|cuento|"
     r"schreib\w*|brief|nachricht|sag\w*|ubersetz\w*|gedicht|geschichte|"
@@ -39,7 +38,7 @@ _PASSES_ON: Final = regex.compile(
 )
 """What stands behind it may be somebody else's words."""
 
-_NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}]+")
+_NAME = lazy_regex(r"\p{Lu}[\p{L}\p{M}]+")
 
 
 @dataclass(frozen=True, slots=True)

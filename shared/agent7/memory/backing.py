@@ -12,6 +12,7 @@ from typing import Final
 
 import regex
 
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.claims import Reading, Source
 from agent7.memory.denials import denies
 from agent7.memory.grammar.registry import GRAMMARS
@@ -27,20 +28,20 @@ SAID_OUTRIGHT: Final = 0.5
 CLEARLY_FOREIGN: Final = 1.0
 """Lead of another language in a sentence: about one word that no other language has."""
 
-OF_THE_USER: Final = regex.compile(
+OF_THE_USER: Final = lazy_regex(
     r"\b(?:user(?:'s)?|usuari[oa]|benutzer\w*|nutzer\w*|(?:l')?utilisat\w+|utente|gebruiker\w*|пользовател\w*)\b|ユーザー|用户|사용자"
 )
-_CLAUSE_END = regex.compile(r"[,;:.!?()\u2014\u3002\uff0c\u3001]+|\b(?:but|and|aber|sondern|und|pero|sino|mas|mais|et)\b")
+_CLAUSE_END = lazy_regex(r"[,;:.!?()\u2014\u3002\uff0c\u3001]+|\b(?:but|and|aber|sondern|und|pero|sino|mas|mais|et)\b")
 _AGAINST: Final = {
-    "en": regex.compile(r"n't\b|\b(?:no|cannot|without|dislik\w+|hat(?:e|es|ed|ing)|detest\w*|avoid\w*)\b"),
-    "de": regex.compile(r"\b(?:ohne|hass(?:e|t|en)|verabscheu\w*|meide[nt]?)\b"),
-    "es": regex.compile(r"\b(?:sin|odi(?:o|a|as|an)|detest\w+)\b"),
-    "pt": regex.compile(r"\b(?:sem|odei(?:o|a|am)|detest\w+)\b"),
-    "fr": regex.compile(r"\b(?:sans|detest\w+|hai[st])\b"),
+    "en": lazy_regex(r"n't\b|\b(?:no|cannot|without|dislik\w+|hat(?:e|es|ed|ing)|detest\w*|avoid\w*)\b"),
+    "de": lazy_regex(r"\b(?:ohne|hass(?:e|t|en)|verabscheu\w*|meide[nt]?)\b"),
+    "es": lazy_regex(r"\b(?:sin|odi(?:o|a|as|an)|detest\w+)\b"),
+    "pt": lazy_regex(r"\b(?:sem|odei(?:o|a|am)|detest\w+)\b"),
+    "fr": lazy_regex(r"\b(?:sans|detest\w+|hai[st])\b"),
 }
 """Words against something, besides those of denial."""
-_DENIES_ELSEWHERE = regex.compile(r"\b(?:не|нет|niet|geen|non|inte|ikke)\b|ない|ません|[不没無无]")
-_NOT_LATIN = regex.compile(r"[\p{L}--\p{Latin}]", regex.V1)
+_DENIES_ELSEWHERE = lazy_regex(r"\b(?:не|нет|niet|geen|non|inte|ikke)\b|ない|ません|[不没無无]")
+_NOT_LATIN = lazy_regex(r"[\p{L}--\p{Latin}]", regex.V1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.language import detect
 from agent7.memory.lexing import lex
 from agent7.memory.questions import is_question
@@ -21,12 +20,12 @@ from agent7.memory.wording import fold, sentences
 FEWEST_WORDS: Final = 3
 """Of a sentence that is understood alone."""
 
-_GREETING: Final = regex.compile(
+_GREETING: Final = lazy_regex(
     r"^\W*(?:(?:hi+|hello|hey|good (?:morning|evening|afternoon|day)|yeah|yes|yep|oh|wow|well|ok(?:ay)?|sure|haha|btw|by the way|you know|nope|yup|also|"
     r"hallo|hey|guten (?:morgen|tag|abend)|hola|buenos dias|buenas(?: tardes)?|ola|bom dia|boa (?:tarde|noite)|bonjour|salut|coucou|"
     r"ja|si|sim|oui|also|na ja|bueno|bom|bon)(?: (?!i\b|i'|we\b|my\b|today\b|ich\b|mein)\w+){0,2}[,.!]+\s*)+"
 )
-_COURTESY: Final = regex.compile(
+_COURTESY: Final = lazy_regex(
     r"^\W*(?:hi|hello|hey|thanks?|thank you|thx|see you|bye|good ?(?:bye|night)|you(?:'re| are) (?:welcome|right|so|very|such|a|an|the)\b|"
     r"you (?:got|can do|really|rock)\b|(?:i(?:'m| am) )?so proud of you|keep (?:it|up)|go for it|(?:it's )?never too late|progress takes|"
     r"no (?:problem|worries)|of course|absolutely|exactly|definitely|totally|congrat\w*|good luck|take care|have (?:a|fun)\b|nice to|"
@@ -58,36 +57,36 @@ _COURTESY: Final = regex.compile(
     r"obrigad[oa]|de nada|tchau|ate (?:logo|amanha|breve)|claro|tudo bem|tens razao|voce tem razao|"
     r"merci|de rien|au revoir|a (?:bientot|demain|plus)|d'accord|bien sur|tu as raison|ca va)\b"
 )
-_LEANS: Final = regex.compile(
+_LEANS: Final = lazy_regex(
     r"^\W*(?:(?:and|but|so|then|also|it's just|because)\s+)?(?:it|that|this|these|those|they|he|she|them|there|here|really|"
     r"es|das|sie|er|dies\w*|eso|esto|ella|isso|isto|ele|ela|c'est|ca|cela|il|elle|ils|elles)(?:'\w+)?\b"
 )
 
 _OWN: Final = {
-    "en": regex.compile(
+    "en": lazy_regex(
         r"\b(?:i|me|my|mine|myself|we|us|our|ours)\b|"
         r"^\W*(?:(?:just|finally|already) )?(?:went|had|saw|met|got|made|did|took|ran|bought|came|felt|wrote|won|lost|ate|slept|woke|left|"
         r"[a-z]{3,}ed)\b"  # "Went running again": the person is left out
     ),
-    "fr": regex.compile(r"\b(?:je|on|j'|me|m'|moi|mon|ma|mes|nous|notre|nos)"),
+    "fr": lazy_regex(r"\b(?:je|on|j'|me|m'|moi|mon|ma|mes|nous|notre|nos)"),
 }
 """The person in a sentence, in the languages that say them: of general truths ("every step matters") nothing is told."""
 
 
-_ADDRESSED: Final = regex.compile(
+_ADDRESSED: Final = lazy_regex(
     r"\b(?:you|your|yours|yourself|u|te|ti|tu|tus|contigo|du|dich|dir|dein\w*|voce|teu|tua|toi|ton|ta|tes)\b|\bt'"
 )
 """Spoken to the other one: of it only what has a day, a number or a name tells of the speaker."""
-_ANYBODY: Final = regex.compile(r"\b(?:where|when|in which|so that|if) you\b")
+_ANYBODY: Final = lazy_regex(r"\b(?:where|when|in which|so that|if) you\b")
 """Not the other one, but people: "a game where you roll a ball"."""
-_PARTING: Final = regex.compile(r"\s+[-\u2013\u2014]+\s+|;\s+")
-_LEADING_UP: Final = regex.compile(
+_PARTING: Final = lazy_regex(r"\s+[-\u2013\u2014]+\s+|;\s+")
+_LEADING_UP: Final = lazy_regex(
     r"^\W*(?:(?:i )?haven't (?:talked|chatted|spoken)[^.!?]*?(?:,| but| and) )?(?:i )?(?:just )?(?:want(?:ed)?|had|have) to "
     r"(?:let you know|tell you|share(?: with you)?)(?: that)? (?=i\b|i'|my\b|we\b)"
 )
-_OF_US_ALL: Final = regex.compile(r"\b(?:we|us|our|ours|ourselves|on|nous|nos|notre)\b")
-_MINE: Final = regex.compile(r"\b(?:i|me|my|mine|myself|je|j'|me|m'|moi|mon|ma|mes)\b|\b[jm]'")
-_GENERAL: Final = regex.compile(
+_OF_US_ALL: Final = lazy_regex(r"\b(?:we|us|our|ours|ourselves|on|nous|nos|notre)\b")
+_MINE: Final = lazy_regex(r"\b(?:i|me|my|mine|myself|je|j'|me|m'|moi|mon|ma|mes)\b|\b[jm]'")
+_GENERAL: Final = lazy_regex(
     r"\b(?:can|gives?|helps|makes (?:us|you|it|life)|reminds|teaches|(?:is|are) (?:so )?important|life|should|peut|donne|aide)\b"
 )
 """Said of people as such: "taking a break helps us recharge"."""

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.wording import fold
 
-_DIGITS = regex.compile(r"(?<![\p{L}\d])(?:\d[ \u00a0.-]?){12,18}\d(?![\p{L}\d])")
-_ISSUED = regex.compile(
+_DIGITS = lazy_regex(r"(?<![\p{L}\d])(?:\d[ \u00a0.-]?){12,18}\d(?![\p{L}\d])")
+_ISSUED = lazy_regex(
     r"4\d{15}(?:\d{3})?|5[1-5]\d{14}|2(?:2[2-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|"
     r"6(?:011|5\d\d|4[4-9]\d)\d{12}|62\d{14,17}"
 )
 """First digits and lengths of the card brands: one in ten long phone numbers has a right check digit by chance."""
 _IS: Final = r"(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora|sera)\s*[:=]?\s+)"
-_PASSWORD = regex.compile(
+_PASSWORD = lazy_regex(
     r"\b(?P<name>pass ?words?|pass ?phrases?|passcode|contrasena|clave secreta|"
     r"clave(?= del? (?:mi |la |el )?(?:cajero|wifi|wi-fi|banco|correo|tarjeta|movil|router)\b)|"
     r"kennwort|(?:\w+-)?passwort|senha|mot de passe|"
@@ -24,17 +23,17 @@ _PASSWORD = regex.compile(
     + _IS
     + r"(?:now |actually |ahora |jetzt |agora |maintenant )?(?P<value>[\"'\u201c]?\S{3,})"
 )
-_NAMED_AFTER = regex.compile(
+_NAMED_AFTER = lazy_regex(
     r"(?<!\S)(?P<value>(?=\S{0,63}[\d\W])\S{4,64}) (?:is|es|ist|e|est) (?:my|the|mein|das|mi|la|minha|a|mon|le) (?:\w+ )?"
     r"(?:pass ?word|passcode|pin|passwort|kennwort|contrasena|senha|mot de passe)\b"
 )
 """ "hunter2! is my password"."""
-_SAID_BARE = regex.compile(
+_SAID_BARE = lazy_regex(
     r"\b(?:pass ?word|passcode|passwort|kennwort|contrasena|senha|mot de passe|pwd) "
     r"(?P<value>(?=\S*[a-z])(?=\S*(?:\d|[!#$%&*@^_+=~]\S))\S{6,})"
 )
 """ "login ada, password hunter2!"."""
-_KEY = regex.compile(
+_KEY = lazy_regex(
     r"\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[oprsu]_[A-Za-z0-9]{12,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abeprs]-[\w-]{12,}|"
     r"hooks\.slack\.com/services/[\w/]{20,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}|\bAIza[\w-]{35}|"
     r"\bnpm_[A-Za-z0-9]{30,}|\bpypi-[\w-]{40,}|\bSG\.[\w-]{16,}\.[\w-]{20,}|\b(?:SK|AC)[0-9a-f]{32}\b|\b\d{8,10}:AA[\w-]{33}|"
@@ -45,7 +44,7 @@ _KEY = regex.compile(
     r"(?=\S*\d)(?=\S*[a-z])[\w/+=-]{16,})"
 )
 """Prefixes as their issuers document them, a password within an address, and whatever is called an API key."""
-_NOT_A_SECRET = regex.compile(
+_NOT_A_SECRET = lazy_regex(
     r"^(?:not|no|nicht|nao|pas|wrong|right|lost|expired|broken|on|in|the|a|an|my|mein|mi|same|old|new|too|very|required|needed|important|secure|safe|"
     r"forgotten|stored|kept|saved|hidden|compromised|stolen|weak|strong|unknown|reset|being|what|hard|easy|correct|incorrect|gone)\b"
 )

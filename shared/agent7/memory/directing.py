@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Origin
 from agent7.memory.wording import fold, sentences
 
@@ -20,7 +19,7 @@ _COURTESY: Final = (
     r"(?:(?:please|por favor|bitte|s'il (?:te|vous) plait|merci de|note|important|system|assistant|be sure to|just|only|could you|can you|"
     r"kindly|and|also)\b\W*)*"
 )
-_OPENS: Final = regex.compile(
+_OPENS: Final = lazy_regex(
     rf"^\W*+(?:\d+[.)]\s+)?{_LEAD_IN}{_COURTESY}(?:"
     r"always|never|ignore|disregard|forget|from now on|remember|keep in mind|make sure|ensure|reset|do not|don't|whenever|when asked|"
     r"you (?:must|should|shall|have to|will now)(?! (?:be|have|feel)\b)|you are now|you will (?:only|always|never|answer|reply)|"
@@ -37,7 +36,7 @@ _OPENS: Final = regex.compile(
     r"toujours|jamais|oublie|envoie|transfere|paie|supprime|reponds|retiens|ne reponds|parle|tu es maintenant|"
     r"souviens-toi|a partir de maintenant|desormais|tu dois|vous devez)\b"
 )
-_ANYWHERE: Final = regex.compile(
+_ANYWHERE: Final = lazy_regex(
     r"\b(?:system prompt|(?:previous|earlier|prior) instructions|api key|as the assistant|function call|tool call)\b|<\/?(?:system|tool)|"
     r"\[(?:system|assistant)\]|^\W*system\b\W*(?:new|:)|\bdear (?:assistant|ai|bot)\b|"
     r"\b(?:assistant|ai|bot|chatbot|asistente|assistente|assistent|ki)\b,? "

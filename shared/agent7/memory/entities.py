@@ -13,8 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory import attributes
 from agent7.memory.grammar.entity_words import CUES, IS_OURS, NO_NAMES, ORGANISED, PETS, SMALL_WORDS, Cues
 from agent7.memory.grammar.vocabulary import LANGUAGES
@@ -76,26 +75,26 @@ class _Around:
     acts: bool
 
 
-_RUN = regex.compile(
+_RUN = lazy_regex(
     r"(?:\p{Lu}[\p{L}\p{M}\p{N}]*(?:[&.'-]\p{L}[\p{L}\p{M}]*)*|\p{Lu}\.)"
     r"(?:[ -](?:(?:of|the|de|del|da|do|dos|das|di|du|des|la|le|von|van|der|zu|&|y|e)[ -](?:la |der |den )?)?"
     r"(?:\p{Lu}[\p{L}\p{M}\p{N}]*(?:[&.'-]\p{L}[\p{L}\p{M}]*)*|\p{N}{1,4}))*"
 )
-_MIXED = regex.compile(r"\p{Lu}{2,}\p{N}*|\p{Lu}\p{Ll}+\p{Lu}\p{L}*|\p{Lu}\p{L}*\p{N}+")
+_MIXED = lazy_regex(r"\p{Lu}{2,}\p{N}*|\p{Lu}\p{Ll}+\p{Lu}\p{L}*|\p{Lu}\p{L}*\p{N}+")
 """Acronyms and names such as "GitHub" and "H2O": no sentence begins with them by chance."""
-_WORD_BEFORE = regex.compile(r"([\p{L}\p{M}'-]+)[\s,:.]*\Z")
-_WORD_AFTER = regex.compile(r"\A(?:'s)?[\s,]*([\p{L}\p{M}'-]+)")
-_LOWER_PLACE = regex.compile(r"\p{Ll}[\p{Ll}\p{M}]{3,}(?: \p{Ll}[\p{Ll}\p{M}]{3,})?")
-_RELATED = regex.compile(r"([\p{L}'-]+)(?: (?:is|es|ist|e|est|o|a|el|la|der|die|le),?| (?:is|es|ist|e|est) (?:o|a|el|la|der|die|le))*\W*\Z")
+_WORD_BEFORE = lazy_regex(r"([\p{L}\p{M}'-]+)[\s,:.]*\Z")
+_WORD_AFTER = lazy_regex(r"\A(?:'s)?[\s,]*([\p{L}\p{M}'-]+)")
+_LOWER_PLACE = lazy_regex(r"\p{Ll}[\p{Ll}\p{M}]{3,}(?: \p{Ll}[\p{Ll}\p{M}]{3,})?")
+_RELATED = lazy_regex(r"([\p{L}'-]+)(?: (?:is|es|ist|e|est|o|a|el|la|der|die|le),?| (?:is|es|ist|e|est) (?:o|a|el|la|der|die|le))*\W*\Z")
 """The last noun, with "is" and an article behind it at most."""
-_POSSESSIVE = regex.compile(r"['\u2019]s?\Z")
-_HONOURED = regex.compile(r"[\p{Han}\p{Katakana}\u30fc]{1,8}(?=さん|さま|様|くん|君|ちゃん|先生|女士|씨|님)|\p{Hangul}{2,4}(?=씨|님)")
-_TITLED = regex.compile(r"(?:[\u300a\u300e]([^\u300b\u300f]{1,30})[\u300b\u300f])")
-_KATAKANA = regex.compile(r"\p{Katakana}[\p{Katakana}\u30fc\u30fb]{2,}")
-_PLACED = regex.compile(r"(?:住在|搬到|来自|來自)([\p{Han}]{2,3})|([\p{Han}]{2,4})(?=に住|出身|へ引っ越|に引っ越)")
-_CYRILLIC = regex.compile(r"\p{Cyrillic}")
-_KANA = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
-_OTHER_SCRIPT = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
+_POSSESSIVE = lazy_regex(r"['\u2019]s?\Z")
+_HONOURED = lazy_regex(r"[\p{Han}\p{Katakana}\u30fc]{1,8}(?=さん|さま|様|くん|君|ちゃん|先生|女士|씨|님)|\p{Hangul}{2,4}(?=씨|님)")
+_TITLED = lazy_regex(r"(?:[\u300a\u300e]([^\u300b\u300f]{1,30})[\u300b\u300f])")
+_KATAKANA = lazy_regex(r"\p{Katakana}[\p{Katakana}\u30fc\u30fb]{2,}")
+_PLACED = lazy_regex(r"(?:住在|搬到|来自|來自)([\p{Han}]{2,3})|([\p{Han}]{2,4})(?=に住|出身|へ引っ越|に引っ越)")
+_CYRILLIC = lazy_regex(r"\p{Cyrillic}")
+_KANA = lazy_regex(r"[\p{Hiragana}\p{Katakana}]")
+_OTHER_SCRIPT = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
 
 
 def entities_in(text: str, language: str | None = None) -> tuple[Entity, ...]:

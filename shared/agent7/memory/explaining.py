@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.lexing import lex, query_terms
 from agent7.memory.model import Arm, Memory, Part, Recalled, Tag
 from agent7.memory.recall.asking import USER
@@ -20,7 +19,7 @@ LEAST_SHARE: Final = 0.04
 """Of a score: what counts less than a neighbour's usual share is no reason that anybody would name."""
 LEAST_OF_THE_BEST: Final = 0.3
 """Against the share that weighed most: what only rounds off a score is none either."""
-_WORD: Final = regex.compile(r"[\p{L}\p{M}\p{N}]+(?:['\u2019-][\p{L}\p{M}\p{N}]+)*")
+_WORD: Final = lazy_regex(r"[\p{L}\p{M}\p{N}]+(?:['\u2019-][\p{L}\p{M}\p{N}]+)*")
 
 
 class Way(StrEnum):

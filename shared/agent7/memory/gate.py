@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.backing import OF_THE_USER, Backing, backing
 from agent7.memory.claims import Claim, Reading, Rejection, Source
 from agent7.memory.confidential import is_never_kept
@@ -36,15 +35,15 @@ SUREST_GUESS: Final = 0.5
 SAID_AGAIN: Final = 0.5
 """Share of a claim's words that the person's own evidence must hold, for it to be no echo."""
 
-_NODS = regex.compile(
+_NODS = lazy_regex(
     r"(?:\b(?:yes|yeah|yep|no|nope|ok|okay|sure|thanks|thank you|fine|great|good|cool|si|vale|gracias|ja|nein|"
     r"danke|gut|sim|nao|obrigad[oa]|oui|non|merci)\b\W*)+"
 )
-_POINTS = regex.compile(
+_POINTS = lazy_regex(
     r"^(?:he|she|it|they|this|that|these|those|there|one|er|sie|es|das (?:ist|war|wird|hat|kann|geht)|dies\w*|jene\w*|"
     r"\u00e9l|ella|ellos|ellas|eso|esto|aquello|ele|ela|eles|elas|isso|isto|il|elle|ils|elles|\u00e7a|cela|ceci|ce)\b"
 )
-_OF_THE_PERSON = regex.compile(r"\b(?:the )?(?:person|owner|customer|client)(?:'s)?\b|\b(?:cliente|kund\w+)\b")
+_OF_THE_PERSON = lazy_regex(r"\b(?:the )?(?:person|owner|customer|client)(?:'s)?\b|\b(?:cliente|kund\w+)\b")
 
 
 def judge(claim: Claim, reading: Reading) -> Note | Rejection:

@@ -11,6 +11,7 @@ from typing import Final
 
 import regex
 
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory import attributes
 from agent7.memory.attributes import USER
 from agent7.memory.wording import fold, fold_value
@@ -43,11 +44,11 @@ ROLES: Final = {
 }  # fmt: skip
 """One somebody may be called by either: "my kid Tom" is "my son Tom"."""
 
-_LEGAL_FORM = regex.compile(
+_LEGAL_FORM = lazy_regex(
     r"(?:[ ,]+(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ohg|ug|se|e\.?v|s\.?a|s\.?l|s\.?l\.?u|"
     r"sarl|sas|sasu|lda|ltda|bv|nv|oy|ab|as|srl|spa|holding|group|gruppe|groupe|grupo)\.?)+\Z"
 )
-_OWN = regex.compile(
+_OWN = lazy_regex(
     r"\b(?:my|our|mi|mis|nuestr[oa]|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|meu|minha|nosso|nossa|mon|ma|notre)\s+(?P<noun>\p{L}[\p{L}-]*)"
     r"(?:\s+(?P<second>(?:in[- ]law)))?,?\s+\Z"
 )

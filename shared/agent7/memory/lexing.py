@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final
 
-import regex
 import snowballstemmer
 
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.language import UNDETERMINED, detect
 from agent7.memory.stop_words import PAIRS_OF_GRAMMAR, STOP_WORDS
 
@@ -27,16 +27,16 @@ FALLBACK: Final = "en"
 """Read as this where the text does not show its language: stored and asked texts must meet in one spelling."""
 STEMMERS: Final = {"en": "english", "es": "spanish", "de": "german", "pt": "portuguese", "fr": "french", "ru": "russian", "ar": "arabic"}
 
-_WORD = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['.@&+/#-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*[#+]{0,2}")
-_PART = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*")
-_UNSPACED = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]+")
-_OF_ONE_SCRIPT = regex.compile(r"\p{Han}+|\p{Hiragana}+|[\p{Katakana}ー]+|\p{Hangul}+|[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]+")
-_HAN = regex.compile(r"\p{Han}")
-_KANA = regex.compile(r"[\p{Hiragana}\p{Katakana}ー]")
+_WORD = lazy_regex(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['.@&+/#-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*[#+]{0,2}")
+_PART = lazy_regex(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*")
+_UNSPACED = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]+")
+_OF_ONE_SCRIPT = lazy_regex(r"\p{Han}+|\p{Hiragana}+|[\p{Katakana}ー]+|\p{Hangul}+|[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]+")
+_HAN = lazy_regex(r"\p{Han}")
+_KANA = lazy_regex(r"[\p{Hiragana}\p{Katakana}ー]")
 _APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07", "'"))
-_CYRILLIC = regex.compile(r"\p{Cyrillic}")
-_ARABIC = regex.compile(r"\p{Arabic}")
-_POSSESSIVE = regex.compile(r"'s?$")
+_CYRILLIC = lazy_regex(r"\p{Cyrillic}")
+_ARABIC = lazy_regex(r"\p{Arabic}")
+_POSSESSIVE = lazy_regex(r"'s?$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.moment_literals import OTHER, literal
 from agent7.memory.moment_numerals import Token, years_behind_dates, years_in_words
 from agent7.memory.moment_tokens import TOKEN
 from agent7.memory.moment_words import WORDS
 from agent7.memory.moment_words.making import Word
 
-_PIECE = regex.compile(r"[^-]+")
+_PIECE = lazy_regex(r"[^-]+")
 _DAYS: Final = ("w", "W")
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.moment_words.making import MINUTE, Word
 
 OTHER: Final[Word] = (".", None)
 NIGHT_AND_DAY: Final = [24, 7]
-_DIGITS: Final = regex.compile(r"\d+")
+_DIGITS: Final = lazy_regex(r"\d+")
 _FRACTIONS: Final = {"\u00bd": " 1/2", "\u00bc": " 1/4", "\u00be": " 3/4"}
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.moment_words.making import Oh, Spelled
 
 CENTURIES: Final = (17, 18, 19, 20)
@@ -14,7 +13,7 @@ THOUSAND: Final = 1_000
 ROUND_MINUTES: Final = 5
 """Behind "3 June" 1830 is taken for half past six, 1812 for a year."""
 
-_BEHIND_DATE: Final = regex.compile(
+_BEHIND_DATE: Final = lazy_regex(
     r"(?:[mM],?e?[nos]|[nos]f?[mM])(?:(?P<year>n)(?=$|[,;~AdcRZ&rn])|,(?P<year>n)(?=$|[;~A])|,?[fi]?(?P<late>N))"
 )
 

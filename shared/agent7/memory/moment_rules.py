@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import regex
+from agent7.lazy_patterns import lazy_regex
 
 _YEAR = r"(?:,?[fi]?e?u?(?P<year>[yK])|,?[fi]?e?(?P<of_year>[xtl])(?P<years>u))?"
 _WEEKDAY = r"(?:(?P<wd>[wW])h?,?[de]{0,2})?"
@@ -104,8 +104,8 @@ _HOURS = (
 )
 _REST = (r"(?P<zone>Z)", r"[idAtf]{0,1}e?(?P<part>h)", r"(?P<mer>p)")
 
-ITEMS: Final = regex.compile("|".join((*_OF_PERIODS, *_NO_MOMENT, *_OF_MONTHS, *_DATES, *_COUNTED, *_DAYS, *_HALVES, *_HOURS, *_REST)))
+ITEMS: Final = lazy_regex("|".join((*_OF_PERIODS, *_NO_MOMENT, *_OF_MONTHS, *_DATES, *_COUNTED, *_DAYS, *_HALVES, *_HOURS, *_REST)))
 """Each match is one item: something to pass over, a day, or a clock. Groups name what it says."""
 
-BETWEEN: Final = regex.compile(r"[,deAfi&tFR]{0,3}")
+BETWEEN: Final = lazy_regex(r"[,deAfi&tFR]{0,3}")
 """What may stand between a day and its clock."""

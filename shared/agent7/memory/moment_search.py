@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.moment_kinds import Clock, Day, Moment
 from agent7.memory.moment_lexing import Read, lex
 from agent7.memory.moment_parts import half_of_day
@@ -26,8 +25,8 @@ SHORTEST_TELLING: Final = 2
 TOO_COMMON: Final = frozenset({"time", "out", "set", "this", "los", "que", "first"})
 """Words that stand in every second message."""
 
-_DIGIT = regex.compile(r"\d|\b(?:un an|l'an|a la una|[aà] uma|on the [\w-]+(?:st|nd|rd|th))\b|\b[ap]\s?\.\s?m\b")
-_WORD = regex.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_DIGIT = lazy_regex(r"\d|\b(?:un an|l'an|a la una|[aà] uma|on the [\w-]+(?:st|nd|rd|th))\b|\b[ap]\s?\.\s?m\b")
+_WORD = lazy_regex(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
 def find(text: str, language: str) -> tuple[Moment, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import regex
+from agent7.lazy_patterns import lazy_regex
 
 _MONTH = r"(?:jan|ene|feb|fev|mar|apr|abr|avr|may|mai|jun|jul|aug|ago|aou|sep|set|oct|okt|out|nov|dec|dez|dic)[a-z]{0,6}"
 _FREE = r"(?<![\w$\u20ac\u00a3#.,:])"
@@ -60,7 +60,7 @@ _MARKS = (
     r"(?P<joint>(?<=[\dm]\s?)[-\u2013](?=\s?\d))",
     r"(?P<comma>(?<=\d)/(?=[a-z])|(?<=[a-z])/(?=\d)|[,()\u2013\u2014-])|(?P<end>[.!?:;\n\u2026])|(?P<other>[^\s\w])",
 )
-TOKEN: Final = regex.compile(
+TOKEN: Final = lazy_regex(
     "|".join((*_WORDS, rf"(?=\d)(?:{'|'.join((*_DATES, *_CLOCKS, *_NUMBERS))})", rf"(?=[^\s\w])(?:{'|'.join(_MARKS)})"))
 )
 """Each match is one token; the name of its group says what kind."""

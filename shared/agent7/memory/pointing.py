@@ -6,6 +6,7 @@ from typing import Final
 
 import regex
 
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.attributes import definition
 from agent7.memory.grammar.calendar_words import WEEKDAYS
 from agent7.memory.grammar.registry import GRAMMARS
@@ -14,14 +15,14 @@ from agent7.memory.sameness import capitals_of, quantities_of
 from agent7.memory.windows import holds_time
 from agent7.memory.wording import MONTH_NAMES, fold
 
-_NO_VALUE = regex.compile(
+_NO_VALUE = lazy_regex(
     r"(?:especially|with|when|how|that|because|even|also|so|all the|the (?:one|ones|way|idea|fact)|both|some of|part of|"
     r"variety|in|at|on|being \d+|nice|what|whatever|where|who|why|every (?:minute|moment|second|bit|part|day)|everything about|"
     r"to (?:think|say|believe|know|imagine))\b"
     r"|(?:or|and|nor) |(?:to|activities|things|stuff|something|anything|everything|sports|games|people|places|food|all|hi|hello|far away)\Z"
 )
 _LEANS: Final[dict[str, regex.Pattern[str]]] = {
-    language: regex.compile(rf"\b(?:{words})\b")
+    language: lazy_regex(rf"\b(?:{words})\b")
     for language, words in {
         "en": r"him|hers?|them|it|its|these|those|ones|yours?|you|theirs|mine|there|here|this|each other|same|that(?=\Z| \w+\Z)",
         "es": "ella|ellos|ellas|eso|esto|esos?|esas?|aquell?[oa]s?|tuyo|tus?|alli|ahi|mismo|lo",
@@ -35,38 +36,38 @@ _ONLY_ONE: Final = (
     r"(?:ocean|sea|beach|outdoors|mountains?|sun|rain|snow|countryside|cinema|theat\w+|gym|arts|piano|guitar|violin|holidays|forest|woods|"
     r"water|cold|heat|beatles)\b|(?:feeling|sound|smell|taste|sight) of\b"
 )
-_DEFINITE: Final = regex.compile(rf"the (?!{_ONLY_ONE})")
+_DEFINITE: Final = lazy_regex(rf"the (?!{_ONLY_ONE})")
 """In English "the" points at what was just spoken of ("I like the plot"), but for what there is only one of."""
-_COMPARED: Final = regex.compile(r"(?:^|.* )(?:better|more|less|worse|as much|as well|the most|the best)\Z")
+_COMPARED: Final = lazy_regex(r"(?:^|.* )(?:better|more|less|worse|as much|as well|the most|the best)\Z")
 """Better than what?"""
-_POINTING_FIRST: Final = regex.compile(
+_POINTING_FIRST: Final = lazy_regex(
     r"(?:those|these|them|they|that|this|it|him|her|both|each|all of|es[ao]s?|est[aeo]s?|aquell[ao]s?|ambos|"
     r"diese[rsmn]?|beide[sn]?|iss?to|isso|ess[ae]s?|est[ae]s|amb[ao]s|ca|cela|ces|celles?|ceux|les deux)\b"
 )
 """First words of a value that stands for another."""
 SHORTEST_OF_ONES_OWN: Final = 4
 """Words of "my bakery opens in May", which sets no slot and is kept all the same."""
-_ADDRESSES: Final = regex.compile(
+_ADDRESSES: Final = lazy_regex(
     r"\b(?:you|your|yours|yourself|let's|tu|te|ti|tus|usted|contigo|du|dich|dir|dein\w*|voce|teu|tua|toi|ton|ta|tes|vous|votre|vos)\b|\bt'"
 )
 """Words to the other one."""
-_OF_SPEAKER: Final = regex.compile(
+_OF_SPEAKER: Final = lazy_regex(
     r"\b(?:i|me|my|mine|we|us|our|ours|yo|mi|mis|nos|nuestr\w+|ich|mir|mich|mein\w*|wir|uns|unser\w*|eu|meus?|minhas?|noss[oa]s?|"
     r"je|moi|mon|ma|mes|nous|notre)\b|\b[jm]'"
 )
-_DISOWNED: Final = regex.compile(
+_DISOWNED: Final = lazy_regex(
     r"\b(?:(?:don't|do not|never) (?:really )?like|hate|no me gusta|odio|mag (?:das|den|es|ihn) nicht|hasse|"
     r"nao gosto|odeio|n'aime pas|deteste)\b"
 )
 """What somebody is called and does not want to be: "they call me Carrot Top, and I hate it"."""
-_TO_OTHER: Final = regex.compile(r"(?:that |que |dass |qu')?(?:you|you're|you've|you'll|du|tu|voce|usted|vous)\b")
-_VOCATIVE: Final = regex.compile(r", \p{Lu}\p{Ll}+\W*\Z")
+_TO_OTHER: Final = lazy_regex(r"(?:that |que |dass |qu')?(?:you|you're|you've|you'll|du|tu|voce|usted|vous)\b")
+_VOCATIVE: Final = lazy_regex(r", \p{Lu}\p{Ll}+\W*\Z")
 """Somebody spoken to by name at the end: "one day at a time, Sam"."""
-_GOING_ON: Final = regex.compile(r"[,;]? (?:but|so|and|or|aber|und|pero|y|asi que|mas|e|entao|mais|et|donc)\b,? ")
+_GOING_ON: Final = lazy_regex(r"[,;]? (?:but|so|and|or|aber|und|pero|y|asi que|mas|e|entao|mais|et|donc)\b,? ")
 """Where a sentence may turn from the speaker to the other one."""
-_BUT: Final = regex.compile(r"[,;]? (?:but|aber|pero|mas|mais) (?!not|nicht|kein|no |nao|pas)")
+_BUT: Final = lazy_regex(r"[,;]? (?:but|aber|pero|mas|mais) (?!not|nicht|kein|no |nao|pas)")
 """What follows is another thing than what is liked."""
-_HEAD: Final = regex.compile(r"[,;:\u2013\u2014]| - |\b(?:because|since|but|so|as|porque|pero|mas|parce|mais)\b")
+_HEAD: Final = lazy_regex(r"[,;:\u2013\u2014]| - |\b(?:because|since|but|so|as|porque|pero|mas|parce|mais)\b")
 """Begins what only explains; there a pronoun may mean what the sentence itself names."""
 _LIKINGS: Final = frozenset(["likes", "dislikes", "prefers", "learning", "hobbies", "goal"])
 

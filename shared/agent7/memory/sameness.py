@@ -11,9 +11,8 @@ import hmac
 from itertools import pairwise
 from typing import Final
 
-import regex
-
 from agent7.identity import ScopeId
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.denials import denies
 from agent7.memory.grammar.calendar_words import WEEKDAYS
 from agent7.memory.grammar.registry import GRAMMARS
@@ -23,8 +22,8 @@ from agent7.memory.wording import MONTH_NAMES, clean, fold, sentences
 SHORTEST_MONTH: Final = 4
 """Letters; shorter names of months are words of everyday too ("set", "out", "may"): with a capital they count as names."""
 
-_WORD = regex.compile(r"[\p{L}\p{M}\p{N}]+(?:[.:,/-][\p{N}]+)*|[\p{Sc}%+#@&]")
-_NAME = regex.compile(r"\b\p{Lu}[\p{L}\p{M}]+")
+_WORD = lazy_regex(r"[\p{L}\p{M}\p{N}]+(?:[.:,/-][\p{N}]+)*|[\p{Sc}%+#@&]")
+_NAME = lazy_regex(r"\b\p{Lu}[\p{L}\p{M}]+")
 _FILLERS = frozenset(
     [
         "the",

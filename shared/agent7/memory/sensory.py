@@ -14,6 +14,7 @@ from typing import Final
 
 import regex
 
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.emotion import Emotion, emotion_of
 from agent7.memory.entities import Entity, entities_in
 from agent7.memory.grammar.acknowledgement_words import ACKNOWLEDGES, ASKS_ABOUT_YOU
@@ -30,11 +31,11 @@ LONGEST_TEXT: Final = 2_000
 FEW_WORDS: Final = 4
 """So few do not show their language."""
 
-_GRAPHEME = regex.compile(r"\X")
-_DENSE = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
-_OTHER_SCRIPT = regex.compile(r"[\p{L}--\p{Latin}]", regex.V1)
-_LATIN = regex.compile(r"\p{Latin}")
-_NUMBER = regex.compile(r"\p{N}")
+_GRAPHEME = lazy_regex(r"\X")
+_DENSE = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
+_OTHER_SCRIPT = lazy_regex(r"[\p{L}--\p{Latin}]", regex.V1)
+_LATIN = lazy_regex(r"\p{Latin}")
+_NUMBER = lazy_regex(r"\p{N}")
 
 
 class Family(StrEnum):

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.grammar.past_questions import PAST_QUESTIONS
 from agent7.memory.recall.scoring import Window
 from agent7.memory.windows import named_window
@@ -19,10 +18,10 @@ _COUNTS: Final = {
     "five": 5, "cinco": 5, "funf": 5, "cinq": 5,
 }  # fmt: skip
 _COUNT: Final = r"(?P<count>\d{1,2}|" + "|".join(_COUNTS) + ")"
-_LAST_YEAR: Final = regex.compile(
+_LAST_YEAR: Final = lazy_regex(
     r"\b(?:last year|ano pasado|letztes jahr|letzten jahr(?:es)?|im letzten jahr|vorigen? jahr|ano passado|l'an(?:nee)? dernier(?:e)?)\b"
 )
-_YEARS_AGO: Final = regex.compile(
+_YEARS_AGO: Final = lazy_regex(
     rf"\b(?:{_COUNT} years? ago|hace {_COUNT} anos?|vor {_COUNT} jahr(?:en)?|ha {_COUNT} anos?|il y a {_COUNT} ans?)\b"
 )
 _EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'

@@ -10,13 +10,13 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-import regex
+from agent7.lazy_patterns import lazy_regex
 
 ENCODING: Final = "o200k_base"
 LETTERS_A_TOKEN = 6
 DIGITS_A_TOKEN = 3
 
-_PIECE = regex.compile(r"[\p{Latin}\p{M}']+|\p{N}+|[\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}\p{M}]+|[^\s]")
+_PIECE = lazy_regex(r"[\p{Latin}\p{M}']+|\p{N}+|[\p{Cyrillic}\p{Greek}\p{Arabic}\p{Hebrew}\p{M}]+|[^\s]")
 
 
 def count(text: str) -> int:

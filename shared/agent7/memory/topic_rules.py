@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-import regex
-
 from agent7.identity import TopicId
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory import attributes
 from agent7.memory.emotion import STRONG_FROM
 from agent7.memory.grammar.registry import GRAMMARS
@@ -26,7 +25,7 @@ LONGEST_SUMMARY: Final = 200
 MOST_NAMES: Final = 20
 _FIRST_WORDS: Final = 3
 
-_WORD = regex.compile(r"[\p{L}'-]+")
+_WORD = lazy_regex(r"[\p{L}'-]+")
 
 
 @dataclass(frozen=True, slots=True)

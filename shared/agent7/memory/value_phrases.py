@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory import attributes
 from agent7.memory.attributes import Slot
 from agent7.memory.grammar.lists import LISTS
@@ -22,7 +21,7 @@ LONGEST_PLAIN_NAME: Final = 4
 
 BEFORE_DAY: Final = re.compile(r"\A(?:on|am|el|le|der|den|dem|em|no|o|dia|día)(?: (?:dia|día))? (?=.*\d)", re.IGNORECASE)
 """What stands before a day and is said again by every answer: "el 3 de mayo", "am 3. Mai"."""
-OF_EMPLOYER: Final = regex.compile(r"(?<=\p{L}) (?:in|on|am|since|seit|en|em|a|\u00e0|desde|depuis) (?=\p{Lu})[^,;]*\Z")
+OF_EMPLOYER: Final = lazy_regex(r"(?<=\p{L}) (?:in|on|am|since|seit|en|em|a|\u00e0|desde|depuis) (?=\p{Lu})[^,;]*\Z")
 """Where an employer is, or since when one works there: "Kestrel Clinic | in Leeds", "Kestrel | on Monday"."""
 VERB_OF_MINE: Final = re.compile(r"[a-z\u00e4\u00f6\u00fc\u00df]+e")
 BEGINS_NO_FAVOURITE: Final = frozenset(

@@ -8,8 +8,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-import regex
-
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.recall.scoring import Window
 from agent7.memory.wording import fold
 
@@ -30,16 +29,16 @@ _NAMES: Final = (
 MONTHS: Final = {name: number for number, names in enumerate(_NAMES, start=1) for name in names.split()}
 _MONTH = "(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?"
 _YEAR = r"(?:,?\s+(?:of\s+|de[l]?\s+)?(?P<year>(?:19|20)\d\d))"
-_DATE = regex.compile(
+_DATE = lazy_regex(
     rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|[.o])?\s+(?:of\s+|de\s+)?{_MONTH}\b{_YEAR}?|\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:){_YEAR}?"
 )
-_ISO = regex.compile(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)\b")
-_MONTH_ALONE = regex.compile(
+_ISO = lazy_regex(r"\b(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)\b")
+_MONTH_ALONE = lazy_regex(
     rf"\b{_MONTH}\b{_YEAR}|\b(?:in|during|since|until|last|im|seit|letzten|en|desde|durante|em|no|depuis|pendant)\s+(?:early\s+|late\s+)?{_MONTH}\b(?!\s+\d)"
 )
-_YEAR_ALONE = regex.compile(r"\b(?:in|during|of|im jahr|en|em|durante|pendant)\s+(?P<year>(?:19|20)\d\d)\b")
+_YEAR_ALONE = lazy_regex(r"\b(?:in|during|of|im jahr|en|em|durante|pendant)\s+(?P<year>(?:19|20)\d\d)\b")
 _RELATIVE: Final = tuple(
-    (regex.compile(rf"\b(?:{words})\b"), first, last)
+    (lazy_regex(rf"\b(?:{words})\b"), first, last)
     for words, first, last in (
         ("day before yesterday|anteayer|vorgestern|anteontem|avant-hier", 2, 1),
         ("yesterday|ayer|gestern|ontem|hier soir|hier", 1, 0),
@@ -49,11 +48,11 @@ _RELATIVE: Final = tuple(
         ("last month|el mes pasado|letzten monat|mes passado|le mois dernier", 62, 0),
     )
 )
-_AGO = regex.compile(r"\b(?P<count>\d{1,3}|a|one|two|three|four|five|six)\s+(?P<unit>day|week|month)s?\s+ago\b")
+_AGO = lazy_regex(r"\b(?P<count>\d{1,3}|a|one|two|three|four|five|six)\s+(?P<unit>day|week|month)s?\s+ago\b")
 _COUNTS: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _UNIT_DAYS: Final = {"day": 1, "week": 7, "month": 30}
 
-_TIME_WORDS = regex.compile(
+_TIME_WORDS = lazy_regex(
     r"\b(?:\d{1,2}:\d\d|(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th)|yesterday|today|tonight|tomorrow|ayer|hoy|anoche|manana|gestern|heute|morgen|ontem|hoje|"
     r"amanha|hier|aujourd'hui|demain|(?:last|next|this|past|every)\s+(?:night|week|weekend|month|year|summer|winter|spring|fall|autumn|morning|"
     r"mon|tues|wednes|thurs|fri|satur|sun)\w*|(?:\d+|an?|one|two|three|four|five|six|few|couple of)\s+(?:day|week|month|year)s?\s+ago|"
@@ -63,7 +62,7 @@ _TIME_WORDS = regex.compile(
     r"donnerstag|freitag|samstag|sonntag|segunda-feira|terca-feira|quarta-feira|quinta-feira|sexta-feira|lundi|mardi|mercredi|jeudi|vendredi|"
     r"samedi|dimanche|" + "|".join(name for name in MONTHS if len(name) > 3 and name not in ("march", "mars", "marco")) + r")\b"
 )
-_ASKS_WHEN = regex.compile(
+_ASKS_WHEN = lazy_regex(
     r"\b(?:when|what (?:date|day|month|year|time)|which (?:date|day|month|year)|how long ago|cuando|que (?:dia|fecha|mes|ano)|wann|"
     r"an welchem tag|welches datum|quando|em que (?:dia|mes|ano)|quand|quel (?:jour|mois)|quelle (?:date|annee))\b"
 )

@@ -9,6 +9,7 @@ from typing import Final
 
 import regex
 
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.grammar.calendar_words import MONTH_WORDS
 
 APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032", "'"))
@@ -16,19 +17,19 @@ DOUBLE_QUOTES: Final = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d"
 
 MONTH_NAMES: Final = frozenset(word for words in MONTH_WORDS.values() for word in words.split())
 
-_UNSEEN = regex.compile(r"[[\p{Cc}\p{Cs}]--[\t\n\r]]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\ufffe\uffff]", regex.V1)
-_SPACES = regex.compile(r"\s+")
-_SENTENCE_END = regex.compile(
+_UNSEEN = lazy_regex(r"[[\p{Cc}\p{Cs}]--[\t\n\r]]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\ufffe\uffff]", regex.V1)
+_SPACES = lazy_regex(r"\s+")
+_SENTENCE_END = lazy_regex(
     r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])"
 )
-_NOT_VALUE = regex.compile(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
+_NOT_VALUE = lazy_regex(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
 _TITLES = frozenset({
     "dr.", "mr.", "mrs.", "ms.", "st.", "sr.", "sra.", "dra.", "hr.", "fr.", "prof.", "nr.", "mme.", "mlle.",
     "z.b.", "e.g.", "i.e.", "d.h.", "av.", "bzw.", "p.ej.",
 })
 _SUFFIXES = frozenset({"min.", "inc.", "corp.", "etc.", "ltd.", "max.", "co.", "ca.", "approx.", "usw."})
-_INITIAL = regex.compile(r"\b\p{Lu}\.\Z")
-_ORDINAL = regex.compile(r"\b\d{1,2}\.\Z")
+_INITIAL = lazy_regex(r"\b\p{Lu}\.\Z")
+_ORDINAL = lazy_regex(r"\b\d{1,2}\.\Z")
 
 
 def clean(text: str) -> str:

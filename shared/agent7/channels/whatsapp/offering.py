@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import regex
-
 from agent7.channels.whatsapp.outgoing import (
     LONGEST_BODY,
     LONGEST_BUTTON,
@@ -27,8 +25,9 @@ from agent7.channels.whatsapp.outgoing import (
     texts,
 )
 from agent7.channels.whatsapp.splitting import BOUNDARIES, units
+from agent7.lazy_patterns import lazy_regex
 
-WHOLE_CHARACTER = regex.compile(r"\X")
+WHOLE_CHARACTER = lazy_regex(r"\X")
 
 
 @dataclass(frozen=True, slots=True)

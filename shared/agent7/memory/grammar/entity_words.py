@@ -9,6 +9,7 @@ from typing import Final
 
 import regex
 
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.grammar.calendar_words import MONTH_WORDS, WEEKDAYS
 from agent7.memory.grammar.stop_words import STOP_WORDS
 from agent7.memory.wording import fold
@@ -32,9 +33,9 @@ def _cues(place_words: str, people: str, doing: str, naming: str, employers: str
         frozenset(words),
         frozenset(people.split()),
         frozenset(doing.split()),
-        regex.compile(rf"\b(?:{naming})\W+\Z"),
-        regex.compile(rf"\b(?:{employers})\W+\Z"),
-        regex.compile(rf"\b(?:{'|'.join(words)})\s+"),
+        lazy_regex(rf"\b(?:{naming})\W+\Z"),
+        lazy_regex(rf"\b(?:{employers})\W+\Z"),
+        lazy_regex(rf"\b(?:{'|'.join(words)})\s+"),
     )
 
 
@@ -83,7 +84,7 @@ CUES: Final[dict[str, Cues]] = {
     ),
 }
 
-IS_OURS: Final = regex.compile(
+IS_OURS: Final = lazy_regex(
     r"\W*(?:is|was|es|era|ist|war|e|est|etait) (?:(?:also|still|tambien|auch|aussi|o|a) )?"
     r"(?:my|our|mi|nuestr\w+|mein\w*|unser\w*|meu|minha|noss\w+|mon|ma|notre)\b"
 )
@@ -91,7 +92,7 @@ IS_OURS: Final = regex.compile(
 
 PETS: Final = frozenset("dog cat pet bird fish rabbit horse hamster parrot turtle".split())  # noqa: SIM905 - as below
 
-ORGANISED: Final = regex.compile(
+ORGANISED: Final = lazy_regex(
     r"\b(?:inc|corp|corporation|ltd|llc|plc|gmbh|ag|kg|sarl|ltda|university|universidad|universitat|universidade|universite|school|college|"
     r"academy|hospital|clinic|klinik|bank|banco|church|company|studio|institute|instituto|institut|museum|museo|museu|musee|club|verein|fc|foundation|council)\b"
 )

@@ -7,22 +7,24 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from agent7.lazy_patterns import lazy_re
+
 _I = r"(?:\A|\b(?:i|we|im|i'm|we're|i've|we've|and|but|now|just|recently|currently|still)\b,? |, )(?:(?:now|just|currently|recently|have|am|still|only|both|all) )*"
 
-WISHED: Final = re.compile(
+WISHED: Final = lazy_re(
     r"\b(?:if|would|might|could|maybe|perhaps|wish|someday|one day|dream(?:ing|t)? of|(?:want|hope|hoping|plan|planning|going|thinking|like|love)(?: of| about)? to (?:live|move|work|be)|thinking (?:of|about)|should|looking for|"
     r"gustaria|quisiera|quiero|ojala|quizas?|podria|pienso mudarme|planeo|wurde|mochte|vielleicht|konnte|will (?:nach|bei|in)|wunsche|traume|wenn|gostaria|queria|quero|talvez|poderia|"
     r"aimerais|voudrais|peut-etre|pourrais|j'espere|je reve|je veux)\b"
 )
 """It is wished or supposed, and so tells nothing that is."""
-NO_LONGER_SO: Final = re.compile(
+NO_LONGER_SO: Final = lazy_re(
     r"\b(?:used to|no longer|any ?more|formerly|previously|as a (?:child|kid)|back then|ya no|antes|solia|nicht mehr|fruher|damals|nao .* mais|antigamente|costumava|ne .* plus|autrefois)\b"
 )
 _NUMBER = r".*\d"
 
 
 def _signs(*patterns: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(map(re.compile, patterns))
+    return tuple(map(lazy_re, patterns))
 
 
 SIGNS_OF: Final[dict[str, tuple[re.Pattern[str], ...]]] = {

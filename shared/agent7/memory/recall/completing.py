@@ -9,9 +9,8 @@ from concurrent.futures import TimeoutError as TooLate
 from dataclasses import dataclass, field
 from typing import Final
 
-import regex
-
 from agent7.errors import ModelUnavailable
+from agent7.lazy_patterns import lazy_regex
 from agent7.llm.failure import NOTHING_USED, UNKNOWN_CALL
 from agent7.llm.rewriter import MOST_MESSAGES, Rewriter, Rewritten
 from agent7.memory.lexing import lex, query_terms
@@ -22,8 +21,8 @@ from agent7.memory.recall.recipes import Rewriting
 from agent7.memory.wording import clean, fold
 
 STEP: Final = "rewriting"
-_WORD = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}'\u2019.-]*")
-_UNSPACED = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}]")
+_WORD = lazy_regex(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}'\u2019.-]*")
+_UNSPACED = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}]")
 
 
 @dataclass(frozen=True, slots=True)

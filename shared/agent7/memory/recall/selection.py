@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-import regex
-
 from agent7.identity import MemoryId
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Kind, Memory
 from agent7.memory.wording import fold
 
-_WORD = regex.compile(r"[\p{L}\p{M}\p{N}]+")
+_WORD = lazy_regex(r"[\p{L}\p{M}\p{N}]+")
 SAMPLE_OF_WORDS = 200
 SAME_CATEGORY_AT_START = 2
 

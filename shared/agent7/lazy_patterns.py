@@ -1,0 +1,42 @@
+"""Patterns that are compiled when they are first used: a process that starts pays for none, a message for those that it meets.
+
+To compile the tables of five languages takes `regex` 0.3 s, and a message needs a part of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, cast
+
+import regex
+
+
+def lazy_regex(source: str, flags: int = 0) -> regex.Pattern[str]:
+    """`regex.compile`, at first use. A fault in the pattern shows only then: a test compiles them all."""
+    return cast("regex.Pattern[str]", LazyPattern(regex.compile, source, flags))
+
+
+def lazy_re(source: str, flags: int = 0) -> re.Pattern[str]:
+    """`re.compile`, at first use."""
+    return cast("re.Pattern[str]", LazyPattern(re.compile, source, flags))
+
+
+class LazyPattern:
+    """Stands for a compiled pattern and lends its methods. Each is asked for once: later calls go straight to the compiled one's."""
+
+    def __init__(self, compiles: Callable[[str, int], Any], source: str, flags: int) -> None:
+        self._compiles = compiles
+        self._source = source
+        self._flags = flags
+
+    @cached_property
+    def compiled(self) -> Any:
+        """Two threads that come at once may both compile it, to the same end."""
+        return self._compiles(self._source, self._flags)
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self.compiled, name)
+        setattr(self, name, found)
+        return found
