@@ -121,7 +121,7 @@ class MemoryAgent:
         self.use = Use(policy.ageing)
         self.explanations = Explanations(database, policy)
         self.settling = Settling(self._settle)
-        self.summaries = Summaries(database, embedder, policy)
+        self.summaries = Summaries(database, policy)
 
     def recall(
         self,

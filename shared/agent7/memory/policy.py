@@ -279,9 +279,6 @@ class SummaryPolicy:
     """Share of the question's terms that must stand in the summary."""
     focus_from: float = 0.75
     """Share of them that one line must hold: words scattered over a summary answer nothing."""
-    cosine_from: float = 0.0
-    """Of a whole summary to the question. Measured with the shipped model: .02 to .53 where it answers, .03 to .34 where nothing does, so
-    that it only keeps out what has nothing to do with it. See "Which tier answers" in docs/benchmarks.md."""
     beside_best: float = 0.75
     """Share of what the best line holds from which another answers too."""
     shown_tokens: int = 60

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 
-from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
-from agent7.llm.embeddings import Embedder
 from agent7.memory import summary_rules as rules
 from agent7.memory.going import Going
 from agent7.memory.model import Category
 from agent7.memory.policy import MemoryPolicy
-from agent7.store import embeddings, memories
+from agent7.store import memories
 from agent7.store import summaries as store
 from agent7.store.summaries import Standing
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -25,36 +23,14 @@ class Summaries:
     A reader drops the lines of what has ceased to hold since, so that an old version tells nothing that is out of date.
     """
 
-    def __init__(self, database: Database, embedder: Embedder, policy: MemoryPolicy) -> None:
+    def __init__(self, database: Database, policy: MemoryPolicy) -> None:
         self._database = database
-        self._embedder = embedder
         self._policy = policy
 
     def rebuild(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None, anew: bool = False) -> tuple[Category, ...]:
-        """Sum up every category that has changed enough, or each of them `anew`; which ones that were. Two at once do it once.
-
-        Within `unit` no vector is made: `embed_missing` does that. Raises DatabaseDown.
-        """
+        """Sum up every category that has changed enough, or each of them `anew`; which ones that were. Two at once do it once."""
         with self._transaction(scope, unit) as writing:
-            done = rebuild_in(writing, scope, self._policy, at, anew=anew)
-        if unit is None and done:
-            self.embed_missing(scope)
-        return done
-
-    def embed_missing(self, scope: Scope) -> int:
-        """Give the current summaries their vectors; how many. None while the model does not answer: they are found by words then."""
-        with self._transaction(scope, None) as unit:
-            texts = store.without_vector(unit, scope.own, self._embedder.model)
-        if not texts:
-            return 0
-        try:
-            vectors = self._embedder.embed([content for _, content in texts])  # no transaction waits for it
-        except ModelUnavailable:
-            return 0
-        with self._transaction(scope, None) as unit:
-            for (summary, content), vector in zip(texts, vectors, strict=True):
-                store.set_vector(unit, scope.own, summary, content, self._embedder.model, embeddings.as_text(vector))
-        return len(texts)
+            return rebuild_in(writing, scope, self._policy, at, anew=anew)
 
     def current(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> list[Standing]:
         """The current summary of each category, with those of its sources that hold at `at`."""
@@ -66,7 +42,7 @@ class Summaries:
 
 
 class SummariesCarrier:
-    """Every line that says what goes, or tells a memory that is gone, leaves every version; the vector, which was made of it, too."""
+    """Every line that says what goes, or tells a memory that is gone, leaves every version."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
         """Runs after the carriers that delete memories: an earlier value in the cold goes by its slot, and `going` does not name it."""

@@ -14,7 +14,7 @@ from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Kind, Memory
 from agent7.memory.policy import MemoryPolicy, SummaryPolicy
 from agent7.memory.strength import effective_confidence
-from agent7.store.summaries import Change
+from agent7.store.summaries import Change, Standing
 
 BULLET, HEADING = "- ", "## "
 OF_A_DAY = frozenset({Category.DECISION, Category.TASK_OUTCOME})
@@ -62,7 +62,6 @@ class Sufficiency:
 
     coverage: float
     focus: float
-    cosine: float | None = None
     matched: Mapping[MemoryId, float] = field(default_factory=dict, compare=False)
     """The share of the question's terms that each line holds, heading included; lines that hold none are left out."""
 
@@ -113,18 +112,22 @@ def without(content: str, sources: Sequence[MemoryId], goes: Callable[[Line], bo
     return _written([line for line in lines_of(content, sources) if not goes(line)])
 
 
-def sufficiency(lines: Sequence[Line], terms: Sequence[tuple[str, ...]], cosine: float | None) -> Sufficiency:
-    """How well these lines cover a question of these terms; `cosine` of the whole summary to it, where both have a vector."""
+def standing(summary: Standing) -> tuple[Line, ...]:
+    """Its lines without those of what has ceased to hold."""
+    return tuple(line for line in lines_of(summary.content, summary.sources) if line.memory in summary.holding)
+
+
+def sufficiency(lines: Sequence[Line], terms: Sequence[tuple[str, ...]]) -> Sufficiency:
+    """How well these lines cover a question of these terms."""
     lexemes = [(line.memory, _lexemes(line)) for line in lines]
     shares = {memory: share for memory, words in lexemes if (share := _share(words.__contains__, terms)) > 0}
     held = frozenset[str]().union(*(words for _, words in lexemes))
-    return Sufficiency(_share(held.__contains__, terms), max(shares.values(), default=0.0), cosine, shares)
+    return Sufficiency(_share(held.__contains__, terms), max(shares.values(), default=0.0), shares)
 
 
 def is_sufficient(shown: Sufficiency, policy: SummaryPolicy) -> bool:
-    """Whether the summary may stand for the memories behind it. Without vectors words alone decide."""
-    near = shown.cosine is None or shown.cosine >= policy.cosine_from
-    return near and shown.coverage >= policy.coverage_from and shown.focus >= policy.focus_from
+    """Whether the summary may stand for the memories behind it."""
+    return shown.coverage >= policy.coverage_from and shown.focus >= policy.focus_from
 
 
 def _written(lines: Sequence[Line]) -> Text:

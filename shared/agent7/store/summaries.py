@@ -1,4 +1,4 @@
-"""Summaries of categories: one current text a person and category, some earlier versions, and the vector that stands for the text."""
+"""Summaries of categories: one current text a person and category, and some earlier versions."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A current summary, with those of its sources that may come back at the asked moment.
-
-    `cosine` to the query's vector; None without one, or where the summary has no vector of that model.
-    """
+    """A current summary, with those of its sources that may come back at the asked moment."""
 
     id: SummaryId
     public_id: PublicId
@@ -42,7 +39,6 @@ class Standing:
     sources: tuple[MemoryId, ...]
     holding: frozenset[MemoryId]
     made_at: datetime
-    cosine: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +83,8 @@ def changes(unit: UnitOfWork, scope: ScopeId, *, at: datetime, least_confidence:
     return [Change(Category(row[0]), *row[1:]) for row in rows.fetchall()]
 
 
-def current(unit: UnitOfWork, scope: ScopeId, *, at: datetime, model: str | None = None, vector: str | None = None) -> list[Standing]:
-    """The current summaries, the nearest to a query's vector first."""
+def current(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> list[Standing]:
+    """The current summaries, by category."""
     rows = unit.execute(
         """
         SELECT s.id, s.public_id, s.category, s.version, s.content, s.sources,
@@ -96,15 +92,15 @@ def current(unit: UnitOfWork, scope: ScopeId, *, at: datetime, model: str | None
                       WHERE m.scope_id = s.scope_id AND m.id = ANY (s.sources) AND m.status = 0 AND m.superseded_at IS NULL
                         AND NOT m.secret
                         AND (m.expires_at IS NULL OR m.expires_at > %(at)s) AND (m.valid_until IS NULL OR m.valid_until > %(at)s)),
-               s.made_at, CASE WHEN s.model = %(model)s THEN -(s.embedding <#> %(vector)s::halfvec) END AS cosine
+               s.made_at
           FROM category_summaries s
          WHERE s.scope_id = %(scope)s AND s.current
-         ORDER BY cosine DESC NULLS LAST, s.category
+         ORDER BY s.category
         """,
-        {"scope": scope, "at": at, "model": model, "vector": vector},
+        {"scope": scope, "at": at},
     )
     return [
-        Standing(row[0], PublicId(row[1]), Category(row[2]), row[3], row[4], tuple(row[5]), frozenset(row[6]), row[7], row[8])
+        Standing(row[0], PublicId(row[1]), Category(row[2]), row[3], row[4], tuple(row[5]), frozenset(row[6]), row[7])
         for row in rows.fetchall()
     ]
 
@@ -197,10 +193,10 @@ def still_there(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> fr
 
 
 def shorten(unit: UnitOfWork, scope: ScopeId, summary: SummaryId, content: str, tokens: int, sources: Sequence[MemoryId]) -> None:
-    """Take lines from a version; its vector goes with them."""
+    """Take lines from a version."""
     unit.execute(
         """
-        UPDATE category_summaries SET content = %s, tokens = %s, sources = %s::bigint[], model = NULL, embedding = NULL
+        UPDATE category_summaries SET content = %s, tokens = %s, sources = %s::bigint[]
          WHERE scope_id = %s AND id = %s
         """,
         (content, tokens, list(sources), scope, summary),
@@ -213,20 +209,3 @@ def delete(unit: UnitOfWork, scope: ScopeId, summary: SummaryId) -> None:
 
 def delete_all(unit: UnitOfWork, scope: ScopeId) -> None:
     unit.execute("DELETE FROM category_summaries WHERE scope_id = %s", (scope,))
-
-
-def without_vector(unit: UnitOfWork, scope: ScopeId, model: str) -> list[tuple[SummaryId, str]]:
-    """(id, content) of the current summaries that have no vector of this model."""
-    rows = unit.execute(
-        "SELECT id, content FROM category_summaries WHERE scope_id = %s AND current AND model IS DISTINCT FROM %s",
-        (scope, model),
-    )
-    return [(SummaryId(row[0]), row[1]) for row in rows.fetchall()]
-
-
-def set_vector(unit: UnitOfWork, scope: ScopeId, summary: SummaryId, content: str, model: str, vector: str) -> None:
-    """Unless the version says something else by now."""
-    unit.execute(
-        "UPDATE category_summaries SET model = %s, embedding = %s::halfvec WHERE scope_id = %s AND id = %s AND content = %s",
-        (model, vector, scope, summary, content),
-    )

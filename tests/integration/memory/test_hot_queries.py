@@ -156,7 +156,7 @@ def test_every_hot_query_uses_its_index(crowd, database):
         "counts": lambda unit: memories.counts(unit, crowd.own, at=NOW),
         "which are archived": lambda unit: memories.archived(unit, scopes, list(range(1, 200))),
         "revived": lambda unit: memories.revive(unit, scopes, [1, 2, 3], NOW),
-        "summaries": lambda unit: summaries.current(unit, crowd.own, at=NOW, model=MODEL, vector=vector),
+        "summaries": lambda unit: summaries.current(unit, crowd.own, at=NOW),
         "what changed since": lambda unit: summaries.changes(unit, crowd.own, at=NOW),
     }
     for name, query in hot.items():

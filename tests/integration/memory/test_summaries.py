@@ -7,12 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.errors import ModelUnavailable
 from agent7.identity import MessageId
 from agent7.memory import Aged, Category, MemoryAgent, Note, Purpose, Tier
 from agent7.memory import summary_rules as rules
 from agent7.memory.summary_rules import lines_of
-from agent7.store import summaries as store
 from agent7.store import uniting
 from agent7.store.unit_of_work import Database, Fence
 
@@ -35,12 +33,12 @@ def text_of(person, category: Category = Category.FACT) -> str:
     return next((held.content for held in person.memory.summaries.current(person.scope, at=person.noon) if held.category is category), "")
 
 
-def test_what_somebody_told_is_summed_up_by_category_with_a_vector(told, owner):
+def test_what_somebody_told_is_summed_up_by_category(told, owner):
     assert told.memory.summaries.rebuild(told.scope, at=told.noon) == (Category.FACT,)
     text = text_of(told)
     assert all(each.split()[-1] in text for each in TOLD)
     assert "## company\n- My company is called Acme Corp" in text
-    assert owner.execute("SELECT version, current, model FROM category_summaries").fetchall() == [(1, True, told.memory._embedder.model)]
+    assert owner.execute("SELECT version, current FROM category_summaries").fetchall() == [(1, True)]
 
 
 def test_no_insert_rewrites_it_and_enough_of_them_make_a_new_version(told, owner):
@@ -83,10 +81,9 @@ def test_what_is_forgotten_leaves_every_version_in_the_same_transaction(told, ow
     told.memory.summaries.rebuild(told.scope, at=told.noon)
     told.memory.summaries.rebuild(told.scope, at=told.noon, anew=True)
     told.forgets("my company")
-    rows = owner.execute("SELECT content, cardinality(sources), model FROM category_summaries").fetchall()
+    rows = owner.execute("SELECT content, cardinality(sources) FROM category_summaries").fetchall()
     assert len(rows) == 2
-    assert all("Acme" not in content and "company" not in content and lines == 3 and model is None for content, lines, model in rows)
-    assert told.memory.summaries.embed_missing(told.scope) == 1
+    assert all("Acme" not in content and "company" not in content and lines == 3 for content, lines in rows)
 
 
 def test_a_version_of_which_nothing_is_left_goes_whole(told, owner):
@@ -148,7 +145,6 @@ def test_what_rests_in_the_cold_leaves_every_version_when_its_successor_is_forgo
     assert len(versions_of(owner)) == 2
     assert not any("Acme" in content or "company" in content for content in versions_of(owner))
     assert all("Rufus" in content for content in versions_of(owner))
-    assert owner.execute("SELECT count(*) FROM category_summaries WHERE model IS NOT NULL").fetchone() == (0,)
 
 
 def test_what_rests_in_the_cold_leaves_every_version_with_its_message(replaced, owner):
@@ -178,31 +174,6 @@ def test_words_of_others_and_of_the_moment_are_no_part_of_it(adas):
     adas.keep(Note.of_task("Found a table for four", said_at=adas.noon, source_task=1, evidence="a table"))
     assert adas.memory.summaries.rebuild(adas.scope, at=adas.noon, anew=True) == (Category.TASK_OUTCOME,)
     assert text_of(adas, Category.TASK_OUTCOME) == "## general\n- Found a table for four (2026-03-02)"
-
-
-class _Down:
-    model, dimensions = "down:3", 3
-
-    def embed(self, texts):
-        raise ModelUnavailable("down")
-
-
-def test_without_an_embedding_model_it_is_summed_up_all_the_same(told, database):
-    memory = MemoryAgent(database, _Down(), b"tests")
-    assert memory.summaries.rebuild(told.scope, at=told.noon) == (Category.FACT,)
-    with database.transaction(Fence.around(told.scope)) as unit:
-        assert [held.cosine for held in store.current(unit, told.scope.own, at=told.noon, model="down:3", vector="[1,0,0]")] == [None]
-    assert told.memory.summaries.embed_missing(told.scope) == 1
-    assert told.memory.summaries.embed_missing(told.scope) == 0
-
-
-def test_a_vector_made_of_words_that_went_meanwhile_is_not_kept(told, database):
-    told.memory.summaries.rebuild(told.scope, at=told.noon)
-    (held,) = told.memory.summaries.current(told.scope, at=told.noon)
-    told.forgets("my company")
-    with database.transaction(Fence.around(told.scope)) as unit:
-        store.set_vector(unit, told.scope.own, held.id, held.content, "late:3", "[1,0,0]")
-        assert len(store.without_vector(unit, told.scope.own, "late:3")) == 1
 
 
 def test_two_at_once_sum_up_once(told, database_url, embedder, owner):

@@ -11,7 +11,7 @@ from agent7.memory import RECIPES, MemoryAgent, Purpose, Tag, Tiers
 from agent7.memory.model import Arm, Tier
 from agent7.store import memories
 from agent7.store.unit_of_work import Fence
-from tests.integration.memory.test_summaries import TOLD, _Down
+from tests.integration.memory.test_summaries import TOLD
 
 CELLO = "I play the cello in a small orchestra"
 ORCHESTRAS = ("the orchestra rehearses in the old school", "the orchestra of Porto has a small hall", "my uncle Leo has a small boat")
@@ -86,10 +86,24 @@ def test_nobody_is_answered_from_another_persons_summary(told, bobs):
     assert (recall.items, recall.summaries, recall.tier) == ((), (), Tier.ITEMS)
 
 
-def test_without_an_embedding_model_words_decide(told, database):
-    memory = MemoryAgent(database, _Down(), b"tests")
-    recall = memory.recall(told.scope, "play in a small orchestra", purpose=Purpose.TURN, at=told.noon, recipe=FIRST)
-    assert recall.tier is Tier.SUMMARIES
+class _Noting:
+    """Embeds, and keeps what it was given."""
+
+    def __init__(self, embedder):
+        self._embedder = embedder
+        self.model, self.dimensions = embedder.model, embedder.dimensions
+        self.given = []
+
+    def embed(self, texts):
+        self.given += texts
+        return self._embedder.embed(texts)
+
+
+@pytest.mark.parametrize(("query", "tier", "embedded"), [("play in a small orchestra", "summaries", 0), ("blue heron", "items", 1)])
+def test_a_question_is_embedded_once_where_the_arms_look_and_never_for_summaries(told, database, embedder, query, tier, embedded) -> None:
+    noting = _Noting(embedder)
+    recall = MemoryAgent(database, noting, b"tests").recall(told.scope, query, purpose=Purpose.TURN, at=told.noon, recipe=FIRST)
+    assert (recall.tier, len(noting.given)) == (tier, embedded)
 
 
 def test_the_tier_is_on_record(told, owner):
