@@ -33,6 +33,32 @@ def test_the_first_start_can_be_repeated(owner_dsn: str, first_start: tenancy.Wo
     assert tenancy.first_start(owner_dsn, settings, NOON) == first_start
 
 
+def test_the_last_statement_takes_the_commit_along_and_nothing_follows_it(database: Database, ada: Scope) -> None:
+    with database.transaction(Fence.around(ada)) as unit:
+        conversations.add_inbound(unit, ada, [inbound("wamid.1", "kept")], NOON)
+        assert unit.execute_last("SELECT text FROM messages").fetchall() == [("kept",)]
+        with pytest.raises(RuntimeError, match="ended"):
+            unit.execute("SELECT 1")
+    with database.transaction(Fence.around(ada)) as unit:
+        assert [row[2] for row in conversations.texts(unit, ada)] == ["kept"]
+
+
+def test_a_last_statement_that_fails_rolls_all_back(database: Database, ada: Scope) -> None:
+    with pytest.raises(psycopg.errors.DivisionByZero), database.transaction(Fence.around(ada)) as unit:
+        conversations.add_inbound(unit, ada, [inbound("wamid.1", "lost")], NOON)
+        unit.execute_last("SELECT 1 / 0")
+    with database.transaction(Fence.around(ada)) as unit:
+        assert conversations.texts(unit, ada) == []
+        assert unit.execute_last("SELECT 1").fetchone() == (1,)
+
+
+def test_a_first_statement_may_be_the_last(database: Database, ada: Scope) -> None:
+    with database.transaction(Fence.around(ada)) as unit:
+        assert unit.execute_last("SELECT count(*) FROM messages").fetchone() == (0,)
+    with database.transaction(Fence.around(ada)) as unit:
+        assert conversations.texts(unit, ada) == []
+
+
 @pytest.mark.parametrize("table", ["users", "user_aliases", "scopes", "messages", "turns", "conversations", "outbox", "workspaces"])
 def test_without_a_fence_no_table_can_be_read(database: Database, ada: Scope, table: str) -> None:
     with pytest.raises(psycopg.Error), database.transaction(LOOKUPS_ONLY) as unit:

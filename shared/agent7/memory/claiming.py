@@ -16,6 +16,7 @@ from agent7.memory.gate import is_echo, judge
 from agent7.memory.model import Draft, Note, Remembered, Status
 from agent7.memory.remembering import Remembering
 from agent7.store import embeddings, memories
+from agent7.store.candidates import Near, Wanted, gather
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -50,15 +51,8 @@ class Claiming:
 
     @staticmethod
     def _cosines(unit: UnitOfWork, scope: Scope, draft: Draft, ids: Sequence[MemoryId], at: datetime) -> Mapping[MemoryId, float | None]:
-        if not ids or draft.vector is None:
+        if not ids or draft.vector is None or draft.model is None:
             return {}
-        found = memories.candidates(
-            unit,
-            (scope.own, scope.shared),
-            ids,
-            at=at,
-            statuses=(Status.ACTIVE, Status.ARCHIVED),
-            model=draft.model,
-            vector=embeddings.as_text(draft.vector),
-        )
-        return {candidate.id: candidate.cosine for candidate in found}
+        wanted = Wanted(ids, near=Near(draft.model, embeddings.as_text(draft.vector), most=0, leading=0))
+        found = gather(unit, (scope.own, scope.shared), wanted, at=at, statuses=(Status.ACTIVE, Status.ARCHIVED))
+        return {candidate.id: candidate.cosine for candidate in found.candidates}

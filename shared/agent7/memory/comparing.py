@@ -80,12 +80,8 @@ class Comparing:
         if not rarest:
             return []
         weights = {lexeme: inverse_document_frequency(counted.memories, held[lexeme]) for lexeme in rarest}
-        most = self.policy.gate.candidates
-        return list(
-            postings.best(
-                unit, [scope.own], weights, k1=recall.k1, b=recall.b, average_length=counted.average_length, most=most, any_life=True
-            )
-        )
+        weighing = postings.Weighing(weights, counted.average_length, recall.k1, recall.b)
+        return list(postings.best(unit, [scope.own], weighing, most=self.policy.gate.candidates, any_life=True))
 
     def _by_meaning(self, unit: UnitOfWork, scope: Scope, draft: Draft) -> dict[MemoryId, float]:
         """Memories near to it, by an exact scan."""

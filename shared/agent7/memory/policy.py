@@ -18,10 +18,6 @@ class GraphPolicy:
     """Memories of one entity, the newest: one that is spoken of everywhere leads nowhere in particular."""
     entities_followed: int = 30
     """So many lead on from one step to the next, the nearest: two steps read at most a few thousand rows."""
-    of_best: float = 0.5
-    """How near those are whom the best hits by words speak of, against those whom the question names."""
-    covered_from: float = 0.3
-    """Share of the question's words, weighed, that such a hit must hold: less is chance."""
     farther: float = 0.7
     """What each step is worth of the one before."""
     most_memories: int = 100

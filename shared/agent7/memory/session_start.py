@@ -62,7 +62,7 @@ class SessionStart:
         with self.database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit) as reading:
             found = session_start.read(reading, scope, self._bounds(), ids=memories, at=at)
             due = self.triggers.due(scope, at, unit=reading)
-        held = [memory for memory in found.memories if _holds(memory, at)]
+        held = [memory for memory in found.memories if memory.holds_at(at)]
         return replace(self._started(found, held if memories is not None else self._chosen(held, at), at), due=due)
 
     def _chosen(self, found: Sequence[Memory], at: datetime) -> list[Memory]:
@@ -107,8 +107,3 @@ class SessionStart:
             floor=self.policy.confidence_floor_of_stated,
             obeyed_from=core.obeyed_from,
         )
-
-
-def _holds(memory: Memory, at: datetime) -> bool:
-    ended = any(moment is not None and moment <= at for moment in (memory.expires_at, memory.valid_until))
-    return memory.status == 0 and memory.superseded_at is None and not ended

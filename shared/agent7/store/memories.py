@@ -153,6 +153,11 @@ class Memory:
     """None until it was first used."""
     last_gap_hours: float | None = None
 
+    def holds_at(self, at: datetime) -> bool:
+        """Whether it is active, not replaced, not expired and still true."""
+        ended = any(moment is not None and moment <= at for moment in (self.expires_at, self.valid_until))
+        return self.status == Status.ACTIVE and self.superseded_at is None and not ended
+
 
 COLUMNS: Final = """
        m.id, m.public_id, m.scope_id, m.user_id, m.kind, m.category, m.domain, m.content, m.language, m.tokens, m.subject, m.attribute,
@@ -164,31 +169,15 @@ COLUMNS: Final = """
 SELECT: Final = "SELECT " + COLUMNS + "\n  FROM memories m LEFT JOIN memory_usage u ON u.memory_id = m.id\n"  # noqa: S608 - constants only
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """What fusion needs to know of one candidate, and no text. `cosine` is None where it was never embedded."""
-
-    id: MemoryId
-    cosine: float | None
-    speaker: str
-    valid_from: datetime
-    follows: MemoryId | None
-    length: int
-    asks: bool
-    dated: bool
-    valid_until: datetime | None = None
-    conversation_id: ConversationId | None = None
-    sentiment: Sentiment = Sentiment.NEUTRAL
-
-
 def ids_as_text(ids: Sequence[MemoryId]) -> str:
     """Ids as Postgres reads an array: as a list, 150 of them cost the driver 0.1 to 0.2 ms more."""
     return "{" + ",".join(map(str, ids)) + "}"
 
 
-def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
-    """The rows of these ids within the scopes, whatever their state."""
-    rows = unit.execute(SELECT + " WHERE m.scope_id = ANY(%s::bigint[]) AND m.id = ANY(%s::bigint[])", (list(scopes), ids_as_text(ids)))
+def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *, last: bool = False) -> dict[MemoryId, Memory]:
+    """The rows of these ids within the scopes, whatever their state. `last`: nothing else follows in this transaction."""
+    run = unit.execute_last if last else unit.execute
+    rows = run(SELECT + " WHERE m.scope_id = ANY(%s::bigint[]) AND m.id = ANY(%s::bigint[])", (list(scopes), ids_as_text(ids)))
     return {memory.id: memory for memory in map(from_row, rows.fetchall())}
 
 
@@ -218,52 +207,6 @@ def first_look(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> FirstLook:
     return FirstLook([speaker for speaker, _ in rows if speaker is not None], any(archived for _, archived in rows))
 
 
-def candidates(
-    unit: UnitOfWork,
-    scopes: Sequence[ScopeId],
-    ids: Sequence[MemoryId],
-    *,
-    leading: Sequence[MemoryId] = (),
-    at: datetime,
-    statuses: Sequence[Status],
-    model: str | None,
-    vector: str | None,
-) -> list[Candidate]:
-    """Those of the ids, and of what was said just before and after the `leading`, that may come back at `at`:
-
-    of these states, not superseded, not expired, still true. Each with its cosine to the query's vector, whoever found it.
-    """
-    rows = unit.execute(
-        """
-        SELECT id, cosine, speaker, valid_from, follows, length, asks, dated, valid_until, conversation_id, sentiment
-          FROM recall_candidates(%s::bigint[], %s::bigint[], %s::bigint[], %s::smallint[], %s, %s, %s::halfvec)
-        """,
-        (list(scopes), ids_as_text(ids), ids_as_text(leading), [int(status) for status in statuses], at, model, vector),
-    ).fetchall()
-    return [Candidate(*row) for row in rows]
-
-
-def within(
-    unit: UnitOfWork,
-    scopes: Sequence[ScopeId],
-    window: tuple[datetime, datetime],
-    *,
-    model: str | None,
-    vector: str | None,
-    looked_at: int,
-    most: int,
-) -> list[MemoryId]:
-    """Active memories that began in that time or are said to last into it, the nearest to the query's vector first.
-
-    Of a long time with more than `looked_at` of them the latest are looked at, and of what lasts into it what ends soonest.
-    """
-    rows = unit.execute(
-        "SELECT id FROM memories_within(%s::bigint[], %s, %s, %s, %s::halfvec, %s, %s)",
-        (list(scopes), *window, model, vector, looked_at, most),
-    )
-    return [MemoryId(row[0]) for row in rows.fetchall()]
-
-
 def of_slot(
     unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str, *, at: datetime, status: Status = Status.ACTIVE
 ) -> list[Memory]:
@@ -275,15 +218,6 @@ def of_slot(
             ORDER BY m.current_slot IS NULL, m.last_confirmed_at DESC, m.id DESC LIMIT 50""",
         (list(scopes), subject, attribute, int(status), at),
     )
-
-
-def archived(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> frozenset[MemoryId]:
-    """Those of the ids that are archived."""
-    rows = unit.execute(
-        "SELECT id FROM memories WHERE scope_id = ANY(%s::bigint[]) AND id = ANY(%s::bigint[]) AND status = 1",
-        (list(scopes), ids_as_text(ids)),
-    )
-    return frozenset(MemoryId(row[0]) for row in rows.fetchall())
 
 
 def revive(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], at: datetime) -> int:

@@ -6,15 +6,16 @@ use then; what waits for an operator or is hidden comes back at no time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, LiteralString
 
 from agent7.identity import MemoryId, ScopeId
 from agent7.store import cold, memories, postings
-from agent7.store.memories import Candidate, Category, Memory, from_row, ids_as_text
-from agent7.store.postings import Statistics
+from agent7.store.candidates import Candidate, Gathered, Near, Wanted
+from agent7.store.memories import Category, Memory, from_row, ids_as_text
+from agent7.store.postings import Statistics, Weighing
 from agent7.store.unit_of_work import UnitOfWork
 
 HELD: Final = """
@@ -44,17 +45,7 @@ class Past:
         )
         return Statistics(today.memories, today.average_length, dict(rows.fetchall()))
 
-    def best(
-        self,
-        unit: UnitOfWork,
-        scopes: Sequence[ScopeId],
-        weights: Mapping[str, float],
-        *,
-        k1: float,
-        b: float,
-        average_length: float,
-        most: int,
-    ) -> dict[MemoryId, float]:
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Weighing, *, most: int) -> dict[MemoryId, float]:
         """As `postings.best`, among what held."""
         rows = unit.execute(
             f"""
@@ -67,7 +58,15 @@ class Past:
              ORDER BY score DESC, t.memory_id DESC
              LIMIT %(most)s
             """,  # noqa: S608 - constants only
-            self._with(scopes, lexemes=list(weights), idf=list(weights.values()), k1=k1, b=b, average=average_length, most=most),
+            self._with(
+                scopes,
+                lexemes=list(weighing.weights),
+                idf=list(weighing.weights.values()),
+                k1=weighing.k1,
+                b=weighing.b,
+                average=weighing.average_length,
+                most=most,
+            ),
         )
         return {MemoryId(row[0]): row[1] for row in rows.fetchall()}
 
@@ -86,17 +85,17 @@ class Past:
         )
         return {MemoryId(row[0]): row[1] for row in rows.fetchall()}
 
-    def candidates(
-        self,
-        unit: UnitOfWork,
-        scopes: Sequence[ScopeId],
-        ids: Sequence[MemoryId],
-        *,
-        leading: Sequence[MemoryId] = (),
-        model: str | None,
-        vector: str | None,
+    def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
+        """As `candidates.gather`, among what held, in the cold too, but for what falls into a time: every row's words were read."""
+        near = wanted.near
+        nearest = list(self.nearest(unit, scopes, near.model, near.vector, most=near.most)) if near else []
+        ids = list(dict.fromkeys([*wanted.found, *nearest]))
+        leading = [*wanted.leading, *(nearest[: near.leading] if near else ())]
+        return Gathered(self._candidates(unit, scopes, ids, leading, near), nearest)
+
+    def _candidates(
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], leading: Sequence[MemoryId], near: Near | None
     ) -> list[Candidate]:
-        """As `memories.candidates`, among what held, in the cold too."""
         rows = unit.execute(
             f"""
             WITH wanted AS (
@@ -114,7 +113,13 @@ class Past:
             SELECT m.id, NULL, m.speaker, m.valid_from, m.follows, m.length, m.asks, m.dated, m.valid_until, m.conversation_id, m.sentiment
               FROM memories_cold m WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND m.id IN (SELECT id FROM wanted) AND {HELD}
             """,  # noqa: S608 - constants only
-            self._with(scopes, ids=ids_as_text(ids), leading=ids_as_text(leading), model=model, vector=vector),
+            self._with(
+                scopes,
+                ids=ids_as_text(ids),
+                leading=ids_as_text(leading),
+                model=near.model if near else None,
+                vector=near.vector if near else None,
+            ),
         )
         return [Candidate(*row) for row in rows.fetchall()]
 

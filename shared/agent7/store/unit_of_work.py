@@ -63,6 +63,7 @@ class UnitOfWork:
         self._database = database
         self._fence = fence
         self._connection: psycopg.Connection[TupleRow] | None = None
+        self.ended = False
 
     @property
     def begun(self) -> bool:
@@ -73,6 +74,8 @@ class UnitOfWork:
 
         Raises what psycopg raises; `Database.transaction` turns lost connections and a missing schema into our own errors.
         """
+        if self.ended:
+            raise RuntimeError("the transaction has ended with its last statement")
         started = time.perf_counter()
         try:
             return self._run(query, parameters)
@@ -99,6 +102,20 @@ class UnitOfWork:
                 scopes = "{" + ",".join(str(scope) for scope in self._fence.scopes) + "}"
                 connection.execute(SET_FENCE, (str(self._fence.workspace), scopes))
             return connection.execute(query, parameters)
+
+    def execute_last(self, query: LiteralString, parameters: Parameters = None) -> psycopg.Cursor[TupleRow]:
+        """Run the last statement of this transaction; its COMMIT travels along. What follows raises RuntimeError."""
+        if self._connection is None:
+            return self.execute(query, parameters)
+        started = time.perf_counter()
+        try:
+            with self._connection.pipeline():
+                cursor = self._connection.execute(query, parameters)
+                self._connection.execute("COMMIT")
+        finally:
+            self._database.seconds += time.perf_counter() - started
+        self.ended = True
+        return cursor
 
     def one(self, query: LiteralString, parameters: Parameters = None) -> TupleRow:
         """The single row that the statement must give. Raises LookupError when it gives none."""
@@ -153,7 +170,7 @@ class Database:
         unit = UnitOfWork(self, fence)
         try:
             yield unit
-            if unit.begun:
+            if unit.begun and not unit.ended:
                 unit.execute("COMMIT")
         except BaseException as error:
             broken = self._connection is not None and self._connection.broken
@@ -183,7 +200,7 @@ class Database:
             self._connection = None
 
     def _roll_back(self, unit: UnitOfWork) -> None:
-        if not unit.begun or self._connection is None:
+        if not unit.begun or unit.ended or self._connection is None:
             return
         try:
             self._connection.execute("ROLLBACK")

@@ -56,21 +56,13 @@ def step(
 
 
 def beginning(
-    unit: UnitOfWork,
-    scopes: Sequence[ScopeId],
-    *,
-    keys: Sequence[str],
-    relations: Sequence[str],
-    memories: Sequence[MemoryId],
-    at: datetime,
-) -> list[tuple[EntityId, str, bool]]:
-    """Where a walk begins: id, name, and whether it is meant for sure.
+    unit: UnitOfWork, scopes: Sequence[ScopeId], *, keys: Sequence[str], relations: Sequence[str], at: datetime
+) -> list[tuple[EntityId, str]]:
+    """Where a walk begins, id and name: those known by one of the keys, and who stands in one of the relations to the user at `at`.
 
-    Those known by one of the keys, those who stand in one of the relations to the user at `at`, and, less sure, those whom the
-    memories speak of. Never the user.
+    Never the user.
     """
     rows = unit.execute(
-        "SELECT id, name, sure FROM walk_beginnings(%s::bigint[], %s::text[], %s::text[], %s::bigint[], %s)",
-        (list(scopes), list(keys), list(relations), list(memories), at),
+        "SELECT id, name FROM walk_beginnings(%s::bigint[], %s::text[], %s::text[], %s)", (list(scopes), list(keys), list(relations), at)
     )
-    return [(EntityId(row[0]), row[1], row[2]) for row in rows.fetchall()]
+    return [(EntityId(row[0]), row[1]) for row in rows.fetchall()]

@@ -13,6 +13,7 @@ import pytest
 
 from agent7.identity import EntityId, MemoryId, Scope
 from agent7.store import embeddings, memories, walks
+from agent7.store.candidates import Near, Span, Wanted, gather
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.integration.memory.test_hot_queries import MODEL, fill
 
@@ -52,7 +53,8 @@ def step(unit: UnitOfWork, scope: Scope, *names: walks.Named) -> list[walks.Step
 
 def within(unit: UnitOfWork, scope: Scope, *, looked_at: int = 100) -> list[MemoryId]:
     vector = embeddings.as_text([0.05] * 384)
-    return memories.within(unit, [scope.own, scope.shared], WEEK, model=MODEL, vector=vector, looked_at=looked_at, most=80)
+    wanted = Wanted([], near=Near(MODEL, vector, most=0, leading=0), span=Span(*WEEK, looked_at=looked_at, most=80))
+    return list(gather(unit, [scope.own, scope.shared], wanted, at=NOW, statuses=[memories.Status.ACTIVE]).in_time)
 
 
 def spell(owner: psycopg.Connection, scope: Scope, lexeme: str, ids: list[MemoryId]) -> None:
@@ -181,7 +183,17 @@ def test_an_entity_noted_under_another_scope_is_no_step_and_no_beginning(databas
             "INSERT INTO memory_entities (scope_id, memory_id, entity_id, salience) VALUES (%s, %s, %s, 0.5)", (ada.own, first, row[0])
         )
         spell(unfenced, ada, "project", [first])
-        begun = unfenced.execute("SELECT name FROM walk_beginnings(%s, '{}', '{}', %s, now())", ([ada.own], [first])).fetchall()
+        unfenced.execute(
+            "INSERT INTO entities (scope_id, key, kind, name, created_at) VALUES (%s, 'user', 'user', 'Ada', now())", (ada.own,)
+        )
+        unfenced.execute(
+            """
+            INSERT INTO memory_edges (scope_id, memory_id, source_id, relation, target_id, fact, strength, valid_from, live)
+            SELECT e.scope_id, %s, e.id, 'friend', %s, 'fact', 0.9, now(), true FROM entities e WHERE e.scope_id = %s AND e.key = 'user'
+            """,
+            (first, row[0], ada.own),
+        )
+        begun = unfenced.execute("SELECT name FROM walk_beginnings(%s, '{y}', '{friend}', now())", ([ada.own],)).fetchall()
         steps = unfenced.execute(
             "SELECT target_name FROM walk_from_names(%s, '{0}', '{project}', '{null}', '{0}', now(), 60)", ([ada.own],)
         ).fetchall()

@@ -8,11 +8,13 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 import pytest
 
-from agent7.identity import EntityId, MemoryId, ScopeId
-from agent7.store import embeddings, memories, postings, summaries, walks
+from agent7.identity import EntityId, ScopeId
+from agent7.store import candidates, embeddings, memories, postings, summaries, walks
+from agent7.store.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import Fence, UnitOfWork
 
 ROWS = 5_000
+WEIGHING = postings.Weighing({"w1-1": 1.0, "w2-2": 2.0, "w2000-3": 7.0}, average_length=10, k1=0.9, b=0.4)
 MODEL = "minilm-l6-int8:384"
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 GUARDED = ("memories", "memory_terms", "memory_embeddings", "category_summaries", "memory_entities", "entities")
@@ -111,12 +113,7 @@ def test_every_hot_query_uses_its_index(crowd, database):
     hot = {
         "first look": lambda unit: memories.first_look(unit, scopes),
         "term statistics": lambda unit: postings.statistics(unit, scopes, ["w1-1", "w2-2", "w2000-3", "absent"]),
-        "best by words": lambda unit: postings.best(
-            unit, scopes, {"w1-1": 1.0, "w2-2": 2.0, "w2000-3": 7.0}, k1=0.9, b=0.4, average_length=10, most=500, any_life=False
-        ),
-        "completed by key": lambda unit: postings.of_memories(
-            unit, scopes, {"w1-1": 1.0, "w2000-3": 7.0}, list(range(1, 200)), k1=0.9, b=0.4, average_length=10
-        ),
+        "best by words": lambda unit: postings.best(unit, scopes, WEIGHING, most=500, any_life=False),
         "nearest": lambda unit: embeddings.nearest(unit, scopes, MODEL, vector, most=100, any_life=False),
         "a step of a walk": lambda unit: walks.step(
             unit,
@@ -126,24 +123,22 @@ def test_every_hot_query_uses_its_index(crowd, database):
             at=NOW,
             most=60,
         ),
-        "where a walk begins": lambda unit: walks.beginning(
-            unit, scopes, keys=["e1", "e2"], relations=["sister"], memories=[MemoryId(1), MemoryId(2)], at=NOW
-        ),
-        "within a time": lambda unit: memories.within(
-            unit, scopes, (NOW - timedelta(days=1), NOW), model=MODEL, vector=vector, looked_at=1_000, most=80
-        ),
-        "candidates and their neighbours": lambda unit: memories.candidates(
+        "where a walk begins": lambda unit: walks.beginning(unit, scopes, keys=["e1", "e2"], relations=["sister"], at=NOW),
+        "candidates": lambda unit: candidates.gather(
             unit,
             scopes,
-            list(range(1, 200)),
-            leading=[1, 2, 3],
+            Wanted(
+                list(range(1, 200)),
+                [1, 2, 3],
+                Near(MODEL, vector, most=80, leading=10),
+                Span(NOW - timedelta(days=90), NOW, looked_at=1_000, most=80),
+                WEIGHING,
+            ),
             at=NOW,
             statuses=[memories.Status.ACTIVE],
-            model=MODEL,
-            vector=vector,
         ),
-        "candidates": lambda unit: memories.candidates(
-            unit, scopes, list(range(1, 200)), at=NOW, statuses=[memories.Status.ACTIVE], model=MODEL, vector=vector
+        "candidates among others that are known": lambda unit: candidates.gather(
+            unit, scopes, Wanted(list(range(1, 200))), at=NOW, statuses=[memories.Status.ACTIVE]
         ),
         "rows": lambda unit: memories.read(unit, scopes, list(range(1, 31))),
         "slot": lambda unit: memories.of_slot(unit, scopes, "user", "likes", at=NOW),
@@ -154,7 +149,6 @@ def test_every_hot_query_uses_its_index(crowd, database):
         "statements": lambda unit: memories.statements(unit, scopes, at=NOW),
         "own words": lambda unit: memories.own_words(unit, crowd.own, most=10),
         "counts": lambda unit: memories.counts(unit, crowd.own, at=NOW),
-        "which are archived": lambda unit: memories.archived(unit, scopes, list(range(1, 200))),
         "revived": lambda unit: memories.revive(unit, scopes, [1, 2, 3], NOW),
         "summaries": lambda unit: summaries.current(unit, crowd.own, at=NOW),
         "what changed since": lambda unit: summaries.changes(unit, crowd.own, at=NOW),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import psycopg
 import pytest
@@ -10,7 +10,8 @@ from psycopg import errors as pg
 
 from agent7.identity import MessageId, Scope
 from agent7.memory import Note, Origin, Purpose
-from agent7.store import embeddings, forgotten, instructions, memories, postings, summaries
+from agent7.store import candidates, embeddings, forgotten, instructions, memories, postings, summaries
+from agent7.store.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 MEMORY_TABLES = [
@@ -26,6 +27,8 @@ MEMORY_TABLES = [
     "recall_items",
     "category_summaries",
 ]
+WEIGHING = postings.Weighing({"acm": 1.0, "acme": 1.0}, average_length=5, k1=1, b=0.4)
+AGES = (datetime(1970, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC))
 
 
 @pytest.fixture
@@ -92,12 +95,17 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
     ids = [item.memory.id for item in everything_of_ada.items]
     owner.execute("UPDATE memories SET status = 1 WHERE content LIKE '%garage%'")
     vector = embeddings.as_text(embedder.embed(["Acme Corp"])[0])
+
+    def gathered(unit, wanted):
+        return candidates.gather(unit, hers, wanted, at=adas.noon, statuses=list(memories.Status))
+
     reads = {
         "read": lambda unit: memories.read(unit, hers, ids),
         "speakers": lambda unit: memories.first_look(unit, hers).speakers,
-        "candidates": lambda unit: memories.candidates(
-            unit, hers, ids, at=adas.noon, statuses=list(memories.Status), model=embedder.model, vector=vector
-        ),
+        "candidates": lambda unit: gathered(unit, Wanted(ids)).candidates,
+        "nearest candidates": lambda unit: gathered(unit, Wanted([], near=Near(embedder.model, vector, most=9, leading=9))).candidates,
+        "candidates in a time": lambda unit: gathered(unit, Wanted([], span=Span(*AGES, looked_at=99, most=9))).candidates,
+        "words of candidates": lambda unit: gathered(unit, Wanted(ids, weighing=WEIGHING)).words,
         "of_slot": lambda unit: memories.of_slot(unit, hers, "user", "company", at=adas.noon),
         "lock_slot": lambda unit: memories.lock_slot(unit, hers[0], "user", "company"),
         "lock_same_content": lambda unit: memories.lock_same_content(unit, hers[0], everything_of_ada.items[0].memory.content),
@@ -107,12 +115,10 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
         "statements": lambda unit: memories.statements(unit, hers, at=adas.noon),
         "counts": lambda unit: memories.counts(unit, hers[0], at=adas.noon),
         "nearest": lambda unit: embeddings.nearest(unit, hers, embedder.model, vector, most=10, any_life=True),
-        "best": lambda unit: postings.best(unit, hers, {"acm": 1.0, "acme": 1.0}, k1=1, b=0.4, average_length=5, most=9, any_life=True),
-        "of_memories": lambda unit: postings.of_memories(unit, hers, {"acm": 1.0, "acme": 1.0}, ids, k1=1, b=0.4, average_length=5),
+        "best": lambda unit: postings.best(unit, hers, WEIGHING, most=9, any_life=True),
         "holding_all": lambda unit: postings.holding_all(unit, hers, [["corp"]], most=9, any_life=True),
         "instructions": lambda unit: instructions.enabled(unit, hers),
         "any archived": lambda unit: memories.first_look(unit, hers).any_archived,
-        "archived": lambda unit: memories.archived(unit, hers, ids),
         "revive": lambda unit: memories.revive(unit, hers, ids, adas.noon),
         "summaries": lambda unit: summaries.current(unit, hers[0], at=adas.noon),
         "versions of summaries": lambda unit: summaries.versions(unit, hers[0]),

@@ -9,10 +9,11 @@ import pytest
 from agent7.identity import Scope
 from agent7.memory import AsOf, MemoryAgent, Note, Purpose, Tag
 from agent7.store import browsing, cold, edges, entities, history
+from agent7.store.candidates import Near, Wanted
 from agent7.store.past import Past
 from agent7.store.unit_of_work import Fence
 from tests.integration.memory.conftest import Person
-from tests.integration.memory.test_hot_queries import GUARDED, MODEL, NOW, Explaining, crowd, sequential_scans  # noqa: F401 - a fixture
+from tests.integration.memory.test_hot_queries import GUARDED, MODEL, NOW, WEIGHING, Explaining, crowd, sequential_scans  # noqa: F401 - a fixture
 
 DAY = timedelta(days=1)
 
@@ -187,9 +188,11 @@ def test_every_read_of_the_past_and_of_the_graph_uses_an_index(crowd: Scope, dat
     vector = "[" + ",".join(["0.05"] * 384) + "]"
     reads = {
         "statistics": lambda unit: then.statistics(unit, scopes, ["w1-1", "w2000-3"]),
-        "best": lambda unit: then.best(unit, scopes, {"w1-1": 1.0, "w2000-3": 7.0}, k1=0.9, b=0.4, average_length=10, most=60),
+        "best": lambda unit: then.best(unit, scopes, WEIGHING, most=60),
         "nearest": lambda unit: then.nearest(unit, scopes, MODEL, vector, most=60),
-        "candidates": lambda unit: then.candidates(unit, scopes, list(range(1, 200)), model=MODEL, vector=vector),
+        "candidates": lambda unit: then.gather(
+            unit, scopes, Wanted(list(range(1, 200)), [1, 2], Near(MODEL, vector, most=80, leading=10))
+        ),
         "cold": lambda unit: then.in_the_cold(unit, scopes),
         "slot": lambda unit: then.of_slot(unit, scopes, "user", "likes"),
         "rows": lambda unit: then.read(unit, scopes, list(range(1, 31))),

@@ -269,3 +269,30 @@ def test_a_scope_is_required_of_every_call(adas):
         adas.memory.recall(query="bicycle", purpose=Purpose.TURN, at=adas.noon)
     with pytest.raises(TypeError):
         adas.memory.drafts(notes=[Note.explicit("x", said_at=adas.noon)], at=adas.noon)
+
+
+class CountingEmbedder:
+    """The shipped model, with what it was asked for."""
+
+    def __init__(self, embedder):
+        self.model, self.dimensions = embedder.model, embedder.dimensions
+        self._embedder = embedder
+        self.asked: list[str] = []
+
+    def embed(self, texts):
+        self.asked += texts
+        return self._embedder.embed(texts)
+
+
+@pytest.mark.parametrize(
+    ("query", "last"),
+    [("Where does the choir meet?", "Where does the choir meet?"), ("Where does Caroline meet the choir?", "Where does meet the choir?")],
+)
+def test_a_question_is_embedded_without_the_speakers_that_it_names(database, ada, clock, minilm, query, last):
+    embedder = CountingEmbedder(minilm)
+    person = Person(MemoryAgent(database, embedder, FINGERPRINT_KEY), database, ada, clock.now())
+    person.mentions("our choir meets at the old mill", speaker="Caroline")
+    embedder.asked.clear()
+    assert "old mill" in person.recalls(query).items[0].memory.content
+    assert embedder.asked[-1] == last
+    assert embedder.asked.count(last) == 1

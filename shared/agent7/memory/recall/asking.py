@@ -40,26 +40,31 @@ _POSSESSIVE = r"(?:'s|\u2019s)?"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Meant:
     """`meaning` is the text to embed: person names that are speakers here swamp a small embedding, so they are signals instead.
 
-    `context` are terms of the last messages, for a query that leans on them ("and where is it?").
+    `context` are terms of the last messages, for a query that leans on them ("and where is it?"); `named` the speakers it names.
     """
 
     meaning: str
     terms: tuple[tuple[str, ...], ...]
     context: tuple[tuple[str, ...], ...]
+    named: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Meant):
+    """With what it shows beside its words."""
+
     signals: Signals
     slot: Slot | None
-    named: frozenset[str] = frozenset()
-    """Speakers whom the query names."""
 
     @property
     def lexemes(self) -> list[str]:
         return list(dict.fromkeys(lexeme for alternatives in (*self.terms, *self.context) for lexeme in alternatives))
 
 
-def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequence[str] = ()) -> Asked:
+def meant(query: str, speakers: Sequence[str], recent: Sequence[str] = ()) -> Meant:
     """`speakers`: everybody whose words are kept in the scope; `recent`: the messages before, the latest last."""
     people = [speaker for speaker in speakers if speaker not in (USER, ASSISTANT)]
     named = frozenset(person for person in people if _name(person).search(query))
@@ -69,13 +74,19 @@ def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequen
     meaning = " ".join(without_names.split())
     if not any(character.isalnum() for character in meaning):
         meaning = query
-    signals = Signals(_speaker(query, named), named_window(query, at), asks_when(query), emotion_of(query).sentiment)
     terms = query_terms(meaning)
     before = " ".join(recent[-LOOKED_BACK:])
     context = query_terms(before) if _leans(query, terms) else ()
     if context and not terms:
         meaning = f"{before} {meaning}"  # "where is it?" alone means nothing
-    return Asked(meaning, terms, tuple(each for each in context if each not in terms), signals, questions.slot(query), named)
+    return Meant(meaning, terms, tuple(each for each in context if each not in terms), named)
+
+
+def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequence[str] = ()) -> Asked:
+    """The whole of it, as `meant` takes it."""
+    read = meant(query, speakers, recent)
+    signals = Signals(_speaker(query, read.named), named_window(query, at), asks_when(query), emotion_of(query).sentiment)
+    return Asked(read.meaning, read.terms, read.context, read.named, signals, questions.slot(query))
 
 
 def leans(query: str) -> bool:

@@ -20,7 +20,6 @@ class Found:
     of_slot: Sequence[Memory] = ()
     brought: Mapping[Arm, Collection[MemoryId]] = field(default_factory=dict)
     degraded: tuple[str, ...] = ()
-    looked_into_archive: bool = False
 
     def arms(self, memory: MemoryId) -> frozenset[Arm]:
         return frozenset(arm for arm, ids in self.brought.items() if memory in ids)

@@ -34,27 +34,16 @@ _SMALL_WORDS: Final = frozenset().union(*STOP_WORDS.values())
 
 
 def nearby(
-    unit: UnitOfWork,
-    scopes: Sequence[ScopeId],
-    query: str,
-    apart_from: Sequence[str],
-    best: Sequence[MemoryId],
-    policy: GraphPolicy,
-    *,
-    at: datetime,
+    unit: UnitOfWork, scopes: Sequence[ScopeId], query: str, apart_from: Sequence[str], policy: GraphPolicy, *, at: datetime
 ) -> dict[MemoryId, float]:
     """How near each memory within two steps of the query's names is, in (0, 1], the nearest first.
 
-    `apart_from`: names that say whose words are meant, and nothing about what. `best`: what holds most of the query's words; who is
-    spoken of there may be meant too ("our biggest client"). Who is spoken of in every other memory brings little.
+    `apart_from`: names that say whose words are meant, and nothing about what. A question that names nobody known costs one look.
     """
     keys, relations = names_asked(query, apart_from)
     left_out = {fold(name) for name in apart_from}
-    start: dict[EntityId, tuple[str, float]] = {}
-    for entity, name, sure in walks.beginning(unit, scopes, keys=keys, relations=relations, memories=best, at=at):
-        if fold(name) not in left_out:
-            start[entity] = max((name, 1.0 if sure else policy.of_best), start.get(entity, ("", 0.0)), key=_second)
-    return _walk(unit, scopes, start, policy, at)
+    begun = walks.beginning(unit, scopes, keys=keys, relations=relations, at=at) if keys else []
+    return _walk(unit, scopes, {entity: (name, 1.0) for entity, name in begun if fold(name) not in left_out}, policy, at)
 
 
 def names_asked(query: str, apart_from: Sequence[str]) -> tuple[list[str], list[str]]:

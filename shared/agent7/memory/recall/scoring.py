@@ -13,7 +13,7 @@ from datetime import datetime
 from agent7.identity import ConversationId, MemoryId
 from agent7.memory.model import MULTIPLIERS, Part, Sentiment
 from agent7.memory.policy import RecallPolicy
-from agent7.store.memories import Candidate
+from agent7.store.candidates import Candidate
 
 type Parts = dict[Part, float]
 type Window = tuple[datetime, datetime]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -12,10 +12,10 @@ from agent7.identity import MemoryId, ScopeId
 from agent7.memory.as_of import AsOf
 from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Memory, Status
-from agent7.store import embeddings, memories, postings
-from agent7.store.memories import Candidate
+from agent7.store import candidates, memories, postings
+from agent7.store.candidates import Gathered, Wanted
 from agent7.store.past import Past
-from agent7.store.postings import Statistics
+from agent7.store.postings import Statistics, Weighing
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -34,34 +34,15 @@ class Vantage(Protocol):
 
     def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics: ...
 
-    def best(
-        self,
-        unit: UnitOfWork,
-        scopes: Sequence[ScopeId],
-        weights: Mapping[str, float],
-        *,
-        k1: float,
-        b: float,
-        average_length: float,
-        most: int,
-    ) -> dict[MemoryId, float]: ...
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Weighing, *, most: int) -> dict[MemoryId, float]: ...
 
-    def nearest(self, unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, vector: str, *, most: int) -> dict[MemoryId, float]: ...
-
-    def candidates(
-        self,
-        unit: UnitOfWork,
-        scopes: Sequence[ScopeId],
-        ids: Sequence[MemoryId],
-        *,
-        leading: Sequence[MemoryId] = (),
-        model: str | None,
-        vector: str | None,
-    ) -> list[Candidate]: ...
+    def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered: ...
 
     def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]: ...
 
-    def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]: ...
+    def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
+        """The last read of a transaction: its end travels along."""
+        ...
 
     def statements(self, unit: UnitOfWork, scopes: Sequence[ScopeId], *, categories: Sequence[Category] = ()) -> list[Memory]: ...
 
@@ -77,34 +58,12 @@ class Today:
     def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
         return postings.statistics(unit, scopes, lexemes)
 
-    def best(
-        self,
-        unit: UnitOfWork,
-        scopes: Sequence[ScopeId],
-        weights: Mapping[str, float],
-        *,
-        k1: float,
-        b: float,
-        average_length: float,
-        most: int,
-    ) -> dict[MemoryId, float]:
-        return postings.best(unit, scopes, weights, k1=k1, b=b, average_length=average_length, most=most, any_life=self.include_archived)
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Weighing, *, most: int) -> dict[MemoryId, float]:
+        return postings.best(unit, scopes, weighing, most=most, any_life=self.include_archived)
 
-    def nearest(self, unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, vector: str, *, most: int) -> dict[MemoryId, float]:
-        return embeddings.nearest(unit, scopes, model, vector, most=most, any_life=self.include_archived)
-
-    def candidates(
-        self,
-        unit: UnitOfWork,
-        scopes: Sequence[ScopeId],
-        ids: Sequence[MemoryId],
-        *,
-        leading: Sequence[MemoryId] = (),
-        model: str | None,
-        vector: str | None,
-    ) -> list[Candidate]:
+    def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
         states = (Status.ACTIVE, Status.ARCHIVED) if self.include_archived else (Status.ACTIVE,)
-        return memories.candidates(unit, scopes, ids, leading=leading, at=self.at, statuses=states, model=model, vector=vector)
+        return candidates.gather(unit, scopes, wanted, at=self.at, statuses=states)
 
     def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]:
         """An archived value only where there is no other."""
@@ -114,7 +73,7 @@ class Today:
         return memories.of_slot(unit, scopes, subject, attribute, at=self.at, status=Status.ARCHIVED)
 
     def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
-        return memories.read(unit, scopes, ids)
+        return memories.read(unit, scopes, ids, last=True)
 
     def statements(self, unit: UnitOfWork, scopes: Sequence[ScopeId], *, categories: Sequence[Category] = ()) -> list[Memory]:
         return memories.statements(unit, scopes, at=self.at, categories=categories)
@@ -137,40 +96,19 @@ class Back:
         cold = Counter(lexeme for _, text, language in self.past.in_the_cold(unit, scopes) for lexeme in lex(text, language).frequencies)
         return Statistics(warm.memories, warm.average_length, {each: warm.document_frequency.get(each, 0) + cold[each] for each in lexemes})
 
-    def best(
-        self,
-        unit: UnitOfWork,
-        scopes: Sequence[ScopeId],
-        weights: Mapping[str, float],
-        *,
-        k1: float,
-        b: float,
-        average_length: float,
-        most: int,
-    ) -> dict[MemoryId, float]:
-        scores = self.past.best(unit, scopes, weights, k1=k1, b=b, average_length=average_length, most=most)
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Weighing, *, most: int) -> dict[MemoryId, float]:
+        weights, k1, b = weighing.weights, weighing.k1, weighing.b
+        scores = self.past.best(unit, scopes, weighing, most=most)
         for memory, text, language in self.past.in_the_cold(unit, scopes):
             frequencies = lex(text, language).frequencies
-            norm = k1 * (1 - b + b * sum(frequencies.values()) / average_length)
+            norm = k1 * (1 - b + b * sum(frequencies.values()) / weighing.average_length)
             held = {lexeme: count for lexeme, count in frequencies.items() if lexeme in weights}
             if held:
                 scores[memory] = sum(weights[lexeme] * count * (k1 + 1) / (count + norm) for lexeme, count in held.items())
         return dict(sorted(scores.items(), key=lambda item: (-item[1], -item[0]))[:most])
 
-    def nearest(self, unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, vector: str, *, most: int) -> dict[MemoryId, float]:
-        return self.past.nearest(unit, scopes, model, vector, most=most)
-
-    def candidates(
-        self,
-        unit: UnitOfWork,
-        scopes: Sequence[ScopeId],
-        ids: Sequence[MemoryId],
-        *,
-        leading: Sequence[MemoryId] = (),
-        model: str | None,
-        vector: str | None,
-    ) -> list[Candidate]:
-        return self.past.candidates(unit, scopes, ids, leading=leading, model=model, vector=vector)
+    def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
+        return self.past.gather(unit, scopes, wanted)
 
     def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]:
         return self.past.of_slot(unit, scopes, subject, attribute)

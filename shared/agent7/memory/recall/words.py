@@ -1,8 +1,9 @@
-"""The lexical arm of one recall: rarest terms first, then completed by key."""
+"""The lexical arm of one recall: rarest terms first; what that leaves out is completed with the candidates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from agent7.identity import MemoryId, ScopeId
 from agent7.memory.lexing import query_terms
@@ -11,6 +12,7 @@ from agent7.memory.recall.asking import Asked
 from agent7.memory.recall.scoring import inverse_document_frequency, most_possible, rarest_first
 from agent7.memory.recall.vantage import Vantage
 from agent7.store import postings
+from agent7.store.postings import Weighing
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -25,52 +27,37 @@ class Words:
             lexeme for alternatives in asked.terms for lexeme in alternatives
         }
         self._lexemes = asked.lexemes
-        self._weights: dict[str, float] = {}
-        self._scanned: list[str] = []
-        self._average = 1.0
         self._most = 1.0
-        self._full = False
+        self.to_complete: Weighing | None = None
+        """What the candidates are to be weighed with, whoever found them; None when every posting was read."""
 
     def search(self, unit: UnitOfWork, scopes: Sequence[ScopeId]) -> dict[MemoryId, float]:
         """BM25 / U of the memories that hold the rarest terms, best first."""
         if not self._terms:
             return {}
-        counts = self._vantage.statistics(unit, scopes, self._lexemes)
+        policy, counts = self._policy, self._vantage.statistics(unit, scopes, self._lexemes)
         frequency = {lexeme: counts.document_frequency.get(lexeme, 0) for lexeme in self._lexemes}
-        self._weights = {
-            lexeme: inverse_document_frequency(counts.memories, frequency[lexeme])
-            * (self._policy.context_weight if lexeme in self._context else 1)
-            for lexeme in self._lexemes
+        weights = {
+            lexeme: inverse_document_frequency(counts.memories, held) * (policy.context_weight if lexeme in self._context else 1)
+            for lexeme, held in frequency.items()
         }
-        self._most = most_possible(self._terms, self._weights, self._policy.k1)
-        self._average = counts.average_length
+        self._most = most_possible(self._terms, weights, policy.k1)
         found = {lexeme: count for lexeme, count in frequency.items() if count}
-        self._scanned = list(found) if self._vantage.reads_all else rarest_first(found, self._policy.postings_scanned)
-        if not self._scanned:
+        scanned = list(found) if self._vantage.reads_all else rarest_first(found, policy.postings_scanned)
+        if not scanned:
             return {}
-        partly = len(self._scanned) < sum(map(bool, frequency.values()))
-        most = self._policy.candidates_per_arm if partly else self._policy.postings_kept  # partly: scores are completed in any case
-        scores = self._vantage.best(
-            unit,
-            scopes,
-            {lexeme: self._weights[lexeme] for lexeme in self._scanned},
-            k1=self._policy.k1,
-            b=self._policy.b,
-            average_length=self._average,
-            most=most,
-        )
-        self._full = (partly or len(scores) == most) and not self._vantage.reads_all
+        whole = Weighing(weights, counts.average_length, policy.k1, policy.b)
+        partly = len(scanned) < len(found)
+        most = policy.candidates_per_arm if partly else policy.postings_kept  # partly: scores are completed in any case
+        scores = self._vantage.best(unit, scopes, replace(whole, weights={lexeme: weights[lexeme] for lexeme in scanned}), most=most)
+        if (partly or len(scores) == most) and not self._vantage.reads_all:
+            self.to_complete = whole
         return {memory: score / self._most for memory, score in scores.items()}
 
-    def complete(
-        self, unit: UnitOfWork, scopes: Sequence[ScopeId], scores: Mapping[MemoryId, float], candidates: Sequence[MemoryId]
-    ) -> dict[MemoryId, float]:
-        """The BM25 / U of every candidate over all terms; nothing to do when every posting was read."""
-        if not self._full:
+    def completed(self, scores: Mapping[MemoryId, float], exact: Mapping[MemoryId, float]) -> dict[MemoryId, float]:
+        """The BM25 / U of every candidate over all terms, from its BM25 where that was asked for."""
+        if self.to_complete is None:
             return dict(scores)
-        exact = postings.of_memories(
-            unit, scopes, self._weights, candidates, k1=self._policy.k1, b=self._policy.b, average_length=self._average
-        )
         return {memory: score / self._most for memory, score in exact.items()}
 
 

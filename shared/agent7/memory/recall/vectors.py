@@ -1,0 +1,39 @@
+"""The vector of a question, computed elsewhere while the database looks for its words."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import dataclass
+
+from agent7.llm.embeddings import Embedder
+from agent7.store import embeddings
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A text, and its vector as pgvector reads it once that is there."""
+
+    text: str
+    vector: Future[str]
+
+
+class Vectors:
+    """One text at a time, in a thread of its own; what it costs is metered for whoever began it."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+        self._meanwhile = ThreadPoolExecutor(max_workers=1, thread_name_prefix="query-embedding")
+
+    def begin(self, text: str) -> Begun:
+        return Begun(text, self._meanwhile.submit(copy_context().run, self._computed, text))
+
+    def instead(self, begun: Begun, text: str) -> Begun:
+        """The one that was begun, if it is of this text; another otherwise."""
+        if begun.text == text:
+            return begun
+        begun.vector.cancel()
+        return self.begin(text)
+
+    def _computed(self, text: str) -> str:
+        return embeddings.as_text(self._embedder.embed([text])[0])
