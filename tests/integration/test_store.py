@@ -44,9 +44,13 @@ def test_the_last_statement_takes_the_commit_along_and_nothing_follows_it(databa
 
 
 def test_a_last_statement_that_fails_rolls_all_back(database: Database, ada: Scope) -> None:
-    with pytest.raises(psycopg.errors.DivisionByZero), database.transaction(Fence.around(ada)) as unit:
-        conversations.add_inbound(unit, ada, [inbound("wamid.1", "lost")], NOON)
-        unit.execute_last("SELECT 1 / 0")
+    def fail() -> None:
+        with database.transaction(Fence.around(ada)) as unit:
+            conversations.add_inbound(unit, ada, [inbound("wamid.1", "lost")], NOON)
+            unit.execute_last("SELECT 1 / 0")
+
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        fail()
     with database.transaction(Fence.around(ada)) as unit:
         assert conversations.texts(unit, ada) == []
         assert unit.execute_last("SELECT 1").fetchone() == (1,)
