@@ -9,12 +9,14 @@ import sys
 import pytest
 
 HEAVY = {"openai", "onnxruntime", "tokenizers", "numpy", "psycopg", "boto3"}
+OF_A_TURN = (HEAVY - {"psycopg"}) | {"botocore", "httpx2", "pydantic", "toktok"}
+"""What a turn may need and the start of the responder does not."""
 
 
-def imported_by(module: str) -> set[str]:
-    """Every top-level module that is loaded in a fresh interpreter after importing `module`."""
+def imported_by(module: str, *folders: str) -> set[str]:
+    """Every top-level module that is loaded in a fresh interpreter after importing `module`, found in `shared` or one of `folders`."""
     code = f"import sys, {module}; print(*sorted({{name.partition('.')[0] for name in sys.modules}}))"
-    environment = {**os.environ, "PYTHONPATH": "shared"}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(("shared", *folders))}
     answer = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     return set(answer.stdout.split())
 
@@ -36,3 +38,10 @@ def test_importing_a_model_module_imports_no_vendor(module):
 
 def test_embeddings_need_neither_pydantic_nor_an_http_client_until_they_are_used():
     assert not imported_by("agent7.llm.embeddings") & {"pydantic", "httpx2"}
+
+
+def test_the_responder_starts_without_what_only_a_turn_needs():
+    loaded = imported_by("app", "functions/responder")
+
+    assert "agent7" in loaded
+    assert not loaded & OF_A_TURN
