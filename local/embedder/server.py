@@ -13,6 +13,7 @@ from typing import Any
 
 from agent7.errors import ModelUnavailable
 from agent7.llm.embeddings import Embedder
+from agent7.llm.metering import metered
 from local.gateway.guards import refuse_pages
 
 MOST_TEXTS = 2048  # as at OpenAI
@@ -71,7 +72,8 @@ class _Requests(BaseHTTPRequestHandler):
             return self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         try:
             texts, as_base64 = _understand(body, self.server.embedder.dimensions)
-            vectors = self.server.embedder.embed(texts)
+            with metered() as meter:
+                vectors = self.server.embedder.embed(texts)
         except NotUnderstood as wrong:
             return self._refuse(HTTPStatus.BAD_REQUEST, str(wrong))
         except ModelUnavailable as failure:
@@ -80,7 +82,8 @@ class _Requests(BaseHTTPRequestHandler):
             {"object": "embedding", "index": index, "embedding": _packed(vector) if as_base64 else vector}
             for index, vector in enumerate(vectors)
         ]
-        return self._answer(HTTPStatus.OK, {"object": "list", "model": self.server.embedder.model, "data": rows})
+        usage = {"prompt_tokens": meter.usage.input, "total_tokens": meter.usage.input}
+        return self._answer(HTTPStatus.OK, {"object": "list", "model": self.server.embedder.model, "data": rows, "usage": usage})
 
     def _refusal(self) -> str | None:
         return refuse_pages(self.headers.get("Host", ""), self.headers.get("Origin"), self.headers.get("Sec-Fetch-Site"))

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 from agent7.clock import FixedClock
-from agent7.conversation.booking import Turned, book_call, settle, step_of
-from agent7.identity import Scope
-from agent7.llm.failure import Usage
+from agent7.conversation.booking import Turned, book_call, book_recall, settle, step_of
+from agent7.identity import PublicId, Scope
+from agent7.llm.failure import UNKNOWN_CALL, Usage
+from agent7.memory.model import Purpose, Recall, Spent
 from agent7.store import conversations, spending, tenancy, turns, users
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence
@@ -106,6 +107,24 @@ def test_a_person_is_shown_turn_by_turn_and_what_has_no_price_is_counted_and_not
     assert [(turn["cost"], turn["unpriced"], turn["degraded"]) for turn in told["turns"]] == [(0, 1, ["budget:turn"]), (0.015, 0, [])]
     assert told["turns"][1]["database_ms"] == 12.5
     assert told["turns"][1]["steps"]["responder"]["input"] == 100_000
+
+
+def test_tokens_that_nobody_told_are_shown_as_unknown_and_never_as_none(operator, database, first_start, ada):
+    answer(database, first_start, ada, usage=Usage(input=7, calls=1) + UNKNOWN_CALL)
+
+    (turn,) = operator.call("user_turns")[1]["turns"]
+    step = turn["steps"]["responder"]
+    assert (turn["unpriced"], step["input"], step["output"], step["calls"], step["usd"]) == (1, None, None, 2, None)
+    (entry,) = [each for each in operator.call("workspace_costs")[1]["entries"] if each["category"] == LUNA]
+    assert (entry["tokens_in"], entry["tokens_out"], entry["amount"], entry["unpriced"]) == (None, None, None, 1)
+
+
+def test_what_an_operator_looks_for_is_paid_by_the_workspace_and_not_from_the_persons_day(operator, database, ada):
+    recall = Recall(PublicId("r"), "tea", Purpose.SEARCH, NOON, (), spent=Spent(LUNA, USAGE))
+    with database.transaction(Fence.around(ada)) as unit:
+        book_recall(unit, ada, recall, NOON, by_operator=True)
+        assert spending.money(unit, ada, day=NOON.date(), month=NOON.date().replace(day=1)).today == 0
+    assert operator.call("workspace_costs")[1]["month"]["spent"] == 0.015
 
 
 def test_a_month_that_is_spent_says_so(operator, database, first_start, ada):

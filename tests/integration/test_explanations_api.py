@@ -129,6 +129,8 @@ def test_a_search_says_of_each_hit_why_and_is_recorded_for_nobody(office: Office
     assert office.ask("/memories")[1]["memories"][0]["tags"] == ["stale"]
     assert "memories searched" in office.audit()
     assert office.owner.execute("SELECT count(*) FROM recalls").fetchone() == (0,)
+    booked = "SELECT kind, part, category, tokens_in > 2, amount, database_ms > 0 FROM costs"
+    assert office.owner.execute(booked).fetchall() == [("recall", "embedding", "minilm-l6-int8", True, 0, True)]
 
 
 @pytest.mark.parametrize(

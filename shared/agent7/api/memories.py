@@ -17,6 +17,7 @@ from agent7.api.workspaces import ADMIN
 from agent7.channels.requests import can_be_kept
 from agent7.clock import Clock
 from agent7.conversation import redaction
+from agent7.conversation.booking import book_recall
 from agent7.errors import BadRequest, NotFound, Rejected
 from agent7.identity import PublicId
 from agent7.memory import AsOf, Memory, MemoryAgent, Purpose, Status
@@ -106,6 +107,8 @@ class Memories:
         recall = self.memory.recall(
             scope, asked.search, purpose=Purpose.SEARCH, at=at, include_archived=archived, as_of=None if asked.as_of.is_now else asked.as_of
         )
+        with self.database.transaction(Fence.around(scope)) as unit:
+            book_recall(unit, scope, recall, at, by_operator=True)
         explained = self.memory.explanations.of_search(recall)
         found = [item for item in explained if not archived or item.memory.status is Status.ARCHIVED]
         told = [{**as_json(item.memory, self.memory, at), **item_as_json(item)} for item in found]

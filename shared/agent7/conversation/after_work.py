@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.channels.queues import Queue, QueueMessage
+from agent7.conversation.booking import AFTER_WORK, TURN, booked_embedding
 from agent7.conversation.keeping_files import KeepingFiles
 from agent7.conversation.personal_files import PersonalFiles
 from agent7.errors import ModelUnavailable
@@ -41,13 +42,15 @@ class AfterWork:
             return False
         crowded = self.memory.topics.sort(user.scope, turn, at=at)
         with self.database.transaction(Fence.around(user.scope)) as unit:
-            if not turns.lock_for_after_work(unit, scope, turn):
+            reference = turns.lock_for_after_work(unit, scope, turn)
+            if reference is None:
                 return False
             if recalled := self.memory.use.of_turn(unit, user.scope, turn):
                 self.memory.topics.rehearse(unit, user.scope, recalled, at=at)
             self.memory.recount(unit, user.scope, at=at)
             turns.after_work_done(unit, scope, turn, at)
-        self._embed_missing(user.scope)
+        with booked_embedding(self.database, user.scope, TURN, reference, AFTER_WORK, at):
+            self._embed_missing(user.scope)
         if crowded and self.hints is not None:
             self.hints.send([QueueMessage({"workspace": workspace, "scope": scope, "topics": "due"})])
         self._tend_files(user.scope, at)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -15,12 +16,13 @@ from agent7.conversation.hearing import today
 from agent7.identity import Scope
 from agent7.llm import prices
 from agent7.llm.failure import Usage
+from agent7.llm.metering import metered
 from agent7.memory import Recall
 from agent7.store import conduct, costs, spending
 from agent7.store.costs import Cost
 from agent7.store.tenancy import Workspace
 from agent7.store.turns import Outcome
-from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.store.users import User
 
 log = logging.getLogger(__name__)
@@ -29,6 +31,7 @@ TURN: Final = "turn"
 RECALL: Final = "recall"
 DATABASE: Final = "database"
 EMBEDDING: Final = "embedding"
+AFTER_WORK: Final = "after_work"
 USD: Final = "USD"
 
 
@@ -105,10 +108,22 @@ def book_turn(unit: UnitOfWork, scope: Scope, turned: Turned, at: datetime) -> D
     return sum((charged[key] for key in keys if key in charged), Decimal(0))
 
 
-def book_recall(unit: UnitOfWork, scope: Scope, recall: Recall, at: datetime) -> None:
-    """One entry for a recall outside any turn, such as that for a task."""
+def book_recall(unit: UnitOfWork, scope: Scope, recall: Recall, at: datetime, *, by_operator: bool = False) -> None:
+    """One entry for a recall outside any turn, such as that for a task. What an operator looks for does not use up the person's day."""
     if costs.book(unit, scope.workspace, scope.own, [_of_recall(recall, at)]):
-        _add(unit, scope, prices.charged(recall.spent.model, recall.spent.usage), at)
+        _add(unit, scope, prices.charged(recall.spent.model, recall.spent.usage), at, by_operator=by_operator)
+
+
+@contextmanager
+def booked_embedding(database: Database, scope: Scope, kind: str, reference: str, part: str, at: datetime) -> Iterator[None]:
+    """Book what is embedded until the end of the block, whatever comes of it; those of a recall stand with the recall."""
+    with metered() as meter:
+        try:
+            yield
+        finally:
+            if meter.usage.calls:
+                with database.transaction(Fence.around(scope)) as unit:
+                    book_call(unit, scope, kind, reference, part, meter.usage, meter.model, at)
 
 
 def book_call(unit: UnitOfWork, scope: Scope, kind: str, reference: str, part: str, usage: Usage, model: str, at: datetime) -> None:
@@ -123,12 +138,13 @@ def milliseconds(span: timedelta) -> float:
     return round(span / timedelta(milliseconds=1), 3)
 
 
-def _add(unit: UnitOfWork, scope: Scope, charged: Decimal, at: datetime) -> None:
+def _add(unit: UnitOfWork, scope: Scope, charged: Decimal, at: datetime, *, by_operator: bool = False) -> None:
     """Count money that no turn counts."""
     if charged:
         log.info("money: work beside the turns was paid", extra={"workspace": scope.workspace, "usd": float(charged)})
         person, home = (at.astimezone(ZoneInfo(zone)).date() for zone in spending.zones(unit, scope.workspace, scope.own))
-        spending.add_to_person(unit, scope, cost=charged, day=person)
+        if not by_operator:
+            spending.add_to_person(unit, scope, cost=charged, day=person)
         spending.add_to_workspace(unit, scope, cost=charged, day=home)
 
 

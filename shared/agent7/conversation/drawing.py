@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from agent7.conversation.booking import book_call
+from agent7.conversation.booking import book_call, book_recall
 from agent7.conversation.extracted import Learner, said_by
 from agent7.conversation.transcript import ReadTurn
 from agent7.identity import MessageId
@@ -139,6 +139,8 @@ class Drawing:
 
     def _related(self, learner: Learner, text: str, at: datetime) -> list[Memory]:
         found = self.memory.recall(learner.scope, text[:LONGEST_QUERY], purpose=Purpose.TASK, at=at, limit=MOST_RELATED * 2)
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            book_recall(unit, learner.scope, found, at)
         return [item.memory for item in found.items if item.memory.kind is not Kind.VERBATIM][:MOST_RELATED]
 
 

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from agent7.channels.queues import Queue, QueueMessage
+from agent7.conversation.booking import EMBEDDING, booked_embedding
 from agent7.conversation.budget import budget_of, first_of_month
-from agent7.conversation.drawing import Drawing
+from agent7.conversation.drawing import EXTRACTION, Drawing
 from agent7.conversation.extracted import Extracted, Learner
 from agent7.conversation.flushing import Flushing
 from agent7.conversation.hearing import today
 from agent7.conversation.learning_from_tasks import LearningFromTasks
 from agent7.conversation.promoting import Promoting
 from agent7.errors import Outage
-from agent7.identity import ConversationId, ScopeId, StepId, WorkspaceId
+from agent7.identity import ConversationId, ScopeId, StepId, WorkspaceId, new_public_id
 from agent7.llm.extraction import ModelExtractor
 from agent7.memory import MemoryAgent
 from agent7.store import spending, tenancy, users
@@ -57,7 +59,8 @@ class Extracting:
             return None
         learning = LearningFromTasks(self.database, self.memory, self._drawing(learner))
         try:
-            return learning.finish_step(learner, step, at)
+            with self._booked(learner, at):
+                return learning.finish_step(learner, step, at)
         except Outage:
             raise
         except Exception as fault:  # noqa: BLE001 - it would come again at every try
@@ -68,7 +71,10 @@ class Extracting:
     def promote_due(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> int:
         """Make long-term memory of whatever topics of a person are due; how many. For the hourly job too. Raises Outage."""
         learner = self._learner(workspace, scope, at)
-        return Promoting(self.database, self.memory, self._drawing(learner)).promote_due(learner, at) if learner else 0
+        if learner is None:
+            return 0
+        with self._booked(learner, at):
+            return Promoting(self.database, self.memory, self._drawing(learner)).promote_due(learner, at)
 
     def flush(self, workspace: WorkspaceId, scope: ScopeId, session: ConversationId, at: datetime) -> Extracted | None:
         """Learn from the next turns of a session that is over, and hint at the rest; None as in `finish_step`."""
@@ -77,7 +83,8 @@ class Extracting:
             return None
         flushing = Flushing(self.database, self.memory, self._drawing(learner))
         try:
-            extracted, more = flushing.flush(learner, session, at)
+            with self._booked(learner, at):
+                extracted, more = flushing.flush(learner, session, at)
         except Outage:
             raise
         except Exception as fault:  # noqa: BLE001 - as above
@@ -87,6 +94,10 @@ class Extracting:
         if more:
             self.hints.send([QueueMessage({"workspace": workspace, "scope": scope, "conversation": session})])
         return extracted
+
+    def _booked(self, learner: Learner, at: datetime) -> AbstractContextManager[None]:
+        """What one go of this work embeds, under an id of its own: another go embeds anew."""
+        return booked_embedding(self.database, learner.scope, EXTRACTION, new_public_id(at), EMBEDDING, at)
 
     def _drawing(self, learner: Learner) -> Drawing | None:
         """Who asks a model; nobody where there is none, or none may be paid: what was said would wait for a month otherwise."""

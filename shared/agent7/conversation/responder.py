@@ -171,10 +171,9 @@ class Responder:
         """The decision, with what its own vectors cost; those of a recall stand with the recall."""
         with metered() as meter:
             decision = self._think(person, turn)
-        step = step_of(meter.model, meter.usage)
-        if step["usd"] == "0":
+        if meter.usage.calls == 0:
             return decision
-        outcome = decision.outcome
+        outcome, step = decision.outcome, step_of(meter.model, meter.usage)
         return replace(decision, outcome=replace(outcome, cost={**(outcome.cost or {}), EMBEDDING: step}))
 
     def _think(self, person: Person, turn: Turn) -> Decision:

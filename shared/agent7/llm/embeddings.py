@@ -54,9 +54,8 @@ def embedder_from(settings: ModelSettings) -> Embedder:
 
 def _local_embedder(base_url: str) -> Embedder:
     if base_url:
-        name = minilm.MODEL_ID.partition(":")[0]
         address = f"{base_url.removesuffix('/v1')}/v1/embeddings"
-        return RememberingEmbedder(HttpEmbedder(address, name, minilm.DIMENSIONS))
+        return RememberingEmbedder(HttpEmbedder(address, minilm.NAME, minilm.DIMENSIONS))
     if minilm.installed():
         return RememberingEmbedder(minilm.MiniLM())
     return NoEmbedder(minilm.MODEL_ID, minilm.DIMENSIONS)

@@ -162,12 +162,12 @@ def note_fault(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, fault: 
     )
 
 
-def lock_for_after_work(unit: UnitOfWork, scope: ScopeId, turn: TurnId) -> bool:
-    """Whether the after-work of an answered turn is still to do; then it is ours until the transaction ends."""
+def lock_for_after_work(unit: UnitOfWork, scope: ScopeId, turn: TurnId) -> str | None:
+    """The public id of an answered turn whose after-work is still to do, which is ours until the transaction ends; None: nothing to do."""
     row = unit.execute(
-        "SELECT id FROM turns WHERE scope_id = %s AND id = %s AND state = 1 AND after_work_at IS NULL FOR UPDATE", (scope, turn)
+        "SELECT public_id FROM turns WHERE scope_id = %s AND id = %s AND state = 1 AND after_work_at IS NULL FOR UPDATE", (scope, turn)
     ).fetchone()
-    return row is not None
+    return row[0] if row else None
 
 
 def after_work_done(unit: UnitOfWork, scope: ScopeId, turn: TurnId, at: datetime) -> None:

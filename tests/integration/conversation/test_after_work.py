@@ -59,8 +59,15 @@ def test_a_memory_written_without_the_model_is_recalled_by_words_and_embedded_la
     assert "Okafor" in talk.say(ADA, "Who serviced the boiler?")
     assert talk.world.rows("SELECT degraded FROM turns WHERE recall_id IS NOT NULL") == [(["embeddings"],)]
     assert talk.world.rows("SELECT count(*) FROM memory_embeddings") == [(0,)]
-    finish_all(talk, AfterWork(database, MemoryAgent(database, minilm, fingerprint_key=b"tests")))
+    after_work = AfterWork(database, MemoryAgent(database, minilm, fingerprint_key=b"tests"))
+    finish_all(talk, after_work)
+    finish_all(talk, after_work)
     assert talk.world.rows("SELECT count(*) FROM memory_embeddings") == [(1,)]
+    booked = """
+        SELECT c.category, c.tokens_in > 5, c.amount FROM costs c JOIN turns t ON t.public_id = c.reference
+         WHERE c.kind = 'turn' AND c.part = 'after_work'
+    """
+    assert talk.world.rows(booked) == [("minilm-l6-int8", True, 0)], "tokens show where they cost nothing"
 
 
 def test_no_transaction_waits_for_the_model_and_what_is_forgotten_meanwhile_stays_gone(talk: Talk, database: Database) -> None:

@@ -210,7 +210,17 @@ def test_a_model_reads_the_transcript_with_its_roles_and_finds_the_turn(taught: 
     kept = next(memory for memory in taught.work.kept() if memory.content == HUT["content"])
     assert (kept.confidence, str(kept.kind)) == (pytest.approx(0.7), "episodic")
     assert kept.source_message_id == taught.work.rows("SELECT id FROM messages WHERE text LIKE 'So we%%'")[0][0]
-    assert taught.work.rows("SELECT kind, tokens_in FROM costs WHERE kind = 'extraction'") == [("extraction", 100)]
+    assert taught.work.rows("SELECT part, tokens_in FROM costs WHERE kind = 'extraction' AND part <> 'embedding'") == [("1", 100)]
+    beside = """
+        SELECT DISTINCT kind, part, category, tokens_in > 5, amount FROM costs
+         WHERE kind = 'extraction' AND part = 'embedding'
+            OR kind = 'recall' AND reference NOT IN (SELECT public_id FROM recalls)
+         ORDER BY 1
+    """
+    assert taught.work.rows(beside) == [
+        ("extraction", "embedding", "minilm-l6-int8", True, 0),  # of what it keeps
+        ("recall", "embedding", "minilm-l6-int8", True, 0),  # of what the model is shown beside it
+    ]
 
 
 def test_what_the_assistant_said_is_no_evidence(taught: Session, fake: FakeOpenAI) -> None:

