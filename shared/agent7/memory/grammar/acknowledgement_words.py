@@ -17,7 +17,7 @@ _NOD = (
     r"sim|nao|beleza|ta|ta bom|bom|boa|otimo|legal|obrigad[oa]|muito|valeu|entendi|combinado|de nada|oi|ola|tchau|ate (?:logo|amanha)|bom dia|boa (?:noite|tarde)|por favor|"
     r"да|нет|ага|угу|ок|окей|ладно|хорошо|отлично|спасибо|большое|понятно|понял|поняла|привет|пока|класс|好的?|嗯|是的?|谢谢|好吧|对|はい|うん|いいえ|ありがとう(?:ございます)?|了解(?:です)?|わかりました|네|응|아니요?|고마워(?:요)?|감사합니다|알겠어요?"
 )
-ACKNOWLEDGES: Final = lazy_regex(rf"\W*(?:(?:{_NOD})\b[\W_]*)+|\W*(?:{_NOD})\W*")
+ACKNOWLEDGES: Final = lazy_regex(rf"\W*(?:(?:{_NOD})\b[\W_]*)+")
 """Nothing but a nod, thanks or a greeting."""
 ASKS_ABOUT_YOU: Final = lazy_regex(
     r"\b(?:you|your|yours|yourself|tu|tus|te|ti|usted|vos|su|sus|du|dich|dir|dein\w*|ihr|ihnen|sie|toi|ton|ta|tes|vous|votre|vos|t'\w+|voce|voces|seu|sua|teu|tua|lhe)\b"
