@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import cached_property
 from itertools import count
+from threading import local
 from uuid import uuid4
 
 import psycopg
@@ -126,10 +128,13 @@ class World:
     assistant: EchoAssistant = field(default_factory=EchoAssistant)
     databases: list[Database] = field(default_factory=list)
     perceiving: Perceiving | None = None
+    warm: local = field(default_factory=local)
 
     def close(self) -> None:
         for database in self.databases:
             database.close()
+        if "owner" in vars(self):
+            self.owner.close()
 
     def write(
         self,
@@ -157,10 +162,10 @@ class World:
         self.inbox.accept(mail)
         return WakeUp(partition=mail.partition)
 
-    def responder(self, life: Life | None = None, passing: Callable[[str], None] = lambda step: None) -> Responder:
-        """A worker in a process of its own."""
-        database = MortalDatabase(self.app_dsn, life or Life())
-        self.databases.append(database)
+    def responder(self, life: Life | None = None, passing: Callable[[str], None] | None = None) -> Responder:
+        """A worker in a process of its own when something is to happen to it; or else in the one of this thread, which is warm."""
+        database = self.a_database(life) if life or passing else self.warm_database()
+        passing = passing or (lambda step: None)
         return Responder(
             database=database,
             arrivals=Arrivals(database, self.inbox, self.clock, IDENTITY_KEY, lease_seconds=70),
@@ -176,6 +181,16 @@ class World:
             perceiving=self.perceiving,
             passing=passing,
         )
+
+    def a_database(self, life: Life | None = None) -> MortalDatabase:
+        self.databases.append(database := MortalDatabase(self.app_dsn, life or Life()))
+        return database
+
+    def warm_database(self) -> MortalDatabase:
+        """Open from turn to turn, as a warm function's is: a new connection costs Postgres as much as a turn."""
+        if not hasattr(self.warm, "database"):
+            self.warm.database = self.a_database()
+        return self.warm.database  # type: ignore[no-any-return]
 
     def respond(self, wake_up: WakeUp, responder: Responder | None = None) -> bool:
         return (responder or self.responder()).respond(wake_up, self.until())
@@ -202,5 +217,8 @@ class World:
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """What stands in the database, seen by its owner."""
-        with psycopg.connect(self.owner_dsn) as owner:
-            return owner.execute(query).fetchall()  # type: ignore[arg-type]
+        return self.owner.execute(query).fetchall()  # type: ignore[arg-type]
+
+    @cached_property
+    def owner(self) -> psycopg.Connection[tuple[object, ...]]:
+        return psycopg.connect(self.owner_dsn, autocommit=True)

@@ -62,8 +62,6 @@ class House:
     def say(self, *messages: Any) -> str:
         reply = self.door.say(*messages)
         self.work()
-        self.door.world.close()  # each turn has a worker of its own, with a connection
-        self.door.world.databases.clear()
         return reply
 
     def speak(self, words: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import cached_property
+from threading import local
 from typing import Any
 
 import psycopg
@@ -67,15 +69,18 @@ class TaskWorld:
     sent: Sent = field(default_factory=Sent)
     media_url: str = "http://127.0.0.1:1"
     databases: list[Database] = field(default_factory=list)
+    warm: local = field(default_factory=local)
 
     def close(self) -> None:
         for database in self.databases:
             database.close()
+        if "owner" in vars(self):
+            self.owner.close()
 
-    def worker(self, life: Life | None = None, passing: Callable[[str], None] = lambda step: None) -> TaskWork:
-        """A worker in a process of its own."""
-        database = MortalDatabase(self.app_dsn, life or Life())
-        self.databases.append(database)
+    def worker(self, life: Life | None = None, passing: Callable[[str], None] | None = None) -> TaskWork:
+        """A worker in a process of its own when something is to happen to it; or else in the one of this thread, which is warm."""
+        database = self.a_database(life) if life or passing else self.warm_database()
+        passing = passing or (lambda step: None)
         desk = Desk(database, self.manus, self.sent, self.clock, passing)
         keeping = KeepingFiles(database, NoFiles(), self.shelf, 10.0)
         fetching = Fetching(database, self.manus, self.shelf, Downloader(self.media_url), keeping)
@@ -83,6 +88,16 @@ class TaskWorld:
         calling = Calling(desk, memory, fetching, "manus-1.6")
         settling = Settling(desk, fetching, self.extractions, timedelta(minutes=3), memory.lessons)
         return TaskWork(desk, calling, Reconciling(desk, calling), settling, LEASE, timedelta(seconds=45))
+
+    def a_database(self, life: Life | None = None) -> MortalDatabase:
+        self.databases.append(database := MortalDatabase(self.app_dsn, life or Life()))
+        return database
+
+    def warm_database(self) -> MortalDatabase:
+        """Open from step to step, as a warm function's is: a new connection costs Postgres as much as a step."""
+        if not hasattr(self.warm, "database"):
+            self.warm.database = self.a_database()
+        return self.warm.database  # type: ignore[no-any-return]
 
     def want(self, request: str, *, shares_memory: bool = True, messages: tuple[MessageId, ...] = (), scope: Scope | None = None) -> Whose:
         """A person wants a new task; what the responder writes of it."""
@@ -171,9 +186,7 @@ class TaskWorld:
 
     @property
     def database(self) -> Database:
-        if not self.databases:
-            self.databases.append(Database(self.app_dsn, "tests"))
-        return self.databases[0]
+        return self.warm_database()
 
     @property
     def manus_id(self) -> str:
@@ -190,12 +203,14 @@ class TaskWorld:
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """What stands in the database, seen by its owner."""
-        with psycopg.connect(self.owner_dsn) as owner:
-            return owner.execute(query).fetchall()
+        return self.owner.execute(query).fetchall()
 
     def run(self, statement: str) -> None:
-        with psycopg.connect(self.owner_dsn) as owner:
-            owner.execute(statement)
+        self.owner.execute(statement)
+
+    @cached_property
+    def owner(self) -> psycopg.Connection[tuple[object, ...]]:
+        return psycopg.connect(self.owner_dsn, autocommit=True)
 
 
 def stop(manus_task: str, *, number: int = 1, reason: str | None = "finish") -> Hint:
