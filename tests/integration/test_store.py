@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import psycopg
@@ -11,7 +12,7 @@ from agent7.errors import DatabaseDown, LeaseLost, MigrationsMissing
 from agent7.identity import Scope
 from agent7.store import conversations, tenancy, turns, users
 from agent7.store.conversations import Inbound
-from agent7.store.migrate import migrate, missing
+from agent7.store.migrate import migrate, missing, shipped
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
 
@@ -191,6 +192,15 @@ def test_no_statement_lock_or_forgotten_transaction_lasts_for_ever(database: Dat
         limits = [unit.one(f"SHOW {name}_timeout")[0] for name in ("statement", "lock", "idle_in_transaction_session")]  # type: ignore[arg-type]
     assert limits == ["30s", "10s", "70s"]
     assert database.connection().info.get_parameters()["tcp_user_timeout"] == "10000"
+
+
+def test_two_starts_at_once_migrate_once_and_neither_stands_in_the_way_of_an_index(postgres: str) -> None:
+    with psycopg.connect(postgres, autocommit=True) as owner:
+        owner.execute("CREATE DATABASE twice")
+        with ThreadPoolExecutor() as both:
+            applied = sorted(both.map(lambda _: migrate(postgres.replace("/postgres?", "/twice?"), NOON), range(2)), key=len)
+        owner.execute("DROP DATABASE twice")
+    assert applied == [[], [migration.name for migration in shipped()]]
 
 
 def test_migrations_are_applied_once_and_can_be_asked_for(owner_dsn: str, database_url: str) -> None:

@@ -1,13 +1,15 @@
 """Applies the numbered SQL files of `migrations/`, forward only, safe when two deploys or two starts race.
 
 `NNNN_pre_name.sql` is safe while the old code runs and goes first; `NNNN_post_name.sql` only once the new code is
-everywhere. Each file runs in its own transaction, unless its first line is `-- no transaction`.
+everywhere. Each file runs in its own transaction, unless its first line is `-- no transaction`: then each statement runs alone, and
+must bear to be repeated.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,6 +23,7 @@ from psycopg.rows import TupleRow
 from agent7.errors import DatabaseDown, Misconfigured
 
 LOCK = 7_007_001
+LOOKS_AGAIN_AFTER = 0.1  # seconds
 NAME = re.compile(r"^\d{4}_(pre|post)_[a-z0-9_]+\.sql$")
 PHASES = ("pre", "post")
 
@@ -94,7 +97,8 @@ def _apply(connection: Connection, migration: Migration, at: datetime) -> None:
             connection.execute(statements)
             connection.execute(record, (migration.name, migration.checksum, at))
     else:
-        connection.execute(statements)
+        for statement in filter(str.strip, statements.split(";\n")):
+            connection.execute(statement)
         connection.execute(record, (migration.name, migration.checksum, at))
 
 
@@ -110,7 +114,9 @@ def _owner_connection(dsn: str) -> Iterator[Connection]:
 
 @contextmanager
 def _lock(connection: Connection) -> Iterator[None]:
-    connection.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+    """One who waited within a statement would hold up the other's CREATE INDEX CONCURRENTLY, and be held up by it."""
+    while connection.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone() != (True,):
+        time.sleep(LOOKS_AGAIN_AFTER)
     try:
         yield
     finally:

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 import pytest
 
-from agent7.identity import EntityId, ScopeId
-from agent7.store import candidates, embeddings, memories, postings, summaries, walks
+from agent7.identity import EntityId, ScopeId, WorkspaceId
+from agent7.store import analytics, candidates, embeddings, memories, postings, summaries, walks
 from agent7.store.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import Fence, UnitOfWork
 
@@ -169,6 +169,15 @@ def sequential_scans(unit: UnitOfWork) -> list[str]:
     """The guarded tables that this transaction has read from end to end."""
     rows = unit.execute("SELECT relname FROM pg_stat_xact_user_tables WHERE seq_scan > 0 AND relname = ANY(%s)", (list(GUARDED),))
     return [row[0] for row in rows]
+
+
+def test_the_days_of_a_workspace_read_no_memory_of_another(crowd, database):
+    elsewhere = WorkspaceId(crowd.workspace + 1)
+    with database.transaction(Fence(elsewhere)) as unit:
+        span = analytics.Span(elsewhere, None, NOW - timedelta(days=90), NOW)
+        assert analytics.kept_by_day(unit, span, "UTC") == []
+        read = "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = 'memories'"
+        assert unit.one(read) == (0,)
 
 
 def test_the_vector_scan_reads_the_index_alone(crowd, database):
