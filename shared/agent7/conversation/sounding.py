@@ -89,7 +89,10 @@ class Sounding:
 def surest_first(held: Sequence[Recalled]) -> list[Recalled]:
     """One for each value, the surest: by effective confidence, then the person's own word, then what was said last."""
     ranked = sorted(held, key=lambda item: (-round(item.confidence, 3), item.memory.origin not in OWN, -item.memory.valid_from.timestamp()))
-    return list({(item.memory.value, item.memory.polarity): item for item in reversed(ranked)}.values())[::-1]
+    surest: dict[tuple[str | None, object], Recalled] = {}
+    for item in ranked:
+        surest.setdefault((item.memory.value, item.memory.polarity), item)
+    return list(surest.values())
 
 
 def is_conflicting(held: Sequence[Recalled]) -> bool:

@@ -18,10 +18,12 @@ from agent7.conversation.still_so_words import NEITHER, NO, NO_LONGER, NOW, STIL
 from agent7.conversation.trust_texts import TrustTexts
 from agent7.identity import MemoryId
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Outcome, Slot, correction_of, fold, is_question, parse_statement
-from agent7.store import conversations
+from agent7.store import conversations, tasks
 from agent7.store.unit_of_work import UnitOfWork
 
 STILL_SO, WHICH, WHAT_NOW = "still_so", "which", "what_now"
+ASKED_AT: Final = "at"
+"""When we asked, in what the session keeps of a question."""
 LONGEST_VALUE: Final = 60
 """Characters of a message that is nothing but the new value."""
 MOST_WORDS: Final = 6
@@ -49,7 +51,7 @@ class AskAbout:
         asked = conversations.by_id(unit, heard.scope, heard.conversation.id).context.get("asked")
         if asked and asked.get("turn") == turn:
             return ()
-        kept = {"asked": {"kind": self.kind, "turn": turn, "memories": list(self.memories)}}
+        kept = {"asked": {"kind": self.kind, "turn": turn, "memories": list(self.memories), ASKED_AT: at.isoformat()}}
         conversations.keep_context(unit, heard.scope, heard.conversation.id, kept)
         if self.told:
             return ()
@@ -76,8 +78,10 @@ class Hold:
         done = self.memory.remember(unit, scope, self.draft, at=at)
         if done.memory is None or done.outcome is Outcome.REFUSED:
             return (texts.kept(self.language),)
-        self.memory.settling.end(unit, scope, [each for each in self.others if each != done.memory.id], by=done.memory.id, at=at)
-        return (words.say("settled" if self.others else "stays", content=done.memory.content),)
+        others = [each for each in self.others if each != done.memory.id]
+        self.memory.settling.end(unit, scope, others, by=done.memory.id, at=at)
+        told = words.say("settled" if self.others else "stays", content=done.memory.content)
+        return (told, *of_what_stays(unit, self.memory, self.heard, others, words, at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +94,22 @@ class LetGo:
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        heard = self.heard
-        self.memory.settling.end(unit, heard.scope, [memory.id for memory in self.gone], by=None, at=at)
+        heard, gone = self.heard, [memory.id for memory in self.gone]
+        words = TrustTexts(self.language, heard.time_zone, at)
+        self.memory.settling.end(unit, heard.scope, gone, by=None, at=at)
+        if stays := of_what_stays(unit, self.memory, heard, gone, words, at):
+            return stays
         slot = {"subject": self.gone[0].subject, "attribute": self.gone[0].attribute}
-        kept = {"asked": {"kind": WHAT_NOW, "turn": heard.turn.public_id, **slot}}
+        kept = {"asked": {"kind": WHAT_NOW, "turn": heard.turn.public_id, **slot, ASKED_AT: at.isoformat()}}
         conversations.keep_context(unit, heard.scope, heard.conversation.id, kept)
-        return (TrustTexts(self.language, heard.time_zone, at).say("over"),)
+        return (words.say("over"),)
+
+
+def of_what_stays(
+    unit: UnitOfWork, memory: MemoryAgent, heard: Heard, ended: Sequence[MemoryId], words: TrustTexts, at: datetime
+) -> tuple[str, ...]:
+    """What of these is held although it was to end: it is protected, or everybody's, and no single person's to end."""
+    return tuple(words.say("not_yours", content=item.memory.content) for item in memory.still(heard.scope, ended, at=at, unit=unit))
 
 
 def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list[Act] | None:
@@ -103,7 +117,7 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list
     asked = heard.conversation.context.get("asked")
     if not isinstance(asked, Mapping) or part.message.origin != DIRECT or tapped_elsewhere(part, asked):
         return None
-    if (part.message.quoted_message_id or "") in heard.work.quoted:  # said to a task
+    if (part.message.quoted_message_id or "") in heard.work.quoted or a_task_asked_since(heard, part, asked):  # said to a task
         return None
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     match asked.get("kind"):
@@ -218,6 +232,15 @@ def bare_value(text: str, slot: Slot, language: str) -> str | None:
 def _says(words: Mapping[str, str]) -> re.Pattern[str]:
     """One pattern for all languages; `re` keeps what it has compiled, so that nobody waits for it who was asked nothing."""
     return re.compile("|".join(f"(?:{pattern})" for pattern in words.values()))
+
+
+def a_task_asked_since(heard: Heard, part: Part, asked: Mapping[str, object]) -> bool:
+    """Whether a task waits for an answer that it asked for after we asked; who taps or quotes points at a question themselves."""
+    asked_at = asked.get(ASKED_AT)
+    if asked_at is None or kinds.payload(part.message) is not None or part.message.quoted_message_id is not None:
+        return False
+    since = datetime.fromisoformat(str(asked_at))
+    return any(task.state == tasks.WAITING and task.news_at > since for task in heard.work.tasks)
 
 
 def tapped_elsewhere(part: Part, asked: Mapping[str, object]) -> bool:

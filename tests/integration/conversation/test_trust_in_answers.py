@@ -9,6 +9,7 @@ from datetime import timedelta
 import psycopg
 import pytest
 
+from agent7.store import tasks
 from tests.integration.conversation.conftest import Talk
 
 EVE = "447700900083"
@@ -238,3 +239,44 @@ def test_the_answer_to_a_question_of_ours_is_not_that_of_somebody_else(talk: Tal
     talk.say(EVE, "Where do I work?")
     talk.say(EVE, "yes", origin="forwarded")
     assert "3 months ago" in talk.say(EVE, "Where do I work?")
+
+
+@pytest.mark.parametrize(("task_asked", "confirms"), [(timedelta(seconds=-90), True), (timedelta(seconds=5), False)])
+def test_a_bare_yes_answers_what_was_asked_last(talk: Talk, task_asked: timedelta, confirms: bool) -> None:
+    talk.say(EVE, "I work at Acme")
+    talk.world.clock.advance(QUARTER)
+    talk.say(EVE, "Find three hotels in Rome")
+    talk.say(EVE, "Where do I work?")
+    with psycopg.connect(talk.world.owner_dsn) as owner:
+        waiting = """UPDATE tasks SET state = %s, waiting = '{"type": "confirm", "event": "e1"}', news_at = %s"""
+        owner.execute(waiting, (tasks.WAITING, talk.world.clock.now() + task_asked))
+
+    assert ("still holds" in talk.say(EVE, "yes")) == confirms
+    assert ("3 months ago" not in talk.say(EVE, "Where do I work?")) == confirms
+
+
+KEPT_BY_OTHERS = {
+    "en": "set by those who run me", "es": "quienes me gestionan", "de": "die mich betreiben", "pt": "quem me administra", "fr": "ceux qui me gèrent",
+}  # fmt: skip
+
+
+def test_what_is_protected_is_not_said_to_be_let_go(talk: Talk) -> None:
+    for language, (told, *_) in STALE.items():
+        talk.say(PEOPLE[language], told)
+    store(talk, "protected = true")
+    talk.world.clock.advance(QUARTER)
+    for language, (no, _, asks, _) in NO_MORE.items():
+        who, question = PEOPLE[language], STALE[language][1]
+        before = talk.say(who, question)
+        reply = talk.say(who, no)
+        assert KEPT_BY_OTHERS[language] in reply
+        assert asks not in reply
+        assert talk.say(who, question) == before
+
+
+def test_of_two_answers_a_protected_one_stays_although_the_other_is_right(talk: Talk) -> None:
+    contradict(talk)
+    store(talk, "protected = true", "value = 'nexus'")
+
+    assert KEPT_BY_OTHERS["en"] in talk.say(EVE, "the first one")
+    assert "Nexus" in talk.say(EVE, "What's my company called?")
