@@ -39,6 +39,7 @@ from agent7.conversation.proposing import settled_by, taken_up
 from agent7.conversation.reacting import reason_given
 from agent7.conversation.sensing import Sensing, felt
 from agent7.conversation.sessions import opened
+from agent7.conversation.why import TellWhy
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, detect_language, is_question
 from agent7.store.conversations import Message
 from agent7.store.explanations import EXPLAINED
@@ -134,12 +135,14 @@ class Assistant:
             else None
         )
         outcome = answered.outcome if answered else of_commands(done)
+        explained = [act for act in done if isinstance(act, TellWhy) and act.of_this_turn]
         acts = [
             *session.acts,
             *([Say(texts.welcome(language))] if welcome else []),
             *self.commanding.tasking.judge(heard, [kinds.words(message) for message in said if message.origin == DIRECT], language),
-            *done,
+            *(act for act in done if act not in explained),
             *(answered.acts if answered else ()),
+            *explained,
             *Sensing(self.memory).acts(heard, parts, answered, language),
             TellZone(self.commanding.reminding.book, heard, language),
             *date_noting.notes(self.commanding.reminding.book, heard, parts, language),
@@ -160,6 +163,7 @@ class Assistant:
             self.commanding.settle_rule,
             documents.settle,
             partial(why.settle, self.memory),
+            partial(why.explain_bare, self.memory),
             partial(still_so.settle, self.memory),
             self.commanding.reminding.settle,
             ForgettingOnRequest(self.memory).settle,
@@ -198,8 +202,10 @@ class Assistant:
                 acts.append(why)
                 left.append(part.without_rest())
                 continue
+            told_why = in_its_place(self.commanding.act_on(heard, part, language), left)
+            question_open = question_open and not any(isinstance(act, TellWhy) for act in told_why)  # it sees to the question itself
+            acts += told_why
             left.append(part)
-            acts += self.commanding.act_on(heard, part, language)
             if kept := tuple(draft for note in notes for draft in drafts if draft.note is note):
                 acts.append(Remember(self.memory, heard.scope, kept, language))
             acts += [each.lesson] if each.lesson else []
@@ -209,6 +215,13 @@ class Assistant:
 
     def _drafts(self, heard: Heard, notes: Sequence[Note]) -> list[Draft]:
         return self.memory.drafts(heard.scope, notes, at=heard.at) if notes else []
+
+
+def in_its_place(acts: Sequence[Act], before: Sequence[Part]) -> list[Act]:
+    """What a command does; "how do you know that?" behind a question of the same turn is about the answer to that one."""
+    if not any(part.message.origin == DIRECT and is_question(part.rest) for part in before):
+        return list(acts)
+    return [replace(act, of_this_turn=True) if isinstance(act, TellWhy) and act.quoted is None else act for act in acts]
 
 
 def language_of(heard: Heard, said: Sequence[Message]) -> str:
@@ -247,7 +260,7 @@ def keep_quiet(heard: Heard, why: conduct.Quiet, language: str) -> Decision:
 
 def of_commands(done: Sequence[Act]) -> Outcome:
     """How a turn was decided that did nothing but what it was told."""
-    explains = any(isinstance(act, why.TellWhy) for act in done)
+    explains = any(isinstance(act, TellWhy) for act in done)
     return Outcome("respond", "memory_write", EXPLAINED if explains else "nothing left to answer", "command")
 
 

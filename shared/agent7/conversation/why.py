@@ -15,8 +15,9 @@ from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.still_so import STILL_SO, WHICH
 from agent7.conversation.why_texts import WhyTexts
 from agent7.identity import MemoryId
-from agent7.memory import Account, MemoryAgent, echoes
+from agent7.memory import Account, MemoryAgent, echoes, fold
 from agent7.store import conversations
+from agent7.store.conversations import ASSISTANT
 from agent7.store.explanations import Decided, SaidByUs
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -27,6 +28,11 @@ An answer that asked whether something is still so, or which is right, may be ex
 """
 MOST_TOLD: Final = 5
 _CLAUSES: Final = re.compile(r"[.,;:!?\u2026\u2013\u2014]+|\s-\s")
+_BARE: Final = re.compile(
+    r"(?:(?:and|but|y|pero|und|aber|et|mais|e|mas) )?"
+    r"(?:why(?: so| is that|'s that)?|how come|how so|por ?que|warum|wieso|weshalb|warum das|wieso das|pourquoi(?: ca| cela)?|comment ca)"
+)
+_EDGES: Final = " .,;:!?\u2026\u00a1\u00bf"
 _AND: Final = re.compile(r"\A(?:and|then|so|please|also|y|entonces|und|dann|bitte|e|entao|et|alors|donc)\s+", re.IGNORECASE)
 
 
@@ -38,17 +44,25 @@ class TellWhy:
     heard: Heard
     quoted: str | None
     language: str
+    of_this_turn: bool = False
+    """Explain what this very turn has answered; it stands behind the answer then."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        heard = self.heard
-        account = self.memory.explanations.of_message(heard.scope, before=heard.turn.id, quoted=self.quoted, at=at, unit=unit)
+        heard, explanations = self.heard, self.memory.explanations
+        account: Account | None
+        if self.of_this_turn:
+            account = explanations.of_turn(heard.scope, heard.turn.id, at=at, unit=unit)
+        else:
+            account = explanations.of_message(heard.scope, before=heard.turn.id, quoted=self.quoted, at=at, unit=unit)
+        open_question = conversations.by_id(unit, heard.scope, heard.conversation.id).context.get("asked") or {}  # as it is by now
+        if open_question and open_question.get("kind") not in (STILL_SO, WHICH):
+            DropQuestion(heard.scope, heard.conversation.id).carry_out(unit, at)
         texts = WhyTexts(self.language, heard.time_zone, at)
         if account is None:
             return (texts.say("not_ours" if self.quoted else "nothing"),)
         if not account.used:
             return (self._without_memory(unit, account, texts),)
         named = [item.memory.id for item in account.used[:MOST_TOLD]]
-        open_question = heard.conversation.context.get("asked") or {}
         kept = open_question if open_question.get("kind") in (STILL_SO, WHICH) else {"kind": EXPLAINED, "turn": heard.turn.public_id}
         conversations.keep_context(unit, heard.scope, heard.conversation.id, {"asked": {**kept, EXPLAINED: named}})
         passed_over = account.considered - len(account.used)
@@ -96,6 +110,19 @@ def basis_of(turn: Decided) -> str:
     if turn.by_model:
         return "model"
     return {"memory_query": "not_found", "memory_write": "noted"}.get(turn.intent or "", "set_phrase")
+
+
+def explain_bare(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list[Act] | None:
+    """What "why?" alone means right after an answer from memory, or quoting one: explain it. None after anything else."""
+    if part.message.origin != DIRECT or part.command is not None or not _BARE.fullmatch(fold(kinds.words(part.message)).strip(_EDGES)):
+        return None
+    quoted = part.message.quoted_message_id
+    account = memory.explanations.of_message(heard.scope, before=heard.turn.id, quoted=quoted, at=heard.at)
+    if account is None or not account.used:
+        return None
+    if quoted is None and heard.recent[-1:] != ((ASSISTANT, account.said.text),):
+        return None
+    return [TellWhy(memory, heard, quoted, language)]
 
 
 def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list[Act] | None:

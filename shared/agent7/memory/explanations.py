@@ -90,11 +90,19 @@ class Explanations:
             turn = explanations.decided(reading, scope, said.turn) if said and said.turn is not None else None
             if said is None or turn is None:
                 return Account(said) if said else None
-            recalls = explanations.recalls_of_turn(reading, scope, turn.id)
-            asked = [each for each in recalls if each.purpose != Purpose.SESSION_START]
-            brought = [self._explained(each.query, item, at) for each in asked for item in explanations.items(reading, scope, each.id)]
-            found = list({item.memory.id: item for item in reversed(brought)}.values())[::-1]  # what two brought is told as the first did
-            rest = self._besides(reading, scope, turn, found, at, came_up=bool(recalls))
+            return self._account(reading, scope, said, turn, at)
+
+    def of_turn(self, scope: Scope, turn: TurnId, *, at: datetime, unit: UnitOfWork) -> Account | None:
+        """What the answer of a turn rests on that is just being given; its words are not kept yet. `unit`: the turn's transaction."""
+        decided = explanations.decided(unit, scope, turn)
+        return self._account(unit, scope, explanations.being_said(turn, at), decided, at) if decided else None
+
+    def _account(self, unit: UnitOfWork, scope: Scope, said: SaidByUs, turn: Decided, at: datetime) -> Account:
+        recalls = explanations.recalls_of_turn(unit, scope, turn.id)
+        asked = [each for each in recalls if each.purpose != Purpose.SESSION_START]
+        brought = [self._explained(each.query, item, at) for each in asked for item in explanations.items(unit, scope, each.id)]
+        found = list({item.memory.id: item for item in reversed(brought)}.values())[::-1]  # what two brought is told as the first did
+        rest = self._besides(unit, scope, turn, found, at, came_up=bool(recalls))
         used = [*(item for item in found if item.used), *rest]
         considered = len({*turn.recalled, *(item.memory.id for item in used)})
         return Account(said, turn, tuple(used), considered, any(each.tier == Tier.SUMMARIES for each in recalls))

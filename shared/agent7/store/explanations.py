@@ -199,6 +199,13 @@ _ABOUT_IT: Final[LiteralString] = """
       LEFT JOIN triggers g ON g.scope_id = %(scope)s AND g.outbox_id = said.outbox_id
      LIMIT 1
 """
+
+
+def being_said(turn: TurnId, at: datetime) -> SaidByUs:
+    """The message that a turn is just making, whose words are not written yet."""
+    return SaidByUs(turn, "assistant", None, at, of_task=False, task_title=None, reminds=False, reminder=None, reminder_asked_at=None)
+
+
 EXPLAINED: Final = "explained"
 """The reason of a turn that explains an earlier one."""
 

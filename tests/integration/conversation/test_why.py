@@ -38,7 +38,7 @@ ASKED = {
 }  # fmt: skip
 NOT_ASKED = (
     "Why did you say that the flight is late?", "How do you know when to stop?", "Why is the sky blue?", "Warum hast du das Buch gesagt?",
-    "Pourquoi tu dis bonjour ?", "¿Por qué dijiste eso de mi hermana Ana?",
+    "Pourquoi tu dis bonjour ?", "¿Por qué dijiste eso de mi hermana Ana?", "Where is it from?", "Where does it come from?", "Why?",
 )  # fmt: skip
 TOLD = {
     "en": ("I work at Acme", "Where do I work?", ["“I work at Acme”", "you told me on 2 March", "by its name", "“work”", "I'm sure of it"]),
@@ -68,6 +68,40 @@ def test_the_memory_behind_an_answer_is_told_with_whom_it_is_from_and_how_it_was
     reply = talk.say(EVE, ASKED[language][0])
     assert [word for word in words if word not in reply] == []
     assert talk.say(EVE, ASKED[language][1]) == reply, "asked twice, the answer is explained and not the explanation"
+
+
+BARE = {"en": "Why?", "es": "¿Por qué?", "de": "warum?", "pt": "Por quê?", "fr": "pourquoi ?"}
+
+
+@pytest.mark.parametrize("language", BARE)
+def test_a_bare_why_asks_for_the_reason_of_an_answer_from_memory_only(talk: Talk, language: str) -> None:
+    told, question, words = TOLD[language]
+    talk.say(EVE, told)
+    assert words[0] not in talk.say(EVE, BARE[language]), "nothing was answered from memory yet"
+    talk.say(EVE, question)
+    reply = talk.say(EVE, BARE[language])
+    assert [word for word in words if word not in reply] == []
+    talk.say(EVE, "Hello!")
+    assert words[0] not in talk.say(EVE, BARE[language])
+
+
+def test_a_question_and_its_why_in_one_go_are_about_each_other(talk: Talk) -> None:
+    talk.say(EVE, "I work at Acme")
+    talk.say(EVE, "My dog is called Rex")
+    talk.say(EVE, "What's my dog called?")
+    reply = talk.say(EVE, "Where do I work?", "How do you know that?")
+    assert reply.index("Your company is called Acme.") < reply.index("“I work at Acme”")
+    assert "Rex" not in reply
+    assert "“I work at Acme”" in talk.say(EVE, "How do you know that?", "What's my dog called?")
+
+
+def test_what_was_settled_in_one_go_with_a_why_is_not_asked_any_more(talk: Talk) -> None:
+    talk.say(EVE, "I work at Acme")
+    talk.world.clock.advance(timedelta(days=95))
+    talk.say(EVE, "Where do I work?")
+    assert "still holds" in talk.say(EVE, "yes", "Why did you say that?")
+    talk.say(EVE, "no")
+    assert talk.say(EVE, "Where do I work?") == "Your company is called Acme."
 
 
 def test_without_memories_the_basis_is_told_honestly(talk: Talk) -> None:

@@ -102,7 +102,7 @@ ENGLISH: Final = CommandWords(
         r"(?:how|where|from where) (?:do|did|would|can|could) you (?:know|learn|get|have|find out|hear|take) (?:that|this|it|all that|all this)(?: from| about me)?",
         r"how come you (?:know|say|think) (?:that|this|so)",
         r"(?:what|which) (?:makes|made) you (?:say|think|believe|so sure of) (?:that|this|so)",
-        r"(?:where|who) (?:is|does|did) (?:that|this|it) (?:come )?from|who told you (?:that|this|so)|says who|who says(?: so| that)?",
+        r"(?:where|who) (?:is|does|did) (?:that|this) (?:come )?from|who told you (?:that|this|so)|says who|who says(?: so| that)?",
         r"why (?:that|this) answer|(?:please )?explain (?:that|this|your) (?:answer|reply|last answer)|how (?:did|do) you come (?:to|up with|by) (?:that|this)(?: conclusion)?",
         r"what (?:is|was) (?:that|this|your answer) based on|on what (?:do you base|is) (?:that|this)(?: based)?",
     ),
