@@ -66,7 +66,7 @@ class Comparing:
     def _near(self, unit: UnitOfWork, scope: Scope, draft: Draft) -> list[Memory]:
         """The open statements that resemble a draft, the nearest first."""
         counted = postings.statistics(unit, [scope.own], list(draft.frequencies))
-        cosines = self._by_meaning(unit, scope, draft) if counted.memories < self.policy.gate.scanned_exactly else {}
+        cosines = self._by_meaning(unit, scope, draft)
         ids = dict.fromkeys([*cosines, *self._by_words(unit, scope, counted)])
         found = [memory for memory in memories.read(unit, [scope.own], list(ids)).values() if _may_concern(draft, memory)]
         likeness = {memory.id: (cosines.get(memory.id, 0.0), overlap(draft, memory)) for memory in found}
@@ -84,7 +84,7 @@ class Comparing:
         return list(postings.best(unit, [scope.own], weighing, most=self.policy.gate.candidates, any_life=True))
 
     def _by_meaning(self, unit: UnitOfWork, scope: Scope, draft: Draft) -> dict[MemoryId, float]:
-        """Memories near to it, by an exact scan."""
+        """Memories near to it."""
         if draft.vector is None or draft.model is None:
             return {}
         vector = embeddings.as_text(draft.vector)

@@ -91,8 +91,6 @@ class GatePolicy:
     """Found by words and by meaning each."""
     most_compared: int = 3
     """With one draft: a model is asked about twelve pairs at once."""
-    scanned_exactly: int = 20_000
-    """Memories; in larger scopes an exact scan costs more than 20 ms, and words alone nominate."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,10 +95,6 @@ class Topics:
         """An attempt at promoting failed."""
         store.release(unit, scope.own, topic, after=after)
 
-    def any_left(self, unit: UnitOfWork, scope: Scope, conversation: ConversationId) -> bool:
-        """Whether a session has topics that have not ended."""
-        return store.any_open(unit, scope.own, conversation)
-
     def refused_turns(self, unit: UnitOfWork, scope: Scope, turns: Sequence[TurnId]) -> set[TurnId]:
         """The turns in which the filter found nothing to remember."""
         return observations.refused_turns(unit, scope.own, turns)

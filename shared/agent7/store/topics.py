@@ -183,13 +183,6 @@ def release(unit: UnitOfWork, scope: ScopeId, topic: TopicId, *, after: datetime
     unit.execute("UPDATE topics SET promote_after = %s WHERE scope_id = %s AND id = %s", (after, scope, topic))
 
 
-def any_open(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId) -> bool:
-    row = unit.one(
-        "SELECT EXISTS (SELECT FROM topics WHERE scope_id = %s AND conversation_id = %s AND state IN (0, 1))", (scope, conversation)
-    )
-    return bool(row[0])
-
-
 def delete_empty(unit: UnitOfWork, scope: ScopeId, topics: Sequence[TopicId]) -> None:
     """Those of the topics that nothing is left of."""
     unit.execute(
