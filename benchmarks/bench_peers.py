@@ -24,6 +24,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -138,7 +139,7 @@ class Race:
         """Every system answers every question, each round begun by another one."""
         assert person.kept is not None
         times, questions = Times(title), list(person.questions.items())
-        for place, (text, vector) in enumerate((*questions[:WARMING], *questions)):
+        for place, (text, vector) in enumerate((*islice(cycle(questions), WARMING), *questions)):
             turn = place % len(times.milliseconds)
             ids: dict[str, list[int]] = {}
             for name in (*list(times.milliseconds)[turn:], *list(times.milliseconds)[:turn]):

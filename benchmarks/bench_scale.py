@@ -3,9 +3,9 @@
 One person after another grows in one database: 100, 1,000 ... memories each, then a crowd of people with 1,000 each. Measured is
 `MemoryAgent.recall` as a turn calls it (default recipe: all arms), with the query's embedding and without, interleaved with the
 embedding alone and with SELECT 1 in the same fence. Work is processor time, of this process and of Postgres, without the embedding:
-it does not depend on who else is busy. `nearest` is the vector arm alone. Above the line from which an approximate index serves, its
-recall@10 is counted against an exact scan. In the end those of the beginning are measured again, with everybody else's rows around them,
-and it is counted whether a filtered search gives anybody too few rows.
+it does not depend on who else is busy. `nearest` is the vector arm alone, with what is archived, as a turn asks for it. Above the
+line from which an approximate index serves, its recall@10 is counted against an exact scan. In the end those of the beginning are
+measured again, with everybody else's rows around them, and it is counted whether a filtered search gives anybody too few rows.
 
 The rows are synthetic, with the statistics of real ones (`synthetic_memories`), and complete, so that every arm has work
 (`synthetic_rows`). They come in by COPY, without fsync; large additions find their indexes dropped and make them again. The indexes
@@ -40,6 +40,8 @@ OF_EACH = 1_000
 DIFFERENT = 20
 """Different sets of memories in the crowd."""
 NEAREST = 10
+COMPARED = 40
+"""Questions whose nearest are looked for by the index and exactly: at a million rows a second each."""
 TENANTS = 1_000
 """People of whom it is counted whether they get as many rows as they ask for."""
 SHARING, OF_THEIRS = 8, 200
@@ -130,14 +132,14 @@ class Scale:
             with self._world.database.transaction(Fence.around(scope)) as unit:
                 unit.execute("SELECT 1").fetchone()
         elif name == "nearest":
-            self._nearest(scope, self._embedder.embed([text])[0], DEFAULT_POLICY.recall.candidates_per_arm)
+            self._nearest(scope, self._embedder.embed([text])[0], DEFAULT_POLICY.recall.candidates_per_arm, any_life=True)
         else:
             self._world.memory.recall(scope, text, purpose=Purpose.TURN, at=NOW)
 
-    def _nearest(self, scope: Scope, vector: Sequence[float], most: int) -> list[int]:
+    def _nearest(self, scope: Scope, vector: Sequence[float], most: int, *, any_life: bool = False) -> list[int]:
         with self._world.database.transaction(Fence.around(scope)) as unit:
             text = embeddings.as_text(vector)
-            return list(embeddings.nearest(unit, [scope.own], self._embedder.model, text, most=most, any_life=False))
+            return list(embeddings.nearest(unit, [scope.own], self._embedder.model, text, most=most, any_life=any_life))
 
     def _worked(self) -> float:
         """Milliseconds of processor time so far, here and in our Postgres process: what does not depend on who else is busy."""
@@ -148,7 +150,7 @@ class Scale:
     def _found(self, person: Grown) -> float:
         """The share of the exact ten nearest that the approximate index finds."""
         shares = []
-        for vector in list(person.questions.values())[:50]:
+        for vector in list(person.questions.values())[:COMPARED]:
             got = self._nearest(person.scope, vector.tolist(), NEAREST)
             exact = self._owner.execute(
                 """SELECT memory_id FROM memory_embeddings WHERE scope_id = %s AND model = %s AND live

@@ -23,6 +23,8 @@ BINARY_HEAD = b"PGCOPY\n\xff\r\n\x00" + bytes(8)
 BINARY_END = b"\xff\xff"
 LARGE = ("memories", "memory_terms", "memory_entities", "memory_edges", "memory_usage")
 """Tables whose indexes are made again; those of the vectors grow at their end, which is faster."""
+BYTES_IN_A_GRAPH = 2_500
+"""Of a vector while its graph is made in memory: 768 its own, as much for its neighbours, and room."""
 MANY_ROWS = 50_000
 """From so many new rows on, making an index again is faster than filling it."""
 
@@ -105,16 +107,18 @@ def indexes_made_afterwards(connection: psycopg.Connection, rows: int, seconds: 
 
 
 @contextmanager
-def graph_made_afterwards(connection: psycopg.Connection, model: str, place: int, seconds: dict[str, float]) -> Iterator[None]:
-    """The same for the approximate index of one place; none for place 0."""
-    if not place:
+def graph_made_afterwards(connection: psycopg.Connection, owner: Owner, seconds: dict[str, float]) -> Iterator[None]:
+    """The same for the approximate index where a person's vectors are, if they are in one."""
+    if not owner.place:
         yield
         return
-    row = connection.execute("SELECT indexname, indexdef FROM pg_indexes WHERE indexname = ann_index(%s, %s)", (model, place)).fetchone()
+    row = connection.execute(
+        "SELECT indexname, indexdef FROM pg_indexes WHERE indexname = ann_index(%s, %s)", (owner.model, owner.place)
+    ).fetchone()
     assert row is not None
     connection.execute(sql.SQL("DROP INDEX {}").format(sql.Identifier(row[0])))
     yield
-    with settings(connection, maintenance_work_mem="4GB"):
+    with settings(connection, maintenance_work_mem=f"{64 + owner.count * BYTES_IN_A_GRAPH // 2**20}MB"):
         seconds["graph"] = took(connection, row[1])
 
 

@@ -91,7 +91,7 @@ class Population:
         owner = self._owner(memories, place=self._place() if memories >= DEFAULT_POLICY.approximate_from else 0)
         made_by, slices, seconds, started = Synthetic(self._people), [], {}, time.perf_counter()
         first: list[Made] = []
-        with indexes_made_afterwards(self.owner, memories, seconds), graph_made_afterwards(self.owner, owner.model, owner.place, seconds):
+        with indexes_made_afterwards(self.owner, memories, seconds), graph_made_afterwards(self.owner, owner, seconds):
             put_names(self.owner, [owner])
             for made, payloads in ahead((made, as_rows([(owner, made)])) for made in made_by.memories(memories)):
                 put(self.owner, payloads)
