@@ -4,6 +4,12 @@ import { askForToken, byId, call, made, signIn, text } from "/console/api.js";
 import { recallCard, tagBadges, whyList } from "/console/why.js";
 
 const ORIGINS = { direct_user: "said by the person", operator: "from an operator", assistant: "said by the assistant", task_result: "from a task", forwarded: "forwarded", quoted: "quoted", transcript: "from a transcript", media: "from a picture or file", agent: "from another agent" };
+const WITHOUT = { embeddings: "The embedding model did not answer: searched by words alone, and some may be missing." };
+const WORDS = {
+  memories: ["memory", "memories", "No memories of this kind."],
+  recalls: ["recall", "recalls", "Nothing was brought to mind yet."],
+  summaries: ["category", "categories", "Nothing is summed up yet: that happens when a conversation is over."],
+};
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 let page = 1;
@@ -47,14 +53,15 @@ function named(person) {
   return `${text(person.name) || "Somebody without a name"} (${person.memories} ${person.memories === 1 ? "memory" : "memories"}${waits})`;
 }
 
-/** The address that answers what is asked for: a page of memories, a search, or a page of recalls. */
+/** The address that answers what is asked for: a page of memories, a search, a page of recalls, or the summaries. */
 function asked(wanted) {
   const known = byId("known").value;
   const searched = byId("search").value.trim();
-  const recalls = !known && byId("status").value === "recalls";
+  const shown = known ? "" : byId("status").value;
   byId("status").disabled = Boolean(known);
-  byId("search").disabled = recalls;
-  if (recalls) return `${ofPerson("recalls")}?page=${wanted}`;
+  byId("search").disabled = ["recalls", "summaries"].includes(shown);
+  if (shown === "recalls") return `${ofPerson("recalls")}?page=${wanted}`;
+  if (shown === "summaries") return `${memories()}/summaries`;
   if (searched && !["active", "archived"].includes(byId("status").value)) byId("status").value = "active";
   const held = known ? `known_at=${encodeURIComponent(new Date(`${known}T23:59:59`).toISOString())}` : `status=${byId("status").value}`;
   return `${memories()}?${held}&${searched ? `search=${encodeURIComponent(searched)}` : `page=${wanted}`}`;
@@ -67,13 +74,16 @@ async function look(wanted, said = "") {
   const { status, content } = await call("GET", asked(wanted));
   if (mine !== looks) return;
   if (status === 401) return askForToken("This is not the admin token.");
-  const found = content?.memories ?? content?.recalls;
-  if (status !== 200 || !Array.isArray(found)) return trouble(status, content);
-  const [one, several, none] = content.recalls ? ["recall", "recalls", "Nothing was brought to mind yet."] : ["memory", "memories", byId("search").value.trim() ? "Nothing fits." : "No memories of this kind."];
+  const kind = Object.keys(WORDS).find((name) => Array.isArray(content?.[name]));
+  if (status !== 200 || !kind) return trouble(status, content);
+  const [one, several, none] = WORDS[kind];
   const many = `${content.total} ${content.total === 1 ? one : several}`;
-  say([said, content.total ? `${many}${content.pages > 1 ? `, page ${content.page} of ${content.pages}` : ""}.` : none].filter(Boolean).join(" "));
-  byId("memories").replaceChildren(...found.map((each) => (content.recalls ? recallCard(each, itemsOf) : card(each))));
-  byId("pages").hidden = content.pages < 2;
+  const missed = (content.degraded ?? []).map((each) => WITHOUT[each] ?? `Searched without ${plain(each)}.`);
+  const nothing = kind === "memories" && byId("search").value.trim() ? "Nothing fits." : none;
+  say([said, content.total ? `${many}${content.pages > 1 ? `, page ${content.page} of ${content.pages}` : ""}.` : nothing, ...missed].filter(Boolean).join(" "));
+  const cards = { memories: card, recalls: (each) => recallCard(each, itemsOf), summaries: summaryCard };
+  byId("memories").replaceChildren(...content[kind].map(cards[kind]));
+  byId("pages").hidden = !(content.pages > 1);
   byId("previous").disabled = content.page <= 1;
   byId("next").disabled = content.page >= content.pages;
 }
@@ -96,6 +106,16 @@ function card(memory) {
   if (memory.status === "quarantined") actions.append(decide("Release", "POST", memory, "/release", "Released: it is recalled from now on."), decide("Delete", "DELETE", memory, "", "Deleted for good.", "quiet"));
   item.append(actions);
   return item;
+}
+
+/** One category summed up: its headings, and below each its lines. */
+function summaryCard(summary) {
+  const parts = text(summary.markdown).split("\n\n").map((part) => {
+    const [heading, ...lines] = part.split("\n");
+    return made("div", "", made("h2", "", heading.replace(/^## /, "")), made("ul", "", ...lines.map((line) => made("li", "", line.replace(/^- /, "").replaceAll("&lt;", "<")))));
+  });
+  const facts = `summed up on ${on(summary.made_at)} · version ${text(summary.version)}`;
+  return made("li", "card", made("p", "", badge(plain(summary.category), summary.category)), ...parts, made("p", "facts-line", facts));
 }
 
 function badge(words, kind) {

@@ -16,6 +16,8 @@ import pytest
 from playwright.sync_api import expect
 
 from agent7.clock import FixedClock
+from agent7.identity import Scope
+from agent7.llm.embeddings import NoEmbedder
 from functions.admin_api import app
 from tests.conftest import NOON
 from tests.e2e.phone_page import CHROMIUM, chromium
@@ -83,6 +85,10 @@ def address(talk: Talk, database_url: str, monkeypatch: pytest.MonkeyPatch) -> I
     monkeypatch.setenv("DATABASE_URL", database_url)
     app.parts.cache_clear()
     app.parts().clock = FixedClock(NOON + 20 * DAY)
+    app.parts().embedder = NoEmbedder()
+    ((workspace, user, own),) = talk.world.rows("SELECT u.workspace_id, u.id, s.id FROM users u JOIN scopes s ON s.user_id = u.id")
+    ((shared,),) = talk.world.rows("SELECT id FROM scopes WHERE user_id IS NULL")
+    app.parts().memory.summaries.rebuild(Scope(workspace, user, own, shared), at=NOON + 19 * DAY, anew=True)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(REPOSITORY)))
     serving = threading.Thread(target=server.serve_forever, args=(0.02,))
     serving.start()
@@ -123,9 +129,16 @@ def test_an_operator_walks_through_a_persons_memory(address: str, talk: Talk) ->
         page.get_by_label("Search", exact=True).fill("Kestrel")
         page.get_by_role("button", name="Search").click()
         expect(page.locator("#summary")).to_contain_text(re.compile("[12] memor"))
+        expect(page.locator("#summary")).to_contain_text("The embedding model did not answer: searched by words alone")
         expect(kestrel.locator(".why li").filter(has_text="by the words “Kestrel”").locator("meter")).to_have_count(1)
         page.get_by_label("Search", exact=True).fill("")
         page.get_by_role("button", name="Search").click()
+        page.get_by_label("Show", exact=True).select_option("Summed up by category")
+        expect(page.locator("#summary")).to_have_text("1 category.")
+        expect(cards.get_by_role("heading", name="company")).to_have_count(1)
+        expect(cards.locator("ul li")).to_have_text(["I work at Kestrel"])
+        expect(cards).to_contain_text("summed up on 21 Mar 2026")
+        expect(page.get_by_label("Search", exact=True)).to_be_disabled()
         page.get_by_label("Show", exact=True).select_option("What was brought to mind")
         recall = cards.filter(has_text="Where do I work?")
         recall.get_by_role("button", name="What it found").click()

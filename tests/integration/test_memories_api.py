@@ -130,6 +130,22 @@ def test_what_was_accessed_last_stands_first(operator, ada, ada_):
     assert operator.list(ada_) == ["My sister is called Ana", "I work at Globex"]
 
 
+def test_summaries_are_shown_without_what_has_ceased_to_hold_and_to_nobody_else(operator, ada, ada_, bob, public):
+    operator.says(ada, "My locker is blue", 2)
+    operator.memory.summaries.rebuild(ada, at=NOON + 11 * DAY, anew=True)
+    operator.owner.execute("UPDATE memories SET status = 1 WHERE content LIKE 'My locker%'")
+    status, content = operator.call("user_summaries", U=ada_)
+    assert status == 200
+    (fact,) = content["summaries"]
+    assert (fact["category"], fact["version"], fact["made_at"]) == ("fact", 1, "2026-03-13T12:00:00+00:00")
+    assert fact["markdown"] == "## company\n- I work at Globex\n\n## sister\n- My sister is called Ana"
+    assert operator.call("user_summaries", U=public(bob))[1] == {"summaries": [], "total": 0}
+    assert operator.call("user_summaries", U="01BX5ZZKBKACTAV9WEVGEMMVRZ")[0] == 404
+    assert operator.call("user_summaries", U=ada_, token="wrong")[0] == 401
+    assert operator.call("user_summaries", U=ada_, query={"page": "2"})[0] == 400
+    assert [entry[1] for entry in operator.audit()].count("summaries read") == 2
+
+
 def test_pages_hold_twenty(operator, bob, public):
     for number in range(23):
         operator.says(bob, f"The code of door {number} is {number * 37 + 100}", number / 10)

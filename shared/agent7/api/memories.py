@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from agent7.api.admin import signed_in
-from agent7.api.memory_json import as_json, chapter_as_json, item_as_json, source_as_json
+from agent7.api.memory_json import as_json, chapter_as_json, item_as_json, source_as_json, summary_as_json
 from agent7.api.paging import PAGE, page_number, pages
 from agent7.api.people import People
 from agent7.api.workspaces import ADMIN
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 ADDRESS: Final = re.compile(
     r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users(?:/(?P<user>[0-9A-Z]{26})/memories"
-    r"(?:/(?P<memory>[0-9A-Z]{26})(?P<release>/release)?)?)?"
+    r"(?:/(?P<summaries>summaries)|/(?P<memory>[0-9A-Z]{26})(?P<release>/release)?)?)?"
 )
 LONGEST_SEARCH: Final = 500
 """Characters: nobody types more into a search box, and a memory may have a thousand."""
@@ -114,6 +114,12 @@ class Memories:
         told = [{**as_json(item.memory, self.memory, at), **item_as_json(item)} for item in found]
         return {"memories": told, "degraded": list(recall.degraded), **pages(1, len(told))}
 
+    def summaries(self, workspace: str, user: str) -> dict[str, Any]:
+        """What is known of a person, summed up by category: lines of what holds now alone."""
+        scope, at = self._people.scope(workspace, user, "summaries read"), self.clock.now()
+        told = self.memory.summaries.told(scope, at=at)
+        return {"summaries": [summary_as_json(summary) for summary in told], "total": len(told)}
+
     def one(self, workspace: str, user: str, public_id: str) -> dict[str, Any]:
         """One memory with its history and where it came from."""
         scope, at = self._people.scope(workspace, user, "memory read"), self.clock.now()
@@ -189,6 +195,9 @@ def answer_about_memories(event: Mapping[str, Any], admin_token: str, memories: 
 def _answer(event: Mapping[str, Any], address: re.Match[str], memories: Callable[[], Memories]) -> tuple[int, dict[str, Any]]:
     method, query = event["requestContext"]["http"]["method"], event.get("queryStringParameters") or {}
     workspace, user, memory = address["workspace"], address["user"], address["memory"]
+    if method == "GET" and address["summaries"]:
+        _asked(query, set())
+        return 200, memories().summaries(workspace, user)
     match method, bool(user), bool(memory), bool(address["release"]):
         case "GET", False, False, False:
             return 200, memories().people(workspace, _asked(query, {"page"}).page)

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from agent7.memory import Chapter, Explained, Memory, MemoryAgent, Provenance, Tag
+from agent7.store.summaries import Standing
 
 
 def as_json(memory: Memory, agent: MemoryAgent, at: datetime, tags: Collection[Tag] = ()) -> dict[str, Any]:
@@ -44,6 +45,15 @@ def source_as_json(source: Provenance, memory: Memory) -> dict[str, Any]:
         "task": source.task,
         "derived_from": list(source.derived_from),
         "evidence": None if memory.secret else source.evidence,
+    }
+
+
+def summary_as_json(summary: Standing) -> dict[str, Any]:
+    return {
+        "category": summary.category.value,
+        "version": summary.version,
+        "made_at": shown(summary.made_at),
+        "markdown": summary.content,
     }
 
 

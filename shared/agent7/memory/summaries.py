@@ -37,6 +37,10 @@ class Summaries:
         with self._transaction(scope, unit) as reading:
             return store.current(reading, scope.own, at=at)
 
+    def told(self, scope: Scope, *, at: datetime) -> list[Standing]:
+        """Those of the current summaries of which anything may be told at `at`, with nothing else left in them."""
+        return [told for each in self.current(scope, at=at) if (told := rules.what_stands(each)).sources]
+
     def _transaction(self, scope: Scope, unit: UnitOfWork | None) -> AbstractContextManager[UnitOfWork]:
         return self._database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from agent7.identity import MemoryId
@@ -115,6 +115,12 @@ def without(content: str, sources: Sequence[MemoryId], goes: Callable[[Line], bo
 def standing(summary: Standing) -> tuple[Line, ...]:
     """Its lines without those of what has ceased to hold."""
     return tuple(line for line in lines_of(summary.content, summary.sources) if line.memory in summary.holding)
+
+
+def what_stands(summary: Standing) -> Standing:
+    """The summary without those lines."""
+    left = _written(standing(summary))
+    return replace(summary, content=left.content, sources=left.sources)
 
 
 def sufficiency(lines: Sequence[Line], terms: Sequence[tuple[str, ...]]) -> Sufficiency:
