@@ -83,7 +83,7 @@ def used_in_reply(unit: UnitOfWork, scope: Scope, wamid: str) -> list[Judged]:
             JOIN recall_items i ON i.scope_id = %(own)s AND i.recall_id = r.id
             JOIN memories m ON m.id = i.memory_id AND m.scope_id = %(own)s
            WHERE i.memory_id = ANY ((SELECT used FROM answered)::bigint[])
-           ORDER BY i.memory_id FOR UPDATE OF i, m
+           ORDER BY i.memory_id, i.recall_id FOR UPDATE OF i, m
         )
         SELECT DISTINCT ON (memory_id) recall_id, position, memory_id, echo, verdict, CASE WHEN over_budget THEN %(over)s ELSE 1 END,
                COALESCE(confidence_added, 0), origin, confidence

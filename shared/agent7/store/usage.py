@@ -99,7 +99,7 @@ def shown_in_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Shown]:
           SELECT i.recall_id, i.position, i.memory_id, i.echo, i.verdict, r.over_budget, r.at_start
             FROM of_turn r JOIN recall_items i ON i.scope_id = %(own)s AND i.recall_id = r.id
            WHERE i.memory_id = ANY ((SELECT recalled FROM answered)::bigint[])
-           ORDER BY i.memory_id  -- as a thumb locks them
+           ORDER BY i.memory_id, i.recall_id  -- as a thumb locks them; the session's start may have brought one too
              FOR UPDATE OF i
         ), standing AS (
           SELECT DISTINCT ON (memory_id) * FROM locked ORDER BY memory_id, at_start, position, recall_id
