@@ -17,6 +17,7 @@ from agent7.memory import USER, Category, definition, display_name, display_owne
 
 PHRASES: Final[dict[str, ModuleType]] = {"en": english, "es": spanish, "de": german, "pt": portuguese, "fr": french}
 
+_WORD: Final = re.compile(r"(?<![\w'])\w+(?![\w'])")
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 LONGEST_INSERT: Final = 600
 """Characters of somebody's text that is repeated back; more is cut with an ellipsis."""
@@ -85,7 +86,7 @@ def protected(language: str, content: str) -> str:
 
 
 def not_found(language: str, topic: str) -> str:
-    return say("not_found", language, topic=topic)
+    return say("not_found", language, topic=turned(language, topic))
 
 
 def nothing_known(language: str) -> str:
@@ -106,15 +107,22 @@ def overview(language: str, total: int, by_category: Mapping[Category, int], ite
 
 
 def known_about(language: str, topic: str, items: Sequence[str]) -> str:
-    return say("known_about", language, topic=topic, items=listed(items[:ITEMS_SHOWN]))
+    return say("known_about", language, topic=turned(language, topic), items=listed(items[:ITEMS_SHOWN]))
+
+
+def turned(language: str, topic: str) -> str:
+    """A topic in the person's words as it is said to them: "my job" is "your job"."""
+    theirs: Mapping[str, str] = _phrases(language).TURNED
+    return _WORD.sub(lambda word: theirs.get(word[0].lower(), word[0]), topic)
 
 
 def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -> str:
     """The value of a slot as a sentence: "Your company is called Acme Corp." `values` as said; several are joined."""
     phrases = _phrases(language)
     value = joined(language, [_value_shown(language, attribute, value) for value in values])
-    if subject == USER and attribute in phrases.ANSWERS:
-        return _ended(_fill(phrases.ANSWERS[attribute], {"value": value}))
+    answers = phrases.ANSWERS | phrases.ANSWERS_OF_SEVERAL if len(values) > 1 else phrases.ANSWERS
+    if subject == USER and attribute in answers:
+        return _ended(_fill(answers[attribute], {"value": value}))
     if subject == USER:
         return _ended(_capital(say("answer_user", language, attribute=display_owned(attribute, language), value=value)))
     relation = display_owned(subject, language) if is_relation(subject) else None

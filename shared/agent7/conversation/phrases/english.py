@@ -160,6 +160,15 @@ ANSWERS: Final[dict[str, str]] = {
     "wifi_ssid": "Your wifi is called {value}.",
 }
 
+ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
+    "dog": "Your dogs are called {value}.",
+    "cat": "Your cats are called {value}.",
+}
+"""The same of several, where the sentence is another one."""
+
+TURNED: Final[dict[str, str]] = {"my": "your", "our": "your"}
+"""What is the person's as they say it, and as it is said to them."""
+
 ABOUT_OTHERS: Final[dict[str, str]] = {
     "city": "{subject} lives in {value}.",
     "company": "{subject} works at {value}.",

@@ -158,6 +158,15 @@ ANSWERS: Final[dict[str, str]] = {
     "wifi_ssid": "Ton wifi s'appelle {value}.",
 }
 
+ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
+    "dog": "Tes chiens s'appellent {value}.",
+    "cat": "Tes chats s'appellent {value}.",
+}
+"""The same of several, where the sentence is another one."""
+
+TURNED: Final[dict[str, str]] = {"mon": "ton", "ma": "ta", "mes": "tes"}
+"""What is the person's as they say it, and as it is said to them."""
+
 ABOUT_OTHERS: Final[dict[str, str]] = {
     "city": "{subject} habite à {value}.",
     "company": "{subject} travaille chez {value}.",

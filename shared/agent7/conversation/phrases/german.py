@@ -21,7 +21,7 @@ SENTENCES: Final[dict[str, str]] = {
     "forgotten_these": "Okay, vergessen: {count}.",
     "forget_which": "Ich habe {count} Erinnerungen zu {topic} gefunden:\n{items}\nWelche soll ich vergessen? Antworte mit einer Nummer, \"alle\" oder \"nein\".",
     "protected": "Dieser Eintrag ist geschützt und kann nicht gelöscht werden: {content}",
-    "not_found": "Zu {topic} habe ich in meinem Gedächtnis nichts gefunden.",
+    "not_found": "Dazu habe ich in meinem Gedächtnis nichts gefunden: {topic}",
     "nothing_known": "Ich weiß noch nichts über dich. Erzähl mir etwas, zum Beispiel: \"Merk dir, dass meine Firma Acme Corp heißt\".",
     "overview": "Ich weiß {count} Dinge über dich ({categories}):\n{items}",
     "overview_one": "Ich weiß eine Sache über dich ({categories}):\n{items}",
@@ -157,6 +157,15 @@ ANSWERS: Final[dict[str, str]] = {
     "cat": "Deine Katze heißt {value}.",
     "wifi_ssid": "Dein WLAN heißt {value}.",
 }
+
+ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
+    "dog": "Deine Hunde heißen {value}.",
+    "cat": "Deine Katzen heißen {value}.",
+}
+"""The same of several, where the sentence is another one."""
+
+TURNED: Final[dict[str, str]] = {"mein": "dein", "meine": "deine", "meinen": "deinen", "meinem": "deinem", "meiner": "deiner", "meines": "deines"}
+"""What is the person's as they say it, and as it is said to them."""
 
 ABOUT_OTHERS: Final[dict[str, str]] = {
     "city": "{subject} wohnt in {value}.",

@@ -158,6 +158,15 @@ ANSWERS: Final[dict[str, str]] = {
     "wifi_ssid": "Seu wi-fi se chama {value}.",
 }
 
+ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
+    "dog": "Seus cachorros se chamam {value}.",
+    "cat": "Seus gatos se chamam {value}.",
+}
+"""The same of several, where the sentence is another one."""
+
+TURNED: Final[dict[str, str]] = {"meu": "seu", "minha": "sua", "meus": "seus", "minhas": "suas"}
+"""What is the person's as they say it, and as it is said to them."""
+
 ABOUT_OTHERS: Final[dict[str, str]] = {
     "city": "{subject} mora em {value}.",
     "company": "{subject} trabalha em {value}.",

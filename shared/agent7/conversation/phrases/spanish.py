@@ -158,6 +158,15 @@ ANSWERS: Final[dict[str, str]] = {
     "wifi_ssid": "Tu wifi se llama {value}.",
 }
 
+ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
+    "dog": "Tus perros se llaman {value}.",
+    "cat": "Tus gatos se llaman {value}.",
+}
+"""The same of several, where the sentence is another one."""
+
+TURNED: Final[dict[str, str]] = {"mi": "tu", "mis": "tus"}
+"""What is the person's as they say it, and as it is said to them."""
+
 ABOUT_OTHERS: Final[dict[str, str]] = {
     "city": "{subject} vive en {value}.",
     "company": "{subject} trabaja en {value}.",

@@ -145,6 +145,7 @@ ENGLISH: Final = Grammar(
         Asking(r"where does (?P<who>(?:my|our) .+?|[a-z][\w-]+) live", "city"),
         Asking(r"(?:where|who|what company) does (?P<who>(?:my|our) .+?|[a-z][\w-]+) work(?: for| at)?", "company"),
         Asking(r"what does (?P<who>(?:my|our) .+?|[a-z][\w-]+) do(?: for a living)?", "job_title"),
+        Asking(r"(?:what|which) (?P<noun>blood type|blood group|shoe size|clothing size) (?:does|has) (?P<who>(?:my|our) .+?|[a-z][\w-]+)(?: have| wear| got)?", "@noun"),
         Asking(r"how old is (?P<who>(?:my|our) .+?|[a-z][\w-]+)", "age"),
         Asking(r"what is (?P<who>(?:my|our) .+?|[a-z][\w-]+) allergic to", "allergies"),
         Asking(r"what does (?P<who>(?:my|our) .+?|[a-z][\w-]+) like", "likes"),

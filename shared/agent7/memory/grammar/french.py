@@ -116,6 +116,7 @@ FRENCH: Final = Grammar(
         Asking(rf"ou (?:habite|vit|est-ce qu'habite) {PERSON}", "city"),
         Asking(rf"(?:ou|pour qui|chez qui) travaille {PERSON}", "company"),
         Asking(rf"quel age a {PERSON}", "age"),
+        Asking(rf"quel(?:le)? (?:est le )?(?P<noun>groupe sanguin|pointure) (?:a|fait) {PERSON}", "@noun"),
         Asking(rf"a quoi {PERSON} est(?:-elle|-il)? allergique", "allergies"),
     ),
     question_openers=(

@@ -119,6 +119,7 @@ GERMAN: Final = Grammar(
         Asking(rf"wo (?:wohnt|lebt) {PERSON}", "city"),
         Asking(rf"(?:wo|fur wen|bei wem) arbeitet {PERSON}", "company"),
         Asking(rf"wie alt ist {PERSON}", "age"),
+        Asking(rf"welche (?P<noun>blutgruppe|schuhgros+e|kleidergros+e|konfektionsgros+e) (?:hat|tragt) {PERSON}", "@noun"),
         Asking(rf"wann hat {PERSON} geburtstag", "birthday"),
         Asking(rf"wann {PERSON} geburtstag hat", "birthday"),
         Asking(rf"wogegen ist {PERSON} allergisch", "allergies"),

@@ -109,6 +109,7 @@ PORTUGUESE: Final = Grammar(
         Asking(r"com quem (?:eu )?sou casad[oa]", "spouse"),
         Asking(r"(?:quantos |tenho )(?P<noun>filhos|irmaos)(?: (?:eu )?tenho)?", "@noun"),
         Asking(rf"onde (?:mora|vive) {PERSON}", "city"),
+        Asking(rf"(?:que|qual) (?:e o )?(?P<noun>tipo sanguineo|tipo de sangue) (?:tem|que tem) {PERSON}", "@noun"),
         Asking(rf"(?:onde|para quem) trabalha {PERSON}", "company"),
         Asking(rf"(?:quantos anos|que idade) tem {PERSON}", "age"),
         Asking(rf"quando (?:faz|e que faz) anos {PERSON}", "birthday"),

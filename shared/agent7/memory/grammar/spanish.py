@@ -115,6 +115,7 @@ SPANISH: Final = Grammar(
         Asking(r"con quien estoy casad[oa]", "spouse"),
         Asking(r"(?:cuantos |tengo )(?P<noun>hijos|hermanos|mascotas)(?: tengo)?", "@noun"),
         Asking(rf"donde vive {PERSON}", "city"),
+        Asking(rf"(?:que|cual) (?P<noun>grupo sanguineo|tipo de sangre|talla de zapatos?|numero de zapato) (?:tiene|usa) {PERSON}", "@noun"),
         Asking(rf"(?:donde|para quien) trabaja {PERSON}", "company"),
         Asking(rf"(?:cuantos anos|que edad) tiene {PERSON}", "age"),
         Asking(rf"cuando cumple(?: los)? anos {PERSON}", "birthday"),

@@ -1,0 +1,64 @@
+"""Answers that name several things, and things of the person: in the plural, and as theirs."""
+
+# ruff: noqa: E501  (one dialogue a line: a table reads better wide)
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+CATS = {
+    "en": ("My cat is called Luna", "My cat is called Sol", "What's my cat called?", "Your cats are called Luna and Sol."),
+    "es": ("Mi gato se llama Luna", "Mi gato se llama Sol", "¿Cómo se llama mi gato?", "Tus gatos se llaman Luna y Sol."),
+    "de": ("Meine Katze heißt Luna", "Meine Katze heißt Sol", "Wie heißt meine Katze?", "Deine Katzen heißen Luna und Sol."),
+    "pt": ("Meu gato se chama Luna", "Meu gato se chama Sol", "Como se chama meu gato?", "Seus gatos se chamam Luna e Sol."),
+    "fr": ("Mon chat s'appelle Luna", "Mon chat s'appelle Sol", "Comment s'appelle mon chat ?", "Tes chats s'appellent Luna et Sol."),
+}  # fmt: skip
+JOBS = {
+    "en": ("I work as an engineer", "What do you know about my job?", "your job"),
+    "es": ("Mi trabajo es de ingeniero", "¿Qué sabes de mi trabajo?", "tu trabajo"),
+    "de": ("Meine Arbeit ist anstrengend", "Was weißt du über meine Arbeit?", "deine Arbeit"),
+    "pt": ("Meu trabalho é cansativo", "O que você sabe sobre meu trabalho?", "seu trabalho"),
+    "fr": ("Mon travail est fatigant", "Que sais-tu de mon travail ?", "ton travail"),
+}  # fmt: skip
+BLOOD = (
+    "Welche Blutgruppe hat meine Tochter?", "What blood type does my daughter have?", "¿Qué grupo sanguíneo tiene mi hija?",
+    "Quel groupe sanguin a ma fille ?", "Qual é o tipo sanguíneo da minha filha?", "Welche Blutgruppe habe ich?",
+)  # fmt: skip
+
+
+def test_several_are_told_in_the_plural_and_a_topic_as_the_persons(talk: Talk) -> None:
+    for language, (one, other, question, answer) in CATS.items():
+        talk.say(language, one)
+        talk.say(language, other)
+        assert talk.say(language, question) == answer
+    for language, (told, question, theirs) in JOBS.items():
+        talk.say(language, told)
+        assert theirs in talk.say(language, question).splitlines()[0]
+
+
+TOLD = {
+    "en": ("Anna is allergic to nuts", "I met Anna on Monday at the harbour office where she works with two friends", "I had soup for lunch", "What did I tell you about Anna?"),
+    "es": ("Anna es alérgica a las nueces", "Estuve en mayo con Anna en Oslo", "Comí sopa", "¿Qué te he contado sobre Anna?"),
+    "de": ("Anna ist allergisch gegen Nüsse", "Ich war im Mai mit Anna in Oslo", "Ich hatte Suppe zum Mittagessen", "Was habe ich dir über Anna erzählt?"),
+    "pt": ("Anna é alérgica a nozes", "Estive em maio com a Anna em Oslo", "Comi sopa no almoço", "O que eu te contei sobre a Anna?"),
+    "fr": ("Anna est allergique aux noix", "J'étais en mai avec Anna à Oslo", "J'ai mangé de la soupe", "Qu'est-ce que je t'ai dit sur Anna ?"),
+}  # fmt: skip
+
+
+def test_all_that_was_told_about_somebody_is_listed_the_latest_last(talk: Talk) -> None:
+    for language, (first, last, other, question) in TOLD.items():
+        for said in (first, last, other):
+            talk.say(language, said)
+        lines = talk.say(language, question).splitlines()
+        assert [said in line for said, line in zip((first, last), lines, strict=True)] == [True, True], language
+
+
+@pytest.mark.parametrize("question", BLOOD)
+def test_a_value_that_nobody_told_is_not_known(talk: Talk, question: str) -> None:
+    talk.say("Ada", "Ich spende gern Blut", "Meine Tochter Lotte hat eine Katze", "My daughter gave blood", "Ma fille a donné du sang", "Mi hija donó sangre")
+
+    reply = talk.say("Ada", question)
+
+    assert "\"" not in reply
