@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.conversation.past_reading import Asked, Course, Former, KnownThen, ToldWhen, read_past
+from agent7.channels.whatsapp.offering import shortened
+from agent7.conversation.past_reading import Asked, Course, Former, KnownThen, ToldWhat, ToldWhen, read_past
 from agent7.conversation.rule_answers import value_said
 from agent7.conversation.timeline_texts import PastTexts
 from agent7.identity import MemoryId, Scope
-from agent7.memory import AsOf, Chapter, Memory, MemoryAgent, Slot
+from agent7.memory import AsOf, Chapter, Memory, MemoryAgent, Slot, fold
 
 MOST_LINES: Final = 12
 """The latest; a longer history is read in the console."""
+MOST_QUOTED, LONGEST_QUOTE = 5, 200
+"""Of what was told of something: so many, each of so many characters."""
 A_MOMENT: Final = timedelta(seconds=1)
 
 
@@ -54,6 +57,8 @@ class PastAnswers:
                 return self._known_then(asked)
             case ToldWhen(topic=topic):
                 return self._told(topic)
+            case ToldWhat(topic=topic):
+                return self._all_told(topic)
         return None
 
     def _former(self, slot: Slot) -> PastAnswer | None:
@@ -95,6 +100,13 @@ class PastAnswers:
             return PastAnswer(self._texts.told_not(), ())
         last = max(max(memory.valid_from, memory.last_confirmed_at) for memory in told)
         return PastAnswer(self._texts.told(told[0].content, told[0].valid_from, last), (told[0].id,))
+
+    def _all_told(self, topic: str) -> PastAnswer | None:
+        """The latest of what was told of something, the last of it last; None for a single thing, which is answered as ever."""
+        told = [memory for memory in self.memory.timeline.told(self.scope, topic) if memory.id not in self.gone]
+        latest = list({fold(memory.content): memory for memory in told}.values())[-MOST_QUOTED:]
+        lines = [self._texts.told(shortened(each.content, LONGEST_QUOTE), each.valid_from, each.valid_from) for each in latest]
+        return PastAnswer("\n".join(lines), tuple(each.id for each in latest)) if len(latest) > 1 else None
 
     def _history(self, slot: Slot) -> list[Chapter]:
         return [chapter for chapter in self.memory.timeline.history(self.scope, slot) if chapter.memory.id not in self.gone]

@@ -49,7 +49,14 @@ class ToldWhen:
     topic: str
 
 
-type Asked = Former | Course | KnownThen | ToldWhen
+@dataclass(frozen=True, slots=True)
+class ToldWhat:
+    """Everything that was told of something."""
+
+    topic: str
+
+
+type Asked = Former | Course | KnownThen | ToldWhen | ToldWhat
 
 
 def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None:
@@ -88,6 +95,8 @@ def _without_courtesy(text: str) -> str:
 def _asked(kind: str, topic: str, question: str, language: str, at: datetime, zone: str) -> Asked | None:
     if kind == "told_when":
         return ToldWhen(topic.strip(_EDGES))
+    if kind == "told_what":
+        return ToldWhat(topic.strip(_EDGES))
     if kind == "history":
         slot = topic_slot(without_time(topic, language).removeprefix("von ").removeprefix("Von "))
         return Course(slot) if slot else None

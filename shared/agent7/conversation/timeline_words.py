@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+KINDS: Final = ("history", "known_then", "told_when", "told_what")
+
 
 @dataclass(frozen=True)
 class TimelineWords:
@@ -19,11 +21,13 @@ class TimelineWords:
     known_then: tuple[str, ...]
     """ "what did you know about me in March": with a time named somewhere in the sentence."""
     told_when: tuple[str, ...]
+    told_what: tuple[str, ...]
+    """ "what did I tell you about Anna": all of it."""
     me: str
 
     @cached_property
     def compiled(self) -> dict[str, tuple[re.Pattern[str], ...]]:
-        return {name: tuple(re.compile(pattern) for pattern in getattr(self, name)) for name in ("history", "known_then", "told_when")}
+        return {name: tuple(re.compile(pattern) for pattern in getattr(self, name)) for name in KINDS}
 
     @cached_property
     def themselves(self) -> re.Pattern[str]:
@@ -46,6 +50,7 @@ TIMELINE_WORDS: Final[dict[str, TimelineWords]] = {
             r"(?:when|on (?:what|which) day) (?:did|have) i (?:first |last )?(?:tell|told|say|said|mention|mentioned|talk|talked)(?: to)?(?: you)?(?: about| of| that)? (?P<topic>.+)",
             r"(?:since when|how long) (?:do|have|did) you (?:know|known)(?: about| of| that)? (?P<topic>.+)",
         ),
+        told_what=(r"what(?: all| else)? (?:did|have) i (?:ever |already )?(?:tell|told|say|said|mention|mentioned)(?: to)?(?: you)? (?:about|of) (?P<topic>.+)",),
         me="me|myself",
     ),
     "es": TimelineWords(
@@ -58,6 +63,7 @@ TIMELINE_WORDS: Final[dict[str, TimelineWords]] = {
             r"(?:cuando|que dia) te (?:lo )?(?:dije|he dicho|conte|he contado|mencione|he mencionado|hable|he hablado)(?: por primera vez)?(?: que| de que| de| sobre| lo de)? (?P<topic>.+)",
             r"desde cuando sabes(?: que| lo de| de)? (?P<topic>.+)",
         ),
+        told_what=(r"que (?:cosas )?te (?:he )?(?:dije|dicho|conte|contado)(?: ya)? (?:sobre|acerca de|del?) (?P<topic>.+)",),
         me="mi",
     ),
     "de": TimelineWords(
@@ -74,6 +80,7 @@ TIMELINE_WORDS: Final[dict[str, TimelineWords]] = {
             r"wann (?:habe?|hatte) ich (?:dir )?(?:zuerst |zuletzt )?(?:von |uber )?(?P<topic>.+?) (?:gesagt|erzahlt|erwahnt|geschrieben)",
             r"seit wann weis+t du(?: von|,? dass)? (?P<topic>.+)",
         ),
+        told_what=(r"was (?:alles )?(?:habe|hab|hatte) ich (?:dir )?(?:(?:schon|alles|denn|bisher) )*(?:uber|von|zu|zum|zur|vom) (?P<topic>.+?) (?:alles )?(?:erzahlt|gesagt|berichtet)",),
         me="mich|mir",
     ),
     "pt": TimelineWords(
@@ -86,6 +93,7 @@ TIMELINE_WORDS: Final[dict[str, TimelineWords]] = {
             r"(?:quando|em que dia) (?:e que )?(?:eu )?(?:te |lhe )?(?:disse|contei|falei|mencionei)(?: a voce| pra voce| para voce)?(?: pela primeira vez)?(?: que| de| d[oa]| sobre)? (?P<topic>.+)",
             r"desde quando (?:voce |tu )?(?:sabe|sabes)(?: que| de| d[oa])? (?P<topic>.+)",
         ),
+        told_what=(r"(?:o )?que (?:e que )?(?:eu )?(?:ja )?(?:te |lhe )?(?:disse|contei|falei)(?: a voce| para voce| pra voce)? (?:sobre|de|do|da) (?P<topic>.+)",),
         me="mim",
     ),
     "fr": TimelineWords(
@@ -101,6 +109,7 @@ TIMELINE_WORDS: Final[dict[str, TimelineWords]] = {
             r"(?:quand|quel jour) (?:est-ce que )?(?:je t'ai|t'ai-je|je vous ai|j'ai)(?: pour la premiere fois)? (?:dit|parle|raconte|mentionne)(?: que| de| du| des)?(?: |(?<=d')|(?<=qu'))(?P<topic>.+)",
             r"depuis quand (?:est-ce que )?(?:tu sais|sais-tu)(?: que| pour)? (?P<topic>.+)",
         ),
+        told_what=(r"(?:qu'est-ce que je t'ai|que t'ai-je|je t'ai)(?: deja)? (?:dit|raconte)(?: quoi)? (?:sur|de|du|a propos de) (?P<topic>.+)",),
         me="moi",
     ),
 }
