@@ -43,7 +43,7 @@ class Recalling:
         self._database = database
         self._policy = policy
         self._searching = Searching(embedder, policy)
-        self._tier_one = TierOne(embedder, policy)
+        self._tier_one = TierOne(policy)
         self._completing = Completing(rewriter)
 
     def recall(self, scope: Scope, question: Question) -> Recall:

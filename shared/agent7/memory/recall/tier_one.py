@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from agent7.identity import MemoryId, Scope
-from agent7.llm.embeddings import Embedder
 from agent7.memory import summary_rules as rules
 from agent7.memory import tokens, trust
 from agent7.memory.document import said
@@ -35,7 +34,6 @@ class Summed:
 class TierOne:
     """Looks at the current summaries of a person, without the lines of what has ceased to hold. Words decide: nothing is embedded."""
 
-    embedder: Embedder
     policy: MemoryPolicy
 
     def look(self, unit: UnitOfWork, scope: Scope, question: Question) -> Summed | None:
