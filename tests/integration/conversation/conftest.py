@@ -15,7 +15,6 @@ from agent7.conversation.turn import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.store import tenancy
-from agent7.store.unit_of_work import Database
 from tests.conftest import NOON
 from tests.integration.conversation.world import World
 
@@ -51,9 +50,9 @@ class Talk:
 
 
 @pytest.fixture
-def talk(world: World, database: Database, minilm: MiniLM) -> Talk:
-    """The real assistant, offline, with the real embedding model."""
-    memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
+def talk(world: World, minilm: MiniLM) -> Talk:
+    """The real assistant, offline, with the real embedding model, over one connection with its worker."""
+    memory = MemoryAgent(world.warm_database(), minilm, fingerprint_key=b"tests")
     tasking = Tasking(memory, enabled=True)
     world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking))  # type: ignore[assignment]
     return Talk(world)

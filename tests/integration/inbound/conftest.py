@@ -24,7 +24,6 @@ from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import WhatsAppSettings
 from agent7.store import tenancy
-from agent7.store.unit_of_work import Database
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes.queues import MemoryQueue
 from tests.integration.channels.conftest import aws, inbox_table, sqs  # noqa: F401 - fixtures
@@ -131,15 +130,14 @@ def door(
     database_url: str,
     owner_dsn: str,
     first_start: tenancy.Workspace,
-    database: Database,
     minilm: MiniLM,
     inbox_table: tuple[Any, str],  # noqa: F811
 ) -> Iterator[Door]:
     inbox = DynamoDbInbox(*inbox_table)
-    memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
+    world = World(database_url, owner_dsn, inbox=inbox)  # type: ignore[arg-type]
+    memory = MemoryAgent(world.warm_database(), minilm, fingerprint_key=b"tests")
     tasking = Tasking(memory, enabled=True)
-    assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking))
-    world = World(database_url, owner_dsn, inbox=inbox, assistant=assistant)  # type: ignore[arg-type]
+    world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking))  # type: ignore[assignment]
     settings = WhatsAppSettings("", "v25.0", PHONE_NUMBER_ID, "", SECRET, "our-verify-token", IDENTITY_KEY)
     wake_ups, statuses = MemoryQueue(), MemoryQueue()
     webhook = WhatsAppWebhook(lambda _renew: settings, inbox, wake_ups, statuses)

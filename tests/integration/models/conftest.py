@@ -19,7 +19,6 @@ from agent7.llm.phrasing import ModelResponder
 from agent7.llm.routing import ModelRouter
 from agent7.memory import MemoryAgent
 from agent7.store import tenancy
-from agent7.store.unit_of_work import Database
 from tests.fakes.openai_server import FakeOpenAI
 from tests.integration.conversation.world import World
 
@@ -59,11 +58,9 @@ def fake() -> Iterator[FakeOpenAI]:
 @pytest.fixture
 def talk(database_url: str, owner_dsn: str, first_start: tenancy.Workspace, fake: FakeOpenAI) -> Iterator[Talk]:
     world = World(database_url, owner_dsn)
-    database = Database(database_url, "tests")
-    world.databases.append(database)
     embedder = HttpEmbedder(f"{fake.base_url}/embeddings", "words", 384)
     chat = OpenAIChat(fake.base_url)
-    memory = MemoryAgent(database, embedder, fingerprint_key=b"key")
+    memory = MemoryAgent(world.warm_database(), embedder, fingerprint_key=b"key")
     models = Models(ModelRouter(chat, "router-model", SECONDS), ModelResponder(chat, "chat-model", SECONDS))
     tasking = Tasking(memory, enabled=True)
     world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking, models))  # type: ignore[assignment]
