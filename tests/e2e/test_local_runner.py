@@ -33,6 +33,12 @@ def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalStack]:
         yield stack
 
 
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory for the runs that need no new one: only the first of them has to make a Postgres."""
+    return tmp_path_factory.mktemp("used")
+
+
 @cache
 def tables(emulator_url: str) -> Any:
     """Made once for each emulator: a session reads megabytes of descriptions, and those who wait look ten times a second."""
@@ -132,8 +138,9 @@ def test_the_admin_token_is_shown_by_the_run_that_made_it_alone(tmp_path):
         assert token not in stack.output
 
 
-def test_an_admin_token_that_was_given_is_never_shown(tmp_path):
-    with LocalStack(tmp_path, template=TOWN, without=ALONE, overrides={"AGENT7_ADMIN_TOKEN": "my-own-token"}) as stack:
+def test_an_admin_token_that_was_given_is_never_shown(used):
+    (used / "local.log").write_text("")
+    with LocalStack(used, template=TOWN, without=ALONE, overrides={"AGENT7_ADMIN_TOKEN": "my-own-token"}) as stack:
         assert "your AGENT7_ADMIN_TOKEN" in wait_until(lambda: "console" in stack.output and stack.output)
         assert "my-own-token" not in stack.output
 
@@ -257,8 +264,14 @@ def test_mail_that_waits_survives_an_orderly_restart(town):
     assert int(found[f"seen/{hidden}"]["times"]) == 2
 
 
+def with_a_snapshot(stack: LocalStack) -> None:
+    """To come back with: each orderly stop leaves one."""
+    if not (stack.data_dir / "aws-snapshot.json").exists():
+        stack.restart()
+
+
 def test_a_killed_emulator_comes_back_and_queues_work_again(town):
-    town.restart()  # so that there is a snapshot to come back with
+    with_a_snapshot(town)
     town.kill_service("emulator")
     wait_until(lambda: town.get("/healthz")["parts"]["emulator"] == "starting")
     wait_until(lambda: town.get("/healthz")["parts"]["emulator"] == "up")
@@ -268,7 +281,7 @@ def test_a_killed_emulator_comes_back_and_queues_work_again(town):
 
 
 def test_an_emulator_that_was_emptied_is_noticed_by_health(town):
-    town.restart()  # so that there is a snapshot to come back with
+    with_a_snapshot(town)
     httpx2.post(f"{town.emulator_url}/moto-api/reset")
     health = httpx2.get(f"{town.url}/healthz")
     assert (health.status_code, health.json()["status"]) == (503, "degraded")
@@ -304,11 +317,11 @@ def answers(dsn: str) -> bool:
     return True
 
 
-def test_nobody_outlives_a_killed_supervisor_and_the_next_start_works(tmp_path):
-    stack = LocalStack(tmp_path, template=TOWN, without=ALONE)
+def test_nobody_outlives_a_killed_supervisor_and_the_next_start_works(used):
+    stack = LocalStack(used, template=TOWN, without=ALONE)
     stack.start()
     running = stack.processes()
-    postgres = int((tmp_path / "postgres" / "postmaster.pid").read_text().split()[0])
+    postgres = int((used / "postgres" / "postmaster.pid").read_text().split()[0])
     children = [*(pid for pids in running["functions"].values() for pid in pids), running["services"]["emulator"], postgres]
     stack.kill()
     wait_until(lambda: not any(alive(pid) for pid in children))
@@ -344,8 +357,8 @@ def kill_the_emulator_and_the_supervisor(stack: LocalStack) -> None:
 @pytest.mark.parametrize(
     "kill", [kill_the_supervisor, kill_everything, kill_a_session_and_the_supervisor, kill_the_emulator_and_the_supervisor]
 )
-def test_the_next_start_works_at_once_whatever_was_killed(tmp_path, kill):
-    stack = LocalStack(tmp_path, template=TOWN, without=ALONE)
+def test_the_next_start_works_at_once_whatever_was_killed(used, kill):
+    stack = LocalStack(used, template=TOWN, without=ALONE)
     stack.start()
     kill(stack)
     stack.start()
@@ -377,12 +390,12 @@ def test_nobody_else_on_the_machine_can_read_what_people_wrote(tmp_path):
     assert tmp_path.stat().st_mode & 0o006 == 0  # nor was the way there opened further than Postgres needs
 
 
-def test_a_stop_lets_work_under_way_finish(tmp_path):
+def test_a_stop_lets_work_under_way_finish(used):
     slow = name()
-    with LocalStack(tmp_path, template=TOWN, without=ALONE) as stack:
+    with LocalStack(used, template=TOWN, without=ALONE) as stack:
         send(stack, {"name": slow, "seconds": 1.5}, group="g")
         wait_until(lambda: f"seen/{slow}" in ledger(stack))
-    snapshot = json.loads((tmp_path / "aws-snapshot.json").read_text())
+    snapshot = json.loads((used / "aws-snapshot.json").read_text())
     assert f"done/{slow}" in [item["key"]["S"] for item in snapshot["tables"]["agent7-local-Ledger"]]
     assert all(not queue["messages"] for queue in snapshot["queues"].values())
 
