@@ -78,6 +78,8 @@ demo: $(VENV)/.dev ## Watch a tour of the phone page in a browser, while `make r
 	$(BIN)/python -m local.simulator.demo $(ARGS)
 
 # Files go out in the order of their folders, the long ones of e2e first, so that no worker is left waiting for one at the end.
+# What is compiled is kept, whatever the shell says: each process of each local run would compile everything for itself.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev ## Run all tests, on two cores (ARGS="-k name" for some, WORKERS=0 for one process)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
