@@ -52,7 +52,7 @@ class PostgresError(Exception):
 def start_postgres(data_dir: Path, *, durable: bool = True) -> EmbeddedPostgres:
     """Start the embedded server of a data directory and return it ready (`owner_dsn()`, `stop()`).
 
-    Not `durable` skips fsync, for tests that throw their data away. It stops when this process ends, however that ends.
+    Not `durable` skips fsync and vacuums nothing by itself, for tests that throw their data away. It stops when this process ends, however that ends.
     Raises PostgresError.
     """
     server = EmbeddedPostgres(data_dir, durable=durable)
@@ -167,7 +167,7 @@ class EmbeddedPostgres:
     def _arguments(self) -> list[str]:
         settings = {"listen_addresses": "", "unix_socket_directories": str(self._socket_dir), "timezone": "UTC", "log_timezone": "UTC"}
         if not self._durable:
-            settings |= {"fsync": "off", "full_page_writes": "off"}
+            settings |= {"fsync": "off", "full_page_writes": "off", "autovacuum": "off"}
         return ["-D", str(self._files), *(word for name, value in settings.items() for word in ("-c", f"{name}={value}"))]
 
     def _place_for_socket(self) -> Path:

@@ -30,8 +30,9 @@ BEGIN
   RETURN QUERY
   SELECT m.id, -(e.embedding <#> query), m.speaker, m.valid_from, m.follows, m.length, m.asks, m.dated, m.valid_until, m.conversation_id,
          m.sentiment, m.status = 1, array_position(nearest, m.id), array_position(of_time, m.id),
-         (SELECT sum(weights[array_position(lexemes, t.lexeme)] * t.tf * (k1 + 1) / (t.tf + k1 * (1 - b + b * t.dl / average_length)))
-            FROM memory_terms t WHERE t.scope_id = m.scope_id AND t.lexeme = ANY(lexemes) AND t.memory_id = m.id)
+         CASE WHEN lexemes IS NOT NULL THEN (
+           SELECT sum(weights[array_position(lexemes, t.lexeme)] * t.tf * (k1 + 1) / (t.tf + k1 * (1 - b + b * t.dl / average_length)))
+             FROM memory_terms t WHERE t.scope_id = m.scope_id AND t.lexeme = ANY(lexemes) AND t.memory_id = m.id) END
     FROM memories m
     LEFT JOIN memory_embeddings e ON e.scope_id = m.scope_id AND e.model = of_model AND e.memory_id = m.id
    WHERE m.scope_id = ANY(of_scopes) AND m.id = ANY(wanted)
