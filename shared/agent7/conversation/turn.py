@@ -163,7 +163,6 @@ class Assistant:
             self.commanding.settle_rule,
             documents.settle,
             partial(why.settle, self.memory),
-            partial(why.explain_bare, self.memory),
             partial(still_so.settle, self.memory),
             self.commanding.reminding.settle,
             ForgettingOnRequest(self.memory).settle,
@@ -189,6 +188,10 @@ class Assistant:
         drafts = self._drafts(heard, [note for _, notes in told for note in notes])
         question_open = bool(heard.conversation.context.get("asked"))
         for (part, notes), each in zip(told, corrected, strict=True):
+            if bare := why.explain_bare(self.memory, heard, part, language, behind_a_question=has_question(left)):
+                acts += in_its_place([bare], left)
+                question_open = False  # it sees to the question itself
+                continue
             settled = self._settled(heard, part, language)
             question_open = question_open and settled is None
             if settled is not None:
@@ -198,8 +201,8 @@ class Assistant:
                 acts += offered[0]
                 left.append(offered[1])
                 continue
-            if why := reason_given(self.memory, heard, part, language):
-                acts.append(why)
+            if reason := reason_given(self.memory, heard, part, language):
+                acts.append(reason)
                 left.append(part.without_rest())
                 continue
             told_why = in_its_place(self.commanding.act_on(heard, part, language), left)
@@ -219,9 +222,13 @@ class Assistant:
 
 def in_its_place(acts: Sequence[Act], before: Sequence[Part]) -> list[Act]:
     """What a command does; "how do you know that?" behind a question of the same turn is about the answer to that one."""
-    if not any(part.message.origin == DIRECT and is_question(part.rest) for part in before):
+    if not has_question(before):
         return list(acts)
     return [replace(act, of_this_turn=True) if isinstance(act, TellWhy) and act.quoted is None else act for act in acts]
+
+
+def has_question(parts: Sequence[Part]) -> bool:
+    return any(part.message.origin == DIRECT and is_question(part.rest) for part in parts)
 
 
 def language_of(heard: Heard, said: Sequence[Message]) -> str:

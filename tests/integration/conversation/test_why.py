@@ -92,6 +92,10 @@ def test_a_question_and_its_why_in_one_go_are_about_each_other(talk: Talk) -> No
     reply = talk.say(EVE, "Where do I work?", "How do you know that?")
     assert reply.index("Your company is called Acme.") < reply.index("“I work at Acme”")
     assert "Rex" not in reply
+    talk.say(EVE, "What's my dog called?")
+    reply = talk.say(EVE, "Where do I work?", "Why?")
+    assert reply.index("Your company is called Acme.") < reply.index("“I work at Acme”")
+    assert "Rex" not in reply
     assert "“I work at Acme”" in talk.say(EVE, "How do you know that?", "What's my dog called?")
 
 
