@@ -103,8 +103,9 @@ class PastAnswers:
 
     def _all_told(self, topic: str) -> PastAnswer | None:
         """The latest of what was told of something, the last of it last; None for a single thing, which is answered as ever."""
-        told = [memory for memory in self.memory.timeline.told(self.scope, topic) if memory.id not in self.gone]
-        latest = list({fold(memory.content): memory for memory in told}.values())[-MOST_QUOTED:]
+        told = [memory for memory in self.memory.timeline.told(self.scope, topic, latest=True) if memory.id not in self.gone]
+        once = {fold(memory.content): memory for memory in told}  # said again, it was said then
+        latest = [memory for memory in told if once[fold(memory.content)].id == memory.id][-MOST_QUOTED:]
         lines = [self._texts.told(shortened(each.content, LONGEST_QUOTE), each.valid_from, each.valid_from) for each in latest]
         return PastAnswer("\n".join(lines), tuple(each.id for each in latest)) if len(latest) > 1 else None
 

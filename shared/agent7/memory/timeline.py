@@ -101,9 +101,10 @@ class Timeline:
         """How sure a memory is at `at`, in [0, 1]."""
         return effective_confidence(memory, self._policy, at)
 
-    def told(self, scope: Scope, topic: str, *, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
+    def told(self, scope: Scope, topic: str, *, latest: bool = False, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """When something was told: what the person said of it, the first first, also if it is no longer so.
 
+        Of what was told very often the beginning, or the latest.
         A topic that is a statement ("I work at Acme") means its value, in whatever words it was said.
         """
         said = parse(topic)
@@ -114,7 +115,7 @@ class Timeline:
                 if same:
                     return tuple(same)
             terms = query_terms(topic)
-            return tuple(history.earliest_holding(reading, scope.own, terms, most=MOST_TOLD)) if terms else ()
+            return tuple(history.said_holding(reading, scope.own, terms, most=MOST_TOLD, latest=latest)) if terms else ()
 
     @staticmethod
     def _slot(unit: UnitOfWork, scope: Scope, slot: Slot) -> list[Memory]:

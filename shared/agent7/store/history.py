@@ -75,15 +75,18 @@ def sources(unit: UnitOfWork, scope: ScopeId, told: Sequence[Memory]) -> Sources
     return Sources({row[0]: (row[1], row[2]) for row in messages}, dict(tasks), dict(others))
 
 
-def earliest_holding(unit: UnitOfWork, scope: ScopeId, terms: Sequence[Sequence[str]], *, most: int) -> list[Memory]:
-    """What the person themselves said or had us keep, in which every term stands, whatever became of it since; the first said first."""
+def said_holding(unit: UnitOfWork, scope: ScopeId, terms: Sequence[Sequence[str]], *, most: int, latest: bool = False) -> list[Memory]:
+    """What the person themselves said or had us keep, in which every term stands, whatever became of it since; the first said first.
+
+    The `most` first ones, or the latest ones.
+    """
     spellings = [(lexeme, term) for term, alternatives in enumerate(terms) for lexeme in alternatives]
     where = """ WHERE m.scope_id = %(scope)s AND m.status IN (0, 1) AND m.origin = 'direct_user' AND m.speaker = 'user' AND NOT m.asks
                   AND m.id IN (SELECT t.memory_id FROM memory_terms t
                                  JOIN unnest(%(lexemes)s::text[], %(terms)s::int[]) AS w(lexeme, term) ON t.lexeme = w.lexeme COLLATE "C"
                                 WHERE t.scope_id = %(scope)s AND t.lexeme = ANY(%(lexemes)s::text[])
                                 GROUP BY t.memory_id HAVING count(DISTINCT w.term) = %(wanted)s)
-                ORDER BY m.valid_from, m.id LIMIT %(most)s"""
+                ORDER BY CASE WHEN %(latest)s THEN m.valid_from END DESC, m.valid_from, m.id LIMIT %(most)s"""
     rows = unit.execute(
         memories.SELECT + where,
         {
@@ -92,6 +95,7 @@ def earliest_holding(unit: UnitOfWork, scope: ScopeId, terms: Sequence[Sequence[
             "terms": [term for _, term in spellings],
             "wanted": len(terms),
             "most": most,
+            "latest": latest,
         },
     ).fetchall()
-    return [from_row(row) for row in rows]
+    return sorted(map(from_row, rows), key=lambda memory: (memory.valid_from, memory.id))

@@ -13,7 +13,7 @@ from typing import Any, Final, LiteralString
 
 from agent7.identity import MemoryId, ScopeId
 from agent7.store import cold, memories, postings
-from agent7.store.candidates import Candidate, Gathered, Near, Wanted
+from agent7.store.candidates import Candidate, Gathered, Near, Span, Wanted
 from agent7.store.memories import Category, Memory, from_row, ids_as_text
 from agent7.store.postings import Statistics, Weighing
 from agent7.store.unit_of_work import UnitOfWork
@@ -86,12 +86,25 @@ class Past:
         return {MemoryId(row[0]): row[1] for row in rows.fetchall()}
 
     def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
-        """As `candidates.gather`, among what held, in the cold too, but for what falls into a time: every row's words were read."""
+        """As `candidates.gather`, among what held, in the cold too; of a time what began in it. Every posting was read before."""
         near = wanted.near
         nearest = list(self.nearest(unit, scopes, near.model, near.vector, most=near.most)) if near else []
-        ids = list(dict.fromkeys([*wanted.found, *nearest]))
+        in_time = self._begun_in(unit, scopes, wanted.span) if wanted.span else []
+        ids = list(dict.fromkeys([*wanted.found, *nearest, *in_time]))
         leading = [*wanted.leading, *(nearest[: near.leading] if near else ())]
-        return Gathered(self._candidates(unit, scopes, ids, leading, near), nearest)
+        return Gathered(self._candidates(unit, scopes, ids, leading, near), nearest, in_time)
+
+    def _begun_in(self, unit: UnitOfWork, scopes: Sequence[ScopeId], span: Span) -> list[MemoryId]:
+        """What began within a time, the latest first."""
+        rows = unit.execute(
+            f"""
+            SELECT m.id FROM memories m
+             WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND m.valid_from >= %(first)s AND m.valid_from < %(last)s AND {HELD}
+             ORDER BY m.valid_from DESC LIMIT %(most)s
+            """,  # noqa: S608 - constants only
+            self._with(scopes, first=span.first, last=span.last, most=span.most),
+        )
+        return [MemoryId(row[0]) for row in rows.fetchall()]
 
     def _candidates(
         self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], leading: Sequence[MemoryId], near: Near | None

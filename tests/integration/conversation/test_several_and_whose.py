@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from tests.integration.conversation.conftest import Talk
@@ -57,8 +59,19 @@ def test_all_that_was_told_about_somebody_is_listed_the_latest_last(talk: Talk) 
 
 @pytest.mark.parametrize("question", BLOOD)
 def test_a_value_that_nobody_told_is_not_known(talk: Talk, question: str) -> None:
-    talk.say("Ada", "Ich spende gern Blut", "Meine Tochter Lotte hat eine Katze", "My daughter gave blood", "Ma fille a donné du sang", "Mi hija donó sangre")
+    told = ("Ich spende gern Blut", "Meine Tochter Lotte hat eine Katze", "My daughter gave blood", "Ma fille a donné du sang", "Mi hija donó sangre")
+    talk.say("Ada", *told)
 
     reply = talk.say("Ada", question)
 
-    assert "\"" not in reply
+    assert reply
+    assert [said for said in told if said in reply] == []
+    assert not any(f" {group}." in reply or f" {group} " in reply for group in ("A", "B", "AB", "0"))
+
+
+def test_of_what_was_told_very_often_the_latest_is_listed(talk: Talk) -> None:
+    for number in range(23):
+        talk.say("Ada", f"Anna sent parcel number {number}")
+        talk.world.clock.advance(timedelta(minutes=40))
+    lines = talk.say("Ada", "What did I tell you about Anna?").splitlines()
+    assert [f"number {number}" in line for number, line in zip(range(18, 23), lines, strict=True)] == [True] * 5

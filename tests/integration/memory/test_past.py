@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 import pytest
 
 from agent7.identity import Scope
-from agent7.memory import AsOf, MemoryAgent, Note, Purpose, Tag
+from agent7.memory import Arm, AsOf, MemoryAgent, Note, Purpose, Tag
 from agent7.store import browsing, cold, edges, entities, history
-from agent7.store.candidates import Near, Wanted
+from agent7.store.candidates import Near, Span, Wanted
 from agent7.store.past import Past
 from agent7.store.unit_of_work import Fence
 from tests.integration.memory.conftest import Person
@@ -149,6 +149,9 @@ def test_bob_reads_no_past_of_adas(moved, bobs):
     assert bobs.memory.overview(bobs.scope, at=bobs.noon + 30 * DAY, as_of=then).total == 0
 
 
+NINETY_DAYS = (NOW - timedelta(days=90), NOW)
+
+
 def relate(owner):
     """Two hundred entities of each scope, two for each memory, and an edge for each tenth."""
     owner.execute(
@@ -202,7 +205,9 @@ def test_every_read_of_the_past_and_of_the_graph_uses_an_index(crowd: Scope, dat
         "history of a slot": lambda unit: history.of_slots(unit, crowd.own, "user", ["likes"]),
         "chain": lambda unit: history.chain(unit, crowd.own, [5, 6]),
         "by public id": lambda unit: history.by_public_id(unit, crowd.own, "2-7"),
-        "told": lambda unit: history.earliest_holding(unit, crowd.own, [["w1-1"], ["w2000-3"]], most=20),
+        "told": lambda unit: history.said_holding(unit, crowd.own, [["w1-1"], ["w2000-3"]], most=20),
+        "told last": lambda unit: history.said_holding(unit, crowd.own, [["w1-1"]], most=20, latest=True),
+        "begun in a time": lambda unit: then.gather(unit, scopes, Wanted([], span=Span(*NINETY_DAYS, looked_at=1, most=9))),
         "sources": lambda unit: history.sources(unit, crowd.own, list(then.read(unit, scopes, [10, 20]).values())),
         "entities": lambda unit: entities.named(unit, scopes, ["e5"]),
         "related": lambda unit: entities.related(unit, scopes, ["likes"], at=NOW),
@@ -220,3 +225,11 @@ def test_every_read_of_the_past_and_of_the_graph_uses_an_index(crowd: Scope, dat
         for plan in explaining.plans:
             for table in (*GUARDED, "memories_cold", "entities", "memory_entities", "memory_edges"):
                 assert f"Seq Scan on {table} " not in plan, f"{name}\n{plan}"
+
+
+def test_what_began_in_a_time_that_the_question_names_is_found_in_the_past_too(adas: Person):
+    adas.mentions("we moved the piano", at=adas.noon - timedelta(days=40))
+    then = AsOf(known_at=adas.noon)
+    day = (adas.noon - timedelta(days=40)).strftime("%d %B %Y")
+    found = adas.recalls(f"What was on {day}?", at=adas.noon + timedelta(days=1), as_of=then).items
+    assert [Arm.TIME in item.arms for item in found if "piano" in item.memory.content] == [True]
