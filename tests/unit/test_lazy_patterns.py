@@ -19,11 +19,15 @@ from agent7.lazy_patterns import LazyPattern, lazy_re, lazy_regex
 ROOT = Path(__file__).resolve().parent.parent.parent
 COMPILED_AT_THE_START = """
 import gc
+import regex
+
+compile_now, compiled = regex.compile, []
+regex.compile = lambda *given: compiled.append(given) or compile_now(*given)
 import app
 from agent7.lazy_patterns import LazyPattern
 
 there = [each for each in gc.get_objects() if type(each) is LazyPattern]
-print(len(there), sum("compiled" in vars(each) for each in there))
+print(len(there), len(compiled))
 """
 
 

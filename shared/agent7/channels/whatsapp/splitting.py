@@ -6,16 +6,16 @@ the end of a paragraph, else of a line, a sentence, a word, and never inside a c
 
 from __future__ import annotations
 
-import regex
+from agent7.lazy_patterns import lazy_regex
 
 LIMIT = 4096
 BOUNDARIES = (
-    regex.compile(r"\n\s*\n\s*"),  # paragraph
-    regex.compile(r"\n\s*"),  # line
-    regex.compile(r"(?<=[.!?…][\"')\]»”]?)\s+|(?<=[。！？])"),  # noqa: RUF001 (full-width signs end Chinese and Japanese sentences)
-    regex.compile(r"\s+"),  # word
+    lazy_regex(r"\n\s*\n\s*"),  # paragraph
+    lazy_regex(r"\n\s*"),  # line
+    lazy_regex(r"(?<=[.!?…][\"')\]»”]?)\s+|(?<=[。！？])"),  # noqa: RUF001 (full-width signs end Chinese and Japanese sentences)
+    lazy_regex(r"\s+"),  # word
 )
-WHOLE_CHARACTER = regex.compile(r"\X")
+WHOLE_CHARACTER = lazy_regex(r"\X")
 
 
 def split(text: str, limit: int = LIMIT) -> list[str]:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 import regex
 
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory import questions
 from agent7.memory.attributes import Slot
 from agent7.memory.emotion import emotion_of
@@ -18,21 +19,21 @@ from agent7.memory.wording import fold
 
 USER, ASSISTANT = "user", "assistant"
 
-_ASSISTANTS_WORDS = regex.compile(
+_ASSISTANTS_WORDS = lazy_regex(
     r"\b(?:(?:did|have|had|what|which|that|as) you\b|you(?:'ve| have| had)? (?:once |also |just |already |previously )?"
     r"(?:recommend|suggest|t[eo]ld?|taught|teach|gave|give|given|mention|share|advise|explain|sa(?:id|y)|show|propose|answer|list|wr[io]te)\w*|"
     r"(?:me )?(?:recomendaste|dijiste|sugeriste|contaste|aconsejaste)|hast du|du (?:mir )?(?:empfohlen|gesagt|geraten|vorgeschlagen)|"
     r"voce (?:me )?(?:recomendou|disse|sugeriu|falou)|(?:tu m'as|as-tu|m'as-tu|vous m'avez|avez-vous))"
 )
-_USERS_WORDS = regex.compile(
+_USERS_WORDS = lazy_regex(
     r"\b(?:i|i'[a-z]+|my|mine|me|yo|mi|mis|mio|mia|me|ich|mein|meine[mnrs]?|mir|mich|eu|meu|minha|meus|minhas|je|j'[a-z]+|moi|mon|ma|mes)\b"
 )
-_POINTING = regex.compile(
+_POINTING = lazy_regex(
     r"\b(?:it|its|that one|this one|those|these|he|him|his|she|hers?|they|them|their|there|then|ese|esa|eso|ellos?|ellas?|alli|ahi|"
     r"dort|dessen|deren|dieser?|dieses|ele|ela|isso|esse|essa|elle|lui|cela|celui|celle|y)\b"
 )
-_LETTER = regex.compile(r"\p{L}")
-_LATIN = regex.compile(r"\p{Latin}")
+_LETTER = lazy_regex(r"\p{L}")
+_LATIN = lazy_regex(r"\p{Latin}")
 LOOKED_BACK = 2
 """Messages: older ones are about something else more often than not."""
 ENOUGH_TERMS = 1

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-import regex
-
 from agent7.identity import EntityId, MemoryId, ScopeId
+from agent7.lazy_patterns import lazy_regex
 from agent7.memory import attributes
 from agent7.memory import graph_rules as rules
 from agent7.memory.entities import entities_in
@@ -29,7 +28,7 @@ LONGEST_NAME: Final = 3
 MOST_WORDS: Final = 60
 """Of a question; what is longer names its people at its beginning."""
 STEPS: Final = 2
-_POSSESSIVE = regex.compile(r"['\u2019]s?\b")
+_POSSESSIVE = lazy_regex(r"['\u2019]s?\b")
 _SMALL_WORDS: Final = frozenset().union(*STOP_WORDS.values())
 
 
