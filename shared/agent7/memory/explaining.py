@@ -99,7 +99,7 @@ def reasons(query: str, memory: Memory, arms: Collection[Arm], parts: Mapping[Pa
     ways = {_BY_ARM[arm] for arm in arms if arm in _BY_ARM}
     by_others = (Way.SPEAKER,) if memory.speaker != USER else ()  # "my" means the person's own words, which most are
     least = max(LEAST_SHARE, LEAST_OF_THE_BEST * max(shares.values()))
-    ways |= {way for way in (Way.TIME, Way.NEIGHBOURS, *by_others) if shares[way] >= least}
+    ways |= {way for way in (Way.WORDS, Way.TIME, Way.NEIGHBOURS, *by_others) if shares[way] >= least}
     if len(ways) > 1 and (cosine or 0.0) < LEAST_COSINE:
         ways.discard(Way.MEANING)
     found = [Reason(way, shares[way], shared_words(query, memory) if way is Way.WORDS else ()) for way in Way if way in ways]
