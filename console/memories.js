@@ -112,7 +112,7 @@ function card(memory) {
 function summaryCard(summary) {
   const parts = text(summary.markdown).split("\n\n").map((part) => {
     const [heading, ...lines] = part.split("\n");
-    return made("div", "", made("h2", "", heading.replace(/^## /, "")), made("ul", "", ...lines.map((line) => made("li", "", line.replace(/^- /, "").replaceAll("&lt;", "<")))));
+    return made("div", "", made("h2", "", heading.replace(/^## /, "")), made("ul", "", ...lines.map((line) => made("li", "", line.replace(/^- /, "").replace(/&((?:amp;)*)lt;/g, (_, deeper) => (deeper ? `&${deeper.slice(4)}lt;` : "<"))))));
   });
   const facts = `summed up on ${on(summary.made_at)} · version ${text(summary.version)}`;
   return made("li", "card", made("p", "", badge(plain(summary.category), summary.category)), ...parts, made("p", "facts-line", facts));

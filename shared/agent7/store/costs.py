@@ -58,6 +58,7 @@ def book(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, entries: Sequ
     """
     if not entries:
         return []
+    entries = list({(each.kind, each.reference, each.part): each for each in entries}.values())  # a row cannot be put in place of itself
     rows = unit.execute(
         """
         INSERT INTO costs AS booked (workspace_id, scope_id, kind, reference, part, category, detail, market, billable, tokens_in,

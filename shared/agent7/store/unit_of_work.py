@@ -134,7 +134,7 @@ class UnitOfWork:
         self._database.seconds += time.perf_counter() - started
 
     def _open(self) -> psycopg.Connection[TupleRow]:
-        if self._connection is None:
+        if self._connection is None or self.ended:
             self.execute("SELECT 1")
         return self._connection or self._database.connection()
 

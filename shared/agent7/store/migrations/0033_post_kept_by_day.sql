@@ -1,2 +1,3 @@
+-- no transaction
 -- Days are found by memories_of_days.
-DROP INDEX memories_by_day;
+DROP INDEX CONCURRENTLY IF EXISTS memories_by_day;
