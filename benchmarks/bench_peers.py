@@ -228,7 +228,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         if arguments.most:
             embedder = MadeEmbedder()
-            with memory_world(embedder, durable=False) as world, side(arguments.python, world.owner_dsn) as others:
+            with memory_world(embedder, durable=False, shared_buffers="2GB") as world, side(arguments.python, world.owner_dsn) as others:
                 race = Race(world, others, embedder, arguments.rounds, Path(scratch))
                 measured["speed"] = reported(race.run([size for size in SIZES if size <= arguments.most]))
         if arguments.data:

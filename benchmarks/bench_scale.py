@@ -9,7 +9,8 @@ measured again, with everybody else's rows around them, and it is counted whethe
 
 The rows are synthetic, with the statistics of real ones (`synthetic_memories`), and complete, so that every arm has work
 (`synthetic_rows`). They come in by COPY, without fsync; large additions find their indexes dropped and make them again. The indexes
-are therefore as dense as new ones. The last line is one JSON object.
+are therefore as dense as new ones. Postgres has 2 GB of shared buffers, as a server of 4 GB would, and for the rest the settings of the
+product. The last line is one JSON object.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def main() -> None:
     began = time.perf_counter()
     embedder = MadeEmbedder()
     embedder.real.load()
-    with memory_world(embedder, durable=False) as world, psycopg.connect(world.owner_dsn, autocommit=True) as owner:
+    with memory_world(embedder, durable=False, shared_buffers="2GB") as world, psycopg.connect(world.owner_dsn, autocommit=True) as owner:
         bench = Scale(world, owner, embedder, arguments.rounds)
         print(f"{machine()}; {datetime.now(UTC):%d %B %Y}; Postgres {owner.info.server_version // 10000}")
         bench.one_after_another([size for size in SIZES if size <= arguments.most])

@@ -47,11 +47,11 @@ class World:
 
 
 @contextmanager
-def memory_world(embedder: Embedder | None = None, *, durable: bool = True) -> Iterator[World]:
+def memory_world(embedder: Embedder | None = None, *, durable: bool = True, shared_buffers: str = "128MB") -> Iterator[World]:
     """Everything real: the server, the roles, the fence, the shipped model. Gone afterwards. Without `durable` it loads faster."""
     embedder = embedder or MiniLM()
     with tempfile.TemporaryDirectory() as folder:
-        server = start_postgres(Path(folder), durable=durable)
+        server = start_postgres(Path(folder), durable=durable, shared_buffers=shared_buffers)
         owner = server.owner_dsn()
         migrate(owner, BEFORE)
         workspace = tenancy.first_start(owner, FIRST_START, BEFORE)

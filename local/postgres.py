@@ -49,13 +49,13 @@ class PostgresError(Exception):
     """The embedded server did not start. The text says why and what to do."""
 
 
-def start_postgres(data_dir: Path, *, durable: bool = True) -> EmbeddedPostgres:
+def start_postgres(data_dir: Path, *, durable: bool = True, shared_buffers: str = "128MB") -> EmbeddedPostgres:
     """Start the embedded server of a data directory and return it ready (`owner_dsn()`, `stop()`).
 
     Not `durable` skips fsync and vacuums nothing by itself, for tests that throw their data away. It stops when this process ends, however that ends.
     Raises PostgresError.
     """
-    server = EmbeddedPostgres(data_dir, durable=durable)
+    server = EmbeddedPostgres(data_dir, durable=durable, shared_buffers=shared_buffers)
     server.start()
     atexit.register(server.stop)
     return server
@@ -64,9 +64,10 @@ def start_postgres(data_dir: Path, *, durable: bool = True) -> EmbeddedPostgres:
 class EmbeddedPostgres:
     """One embedded server: files under `<data_dir>/postgres`, a socket, no network port."""
 
-    def __init__(self, data_dir: Path, *, durable: bool = True) -> None:
+    def __init__(self, data_dir: Path, *, durable: bool = True, shared_buffers: str = "128MB") -> None:
         self._files = data_dir.resolve() / "postgres"
         self._durable = durable
+        self._shared_buffers = shared_buffers
         self._log = self._files.parent / "postgres.log"
         self._log_start = 0
         self._lock_file = self._files / "postmaster.pid"
@@ -166,6 +167,7 @@ class EmbeddedPostgres:
 
     def _arguments(self) -> list[str]:
         settings = {"listen_addresses": "", "unix_socket_directories": str(self._socket_dir), "timezone": "UTC", "log_timezone": "UTC"}
+        settings["shared_buffers"] = self._shared_buffers
         if not self._durable:
             settings |= {"fsync": "off", "full_page_writes": "off", "autovacuum": "off"}
         return ["-D", str(self._files), *(word for name, value in settings.items() for word in ("-c", f"{name}={value}"))]

@@ -44,7 +44,7 @@ END $$;
 -- The memories nearest to a query vector of length 1, with their cosine: of each part of a scope at most `most`, in no order. The `+ 0`
 -- keeps the planner from an approximate index. Who has a place has most rows there: the rest is then planned for that scope, since the
 -- plan for everybody may filter it out of all its rows. Where a place gives too few, as its scope has shrunk, it is scanned exactly too.
--- Of what was put away or replaced the newest 8,000 of a scope are looked at: it grows for ever, and no place holds it.
+-- Of what was put away or replaced the newest 3,000 of a scope are looked at: it grows for ever, and no place holds it.
 CREATE OR REPLACE FUNCTION nearest_memories(of_scopes bigint[], of_model text, query halfvec, most integer, any_life boolean)
 RETURNS TABLE (memory_id bigint, cosine float8)
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
@@ -93,7 +93,7 @@ BEGIN
               FROM unnest(of_scopes) AS s(id)
              CROSS JOIN LATERAL (SELECT e.memory_id, e.embedding FROM memory_embeddings e
                                   WHERE e.scope_id = s.id AND e.model = of_model AND e.ann = 0 AND NOT e.live
-                                  ORDER BY e.memory_id DESC LIMIT 8000) AS away
+                                  ORDER BY e.memory_id DESC LIMIT 3000) AS away
              ORDER BY distance LIMIT most) AS near;
   END IF;
 END $$;
