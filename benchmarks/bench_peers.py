@@ -1,4 +1,4 @@
-"""mem0 and LangGraph's PostgresStore beside us, on the same Postgres, the same model and the same data: `make bench-peers`.
+"""mem0 and LangGraph's PostgresStore beside us, on the same Postgres (2 GB of shared buffers), the same model and data: `make bench-peers`.
 
 Speed: one person after another grows in three databases of one server: 1,000, 10,000 and 100,000 synthetic memories (ARGS="--most
 1000"). At each size the same questions go to all in turn, in rounds of ours (the default recipe of a turn, all arms), LangGraph's
@@ -192,7 +192,7 @@ class Race:
 
 
 def quality(world: World, others: Side, conversations: Sequence[Mapping[str, Any]], folder: Path) -> dict[str, dict[str, float]]:
-    """The figures of `bench_recall` for each system: every turn as it was said, the question as the only query."""
+    """The figures of `bench_recall` for each system: every turn as it was said, with its speaker's name, the question as the only query."""
     answered: dict[str, list[bench_recall.Answered]] = {name: [] for name in ("ours", *PEERS)}
     for number, conversation in enumerate(conversations):
         written = bench_recall.write(world, conversation, number)
@@ -200,7 +200,7 @@ def quality(world: World, others: Side, conversations: Sequence[Mapping[str, Any
         texts, user = folder / "turns.json", f"user-{number}"
         turns = [turn for session in conversation["sessions"] for turn in session["turns"]]
         texts.write_text(
-            json.dumps([(turn["dia_id"], " ".join(filter(None, (turn["text"], turn.get("image_caption"))))) for turn in turns])
+            json.dumps([(turn["dia_id"], f"{turn['speaker']}: {turn['text']} {turn.get('image_caption') or ''}".strip()) for turn in turns])
         )
         others.ask("load", user=user, texts=str(texts), vectors=None)
         for question in conversation["qa"]:

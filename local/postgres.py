@@ -52,8 +52,8 @@ class PostgresError(Exception):
 def start_postgres(data_dir: Path, *, durable: bool = True, shared_buffers: str = "128MB") -> EmbeddedPostgres:
     """Start the embedded server of a data directory and return it ready (`owner_dsn()`, `stop()`).
 
-    Not `durable` skips fsync and vacuums nothing by itself, for tests that throw their data away. It stops when this process ends, however that ends.
-    Raises PostgresError.
+    Not `durable` skips fsync and vacuums nothing by itself, for tests that throw their data away. It stops when this process ends,
+    however that ends. Raises PostgresError.
     """
     server = EmbeddedPostgres(data_dir, durable=durable, shared_buffers=shared_buffers)
     server.start()
