@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -125,7 +126,7 @@ class Assistant:
         welcome = [part for part in parts if access.accepts_invitation(heard.workspace, [part.message.text or ""])]
         parts = [part for part in parts if part not in welcome]  # an invitation code is nothing to remember
         done, parts = self._commands_and_memories(heard, parts, language)
-        rest = " ".join(part.rest for part in parts if part.rest and part.message.origin == DIRECT)
+        rest = one_text([part.rest for part in parts if part.rest and part.message.origin == DIRECT])
         pending = [draft for act in done if isinstance(act, Remember) for draft in act.drafts]
         gone = ForgettingOnRequest(self.memory).would_take(heard, done)
         session = opened(self.memory, heard, language, told_to_a_model=self.answering.models is not None)
@@ -188,7 +189,7 @@ class Assistant:
         drafts = self._drafts(heard, [note for _, notes in told for note in notes])
         question_open = bool(heard.conversation.context.get("asked"))
         for (part, notes), each in zip(told, corrected, strict=True):
-            if bare := why.explain_bare(self.memory, heard, part, language, behind_a_question=has_question(left)):
+            if bare := why.explain_bare(self.memory, heard, part, language, always=offline or has_question(left)):
                 acts += in_its_place([bare], left)
                 question_open = False  # it sees to the question itself
                 continue
@@ -229,6 +230,12 @@ def in_its_place(acts: Sequence[Act], before: Sequence[Part]) -> list[Act]:
 
 def has_question(parts: Sequence[Part]) -> bool:
     return any(part.message.origin == DIRECT and is_question(part.rest) for part in parts)
+
+
+def one_text(said: Sequence[str]) -> str:
+    """What several messages say, in one; a question that stands alone does not run on from what was told before it."""
+    followed = itertools.zip_longest(said, said[1:], fillvalue="")
+    return " ".join(f"{text}." if text[-1:].isalnum() and is_question(after.rstrip(" ?")) else text for text, after in followed)
 
 
 def language_of(heard: Heard, said: Sequence[Message]) -> str:

@@ -112,15 +112,15 @@ def basis_of(turn: Decided) -> str:
     return {"memory_query": "not_found", "memory_write": "noted"}.get(turn.intent or "", "set_phrase")
 
 
-def explain_bare(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, behind_a_question: bool) -> TellWhy | None:
-    """What "why?" alone means right after an answer from memory, quoting one, or behind a question of the same turn: explain it.
+def explain_bare(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, always: bool) -> TellWhy | None:
+    """What "why?" alone means right after an answer from memory or quoting one, and `always` if nobody could take it otherwise.
 
-    None after anything else.
+    Behind a question of the same turn it is about its answer; without a model it would become work for somebody. None otherwise.
     """
     if part.message.origin != DIRECT or part.command is not None or not _BARE.fullmatch(fold(kinds.words(part.message)).strip(_EDGES)):
         return None
     quoted = part.message.quoted_message_id
-    if quoted is None and behind_a_question:
+    if quoted is None and always:
         return TellWhy(memory, heard, None, language)
     account = memory.explanations.of_message(heard.scope, before=heard.turn.id, quoted=quoted, at=heard.at)
     if account is None or not account.used:

@@ -85,6 +85,26 @@ def test_a_bare_why_asks_for_the_reason_of_an_answer_from_memory_only(talk: Talk
     assert words[0] not in talk.say(EVE, BARE[language])
 
 
+def test_a_bare_why_is_never_work(talk: Talk) -> None:
+    talk.say(EVE, "Hello!")
+    assert "one of my set phrases" in talk.say(EVE, "why?")
+
+
+@pytest.mark.parametrize(
+    ("plan", "question"),
+    [
+        ("Next Thursday I'm going to Lisbon with Ana", "Where do I work?"),
+        ("Nächste Woche fahre ich mit Ana nach Rom", "Wo arbeite ich?"),
+        ("La semana que viene voy a Lisboa con Ana", "¿Dónde trabajo?"),
+    ],
+)
+def test_a_question_does_not_run_on_from_what_is_told_before_it(talk: Talk, plan: str, question: str) -> None:
+    talk.say(EVE, "My sister Ana works at Siemens", "I work at Acme")
+    reply = talk.say(EVE, plan, question)
+    assert "Acme" in reply
+    assert "Siemens" not in reply
+
+
 def test_a_question_and_its_why_in_one_go_are_about_each_other(talk: Talk) -> None:
     talk.say(EVE, "I work at Acme")
     talk.say(EVE, "My dog is called Rex")
