@@ -206,8 +206,8 @@ def test_what_it_cost_stays_in_the_workspaces_sums_without_a_name(talk: Talk, ow
         )
     talk.say(ADA, "erase me")
     talk.say(ADA, "yes")
-    assert talk.world.rows("SELECT sum(amount), sum(tokens_in), bool_or(reference LIKE 'of-ada%') FROM costs WHERE kind = 'turn'") == [
-        (pytest.approx(0.75), 30, False)
+    assert talk.world.rows("SELECT sum(amount), sum(tokens_in) > 30, bool_or(reference LIKE 'of-ada%') FROM costs WHERE kind = 'turn'") == [
+        (pytest.approx(0.75), True, False)  # what her turns embedded counts too
     ]
 
 

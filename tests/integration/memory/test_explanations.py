@@ -63,7 +63,7 @@ def test_a_recall_of_another_release_is_explained_as_far_as_it_is_understood(ada
     recall = kept(adas, "my company")
     owner.execute("UPDATE recall_items SET arms = '{slot,astral}', tags = '{stale,haunted}', parts = '{\"aura\": 1, \"words\": 0.2}'")
     (item,) = adas.memory.explanations.of_recall(adas.scope, recall.public_id, at=adas.noon).items
-    assert [reason.way for reason in item.reasons] == [Way.NAME]
+    assert [reason.way for reason in item.reasons] == [Way.NAME, Way.WORDS]
     assert item.tags == {Tag.STALE}
 
 
