@@ -189,14 +189,16 @@ class Assistant:
         drafts = self._drafts(heard, [note for _, notes in told for note in notes])
         question_open = bool(heard.conversation.context.get("asked"))
         for (part, notes), each in zip(told, corrected, strict=True):
-            if bare := why.explain_bare(self.memory, heard, part, language, always=offline or has_question(left)):
-                acts += in_its_place([bare], left)
-                question_open = False  # it sees to the question itself
-                continue
-            settled = self._settled(heard, part, language)
+            explain = partial(why.explain_bare, self.memory, heard, part, language)
+            bare = explain(always=has_question(left))
+            settled = None if bare else self._settled(heard, part, language)
             question_open = question_open and settled is None
             if settled is not None:
                 acts += settled
+                continue
+            if bare := bare or explain(always=offline):
+                acts += in_its_place([bare], left)
+                question_open = False  # it sees to the question itself
                 continue
             if offered := taken_up(heard, part, language, offline=offline):
                 acts += offered[0]

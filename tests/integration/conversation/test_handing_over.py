@@ -120,14 +120,14 @@ def test_a_day_later_nothing_is_continued(talk: Talk) -> None:
 
 
 def test_a_question_of_the_task_is_answered_by_number_tap_or_words(talk: Talk) -> None:
-    for number, said in enumerate(["2", "the second one", "Whichever is cheaper", "Friday works for me", "the later one, please"]):
+    for number, said in enumerate(["2", "the second one", "Whichever is cheaper", "Friday works for me", "the later one, please", "Why?"]):
         person = f"Ada{number}"
         talk.say(person, "Book me a dentist")
         wait_for(talk, {"type": "messageAskUser", "n": 0, "options": ["Dr Shah", "Dr Ray"]})
         assert talk.say(person, said) == "Thanks, I've passed that on."
 
     told = [request for _, n, _, request, _, _ in steps(talk) if n]
-    assert told == ["Dr Ray", "Dr Ray", "Whichever is cheaper", "Friday works for me", "the later one, please"]
+    assert told == ["Dr Ray", "Dr Ray", "Whichever is cheaper", "Friday works for me", "the later one, please", "Why?"]
 
 
 @pytest.mark.parametrize(("place", "shown"), [(0, "3"), (1, "2"), (2, "A quiet room that looks…")])
