@@ -42,6 +42,7 @@ from agent7.conversation.sensing import Sensing, felt
 from agent7.conversation.sessions import opened
 from agent7.conversation.why import TellWhy
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, detect_language, is_question
+from agent7.store import tasks
 from agent7.store.conversations import Message
 from agent7.store.explanations import EXPLAINED
 from agent7.store.turns import Outcome
@@ -196,7 +197,7 @@ class Assistant:
             if settled is not None:
                 acts += settled
                 continue
-            if bare := bare or explain(always=offline):
+            if bare := bare or explain(always=offline and not a_task_waits(heard)):
                 acts += in_its_place([bare], left)
                 question_open = False  # it sees to the question itself
                 continue
@@ -232,6 +233,11 @@ def in_its_place(acts: Sequence[Act], before: Sequence[Part]) -> list[Act]:
 
 def has_question(parts: Sequence[Part]) -> bool:
     return any(part.message.origin == DIRECT and is_question(part.rest) for part in parts)
+
+
+def a_task_waits(heard: Heard) -> bool:
+    """For an answer of the person: a question of theirs may be meant for it."""
+    return any(task.state == tasks.WAITING for task in heard.work.tasks)
 
 
 def one_text(said: Sequence[str]) -> str:
