@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any, Final
 
 from agent7.identity import ConversationId, MemoryId, ScopeId
-from agent7.store.memories import Sentiment, Status, ids_as_text
+from agent7.store.memories import Sentiment, Status
 from agent7.store.postings import Weighing
-from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 
 FIELDS: Final = 11
 
@@ -88,7 +88,7 @@ def gather(unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted, *, at: d
                                 %s, %s, %s, %s, %s::text[], %s::float8[], %s::float8, %s::float8, %s::float8)
         """,
         (
-            list(scopes),
+            ids_as_text(scopes),
             ids_as_text(wanted.found),
             ids_as_text(wanted.leading),
             [int(status) for status in statuses],

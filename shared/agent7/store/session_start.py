@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from agent7.identity import MemoryId, PublicId, Scope
 from agent7.store.instructions import Instruction
-from agent7.store.memories import COLUMNS, Memory, from_row, ids_as_text
-from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.memories import COLUMNS, Memory, from_row
+from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 
 
 @dataclass(frozen=True, slots=True)

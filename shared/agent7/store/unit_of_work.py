@@ -1,7 +1,7 @@
 """The database connection of one function environment, and the unit of work around every statement.
 
 Row-level security reads two settings that each transaction makes for itself: `agent7.scopes` (bigint[]) and
-`agent7.workspace` (bigint). A transaction that did not name them cannot read a fenced table: Postgres raises.
+`agent7.workspace` (bigint). A transaction that did not name them reads no row of a fenced table: Postgres raises.
 """
 
 from __future__ import annotations
@@ -143,6 +143,11 @@ class UnitOfWork:
         """A part that may fail on its own: an error inside rolls back to here and is raised."""
         with self._open().transaction():
             yield
+
+
+def ids_as_text(ids: Sequence[int]) -> str:
+    """Ids as Postgres reads an array: as a list, 150 of them cost the driver 0.1 to 0.2 ms more, two of them 0.03."""
+    return "{" + ",".join(map(str, ids)) + "}"
 
 
 def is_outage(error: psycopg.Error) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import EntityId, MemoryId, ScopeId
-from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ def step(
           FROM walk_from_names(%s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::smallint[], %s, %s)
         """,
         (
-            list(scopes),
-            [each.id for each in names],
+            ids_as_text(scopes),
+            ids_as_text([each.id for each in names]),
             [each.word for each in names],
             [each.further_word for each in names],
             list(states),
@@ -63,6 +63,7 @@ def beginning(
     Never the user.
     """
     rows = unit.execute(
-        "SELECT id, name FROM walk_beginnings(%s::bigint[], %s::text[], %s::text[], %s)", (list(scopes), list(keys), list(relations), at)
+        "SELECT id, name FROM walk_beginnings(%s::bigint[], %s::text[], %s::text[], %s)",
+        (ids_as_text(scopes), list(keys), list(relations), at),
     )
     return [(EntityId(row[0]), row[1]) for row in rows.fetchall()]

@@ -194,5 +194,5 @@ def test_the_vector_scan_reads_the_index_alone(crowd, database):
                 ([crowd.own, crowd.shared], MODEL, embeddings.as_text([0.05] * 384)),
             )
         )
-    assert "Index Only Scan using memory_embeddings_exact" in plan
+    assert "Index Only Scan using memory_embeddings_near" in plan
     assert "Seq Scan" not in plan
