@@ -176,6 +176,14 @@ def relation_of_noun(noun: str, language: str) -> str | None:
     return next((relations[form] for form in _forms(noun, language) if form in relations), None)
 
 
+def relations_of_noun(noun: str) -> list[str]:
+    """What a relation noun names in any language. Most words name none, which one look tells."""
+    folded = _folded(noun)
+    if not any(folded.removesuffix(ending) in _relations_anywhere() for ending in ("", *_GERMAN_ENDINGS)):
+        return []
+    return [relation for language in LANGUAGES if (relation := relation_of_noun(noun, language))]
+
+
 def attribute_of_relation(relation: str) -> str:
     """The attribute that holds who a relation is (`wife` -> `spouse`)."""
     return _RELATION_ATTRIBUTE.get(relation, relation)
@@ -218,12 +226,19 @@ def _known(language: str) -> str:
 
 def _forms(noun: str, language: str) -> Iterator[str]:
     """The noun and what it may be an inflection of: plural, or German genitive and dative."""
-    folded = fold(noun).replace(",", "").strip()
+    folded = _folded(noun)
     yield folded
     if language == "de":
-        yield from (folded.removesuffix(ending) for ending in ("s", "es", "n", "en", "e") if folded.endswith(ending))
+        yield from (folded.removesuffix(ending) for ending in _GERMAN_ENDINGS if folded.endswith(ending))
     elif folded.endswith("s"):
         yield folded[:-1]
+
+
+_GERMAN_ENDINGS: Final = ("s", "es", "n", "en", "e")
+
+
+def _folded(noun: str) -> str:
+    return fold(noun).replace(",", "").strip()
 
 
 @cache
@@ -241,6 +256,11 @@ def _nouns(language: str) -> dict[str, str]:
 @cache
 def _relations(language: str) -> dict[str, str]:
     return {fold(noun): relation for relation, names in reversed(RELATION_NAMES.items()) for noun in _column(names, language)}
+
+
+@cache
+def _relations_anywhere() -> frozenset[str]:
+    return frozenset().union(*map(_relations, LANGUAGES))
 
 
 @cache

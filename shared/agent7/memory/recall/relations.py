@@ -55,8 +55,7 @@ def names_asked(query: str, apart_from: Sequence[str]) -> tuple[list[str], list[
         attributes.attribute_of_relation(relation)
         for run in runs
         if run.count(" ") < LONGEST_RELATION
-        for language in STOP_WORDS
-        if (relation := attributes.relation_of_noun(run, language))
+        for relation in attributes.relations_of_noun(run)
     )
     keys = [key for key in named if key not in _SMALL_WORDS and key not in left_out]
     return keys, list(dict.fromkeys([*relations, *keys]))

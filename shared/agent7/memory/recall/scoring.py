@@ -138,8 +138,10 @@ def adjusted(parts: Mapping[Part, float], confidence: float, priority: float, po
 
 def total(parts: Mapping[Part, float]) -> float:
     """The score: the sum of what is added, times what multiplies."""
+    if MULTIPLIERS.isdisjoint(parts):  # so it is with most, some 350 times a recall
+        return sum(parts.values())
     added, times = 0.0, 1.0
-    for part, value in parts.items():  # some 200 times a recall: two generators took half a millisecond more
+    for part, value in parts.items():
         if part in MULTIPLIERS:
             times *= value
         else:
