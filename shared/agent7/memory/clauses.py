@@ -15,6 +15,7 @@ from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.relatives import QUALITIES, RELATIVES
 from agent7.memory.grammar.rules import Grammar
 from agent7.memory.grammar.talk import TALK
+from agent7.memory.having import those_one_has
 from agent7.memory.openings import begun, is_for_others, opened
 from agent7.memory.value_phrases import trimmed
 from agent7.memory.values import is_place
@@ -38,7 +39,7 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
         return [sentence]
     if parted := then_and_now(sentence, spoken):
         return [parted[0], *clauses_of(parted[1], spoken)]
-    if split := _introduced(sentence, spoken, grammar) or _relatives(sentence, grammar) or _with_companion(sentence, spoken, grammar):
+    if split := _introduced(sentence, spoken, grammar) or _with_companion(sentence, spoken, grammar):
         return split
     if told := _two_qualities(sentence, grammar):
         return [each for one in told for each in clauses_of(one, spoken)]
@@ -55,7 +56,8 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
     cuts = _cuts(sentence, folded, places, grammar)
     parts = [(sentence[start:end].strip(" ,;:"), places.get(start, "")) for start, end in pairwise(cuts)]
     clauses = [_with_subject(part, subject, grammar) for part, subject in parts if part] or [sentence]
-    return [each for clause in clauses for said in _job_and_employer(clause, grammar) for each in _subject_and_university(said, grammar)]
+    apart = [each for clause in clauses for each in those_one_has(clause, grammar) or [clause]]
+    return [each for clause in apart for said in _job_and_employer(clause, grammar) for each in _subject_and_university(said, grammar)]
 
 
 def _cuts(sentence: str, folded: str, places: Iterable[int], grammar: Grammar) -> list[int]:
@@ -87,25 +89,6 @@ def _introduced(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
     return [*told, *(clauses_of(going_on, spoken) if rest else [])]
 
 
-def _relatives(sentence: str, grammar: Grammar) -> list[str]:
-    """ "I have a son, Oscar, and a daughter, Wilma" as "My son is Oscar" and "My daughter is Wilma"."""
-    words = RELATIVES[grammar.language]
-    bare = sentence.rstrip(" .!")
-    has = re.match(words.having, fold(bare))
-    found = list(re.finditer(words.each, fold(bare)[has.end() :])) if has else []
-    if has is None or not found or "".join(each[0] for each in found) != fold(bare)[has.end() :]:
-        return []
-    told = [(bare[has.end() :][each.start("name") : each.end("name")], each["noun"]) for each in found]
-    known = all(attributes.relation_of_noun(noun, grammar.language) and name[:1].isupper() for name, noun in told)
-    return [words.told.format(my=words.my(noun), noun=_spelled(noun, bare), name=name) for name, noun in told] if known else []
-
-
-def _spelled(folded: str, text: str) -> str:
-    """The word as it is written in the text."""
-    place = fold(text).find(folded)
-    return text[place : place + len(folded)]
-
-
 def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
     """ "I live in Rome with my husband Luca" as the two that it says; the first stays as said."""
     words = RELATIVES[grammar.language]
@@ -113,11 +96,11 @@ def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
     found = re.match(words.companion, fold(bare))
     if not found or sentence.endswith("?") or grammar.doubting.search(fold(bare)) or grammar.denying.search(fold(bare)):
         return []
-    name, noun = bare[found.start("name") : found.end("name")], found["noun"]
-    if not name[:1].isupper() or not attributes.relation_of_noun(noun, grammar.language):
+    name, noun = (bare[found.start(part) : found.end(part)] for part in ("name", "noun"))
+    relation = attributes.relation_of_noun(noun, grammar.language)
+    if not name[:1].isupper() or not relation:
         return []
-    said = words.told.format(my=words.my(noun), noun=_spelled(noun, bare), name=name)
-    return [*clauses_of(bare[: found.start("name")].rstrip(" ,"), spoken), said]
+    return [*clauses_of(bare[: found.start("name")].rstrip(" ,"), spoken), words.naming(noun, relation, name)]
 
 
 def _two_qualities(sentence: str, grammar: Grammar) -> list[str]:

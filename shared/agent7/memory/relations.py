@@ -9,6 +9,7 @@ from agent7.memory import attributes
 from agent7.memory.attributes import USER
 from agent7.memory.grammar.registry import GRAMMARS
 from agent7.memory.grammar.relatives import RELATIVES
+from agent7.memory.having import noun_of_one
 from agent7.memory.reading import Statement, reading_in
 from agent7.memory.wording import fold, fold_value
 
@@ -25,11 +26,10 @@ def relation_told(said: Statement) -> Statement | None:
     grammar = GRAMMARS.get(said.language)
     if grammar is None or said.attribute is None or said.subject is None or said.subject == USER:
         return None
-    words = RELATIVES[grammar.language]
-    for found in re.finditer(rf"(?<![\w'])(?:{grammar.own}) (?P<noun>[\w-]+) (?P<name>[\w-]+)", fold(said.content)):
-        relation = attributes.relation_of_noun(found["noun"], grammar.language)
-        if relation in attributes.NAMED_BY_PERSON and said.subject == fold_value(found["name"]):
+    words, language = RELATIVES[grammar.language], grammar.language
+    for found in re.finditer(rf"(?<![\w'])(?P<my>{grammar.own}) (?P<noun>[\w-]+) (?P<name>[\w-]+)", fold(said.content)):
+        one = noun_of_one(found["noun"], language)
+        if one and one[0] in attributes.NAMED_BY_PERSON and said.subject == fold_value(found["name"]):
             name = said.content[found.start("name") : found.end("name")]
-            noun = attributes.display_name(relation, "de") if grammar.language == "de" else said.content[slice(*found.span("noun"))]
-            return reading_in(words.told.format(my=words.my(fold(noun)), noun=noun, name=name[:1].upper() + name[1:]), grammar)
+            return reading_in(words.naming(one[1], one[0], name[:1].upper() + name[1:], my=found["my"].rpartition(" ")[2]), grammar)
     return None

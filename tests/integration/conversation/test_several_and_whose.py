@@ -17,6 +17,13 @@ CATS = {
     "pt": ("Meu gato se chama Luna", "Meu gato se chama Sol", "Como se chama meu gato?", "Seus gatos se chamam Luna e Sol."),
     "fr": ("Mon chat s'appelle Luna", "Mon chat s'appelle Sol", "Comment s'appelle mon chat ?", "Tes chats s'appellent Luna et Sol."),
 }  # fmt: skip
+PETS = {
+    "en": ("I have a dog called Biscuit and two cats, Miso and Tofu", "What's my dog called?", "Your dog is called Biscuit.", "What are my cats called?", "Your cats are called Miso and Tofu."),
+    "es": ("Tengo un perro que se llama Toby y dos gatos, Luna y Sol", "¿Cómo se llama mi perro?", "Tu perro se llama Toby.", "¿Cómo se llaman mis gatos?", "Tus gatos se llaman Luna y Sol."),
+    "de": ("Ich habe einen Hund namens Bello und zwei Katzen, Miez und Maunz", "Wie heißt mein Hund?", "Dein Hund heißt Bello.", "Wie heißen meine Katzen?", "Deine Katzen heißen Miez und Maunz."),
+    "pt": ("Tenho um cachorro chamado Rex e dois gatos, Mia e Tom", "Como se chama meu cachorro?", "Seu cachorro se chama Rex.", "Como se chamam meus gatos?", "Seus gatos se chamam Mia e Tom."),
+    "fr": ("J'ai un chien qui s'appelle Rex et deux chats, Mimi et Félix", "Comment s'appelle mon chien ?", "Ton chien s'appelle Rex.", "Comment s'appellent mes chats ?", "Tes chats s'appellent Mimi et Félix."),
+}  # fmt: skip
 JOBS = {
     "en": ("I work as an engineer", "What do you know about my job?", "your job"),
     "es": ("Mi trabajo es de ingeniero", "¿Qué sabes de mi trabajo?", "tu trabajo"),
@@ -38,6 +45,13 @@ def test_several_are_told_in_the_plural_and_a_topic_as_the_persons(talk: Talk) -
     for language, (told, question, theirs) in JOBS.items():
         talk.say(language, told)
         assert theirs in talk.say(language, question).splitlines()[0]
+
+
+def test_pets_of_several_kinds_told_in_one_breath_are_asked_for_one_kind_at_a_time(talk: Talk) -> None:
+    for language, (told, *dialogue) in PETS.items():
+        talk.say(language, told)
+        for question, answer in zip(dialogue[::2], dialogue[1::2], strict=True):
+            assert talk.say(language, question) == answer
 
 
 TOLD = {

@@ -17,6 +17,11 @@ from agent7.memory import parse_statements
         ("Ma fille Léa a 6 ans", "daughter", "lea", "Ma fille s'appelle Léa"),
         ("Der Geburtstag meines Bruders Tom ist am 4. Mai", "brother", "tom", "Mein Bruder heißt Tom"),
         ("My dog Rex is 5 years old", "dog", "rex", "My dog is called Rex"),
+        ("Ma sœur Ana travaille chez Siemens", "sister", "ana", "Ma sœur s'appelle Ana"),
+        ("Mon amie Zoé habite à Rome", "friend", "zoe", "Mon amie s'appelle Zoé"),
+        ("Minha colega Ana mora em Braga", "colleague", "ana", "Minha colega se chama Ana"),
+        ("Meine Cousine Eva wohnt in Rom", "cousin", "eva", "Meine Cousine heißt Eva"),
+        ("Mein Cousin Tom wohnt in Rom", "cousin", "tom", "Mein Cousin heißt Tom"),
     ],
 )
 def test_a_name_behind_a_relation_is_kept_before_the_fact(text: str, relation: str, name: str, content: str) -> None:

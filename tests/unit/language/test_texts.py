@@ -130,7 +130,7 @@ def test_what_has_no_sentence_of_its_own_is_told_with_its_owner(language: str, s
 @pytest.mark.parametrize(
     ("language", "said"),
     [("en", "Your sister lives in Rome."), ("es", "Tu hermana vive en Rome."), ("de", "Deine Schwester wohnt in Rome."),
-     ("pt", "Sua irmã mora em Rome."), ("fr", "Ta soeur habite à Rome.")],
+     ("pt", "Sua irmã mora em Rome."), ("fr", "Ta sœur habite à Rome.")],
 )
 def test_what_is_known_of_a_relative_is_a_sentence(language: str, said: str) -> None:
     assert texts.answer(language, "sister", "city", ["Rome"]) == said

@@ -24,7 +24,7 @@ MONTH_WORDS: Final[dict[int, str]] = {
 NUMBER_WORDS: Final[dict[str, int]] = {
     word: number
     for number, words in {
-        2: "two dos zwei dois deux", 3: "three tres drei trois", 4: "four cuatro vier quatro quatre", 5: "five cinco funf cinq", 6: "six seis sechs",
+        2: "two dos zwei dois duas deux", 3: "three tres drei trois", 4: "four cuatro vier quatro quatre", 5: "five cinco funf cinq", 6: "six seis sechs",
         7: "seven siete sieben sete sept", 8: "eight ocho acht oito huit", 9: "nine nueve neun nove neuf", 10: "ten diez zehn dez dix",
         11: "eleven once elf onze", 12: "twelve doce zwolf doze douze",
     }.items()

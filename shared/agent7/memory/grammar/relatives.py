@@ -1,4 +1,4 @@
-"""How each language names relatives in passing: "I have a son, Oscar, and a daughter, Wilma", "with my husband Luca". Folded text."""
+"""How each language names relatives in passing: "a dog called Rex and two cats, Mia and Tom", "with my husband Luca". Folded text."""
 
 from __future__ import annotations
 
@@ -6,15 +6,23 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from agent7.memory.grammar.third_person import gender_of
+from agent7.memory.wording import fold
+
 _NAME: Final = r"(?P<name>[^\W\d_][\w'-]*)"
 
 
 @dataclass(frozen=True, slots=True)
 class Relatives:
-    """One language's words. `each` is one of a list, `companion` ends a sentence; groups `noun` and `name`."""
+    """One language's words. `companion` ends a sentence; groups `noun` and `name`."""
 
     having: str
-    each: str
+    article: str
+    """Before one: "a"."""
+    joining: str
+    """Before the next of those whom one has: "and"."""
+    called: str
+    """Between a noun and its name or names, all but a comma."""
     companion: str
     told: str
     """The sentence for each."""
@@ -22,16 +30,19 @@ class Relatives:
     """The determiner of the speaker."""
     hers: str
     feminine: str
-    """Endings and words of nouns that take `hers`."""
+    """How nouns end that take `hers`, of relations that tell no gender: "Nachbarin", "gata"."""
     aged: str
     """The sentence for somebody's age."""
+    his_too: str = "(?!)"
+    """How nouns begin that take `his` whatever their gender: "mon amie"."""
 
-    def my(self, noun: str) -> str:
-        return self.hers if noun.endswith(tuple(self.feminine.split())) else self.his
-
-
-def _listed(article: str, joint: str) -> str:
-    return rf"(?:,? (?:{joint}) |, |\A)?(?:{article}) (?P<noun>[\w-]+)(?:,| called| named|:)? {_NAME}(?=,|\Z| (?:{joint}) ),?"
+    def naming(self, noun: str, relation: str, name: str, *, my: str = "") -> str:
+        """ "My sister is called Ana". `noun`: as written; `my`: the folded determiner that it was said with, if any."""
+        for said in (self.his, self.hers):
+            if my == fold(said):
+                return self.told.format(my=said, noun=noun, name=name)
+        hers = gender_of(relation) == "feminine" or bool(re.search(rf"(?:{self.feminine})\Z", fold(noun)))
+        return self.told.format(my=self.hers if hers and not re.match(self.his_too, fold(noun)) else self.his, noun=noun, name=name)
 
 
 def _companion(with_my: str) -> str:
@@ -40,54 +51,65 @@ def _companion(with_my: str) -> str:
 
 RELATIVES: Final[dict[str, Relatives]] = {
     "en": Relatives(
-        r"(?:i have|i've got|we have|we've got) ",
-        _listed("an?|one", "and"),
+        r"(?:i|we)(?: (?:also|only|now|still|both))?(?: have|'ve got|'ve| got| own)(?: got)? ",
+        "an?|one",
+        "and|and also|plus",
+        r"(?:(?:who|that|which) (?:is|are) )?(?:called|named)|whose names? (?:is|are)",
         _companion("with (?:my|our)"),
         "{my} {noun} is called {name}",
         "My",
         "My",
-        "-",
+        "(?!)",
         "{name} is {age} years old",
     ),
     "es": Relatives(
-        r"(?:yo )?(?:tengo|tenemos) ",
-        _listed("una?", "[ye]"),
+        r"(?:yo |nosotros )?(?:tambien )?(?:tengo|tenemos) ",
+        "una?",
+        "y|e|y tambien",
+        r"que se llaman?|llamad[oa]s?|de nombre|cuy[oa]s? nombres? (?:es|son)",
         _companion("con mi"),
         "{my} {noun} se llama {name}",
         "Mi",
         "Mi",
-        "-",
+        "(?!)",
         "{name} tiene {age} años",
     ),
     "de": Relatives(
-        r"(?:ich habe|wir haben) ",
-        _listed("eine?n?", "und"),
+        r"(?:ich hab|ich habe|(?:ich|wir) haben)(?: auch)? ",
+        "eine?n?",
+        "und|und auch|und noch|sowie",
+        r"namens|genannt|mit (?:dem |den )?namen|der|die|das",
         _companion("mit mein(?:er|em)"),
         "{my} {noun} heißt {name}",
         "Mein",
         "Meine",
-        "in frau tochter schwester mutter oma tante nichte katze",
+        "(?<!cous)in|katze|cousine|verlobte",
         "{name} ist {age} Jahre alt",
     ),
     "pt": Relatives(
-        r"(?:eu )?(?:tenho|temos) ",
-        _listed("uma?", "e"),
+        r"(?:eu |nos )?(?:tambem )?(?:tenho|temos) ",
+        "uma?",
+        "e|e tambem",
+        r"que se chamam?|chamad[oa]s?|de nome|com o nome(?: de)?",
         _companion("com (?:[oa] )?(?:meu|minha)"),
         "{my} {noun} se chama {name}",
         "Meu",
         "Minha",
-        "a irma mulher mae",
+        "(?<!coleg)a",
         "{name} tem {age} anos",
     ),
     "fr": Relatives(
-        r"(?:j'ai|nous avons|on a) ",
-        _listed("une?", "et"),
+        r"(?:j'ai|(?:moi,? )?(?:nous )?avons|(?:moi,? )?on a)(?: aussi)? ",
+        "une?",
+        "et|et aussi|ainsi que",
+        r"qui s'appelle(?:nt)?|nommee?s?|appelee?s?|prenommee?s?|du nom de",
         _companion("avec (?:mon|ma)"),
         "{my} {noun} s'appelle {name}",
         "Mon",
         "Ma",
-        "fille soeur femme mere copine cousine tante niece",
+        "ne|tte|ee|ffe",
         "{name} a {age} ans",
+        "[aeiouhœ]",
     ),
 }
 

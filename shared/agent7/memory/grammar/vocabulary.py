@@ -64,7 +64,7 @@ ATTRIBUTE_NAMES: Final[dict[str, str]] = {
     "anniversary": "anniversary, anniversery, aniversary, anniversay, wedding anniversary, wedding day | aniversario, aniversario de boda, aniversario de bodas | Hochzeitstag, Jahrestag"
     " | aniversário de casamento | anniversaire de mariage",
     "children": "children, kids | hijos, niños | Kinder | filhos, crianças | enfants",
-    "siblings": "siblings | hermanos | Geschwister | irmãos | frères et soeurs",
+    "siblings": "siblings | hermanos | Geschwister | irmãos | frères et sœurs, frères et soeurs",
     "parents": "parents | padres | Eltern | pais | parents",
     "pets": "pets, pet | mascotas, mascota | Haustiere, Haustier | animais de estimação, animal de estimação | animaux, animal de compagnie, animaux de compagnie",
     "allergies": "allergies, allergy | alergias, alergia | Allergien, Allergie | alergias, alergia | allergies, allergie",
@@ -136,7 +136,7 @@ RELATION_NAMES: Final[dict[str, str]] = {
     "mother": "mother, mom, mum, mommy, mama | madre, mamá | Mutter, Mama, Mutti | mãe, mamãe | mère, maman",
     "father": "father, dad, daddy, papa | padre, papá | Vater, Papa | pai, papai | père, papa",
     "brother": "brother, bro | hermano | Bruder | irmão | frère",
-    "sister": "sister, sis | hermana | Schwester | irmã | soeur, sœur",
+    "sister": "sister, sis | hermana | Schwester | irmã | sœur, soeur",
     "son": "son, boy | hijo | Sohn | filho | fils",
     "daughter": "daughter, girl | hija | Tochter | filha | fille",
     "grandmother": "grandmother, grandma, granny | abuela | Großmutter, Oma | avó, vovó | grand-mère, mamie",

@@ -42,6 +42,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(rf"i(?: have|'ve) been (?:working as )?an? (?P<v>{JOBS})(?: (?:since|for) .+)?", "job_title"),
     Saying(r"(?:i|we)(?: have|'ve got|'ve| got)(?: two| three| four| five| six| \d)?(?: little| lovely| small| grown-up)? (?P<noun>kids|children|sons|daughters|boys|girls|brothers|sisters|siblings|dogs|cats|horses|pets)(?:[,:] | called | named |, called |, named )(?P<v>.+)", "@noun!"),
     Saying(r"(?:my|our) (?P<noun>dog|cat|horse) is an? [\w -]{2,30}? (?:called|named) (?P<v>.+)", "@noun"),
+    Saying(r"(?:i have|i've got|we have|we've got) an? (?:[\w-]+ ){0,2}?(?P<noun>dog|cat|son|daughter|brother|sister|horse|friend|boss|colleague) (?:called|named) (?P<v>.+)", "@noun"),
     Saying(r"(?:i have|i've got|we have|we've got) an? [\w -]{2,25}? (?:called|named) (?P<v>.+)", "pets!"),
     Saying(r"(?:i|we) (?:do not|don't|dont|never|no longer) (?:eat|drink) (?P<v>(?!it\b|that\b|this\b|much\b|enough\b|out\b|here\b|there\b|before\b|after\b|at\b|in\b|well\b|anything\b|alone\b|together\b|properly\b)[\w' -]+?)(?: any ?more| at all)?", "dislikes"),
     Saying(r"(?:i|we)(?: mostly| mainly| usually| always| only| both| all)? (?:use|work with)(?: both)? (?P<v>.+?)(?: (?:at work|for work|at the office|every day|daily|a lot|for (?:my|our|all|everything)\b.*|to (?:track|manage|write|plan|take|keep|organi[sz]e|design|edit)\b.*))?", "tools!"),
@@ -176,10 +177,6 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(r"i (?:use|prefer) (?:the )?(?P<v>metric|imperial)(?: units| system)?", "units"),
     Saying(r"i (?:use|pay in|prefer) (?P<v>euros?|dollars?|pounds|francs|reais|pesos|usd|eur|gbp|chf|brl)", "currency"),
     Saying(r"i(?:'d)?(?: generally| usually| always| really| much| strongly| would)* (?:prefer|rather have) (?P<v>.+)", "prefers"),
-    Saying(
-        r"(?:i have|i've got|we have|we've got) an? (?:little )?(?P<noun>dog|cat|son|daughter|brother|sister|horse) (?:called|named) (?P<v>.+)",
-        "@noun",
-    ),
     Saying(r"i(?:'m| am) married to (?P<v>.+)", "spouse"),
     Saying(r"(?:i bank with|my bank is) (?P<v>.+)", "bank"),
     Saying(r"i (?:usually |normally |always )?(?:get|wake) up at (?P<v>.+)", "wake_time"),
