@@ -138,7 +138,9 @@ def test_bob_cannot_write_into_adas_scope(adas, bobs, everything_of_ada):
 
 @pytest.mark.parametrize("table", MEMORY_TABLES)
 def test_an_unset_scope_raises_and_never_reads_as_nothing(database: Database, ada, table):
-    with pytest.raises(psycopg.Error), database.transaction(LOOKUPS_ONLY) as unit:
+    """Asked through an index, since a scan from end to end of a table that has no rows judges none."""
+    with pytest.raises(psycopg.Error, match="agent7.scopes|malformed array literal"), database.transaction(LOOKUPS_ONLY) as unit:
+        unit.execute("SET LOCAL enable_seqscan = off")
         unit.execute(f"SELECT count(*) FROM {table}")
 
 
