@@ -67,7 +67,7 @@ def recall_as_json(kept: Kept) -> dict[str, Any]:
         "tokens": kept.tokens,
         "took_ms": round(kept.took / timedelta(milliseconds=1), 1),
         "cost": {
-            "amount": str(kept.amount) if kept.amount is not None else None,
+            "amount": format(kept.amount.normalize(), "f") if kept.amount is not None else None,
             "currency": kept.currency,
             "tokens": kept.tokens_in,
             "database_ms": round(kept.database_ms, 1) if kept.database_ms is not None else None,
