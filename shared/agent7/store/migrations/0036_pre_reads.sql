@@ -67,6 +67,24 @@ BEGIN
    WHERE u.scope_id = ANY(of_scopes) AND u.key = 'user' AND u.kind = 'user';
 END $$;
 
+-- As before; the search grows broader with the memory, as the same breadth finds less of a larger graph: 150 up to 100,000 memories, 300 of a
+-- million.
+CREATE OR REPLACE FUNCTION nearest_in_place(of_scope bigint, of_model text, place smallint, query halfvec, most integer)
+RETURNS TABLE (memory_id bigint, cosine float8)
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET enable_seqscan = off SET enable_sort = off SET enable_bitmapscan = off
+SET jit = off SET hnsw.ef_search = 150 SET hnsw.iterative_scan = relaxed_order AS $$
+DECLARE
+  memories bigint := (SELECT c.memories FROM memory_counts c WHERE c.scope_id = of_scope);
+BEGIN
+  IF memories > 100000 THEN
+    PERFORM set_config('hnsw.ef_search', least(1000, 150 + (150 * log(memories / 100000.0))::integer)::text, true);
+  END IF;
+  RETURN QUERY EXECUTE format(
+    'SELECT e.memory_id, -(e.embedding::halfvec(%1$s) <#> $1::halfvec(%1$s)) FROM memory_embeddings e
+      WHERE e.scope_id = $2 AND e.model = %2$L AND e.ann = %3$s ORDER BY e.embedding::halfvec(%1$s) <#> $1::halfvec(%1$s) LIMIT $3',
+    vector_dims(query), of_model, place) USING query, of_scope, most;
+END $$;
+
 -- As before, with an index that keeps apart what may not come back, and of that the newest 1,000 of a scope.
 CREATE OR REPLACE FUNCTION nearest_memories(of_scopes bigint[], of_model text, query halfvec, most integer, any_life boolean)
 RETURNS TABLE (memory_id bigint, cosine float8)
