@@ -236,7 +236,7 @@ def _searched(text: str) -> str:
     """What is looked for. Raises BadRequest."""
     searched = text.strip()
     if not 0 < len(searched) <= LONGEST_SEARCH or not can_be_kept(searched):
-        raise BadRequest(f"search is a text of 1 to {LONGEST_SEARCH} characters")
+        raise BadRequest(f"search is a text of 1 to {LONGEST_SEARCH} characters, without zero characters")
     return searched
 
 
