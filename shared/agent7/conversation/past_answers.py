@@ -11,6 +11,7 @@ from agent7.channels.whatsapp.offering import shortened
 from agent7.conversation.past_reading import Asked, Course, Former, KnownThen, ToldWhat, ToldWhen, read_past
 from agent7.conversation.rule_answers import value_said
 from agent7.conversation.timeline_texts import PastTexts
+from agent7.conversation.why_texts import words_of
 from agent7.identity import MemoryId, Scope
 from agent7.memory import AsOf, Chapter, Memory, MemoryAgent, Slot, fold
 
@@ -99,15 +100,17 @@ class PastAnswers:
         if not told:
             return PastAnswer(self._texts.told_not(), ())
         last = max(max(memory.valid_from, memory.last_confirmed_at) for memory in told)
-        return PastAnswer(self._texts.told(told[0].content, told[0].valid_from, last), (told[0].id,))
+        return PastAnswer(self._texts.told(words_of(told[0]), told[0].valid_from, last), (told[0].id,))
 
     def _all_told(self, topic: str) -> PastAnswer | None:
         """The latest of what was told of something, the last of it last; None for a single thing, which is answered as ever."""
         told = [memory for memory in self.memory.timeline.told(self.scope, topic, latest=True) if memory.id not in self.gone]
-        once = {fold(memory.content): memory for memory in told}  # said again, it was said then
-        latest = [memory for memory in told if once[fold(memory.content)].id == memory.id][-MOST_QUOTED:]
-        lines = [self._texts.told(shortened(each.content, LONGEST_QUOTE), each.valid_from, each.valid_from) for each in latest]
-        return PastAnswer("\n".join(lines), tuple(each.id for each in latest)) if len(latest) > 1 else None
+        if len({fold(memory.content) for memory in told}) == 1 or not told:
+            return None
+        once = {fold(words_of(memory)): memory for memory in told}  # said again, it was said then
+        latest = [memory for memory in told if once[fold(words_of(memory))].id == memory.id][-MOST_QUOTED:]
+        lines = [self._texts.told(shortened(words_of(each), LONGEST_QUOTE), each.valid_from, each.valid_from) for each in latest]
+        return PastAnswer("\n".join(lines), tuple(each.id for each in latest))
 
     def _history(self, slot: Slot) -> list[Chapter]:
         return [chapter for chapter in self.memory.timeline.history(self.scope, slot) if chapter.memory.id not in self.gone]

@@ -76,7 +76,7 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     found = [item for item in found if not opposes(text, item.memory.content)] or (denying(recall.items, slot, text) if slot else [])
     if found:
         quotes = [sounding.hedged_quote(item) for item in found]
-        return "\n".join(quotes), tuple(item.memory.id for item in found)
+        return "\n".join(dict.fromkeys(quotes)), tuple(item.memory.id for item in found)
     if route.intent != "unclear":
         return texts.dont_know(language), NOTHING_USED
     return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered

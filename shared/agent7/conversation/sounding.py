@@ -11,7 +11,7 @@ from agent7.conversation.acts import Act
 from agent7.conversation.hearing import Heard
 from agent7.conversation.still_so import STILL_SO, WHICH, AskAbout
 from agent7.conversation.trust_texts import OWN, TrustTexts
-from agent7.conversation.why_texts import FAIRLY
+from agent7.conversation.why_texts import FAIRLY, words_of
 from agent7.identity import MemoryId
 from agent7.memory import Category, Kind, Origin, Recalled, Tag, parse_statement
 
@@ -42,7 +42,7 @@ class Sounding:
         if item.memory.origin not in OWN:
             return self.texts.hedged(self.quote(item), item.confidence)
         if Tag.STALE in item.tags:
-            return self.texts.hedged(self.texts.stale(item.memory, item.memory.content), item.confidence)
+            return self.texts.hedged(self.texts.stale(item.memory, words_of(item.memory)), item.confidence)
         return self.texts.hedged(answer, item.confidence)
 
     def several(self, held: Sequence[Recalled], value: Callable[[Recalled], str], answer: Callable[[Sequence[Recalled]], str]) -> str:
@@ -61,7 +61,7 @@ class Sounding:
         memory = item.memory
         if memory.category is Category.TASK_OUTCOME:
             return memory.content
-        said = memory.evidence if memory.kind is Kind.EPISODIC and memory.evidence else memory.content
+        said = words_of(memory)
         if memory.origin in OWN:
             if Tag.STALE in item.tags:
                 return self.texts.stale(memory, said)

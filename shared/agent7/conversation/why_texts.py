@@ -12,6 +12,8 @@ from zoneinfo import ZoneInfo
 from agent7.conversation.texts import date_shown, joined, listed
 from agent7.memory import Explained, Kind, Memory, Origin, Reason, SourceType, Tag, Way, iana_zone
 
+FEWEST_QUOTED: Final = 3
+"""Words of what says something out of its place."""
 LONGEST_CONTENT: Final = 600
 """Characters of one memory."""
 MOST_WAYS: Final = 3
@@ -127,6 +129,13 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
 _QUOTES: Final[Mapping[str, str]] = {"en": "“{}”", "es": "«{}»", "de": "„{}“", "pt": "“{}”", "fr": "« {} »"}
 
 
+def words_of(memory: Memory) -> str:
+    """A memory in the words in which it was said, as far as they are kept: only those may be quoted. "My sister is called Ana" was
+    drawn from "My sister Ana works at Siemens".
+    """
+    return memory.evidence if len(memory.evidence.split()) >= FEWEST_QUOTED else memory.content
+
+
 class WhyTexts:
     """Sentences for one person: their language, their zone, and what day it is. Days of another year are told with it."""
 
@@ -146,7 +155,10 @@ class WhyTexts:
     def line(self, item: Explained) -> str:
         """One memory: "I work at Acme" (you told me on 2 March; found by its name; I'm sure of it)."""
         about = [self.source(item.memory), *self._found(item.reasons), *self._sureness(item)]
-        return self.say("line", content=_shortened(item.memory.content), about="; ".join(about))
+        content = _shortened(item.memory.content)
+        if words_of(item.memory) != item.memory.content:
+            return f"{content} ({'; '.join(about)})"
+        return self.say("line", content=content, about="; ".join(about))
 
     def source(self, memory: Memory) -> str:
         """From whom and when: "you told me on 2 March"."""

@@ -52,7 +52,7 @@ def columns(draft: Draft, policy: MemoryPolicy, at: datetime) -> dict[str, Any]:
         "conversation_id": note.conversation,
         "source_message_id": note.source_message_id,
         "source_task_id": note.source_task,
-        "evidence": confidential.redacted(note.evidence),
+        "evidence": confidential.redacted(note.evidence or draft.evidence),
         "derived_from": list(note.derived_from),
         "strength": note.strength,
         "sentiment": note.sentiment,

@@ -16,7 +16,7 @@ from agent7.memory.lexing import lex
 from agent7.memory.model import Category, Domain, Draft, Kind, Note, Refusal, SourceType
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.reading import Statement
-from agent7.memory.sameness import fingerprints
+from agent7.memory.sameness import fingerprints, folded_words
 from agent7.memory.values import normalise
 from agent7.memory.windows import holds_time
 from agent7.memory.wording import clean, fold, fold_value, sentences
@@ -55,7 +55,8 @@ class Drafting:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
         if note.source is SourceType.EXTRACTION:
             return [self._statement(scope, note, _as_claimed(statements.parse(text, language=note.language), note))]
-        return [self._statement(scope, note, statement) for statement in _statements(text, note)]
+        told = _statements(text, note)
+        return [replace(self._statement(scope, note, each), evidence=_words_behind(each.content, text)) for each in told]
 
     def _refused(self, note: Note, text: str) -> Draft | None:
         if not any(character.isalnum() for character in text):
@@ -120,6 +121,16 @@ def _statements(text: str, note: Note) -> Sequence[Statement]:
     """Each thing that the text tells; a request to change something as the sentence that it makes true."""
     told = statements.parse_apart(text, language=note.language)
     return [_made_true(with_replacement(said)) if said.content else Statement(text, said.language) for said in told]
+
+
+def _words_behind(content: str, text: str) -> str:
+    """The sentence of a text that a statement was drawn from, where it has words of its own ("My sister is called Ana" of "my sister
+    Ana works at ..."); empty where the text itself says it.
+    """
+    told = set(folded_words(content).split())
+    if told <= set(folded_words(text).split()):
+        return ""
+    return max(sentences(text), key=lambda sentence: len(told.intersection(folded_words(sentence).split())), default="")
 
 
 def _as_claimed(said: Statement, note: Note) -> Statement:

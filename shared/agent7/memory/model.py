@@ -303,6 +303,8 @@ class Draft:
     """What it takes back, each as subject, attribute and value ("I don't live in Berlin any more"); None: whatever is held."""
     fingerprints: tuple[str, ...] = ()
     """Keyed hashes of the content and of subject, attribute and value: what `forgotten` is asked for."""
+    evidence: str = ""
+    """The sentence of the note that it was drawn from, where that says it in other words."""
     refusal: Refusal | None = None
     detail: str = ""
 

@@ -54,6 +54,32 @@ def test_pets_of_several_kinds_told_in_one_breath_are_asked_for_one_kind_at_a_ti
             assert talk.say(language, question) == answer
 
 
+SISTERS = {
+    "en": ("My sister Ana works at Siemens", "When did I tell you that my sister is called Ana?", "What's my sister called?", "Why did you say that?", "My sister is called Ana"),
+    "es": ("Mi hermana Ana trabaja en Siemens", "¿Cuándo te dije que mi hermana se llama Ana?", "¿Cómo se llama mi hermana?", "¿Por qué has dicho eso?", "Mi hermana se llama Ana"),
+    "de": ("Meine Schwester Ana arbeitet bei Siemens", "Wann habe ich dir gesagt, dass meine Schwester Ana heißt?", "Wie heißt meine Schwester?", "Warum sagst du das?", "Meine Schwester heißt Ana"),
+    "pt": ("Minha irmã Ana trabalha na Siemens", "Quando eu te disse que minha irmã se chama Ana?", "Como se chama minha irmã?", "Por que você disse isso?", "Minha irmã se chama Ana"),
+    "fr": ("Ma sœur Ana travaille chez Siemens", "Quand t'ai-je dit que ma sœur s'appelle Ana ?", "Comment s'appelle ma sœur ?", "Pourquoi tu dis ça ?", "Ma sœur s'appelle Ana"),
+}  # fmt: skip
+
+
+def test_only_what_was_said_is_quoted_and_what_follows_from_it_is_not(talk: Talk) -> None:
+    for language, (said, when, question, why, noted) in SISTERS.items():
+        assert noted in talk.say(language, said)
+        quote = talk.say(language, when)
+        assert said in quote
+        assert noted not in quote
+        talk.say(language, question)
+        line = next(line for line in talk.say(language, why).splitlines() if noted in line)
+        assert line.startswith(f"• {noted} (")
+
+
+def test_of_a_sentence_that_told_two_things_only_the_rest_is_quoted_once_one_is_forgotten(talk: Talk) -> None:
+    talk.say("Ada", "My sister Ana works at Siemens")
+    talk.say("Ada", "Forget where my sister works")
+    assert "Siemens" not in talk.say("Ada", "When did I tell you that my sister is called Ana?")
+
+
 TOLD = {
     "en": ("Anna is allergic to nuts", "I met Anna on Monday at the harbour office where she works with two friends", "I had soup for lunch", "What did I tell you about Anna?"),
     "es": ("Anna es alérgica a las nueces", "Estuve en mayo con Anna en Oslo", "Comí sopa", "¿Qué te he contado sobre Anna?"),
