@@ -12,6 +12,7 @@ from agent7.memory.grammar.rules import Asking, Grammar
 from agent7.memory.language import language_scores
 from agent7.memory.noun_phrases import slot_of, subject_of
 from agent7.memory.openings import apostrophed
+from agent7.memory.value_phrases import without_article
 from agent7.memory.wording import clean, fold, sentences
 
 QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "?!")
@@ -133,5 +134,5 @@ def _slot_of_asking(found: re.Match[str], asking: Asking, bare: str, grammar: Gr
     if "who" not in groups:
         return Slot(USER, key)
     who = bare[found.start("who") : found.end("who")]
-    subject = subject_of(who, grammar)
+    subject = subject_of(without_article(who, grammar), grammar)
     return Slot(subject, key) if subject else None

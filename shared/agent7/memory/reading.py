@@ -280,6 +280,8 @@ def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Gr
     if "who" in groups:
         who = _without_adverb(bare[found.start("who") : found.end("who")], bare, grammar)
         owned = grammar.own_phrase.match(fold(who))
+        named = without_article(who, grammar)
+        who = named if named[:1].isupper() else who  # "a Ana"
         lower = bare == bare.lower()  # who writes no capitals writes none for names either
         subject = subject_of(who, grammar) if owned or lower or who[:1].isupper() else None
     return Slot(subject, key) if subject and key else None

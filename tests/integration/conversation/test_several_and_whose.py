@@ -74,6 +74,19 @@ def test_only_what_was_said_is_quoted_and_what_follows_from_it_is_not(talk: Talk
         assert line.startswith(f"• {noted} (")
 
 
+WORKS = {
+    "en": ("Where does Ana work?", "Ana works at Siemens."), "es": ("¿Dónde trabaja Ana?", "Ana trabaja en Siemens."),
+    "de": ("Wo arbeitet Ana?", "Ana arbeitet bei Siemens."), "pt": ("Onde a Ana trabalha?", "Ana trabalha em Siemens."),
+    "fr": ("Où travaille Ana ?", "Ana travaille chez Siemens."),
+}  # fmt: skip
+
+
+def test_what_was_told_of_a_relative_is_answered_when_only_the_name_is_asked_for(talk: Talk) -> None:
+    for language, (question, answer) in WORKS.items():
+        talk.say(language, SISTERS[language][0])
+        assert talk.say(language, question) == answer
+
+
 def test_of_a_sentence_that_told_two_things_only_the_rest_is_quoted_once_one_is_forgotten(talk: Talk) -> None:
     talk.say("Ada", "My sister Ana works at Siemens")
     talk.say("Ada", "Forget where my sister works")

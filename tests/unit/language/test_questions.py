@@ -43,6 +43,28 @@ what is my dog called? | user/dog
 what are my kids called? | user/children
 which languages do I speak? | user/languages
 what do I like? | user/likes
+Where is Ana working? | ana/company
+Which company does Ana work for? | ana/company
+Onde a Ana trabalha? | ana/company
+Onde trabalha a Ana? | ana/company
+Em que empresa a minha irmã trabalha? | sister/company
+A Ana trabalha onde? | ana/company
+Onde é que o Rui mora? | rui/city
+Quantos anos a Ana tem? | ana/age
+Quando a Ana faz aniversário? | ana/birthday
+Do que a Ana gosta? | ana/likes
+Onde ela trabalha? | -
+¿Dónde trabaja la Ana? | ana/company
+¿En qué empresa trabaja Ana? | ana/company
+¿En qué ciudad vive Ana? | ana/city
+Wo arbeitet die Ana? | ana/company
+Bei welcher Firma arbeitet Ana? | ana/company
+Wie alt ist der Tom? | tom/age
+Où est-ce qu'Ana travaille ? | ana/company
+Où ma sœur travaille-t-elle ? | sister/company
+Ana travaille où ? | ana/company
+Quel âge Ana a-t-elle ? | ana/age
+Où est-ce que Paul habite ? | paul/city
 What is the capital of France? | -
 How do I get to Paris? | -
 Can you book a table? | -

@@ -9,6 +9,8 @@ from typing import Final
 from agent7.memory.grammar.rules import Asking, Grammar
 from agent7.memory.grammar.sayings.french import JOBS, LEAVING, MY, PERSON, SAYINGS
 
+AT_WHOSE: Final = "(?:ou|pour qui|chez qui|(?:dans|pour) quelle (?:entreprise|boite|societe))"
+
 FRENCH: Final = Grammar(
     language="fr",
     openers=(
@@ -113,9 +115,15 @@ FRENCH: Final = Grammar(
         Asking(r"quelle voiture (?:j'ai|je conduis|ai-je)", "car"),
         Asking(r"quel(?:le)?s? (?P<noun>[a-z][\w' -]{2,30}?) (?:ai-je|j'ai|est-ce que j'ai|j'utilise)", "@noun"),
         Asking(r"a qui (?:je suis|suis-je) mariee?", "spouse"),
-        Asking(rf"ou (?:habite|vit|est-ce qu'habite) {PERSON}", "city"),
-        Asking(rf"(?:ou|pour qui|chez qui) travaille {PERSON}", "company"),
-        Asking(rf"quel age a {PERSON}", "age"),
+        Asking(rf"(?:ou|dans quelle ville) (?:habite|vit|est-ce qu'habite) {PERSON}", "city"),
+        Asking(rf"(?:ou|dans quelle ville) (?:est-ce qu(?:e |'))?{PERSON} (?:habite|vit)(?:-t-(?:il|elle))?", "city"),
+        Asking(rf"{PERSON} (?:habite|vit) (?:ou|dans quelle ville)", "city"),
+        Asking(rf"{AT_WHOSE} travaille {PERSON}", "company"),
+        Asking(rf"{AT_WHOSE} (?:est-ce qu(?:e |'))?{PERSON} travaille(?:-t-(?:il|elle))?", "company"),
+        Asking(rf"{PERSON} travaille {AT_WHOSE}", "company"),
+        Asking(rf"quel age (?:a|est-ce qu'a) {PERSON}", "age"),
+        Asking(rf"quel age {PERSON} a(?:-t-(?:il|elle))?", "age"),
+        Asking(rf"{PERSON} a quel age", "age"),
         Asking(rf"quel(?:le)? (?:est le )?(?P<noun>groupe sanguin|pointure) (?:a|fait) {PERSON}", "@noun"),
         Asking(rf"a quoi {PERSON} est(?:-elle|-il)? allergique", "allergies"),
     ),

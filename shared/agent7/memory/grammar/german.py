@@ -9,6 +9,9 @@ from typing import Final
 from agent7.memory.grammar.rules import Asking, Grammar
 from agent7.memory.grammar.sayings.german import JOBS, LEAVING, MY, PERSON, SAYINGS
 
+ASKED: Final = rf"(?:(?:der|die) )?{PERSON}"
+"""Of somebody with a name as people say it: "der Tom"."""
+
 GERMAN: Final = Grammar(
     language="de",
     openers=(
@@ -116,13 +119,13 @@ GERMAN: Final = Grammar(
         Asking(r"(?:welche[rsnm]?|was fur (?:ein(?:e[nr]?)?)?) ?(?P<noun>[a-z][\w -]{2,30}?) (?:habe|nutze|benutze) ich", "@noun"),
         Asking(r"(?:mit wem bin ich verheiratet)", "spouse"),
         Asking(r"(?:wie viele |habe ich )(?P<noun>kinder|geschwister|haustiere)(?: habe ich)?", "@noun"),
-        Asking(rf"wo (?:wohnt|lebt) {PERSON}", "city"),
-        Asking(rf"(?:wo|fur wen|bei wem) arbeitet {PERSON}", "company"),
-        Asking(rf"wie alt ist {PERSON}", "age"),
+        Asking(rf"(?:wo|in welcher stadt) (?:wohnt|lebt) {ASKED}", "city"),
+        Asking(rf"(?:wo|fur wen|bei wem|(?:bei|fur) welche[rs]? (?:firma|unternehmen)) arbeitet {ASKED}", "company"),
+        Asking(rf"wie alt ist {ASKED}", "age"),
         Asking(rf"welche (?P<noun>blutgruppe|schuhgros+e|kleidergros+e|konfektionsgros+e) (?:hat|tragt) {PERSON}", "@noun"),
-        Asking(rf"wann hat {PERSON} geburtstag", "birthday"),
+        Asking(rf"wann hat {ASKED} geburtstag", "birthday"),
         Asking(rf"wann {PERSON} geburtstag hat", "birthday"),
-        Asking(rf"wogegen ist {PERSON} allergisch", "allergies"),
+        Asking(rf"wogegen ist {ASKED} allergisch", "allergies"),
     ),
     question_openers=(
         r"was|wer|wen|wem|wessen|wann|wo|woher|wohin|wie|welche[rsnm]?|warum|wieso|weshalb|wozu|wogegen|womit|worauf|woran|fur wen|bei wem|mit wem|in welche[rm]|"

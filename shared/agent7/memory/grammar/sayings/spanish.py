@@ -18,7 +18,7 @@ DIETS: Final = r"vegan[oa]|vegetarian[oa]|pescetarian[oa]|flexitarian[oa]|sin gl
 CONDITIONS: Final = r"dermatitis|psoriasis|artritis|artrosis|hipotiroidismo|anemia|insomnio|acufenos|enfermedad de crohn|colon irritable|endometriosis|depresion|ansiedad|autismo|autista|osteoporosis|gota|lupus|parkinson|hipertension|diabetic[oa]|diabetes(?: tipo [12])?|asmatic[oa]|asma|celiac[oa]|intolerante a la lactosa|intolerante al gluten|daltonic[oa]|epileptic[oa]|epilepsia|hipertens[oa]|migranas?"
 NATIONALITIES: Final = r"espanol[a]?|mexican[oa]|argentin[oa]|colombian[oa]|chilen[oa]|peruan[oa]|venezolan[oa]|cuban[oa]|uruguay[oa]|bolivian[oa]|ecuatorian[oa]|aleman[a]?|frances[a]?|portugues[a]?|italian[oa]|ingles[a]?|brasilen[oa]|estadounidense|japones[a]?|chin[oa]"
 LANGUAGES: Final = r"ingles|espanol|castellano|aleman|frances|portugues"
-PERSON: Final = r"(?P<who>(?:mis?|nuestr[oa]) [a-z ]{2,30}?|[a-z]\w+)"
+PERSON: Final = r"(?P<who>(?:mis?|nuestr[oa]) [a-z ]{2,30}?|(?:(?:la|el) )?[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(rf"{SELF}(?:todo el mundo|la gente|mis amigos|todos)? ?me (?:llama|llaman|dice|dicen) (?P<v>(?!la\b|el\b|un\b|una\b|cuando|que\b|para\b|por\b|a\b|todos los)[^ ]+(?: [^ ]+)?)", "name"),
