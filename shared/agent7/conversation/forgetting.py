@@ -34,6 +34,8 @@ class Thing:
     memories: tuple[MemoryId, ...] = ()
     rules: tuple[PublicId, ...] = ()
     messages: tuple[MessageId, ...] = ()
+    noted: bool = True
+    """False: said, and no more made of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,8 @@ class ForgettingOnRequest:
             for message, _, words in conversations.texts(unit, heard.scope)
             if message not in going and speaks(words) and not carries(words)
         ]
-        return [Thing(forgetting_texts.said_besides(language, topic, len(left)), messages=tuple(left))] if left else []
+        told = forgetting_texts.said_besides(language, texts.turned(language, topic), len(left))
+        return [Thing(told, messages=tuple(left))] if left else []
 
     def forget_these(self, heard: Heard, memories: Sequence[Memory], topic: str, language: str) -> Act:
         """Forget memories that the person points at: those of one thing at once, else ask which. `topic` names them together."""
@@ -152,7 +155,8 @@ class ForgettingOnRequest:
         if len(things) == 1:
             return self._act(heard, things, texts.forgotten(language, topic), language)
         labels = [thing.label for thing in things]
-        question = Question(texts.forget_which(language, topic, labels), options_for(heard, labels, language), texts.choose(language))
+        told = texts.forget_which(language, topic, labels, noted=any(thing.noted for thing in things))
+        question = Question(told, options_for(heard, labels, language), texts.choose(language))
         asked = {"kind": FORGET, "turn": heard.turn.public_id, "things": [ids_of(thing) for thing in things], "order": orders(heard)}
         return Ask(heard.scope, heard.conversation.id, question, asked, language)
 
@@ -243,7 +247,8 @@ def by_thing(memories: Iterable[Memory]) -> list[list[Memory]]:
 
 
 def thing_with(memories: list[Memory]) -> Thing:
-    return Thing("; ".join(memory.content for memory in memories), memories=tuple(memory.id for memory in memories))
+    noted = any(memory.kind is not Kind.VERBATIM for memory in memories)
+    return Thing("; ".join(memory.content for memory in memories), memories=tuple(memory.id for memory in memories), noted=noted)
 
 
 def orders(heard: Heard) -> list[MessageId]:

@@ -160,7 +160,8 @@ def which(
 ) -> Sequence[Paragraph]:
     """Ask which of several is meant, or say that there is none. Only what is called off can be picked by number."""
     if not found:
-        return (reminder_texts.say("not_found", language, about=topic) if topic else reminder_texts.say("nothing_waits", language),)
+        told = reminder_texts.say("not_found", language, about=texts.turned(language, topic)) if topic else ""
+        return (told or reminder_texts.say("nothing_waits", language),)
     lines = in_lines(found, book.memory.triggers.zone(unit, heard.scope), language, at)
     text = reminder_texts.say("which", language, items=reminder_texts.items(lines, numbered=True))
     if not cancels:

@@ -75,7 +75,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "full": "Es warten schon {count} Erinnerungen, mehr behalte ich nicht. Lösche zuerst eine.",
         "list": "Deine Erinnerungen:\n{items}", "none": "Du hast keine Erinnerungen. Sag zum Beispiel: „Erinnere mich am 3. Mai an den Vertrag“.",
         "cancelled": "Gelöscht: {about}", "cancelled_bare": "Gelöscht: die Erinnerung am {when}.",
-        "not_found": "Ich habe keine Erinnerung zu {about}.", "nothing_waits": "Es wartet keine Erinnerung.",
+        "not_found": "Dazu habe ich keine Erinnerung: {about}.", "nothing_waits": "Es wartet keine Erinnerung.",
         "which": "Welche Erinnerung meinst du?\n{items}\nAntworte mit einer Nummer oder „alle“.", "move_when": "Die neue Zeit habe ich nicht verstanden. Zum Beispiel: „mach es am 5. Mai um 10“.",
         "kept": "Gut, keine Erinnerung.", "zone": "Deine Erinnerungen bleiben zu den Zeitpunkten, für die sie gesetzt wurden. In deiner neuen Zeitzone:\n{items}",
     },

@@ -18,6 +18,8 @@ from agent7.memory import USER, Category, definition, display_name, display_owne
 PHRASES: Final[dict[str, ModuleType]] = {"en": english, "es": spanish, "de": german, "pt": portuguese, "fr": french}
 
 _WORD: Final = re.compile(r"(?<![\w'])\w+(?![\w'])")
+_DATIVE: Final = re.compile(r"(?:dein|eur|d)e[mr]\b")
+"""Begins what is asked for with "von" in German, where most verbs take the accusative."""
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 LONGEST_INSERT: Final = 600
 """Characters of somebody's text that is repeated back; more is cut with an ellipsis."""
@@ -68,7 +70,7 @@ def was_forgotten(language: str) -> str:
 
 
 def forgotten(language: str, topic: str) -> str:
-    return say("forgotten", language, topic=topic)
+    return say("forgotten", language, topic=turned(language, topic))
 
 
 def forgotten_these(language: str, count: int) -> str:
@@ -76,9 +78,12 @@ def forgotten_these(language: str, count: int) -> str:
     return say("forgotten_these", language, count=str(count))
 
 
-def forget_which(language: str, topic: str, items: Sequence[str]) -> str:
-    """Several memories fit: a numbered list of the first, and the question which to forget. `commands.picked` reads the answer."""
-    return say("forget_which", language, topic=topic, count=str(len(items)), items=_numbered(items[:ITEMS_SHOWN]))
+def forget_which(language: str, topic: str, items: Sequence[str], *, noted: bool = True) -> str:
+    """Several fit: a numbered list of the first, and the question which to forget. `commands.picked` reads the answer. Unless
+    anything of it is `noted`, they are messages and no memories.
+    """
+    key = "forget_which" if noted else "forget_which_said"
+    return say(key, language, topic=_about(language, topic), count=str(len(items)), items=_numbered(items[:ITEMS_SHOWN]))
 
 
 def protected(language: str, content: str) -> str:
@@ -107,7 +112,13 @@ def overview(language: str, total: int, by_category: Mapping[Category, int], ite
 
 
 def known_about(language: str, topic: str, items: Sequence[str]) -> str:
-    return say("known_about", language, topic=turned(language, topic), items=listed(items[:ITEMS_SHOWN]))
+    return say("known_about", language, topic=_about(language, topic), items=listed(items[:ITEMS_SHOWN]))
+
+
+def _about(language: str, topic: str) -> str:
+    """A topic as it is said to the person; in German behind the preposition that its case goes with: "von deinem Hund"."""
+    theirs = turned(language, topic)
+    return theirs if language != "de" else f"{'von' if _DATIVE.match(theirs) else 'über'} {theirs}"
 
 
 def turned(language: str, topic: str) -> str:

@@ -21,7 +21,7 @@ def test_a_company_is_remembered_updated_answered_and_forgotten(talk: Talk) -> N
     answer = talk.say(ADA, "What's my company called?")
     assert "Nexus Labs" in answer
     assert "Acme" not in answer
-    assert talk.say(ADA, "forget about my company") == "Okay, I've forgotten about: my company"
+    assert talk.say(ADA, "forget about my company") == "Okay, I've forgotten about: your company"
     gone = talk.say(ADA, "What's my company called?")
     assert "Nexus" not in gone
     assert "Acme" not in gone

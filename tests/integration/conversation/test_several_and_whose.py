@@ -74,6 +74,38 @@ def test_only_what_was_said_is_quoted_and_what_follows_from_it_is_not(talk: Talk
         assert line.startswith(f"• {noted} (")
 
 
+ALLERGIES = {
+    "en": ("I thought about my allergy for a long time yesterday", "My allergy makes me tired in spring", "Forget my allergy", "your allergy"),
+    "es": ("Ayer estuve pensando mucho en mi alergia", "Mi alergia me cansa en primavera", "Olvida mi alergia", "sobre tu alergia"),
+    "de": ("Ich habe gestern lange über meine Allergie nachgedacht", "Meine Allergie macht mich im Frühling müde", "Vergiss meine Allergie", "über deine Allergie"),
+    "pt": ("Ontem pensei muito na minha alergia", "Minha alergia me cansa na primavera", "Esqueça minha alergia", "sobre sua alergia"),
+    "fr": ("Hier j'ai longtemps pensé à mon allergie", "Mon allergie me fatigue au printemps", "Oublie mon allergie", "sur ton allergie"),
+}  # fmt: skip
+MEMORIES = ("memories", "recuerdos", "Erinnerungen", "memórias", "souvenirs")
+
+
+def test_what_is_to_go_is_named_as_the_persons_and_messages_are_not_counted_as_memories(talk: Talk) -> None:
+    for language, (one, other, order, theirs) in ALLERGIES.items():
+        talk.say(language, one, other)
+        first, *listed, _ = talk.say(language, order).splitlines()
+        assert theirs in first
+        assert [word for word in MEMORIES if word in first] == []
+        assert [line[3:] for line in listed] == [other, one]
+
+
+@pytest.mark.parametrize(
+    ("question", "theirs"),
+    [
+        ("Erzähl mir von meinem Hund", "Das weiß ich von deinem Hund:"),
+        ("Was weißt du über meinen Hund?", "Das weiß ich über deinen Hund:"),
+        ("Was weißt du über unseren Hund?", "Das weiß ich über euren Hund:"),
+    ],
+)
+def test_a_german_topic_keeps_its_case(talk: Talk, question: str, theirs: str) -> None:
+    talk.say("Ada", "Mein Hund heißt Rex")
+    assert talk.say("Ada", question).splitlines()[0] == theirs
+
+
 WORKS = {
     "en": ("Where does Ana work?", "Ana works at Siemens."), "es": ("¿Dónde trabaja Ana?", "Ana trabaja en Siemens."),
     "de": ("Wo arbeitet Ana?", "Ana arbeitet bei Siemens."), "pt": ("Onde a Ana trabalha?", "Ana trabalha em Siemens."),

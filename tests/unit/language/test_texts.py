@@ -67,7 +67,7 @@ def test_texts_to_keep() -> None:
         "Noted — My company is called Nexus Labs. Updated from the previous: My company is called Acme Corp"
     )
     assert texts.not_saved("en", "it is empty") == "Sorry, couldn't save that: it is empty"
-    assert texts.forgotten("en", "my company") == "Okay, I've forgotten about: my company"
+    assert texts.forgotten("en", "my company") == "Okay, I've forgotten about: your company"
     assert texts.not_found("en", "cheese") == "I couldn't find anything matching cheese in my memory."
 
 

@@ -19,6 +19,7 @@ SENTENCES: Final[dict[str, str]] = {
     "was_forgotten": "Sorry, couldn't save that: you asked me to forget it.",
     "forgotten": "Okay, I've forgotten about: {topic}",
     "forget_which": "I found {count} memories about {topic}:\n{items}\nWhich should I forget? Answer with a number, \"all\", or \"no\".",
+    "forget_which_said": "I've noted nothing about {topic}, but messages of ours speak of it ({count}):\n{items}\nWhich should I forget? Answer with a number, \"all\", or \"no\".",
     "protected": "This entry is protected and cannot be deleted: {content}",
     "not_found": "I couldn't find anything matching {topic} in my memory.",
     "nothing_known": "I don't know anything about you yet. Tell me something, for example: \"Remember that my company is called Acme Corp\".",

@@ -20,6 +20,7 @@ SENTENCES: Final[dict[str, str]] = {
     "forgotten": "D'accord, j'ai oublié : {topic}",
     "forgotten_these": "D'accord, oublié : {count}.",
     "forget_which": "J'ai trouvé {count} souvenirs sur {topic} :\n{items}\nLequel dois-je oublier ? Réponds par un numéro, \"tous\" ou \"non\".",
+    "forget_which_said": "Je n'ai rien noté sur {topic}, mais des messages de nous en parlent ({count}) :\n{items}\nLequel dois-je oublier ? Réponds par un numéro, \"tous\" ou \"non\".",
     "protected": "Cette entrée est protégée et ne peut pas être supprimée : {content}",
     "not_found": "Je n'ai rien trouvé sur {topic} dans ma mémoire.",
     "nothing_known": "Je ne sais encore rien de toi. Dis-moi quelque chose, par exemple : \"Retiens que mon entreprise s'appelle Acme Corp\".",
@@ -164,7 +165,7 @@ ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
 }
 """The same of several, where the sentence is another one."""
 
-TURNED: Final[dict[str, str]] = {"mon": "ton", "ma": "ta", "mes": "tes"}
+TURNED: Final[dict[str, str]] = {"mon": "ton", "ma": "ta", "mes": "tes", "notre": "votre", "nos": "vos"}
 """What is the person's as they say it, and as it is said to them."""
 
 ABOUT_OTHERS: Final[dict[str, str]] = {

@@ -19,7 +19,8 @@ SENTENCES: Final[dict[str, str]] = {
     "was_forgotten": "Das konnte ich leider nicht speichern: Du hattest mich gebeten, es zu vergessen.",
     "forgotten": "Okay, vergessen: {topic}",
     "forgotten_these": "Okay, vergessen: {count}.",
-    "forget_which": "Ich habe {count} Erinnerungen zu {topic} gefunden:\n{items}\nWelche soll ich vergessen? Antworte mit einer Nummer, \"alle\" oder \"nein\".",
+    "forget_which": "Ich habe {count} Erinnerungen {topic} gefunden:\n{items}\nWelche soll ich vergessen? Antworte mit einer Nummer, \"alle\" oder \"nein\".",
+    "forget_which_said": "Notiert habe ich {topic} nichts, aber Nachrichten von uns sprechen davon ({count}):\n{items}\nWelche soll ich vergessen? Antworte mit einer Nummer, \"alle\" oder \"nein\".",
     "protected": "Dieser Eintrag ist geschützt und kann nicht gelöscht werden: {content}",
     "not_found": "Dazu habe ich in meinem Gedächtnis nichts gefunden: {topic}",
     "nothing_known": "Ich weiß noch nichts über dich. Erzähl mir etwas, zum Beispiel: \"Merk dir, dass meine Firma Acme Corp heißt\".",
@@ -27,7 +28,7 @@ SENTENCES: Final[dict[str, str]] = {
     "overview_one": "Ich weiß eine Sache über dich ({categories}):\n{items}",
     "overview_more": "… und {count} weitere. Frag mich \"Was weißt du über ...?\"",
     "overview_noted": "In deinen eigenen Worten:\n{items}",
-    "known_about": "Das weiß ich über {topic}:\n{items}",
+    "known_about": "Das weiß ich {topic}:\n{items}",
     "answer_user": "{attribute}: {value}.",
     "answer_other": "{subject} – {attribute}: {value}.",
     "answer_relation": "{subject} – {attribute}: {value}.",
@@ -164,7 +165,7 @@ ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
 }
 """The same of several, where the sentence is another one."""
 
-TURNED: Final[dict[str, str]] = {"mein": "dein", "meine": "deine", "meinen": "deinen", "meinem": "deinem", "meiner": "deiner", "meines": "deines"}
+TURNED: Final[dict[str, str]] = {"mein": "dein", "meine": "deine", "meinen": "deinen", "meinem": "deinem", "meiner": "deiner", "meines": "deines", "unser": "euer", "unsere": "eure", "unseren": "euren", "unserem": "eurem", "unserer": "eurer", "unseres": "eures"}
 """What is the person's as they say it, and as it is said to them."""
 
 ABOUT_OTHERS: Final[dict[str, str]] = {

@@ -20,6 +20,7 @@ SENTENCES: Final[dict[str, str]] = {
     "forgotten": "Certo, esqueci: {topic}",
     "forgotten_these": "Certo, esquecido: {count}.",
     "forget_which": "Encontrei {count} memórias sobre {topic}:\n{items}\nQual devo esquecer? Responda com um número, \"todas\" ou \"não\".",
+    "forget_which_said": "Não anotei nada sobre {topic}, mas há mensagens nossas que falam disso ({count}):\n{items}\nQual devo esquecer? Responda com um número, \"todas\" ou \"não\".",
     "protected": "Este item está protegido e não pode ser apagado: {content}",
     "not_found": "Não encontrei nada sobre {topic} na minha memória.",
     "nothing_known": "Ainda não sei nada sobre você. Conte algo, por exemplo: \"Lembre que minha empresa se chama Acme Corp\".",
@@ -164,7 +165,7 @@ ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
 }
 """The same of several, where the sentence is another one."""
 
-TURNED: Final[dict[str, str]] = {"meu": "seu", "minha": "sua", "meus": "seus", "minhas": "suas"}
+TURNED: Final[dict[str, str]] = {"meu": "seu", "minha": "sua", "meus": "seus", "minhas": "suas", "nosso": "seu", "nossa": "sua", "nossos": "seus", "nossas": "suas"}
 """What is the person's as they say it, and as it is said to them."""
 
 ABOUT_OTHERS: Final[dict[str, str]] = {

@@ -20,6 +20,7 @@ SENTENCES: Final[dict[str, str]] = {
     "forgotten": "De acuerdo, he olvidado: {topic}",
     "forgotten_these": "De acuerdo, olvidado: {count}.",
     "forget_which": "He encontrado {count} recuerdos sobre {topic}:\n{items}\n¿Cuál olvido? Responde con un número, \"todos\" o \"no\".",
+    "forget_which_said": "No he anotado nada sobre {topic}, pero hay mensajes nuestros que hablan de eso ({count}):\n{items}\n¿Cuál olvido? Responde con un número, \"todos\" o \"no\".",
     "protected": "Esta entrada está protegida y no se puede borrar: {content}",
     "not_found": "No he encontrado nada sobre {topic} en mi memoria.",
     "nothing_known": "Todavía no sé nada de ti. Cuéntame algo, por ejemplo: \"Recuerda que mi empresa se llama Acme Corp\".",
@@ -164,7 +165,7 @@ ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
 }
 """The same of several, where the sentence is another one."""
 
-TURNED: Final[dict[str, str]] = {"mi": "tu", "mis": "tus"}
+TURNED: Final[dict[str, str]] = {"mi": "tu", "mis": "tus", "nuestro": "tu", "nuestra": "tu", "nuestros": "tus", "nuestras": "tus"}
 """What is the person's as they say it, and as it is said to them."""
 
 ABOUT_OTHERS: Final[dict[str, str]] = {
