@@ -20,6 +20,8 @@ PHRASES: Final[dict[str, ModuleType]] = {"en": english, "es": spanish, "de": ger
 _WORD: Final = re.compile(r"(?<![\w'])\w+(?![\w'])")
 _DATIVE: Final = re.compile(r"(?:dein|eur|d)e[mr]\b")
 """Begins what is asked for with "von" in German, where most verbs take the accusative."""
+_TOGETHER: Final = frozenset({"children", "siblings", "parents", "pets"})
+"""Nouns of several."""
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 LONGEST_INSERT: Final = 600
 """Characters of somebody's text that is repeated back; more is cut with an ellipsis."""
@@ -135,13 +137,21 @@ def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -
     if subject == USER and attribute in answers:
         return _ended(_fill(answers[attribute], {"value": value}))
     if subject == USER:
-        return _ended(_capital(say("answer_user", language, attribute=display_owned(attribute, language), value=value)))
+        key = _naming(attribute, len(values)) or "answer_user"
+        return _ended(_capital(say(key, language, attribute=display_owned(attribute, language), value=value)))
     relation = display_owned(subject, language) if is_relation(subject) else None
     who = relation or subject.title()
     if attribute in phrases.ABOUT_OTHERS:
         return _ended(_capital(_fill(phrases.ABOUT_OTHERS[attribute], {"subject": who, "value": value})))
     key = "answer_relation" if relation else "answer_other"
     return _ended(_capital(say(key, language, subject=who, attribute=display_name(attribute, language), value=value)))
+
+
+def _naming(attribute: str, count: int) -> str | None:
+    """The sentence for what somebody is called; None where they are not told by their name, or are several of one noun."""
+    if attribute in _TOGETHER:
+        return "answer_named_many"
+    return "answer_named" if count == 1 and definition(attribute).shape == "person" else None
 
 
 def answer_quoted(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:

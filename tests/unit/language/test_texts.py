@@ -121,10 +121,25 @@ def test_a_long_value_is_cut() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Your brother: Luc."), ("es", "Tu hermano: Luc."), ("de", "Dein Bruder: Luc."), ("pt", "Seu irmão: Luc."), ("fr", "Ton frère : Luc.")],
+    [("en", "Your currency: euro."), ("es", "Tu moneda: euro."), ("de", "Deine Währung: euro."), ("pt", "Sua moeda: euro."), ("fr", "Ta devise : euro.")],
 )
 def test_what_has_no_sentence_of_its_own_is_told_with_its_owner(language: str, said: str) -> None:
-    assert texts.answer(language, "user", "brother", ["Luc"]) == said
+    assert texts.answer(language, "user", "currency", ["euro"]) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several", "together"),
+    [
+        ("en", "Your sister is called Mia.", "Your sisters are called Mia and Zoe.", "Your children are called Mia."),
+        ("es", "Tu hermana se llama Mia.", "Tus hermanas se llaman Mia y Zoe.", "Tus hijos se llaman Mia."),
+        ("de", "Deine Schwester heißt Mia.", "Deine Schwestern heißen Mia und Zoe.", "Deine Kinder heißen Mia."),
+        ("pt", "Sua irmã se chama Mia.", "Suas irmãs se chamam Mia e Zoe.", "Seus filhos se chamam Mia."),
+        ("fr", "Ta sœur s'appelle Mia.", "Tes sœurs s'appellent Mia et Zoe.", "Tes enfants s'appellent Mia."),
+    ],
+)
+def test_relatives_are_told_by_their_names_in_a_sentence(language: str, one: str, several: str, together: str) -> None:
+    said = [texts.answer(language, "user", *each) for each in (("sister", ["Mia"]), ("sister", ["Mia", "Zoe"]), ("children", ["Mia"]))]
+    assert said == [one, several, together]
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ SENTENCES: Final[dict[str, str]] = {
     "overview_noted": "In your own words:\n{items}",
     "known_about": "This is what I know about {topic}:\n{items}",
     "answer_user": "{attribute}: {value}.",
+    "answer_named": "{attribute} is called {value}.",
+    "answer_named_many": "{attribute} are called {value}.",
     "answer_other": "{subject}'s {attribute}: {value}.",
     "answer_relation": "{subject}'s {attribute}: {value}.",
     "answer_quoted": "You told me on {date}: \"{text}\"",
@@ -164,6 +166,10 @@ ANSWERS: Final[dict[str, str]] = {
 ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
     "dog": "Your dogs are called {value}.",
     "cat": "Your cats are called {value}.",
+    "son": "Your sons are called {value}.",
+    "daughter": "Your daughters are called {value}.",
+    "brother": "Your brothers are called {value}.",
+    "sister": "Your sisters are called {value}.",
 }
 """The same of several, where the sentence is another one."""
 

@@ -30,6 +30,8 @@ SENTENCES: Final[dict[str, str]] = {
     "overview_noted": "Avec tes propres mots :\n{items}",
     "known_about": "Voici ce que je sais sur {topic} :\n{items}",
     "answer_user": "{attribute} : {value}.",
+    "answer_named": "{attribute} s'appelle {value}.",
+    "answer_named_many": "{attribute} s'appellent {value}.",
     "answer_other": "{subject} – {attribute} : {value}.",
     "answer_relation": "{subject} – {attribute} : {value}.",
     "answer_quoted": "Tu m'as dit le {date} : \"{text}\"",
@@ -162,6 +164,10 @@ ANSWERS: Final[dict[str, str]] = {
 ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
     "dog": "Tes chiens s'appellent {value}.",
     "cat": "Tes chats s'appellent {value}.",
+    "son": "Tes fils s'appellent {value}.",
+    "daughter": "Tes filles s'appellent {value}.",
+    "brother": "Tes frères s'appellent {value}.",
+    "sister": "Tes sœurs s'appellent {value}.",
 }
 """The same of several, where the sentence is another one."""
 

@@ -30,6 +30,8 @@ SENTENCES: Final[dict[str, str]] = {
     "overview_noted": "In deinen eigenen Worten:\n{items}",
     "known_about": "Das weiß ich {topic}:\n{items}",
     "answer_user": "{attribute}: {value}.",
+    "answer_named": "{attribute} heißt {value}.",
+    "answer_named_many": "{attribute} heißen {value}.",
     "answer_other": "{subject} – {attribute}: {value}.",
     "answer_relation": "{subject} – {attribute}: {value}.",
     "answer_quoted": "Am {date} hast du mir gesagt: \"{text}\"",
@@ -162,6 +164,10 @@ ANSWERS: Final[dict[str, str]] = {
 ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
     "dog": "Deine Hunde heißen {value}.",
     "cat": "Deine Katzen heißen {value}.",
+    "son": "Deine Söhne heißen {value}.",
+    "daughter": "Deine Töchter heißen {value}.",
+    "brother": "Deine Brüder heißen {value}.",
+    "sister": "Deine Schwestern heißen {value}.",
 }
 """The same of several, where the sentence is another one."""
 

@@ -30,6 +30,8 @@ SENTENCES: Final[dict[str, str]] = {
     "overview_noted": "Nas suas próprias palavras:\n{items}",
     "known_about": "Isto é o que sei sobre {topic}:\n{items}",
     "answer_user": "{attribute}: {value}.",
+    "answer_named": "{attribute} se chama {value}.",
+    "answer_named_many": "{attribute} se chamam {value}.",
     "answer_other": "{subject} – {attribute}: {value}.",
     "answer_relation": "{subject} – {attribute}: {value}.",
     "answer_quoted": "Em {date} você me disse: \"{text}\"",
@@ -162,6 +164,10 @@ ANSWERS: Final[dict[str, str]] = {
 ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
     "dog": "Seus cachorros se chamam {value}.",
     "cat": "Seus gatos se chamam {value}.",
+    "son": "Seus filhos se chamam {value}.",
+    "daughter": "Suas filhas se chamam {value}.",
+    "brother": "Seus irmãos se chamam {value}.",
+    "sister": "Suas irmãs se chamam {value}.",
 }
 """The same of several, where the sentence is another one."""
 

@@ -30,6 +30,8 @@ SENTENCES: Final[dict[str, str]] = {
     "overview_noted": "En tus propias palabras:\n{items}",
     "known_about": "Esto es lo que sé sobre {topic}:\n{items}",
     "answer_user": "{attribute}: {value}.",
+    "answer_named": "{attribute} se llama {value}.",
+    "answer_named_many": "{attribute} se llaman {value}.",
     "answer_other": "{subject} – {attribute}: {value}.",
     "answer_relation": "{subject} – {attribute}: {value}.",
     "answer_quoted": "Me dijiste el {date}: \"{text}\"",
@@ -162,6 +164,10 @@ ANSWERS: Final[dict[str, str]] = {
 ANSWERS_OF_SEVERAL: Final[dict[str, str]] = {
     "dog": "Tus perros se llaman {value}.",
     "cat": "Tus gatos se llaman {value}.",
+    "son": "Tus hijos se llaman {value}.",
+    "daughter": "Tus hijas se llaman {value}.",
+    "brother": "Tus hermanos se llaman {value}.",
+    "sister": "Tus hermanas se llaman {value}.",
 }
 """The same of several, where the sentence is another one."""
 
