@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from agent7.conversation.texts import date_shown, listed, turned
+from agent7.conversation.texts import date_shown, listed
 from agent7.memory import USER, Slot, display_name, display_owned, is_relation
 
 _TEXTS: Final[dict[str, dict[str, str]]] = {
@@ -84,8 +84,7 @@ class PastTexts:
         day = self.day(at)
         if not known:
             return self._say("knew_nothing", day=day)
-        about = self._say("knew", day=day) if topic is None else self._say("knew_topic", day=day, topic=turned(self._language, topic))
-        return f"{about}\n{listed(known)}"
+        return f"{self._say('knew', day=day) if topic is None else self._say('knew_topic', day=day, topic=topic)}\n{listed(known)}"
 
     def told(self, words: str, first: datetime, last: datetime) -> str:
         """When something was told first, and when last if that was another day."""

@@ -128,6 +128,7 @@ _NO_PERSON: Final = frozenset(
         "ca",
         "ce",
         "cela",
+        *("me", "te", "se", "le", "les", "lhe", "lhes", "mir", "mich", "dir", "dich", "him", "them", "us"),
     }
 )
 

@@ -77,6 +77,8 @@ We have a dog called Rex | user/dog=rex
 A Ana trabalha na Siemens | ana/company=siemens
 La Ana vive en Lima | ana/city=lima
 A casa tem 5 anos | -
+Me fala da Ana | -
+Me habla inglés | -
 I'm 34 | user/age=34
 I speak English, German and a bit of Thai | user/languages=english german and a bit of thai
 I'm a software engineer | user/job_title=software engineer
