@@ -13,15 +13,13 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.phrases import english, french, german, portuguese, spanish
-from agent7.memory import USER, Category, definition, display_name, display_owned, iana_zone, is_relation
+from agent7.memory import COLLECTIVE, USER, Category, definition, display_name, display_owned, iana_zone, is_relation
 
 PHRASES: Final[dict[str, ModuleType]] = {"en": english, "es": spanish, "de": german, "pt": portuguese, "fr": french}
 
 _WORD: Final = re.compile(r"(?<![\w'])\w+(?![\w'])")
 _DATIVE: Final = re.compile(r"(?:dein|eur|d)e[mr]\b")
 """Begins what is asked for with "von" in German, where most verbs take the accusative."""
-_TOGETHER: Final = frozenset({"children", "siblings", "parents", "pets"})
-"""Nouns of several."""
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 LONGEST_INSERT: Final = 600
 """Characters of somebody's text that is repeated back; more is cut with an ellipsis."""
@@ -149,7 +147,7 @@ def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -
 
 def _naming(attribute: str, count: int) -> str | None:
     """The sentence for what somebody is called; None where they are not told by their name, or are several of one noun."""
-    if attribute in _TOGETHER:
+    if attribute in COLLECTIVE:
         return "answer_named_many"
     return "answer_named" if count == 1 and definition(attribute).shape == "person" else None
 

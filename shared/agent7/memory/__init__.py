@@ -8,7 +8,18 @@ from agent7.memory.ageing import Aged, Ageing
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.as_of import AsOf
 from agent7.memory.asides import Aside, own_statements
-from agent7.memory.attributes import ATTRIBUTES, USER, Attribute, Slot, covering, definition, display_name, is_relation, names_attribute
+from agent7.memory.attributes import (
+    ATTRIBUTES,
+    COLLECTIVE,
+    USER,
+    Attribute,
+    Slot,
+    covering,
+    definition,
+    display_name,
+    is_relation,
+    names_attribute,
+)
 from agent7.memory.carrying import carrier_of, phrases_of, speaker_of
 from agent7.memory.chatter import worth_telling
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
@@ -92,6 +103,7 @@ from agent7.store.triggers import Trigger
 
 __all__ = [
     "ATTRIBUTES",
+    "COLLECTIVE",
     "DEFAULT_POLICY",
     "FEWER_MEMORIES",
     "MULTIPLIERS",

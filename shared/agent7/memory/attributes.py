@@ -118,6 +118,9 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """A question for the left is answered by the right too, after the left."""
 
+COLLECTIVE: Final = frozenset({"children", "siblings", "parents", "pets"})
+"""What several are called without telling what each of them is: a question for these is about all their parts."""
+
 _RELATION_ATTRIBUTE: Final = {"wife": "spouse", "husband": "spouse", "girlfriend": "partner", "boyfriend": "partner"}
 """Relations whose name fills another attribute; every other relation is its own attribute."""
 

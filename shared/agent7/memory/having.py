@@ -19,8 +19,6 @@ from agent7.memory.openings import opened
 from agent7.memory.value_phrases import trimmed
 from agent7.memory.wording import fold
 
-TOGETHER: Final = frozenset({"children", "siblings", "pets"})
-"""What several are called without telling what each of them is."""
 LONGEST_NAME: Final = 2
 """Words."""
 PLURALS: Final = (("", ""), ("s", ""), ("n", ""), ("en", ""), ("e", ""), ("nen", ""), ("ies", "y"), ("aes", "ao"), ("aux", "al"))
@@ -95,14 +93,15 @@ def _noun_in(folded: str, grammar: Grammar) -> str | None:
     """The first word that tells whom one has."""
 
     def tells(word: str) -> bool:
-        return attributes.attribute_of_noun(word, grammar.language) in TOGETHER or noun_of_one(word, grammar.language) is not None
+        collective = attributes.attribute_of_noun(word, grammar.language) in attributes.COLLECTIVE
+        return collective or noun_of_one(word, grammar.language) is not None
 
     return next(filter(tells, folded.split()), None)
 
 
 def noun_of_one(noun: str, language: str) -> tuple[str, str] | None:
     """The relation of a folded noun, and the noun for one as it is spelled: "gatas" is a "gata", "sohne" a "Sohn"."""
-    if attributes.attribute_of_noun(noun, language) in TOGETHER:
+    if attributes.attribute_of_noun(noun, language) in attributes.COLLECTIVE:
         return None
     forms = [noun.removesuffix(many) + one for many, one in PLURALS if noun.endswith(many)]
     return next((_relations(language)[form] for form in forms if form in _relations(language)), None)

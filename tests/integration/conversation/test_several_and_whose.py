@@ -24,6 +24,11 @@ PETS = {
     "pt": ("Tenho um cachorro chamado Rex e dois gatos, Mia e Tom", "Como se chama meu cachorro?", "Seu cachorro se chama Rex.", "Como se chamam meus gatos?", "Seus gatos se chamam Mia e Tom."),
     "fr": ("J'ai un chien qui s'appelle Rex et deux chats, Mimi et Félix", "Comment s'appelle mon chien ?", "Ton chien s'appelle Rex.", "Comment s'appellent mes chats ?", "Tes chats s'appellent Mimi et Félix."),
 }  # fmt: skip
+ALL_PETS = {
+    "en": ("What are my pets called?", "Your pets are called Biscuit, Miso and Tofu."),
+    "es": ("¿Cómo se llaman mis mascotas?", "Tus mascotas se llaman Toby, Luna y Sol."),
+    "de": ("Wie heißen meine Haustiere?", "Deine Haustiere heißen Bello, Miez und Maunz."),
+}
 JOBS = {
     "en": ("I work as an engineer", "What do you know about my job?", "your job"),
     "es": ("Mi trabajo es de ingeniero", "¿Qué sabes de mi trabajo?", "tu trabajo"),
@@ -52,6 +57,8 @@ def test_pets_of_several_kinds_told_in_one_breath_are_asked_for_one_kind_at_a_ti
         talk.say(language, told)
         for question, answer in zip(dialogue[::2], dialogue[1::2], strict=True):
             assert talk.say(language, question) == answer
+    for language, (question, answer) in ALL_PETS.items():
+        assert talk.say(language, question) == answer
 
 
 SISTERS = {

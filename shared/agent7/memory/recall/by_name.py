@@ -16,13 +16,20 @@ MOST_NAMESAKES = 5
 
 
 def of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], slot: Slot | None, vantage: Vantage) -> list[Memory]:
-    """The rows of the slot, the current value first; of the nearest attribute that covers it where it has none itself."""
+    """The rows of the slot, the current value first; of the nearest attribute that covers it where it has none itself.
+
+    Of what several are called ("my pets") the rows of all that covers it.
+    """
     if slot is None:
         return []
     for subjects in _subjects(unit, scopes, slot.subject, vantage):
+        found: list[Memory] = []
         for attribute in attributes.covering(slot.attribute):
-            if rows := [row for subject in subjects for row in vantage.of_slot(unit, scopes, subject, attribute)]:
-                return rows
+            found += [row for subject in subjects for row in vantage.of_slot(unit, scopes, subject, attribute)]
+            if found and slot.attribute not in attributes.COLLECTIVE:
+                break
+        if found:
+            return found
     return []
 
 
