@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import psycopg
 import pytest
+from psycopg import errors
 
 from agent7.errors import DatabaseDown, LeaseLost, MigrationsMissing
 from agent7.identity import Scope
@@ -75,7 +76,7 @@ def test_a_first_statement_may_be_the_last(database: Database, ada: Scope) -> No
 def test_without_a_fence_no_row_can_be_read(database: Database, ada: Scope, table: str) -> None:
     with database.transaction(Fence.around(ada)) as unit:
         open_turn(unit, ada)
-    with pytest.raises(psycopg.Error), database.transaction(LOOKUPS_ONLY) as unit:
+    with pytest.raises((errors.UndefinedObject, errors.InvalidTextRepresentation)), database.transaction(LOOKUPS_ONLY) as unit:
         unit.execute(f"SELECT * FROM {table}").fetchall()  # type: ignore[arg-type]
 
 
@@ -84,7 +85,7 @@ def test_what_the_fence_lets_through_is_unknown_to_the_planner(owner_dsn: str, f
     with psycopg.connect(owner_dsn) as owner:
         fences = owner.execute("SELECT qual FROM pg_policies WHERE schemaname = 'public' AND qual LIKE '%current_setting%'").fetchall()
     assert len(fences) > 40
-    assert [qual for (qual,) in fences if not re.search(r"SELECT \(current_setting", qual)] == []
+    assert [qual for (qual,) in fences if len(re.findall(r"SELECT \(current_setting", qual)) != qual.count("current_setting(")] == []
 
 
 def test_one_users_fence_hides_the_others_messages(database: Database, ada: Scope, bob: Scope) -> None:

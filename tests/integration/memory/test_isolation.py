@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import psycopg
 import pytest
 from psycopg import errors as pg
 
@@ -139,9 +138,14 @@ def test_bob_cannot_write_into_adas_scope(adas, bobs, everything_of_ada):
 @pytest.mark.parametrize("table", MEMORY_TABLES)
 def test_an_unset_scope_raises_and_never_reads_as_nothing(database: Database, ada, table):
     """Asked through an index, since a scan from end to end of a table that has no rows judges none."""
-    with pytest.raises(psycopg.Error, match="agent7.scopes|malformed array literal"), database.transaction(LOOKUPS_ONLY) as unit:
-        unit.execute("SET LOCAL enable_seqscan = off")
-        unit.execute(f"SELECT count(*) FROM {table}")
+
+    def read_through_an_index() -> None:
+        with database.transaction(LOOKUPS_ONLY) as unit:
+            unit.execute("SET LOCAL enable_seqscan = off")
+            unit.execute(f"SELECT count(*) FROM {table}")
+
+    with pytest.raises((pg.UndefinedObject, pg.InvalidTextRepresentation)):
+        read_through_an_index()
 
 
 @pytest.mark.parametrize("table", MEMORY_TABLES)

@@ -117,6 +117,7 @@ Vergiss nicht, dass ich vegan bin | Remember: ich vegan bin
 Weißt du noch, wie ich heiße? | -
 Vergiss meine Firma | Forget: meine Firma
 Bitte vergiss alles über meine Firma | Forget: meine Firma
+Vergiss, wo mein Bruder wohnt | Forget: wo mein Bruder wohnt
 Vergiss es | No
 Was weißt du über mich? | WhatDoYouKnowAboutMe
 Was weißt du über meine Frau? | WhatDoYouKnowAbout: meine Frau

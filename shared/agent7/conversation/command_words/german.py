@@ -26,7 +26,7 @@ GERMAN: Final = CommandWords(
     this=r"(?:merke?|notiere?) dir (?:das|dies|diese nachricht|es)|(?:speichere?|behalte?) (?:das|dies)|vergiss (?:das|es) nicht",
     forget=(
         r"(?:vergiss|vergesse|vergessen)(?: bitte)? (?:alles|was)(?:,? was)?(?: du| ich)?(?: dir)?(?: (?:uber|von|zu) )(?P<text>(?!mich\b|mir\b).+?)(?:,? (?:was du )?(?:weist|weisst|weiss|gesagt habe))?",
-        r"(?:vergiss|vergesse|vergessen)(?: bitte| mal)?(?:,? das?s| das mit| die sache mit| alles uber| alles zu| uber| was ich (?:uber|zu|von))?:? (?P<text>.+)",
+        r"(?:vergiss|vergesse|vergessen)(?: bitte| mal)?(?:,(?= (?:wo\w*|wie|we[rmn]|was|wann|welch\w*|ob|warum)\b))?(?:,? das?s| das mit| die sache mit| alles uber| alles zu| uber| was ich (?:uber|zu|von))?:? (?P<text>.+)",
         r"(?:losche?|loesche?|entferne?)(?: bitte)?(?: alles)?(?: uber| zu)? (?P<text>.+?) aus (?:deinem|dem) (?:gedachtnis|speicher)",
         r"(?:losche?|loesche?)(?: bitte)? alles,? was du (?:uber|zu|von) (?P<text>(?!mich\b|mir\b).+?) (?:weist|weisst|gespeichert hast)",
     ),

@@ -48,9 +48,10 @@ def nearby(
 def names_asked(query: str, apart_from: Sequence[str]) -> tuple[list[str], list[str]]:
     """The keys of everybody and everything that the words of a question may name, and the relations ("my sister") that it names."""
     left_out = {fold(name) for name in apart_from}
-    words = [word for word in fold_value(_POSSESSIVE.sub("", query)).split()[:MOST_WORDS] if word not in left_out]
+    beginning = " ".join(query.split()[:MOST_WORDS])
+    words = [word for word in fold_value(_POSSESSIVE.sub("", beginning)).split()[:MOST_WORDS] if word not in left_out]
     runs = [run for run in _runs(words) if run not in _SMALL_WORDS]
-    named = dict.fromkeys([*runs, *(key for each in entities_in(query) for key in rules.keys_asked(each.name))])
+    named = dict.fromkeys([*runs, *(key for each in entities_in(beginning) for key in rules.keys_asked(each.name))])
     relations = dict.fromkeys(
         attributes.attribute_of_relation(relation)
         for run in runs

@@ -67,17 +67,17 @@ BEGIN
    WHERE u.scope_id = ANY(of_scopes) AND u.key = 'user' AND u.kind = 'user';
 END $$;
 
--- As before; the search grows broader with the memory, as the same breadth finds less of a larger graph: 150 up to 100,000 memories, 300 of a
--- million.
+-- As before; the search grows broader with the graph, of which the same breadth finds less and less: 150 up to 100,000 rows, 300 at a million.
 CREATE OR REPLACE FUNCTION nearest_in_place(of_scope bigint, of_model text, place smallint, query halfvec, most integer)
 RETURNS TABLE (memory_id bigint, cosine float8)
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp SET enable_seqscan = off SET enable_sort = off SET enable_bitmapscan = off
 SET jit = off SET hnsw.ef_search = 150 SET hnsw.iterative_scan = relaxed_order AS $$
 DECLARE
-  memories bigint := (SELECT c.memories FROM memory_counts c WHERE c.scope_id = of_scope);
+  of_graph real := (SELECT c.reltuples FROM pg_class c
+                     WHERE c.relname = ann_index(of_model, place) AND c.relnamespace = 'public'::regnamespace);
 BEGIN
-  IF memories > 100000 THEN
-    PERFORM set_config('hnsw.ef_search', least(1000, 150 + (150 * log(memories / 100000.0))::integer)::text, true);
+  IF of_graph > 100000 THEN
+    PERFORM set_config('hnsw.ef_search', least(1000, 150 + (150 * log(of_graph / 100000))::integer)::text, true);
   END IF;
   RETURN QUERY EXECUTE format(
     'SELECT e.memory_id, -(e.embedding::halfvec(%1$s) <#> $1::halfvec(%1$s)) FROM memory_embeddings e
