@@ -25,11 +25,11 @@ def test_a_list_to_choose_from_leaves_the_outbox_with_what_was_chosen(door: Door
 
 def test_forgetting_everything_takes_the_name_of_what_was_forgotten_before(door: Door) -> None:
     door.say("Remember that my company is called Acme Corp")
-    assert "my company" in door.say("forget about my company")
-    assert waiting_words(door, "my company")
+    assert "your company" in door.say("forget about my company")
+    assert waiting_words(door, "your company")
     door.say("forget everything")
     door.say("yes")
-    assert waiting_words(door, "my company") == []
+    assert waiting_words(door, "your company") == []
 
 
 def picture(file_id: str, caption: str) -> dict[str, Any]:
