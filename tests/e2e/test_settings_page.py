@@ -31,6 +31,8 @@ class Handler(SimpleHTTPRequestHandler):
     """The console's files as they lie in the repository, with the function's headers, and the function behind /api."""
 
     one_at_a_time = threading.Lock()
+    over = False
+    """Whether the test has ended: what the page asked for last would open the closed database again."""
 
     def do_GET(self) -> None:
         if self.path.startswith("/api/"):
@@ -47,6 +49,8 @@ class Handler(SimpleHTTPRequestHandler):
         http = {"method": self.command, "path": self.path}
         headers = {name.lower(): value for name, value in self.headers.items()}
         with self.one_at_a_time:  # a function's environment has one request at a time
+            if Handler.over:
+                return
             answer: dict[str, Any] = app.handler({"headers": headers, "requestContext": {"http": http}, "body": body}, None)
         content = answer["body"].encode()
         self.send_response(answer["statusCode"])
@@ -65,6 +69,7 @@ def address(database_url: str, first_start: tenancy.Workspace, monkeypatch: pyte
     monkeypatch.setenv("DATABASE_URL", database_url)
     app.parts.cache_clear()
     app.parts().clock = FixedClock(NOON)
+    Handler.over = False
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(REPOSITORY)))
     serving = threading.Thread(target=server.serve_forever, args=(0.02,))
     serving.start()
@@ -72,7 +77,9 @@ def address(database_url: str, first_start: tenancy.Workspace, monkeypatch: pyte
     server.shutdown()
     server.server_close()
     serving.join()
-    app.parts().database.close()
+    with Handler.one_at_a_time:
+        Handler.over = True
+        app.parts().database.close()
     app.parts.cache_clear()
 
 
