@@ -139,8 +139,8 @@ def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], sounding: Sou
     new = [draft for draft in pending if (draft.subject, draft.attribute) == (slot.subject, slot.attribute)]
     about = [item for item in recall.items if _is_about(item, slot)]
     by_name = [item for item in about if Arm.SLOT in item.arms]
-    own = [] if slot.attribute in COLLECTIVE else [item for item in about if item.memory.attribute == slot.attribute]
-    held = own or by_name
+    exactly = [] if slot.attribute in COLLECTIVE else [item for item in about if item.memory.attribute == slot.attribute]
+    held = exactly or by_name
     held = [item for item in held if value_of(item)]
     if definition(slot.attribute).cardinality != "single":
         held.sort(key=lambda item: item.memory.id)  # a list in the order in which it was told

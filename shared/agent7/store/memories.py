@@ -171,8 +171,8 @@ SELECT: Final = "SELECT " + COLUMNS + "\n  FROM memories m LEFT JOIN memory_usag
 WITH_USAGE: Final = " AS m LEFT JOIN LATERAL (SELECT * FROM memory_usage WHERE memory_id = m.id LIMIT 1) AS u ON true"
 """Looked up one by one: for a few rows the planner would read all of a scope's."""
 OF_IDS: Final = "SELECT " + COLUMNS + "\n  FROM memories_of_ids(%s::bigint[], %s::bigint[])" + WITH_USAGE  # noqa: S608 - constants only
-SLOT: Final = "memories_of_slot(%s::bigint[], %s, %s, %s::smallint, %s, %s)" + WITH_USAGE
-OF_SLOT: Final = "SELECT " + COLUMNS + "\n  FROM " + SLOT + " ORDER BY m.current_slot IS NULL, m.last_confirmed_at DESC, m.id DESC"  # noqa: S608
+CURRENT_FIRST: Final = " ORDER BY m.current_slot IS NULL, m.last_confirmed_at DESC, m.id DESC"
+OF_SLOT: Final = "SELECT " + COLUMNS + "\n  FROM memories_of_slot(%s::bigint[], %s, %s, %s::smallint, %s, %s)" + WITH_USAGE + CURRENT_FIRST  # noqa: S608
 
 
 def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], *, last: bool = False) -> dict[MemoryId, Memory]:
