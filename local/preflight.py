@@ -17,7 +17,7 @@ from local.refusal import CannotStart
 PYTHON = (3, 13)
 OUR_FILES = re.compile(
     r"running\.lock|clock|identity\.key|admin\.token|application-role\.password|template-translated\.json|(postgres|local)\.log"
-    r"|(aws-snapshot|simulator|clock|manus)\.(json|unfinished|new|broken)|manus-key\.(pem|new)"
+    r"|aws\.sqlite3(-wal|-shm|-journal)?|(aws-snapshot|simulator|clock|manus)\.(json|unfinished|new|broken)|manus-key\.(pem|new)"
 )
 OUR_FOLDERS = ("postgres", "simulator-media", "manus-files")
 """What a data directory holds. Postgres keeps its own folder closed."""

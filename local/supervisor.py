@@ -32,7 +32,7 @@ from local.wiring import ScheduleSpec, TemplateUnusable, Wiring, read_wiring
 
 MIGRATIONS = "migrations"
 DRAIN_SECONDS = 10.0
-"""How long a stop waits for turns under way; what is not finished then waits in the snapshot."""
+"""How long a stop waits for turns under way; what is not finished then waits in the emulator's file."""
 
 QUIET_SECONDS = 0.3
 WARM = {"responder": 4}
@@ -91,7 +91,7 @@ class Supervisor:
         self._say_what_runs(wiring)
 
     async def _stop(self) -> None:
-        """Gateway first, then what is under way, then everything else; the emulator writes its snapshot, Postgres its checkpoint."""
+        """Gateway first, then what is under way, then everything else; Postgres writes its checkpoint."""
         if self._gateway:
             await self._gateway.close()
         await self._drain()
@@ -132,8 +132,7 @@ class Supervisor:
             "AGENT7_MANUS_PORT": str(settings.port + 4),
             "AGENT7_WEBHOOK_URL": f"{settings.gateway_url}/webhooks/whatsapp",
         }
-        snapshot = settings.data_dir / "aws-snapshot.json"
-        arguments = (str(settings.port + 3), settings.region, str(snapshot))
+        arguments = (str(settings.port + 3), settings.region, str(settings.data_dir / "aws.sqlite3"))
         services = (
             Service("emulator", "local.emulator", *arguments, env=environment, log=self._log),
             Service("embedder", "local.embedder", env=environment, log=self._log),

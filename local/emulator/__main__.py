@@ -1,4 +1,4 @@
-"""`python -m local.emulator PORT REGION SNAPSHOT`: serve until told to stop, then write the snapshot.
+"""`python -m local.emulator PORT REGION FILE`: serve until told to stop, and keep everything in the file.
 
 Reads the resources to make as one JSON line from standard input, and writes the line `ready` when they stand.
 """
@@ -15,9 +15,8 @@ from typing import Any
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, MotoRequestHandler, create_backend_app
 from werkzeug.serving import make_server
 
-from local.emulator import speed, sqs_semantics
+from local.emulator import keeping, speed, sqs_semantics
 from local.emulator.resources import create_resources
-from local.emulator.snapshot import SnapshotUnreadable, restore, save
 from local.gateway.guards import refuse_pages
 from local.lifeline import asked_to_end, wait_for_end
 from local.wiring.plan import Resource
@@ -49,30 +48,43 @@ def no_pages(application: Any) -> Any:
 
 
 def main() -> int:
-    port, region, snapshot = int(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
+    port, region, path = int(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     sqs_semantics.install()
     speed.install()
-    application = no_pages(sqs_semantics.OneAtATime(DomainDispatcherApplication(create_backend_app)))
-    server = make_server("127.0.0.1", port, application, threaded=True, request_handler=KeepAliveHandler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    wanted = sys.stdin.readline()
-    if not wanted:
-        return 0  # whoever started us is gone; an emulator without resources must not write its emptiness over the snapshot
-    asked = asked_to_end()  # not earlier: up to here there is nothing to save, and a signal simply ends us
-    resources = [Resource(**fields) for fields in json.loads(wanted)]
-    create_resources(resources, endpoint=f"http://127.0.0.1:{server.port}", region=region)
+    keeping.install()
     try:
-        restore(snapshot, region)
-    except SnapshotUnreadable as error:
+        kept = keeping.Keeping(path, region)
+        moto = DomainDispatcherApplication(create_backend_app)
+        application = no_pages(sqs_semantics.OneAtATime(keeping.KeptBeforeAnswered(moto, kept.save)))
+        server = make_server("127.0.0.1", port, application, threaded=True, request_handler=KeepAliveHandler)
+        wanted = sys.stdin.readline()
+        if not wanted:
+            return 0  # whoever started us is gone
+        asked = asked_to_end()
+        make_resources(moto, [Resource(**fields) for fields in json.loads(wanted)], region)
+        kept.restore()
+    except keeping.Unreadable as error:
         sys.stderr.write(f"{error}\n")
         return 1
+    threading.Thread(target=server.serve_forever, daemon=True).start()  # not earlier: who calls waits in line until all is as it was
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     wait_for_end(asked)
     with sqs_semantics.state_changed:
-        save(snapshot, region)
+        kept.close()
     return 0
+
+
+def make_resources(moto: Any, resources: list[Resource], region: str) -> None:
+    """Over a port of their own: the real one serves nobody yet."""
+    maker = make_server("127.0.0.1", 0, moto, threaded=True, request_handler=KeepAliveHandler)
+    making = threading.Thread(target=maker.serve_forever, kwargs={"poll_interval": 0.01})
+    making.start()
+    create_resources(resources, endpoint=f"http://127.0.0.1:{maker.port}", region=region)
+    maker.shutdown()
+    making.join()
+    maker.server_close()
 
 
 if __name__ == "__main__":

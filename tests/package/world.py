@@ -44,7 +44,7 @@ class World:
         parameters["ManusApiBaseUrl"] = self._manus.url
         parameters["WithEmbeddingsLayer"] = "true" if with_embeddings else "false"
         self.wiring = read_wiring(BUILD / "template.yaml", parameters, endpoint=self.aws_url, region=REGION)
-        self._emulator = self._started_emulator(port, folder / "snapshot.json")
+        self._emulator = self._started_emulator(port, folder / "aws.sqlite3")
         self._fill_secrets()
         (folder / "clock").write_text(str(SAMPLES_ARE_FROM + 2 - time.time()))
         self._clock = folder / "clock"
@@ -112,8 +112,8 @@ class World:
         self._emulator.communicate(timeout=20)
         self._manus.close()
 
-    def _started_emulator(self, port: int, snapshot: Path) -> subprocess.Popen[str]:
-        command = module_command("local.emulator", str(port), REGION, str(snapshot))
+    def _started_emulator(self, port: int, file: Path) -> subprocess.Popen[str]:
+        command = module_command("local.emulator", str(port), REGION, str(file))
         emulator = subprocess.Popen(command, env=child_environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert emulator.stdin
         assert emulator.stdout

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import signal
 import subprocess
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,33 +28,42 @@ REGION = "us-east-1"
 class Emulator:
     """One emulator process with the fixture template's resources."""
 
-    def __init__(self, snapshot: Path) -> None:
+    def __init__(self, file: Path) -> None:
         self.port = _free_ports()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.snapshot = snapshot
+        self.file = file
         self.wiring: Wiring = read_wiring(TOWN / "template.yaml", {}, endpoint=self.url, region=REGION)
         self._process: subprocess.Popen[str] | None = None
         self._clients: dict[str, Any] = {}
 
     def start(self) -> None:
-        command = module_command("local.emulator", str(self.port), REGION, str(self.snapshot))
-        self._process = subprocess.Popen(command, env=child_environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdin
+        self.launch()
+        assert self._process
         assert self._process.stdout
-        self._process.stdin.write(json.dumps([dataclasses.asdict(resource) for resource in self.wiring.resources]) + "\n")
-        self._process.stdin.flush()
         assert self._process.stdout.readline() == "ready\n"
 
+    def launch(self) -> None:
+        """Start without waiting until it is ready."""
+        command = module_command("local.emulator", str(self.port), REGION, str(self.file))
+        self._process = subprocess.Popen(command, env=child_environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps([dataclasses.asdict(resource) for resource in self.wiring.resources]) + "\n")
+        self._process.stdin.flush()
+
     def stop(self) -> None:
-        self._end("terminate")
+        self._end(signal.SIGTERM)
 
-    def kill(self) -> None:
-        self._end("kill")
+    def kill(self, *, after_stop_seconds: float | None = None) -> None:
+        """Kill -9, in the middle of an orderly stop when the seconds after its beginning are given."""
+        if self._process and after_stop_seconds is not None:
+            self._process.terminate()
+            time.sleep(after_stop_seconds)
+        self._end(signal.SIGKILL)
 
-    def _end(self, how: str) -> None:
+    def _end(self, how: signal.Signals) -> None:
         process, self._process = self._process, None
         if process is not None:
-            getattr(process, how)()
+            process.send_signal(how)
             process.communicate(timeout=20)
 
     def empty(self) -> None:
@@ -76,7 +87,7 @@ class Emulator:
 
 @pytest.fixture(scope="session")
 def running_emulator(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Emulator]:
-    emulator = Emulator(tmp_path_factory.mktemp("emulator") / "snapshot.json")
+    emulator = Emulator(tmp_path_factory.mktemp("emulator") / "aws.sqlite3")
     emulator.start()
     yield emulator
     emulator.stop()

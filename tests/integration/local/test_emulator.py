@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
+import sqlite3
 import subprocess
 import threading
 import time
 import uuid
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import httpx2
 import pytest
 from botocore.exceptions import ClientError
+from werkzeug.test import Client
 
+from local.emulator.keeping import KeptBeforeAnswered
 from local.lifeline import child_environment, module_command
-from local.stack import _free_ports
+from local.stack import _free_ports, wait_until
 
 from .conftest import Emulator
 
@@ -150,19 +157,19 @@ ITEM = {
 }
 
 
-@pytest.fixture(scope="module")
-def restarted(tmp_path_factory):
-    """What is found after an orderly restart of an emulator with a message in every state, then after a kill."""
-    emulator = Emulator(tmp_path_factory.mktemp("restarted") / "snapshot.json")
+@pytest.fixture(scope="module", params=["restart", "kill"])
+def restarted(request, tmp_path_factory):
+    """What is found after an orderly restart, and after a kill, of an emulator with a message in every state."""
+    emulator = Emulator(tmp_path_factory.mktemp("restarted") / "aws.sqlite3")
     emulator.start()
     try:
         fill(emulator)
-        emulator.restart()
-        found = look(emulator)
-        send(emulator, "PlainQueue", "sent after the snapshot")
-        emulator.kill()
+        if request.param == "restart":
+            emulator.stop()
+        else:
+            emulator.kill()
         emulator.start()
-        yield found | {"after kill": bodies(receive(emulator, "PlainQueue"))}
+        yield look(emulator)
     finally:
         emulator.stop()
 
@@ -196,7 +203,7 @@ def look(emulator):
     }
 
 
-def test_an_orderly_restart_keeps_waiting_messages_in_order(restarted):
+def test_a_restart_keeps_waiting_messages_in_order(restarted):
     assert bodies(restarted["ordered"]) == [0, 1, 2]
 
 
@@ -211,7 +218,7 @@ def test_a_delayed_message_stays_delayed_over_a_restart(restarted):
     assert restarted["delayed"] == "1"
 
 
-def test_an_orderly_restart_keeps_every_item_with_its_types(restarted):
+def test_a_restart_keeps_every_item_with_its_types(restarted):
     assert restarted["items"]["all"] == ITEM
 
 
@@ -223,15 +230,168 @@ def test_deduplication_ids_are_remembered_over_a_restart(restarted):
     assert "repeated" not in bodies(restarted["ordered"])
 
 
-def test_a_killed_emulator_comes_back_with_its_last_snapshot(restarted):
-    assert sorted(restarted["after kill"]) == ["in flight", "waiting"]
+@pytest.fixture
+def kept(tmp_path) -> Iterator[Emulator]:
+    """An emulator of the test's own, with messages 0, 1 and 2 of one group."""
+    emulator = Emulator(tmp_path / "aws.sqlite3")
+    emulator.start()
+    for number in range(3):
+        ordered(emulator, number, identifier=str(number))
+    yield emulator
+    emulator.stop()
 
 
-def test_an_emulator_that_never_got_its_resources_leaves_the_snapshot_alone(tmp_path):
-    snapshot = tmp_path / "snapshot.json"
-    snapshot.write_text('{"format": 1, "tables": {}, "queues": {}}')
-    command = module_command("local.emulator", str(_free_ports()), "us-east-1", str(snapshot))
+def test_an_updated_and_a_deleted_item_are_so_after_a_kill(kept):
+    dynamodb = kept.client("dynamodb")
+    for key in ("updated", "deleted", "written in a batch", "deleted in a batch"):
+        dynamodb.put_item(TableName=LEDGER, Item={"key": {"S": key}, "times": {"N": "1"}})
+    dynamodb.update_item(
+        TableName=LEDGER,
+        Key={"key": {"S": "updated"}},
+        UpdateExpression="SET #times = :two",
+        ExpressionAttributeNames={"#times": "times"},
+        ExpressionAttributeValues={":two": {"N": "2"}},
+    )
+    dynamodb.delete_item(TableName=LEDGER, Key={"key": {"S": "deleted"}})
+    changes = [
+        {"PutRequest": {"Item": {"key": {"S": "written in a batch"}, "times": {"N": "3"}}}},
+        {"DeleteRequest": {"Key": {"key": {"S": "deleted in a batch"}}}},
+    ]
+    dynamodb.batch_write_item(RequestItems={LEDGER: changes})
+    kept.kill()
+    kept.start()
+    items = kept.client("dynamodb").scan(TableName=LEDGER)["Items"]
+    assert {item["key"]["S"]: item["times"]["N"] for item in items} == {"updated": "2", "written in a batch": "3"}
+
+
+def test_a_poison_message_that_was_moved_is_in_the_dead_letter_queue_alone_after_a_kill(kept):
+    for _ in range(3):
+        receive(kept, "OrderedQueue", most=1, VisibilityTimeout=1)
+        time.sleep(1.1)
+    kept.kill()
+    kept.start()
+    assert bodies(receive(kept, "OrderedDlq")) == [0]
+    assert bodies(receive(kept, "OrderedQueue")) == [1, 2]
+
+
+@pytest.mark.parametrize("seconds", [0, 0.01, 0.05])
+def test_a_kill_in_the_middle_of_a_stop_loses_nothing(kept, seconds):
+    kept.kill(after_stop_seconds=seconds)
+    kept.start()
+    assert bodies(receive(kept, "OrderedQueue")) == [0, 1, 2]
+
+
+def test_kills_in_the_middle_of_starts_lose_nothing(kept):
+    kept.kill()
+    wal = kept.file.with_name(f"{kept.file.name}-wal")
+    for seconds in (0, 0.05, 0.2):
+        before = wal.stat().st_ctime_ns, kept.file.stat().st_ctime_ns
+        kept.launch()
+        wait_until(lambda: (wal.stat().st_ctime_ns, kept.file.stat().st_ctime_ns) != before)  # noqa: B023 - it has begun with the file
+        time.sleep(seconds)
+        kept.kill()
+    kept.start()
+    assert bodies(receive(kept, "OrderedQueue")) == [0, 1, 2]
+
+
+def test_a_write_that_was_cut_short_counts_as_never_begun(kept):
+    kept.kill()
+    wal = kept.file.with_name(f"{kept.file.name}-wal")
+    os.truncate(wal, wal.stat().st_size - 100)  # message 2 was being written, and nobody has been told that it was accepted
+    kept.start()
+    assert bodies(receive(kept, "OrderedQueue")) == [0, 1]
+
+
+def test_what_is_done_with_leaves_the_file_and_its_room_is_given_back(kept):
+    for number in range(100):
+        send(kept, "PlainQueue", f"secret-{number} " + "x" * 2000)
+    for _ in range(10):
+        received = receive(kept, "PlainQueue")
+        entries = [{"Id": str(place), "ReceiptHandle": each["ReceiptHandle"]} for place, each in enumerate(received)]
+        kept.client("sqs").delete_message_batch(QueueUrl=kept.queue_url("PlainQueue"), Entries=entries)
+    kept.stop()
+    assert b"secret-" not in kept.file.read_bytes()
+    assert sum(file.stat().st_size for file in kept.file.parent.iterdir()) < 50_000
+    kept.start()
+    assert receive(kept, "PlainQueue") == []
+
+
+def test_what_cannot_be_written_is_not_acknowledged():
+    def answers(environ, start_response):
+        start_response("200 OK", [])
+        return [b"done"]
+
+    def disk_full():
+        raise sqlite3.OperationalError("database or disk is full")
+
+    assert Client(KeptBeforeAnswered(answers, lambda: None)).post("/").status_code == 200
+    assert Client(KeptBeforeAnswered(answers, disk_full)).post("/").status_code == 500
+
+
+def refusal(file: Path) -> str:
+    """What an emulator says that cannot start with this file."""
+    command = module_command("local.emulator", str(_free_ports()), "us-east-1", str(file))
+    ended = subprocess.run(command, env=child_environment(), input="[]\n", capture_output=True, text=True, timeout=30, check=False)
+    assert (ended.returncode, ended.stderr.count("\n")) == (1, 1)
+    return ended.stderr
+
+
+def test_a_file_of_another_version_is_refused_with_what_to_do_and_left_alone(kept):
+    kept.stop()
+    with closing(sqlite3.connect(kept.file)) as file:
+        file.execute("PRAGMA user_version = 7")
+    before = kept.file.read_bytes()
+    assert "written by another version of agent7: its format is 7, and this one reads 1" in refusal(kept.file)
+    assert "Move it away to start with empty queues" in refusal(kept.file)
+    assert kept.file.read_bytes() == before
+    with closing(sqlite3.connect(kept.file)) as file:
+        file.execute("PRAGMA user_version = 1")
+
+
+EARLIER = {
+    "format": 1,
+    "tables": {LEDGER: [{"key": {"S": "kept"}, "b": {"B": {"$bytes": "AP8="}}}], "gone": [{"key": {"S": "x"}}]},
+    "queues": {
+        "agent7-local-OrderedQueue.fifo": {
+            "messages": [
+                {
+                    "id": "11111111-2222-3333-4444-555555555555",
+                    "body": '"waiting"',
+                    "sender_id": "AIDAIT2UOQQY3AUEKVGXU",
+                    "sent_timestamp": 1_770_000_000_000,
+                    "approximate_first_receive_timestamp": None,
+                    "approximate_receive_count": 0,
+                    "deduplication_id": "1",
+                    "group_id": "g",
+                    "sequence_number": "1",
+                    "delayed_until": 0.0,
+                    "system_attributes": {},
+                    "message_attributes": {},
+                }
+            ],
+            "sent_lately": {"/1": 1_770_000_000_000.0},
+        }
+    },
+}
+
+
+def test_what_an_earlier_version_left_at_its_stop_is_taken_over_once(tmp_path):
+    (tmp_path / "aws-snapshot.json").write_text(json.dumps(EARLIER))
+    emulator = Emulator(tmp_path / "aws.sqlite3")
+    emulator.start()
+    emulator.kill()
+    emulator.start()
+    assert not (tmp_path / "aws-snapshot.json").exists()
+    assert bodies(receive(emulator, "OrderedQueue")) == ["waiting"]
+    assert emulator.client("dynamodb").scan(TableName=LEDGER)["Items"] == [{"key": {"S": "kept"}, "b": {"B": b"\x00\xff"}}]
+    emulator.stop()
+
+
+def test_an_emulator_that_never_got_its_resources_leaves_the_file_alone(kept):
+    kept.stop()
+    command = module_command("local.emulator", str(_free_ports()), "us-east-1", str(kept.file))
     orphan = subprocess.Popen(command, env=child_environment(), stdin=subprocess.PIPE)
     orphan.communicate(timeout=20)  # whoever started it died before saying what to make
     assert orphan.returncode == 0
-    assert snapshot.read_text() == '{"format": 1, "tables": {}, "queues": {}}'
+    kept.start()
+    assert bodies(receive(kept, "OrderedQueue")) == [0, 1, 2]
