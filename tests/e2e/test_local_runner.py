@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -264,24 +265,19 @@ def test_mail_that_waits_survives_an_orderly_restart(town):
     assert int(found[f"seen/{hidden}"]["times"]) == 2
 
 
-def with_a_snapshot(stack: LocalStack) -> None:
-    """To come back with: each orderly stop leaves one."""
-    if not (stack.data_dir / "aws-snapshot.json").exists():
-        stack.restart()
-
-
-def test_a_killed_emulator_comes_back_and_queues_work_again(town):
-    with_a_snapshot(town)
+def test_a_killed_emulator_comes_back_with_what_it_had_and_queues_work_again(town):
+    before, after = name(), name()
+    send(town, {"name": before, "failures": 1}, group=name())
+    wait_until(lambda: f"seen/{before}" in ledger(town))
     town.kill_service("emulator")
     wait_until(lambda: town.get("/healthz")["parts"]["emulator"] == "starting")
     wait_until(lambda: town.get("/healthz")["parts"]["emulator"] == "up")
-    after = name()
     send(town, {"name": after}, group=name())
-    done(town, after)
+    found = done(town, before, after)
+    assert int(found[f"seen/{before}"]["times"]) == 2
 
 
 def test_an_emulator_that_was_emptied_is_noticed_by_health(town):
-    with_a_snapshot(town)
     httpx2.post(f"{town.emulator_url}/moto-api/reset")
     health = httpx2.get(f"{town.url}/healthz")
     assert (health.status_code, health.json()["status"]) == (503, "degraded")
@@ -383,7 +379,7 @@ def test_nobody_else_on_the_machine_can_read_what_people_wrote(tmp_path):
         httpx2.post(f"{stack.simulator_url}/control/inbound", json={"user": "ada", "text": "for your eyes only"})
         stack.move_clock(advance_seconds=1)
     kept = {path.name: path.stat().st_mode & 0o777 for path in data.iterdir() if path.is_file()}
-    assert {"simulator.json", "aws-snapshot.json", "postgres.log", "clock"} <= kept.keys()
+    assert {"simulator.json", "aws.sqlite3", "postgres.log", "clock"} <= kept.keys()
     assert set(kept.values()) == {0o600}
     assert data.stat().st_mode & 0o007 == 0
     assert (data / "postgres").stat().st_mode & 0o077 == 0
@@ -395,9 +391,10 @@ def test_a_stop_lets_work_under_way_finish(used):
     with LocalStack(used, template=TOWN, without=ALONE) as stack:
         send(stack, {"name": slow, "seconds": 1.5}, group="g")
         wait_until(lambda: f"seen/{slow}" in ledger(stack))
-    snapshot = json.loads((used / "aws-snapshot.json").read_text())
-    assert f"done/{slow}" in [item["key"]["S"] for item in snapshot["tables"]["agent7-local-Ledger"]]
-    assert all(not queue["messages"] for queue in snapshot["queues"].values())
+    with closing(sqlite3.connect(used / "aws.sqlite3")) as file:
+        kept = file.execute("SELECT kind, key FROM kept").fetchall()
+    assert ("item", f'[{{"S": "done/{slow}"}}]') in kept
+    assert "message" not in {kind for kind, _ in kept}
 
 
 def alive(pid: int) -> bool:
@@ -488,10 +485,11 @@ def test_a_broken_template_is_explained(tmp_path):
     assert "no YAML" in refused(tmp_path, AGENT7_TEMPLATE=str(tmp_path / "template.yaml"))
 
 
-def test_a_damaged_snapshot_is_named_and_left_alone(tmp_path):
-    (tmp_path / "aws-snapshot.json").write_text("{ half")
-    assert f"{tmp_path / 'aws-snapshot.json'} cannot be read" in refused(tmp_path)
-    assert (tmp_path / "aws-snapshot.json").read_text() == "{ half"
+@pytest.mark.parametrize("file", ["aws.sqlite3", "aws-snapshot.json"])
+def test_a_damaged_file_of_the_emulator_is_named_and_left_alone(tmp_path, file):
+    (tmp_path / file).write_text("{ half")
+    assert f"{tmp_path / file} cannot be read" in refused(tmp_path)
+    assert (tmp_path / file).read_text() == "{ half"
 
 
 def test_ctrl_c_during_the_start_ends_it(tmp_path):

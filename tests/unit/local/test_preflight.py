@@ -51,7 +51,7 @@ def mode(path: Path) -> int:
 
 @pytest.mark.usefixtures("umask")
 def test_a_data_directory_and_what_an_earlier_version_left_in_it_are_closed_to_others(tmp_path):
-    for name in ("simulator.json", "manus.json", "manus-key.pem", "aws-snapshot.json", "postgres.log"):
+    for name in ("simulator.json", "manus.json", "manus-key.pem", "aws-snapshot.json", "aws.sqlite3", "aws.sqlite3-wal", "postgres.log"):
         (tmp_path / name).write_text("")
     for name in ("postgres", "simulator-media", "manus-files"):
         (tmp_path / name).mkdir(mode=0o700)
