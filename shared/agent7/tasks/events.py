@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from dataclasses import dataclass
 from typing import Any
 
+from agent7.channels.readable_json import read_json
+from agent7.errors import BadRequest
 from agent7.tasks.loose import first_text, mapping, text
 
 KNOWN = frozenset({"task_created", "task_progress", "task_stopped"})
@@ -36,8 +37,8 @@ class TaskEvent:
 def read_event(body: bytes) -> TaskEvent | None:
     """The event in a body; None for one of no known kind, or about no task. The details stand nested, or at top level."""
     try:
-        content = mapping(json.loads(body))
-    except (ValueError, RecursionError):
+        content = mapping(read_json(body))
+    except BadRequest:
         return None
     kind = text(content.get("event_type"))
     detail = {**content, **mapping(content.get("progress_detail")), **mapping(content.get("task_detail"))}

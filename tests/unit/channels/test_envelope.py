@@ -179,7 +179,45 @@ def test_other_fields_than_messages_are_acknowledged_and_left_alone():
     assert read_envelope(envelope(other)).messages == ()
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe\xfd", b"not json", b"[" * 100_000, b'{"a":' + b"9" * 5000 + b"}"])
+@every_row(
+    ("bad", "kept"),
+    [
+        (b"caf\xe9", "caf\ufffd"),
+        (b"\xf0\x9f\x98", "\ufffd"),
+        (b"\xed\xa0\x80", "\ufffd\ufffd\ufffd"),
+        (b"two\nlines\x01", "two\nlines\x01"),
+    ],
+)
+def test_one_undecodable_byte_costs_neither_its_message_nor_a_sibling(bad: bytes, kept: str):
+    body = envelope(change([text_message("1"), text_message("2", "BAD"), text_message("3")], statuses=[{"id": "s", "status": "read"}]))
+
+    read = read_envelope(body.replace(b"BAD", bad))
+
+    assert [(message.wamid, message.text) for message in read.messages] == [("1", "hello"), ("2", kept), ("3", "hello")]
+    assert len(read.statuses) == 1
+
+
+@every_row(
+    "bad",
+    [
+        b"[" * 30_000 + b"]" * 30_000,
+        b'{"a":' * 30_000 + b"1" + b"}" * 30_000,
+        b'[{"a\\"]":' * 30_000 + b'"]}"' + b"}]" * 30_000,
+        b"[[],[" * 30_000 + b"]]" * 30_000,
+        b"9" * 5_000,
+        b"-1" + b"0" * 200_000,
+    ],
+)
+def test_bottomless_nesting_and_endless_numbers_cost_no_sibling(bad: bytes):
+    body = envelope(change([text_message("1"), text_message("2", deep="BAD"), text_message("3")]), change([text_message("4")]))
+
+    read = read_envelope(body.replace(b'"BAD"', bad))
+
+    assert [(message.wamid, message.text) for message in read.messages] == [(wamid, "hello") for wamid in "1234"]
+    assert len(json.dumps(read.messages[1].raw)) < 2_000
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe\xfd", b"not json", b"[" * 100_000, b'{"entry":[{]}'])
 def test_what_is_no_json_is_a_bad_request(body: bytes):
     with pytest.raises(BadRequest):
         read_envelope(body)

@@ -127,6 +127,27 @@ def test_a_base64_body_is_verified_over_its_bytes(place: Place):
     assert place.waiting() == ["wamid.1"]
 
 
+def test_a_post_with_a_byte_that_is_no_utf_8_is_verified_as_sent_and_costs_no_message(place: Place):
+    body = envelope(change([text_message("wamid.1", "caf?"), text_message("wamid.2")])).replace(b"?", b"\xe9")
+    encoded: dict[str, Any] = {"body": base64.b64encode(body).decode(), "isBase64Encoded": True}
+
+    assert place.webhook.receive(post(body.decode(errors="replace").encode(), encoded), NOON).status == 403
+    assert place.webhook.receive(post(body, encoded), NOON).status == 200
+    assert place.waiting() == ["wamid.1", "wamid.2"]
+
+
+def test_a_post_with_bottomless_nesting_costs_no_message(place: Place):
+    body = envelope(change([text_message("wamid.1", deep="DEEP"), text_message("wamid.2")]))
+
+    assert place.post(body.replace(b'"DEEP"', b"[" * 50_000 + b"]" * 50_000)) == 200
+    assert place.waiting() == ["wamid.1", "wamid.2"]
+
+
+def post(signed: bytes, event: dict[str, Any]) -> dict[str, Any]:
+    headers = {"x-hub-signature-256": signature_of(SECRET, signed)}
+    return {"headers": headers, "requestContext": {"http": {"method": "POST"}}} | event
+
+
 def test_a_rotated_secret_is_read_again_once(place: Place):
     place.secret = "rotated"
     assert place.post(envelope(change([text_message("wamid.1")]))) == 200

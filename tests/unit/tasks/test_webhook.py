@@ -167,6 +167,15 @@ def test_a_signed_event_of_an_unknown_kind_is_answered_200_and_a_forged_one_is_n
     assert place.queued == []
 
 
+@pytest.mark.parametrize("odd", [b'"caf\xe9"', b"[" * 50_000 + b"]" * 50_000, b"9" * 5_000])
+def test_a_stop_with_a_member_that_no_parser_takes_is_queued_all_the_same(place: Place, odd: bytes) -> None:
+    body = stop(message="ODD").replace(b'"ODD"', odd)
+    encoded = base64.b64encode(body).decode()
+
+    assert place.post(body, body=encoded, isBase64Encoded=True) == 200
+    assert [event["manus_task"] for event in place.queued] == [TASK]
+
+
 def test_a_queue_that_takes_nothing_is_said_so_that_manus_may_repeat(place: Place) -> None:
     place.tasks.down = True
     assert place.post(stop()) == 500

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+from agent7.channels.readable_json import read_json
 from agent7.channels.whatsapp.loose import mapping, plain, sequence
 from agent7.channels.whatsapp.things import in_words
-from agent7.errors import BadRequest
 
 UNKNOWN = "unknown"
 TEXT = "text"
@@ -107,7 +107,7 @@ def read_envelope(body: bytes) -> Envelope:
     statuses: list[InboundStatus] = []
     dropped: list[int] = []
     errors: list[int] = []
-    for value in _message_changes(_parsed(body)):
+    for value in _message_changes(read_json(body)):
         metadata = mapping(value.get("metadata"))
         phone_number_id = _identity(metadata.get("phone_number_id")) or ""
         our_number = _digits(metadata.get("display_phone_number"))
@@ -172,13 +172,6 @@ def _error_codes(value: Mapping[str, Any]) -> Iterator[int]:
     for error in sequence(value.get("errors")):
         code = plain(mapping(error).get("code"))
         yield int(code) if code.isascii() and code.isdigit() and len(code) < 10 else 0
-
-
-def _parsed(body: bytes) -> Any:
-    try:
-        return json.loads(body, parse_constant=lambda _: None)
-    except (ValueError, RecursionError) as error:
-        raise BadRequest("the body is no JSON") from error
 
 
 def _message_changes(payload: Any) -> Iterator[Mapping[str, Any]]:

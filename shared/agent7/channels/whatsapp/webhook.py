@@ -3,7 +3,7 @@
 | answer | when | what Meta's repetitions then mean |
 |---|---|---|
 | 200 | everything that can be kept is stored durably | none |
-| 400 | signed, but no JSON | the repetition is the only copy: if the fault was ours, a fixed version still gets the messages |
+| 400 | signed, but no JSON at all | the repetition is the only copy: if the fault was ours, a fixed version still gets the messages |
 | 401, 403 | signature missing, wrong | not from Meta |
 | 413 | over 3 MB | Meta sends no more than that |
 | 500 | a message or status could not be stored | the same items come again, and those already stored change nothing |
