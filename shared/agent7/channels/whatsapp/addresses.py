@@ -8,13 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from agent7.errors import NotAllowed
 
 META = ("facebook.com", "fbsbx.com", "fbcdn.net", "whatsapp.net", "whatsapp.com")
 NAT64 = IPv6Network("64:ff9b::/96")
+SPECIAL = (
+    IPv4Network("192.0.0.0/24"),  # protocol assignments, two of them anycast
+    IPv4Network("192.31.196.0/24"),  # AS112
+    IPv4Network("192.52.193.0/24"),  # multicast tunnels
+    IPv4Network("192.88.99.0/24"),  # relays of 6to4
+    IPv4Network("192.175.48.0/24"),  # AS112
+    IPv6Network("2001::/23"),  # protocol assignments: Teredo, benchmarks, ORCHID and others
+    IPv6Network("2620:4f:8000::/48"),  # AS112
+    IPv6Network("3fff::/20"),  # documentation
+)
+"""Of IANA's special-purpose registries, what `ipaddress` takes for global: the nearest such host may stand in our own network."""
+GLOBAL_UNICAST = IPv6Network("2000::/3")
+"""All that is given out of IPv6. Outside lie what was once site-local (fec0::/10), local NAT64 (64:ff9b:1::/48) and what is to come."""
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "::1")
 LONGEST_URL = 4000
 
@@ -80,7 +93,9 @@ def is_public(address: str) -> bool:
         ip = _unwrapped(ip_address(address.partition("%")[0]))
     except ValueError:
         return False
-    return ip.is_global and not ip.is_multicast and not ip.is_reserved
+    if isinstance(ip, IPv6Address) and ip not in GLOBAL_UNICAST:
+        return False
+    return ip.is_global and not ip.is_multicast and not ip.is_reserved and not any(ip in network for network in SPECIAL)
 
 
 def _is_loopback(address: str) -> bool:
