@@ -8,13 +8,11 @@ import re
 from functools import cache
 from typing import Any
 
-from agent7.api.console_files import read_file
+from agent7.api.console_files import SECURITY_HEADERS, read_file
 from agent7.api.number import answer_about_number
 from agent7.api.status import read_status
 from agent7.bootstrap import Bootstrap
 from agent7.errors import MigrationsMissing, NotFound, Outage
-
-CLOSED = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 
 @cache
@@ -89,6 +87,6 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
 
 
 def answer(status: int, content_type: str, body: str) -> dict[str, Any]:
-    headers = {"content-type": content_type, "content-security-policy": CLOSED, "x-content-type-options": "nosniff"}
+    headers = {"content-type": content_type, **SECURITY_HEADERS}
     headers |= {"cache-control": "no-store"} if content_type == "application/json" else {}
     return {"statusCode": status, "headers": headers, "body": body}

@@ -10,9 +10,10 @@ from typing import Any
 
 from aiohttp import web
 
+from agent7.api.console_files import SECURITY_HEADERS
 from agent7.clock import Clock
 from local.gateway.files import file_within
-from local.gateway.guards import refuse
+from local.gateway.guards import refuse, refuse_strangers
 from local.gateway.payload import Request, event_of, response_of
 from local.gateway.routing import Match, Routes
 from local.runtime.pool import FunctionPool
@@ -25,6 +26,8 @@ LONGEST_SECONDS = 30.0
 
 CLOSING_SECONDS = 5.0
 INDEX = "index.html"
+OWN = "/__local/"
+"""Addresses that change this machine's run; no page of ours asks them."""
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -78,6 +81,8 @@ class Gateway:
 
     async def _serve(self, request: web.BaseRequest) -> web.StreamResponse:
         refusal = refuse(request.headers.get("Host", ""), request.headers.get("Origin"), self._public_hosts)
+        if request.path.startswith(OWN):
+            refusal = refuse_strangers(request.headers)
         if refusal:
             return _message(403, refusal)
         page = self._own_pages.get((request.method, request.path)) or self._own_pages.get((request.method, _family(request.path)))
@@ -117,7 +122,7 @@ class Gateway:
             return _message(404, "Not Found")
         if file.name == INDEX and not path.endswith(("/", INDEX)):
             return web.Response(status=308, headers={"Location": f"{path}/"})
-        return web.FileResponse(file, headers={"Cache-Control": "no-cache"})
+        return web.FileResponse(file, headers={"Cache-Control": "no-cache", **SECURITY_HEADERS})
 
 
 async def _limited_body(request: web.BaseRequest) -> bytes | None:

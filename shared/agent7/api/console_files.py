@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import mimetypes
-from typing import Any
+from typing import Any, Final
 
 from agent7.errors import NotFound
 
+SECURITY_HEADERS: Final = {
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+}
 TEXT_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 

@@ -107,6 +107,7 @@ def test_chats_and_waiting_messages_survive_a_restart(kept: SimulatorSettings, a
         {"Host": "127.0.0.1:1"},
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
+        {"Origin": "http://localhost:9999"},
         {"Sec-Fetch-Site": "cross-site"},
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from local.gateway.guards import refuse, refuse_pages
+from local.gateway.guards import refuse, refuse_pages, refuse_strangers
 from local.gateway.routing import Routes
 from local.wiring.plan import Route
 
@@ -53,7 +53,27 @@ def test_other_host_names_are_turned_away(host):
 def test_pages_of_other_sites_are_turned_away():
     assert refuse("127.0.0.1:7007", "https://evil.example", ()) is not None
     assert refuse("127.0.0.1:7007", "null", ()) is not None
-    assert refuse("127.0.0.1:7007", "http://127.0.0.1:7008", ()) is None
+    assert refuse("127.0.0.1:7007", "http://127.0.0.1:7007", ()) is None
+    assert refuse("127.0.0.1:7007", "http://localhost:7007", ()) is None
+
+
+@pytest.mark.parametrize("origin", ["http://localhost:9999", "http://127.0.0.1:7008", "http://localhost", "", "http://[::1]:9999"])
+def test_another_port_of_this_machine_is_another_site(origin):
+    assert refuse("localhost:7007", origin, {"agent.tunnel.example"}) is not None
+    assert refuse("agent.tunnel.example", origin, {"agent.tunnel.example"}) is not None
+
+
+@pytest.mark.parametrize("host", ["agent.tunnel.example", "localhost:7007"])
+def test_a_page_that_came_through_the_tunnel_may_call_through_it(host):
+    assert refuse(host, "https://agent.tunnel.example", {"agent.tunnel.example"}) is None
+
+
+@pytest.mark.parametrize(
+    "more", [{"Origin": "http://localhost:7007"}, {"X-Forwarded-For": "198.51.100.7"}, {"Sec-Fetch-Site": "same-site"}]
+)
+def test_what_moves_this_machine_answers_neither_pages_nor_tunnels(more):
+    assert refuse_strangers({"Host": "localhost:7007"}) is None
+    assert refuse_strangers({"Host": "localhost:7007", **more}) is not None
 
 
 @pytest.mark.parametrize(
