@@ -10,7 +10,6 @@ from typing import Any
 
 from agent7.api.console_files import SECURITY_HEADERS, read_file
 from agent7.api.number import answer_about_number
-from agent7.api.status import read_status
 from agent7.bootstrap import Bootstrap
 from agent7.errors import MigrationsMissing, NotFound, Outage
 
@@ -23,7 +22,7 @@ def parts() -> Bootstrap:
 def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
     path = event["requestContext"]["http"]["path"]
     if path in ("/healthz", "/api/status"):
-        status = read_status(parts().env)
+        status = parts().status.read()
         return answer(503 if path == "/healthz" and status.status != "ok" else 200, "application/json", json.dumps(status.as_json()))
     if path.startswith("/api/"):
         code, content = answer_admin(event, path)

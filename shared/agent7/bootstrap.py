@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from agent7.api.handovers import HandOvers
     from agent7.api.learned import Learned
     from agent7.api.memories import Memories
+    from agent7.api.status import LastStatus
     from agent7.api.triggers import Triggers
     from agent7.api.workspaces import Workspaces
     from agent7.channels.objects import Shelf
@@ -187,6 +188,12 @@ class Bootstrap:
         if not url:
             raise Misconfigured("DATABASE_URL is not set")
         return Database(url, application_name=self.env.get("AWS_LAMBDA_FUNCTION_NAME", "agent7"))
+
+    @cached_property
+    def status(self) -> LastStatus:
+        from agent7.api.status import LastStatus  # noqa: PLC0415
+
+        return LastStatus(self.database)
 
     @cached_property
     def inbox(self) -> Inbox:

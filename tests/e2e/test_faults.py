@@ -118,8 +118,7 @@ def test_ten_minutes_without_a_database_park_nobody(
     postgres.stop()  # in the middle of a turn
     told = write(phone, during, "What's my name?")
     assert told["webhook"]["status"] == 200
-    health = httpx2.get(f"{stack.url}/api/status").json()
-    assert health["status"] == "database_down"
+    wait_until(lambda: httpx2.get(f"{stack.url}/api/status").json()["status"] == "database_down")
     for _ in range(5):
         stack.move_clock(advance_seconds=TEN_MINUTES // 5)
         time.sleep(1)

@@ -1,15 +1,21 @@
-"""Whether the service is well, in words that say what to do."""
+"""Whether the service is well, in words that say what to do. Anybody may ask, so what was seen is told for some seconds."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import psycopg
 
 from agent7 import __version__
-from agent7.settings import DatabaseSettings, Environment
+from agent7.errors import DatabaseDown
 from agent7.store.migrate import missing, shipped
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
+
+TOLD_FOR: Final = 5.0
+"""Seconds. A database that stops or comes back is noticed within them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +31,28 @@ class Status:
         return asdict(self)
 
 
-def read_status(env: Environment) -> Status:
-    """Ask the database on a connection of its own, so that a broken one is told and never a crash."""
+class LastStatus:
+    """What one environment saw last, asked over the connection that it has anyway. `seconds` is a clock that never goes back."""
+
+    def __init__(self, database: Database, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._database = database
+        self._seconds = seconds
+        self._seen: tuple[float, Status] | None = None
+
+    def read(self) -> Status:
+        """The status, at most `TOLD_FOR` seconds old."""
+        if self._seen is None or self._seconds() - self._seen[0] >= TOLD_FOR:
+            status = read_status(self._database)
+            self._seen = self._seconds(), status
+        return self._seen[1]
+
+
+def read_status(database: Database) -> Status:
+    """Ask the database; one that does not answer is told and never a crash."""
     try:
-        with psycopg.connect(DatabaseSettings.read(env).url, connect_timeout=3, autocommit=True) as connection:
-            lacking = missing(connection)
-    except psycopg.Error:
+        with database.transaction(LOOKUPS_ONLY) as unit:
+            lacking = missing(unit)
+    except (DatabaseDown, psycopg.Error):
         return Status("database_down", "The database does not answer. Messages are kept and will be answered when it is back.")
     migrations = {"applied": len(shipped()) - len(lacking), "missing": lacking}
     if lacking:

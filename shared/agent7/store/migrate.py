@@ -21,6 +21,7 @@ import psycopg
 from psycopg.rows import TupleRow
 
 from agent7.errors import DatabaseDown, Misconfigured
+from agent7.store.unit_of_work import UnitOfWork
 
 LOCK = 7_007_001
 LOOKS_AGAIN_AFTER = 0.1  # seconds
@@ -28,6 +29,7 @@ NAME = re.compile(r"^\d{4}_(pre|post)_[a-z0-9_]+\.sql$")
 PHASES = ("pre", "post")
 
 type Connection = psycopg.Connection[TupleRow]
+type Asked = psycopg.Connection[Any] | UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +74,14 @@ def migrate(owner_dsn: str, at: datetime, phases: Sequence[str] = PHASES) -> lis
     return [migration.name for migration in missing]
 
 
-def missing(connection: psycopg.Connection[Any]) -> list[str]:
+def missing(connection: Asked) -> list[str]:
     """Names of the shipped migrations that this database lacks; readable by the application role."""
     exists = connection.execute("SELECT to_regclass('public.schema_migrations') IS NOT NULL").fetchone()
     applied = _applied(connection) if exists and exists[0] else {}
     return [migration.name for migration in shipped() if migration.name not in applied]
 
 
-def _applied(connection: psycopg.Connection[Any]) -> dict[str, str]:
+def _applied(connection: Asked) -> dict[str, str]:
     return dict(connection.execute("SELECT name, checksum FROM schema_migrations").fetchall())
 
 
