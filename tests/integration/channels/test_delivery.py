@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,7 +19,7 @@ from agent7.channels.whatsapp.outgoing import Text
 from agent7.identity import Scope
 from agent7.store import outbox, users
 from agent7.store.tenancy import Workspace
-from agent7.store.unit_of_work import Database, Fence
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes.graph import FakeGraph
 from tests.fakes.queues import MemoryQueue
@@ -258,6 +259,19 @@ def test_a_window_that_meta_calls_closed_stays_closed_until_the_next_message(pla
     assert place.texts() == ["late"]
 
 
+def test_what_is_written_behind_a_row_that_meta_held_waits_with_it(place: Place, ada: Scope):
+    place.queue(ada, "first")
+    place.graph.failures = [Refused(131047, 400)]
+    place.deliver(ada, NOON + SECOND)
+    place.queue(ada, "second", at=NOON + SECOND)
+    place.deliver(ada, NOON + 2 * SECOND)
+    assert (place.texts(), place.states()) == ([], [outbox.HELD, outbox.HELD])
+
+    place.heard_from(ada, NOON + 3 * SECOND)
+    place.deliver(ada, NOON + 4 * SECOND)
+    assert place.texts() == ["first", "second"]
+
+
 # errors (every row of Meta's table: test_error_table.py)
 
 
@@ -415,6 +429,41 @@ def test_a_status_between_reconciliation_and_the_second_sending_spares_the_dupli
     assert place.status("sent", first.wamid, first.callback)
     place.deliver(ada, NOON + SILENCE)
     assert place.texts() == ["hi"]
+
+
+def answered_late(place: Place, scope: Scope, answer: Answer) -> None:
+    """Attempt 1 gets this answer only after the row was given up for lost and attempt 2 is on its way."""
+    place.queue(scope, "hi")
+    send = place.graph.send
+
+    def slow(*args: Any, **kwargs: Any) -> Answer:
+        place.graph.send = send  # type: ignore[method-assign]
+        send(*args, **kwargs)
+        assert place.delivery.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(1, 0)
+        place.graph.failures = ["lost after"]
+        place.deliver(scope, NOON + SILENCE)
+        assert (place.rows()[0]["state"], place.rows()[0]["attempts"]) == (outbox.SENDING, 2)
+        return answer
+
+    place.graph.send = slow  # type: ignore[method-assign]
+    place.deliver(scope)
+
+
+def test_a_late_acceptance_of_the_first_attempt_says_nothing_of_the_second(place: Place, ada: Scope):
+    answered_late(place, ada, Accepted("wamid.of.the.first"))
+    (row,) = place.rows()
+    assert (row["state"], row["wamid"]) == (outbox.SENDING, None)
+
+    second = place.graph.taken[-1]
+    assert place.status("sent", second.wamid, second.callback)
+    assert place.rows()[0]["wamid"] == second.wamid
+
+
+@pytest.mark.parametrize("refusal", [Refused(131000, 500), Refused(131026, 400)])
+def test_a_late_refusal_of_the_first_attempt_says_nothing_of_the_second(place: Place, ada: Scope, refusal: Refused):
+    answered_late(place, ada, refusal)
+    (row,) = place.rows()
+    assert (row["state"], row["error_code"], row["payload"]) == (outbox.SENDING, None, {"text": "hi"})
 
 
 def test_a_status_that_overtakes_the_answer_settles_the_row(place: Place, ada: Scope):
@@ -596,10 +645,52 @@ def test_a_hint_that_the_queue_does_not_take_costs_nothing_but_time(place: Place
 # isolation
 
 
-def test_nobody_sends_or_settles_another_users_rows(place: Place, ada: Scope, bob: Scope):
+SETTLING: dict[str, Callable[[UnitOfWork, Scope, outbox.OutboxId], object]] = {
+    "sent": lambda unit, whose, row: outbox.sent(unit, whose.own, row, attempt=1, wamid="wamid.stolen", at=NOON),
+    "not_sent": lambda unit, whose, row: outbox.not_sent(
+        unit, whose.own, row, attempt=1, state=outbox.FAILED, not_before=None, error_code=2, verdict="stolen"
+    ),
+    "note_unknown": lambda unit, whose, row: outbox.note_unknown(unit, whose.own, row, attempt=1),
+    "raise_rank": lambda unit, whose, row: outbox.raise_rank(unit, whose.own, row, rank=3, wamid="wamid.stolen", status_at=NOON),
+    "resend": lambda unit, whose, row: outbox.resend(unit, whose.own, row),
+}
+
+
+@pytest.mark.parametrize("settle", SETTLING)
+def test_nobody_settles_another_users_row_and_its_own_user_does(place: Place, ada: Scope, bob: Scope, settle: str):
+    (queued,) = place.queue(ada, "hi")
+    place.graph.failures = ["lost before"]
+    place.deliver(ada)
+    with psycopg.connect(place.owner_dsn) as owner:
+        owner.execute("SET ROLE agent7_maintenance")
+        owner.execute("UPDATE outbox SET error_verdict = NULL")
+    before = place.rows()
+    assert before[0]["state"] == outbox.SENDING, "each of these calls would find something to settle"
+
+    with place.database.transaction(Fence(bob.workspace, (bob.own,))) as unit:
+        SETTLING[settle](unit, ada, queued.id)
+    assert place.rows() == before, "row-level security alone must hide it"
+    with place.database.transaction(Fence(bob.workspace, (ada.own, bob.own))) as unit:
+        SETTLING[settle](unit, bob, queued.id)
+    assert place.rows() == before, "the scope that is asked for alone must hide it"
+
+    with place.database.transaction(Fence.around(ada)) as unit:
+        SETTLING[settle](unit, ada, queued.id)
+    assert place.rows() != before
+
+
+def test_nobody_sends_or_takes_another_users_row(place: Place, ada: Scope, bob: Scope):
     (queued,) = place.queue(ada, "hi")
     assert place.deliver(bob) == Delivered(0, None)
+    with place.database.transaction(Fence.around(ada)) as unit:
+        due = outbox.next_due(unit, ada.workspace, ada.own, NOON)
+    assert due is not None
+    before = place.rows()
     with place.database.transaction(Fence(bob.workspace, (bob.own,))) as unit:
         assert outbox.fate(unit, bob.own, queued.id) is None
         assert outbox.fate(unit, ada.own, queued.id) is None, "row-level security alone must hide it"
         assert outbox.next_due(unit, ada.workspace, ada.own, NOON) is None
+        outbox.drop(unit, ada.own, queued.id, "stolen")
+    with pytest.raises(LookupError), place.database.transaction(Fence(bob.workspace, (bob.own,))) as unit:
+        outbox.claim(unit, ada.workspace, ada.own, due, tokens=0, at=NOON)
+    assert place.rows() == before
