@@ -116,6 +116,27 @@ def test_each_signal_orders_what_is_alike(better, worse, signals):
     assert score(candidate(**better), 0.3, signals) > score(candidate(**worse), 0.3, signals)
 
 
+MARCH = (datetime(2026, 3, 1, tzinfo=UTC), datetime(2026, 4, 1, tzinfo=UTC))
+FEBRUARY_FIRST = datetime(2026, 2, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("began", "ended", "counts"),
+    [
+        (MARCH[0], None, True),
+        (MARCH[1] - timedelta(microseconds=1), None, True),
+        (MARCH[1], None, False),
+        (FEBRUARY_FIRST, None, False),
+        (FEBRUARY_FIRST, MARCH[0], False),
+        (FEBRUARY_FIRST, MARCH[0] + timedelta(microseconds=1), True),
+        (MARCH[1], MARCH[1] + timedelta(days=9), False),
+    ],
+)
+def test_march_goes_from_its_first_instant_to_the_one_before_april(began, ended, counts):
+    parts = weighed([candidate(valid_from=began, valid_until=ended)], {}, Signals(window=MARCH), POLICY)[1]
+    assert (Part.WINDOW in parts) is counts
+
+
 @given(st.floats(0.01, 2), unit, unit)
 def test_trust_and_habit_move_a_score_by_a_bounded_share(value, confidence, priority):
     parts = adjusted({Part.MEANING: value}, confidence, priority, POLICY)

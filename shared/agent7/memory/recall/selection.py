@@ -19,7 +19,7 @@ def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_over
     """The first of `ranked` that differ from each other, at most `limit`, together within the budget (the first always fits).
 
     Where a statement follows the verbatim row that it was drawn from, it takes over that row's place; an episode, which quotes
-    several, yields to the words themselves.
+    several, yields to the words themselves. A longer one takes over only where the budget has room for what it is longer by.
     """
     chosen: list[Memory] = []
     words: list[frozenset[str]] = []
@@ -32,9 +32,10 @@ def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_over
             (place for place, other in enumerate(chosen) if _same_place(memory, own_words, other, words[place], twin_overlap)), None
         )
         if twin is not None:
-            if _is_told_better(memory, chosen[twin]):
-                tokens += memory.tokens - chosen[twin].tokens
+            longer_by = memory.tokens - chosen[twin].tokens
+            if _is_told_better(memory, chosen[twin]) and (longer_by <= 0 or tokens + longer_by <= token_budget):
                 chosen[twin], words[twin] = memory, own_words
+                tokens += longer_by
         elif len(chosen) < limit and (not chosen or tokens + memory.tokens <= token_budget):
             chosen.append(memory)
             words.append(own_words)
