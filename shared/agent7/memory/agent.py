@@ -250,7 +250,7 @@ class MemoryAgent:
     def would_forget(self, scope: Scope, ids: Sequence[MemoryId]) -> frozenset[MemoryId]:
         """Everything that `forget` would delete with these."""
         with self._reading(scope) as unit:
-            return frozenset(self._forgetting.carriers(unit, scope, ids)[1])
+            return frozenset(self._forgetting.carriers(unit, scope, ids).going)
 
     def forget(
         self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, rules: Sequence[PublicId] = (), at: datetime

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, PublicId, Scope
@@ -23,15 +23,26 @@ MOST_LAPSED = 50
 
 
 @dataclass(frozen=True, slots=True)
+class Doomed:
+    """What goes, and what would go with it were it not protected: that stays, takes nothing along, and is named."""
+
+    going: dict[MemoryId, Memory] = field(default_factory=dict)
+    protected: dict[MemoryId, Memory] = field(default_factory=dict)
+
+    def add(self, memory: Memory) -> None:
+        (self.protected if memory.protected else self.going).setdefault(memory.id, memory)
+
+
+@dataclass(frozen=True, slots=True)
 class Forgetting:
     fingerprint_key: bytes
 
     def forget(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], rules: Sequence[PublicId], at: datetime) -> Forgotten:
         """Only what is the user's own and not protected goes; protected ones are named in the answer."""
-        protected, doomed = self.carriers(unit, scope, ids)
-        gone = tuple(doomed.values())
+        doomed = self.carriers(unit, scope, ids)
+        gone, protected = tuple(doomed.going.values()), tuple(doomed.protected.values())
         forgotten.add(unit, scope.own, [each for memory in gone for each in self._fingerprints(scope, memory)], at)
-        memories.delete(unit, scope.own, list(doomed))
+        memories.delete(unit, scope.own, list(doomed.going))
         says = carrier_of(Forgotten(gone, phrases=tuple(phrases_of(gone))))
         memories.blank_evidence(unit, scope.own, [memory.id for memory in memories.drawn(unit, scope.own) if says(memory.evidence)])
         dropped = [*instructions.delete(unit, scope, rules), *lessons.delete_told(unit, scope.own, rules)]
@@ -41,7 +52,8 @@ class Forgetting:
         saying = telling_pattern([*phrases, *values_of(gone)])
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
         result = Forgotten(gone, sources, phrases, protected, told)
-        let_go(unit, scope, Going(carrier_of(result), frozenset(doomed), frozenset(sources), tuple(memory.content for memory in gone)))
+        words = tuple(memory.content for memory in gone)
+        let_go(unit, scope, Going(carrier_of(result), frozenset(doomed.going), frozenset(sources), words))
         return result
 
     def forget_everything(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Forgotten:
@@ -56,15 +68,16 @@ class Forgetting:
         let_go(unit, scope, Going(lambda _: True, ids, frozenset(_messages(gone)), everything=True))
         return Forgotten(gone, _messages(gone), tuple(phrases_of(gone)), tuple(memory for memory in held if memory.protected))
 
-    def carriers(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> tuple[tuple[Memory, ...], dict[MemoryId, Memory]]:
-        """The protected ones among the ids, and everything that would go with the others."""
-        asked = memories.lock(unit, scope.own, ids)
-        doomed = {memory.id: memory for memory in asked if not memory.protected}
+    def carriers(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> Doomed:
+        """These, and everything that would go with them."""
+        doomed = Doomed()
+        for memory in memories.lock(unit, scope.own, ids):
+            doomed.add(memory)
         self._add_history(unit, scope, doomed)
         self._add_derived(unit, scope, doomed)
         self._add_verbatim(unit, scope, doomed)
         self._add_outcomes(unit, scope, doomed)
-        return tuple(memory for memory in asked if memory.protected), doomed
+        return doomed
 
     @staticmethod
     def whatever_became(unit: UnitOfWork, scope: Scope, topic: str) -> tuple[Memory, ...]:
@@ -78,46 +91,48 @@ class Forgetting:
         return fingerprints(self.fingerprint_key, scope.own, memory.content, memory.subject, memory.attribute, memory.value)
 
     @staticmethod
-    def _add_history(unit: UnitOfWork, scope: Scope, doomed: dict[MemoryId, Memory]) -> None:
+    def _add_history(unit: UnitOfWork, scope: Scope, doomed: Doomed) -> None:
         """Earlier values of a single-valued attribute go with the current one; of others only the same value."""
-        slots = {(memory.subject or "", memory.attribute): memory for memory in doomed.values() if memory.attribute}
-        values = {(memory.subject, memory.attribute, memory.value) for memory in doomed.values()}
-        for memory in memories.history_of_slots(unit, scope.own, [(subject, attribute) for subject, attribute in slots if attribute]):
-            if memory.protected:
-                continue
+        slots = {(memory.subject or "", memory.attribute) for memory in doomed.going.values() if memory.attribute}
+        values = {(memory.subject, memory.attribute, memory.value) for memory in doomed.going.values()}
+        for memory in memories.history_of_slots(unit, scope.own, list(slots)):
             if trust.is_single_valued(memory.attribute) or (memory.subject, memory.attribute, memory.value) in values:
-                doomed.setdefault(memory.id, memory)
+                doomed.add(memory)
 
     @staticmethod
-    def _add_derived(unit: UnitOfWork, scope: Scope, doomed: dict[MemoryId, Memory]) -> None:
+    def _add_derived(unit: UnitOfWork, scope: Scope, doomed: Doomed) -> None:
         """What has no other source than what goes; repeated, since insights are drawn from insights."""
-        while fresh := [m for m in memories.derived_only_from(unit, scope.own, list(doomed)) if m.id not in doomed and not m.protected]:
-            doomed.update({memory.id: memory for memory in fresh})
+        before = -1
+        while before < len(doomed.going):
+            before = len(doomed.going)
+            for memory in memories.derived_only_from(unit, scope.own, list(doomed.going)):
+                doomed.add(memory)
 
     @staticmethod
-    def _add_verbatim(unit: UnitOfWork, scope: Scope, doomed: dict[MemoryId, Memory]) -> None:
-        statements = [memory for memory in doomed.values() if memory.kind is not Kind.VERBATIM]
+    def _add_verbatim(unit: UnitOfWork, scope: Scope, doomed: Doomed) -> None:
+        statements = [memory for memory in doomed.going.values() if memory.kind is not Kind.VERBATIM]
         of_message: dict[MessageId | None, list[Memory]] = defaultdict(list)
-        for memory in memories.of_messages(unit, scope.own, _messages(doomed.values())):
+        for memory in memories.of_messages(unit, scope.own, _messages(doomed.going.values())):
             if memory.kind is Kind.VERBATIM:
                 of_message[memory.source_message_id].append(memory)
         for rows in of_message.values():
             if len(rows) == 1:  # a message kept in several rows told of several things: the others stay
-                doomed.setdefault(rows[0].id, rows[0])
+                doomed.add(rows[0])
         for statement in statements:
             terms = [(lexeme,) for lexeme in _telling_lexemes(statement)]
             found = postings.holding_all(unit, [scope.own], terms, most=MOST_CARRIERS, any_life=True) if terms else []
             for memory in memories.read(unit, [scope.own], found).values():
                 if memory.kind is Kind.VERBATIM and (statement.value is None or carries(memory.content, statement)):
-                    doomed.setdefault(memory.id, memory)
+                    doomed.add(memory)
 
     @staticmethod
-    def _add_outcomes(unit: UnitOfWork, scope: Scope, doomed: dict[MemoryId, Memory]) -> None:
+    def _add_outcomes(unit: UnitOfWork, scope: Scope, doomed: Doomed) -> None:
         """Outcomes of tasks repeat what was asked and what came of it."""
-        says = carrier_of(Forgotten(tuple(doomed.values()), phrases=tuple(phrases_of(doomed.values()))))
-        for memory in memories.drawn(unit, scope.own) if doomed else ():
-            if memory.category is Category.TASK_OUTCOME and not memory.protected and says(memory.content):
-                doomed.setdefault(memory.id, memory)
+        gone = tuple(doomed.going.values())
+        says = carrier_of(Forgotten(gone, phrases=tuple(phrases_of(gone))))
+        for memory in memories.drawn(unit, scope.own) if gone else ():
+            if memory.category is Category.TASK_OUTCOME and says(memory.content):
+                doomed.add(memory)
 
 
 def _telling_lexemes(statement: Memory) -> list[str]:

@@ -6,6 +6,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
+from agent7.conversation import texts
 from tests.conftest import PHONE_NUMBER_ID
 from tests.integration.conversation.conftest import Talk
 
@@ -42,6 +43,16 @@ def test_forgotten_words_are_in_no_table(talk: Talk, request_to_forget: str) -> 
     assert "forgotten" in talk.say(ADA, request_to_forget)
     talk.world.report_delivered(PHONE_NUMBER_ID)
     assert tables_holding(talk.world.owner_dsn, "zanzibarium") == []
+
+
+def test_words_that_stay_because_they_are_protected_are_named_beside_what_went(talk: Talk) -> None:
+    talk.say(ADA, "Remember that my company is called Acme Corp")
+    talk.say(ADA, "I had a long day at Acme Corp with the whole team today")
+    talk.world.owner.execute("UPDATE memories SET protected = true WHERE content LIKE 'I had a long day%'")
+    told, named = talk.say(ADA, "forget about my company").split("\n\n")
+    assert told == "Okay, I've forgotten about: your company"
+    assert named == "This entry is protected and cannot be deleted: I had a long day at Acme Corp with the whole team today"
+    assert talk.world.rows("SELECT content FROM memories WHERE content LIKE '%Acme%'") == [(named.partition(": ")[2],)]
 
 
 @pytest.mark.parametrize(
@@ -166,11 +177,12 @@ def test_a_rule_is_echoed_back_and_kept(talk: Talk) -> None:
 
 
 def test_stop_silences_everything_until_start(talk: Talk) -> None:
-    assert talk.say(ADA, "stop")
+    assert talk.say(ADA, "stop") == texts.stopped("en")
     assert talk.say(ADA, "What's my name?") == ""
     assert talk.say(ADA, "Remember that I am vegan") == ""
-    assert talk.say(ADA, "start")
-    assert talk.say(ADA, "hello")
+    assert talk.say(ADA, "start") == texts.started("en")
+    assert talk.say(ADA, "hello") == "Hello! How can I help?"
+    assert talk.say(ADA, "What do you know about me?") == texts.nothing_known("en"), "nothing was kept in the meantime"
 
 
 def test_forwarded_text_commands_nothing(talk: Talk) -> None:

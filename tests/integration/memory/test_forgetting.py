@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import psycopg
 import pytest
 
 from agent7.identity import MessageId
-from agent7.memory import MemoryAgent, Note, Origin, Outcome, Refusal, SourceType, finding
+from agent7.memory import Memory, MemoryAgent, Note, Origin, Outcome, Refusal, SourceType, finding
 from agent7.store.unit_of_work import Database, Fence
 from tests.integration.memory.conftest import FINGERPRINT_KEY
 
@@ -33,9 +34,9 @@ def test_after_forgetting_nothing_returns_it_and_no_table_holds_it(adas, owner):
     assert any("zyxwvut" in phrase.lower() for phrase in gone.phrases)
     assert adas.remembers("What's my company called?") == []
     assert adas.remembers(CANARY) == []
-    left = everything(owner).lower()
-    assert "zyxwvut" not in left
-    assert "quokka" not in left
+    told = everything(owner).lower()
+    assert "zyxwvut" not in told
+    assert "quokka" not in told
 
 
 def test_a_query_that_says_it_with_an_accent_goes_and_one_that_only_holds_its_letters_stays(adas, owner):
@@ -118,6 +119,59 @@ def test_protected_entries_are_named_and_stay(adas, owner):
     assert gone.memories == ()
     assert [kept.id for kept in gone.protected] == [memory.id]
     assert "Acme Corp" in adas.remembers("What's my company called?")[0]
+
+
+def protect(owner: psycopg.Connection, memory: Memory) -> None:
+    owner.execute("UPDATE memories SET protected = true WHERE id = %s", (memory.id,))
+
+
+def left(owner: psycopg.Connection) -> list[str]:
+    return [content for (content,) in owner.execute("SELECT content FROM memories ORDER BY id").fetchall()]
+
+
+def test_a_protected_earlier_value_stays_and_is_named(adas, owner):
+    protect(owner, adas.says("my company is called Acme Corp").memory)
+    adas.says("my company is called Nexus Labs", at=adas.noon + timedelta(minutes=1))
+    owner.execute("UPDATE memories SET superseded_at = now(), current_slot = NULL WHERE protected")
+    gone = adas.forgets("my company", at=adas.noon + timedelta(minutes=2))
+    assert [memory.value for memory in gone.memories] == ["nexus labs"]
+    assert [kept.content for kept in gone.protected] == left(owner) == ["My company is called Acme Corp"]
+
+
+@pytest.mark.parametrize("message", [MessageId(1), MessageId(2)])
+def test_protected_words_stay_and_are_named(adas, owner, message):
+    """Whether the statement was drawn from them, or they only say the same."""
+    adas.says("my company is called Acme Corp", source_message_id=MessageId(1))
+    protect(owner, adas.mentions("At Acme Corp we ship on Fridays", source_message_id=message).memory)
+    gone = adas.forgets("my company")
+    assert [memory.content for memory in gone.memories] == ["My company is called Acme Corp"]
+    assert [kept.content for kept in gone.protected] == left(owner) == ["At Acme Corp we ship on Fridays"]
+
+
+def test_what_was_drawn_from_it_and_is_protected_stays_and_is_named(adas, owner):
+    source = adas.says("my company is called Acme Corp").memory
+    drawn = partial(Note, source=SourceType.REFLECTION, origin=Origin.DIRECT_USER, said_at=adas.noon)
+    first = adas.keep(drawn("Works best with short weekly reports", derived_from=(source.id,))).memory
+    adas.keep(drawn("Reads reports on Mondays", derived_from=(first.id,)))
+    protect(owner, first)
+    assert [kept.content for kept in adas.forgets("my company").protected] == ["Works best with short weekly reports"]
+    assert left(owner) == ["Works best with short weekly reports", "Reads reports on Mondays"], "and so does what it led to"
+
+
+def test_of_a_message_kept_in_several_rows_only_the_one_that_says_it_goes(adas, owner):
+    adas.says("my company is called Acme Corp", source_message_id=MessageId(1))
+    for said in ("The dog has eaten my shoes again", "At Acme Corp we ship on Fridays"):
+        adas.mentions(said, source_message_id=MessageId(1))
+    adas.forgets("my company")
+    assert left(owner) == ["The dog has eaten my shoes again"]
+
+
+def test_the_only_row_of_its_message_goes_whatever_its_words(adas, owner):
+    adas.says("my company is called Acme Corp", source_message_id=MessageId(1))
+    adas.mentions("I have told you where I work", source_message_id=MessageId(1))
+    adas.mentions("The dog has eaten my shoes again", source_message_id=MessageId(2))
+    adas.forgets("my company")
+    assert left(owner) == ["The dog has eaten my shoes again"]
 
 
 def test_somebody_elses_ids_are_passed_over(adas, bobs):

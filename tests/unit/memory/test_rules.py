@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -217,7 +216,9 @@ ROWS = st.lists(st.tuples(st.text(alphabet="abc 1", min_size=1, max_size=12), KI
 @given(ROWS, st.integers(1, 10), st.integers(1, 400))
 def test_selection_keeps_cap_and_budget_also_where_places_are_taken_over(rows, limit, budget):
     ranked = [
-        replace(KEPT, id=rank, content=text, kind=kind, tokens=tokens, source_message_id=message, derived_from=(99,) * (kind is Kind.EPISODIC))
+        replace(
+            KEPT, id=rank, content=text, kind=kind, tokens=tokens, source_message_id=message, derived_from=(99,) * (kind is Kind.EPISODIC)
+        )
         for rank, (text, kind, tokens, message) in enumerate(rows)
     ]
     chosen = select(ranked, limit=limit, token_budget=budget, twin_overlap=0.9)
