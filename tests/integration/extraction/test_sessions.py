@@ -224,11 +224,16 @@ def test_a_model_reads_the_transcript_with_its_roles_and_finds_the_turn(taught: 
 
 
 def test_what_the_assistant_said_is_no_evidence(taught: Session, fake: FakeOpenAI) -> None:
-    taught.say("Hi there, how are things")
-    (reply,) = taught.work.rows("SELECT text FROM messages WHERE role = 1 ORDER BY id LIMIT 1")[0]
-    fake.script(facts(told(content="Things are going well in the garden", evidence=reply)))
+    """The same claim is kept once the person has said it too."""
+    mill = told(content="The old mill near Graz sells bread on Fridays", evidence="the old mill near Graz sells bread on Fridays")
+    fake.script(facts(HUT, mill), facts(mill))
+    taught.say("So we booked a hut in Tirol with Anna, finally")
+    taught.work.owner.execute("UPDATE messages SET text = 'Nice! The old mill near Graz sells bread on Fridays.' WHERE role = 1")
+    assert taught.ends() == [HUT["content"]]
+    assert 'assistant: "Nice! The old mill near Graz sells bread on Fridays."' in fake.requests[-1]["messages"][-1]["content"]
 
-    assert taught.ends() == []
+    taught.say("Anna told me that the old mill near Graz sells bread on Fridays")
+    assert taught.ends() == [HUT["content"], mill["content"]]
 
 
 def test_what_was_passed_on_stays_untrusted_and_waits_when_it_speaks_for_the_person(taught: Session, fake: FakeOpenAI) -> None:

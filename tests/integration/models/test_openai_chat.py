@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import socket
-import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Literal
 
 import pytest
@@ -302,12 +302,15 @@ def test_a_failure_is_booked_on_the_model_that_gave_it(fake, chat):
     assert failure(chat, model="an-alias").model == server.MODEL
 
 
-def test_threads_may_share_one_model(fake, chat):
-    answers: list[str] = []
-    threads = [threading.Thread(target=lambda: answers.append(ask(chat).value.name)) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+def test_threads_may_share_one_model_and_each_gets_its_own_answer(fake, chat):
+    def named_in(request):
+        colour = request["messages"][-1]["content"]
+        return server.takes(0.05 if colour == "green" else 0, server.says({"name": colour, "sure": True}))(request)
 
-    assert len(answers) == len(fake.requests) == 8
+    fake.chat = named_in
+    wanted = ["red", "green"] * 4
+    with ThreadPoolExecutor(len(wanted)) as threads:
+        given = list(threads.map(lambda colour: chat.complete([Message("user", colour)], Colour, model="any", timeout=5).value.name, wanted))
+
+    assert given == wanted
+    assert len(fake.requests) == len(wanted)

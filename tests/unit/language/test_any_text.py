@@ -70,17 +70,12 @@ def test_the_language_given_is_only_a_help(text: str, language: str) -> None:
     routing.route(text, language=language)
 
 
-def test_long_repetitions_do_not_blow_up() -> None:
-    for piece in ("my ", "is ", "what is ", "and I ", "'s ", "remember that ", "ok, ", "please ", "a" * 400 + " ", "no, ", "? ", "mi empresa de mi "):
-        text = piece * (3000 // len(piece))
-        statements.parse(text)
-        questions.slot(text)
-        commands.parse(text, quoted=False, forwarded=False)
-        routing.route(text)
-
-
 LONGEST_MESSAGE = 4096
-HOSTILE = ["my ", "and I ", ", i ", "my a is ", "a, ", "no, ", "is ", "\"my ", "x\n", "my dog is Rex and ", "meine firma ", ", y su ", "I like a, b and c. "]
+HOSTILE = ["my ", ", i ", "my a is ", "a, ", "no, ", "is ", "\"my ", "x\n", "my dog is Rex and ", "meine firma ", ", y su ", "I like a, b and c. ",
+    "what is ", "and I ", "'s ", "remember that ", "ok, ", "please ", "a" * 400 + " ", "? ", "mi empresa de mi ", "my company is called "]
+READERS: tuple[Callable[[str], object], ...] = (
+    statements.parse, statements.parse_all, statements.parse_apart, questions.slot, routing.route, lambda text: commands.parse(text, quoted=False, forwarded=False)
+)
 
 
 def steps(work: Callable[[], object]) -> int:
@@ -103,7 +98,7 @@ def steps(work: Callable[[], object]) -> int:
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_the_work_for_a_text_grows_no_faster_than_the_text(piece: str) -> None:
     short, long = ((piece * LONGEST_MESSAGE)[: LONGEST_MESSAGE // share] for share in (8, 1))
-    for read in (statements.parse_all, statements.parse_apart, routing.route):
+    for read in READERS:
         read(long)  # what is compiled once counts for nobody
         assert steps(lambda: read(long)) <= 12 * steps(lambda: read(short)) + 1000  # noqa: B023
 
