@@ -15,7 +15,7 @@ from agent7.conversation.booking import tell
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.store.tenancy import Workspace
 from agent7.store.turns import Outcome
-from tests.template.conftest import ROOT, Template
+from tests.template.conftest import ROOT, Template, logical_id
 
 
 def alarms(template: Template) -> str:
@@ -109,7 +109,16 @@ def test_every_alarm_tells_somebody(template: Template) -> None:
 
 
 def test_the_silence_of_poll_is_an_alarm(template: Template) -> None:
-    assert template.of_type("AWS::CloudWatch::Alarm")["PollMissingAlarm"]["TreatMissingData"] == "breaching"
+    alarm = template.of_type("AWS::CloudWatch::Alarm")["PollMissingAlarm"]
+    watched = [(each["Name"], logical_id(each["Value"])) for each in alarm["Dimensions"]]
+    assert (alarm["Namespace"], alarm["MetricName"], alarm["Statistic"], watched) == (
+        "AWS/Lambda", "Invocations", "Sum", [("FunctionName", "PollFunction")],
+    )  # fmt: skip
+    assert (alarm["ComparisonOperator"], alarm["Threshold"]) == ("LessThanThreshold", 1), "one run is enough"
+    assert alarm["TreatMissingData"] == "breaching", "Lambda counts no runs that there were not: silence is no figure, not a zero"
+    schedule = template.of_type("AWS::Scheduler::Schedule")["PollFunctionEveryMinute"]
+    assert (schedule["ScheduleExpression"], schedule.get("State", "ENABLED")) == ("rate(1 minute)", "ENABLED")
+    assert alarm["Period"] >= 2 * 60, "a run that begins late is no silence"
 
 
 def test_the_api_has_access_logs_and_throttles_and_logs_no_addresses(template: Template) -> None:

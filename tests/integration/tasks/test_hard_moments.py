@@ -12,7 +12,7 @@ import tests.integration.tasks.world as worlds
 from agent7.errors import DatabaseDown, ManusDown
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent, Note, Recall
-from agent7.store.tasks import CONFIRM
+from agent7.store.tasks import CONFIRM, STEP_REFUSED
 from agent7.store.unit_of_work import Fence, UnitOfWork
 from agent7.tasks.port import TaskStatus, UserSaid
 from tests.conftest import NOON
@@ -69,6 +69,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], object]) ->
     with monkeypatch.context() as patched:
         patched.setattr(MemoryAgent, "recall", slow)
         yield
+    assert not left, "the call was never prepared"
 
 
 def prompts(world: TaskWorld) -> list[str]:
@@ -95,7 +96,8 @@ def test_what_is_forgotten_while_its_call_is_prepared_does_not_go_out(tasks_worl
     with meanwhile(monkeypatch, lambda: forget_company(tasks_world)):
         tasks_world.work(whose)
 
-    assert not any("Nexus" in prompt for prompt in prompts(tasks_world))
+    assert tasks_world.manus.calls == []
+    assert tasks_world.rows("SELECT state, request FROM task_steps") == [(STEP_REFUSED, None)]
 
 
 def test_a_memory_forgotten_while_the_prompt_is_prepared_does_not_go_along(tasks_world: TaskWorld, monkeypatch: pytest.MonkeyPatch) -> None:
