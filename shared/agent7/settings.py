@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 
 from agent7.errors import Misconfigured
 
 Environment = Mapping[str, str]
+NUMBER_SILENT = timedelta(days=45)
+"""US carriers keep a number back for 45 days at least, and WhatsApp clears an account away that was not used for so long on another phone."""
 
 
 def required(env: Environment, name: str) -> str:
@@ -277,6 +280,24 @@ class MediaSettings:
         if not 1 <= megabytes <= 100:
             raise Misconfigured(f"AGENT7_MEDIA_MOST_MB must be 1 to 100, not {megabytes}")
         return cls(env.get("MEDIA_BUCKET", ""), megabytes * 1024 * 1024)
+
+
+@dataclass(frozen=True, slots=True)
+class IdentitySettings:
+    """How long a number proves its owner without being shown, and how long is kept what nobody can reach any more."""
+
+    silence: timedelta
+    parked_for: timedelta
+
+    @classmethod
+    def read(cls, env: Environment) -> IdentitySettings:
+        silence = whole_number(env, "AGENT7_NUMBER_SILENT_DAYS", NUMBER_SILENT.days)
+        parked = whole_number(env, "AGENT7_PARKED_DAYS", 180)
+        if not 14 <= silence <= 3650:
+            raise Misconfigured(f"AGENT7_NUMBER_SILENT_DAYS must be 14 to 3650, not {silence}")
+        if not 7 <= parked <= 3650:
+            raise Misconfigured(f"AGENT7_PARKED_DAYS must be 7 to 3650, not {parked}")
+        return cls(timedelta(days=silence), timedelta(days=parked))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,15 @@ from agent7.channels.whatsapp.attachments import KEPT_FOR, announced
 from agent7.channels.whatsapp.envelope import SYSTEM, TEXT
 from agent7.channels.whatsapp.inbox import Inbox, Mail, partition_of
 from agent7.clock import Clock
-from agent7.conversation import access, groups, people
+from agent7.conversation import access, groups, people, whose
 from agent7.conversation.people import Busy, TwoUsers
 from agent7.conversation.traces import hashes_of, key_hash, sent_before
 from agent7.errors import Outage
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.memory import redact_secrets
+from agent7.settings import NUMBER_SILENT
 from agent7.store import aliases, amendments, conversations, erased_keys, group_messages, media, tenancy, users
+from agent7.store.aliases import Key
 from agent7.store.conversations import Inbound
 from agent7.store.tenancy import Workspace, WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
@@ -53,8 +55,8 @@ class Person:
     workspace: Workspace
     user: User
     lease: str
-    partitions: Mapping[str, datetime | None] = field(default_factory=dict)
-    """Where their mail waits; of a key that they changed for another, only what was sent until then is theirs."""
+    partitions: Mapping[str, Key] = field(default_factory=dict)
+    """Where their mail waits, and under which key: `theirs` says what of it is theirs."""
     hashes: Sequence[str] = ()
     """Of their keys, as an erasure leaves them."""
     erased_at: datetime | None = None
@@ -65,8 +67,8 @@ class Person:
 
     @property
     def may_be_answered(self) -> bool:
-        """Whether they have access and have not opted out."""
-        return self.user.access == access.ALLOWED and self.user.stopped_at is None
+        """Whether they have access, have not opted out and can be reached."""
+        return self.user.access == access.ALLOWED and self.user.stopped_at is None and self.user.parked_at is None
 
     @property
     def phone_number_id(self) -> str:
@@ -76,13 +78,14 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """Meets people: their mail, their user, their lease of `lease_seconds`."""
+    """Meets people: their mail, their user, their lease of `lease_seconds`. A number not shown for `silence` proves nobody."""
 
     database: Database
     inbox: Inbox
     clock: Clock
     identity_key: str
     lease_seconds: int
+    silence: timedelta = NUMBER_SILENT
 
     def meet(self, wake_up: WakeUp) -> Person | None:
         """The woken person under our lease, with all waiting mail in the database; None when there is nobody to work for.
@@ -142,7 +145,7 @@ class Arrivals:
     def _meet(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> Person:
         at = self.clock.now()
         with self.database.transaction(Fence(ref.id)) as unit:
-            workspace, user = people.known_or_new(unit, ref, mail, at, self.identity_key)
+            workspace, user = people.known_or_new(unit, ref, mail, at, self.identity_key, self.silence)
             people.note_inbound(unit, user, mail, at)
             person = self._take_lease(unit, workspace, user, woken=mail[0].partition)
         person.taken_up = frozenset(item.wamid for item in mail)
@@ -165,11 +168,9 @@ class Arrivals:
             raise Busy
         keys = aliases.keys_of(unit, user.scope)
         places = [
-            (partition_of(self.identity_key, number, key.value), key.until)
-            for key in reversed(keys)
-            for number in workspace.phone_number_ids
+            (partition_of(self.identity_key, number, key.value), key) for key in reversed(keys) for number in workspace.phone_number_ids
         ]
-        theirs = {partition: until for partition, until in places if until is None or partition == woken}
+        theirs = {partition: key for partition, key in places if key.until is None or partition == woken}
         hashes = [key_hash(self.identity_key, workspace.id, key.kind, key.value) for key in keys if key.until is None]
         erased_at = erased_keys.erased_at(unit, workspace.id, hashes)
         return Person(workspace, users.by_id(unit, user.scope), token, theirs, hashes, erased_at)
@@ -178,9 +179,9 @@ class Arrivals:
         """Bring the waiting mail of every key of this person into the database; it stays in the inbox until it is answered."""
         found = [
             item
-            for partition, until in person.partitions.items()
+            for partition, key in person.partitions.items()
             for item in self.inbox.waiting(partition)
-            if item.message.group_id is None and (until is None or item.sent_at <= until)
+            if item.message.group_id is None and whose.theirs(key, item.sent_at, self.silence)
             if item.message.kind != SYSTEM or item.wamid in person.taken_up  # one that came later has a wake-up of its own
         ]
         late = sent_before(found, person.erased_at)
@@ -221,7 +222,7 @@ class Arrivals:
             addressed = [item for item in mail if groups.addresses(item.message, name)]
             if not addressed:
                 return None, []
-            _, user = people.known_or_new(unit, ref, addressed, self.clock.now(), self.identity_key)
+            _, user = people.known_or_new(unit, ref, addressed, self.clock.now(), self.identity_key, self.silence)
             return (user, addressed) if user.access == access.ALLOWED else (None, [])
 
     def _keep_amendments(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> int:
@@ -229,7 +230,9 @@ class Arrivals:
         if not mail:
             return 0
         with self.database.transaction(Fence(ref.id)) as unit:
-            speakers = aliases.users_of(unit, ref.id, people.keys_in([item.message for item in mail]), mail[-1].sent_at)
+            keys = people.keys_in([item.message for item in mail])
+            verdict = people.behind(unit, ref, keys, mail[-1].sent_at, self.silence)
+        speakers = [holder.user for holder in (verdict.owner, verdict.also) if holder]
         kept = 0
         for speaker in speakers:
             with self.database.transaction(Fence.around(speaker.scope)) as unit:

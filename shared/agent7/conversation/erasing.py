@@ -107,14 +107,17 @@ class Erasing:
             standing = erased_keys.standing_of(unit, scope)
             keys = {key: standing if key.until is None else Standing() for key in aliases.keys_of(unit, scope)}
             for key, stands in keys.items():
-                erased_keys.keep(unit, scope.workspace, self._hash(scope, key), stands, erasure.asked_at)
+                until = min(erasure.asked_at, key.until or erasure.asked_at)  # what comes later under it is somebody else's
+                erased_keys.keep(unit, scope.workspace, self._hash(scope, key), stands, until)
         return erasure, parts, keys
 
     def _hash(self, scope: Scope, key: Key) -> str:
         return key_hash(self.identity_key, scope.workspace, key.kind, key.value)
 
     def _write_ledger(self, user: User, erasure: Erasure, keys: dict[Key, Standing]) -> None:
-        kept = tuple(KeptKey(self._hash(user.scope, key), stands.access, stands.stopped) for key, stands in keys.items())
+        kept = tuple(
+            KeptKey(self._hash(user.scope, key), stands.access, stands.stopped) for key, stands in keys.items() if key.ended_by != "recycled"
+        )
         person = person_hash(self.identity_key, user.public_id)
         self.ledger.note(Entry(erasure.public_id, user.scope.workspace, person, erasure.asked_at, kept))
 

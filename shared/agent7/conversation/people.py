@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import uuid4
 
 from agent7.channels.whatsapp.envelope import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
 from agent7.channels.whatsapp.inbox import Mail
-from agent7.conversation import access, commands
+from agent7.conversation import access, commands, whose
 from agent7.conversation.traces import hashes_of
+from agent7.conversation.whose import News, Verdict
 from agent7.memory import UNDETERMINED, detect_language
 from agent7.store import aliases, erased_keys, tenancy, uniting, users
+from agent7.store.aliases import Holder
 from agent7.store.erased_keys import Standing
 from agent7.store.tenancy import Workspace, WorkspaceRef
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -21,6 +24,7 @@ from agent7.store.users import User
 
 log = logging.getLogger(__name__)
 
+JUST_BEFORE: Final = timedelta(microseconds=1)
 OPENS_NO_WINDOW = frozenset({SYSTEM, REACTION, EDIT, REVOKE})
 """Kinds after which Meta does not promise that we may write: a reply that counts on them might be refused."""
 
@@ -46,6 +50,8 @@ class NewKey:
     old: str | None
     new: str
     at: datetime
+    named: frozenset[str] = frozenset()
+    """The new BSUID, where the same system message names one."""
 
 
 def keys_in(messages: Sequence[InboundMessage]) -> dict[str, str]:
@@ -64,33 +70,54 @@ def new_keys_in(mail: Sequence[Mail]) -> Iterator[NewKey]:
         if not isinstance(told, dict) or not str(told.get("type", "")).startswith("user_changed_"):
             continue
         contact = item.message.contact
-        for kind, old, new in (("wa_id", contact.wa_id, told.get("wa_id")), ("bsuid", contact.bsuid, told.get("user_id"))):
-            if isinstance(new, str) and new.strip() and new.strip() != old:
-                yield NewKey(kind, old, new.strip(), item.sent_at)
+        new_bsuid = _text(told.get("user_id"))
+        named = frozenset({new_bsuid} if new_bsuid else ())
+        for kind, old, new in (("wa_id", contact.wa_id, _text(told.get("wa_id"))), ("bsuid", contact.bsuid, new_bsuid)):
+            if new and new != old:
+                yield NewKey(kind, old, new, item.sent_at, named)
 
 
-def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: datetime, identity_key: str) -> tuple[Workspace, User]:
+def _text(value: object) -> str:
+    return value.strip() if isinstance(value, str) else ""
+
+
+def behind(unit: UnitOfWork, ref: WorkspaceRef, keys: Mapping[str, str], sent_at: datetime, silence: timedelta) -> Verdict:
+    """Whose a message with these keys is; changes nothing."""
+    held = aliases.holders(unit, ref.id, keys)
+    before = {}
+    if "bsuid" in keys and "bsuid" not in held:
+        before["bsuid"] = aliases.former(unit, ref.id, "bsuid", keys["bsuid"], None)
+    number = held.get("wa_id")
+    if "wa_id" in keys and "bsuid" not in keys and (number is None or sent_at < number.since):
+        before["wa_id"] = aliases.former(unit, ref.id, "wa_id", keys["wa_id"], sent_at)
+    return whose.of_message(keys, sent_at, held, {kind: holder for kind, holder in before.items() if holder}, silence=silence)
+
+
+def known_or_new(
+    unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: datetime, identity_key: str, silence: timedelta
+) -> tuple[Workspace, User]:
     """The user behind this mail of one partition, with the access that they have today.
 
-    For somebody who was erased, and is new therefore, still holds who let them in or blocked them, and that they had opted out.
-    Raises TwoUsers when the mail shows that two users are one person, UniqueViolation when another worker met them first.
+    A number that was not shown for `silence` proves nobody. For somebody who was erased, and is new therefore, still holds who let
+    them in or blocked them, and that they had opted out. Raises TwoUsers when the mail shows that two users are one person,
+    UniqueViolation when another worker met them first.
     """
     workspace = tenancy.load(unit, ref)
-    keys, sent_at = keys_in([item.message for item in mail]), mail[-1].sent_at
-    for former in aliases.end_recycled_number(unit, ref.id, keys, at):
-        log.critical("alarm: a number has a new owner; its former user is known by their other keys only", extra={"user": former})
-    found = aliases.users_of(unit, ref.id, keys, sent_at)
-    if len(found) > 1:
-        raise TwoUsers(found[0], found[1], "a message carried the keys of both")
-    user = found[0] if found else None
-    held = [(key.kind, key.value) for key in aliases.keys_of(unit, user.scope)] if user else []
+    keys, sent_at = keys_in([item.message for item in mail]), min(mail[-1].sent_at, at)
+    verdict = behind(unit, ref, keys, sent_at, silence)
+    if verdict.owner is not None and verdict.also is not None:
+        raise TwoUsers(verdict.owner.user, verdict.also.user, "a message carried the keys of both")
+    if verdict.loses is not None:
+        recycle(unit, verdict.loses, until=sent_at, at=at)
+    user = verdict.owner.user if verdict.owner else None
+    held = [(key.kind, key.value) for key in aliases.keys_of(unit, user.scope) if key.ended_by != "recycled"] if user else []
     left = erased_keys.standing(unit, ref.id, hashes_of(identity_key, ref.id, {**dict(held), **keys}))
     listed = tenancy.access_decision(unit, ref.id, {*keys.items(), *held}) or (left.access if left.access != "invited" else None)
     accepts = access.accepts_invitation(workspace, [item.message.text for item in mail])
     was_invited = left.access == "invited" if user is None else user.invited_at is not None
     allowed = access.decide(workspace, listed, invited=accepts or was_invited)
     if user is None:
-        user = users.create(unit, workspace, aliases=keys, display_name="", access=allowed, at=at)
+        user = users.create(unit, workspace, aliases=verdict.keys, display_name="", access=allowed, at=at, sent_at=sent_at)
         take_up_standing(unit, user, left, at)
     elif user.access != allowed:
         users.set_access(unit, user.scope, allowed)
@@ -100,8 +127,8 @@ def known_or_new(unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: 
             users.set_stopped(unit, user.scope, None)  # who brings the code wants to talk, whatever they said before the door
     if allowed != access.ALLOWED:
         note_of_a_stranger(unit, user, [item.message.text for item in mail], at)
-    aliases.add(unit, ref.id, user.id, keys, at, sent_at)
-    take_up_new_keys(unit, user, mail)
+    aliases.add(unit, user.scope, verdict.keys, sent_at)
+    take_up_new_keys(unit, user, mail, at, silence)
     return workspace, users.by_id(unit, user.scope)
 
 
@@ -122,12 +149,44 @@ def note_of_a_stranger(unit: UnitOfWork, user: User, texts: Sequence[str], at: d
         users.set_stopped(unit, user.scope, at)
 
 
-def take_up_new_keys(unit: UnitOfWork, user: User, mail: Sequence[Mail]) -> None:
-    """Re-link the person to their new number or BSUID. Raises TwoUsers where somebody has met them under it already."""
+def take_up_new_keys(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetime, silence: timedelta) -> None:
+    """Re-link the person to their new number or BSUID. Raises TwoUsers where they have been met under it already."""
     for change in new_keys_in(mail):
-        other = aliases.change_key(unit, user, change.kind, old=change.old, new=change.new, at=change.at)
-        if other is not None:
-            raise TwoUsers(user, other, f"a system message changed the {change.kind}")
+        if not aliases.had(unit, user.scope, change.kind, change.new, since=change.at):
+            if _is_free(unit, user, change, at, silence):
+                aliases.take(unit, user.scope, change.kind, change.new, change.at)
+            else:
+                log.critical("alarm: a %s that somebody changed to stays with another user", change.kind, extra={"user": user.id})
+                if change.kind == "bsuid":
+                    continue  # one never goes to somebody else: the old one may stay
+        aliases.give_up(unit, user.scope, change.kind, old=change.old, new=change.new, at=change.at)
+        aliases.park(unit, user.scope, at)
+
+
+def _is_free(unit: UnitOfWork, user: User, change: NewKey, at: datetime, silence: timedelta) -> bool:
+    """Whether the new key is for the taking, taken from another where it is. Raises TwoUsers where that other is the same person."""
+    workspace = user.scope.workspace
+    today = aliases.holders(unit, workspace, {change.kind: change.new}).get(change.kind)
+    holder = today or aliases.former(unit, workspace, change.kind, change.new, change.at)
+    if holder is None:
+        return True
+    bsuids = {key.value: key.shown_at for key in aliases.keys_of(unit, user.scope) if key.kind == "bsuid" and key.until is None}
+    news = whose.of_news(holder, bsuids=bsuids, named=change.named, changed_at=change.at, silence=silence)
+    if news is News.SAME_PERSON:
+        raise TwoUsers(user, holder.user, f"a system message changed the {change.kind}")
+    if news is News.KEPT or today is None:
+        return False
+    recycle(unit, holder, until=change.at, at=at)
+    for bsuid in whose.learned_since(holder, change.at):
+        recycle(unit, replace(holder, kind="bsuid", value=bsuid), until=change.at, at=at)
+    return True
+
+
+def recycle(unit: UnitOfWork, holder: Holder, *, until: datetime, at: datetime) -> None:
+    """The key is somebody else's from `until` on. The operator is told, for nobody is to lose their memory unnoticed."""
+    parked = aliases.recycle(unit, holder, until=until - JUST_BEFORE, at=at)
+    what = "no key leads to its former user any more" if parked else "its former user is known by their other keys only"
+    log.critical("alarm: a number has a new owner; %s", what, extra={"user": holder.user.id})
 
 
 def note_inbound(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetime) -> None:
@@ -139,7 +198,13 @@ def note_inbound(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetim
 
 
 def unite(database: Database, two: TwoUsers, at: datetime, lease: timedelta) -> None:
-    """Make one user of two, the elder. Raises Busy while a worker is at either of them or a message of the younger is being sent."""
+    """Make one user of two, the elder.
+
+    Raises Busy while a worker is at either of them, a message of the younger is being sent, or one of them is to be erased: what
+    moved would outlive that.
+    """
+    if two.elder.is_going or two.younger.is_going:
+        raise Busy
     kept, former = two.elder.scope, two.younger.scope
     token = uuid4().hex
     with database.transaction(Fence(kept.workspace, (kept.own, former.own, kept.shared))) as unit:

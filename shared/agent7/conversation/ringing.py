@@ -73,7 +73,7 @@ class Ringing:
         person = users.by_scope(unit, workspace, scope)
         if due is None:
             return False
-        if person is None or person.is_going or person.access != access.ALLOWED or person.stopped_at is not None or due.context is None:
+        if person is None or not is_reachable(person) or due.context is None:
             self.memory.triggers.drop(unit, scope, due, at=at)
             return False
         if standings.is_silenced(unit, person.scope, handed_over_since=at - HANDED_OVER_FOR, at=at):
@@ -100,3 +100,8 @@ class Ringing:
         return reminder_texts.about_reminder(
             key, due.language, at=due.due_at, zone=zone, today=at.astimezone(zone).date(), about=due.context or ""
         )
+
+
+def is_reachable(person: User) -> bool:
+    """Whether anything may be sent to them of our own accord."""
+    return not person.is_going and person.access == access.ALLOWED and person.stopped_at is None and person.parked_at is None

@@ -14,7 +14,7 @@ from agent7.identity import PublicId, Scope, ScopeId, UserId, WorkspaceId, new_p
 from agent7.store.unit_of_work import UnitOfWork
 
 ErasureId = NewType("ErasureId", int)
-type AskedBy = Literal["person", "operator", "ledger"]
+type AskedBy = Literal["person", "operator", "ledger", "retention"]
 AT_MANUS, MAY_SHOW_UP, OBJECT = range(3)
 ALL_ROWS: Final = 2**31 - 1
 

@@ -33,20 +33,23 @@ class User:
     """Whether memory may go along with tasks; None: never said."""
     is_going: bool = False
     """Whether their erasure is asked for: nothing new is begun for them."""
+    parked_at: datetime | None = None
+    """Since when no key leads to them: their number has a new owner. Nothing is sent to them."""
 
     @property
     def id(self) -> UserId:
         return self.scope.user
 
 
-SELECT: Final = """
-SELECT u.id, u.workspace_id, u.scope_id,
+COLUMNS: Final = """
+       u.id, u.workspace_id, u.scope_id,
        (SELECT s.id FROM scopes s WHERE s.workspace_id = u.workspace_id AND s.user_id IS NULL),
        u.public_id, u.display_name, u.time_zone, u.language, u.access, u.invited_at, u.refused_at, u.greeted_at, u.stopped_at,
        u.last_inbound_at, u.puzzled_at, u.shares_memory,
-       EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id)
-  FROM users u
+       EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id), u.parked_at
 """
+SELECT: Final = f"SELECT {COLUMNS} FROM users u "
+"""`from_row` reads what either gives."""
 
 
 def by_scope(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId) -> User | None:
@@ -75,8 +78,17 @@ def all_of(unit: UnitOfWork, workspace: WorkspaceId) -> list[User]:
     return [from_row(row) for row in unit.execute(SELECT + " WHERE u.workspace_id = %s ORDER BY u.id", (workspace,)).fetchall()]
 
 
-def create(unit: UnitOfWork, workspace: Workspace, *, aliases: Mapping[str, str], display_name: str, access: str, at: datetime) -> User:
-    """A new person with a scope of their own. Raises UniqueViolation when another worker created them first."""
+def create(
+    unit: UnitOfWork,
+    workspace: Workspace,
+    *,
+    aliases: Mapping[str, str],
+    display_name: str,
+    access: str,
+    at: datetime,
+    sent_at: datetime | None = None,
+) -> User:
+    """A new person with a scope of their own, met in a message of `sent_at`. Raises UniqueViolation when another worker created them first."""
     (user_id,) = unit.one("SELECT nextval('users_id_seq')")
     (scope_id,) = unit.one("INSERT INTO scopes (workspace_id, user_id) VALUES (%s, %s) RETURNING id", (workspace.id, user_id))
     unit.execute(
@@ -88,10 +100,10 @@ def create(unit: UnitOfWork, workspace: Workspace, *, aliases: Mapping[str, str]
     )
     unit.execute(
         """
-        INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from)
-        SELECT %s, %s, kind, value, %s FROM unnest(%s::text[], %s::text[]) AS given (kind, value)
+        INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from, shown_at)
+        SELECT %s, %s, kind, value, %s, %s FROM unnest(%s::text[], %s::text[]) AS given (kind, value)
         """,
-        (workspace.id, user_id, at, list(aliases), list(aliases.values())),
+        (workspace.id, user_id, sent_at or at, sent_at or at, list(aliases), list(aliases.values())),
     )
     return by_id(unit, Scope(workspace.id, UserId(user_id), ScopeId(scope_id), workspace.shared_scope))
 
