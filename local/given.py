@@ -27,7 +27,6 @@ LOCALES = ("en", "de", "es", "fr", "pt")
 SERVICES = ("embedder", "simulator", "manus")
 """What AGENT7_WITHOUT may name."""
 
-LONGEST_TURN_SECONDS = 900
 """Lambda's limit."""
 
 HIGHEST_PORT = 65535
@@ -170,8 +169,6 @@ RULES: Mapping[str, Rule] = {
     "AGENT7_EMBEDDINGS_URL": ADDRESS,
     "AGENT7_EMBEDDER_THREADS": _whole(1, 64),
     "AGENT7_DEBOUNCE_MS": _whole(0, 30_000),
-    "AGENT7_TURN_TIMEOUT_S": _whole(1, LONGEST_TURN_SECONDS),
-    "AGENT7_TASK_TIMEOUT_S": _whole(1, LONGEST_TURN_SECONDS),
     "AGENT7_TASK_TOLD_AFTER_S": _whole(1, 86_400),
     "AGENT7_MEDIA_MOST_MB": _whole(1, 100),
     "DATABASE_URL": Rule(_is_database, DATABASE_ADDRESS, show=_without_password),

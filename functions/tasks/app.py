@@ -11,6 +11,8 @@ from functools import cache
 from typing import Any
 
 from agent7.bootstrap import Bootstrap
+from agent7.channels.heartbeat import in_hand
+from agent7.conversation.tasks.work import TaskTaken
 from agent7.errors import LeaseLost, Outage
 
 log = logging.getLogger(__name__)
@@ -29,24 +31,34 @@ def parts() -> Bootstrap:
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
     """Batch size is one: either the record is done, or it is given back with a wait and reported as failed."""
     record = event["Records"][0]
-    parts().task_queue.give_back(record["receiptHandle"], parts().task_lease_seconds)  # should this process die
-    until = parts().clock.now() + timedelta(milliseconds=context.get_remaining_time_in_millis())
-    retry_in = work(json.loads(record["body"]), until, int(record["attributes"]["ApproximateReceiveCount"]))
+    lives_for = context.get_remaining_time_in_millis() / 1000
+    try:
+        with in_hand(parts().task_queue, record["receiptHandle"], lives_for):
+            retry_in = work(json.loads(record["body"]), record, parts().clock.now() + timedelta(seconds=lives_for))
+    except LeaseLost:  # this message is in the hands of whoever took over, or comes again by itself: neither done nor given back
+        return failed(record)
     if retry_in is None:
         return {"batchItemFailures": []}
     parts().task_queue.give_back(record["receiptHandle"], retry_in)
+    return failed(record)
+
+
+def failed(record: dict[str, Any]) -> dict[str, Any]:
     return {"batchItemFailures": [{"itemIdentifier": record["messageId"]}]}
 
 
-def work(body: object, until: datetime, received: int) -> int | None:
-    """None when nothing is left to do for now, else the seconds after which to go on."""
+def work(body: object, record: dict[str, Any], until: datetime) -> int | None:
+    """None when nothing is left to do for now, else the seconds after which to go on. Raises LeaseLost."""
+    received = int(record["attributes"]["ApproximateReceiveCount"])
     try:
         if isinstance(body, dict) and "erasure" in body:
             parts().clearing.follow(body, until)
             return None
-        go_on_at = parts().task_worker.follow(body, until)
-    except LeaseLost:
+        go_on_at = parts().task_worker.follow(body, until, record["messageId"])
+    except TaskTaken:
         return BUSY_RETRY_SECONDS
+    except LeaseLost:
+        raise
     except Outage as outage:
         log.warning("%s: %s", type(outage).__name__, outage)
         if received >= MOST_TRIES and not is_hint_of_manus(body):

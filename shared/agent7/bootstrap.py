@@ -81,7 +81,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECRETS_KEPT_SECONDS = 300.0
-LEASE_BEYOND_TIMEOUT_SECONDS = 10
 DOWNLOAD_SECONDS = 20.0
 FILES_SECONDS = 25.0
 """After so many seconds no further file is begun: the extraction function has 60, and fetching the last one may take
@@ -164,11 +163,6 @@ class Bootstrap:
     @cached_property
     def turn(self) -> TurnSettings:
         return TurnSettings.read(self.env)
-
-    @property
-    def lease_seconds(self) -> int:
-        """How long a user is ours once their lease is taken: the function's time-out and a little more."""
-        return self.turn.function_timeout_seconds + LEASE_BEYOND_TIMEOUT_SECONDS
 
     @property
     def time_for_a_turn(self) -> timedelta:
@@ -441,7 +435,7 @@ class Bootstrap:
 
         return Responder(
             database=self.database,
-            arrivals=Arrivals(self.database, self.inbox, self.clock, self.whatsapp().identity_key, self.lease_seconds),
+            arrivals=Arrivals(self.database, self.inbox, self.clock, self.whatsapp().identity_key),
             assistant=Assistant(self.memory, self.commanding, self.answering),
             outgoing=self.delivery,
             after_work=self.after_work_queue,
@@ -502,11 +496,6 @@ class Bootstrap:
         extractor = ModelExtractor(chat, settings.extraction_model, settings.extraction_seconds, tuple(ATTRIBUTES))
         return Extracting(self.database, self.memory, self.extraction_queue, extractor)
 
-    @property
-    def task_lease_seconds(self) -> int:
-        """How long a task is ours once its lease is taken."""
-        return TaskSettings.read(self.env).function_timeout_seconds + LEASE_BEYOND_TIMEOUT_SECONDS
-
     @cached_property
     def task_worker(self) -> TaskWork:
         from agent7.channels.whatsapp.download import Downloader  # noqa: PLC0415
@@ -524,8 +513,7 @@ class Bootstrap:
         fetching = Fetching(self.database, self.manus, self.shelf, Downloader(manus.api_base_url), self.files)
         calling = Calling(desk, self.memory, fetching, manus.agent_profile)
         settling = Settling(desk, fetching, self.queue(self.queues.extraction_queue_url), told_after, self.memory.lessons)
-        lease = timedelta(seconds=self.task_lease_seconds)
-        return TaskWork(desk, calling, Reconciling(desk, calling), settling, lease, timedelta(seconds=TIME_FOR_A_CALL_SECONDS))
+        return TaskWork(desk, calling, Reconciling(desk, calling), settling, timedelta(seconds=TIME_FOR_A_CALL_SECONDS))
 
     @cached_property
     def files(self) -> KeepingFiles | None:

@@ -241,29 +241,24 @@ def _with_last_segment(url: str, segment: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TurnSettings:
-    """How one turn runs: how long it may take and how long it waits for more of a burst."""
+    """How one turn runs: how long it waits for more of a burst."""
 
     debounce_seconds: float
-    function_timeout_seconds: int
 
     @classmethod
     def read(cls, env: Environment) -> TurnSettings:
-        return cls(
-            debounce_seconds=whole_number(env, "AGENT7_DEBOUNCE_MS", 1000) / 1000,
-            function_timeout_seconds=whole_number(env, "AGENT7_TURN_TIMEOUT_S", 60),
-        )
+        return cls(whole_number(env, "AGENT7_DEBOUNCE_MS", 1000) / 1000)
 
 
 @dataclass(frozen=True, slots=True)
 class TaskSettings:
-    """How the work on one task runs: how long it may take, and after how long a person hears that theirs takes its time."""
+    """How the work on one task runs: after how long a person hears that theirs takes its time."""
 
-    function_timeout_seconds: int
     told_after_seconds: int
 
     @classmethod
     def read(cls, env: Environment) -> TaskSettings:
-        return cls(whole_number(env, "AGENT7_TASK_TIMEOUT_S", 120), whole_number(env, "AGENT7_TASK_TOLD_AFTER_S", 180))
+        return cls(whole_number(env, "AGENT7_TASK_TOLD_AFTER_S", 180))
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def test_what_waits_together_is_one_turn_and_split_messages_stand_alone(database
 def test_only_the_holder_of_the_lease_may_answer(database: Database, ada: Scope) -> None:
     with database.transaction(Fence.around(ada)) as unit:
         turn = open_turn(unit, ada)
-        assert turns.take_over(unit, ada, turn.id, "second") == 1
+        assert turns.take_over(unit, ada, turn.id, "second", at=NOON, until=NOON + timedelta(seconds=60)) == 1
     outcome = turns.Outcome("respond", "chitchat", "greeting", "rules")
     with pytest.raises(LeaseLost), database.transaction(Fence.around(ada)) as unit:
         turns.answer(unit, ada, turn.id, "first", outcome, NOON)

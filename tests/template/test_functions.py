@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from agent7.settings import FirstStartSettings, ManusSettings, ModelSettings, TaskSettings, TurnSettings
+from agent7.settings import FirstStartSettings, ManusSettings, ModelSettings, TurnSettings
 from tests.template.conftest import ROOT, Template, logical_id
 from tests.template.rules import WITHOUT_DATABASE
 
@@ -83,19 +83,6 @@ def test_environments_are_made_of_references_and_plain_values_only(template: Tem
     for name, function in template.functions().items():
         for variable, value in function["Environment"]["Variables"].items():
             assert isinstance(value, str) or set(value) <= {"Ref", "Fn::GetAtt", "Fn::Sub"}, f"{name}: {variable}"
-
-
-def test_the_turn_knows_the_timeout_of_its_function(template: Template) -> None:
-    responder = template.functions()["ResponderFunction"]
-
-    assert responder["Environment"]["Variables"]["AGENT7_TURN_TIMEOUT_S"] == str(responder["Timeout"])
-
-
-def test_the_work_on_a_task_knows_the_timeout_of_its_function(template: Template) -> None:
-    tasks = template.functions()["TasksFunction"]
-
-    assert tasks["Environment"]["Variables"]["AGENT7_TASK_TIMEOUT_S"] == str(tasks["Timeout"])
-    assert TaskSettings.read({}).function_timeout_seconds == tasks["Timeout"]
 
 
 @pytest.mark.parametrize("aurora", [True, False])

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
 
 from psycopg.errors import UniqueViolation
@@ -28,6 +28,7 @@ from agent7.settings import NUMBER_SILENT
 from agent7.store import aliases, amendments, conversations, erased_keys, group_messages, media, tenancy, users
 from agent7.store.aliases import Key
 from agent7.store.conversations import Inbound
+from agent7.store.leases import token_for
 from agent7.store.tenancy import Workspace, WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from agent7.store.users import User
@@ -37,6 +38,8 @@ __all__ = ["CHANNEL", "Arrivals", "Busy", "Person", "WakeUp", "inbound_of"]
 log = logging.getLogger(__name__)
 
 CHANNEL = "whatsapp"
+LEASE_BEYOND_DEADLINE: Final = timedelta(seconds=10)
+"""So much later than its holder must end a lease does, for whoever comes with another wake-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class WakeUp:
     partition: str | None = None
     workspace: WorkspaceId | None = None
     scope: ScopeId | None = None
+    message: str = field(default_factory=lambda: uuid4().hex)
+    """The id of the queue message that brings it, each time anew until it is done."""
 
 
 @dataclass(slots=True)
@@ -55,6 +60,8 @@ class Person:
     workspace: Workspace
     user: User
     lease: str
+    until: datetime
+    """When whoever holds the lease ends at the latest."""
     partitions: Mapping[str, Key] = field(default_factory=dict)
     """Where their mail waits, and under which key: `theirs` says what of it is theirs."""
     hashes: Sequence[str] = ()
@@ -77,27 +84,35 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class _Visit:
+    """Of one worker to one person: the token of the lease, and when the worker ends at the latest."""
+
+    token: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Arrivals:
-    """Meets people: their mail, their user, their lease of `lease_seconds`. A number not shown for `silence` proves nobody."""
+    """Meets people: their mail, their user, their lease. A number not shown for `silence` proves nobody."""
 
     database: Database
     inbox: Inbox
     clock: Clock
     identity_key: str
-    lease_seconds: int
     silence: timedelta = NUMBER_SILENT
 
-    def meet(self, wake_up: WakeUp) -> Person | None:
+    def meet(self, wake_up: WakeUp, until: datetime) -> Person | None:
         """The woken person under our lease, with all waiting mail in the database; None when there is nobody to work for.
 
-        Of somebody who is to be erased nothing is brought in. Raises Busy while another worker holds the lease, Outage when
-        inbox or database do not answer.
+        `until`: when this worker ends at the latest. Of somebody who is to be erased nothing is brought in. Raises Busy while
+        another worker holds the lease, Outage when inbox or database do not answer.
         """
+        visit = _Visit(token_for(wake_up.message), until)
         ref, mail = self._waiting_at(wake_up.partition) if wake_up.partition else (None, [])
         if ref is not None and (in_groups := [item for item in mail if item.message.group_id is not None]):
-            self._keep_from_groups(ref, in_groups)
+            self._keep_from_groups(ref, in_groups, visit)
         personal = [item for item in mail if item.message.group_id is None]
-        person = self._identify(ref, personal) if ref is not None and personal else self._by_scope(wake_up)
+        person = self._identify(ref, personal, visit) if ref is not None and personal else self._by_scope(wake_up, visit)
         if person is not None and not person.user.is_going:
             try:
                 self.drain(person)
@@ -128,30 +143,30 @@ class Arrivals:
             self.inbox.erase(partition, erased_at)
         return ref, [item for item in mail if item not in late]
 
-    def _identify(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> Person:
+    def _identify(self, ref: WorkspaceRef, mail: Sequence[Mail], visit: _Visit) -> Person:
         """Who wrote this mail, known or new, and their lease."""
-        return self._once_more_if_raced(lambda: self._meet(ref, mail))
+        return self._once_more_if_raced(lambda: self._meet(ref, mail, visit), visit)
 
-    def _once_more_if_raced[T](self, step: Callable[[], T]) -> T:
+    def _once_more_if_raced[T](self, step: Callable[[], T], visit: _Visit) -> T:
         """Another worker may create the same person in this very moment; and two users may turn out to be one person."""
         try:
             return step()
         except UniqueViolation:
             return step()
         except TwoUsers as two:
-            people.unite(self.database, two, self.clock.now(), timedelta(seconds=self.lease_seconds))
+            people.unite(self.database, two, self.clock.now(), visit.token)
             return step()
 
-    def _meet(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> Person:
+    def _meet(self, ref: WorkspaceRef, mail: Sequence[Mail], visit: _Visit) -> Person:
         at = self.clock.now()
         with self.database.transaction(Fence(ref.id)) as unit:
             workspace, user = people.known_or_new(unit, ref, mail, at, self.identity_key, self.silence)
             people.note_inbound(unit, user, mail, at)
-            person = self._take_lease(unit, workspace, user, woken=mail[0].partition)
+            person = self._take_lease(unit, workspace, user, visit, woken=mail[0].partition)
         person.taken_up = frozenset(item.wamid for item in mail)
         return person
 
-    def _by_scope(self, wake_up: WakeUp) -> Person | None:
+    def _by_scope(self, wake_up: WakeUp, visit: _Visit) -> Person | None:
         """The user whose turn or messages lie in the database although no mail says so."""
         if wake_up.workspace is None or wake_up.scope is None:
             return None
@@ -160,11 +175,11 @@ class Arrivals:
             if user is None:
                 return None
             workspace = tenancy.load(unit, WorkspaceRef(wake_up.workspace, user.scope.shared))
-            return self._take_lease(unit, workspace, user)
+            return self._take_lease(unit, workspace, user, visit)
 
-    def _take_lease(self, unit: UnitOfWork, workspace: Workspace, user: User, *, woken: str | None = None) -> Person:
-        token, at = uuid4().hex, self.clock.now()
-        if not users.take_lease(unit, user.scope, token, at=at, expires_at=at + timedelta(seconds=self.lease_seconds)):
+    def _take_lease(self, unit: UnitOfWork, workspace: Workspace, user: User, visit: _Visit, *, woken: str | None = None) -> Person:
+        expires_at = visit.until + LEASE_BEYOND_DEADLINE
+        if not users.take_lease(unit, user.scope, visit.token, at=self.clock.now(), expires_at=expires_at):
             raise Busy
         keys = aliases.keys_of(unit, user.scope)
         places = [
@@ -173,7 +188,7 @@ class Arrivals:
         theirs = {partition: key for partition, key in places if key.until is None or partition == woken}
         hashes = [key_hash(self.identity_key, workspace.id, key.kind, key.value) for key in keys if key.until is None]
         erased_at = erased_keys.erased_at(unit, workspace.id, hashes)
-        return Person(workspace, users.by_id(unit, user.scope), token, theirs, hashes, erased_at)
+        return Person(workspace, users.by_id(unit, user.scope), visit.token, visit.until, theirs, hashes, erased_at)
 
     def drain(self, person: Person) -> None:
         """Bring the waiting mail of every key of this person into the database; it stays in the inbox until it is answered."""
@@ -206,9 +221,9 @@ class Arrivals:
         amended = [wamid for item in inbound for wamid in (item.channel_message_id, item.target_message_id) if wamid]
         amendments.settle(unit, user.scope, amended, at)
 
-    def _keep_from_groups(self, ref: WorkspaceRef, mail: Sequence[Mail]) -> None:
+    def _keep_from_groups(self, ref: WorkspaceRef, mail: Sequence[Mail], visit: _Visit) -> None:
         """Keep what addresses us in a group, under its speaker and apart from what they tell us, and what changes that; ignore the rest."""
-        user, addressed = self._once_more_if_raced(lambda: self._who_addresses_us(ref, mail))
+        user, addressed = self._once_more_if_raced(lambda: self._who_addresses_us(ref, mail), visit)
         if user is not None:
             with self.database.transaction(Fence.around(user.scope)) as unit:
                 self._bring_in(unit, user, addressed)
@@ -247,12 +262,9 @@ class Arrivals:
         self.inbox.done(list(person.mail.values()))
 
     def leave(self, person: Person) -> None:
-        """Give the lease back; one that cannot be given back expires."""
-        try:
-            with self.database.transaction(Fence(person.workspace.id)) as unit:
-                users.release_lease(unit, person.user.scope, person.lease)
-        except Outage:
-            log.warning("a lease could not be released and will expire", extra={"workspace": person.workspace.id})
+        """Give the lease back. Raises Outage: then the wake-up has to come again, which takes it over and gives it back."""
+        with self.database.transaction(Fence(person.workspace.id)) as unit:
+            users.release_lease(unit, person.user.scope, person.lease)
 
 
 def inbound_of(mail: Mail, *, readable: bool) -> Inbound:

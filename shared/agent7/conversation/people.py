@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
-from uuid import uuid4
 
 from agent7.channels.whatsapp.envelope import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
 from agent7.channels.whatsapp.inbox import Mail
@@ -197,8 +196,8 @@ def note_inbound(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetim
         users.note_inbound(unit, user.scope, sent_at=min(max(item.sent_at for item in opening), at), display_name=name)
 
 
-def unite(database: Database, two: TwoUsers, at: datetime, lease: timedelta) -> None:
-    """Make one user of two, the elder.
+def unite(database: Database, two: TwoUsers, at: datetime, token: str) -> None:
+    """Make one user of two, the elder. `token` is for both their leases, which end with the transaction.
 
     Raises Busy while a worker is at either of them, a message of the younger is being sent, or one of them is to be erased: what
     moved would outlive that.
@@ -206,10 +205,9 @@ def unite(database: Database, two: TwoUsers, at: datetime, lease: timedelta) -> 
     if two.elder.is_going or two.younger.is_going:
         raise Busy
     kept, former = two.elder.scope, two.younger.scope
-    token = uuid4().hex
     with database.transaction(Fence(kept.workspace, (kept.own, former.own, kept.shared))) as unit:
         for scope in (kept, former):
-            if not users.take_lease(unit, scope, token, at=at, expires_at=at + lease):
+            if not users.take_lease(unit, scope, token, at=at, expires_at=at):
                 raise Busy
         if uniting.is_sending(unit, former):
             raise Busy

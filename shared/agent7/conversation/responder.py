@@ -48,7 +48,8 @@ UNANSWERED = ("silent", "refused")
 SPLIT_AT_FAULTS, PARK_AT_FAULTS = 2, 3
 """The second fault splits a turn into single messages, the third parks the guilty one."""
 SPLIT_AT_DEATHS, PARK_AT_DEATHS = 4, 8
-"""The same for workers that vanish without a word: the message may kill them, but more often the machine or the database did."""
+"""The same for workers that vanish without a word: the message may kill them, but more often the machine or the database did.
+A time-out counts twice."""
 
 
 class Outgoing(Protocol):
@@ -83,23 +84,27 @@ class Responder:
     def respond(self, wake_up: WakeUp, until: datetime) -> bool:
         """Answer everything that waits for the woken user, while time remains before `until`.
 
-        True when nothing is left, False when the time ran out first. Raises Busy, Outage, or the fault of a message.
+        True when nothing is left, False when the time ran out first. Raises Busy, LeaseLost when somebody else has taken over,
+        Outage, or the fault of a message.
         """
-        while (person := self.arrivals.meet(wake_up)) is not None:
+        while (person := self.arrivals.meet(wake_up, until)) is not None:
             self.passing("begun")
             try:
                 nothing_left = self._answer_all(person, until)
             finally:
                 self.arrivals.leave(person)
+            self.passing("left")
             if not person.user.is_going:
+                if nothing_left:
+                    self.arrivals.answered(person)  # last: as long as mail waits, whoever comes finds a lease that was not given back
+                    self.passing("tidied")
                 return nothing_left
         return True  # who was erased meanwhile may have written anew, as somebody new
 
     def _answer_all(self, person: Person, until: datetime) -> bool:
         """As `respond`, for a person whose lease is ours. Who asked to be erased is, as soon as the last words are out."""
         while not person.user.is_going and (turn := self._next_turn(person)):
-            if not self._answer(person, turn):
-                return True
+            self._answer(person, turn)
             if until - self.clock.now() < self.time_for_a_turn:
                 return False
             if not person.user.is_going:
@@ -107,15 +112,13 @@ class Responder:
         if person.user.is_going:
             self.outgoing.deliver(person.workspace.id, person.user.scope.own, self.clock.now())
             self.erasing.erase(person.user, person.lease)
-            return True
-        self.arrivals.answered(person)
-        self.passing("tidied")
         return True
 
     def _next_turn(self, person: Person) -> Turn | None:
-        """The turn to work on, made ours and counted: the one that a crash left, else a new one for what waits."""
+        """The turn to work on, made ours and counted: the one that a crash left, else a new one for what waits. Raises LeaseLost."""
         scope, at = person.user.scope, self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
+            users.hold_lease(unit, scope, person.lease)  # who was overtaken takes no turn away from who overtook
             left = turns.working(unit, scope)
             parked = left is not None and self._take_over(unit, person, left, at)
             turn = self._open_turn(unit, person, at) if left is None or parked else left
@@ -130,25 +133,25 @@ class Responder:
         if not waiting:
             return None
         conversation, _ = conversations.current(unit, scope, CHANNEL, idle=SESSION_IDLE, at=at)
-        return turns.open_turn(unit, scope, conversation.id, waiting, lease=person.lease, split_off=split_off, at=at)
+        return turns.open_turn(unit, scope, conversation.id, waiting, lease=person.lease, split_off=split_off, at=at, until=person.until)
 
     @staticmethod
     def _take_over(unit: UnitOfWork, person: Person, left: Turn, at: datetime) -> bool:
         """Make the turn ours; True when it failed too often and was parked instead, which the person is told."""
         scope = person.user.scope
-        deaths = turns.take_over(unit, scope, left.id, person.lease)
+        deaths = turns.take_over(unit, scope, left.id, person.lease, at=at, until=person.until)
         if left.faults >= PARK_AT_FAULTS or deaths >= PARK_AT_DEATHS:
             log.critical("alarm: a turn was parked", extra={"turn": left.public_id, "faults": left.faults, "deaths": deaths})
             turns.park(unit, scope, left.id, at)
             if person.may_be_answered:
                 queue_reply(unit, person, left, plain(texts.failed(person.user.language or person.workspace.locale)), at)
             return True
-        if left.faults == SPLIT_AT_FAULTS or deaths == SPLIT_AT_DEATHS:
+        if left.faults == SPLIT_AT_FAULTS or left.takeovers < SPLIT_AT_DEATHS <= deaths:
             turns.split(unit, scope, left.id)
         return False
 
-    def _answer(self, person: Person, turn: Turn) -> bool:
-        """Work on one turn to its end. False when somebody else has taken it over: stop quietly."""
+    def _answer(self, person: Person, turn: Turn) -> None:
+        """Work on one turn to its end. Raises LeaseLost when somebody else has taken it over."""
         waited = self.database.seconds
         try:
             decision = self._thought(person, turn)
@@ -157,7 +160,7 @@ class Responder:
             self.passing("decided")
         except LeaseLost:
             log.info("a turn went to another worker", extra={"turn": turn.public_id})
-            return False
+            raise
         except Exception as fault:
             self._note_fault(person, turn, fault)
             raise
@@ -165,7 +168,6 @@ class Responder:
         self.passing("delivered")
         self.task_work.send([task_hint(person.user.scope, task, turn) for task in handed_over])
         self.after_work.send([QueueMessage({"workspace": person.workspace.id, "scope": person.user.scope.own, "turn": turn.id})])
-        return True
 
     def _thought(self, person: Person, turn: Turn) -> Decision:
         """The decision, with what its own vectors cost; those of a recall stand with the recall."""
@@ -181,8 +183,9 @@ class Responder:
         if self.assistant.answers(heard):
             receipt = (person.phone_number_id, heard.messages[-1].channel_message_id)
             Thread(target=self.outgoing.show_typing, args=receipt, daemon=True).start()  # nobody waits for a courtesy
-            if self.assistant.waits_for_more(heard):
-                self.pause(self.debounce_seconds)
+            waits_for = self.debounce_seconds - (heard.at - turn.opened_at).total_seconds()  # whoever took it over waits no more
+            if waits_for > 0 and self.assistant.waits_for_more(heard):
+                self.pause(waits_for)
                 heard = self._heard(person, turn, self._messages_after_pause(person, turn))
             if self.perceiving is not None:
                 perceived = self.perceiving.perceive(heard)
@@ -242,6 +245,7 @@ class Responder:
         self.arrivals.drain(person)
         scope = person.user.scope
         with self.database.transaction(Fence.around(scope)) as unit:
+            turns.hold(unit, scope, turn.id, person.lease)  # what joins a turn that was answered meanwhile is never answered
             waiting, split_off = turns.next_waiting(unit, scope)
             if turn.faults == 0 and turn.takeovers <= 0 and not split_off:
                 turns.adopt(unit, scope, turn, waiting)

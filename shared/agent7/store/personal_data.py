@@ -21,7 +21,7 @@ INTERNAL: Final = [
     "length", "tokens", "summary_tokens", "lease", "lease_token", "leased_until", "lease_expires_at", "lowered_by", "terms", "object_key",
     "uploaded", "context", "loaded", "raw", "injected", "messages", "faults", "deaths", "attempts", "takeovers", "send_tokens",
     "send_tokens_at", "memory_ids", "current_slot", "united_into", "centroid", "embedding",
-    "through_id",
+    "through_id", "worker_until",
 ]  # fmt: skip
 """Keys of rows, copies of words that stand elsewhere, and states of our own work."""
 PARTS: Final[dict[LiteralString, LiteralString]] = {

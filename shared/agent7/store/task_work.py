@@ -14,6 +14,7 @@ from psycopg.types.json import Jsonb
 
 from agent7.errors import LeaseLost, Withdrawn
 from agent7.identity import ConversationId, MemoryId, MessageId, OutboxId, PublicId, Scope, StepId, TaskId, new_public_id
+from agent7.store import leases
 from agent7.store.tasks import CANCELLED, CREATE, OPEN, STEP_OPEN, STEP_REFUSED, STEP_UNKNOWN, STEP_WANTED
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -69,10 +70,13 @@ class Work:
 
 
 def lease(unit: UnitOfWork, scope: Scope, task: TaskId, token: str, *, at: datetime, until: datetime) -> bool:
-    """Become the one who works on this task. False when there is no such task; raises LeaseLost while somebody else is at it."""
+    """Become the one who works on this task. False when there is no such task; raises LeaseLost while somebody else is at it.
+
+    A lease that was taken for the same queue message is taken over at once (`leases`).
+    """
     row = unit.execute(
-        "SELECT lease IS NULL OR lease = %s OR leased_until <= %s FROM tasks WHERE scope_id = %s AND id = %s FOR UPDATE",
-        (token, at, scope.own, task),
+        "SELECT lease IS NULL OR starts_with(lease, %s) OR leased_until <= %s FROM tasks WHERE scope_id = %s AND id = %s FOR UPDATE",
+        (leases.tokens_of_same_message(token), at, scope.own, task),
     ).fetchone()
     if row is None:
         return False

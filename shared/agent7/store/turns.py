@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from psycopg.types.json import Jsonb
 
@@ -14,6 +14,9 @@ from agent7.identity import ConversationId, MemoryId, Scope, ScopeId, TurnId, Wo
 from agent7.store.unit_of_work import UnitOfWork
 
 WORKING, ANSWERED, PARKED = 0, 1, 2
+TIME_OUT_SHOWS_WITHIN: Final = timedelta(seconds=15)
+"""The message of a worker that ran out of time comes to the next one by then. What is found later was left by something else,
+such as a database that was away: that is no time-out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +53,28 @@ def working(unit: UnitOfWork, scope: Scope) -> Turn | None:
     return Turn(*row) if row else None
 
 
-def take_over(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str) -> int:
-    """Make an unfinished turn ours and count it; how often it has been left without a word by now."""
+def take_over(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, *, at: datetime, until: datetime) -> int:
+    """Make an unfinished turn ours, who live until then at most, and count it; how often it has been left without a word by now.
+
+    A worker that ran out of time counts twice: this turn most likely is what it spent its time on.
+    """
     (takeovers,) = unit.one(
-        "UPDATE turns SET lease = %s, takeovers = takeovers + 1 WHERE scope_id = %s AND id = %s RETURNING takeovers",
-        (lease, scope.own, turn),
+        """
+        UPDATE turns SET lease = %s, worker_until = %s, takeovers = takeovers + CASE WHEN worker_until BETWEEN %s AND %s THEN 2 ELSE 1 END
+         WHERE scope_id = %s AND id = %s RETURNING takeovers
+        """,
+        (lease, until, at - TIME_OUT_SHOWS_WITHIN, at, scope.own, turn),
     )
     return int(takeovers)
+
+
+def hold(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str) -> None:
+    """Keep the turn ours for the rest of this transaction. Raises LeaseLost when another worker has taken it over."""
+    held = unit.execute(
+        "SELECT FROM turns WHERE scope_id = %s AND id = %s AND state = 0 AND lease = %s FOR NO KEY UPDATE", (scope.own, turn, lease)
+    )
+    if held.fetchone() is None:
+        raise LeaseLost(f"turn {turn} belongs to somebody else now")
 
 
 def split(unit: UnitOfWork, scope: Scope, turn: TurnId) -> None:
@@ -97,15 +115,26 @@ def next_waiting(unit: UnitOfWork, scope: Scope) -> tuple[list[int], bool]:
 
 
 def open_turn(
-    unit: UnitOfWork, scope: Scope, conversation: ConversationId, messages: Sequence[int], *, lease: str, split_off: bool, at: datetime
+    unit: UnitOfWork,
+    scope: Scope,
+    conversation: ConversationId,
+    messages: Sequence[int],
+    *,
+    lease: str,
+    split_off: bool,
+    at: datetime,
+    until: datetime | None = None,
 ) -> Turn:
-    """A new working turn that owns these messages. One that was split off has two faults behind it already."""
+    """A new working turn that owns these messages, of a worker that lives `until` then at most.
+
+    One that was split off has two faults behind it already.
+    """
     row = unit.one(
         """
-        INSERT INTO turns (public_id, workspace_id, scope_id, user_id, conversation_id, state, lease, faults, opened_at)
-        VALUES (%s, %s, %s, %s, %s, 0, %s, %s, %s) RETURNING id, public_id, conversation_id, takeovers, faults, opened_at
+        INSERT INTO turns (public_id, workspace_id, scope_id, user_id, conversation_id, state, lease, worker_until, faults, opened_at)
+        VALUES (%s, %s, %s, %s, %s, 0, %s, %s, %s, %s) RETURNING id, public_id, conversation_id, takeovers, faults, opened_at
         """,
-        (new_public_id(at), scope.workspace, scope.own, scope.user, conversation, lease, 2 if split_off else 0, at),
+        (new_public_id(at), scope.workspace, scope.own, scope.user, conversation, lease, until, 2 if split_off else 0, at),
     )
     turn = Turn(*row)
     adopt(unit, scope, turn, messages)
@@ -155,7 +184,7 @@ def note_fault(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, fault: 
     """Record why a turn was left unfinished: the next take-over does not count then, and an outage not even as a fault."""
     unit.execute(
         """
-        UPDATE turns SET fault = %s, takeovers = takeovers - 1, faults = faults + %s
+        UPDATE turns SET fault = %s, takeovers = takeovers - 1, faults = faults + %s, worker_until = NULL
          WHERE scope_id = %s AND id = %s AND state = 0 AND lease = %s
         """,
         (fault, int(counts), scope.own, turn, lease),

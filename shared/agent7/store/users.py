@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from agent7.errors import LeaseLost
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId, new_public_id
+from agent7.store import leases
 from agent7.store.tenancy import Workspace
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -109,15 +111,28 @@ def create(
 
 
 def take_lease(unit: UnitOfWork, scope: Scope, token: str, *, at: datetime, expires_at: datetime) -> bool:
-    """Become the one who works on this user's turn; False while somebody else holds an unexpired lease."""
+    """Become the one who works on this user's turn; False while somebody else holds an unexpired lease.
+
+    A lease that was taken for the same queue message is taken over at once (`leases`).
+    """
     taken = unit.execute(
         """
         UPDATE users SET lease_token = %s, lease_expires_at = %s
-         WHERE workspace_id = %s AND id = %s AND (lease_token IS NULL OR lease_token = %s OR lease_expires_at <= %s)
+         WHERE workspace_id = %s AND id = %s
+           AND (lease_token IS NULL OR starts_with(lease_token, %s) OR lease_expires_at <= %s)
         """,
-        (token, expires_at, scope.workspace, scope.user, token, at),
+        (token, expires_at, scope.workspace, scope.user, leases.tokens_of_same_message(token), at),
     )
     return taken.rowcount == 1
+
+
+def hold_lease(unit: UnitOfWork, scope: Scope, token: str) -> None:
+    """Keep the lease ours for the rest of this transaction. Raises LeaseLost when another worker has taken it over."""
+    held = unit.execute(
+        "SELECT FROM users WHERE workspace_id = %s AND id = %s AND lease_token = %s FOR NO KEY UPDATE", (scope.workspace, scope.user, token)
+    )
+    if held.fetchone() is None:
+        raise LeaseLost("somebody else works for this person")
 
 
 def release_lease(unit: UnitOfWork, scope: Scope, token: str) -> None:

@@ -168,7 +168,7 @@ class World:
         passing = passing or (lambda step: None)
         return Responder(
             database=database,
-            arrivals=Arrivals(database, self.inbox, self.clock, IDENTITY_KEY, lease_seconds=70),
+            arrivals=Arrivals(database, self.inbox, self.clock, IDENTITY_KEY),
             assistant=self.assistant,  # type: ignore[arg-type]
             outgoing=Delivery(database, self.phone, self.hints),
             after_work=self.after_work,

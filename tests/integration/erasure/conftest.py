@@ -40,7 +40,7 @@ from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf
 from tests.integration.channels.conftest import aws, inbox_table, sqs  # noqa: F401 - fixtures
 from tests.integration.inbound.conftest import Door, door  # noqa: F401 - a fixture
-from tests.integration.tasks.world import LEASE, Sent
+from tests.integration.tasks.world import Sent
 
 VOICE = b"OggS\x00\x02" + bytes(200)
 
@@ -103,7 +103,7 @@ class House:
         if "erasure" in body:
             Clearing(self.database, self.manus, self.shelf, self.door.world.clock).follow(body, until)
         else:
-            self.tasks().follow(body, until)
+            self.tasks().follow(body, until, "message")
 
     def _extract(self, body: dict[str, Any]) -> None:
         Extracting(self.database, self.door.memory, self.extractions).work(body, self.door.at())
@@ -118,7 +118,7 @@ class House:
         fetching = Fetching(self.database, self.manus, self.shelf, Downloader(self.meta.url), self._keeping)
         calling = Calling(desk, self.door.memory, fetching, "manus-1.6")
         settling = Settling(desk, fetching, self.extractions, timedelta(minutes=3))
-        return TaskWork(desk, calling, Reconciling(desk, calling), settling, LEASE, timedelta(seconds=45))
+        return TaskWork(desk, calling, Reconciling(desk, calling), settling, timedelta(seconds=45))
 
     def look_at_tasks(self) -> None:
         """Every task is looked at once more."""

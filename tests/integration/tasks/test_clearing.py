@@ -80,8 +80,8 @@ class Office:
     def erase(self, body: dict[str, Any], life: Life | None = None, passing: Callable[[str], None] = lambda step: None) -> None:
         database = MortalDatabase(self.world.app_dsn, life or Life())
         self.world.databases.append(database)
-        arrivals = Arrivals(database, self.inbox, self.clock, IDENTITY_KEY, lease_seconds=70)
-        person = arrivals.meet(WakeUp(workspace=body["workspace"], scope=body["scope"]))
+        arrivals = Arrivals(database, self.inbox, self.clock, IDENTITY_KEY)
+        person = arrivals.meet(WakeUp(workspace=body["workspace"], scope=body["scope"]), self.world.until())
         if person is None:
             return
         try:
@@ -269,9 +269,7 @@ def test_the_functions_pass_on_what_is_about_erasures(office: Office, monkeypatc
     ((workspace, erasure),) = office.world.rows("SELECT workspace_id, id FROM erasures")
     tasks, poll = function_app("tasks"), function_app("poll")
     queue, reapply = MemoryQueue(), ReapplyErasures(office.database, office.ledger, IDENTITY_KEY)
-    parts = SimpleNamespace(
-        clock=office.clock, clearing=office.clearing(), task_queue=queue, task_lease_seconds=100, reapply_erasures=reapply
-    )
+    parts = SimpleNamespace(clock=office.clock, clearing=office.clearing(), task_queue=queue, reapply_erasures=reapply)
     for app in (tasks, poll):
         monkeypatch.setattr(app, "parts", lambda: parts)
     record = {"messageId": "1", "receiptHandle": "r", "attributes": {"ApproximateReceiveCount": "1"}}

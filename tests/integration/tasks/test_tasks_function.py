@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 
+from agent7.channels.heartbeat import HIDDEN_SECONDS
 from agent7.conversation import task_texts
 from agent7.errors import ManusBusy, ManusDown, Outage
 from tests.fakes.queues import MemoryQueue
-from tests.integration.tasks.world import LEASE, TaskWorld, stop
+from tests.integration.tasks.world import TaskWorld, stop
 from tests.integration.test_poll import function_app
 
 
 @pytest.fixture
 def app(tasks_world: TaskWorld, queue: MemoryQueue, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     app = function_app("tasks")
-    parts = SimpleNamespace(task_worker=tasks_world.worker(), task_queue=queue, clock=tasks_world.clock, task_lease_seconds=100)
+    parts = SimpleNamespace(task_worker=tasks_world.worker(), task_queue=queue, clock=tasks_world.clock)
     monkeypatch.setattr(app, "parts", lambda: parts)
     return app
 
@@ -41,12 +42,10 @@ def hint_of(world: TaskWorld) -> dict[str, int]:
     return {"workspace": whose.workspace, "scope": whose.scope, "task": whose.task}
 
 
-def test_a_task_is_worked_on_and_its_message_kept_hidden_for_as_long_as_its_lease(
-    tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue
-) -> None:
+def test_a_task_is_worked_on_and_its_message_kept_hidden_meanwhile(tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue) -> None:
     assert deliver(app, hint_of(tasks_world)) == []
     assert len(tasks_world.manus.tasks) == 1
-    assert queue.given_back == [("receipt", LEASE.seconds)]
+    assert queue.given_back == [("receipt", HIDDEN_SECONDS)]
 
 
 def test_an_event_of_manus_is_followed(tasks_world: TaskWorld, app: ModuleType) -> None:

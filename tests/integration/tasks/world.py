@@ -34,7 +34,6 @@ from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf
 from tests.integration.conversation.world import Killed, Life, MortalDatabase
 
-LEASE = timedelta(seconds=100)
 KEY = b"tests"
 
 
@@ -87,7 +86,7 @@ class TaskWorld:
         memory = MemoryAgent(database, NoEmbedder(), KEY)
         calling = Calling(desk, memory, fetching, "manus-1.6")
         settling = Settling(desk, fetching, self.extractions, timedelta(minutes=3), memory.lessons)
-        return TaskWork(desk, calling, Reconciling(desk, calling), settling, LEASE, timedelta(seconds=45))
+        return TaskWork(desk, calling, Reconciling(desk, calling), settling, timedelta(seconds=45))
 
     def a_database(self, life: Life | None = None) -> MortalDatabase:
         self.databases.append(database := MortalDatabase(self.app_dsn, life or Life()))

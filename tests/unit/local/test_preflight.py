@@ -103,8 +103,6 @@ UNUSABLE = [
     ("AGENT7_DEBOUNCE_MS", "-1", "a whole number"),
     ("AGENT7_DEBOUNCE_MS", "9" * 5000, "a whole number"),
     ("AGENT7_MODEL_TIMEOUT_MS", "0", "a whole number from 1"),
-    ("AGENT7_TURN_TIMEOUT_S", "901", "a whole number from 1 to 900"),
-    ("AGENT7_TASK_TIMEOUT_S", "901", "a whole number from 1 to 900"),
     ("AGENT7_TASK_TOLD_AFTER_S", "0", "a whole number from 1"),
     ("AGENT7_EMBEDDER_THREADS", "two", "a whole number"),
     ("AGENT7_MEDIA_MOST_MB", "0", "a whole number from 1 to 100"),

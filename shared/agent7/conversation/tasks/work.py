@@ -19,12 +19,14 @@ from agent7.conversation.tasks.settling import Settling, next_look
 from agent7.errors import LeaseLost, ManusRefused, Misconfigured, Outage
 from agent7.identity import ScopeId, TaskId, WorkspaceId
 from agent7.store import task_events, task_faults, task_work, users
+from agent7.store.leases import token_for
 from agent7.store.task_events import Hint, Whose
 from agent7.store.tasks import GIVEN_UP
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
 
 log = logging.getLogger(__name__)
 
+LEASE_BEYOND_DEADLINE: Final = timedelta(seconds=10)
 AFTER_AN_OUTAGE: Final = timedelta(minutes=1)
 AFTER_A_FAULT: Final = timedelta(minutes=1)
 LONGEST_AFTER_A_FAULT: Final = timedelta(hours=1)
@@ -35,6 +37,10 @@ MOST_ROUNDS: Final = 20
 """A task has a few steps at most; what wants more rounds goes round in circles."""
 
 
+class TaskTaken(LeaseLost):
+    """Somebody else is at this task: come back soon."""
+
+
 @dataclass(frozen=True, slots=True)
 class TaskWork:
     """Works on tasks, one at a time."""
@@ -43,22 +49,20 @@ class TaskWork:
     calling: Calling
     reconciling: Reconciling
     settling: Settling
-    lease_for: timedelta
-    """Longer than a worker lives."""
     time_for_a_call: timedelta
     """With less time left, nothing more is called."""
 
-    def follow(self, body: object, until: datetime) -> datetime | None:
-        """One queue message: of a task to work on, or of a hint of Manus'. Else as `work`. What is neither is dropped."""
+    def follow(self, body: object, until: datetime, message: str) -> datetime | None:
+        """The queue message of this id: of a task to work on, or of a hint of Manus'. Else as `work`. What is neither is dropped."""
         match body:
             case {"event": {"type": str(kind), "id": str(named), "hash": str(body_hash), "manus_task": str(task), "stop_reason": reason}}:
-                return self.hear(Hint(kind, named, body_hash, task, reason if isinstance(reason, str) else None), until)
+                return self.hear(Hint(kind, named, body_hash, task, reason if isinstance(reason, str) else None), until, message)
             case {"workspace": int(workspace), "scope": int(scope), "task": int(number)}:
-                return self.work(Whose(WorkspaceId(workspace), ScopeId(scope), TaskId(number)), until)
+                return self.work(Whose(WorkspaceId(workspace), ScopeId(scope), TaskId(number)), until, message)
         log.error("dropped a queue message that is none of ours")
         return None
 
-    def hear(self, hint: Hint, until: datetime) -> datetime | None:
+    def hear(self, hint: Hint, until: datetime, message: str | None = None) -> datetime | None:
         """Keep a hint of Manus', and work on its task. One whose task is not known yet is kept for it. Else as `work`.
 
         Only a stop is news: that a task was made we know, and progress is not told.
@@ -69,14 +73,16 @@ class TaskWork:
             whose = task_events.whose(unit, hint.manus_task) if is_news else None
             waits = is_new or bool(task_events.waiting(unit, hint.manus_task))
         self.desk.passing("heard")
-        return self.work(whose, until) if whose is not None and waits else None
+        return self.work(whose, until, message) if whose is not None and waits else None
 
-    def work(self, whose: Whose, until: datetime) -> datetime | None:
+    def work(self, whose: Whose, until: datetime, message: str | None = None) -> datetime | None:
         """Do everything that can be done for a task now. None when nothing is left until there is news, else when to go on.
 
-        Raises LeaseLost while somebody else is at it, Outage when the database or Manus does not answer.
+        `until`: when this worker ends at the latest. `message`: the queue message that it works for, which comes again should it
+        die and may then go on at once. Raises TaskTaken while somebody else is at it, LeaseLost when somebody else has taken over,
+        Outage when the database or Manus does not answer.
         """
-        job = self._take(whose)
+        job = self._take(whose, token_for(message or uuid4().hex), until)
         if job is None:
             return None
         self.desk.passing("leased")
@@ -149,24 +155,25 @@ class TaskWork:
         log.critical("alarm: the work on a task goes round in circles", extra={"task": job.work.public_id})
         return job, None
 
-    def _take(self, whose: Whose) -> Job | None:
+    def _take(self, whose: Whose, token: str, until: datetime) -> Job | None:
         """Become the one who works on the task; None when it, or its person, is gone."""
-        at, token = self.desk.now(), uuid4().hex
+        at = self.desk.now()
         with self.desk.database.transaction(Fence(whose.workspace)) as unit:
             user = users.by_scope(unit, whose.workspace, whose.scope)
         if user is None:
             return None
         with self.desk.database.transaction(Fence.around(user.scope)) as unit:
-            if not task_work.lease(unit, user.scope, whose.task, token, at=at, until=at + self.lease_for):
-                return None
+            try:
+                if not task_work.lease(unit, user.scope, whose.task, token, at=at, until=until + LEASE_BEYOND_DEADLINE):
+                    return None
+            except LeaseLost as lost:
+                raise TaskTaken(str(lost)) from lost
             return Job(user, task_work.load(unit, user.scope, whose.task), token)
 
     def _leave(self, job: Job, looks_at: datetime | None) -> None:
-        try:
-            with self.desk.database.transaction(Fence.around(job.scope)) as unit:
-                task_work.leave(unit, job.scope, job.work.id, job.token, next_look_at=looks_at)
-        except Outage:
-            log.warning("a task could not be given back: its lease ends by itself", extra={"task": job.work.public_id})
+        """Give the lease back. Raises Outage: then the message has to come again, which takes it over and gives it back."""
+        with self.desk.database.transaction(Fence.around(job.scope)) as unit:
+            task_work.leave(unit, job.scope, job.work.id, job.token, next_look_at=looks_at)
 
     def _wind_up(self, job: Job) -> None:
         """Nobody wants the task any more: it is stopped at Manus, and whatever still comes of it goes to nobody."""
