@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from threading import Event
 
@@ -12,13 +13,13 @@ import pytest
 
 from agent7.conversation import texts
 from agent7.conversation.arrival import Busy, WakeUp
-from agent7.errors import Outage
+from agent7.errors import LeaseLost, Outage
 from agent7.identity import ScopeId
 from agent7.store import tenancy
 from tests.integration.conversation.world import Killed, Life, World
 
 ADA, BOB = "447700900001", "447700900002"
-STEPS = ("begun", "thought", "decided", "delivered", "tidied")
+STEPS = ("begun", "thought", "decided", "delivered", "left", "tidied")
 LEASE_OVER = timedelta(seconds=71)
 
 
@@ -79,11 +80,12 @@ def test_a_worker_that_dies_in_the_middle_of_a_send_sends_nothing_twice_without_
 
 def test_while_one_worker_holds_the_lease_another_goes_away(world: World) -> None:
     wake_up = world.write(ADA, "hello")
+    another = replace(wake_up, message="another")
     world.die_at("begun", wake_up)
     with pytest.raises(Busy):
-        world.respond(wake_up)
+        world.respond(another)
     world.clock.advance(LEASE_OVER)
-    assert world.respond(wake_up)
+    assert world.respond(another)
 
 
 def test_a_worker_that_was_overtaken_changes_nothing(world: World) -> None:
@@ -92,9 +94,10 @@ def test_a_worker_that_was_overtaken_changes_nothing(world: World) -> None:
     def overtaken(step: str) -> None:
         if step == "thought":
             world.clock.advance(LEASE_OVER)
-            world.respond(wake_up)
+            world.respond(replace(wake_up, message="another"))
 
-    assert world.responder(passing=overtaken).respond(wake_up, world.until())
+    with pytest.raises(LeaseLost):
+        world.responder(passing=overtaken).respond(wake_up, world.until())
     assert world.phone.received == [(ADA, "hello")]
     assert world.rows("SELECT count(*) FROM outbox") == [(1,)]
 
@@ -138,7 +141,7 @@ def test_workers_that_vanish_do_not_park_a_message_soon(world: World) -> None:
     wake_up = world.write(ADA, "hello")
     for _ in range(5):
         world.die_at("thought", wake_up)
-        world.clock.advance(LEASE_OVER)
+        world.clock.advance(timedelta(seconds=12))
     world.respond(wake_up)
     assert world.phone.received == [(ADA, "hello")]
 

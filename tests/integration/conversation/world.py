@@ -26,6 +26,7 @@ from agent7.conversation.hearing import Heard
 from agent7.conversation.perceiving import Perceiving
 from agent7.conversation.responder import Responder
 from agent7.conversation.turn import Decision
+from agent7.errors import DatabaseDown
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, PHONE_NUMBER_ID
@@ -41,9 +42,10 @@ class Killed(BaseException):
 
 @dataclass
 class Life:
-    """Whether a worker's process is alive. Once dead, nothing that it still tries has an effect."""
+    """Whether a worker's process is alive, and its database. Once dead, nothing that it still tries has an effect."""
 
     dead: bool = False
+    without_database: bool = False
 
     def end(self) -> None:
         self.dead = True
@@ -52,6 +54,8 @@ class Life:
     def check(self) -> None:
         if self.dead:
             raise Killed
+        if self.without_database:
+            raise DatabaseDown("the database does not answer")
 
 
 class MortalDatabase(Database):
@@ -93,16 +97,17 @@ class Phone:
 
 @dataclass
 class EchoAssistant:
-    """Answers with what it heard, joined. `trouble(text)` may raise for a text that it cannot think about."""
+    """Answers with what it heard, joined. `trouble(text)` may raise for a text that it cannot think about. `patient`: waits for more."""
 
     trouble: Callable[[str], None] = lambda text: None
+    patient: bool = False
     heard: list[tuple[str, ...]] = field(default_factory=list)
 
     def answers(self, heard: Heard) -> bool:
         return True
 
     def waits_for_more(self, heard: Heard) -> bool:
-        return False
+        return self.patient
 
     def think(self, heard: Heard) -> Decision:
         texts = tuple(message.text or "" for message in heard.messages)
@@ -128,6 +133,8 @@ class World:
     assistant: EchoAssistant = field(default_factory=EchoAssistant)
     databases: list[Database] = field(default_factory=list)
     perceiving: Perceiving | None = None
+    debounce_seconds: float = 0
+    pause: Callable[[float], None] = lambda seconds: None
     warm: local = field(default_factory=local)
 
     def close(self) -> None:
@@ -175,9 +182,9 @@ class World:
             task_work=self.task_work,
             clock=self.clock,
             erasing=Erasing(database, self.inbox, self.ledger, IDENTITY_KEY, self.task_work, self.clock, passing),
-            debounce_seconds=0,
+            debounce_seconds=self.debounce_seconds,
             time_for_a_turn=timedelta(seconds=30),
-            pause=lambda seconds: None,
+            pause=self.pause,
             perceiving=self.perceiving,
             passing=passing,
         )
