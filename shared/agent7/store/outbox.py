@@ -1,6 +1,7 @@
 """The outbox: every reply is written here before it is sent, and settled here afterwards.
 
-Of one user's rows only the oldest open one may be sent; that keeps the order and allows one request at a time.
+Of one user's rows only the oldest open one may be sent; that keeps the order and allows one request at a time. What the
+others may go past is said in `next_due`, and once more in the function `outbox_overdue`, which finds the rows that were missed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, Protocol
 
 from psycopg.types.json import Jsonb
 
-from agent7.identity import OutboxId, PublicId, Scope, ScopeId, StepId, TurnId, UserId, WorkspaceId, new_public_id
+from agent7.identity import OutboxId, PublicId, Scope, ScopeId, StepId, TurnId, WorkspaceId, new_public_id
 from agent7.store.unit_of_work import UnitOfWork
 
 QUEUED, SENDING, SENT, FAILED, HELD = range(5)
@@ -63,6 +64,19 @@ class Due:
     time_zone: str
     quiet_from: time
     quiet_until: time
+
+    @property
+    def steps_aside(self) -> bool:
+        """Whether others go past it while it waits for its time."""
+        return self.started_by_us or self.kind == STORED_FILE
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """A row that was claimed and of which nothing was heard since; others of its user are queued behind it."""
+
+    id: OutboxId
+    claimed_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +184,12 @@ def offered(unit: UnitOfWork, scope: Scope) -> list[tuple[str, str]]:
     return [(public_id, "\n".join(words)) for public_id, words in rows]
 
 
-def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Due | None:
+def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime, *, unsettled_since: datetime) -> Due | None:
     """The row of a user that is sent next, if it is queued and nobody else is at it. The caller looks at `not_before`.
 
-    That is the oldest open one. A template passes what is held; what we started ourselves for later holds nothing up, nor does a
-    file that is to be tried again later.
+    That is the oldest open one. A template passes what is held; what we started ourselves for later holds nothing up, nor does
+    one of which nothing was heard since before `unsettled_since`. Nor does a file, once it is being uploaded or was tried,
+    but for files behind it. What steps aside comes last, by its time.
     """
     row = unit.execute(
         """
@@ -198,15 +213,32 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datet
            AND NOT EXISTS (SELECT FROM outbox older
                             WHERE older.scope_id = o.scope_id AND older.state IN (0, 1, 4) AND older.id < o.id
                               AND NOT (older.state = 4 AND o.kind = 3)
-                              AND NOT (older.state = 0 AND (older.started_by_us OR older.kind = 6)
-                                       AND COALESCE(older.not_before > %(at)s, false)))
-         ORDER BY COALESCE((o.started_by_us OR o.kind = 6) AND o.not_before > %(at)s, false), o.id
+                              AND NOT (older.state = 1 AND older.claimed_at <= %(unsettled_since)s)
+                              AND NOT (older.state = 0 AND older.started_by_us AND COALESCE(older.not_before > %(at)s, false))
+                              AND NOT (older.state = 0 AND older.kind = 6 AND o.kind <> 6
+                                       AND (older.attempts > 0 OR COALESCE(older.not_before > %(at)s, false))))
+         ORDER BY CASE WHEN (o.started_by_us OR o.kind = 6) AND o.not_before > %(at)s THEN o.not_before
+                       WHEN o.kind = 6 AND o.attempts > 0 THEN %(at)s END NULLS FIRST, o.id
          LIMIT 1
            FOR UPDATE OF o SKIP LOCKED
         """,
-        {"workspace": workspace, "scope": scope, "at": at},
+        {"workspace": workspace, "scope": scope, "at": at, "unsettled_since": unsettled_since},
     ).fetchone()
     return Due(*row) if row else None
+
+
+def unsettled(unit: UnitOfWork, scope: ScopeId, *, since: datetime) -> Unsettled | None:
+    """The row claimed after `since` for whose fate queued ones wait; the latest, if there are several."""
+    row = unit.execute(
+        """
+        SELECT o.id, o.claimed_at FROM outbox o
+         WHERE o.scope_id = %(scope)s AND o.state = 1 AND o.claimed_at > %(since)s
+           AND EXISTS (SELECT FROM outbox behind WHERE behind.scope_id = %(scope)s AND behind.state = 0 AND behind.id > o.id)
+         ORDER BY o.claimed_at DESC LIMIT 1
+        """,
+        {"scope": scope, "since": since},
+    ).fetchone()
+    return Unsettled(*row) if row else None
 
 
 def claim(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, *, tokens: float, at: datetime) -> int:
@@ -223,53 +255,6 @@ def claim(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, *,
         {"tokens": tokens, "at": at, "workspace": workspace, "scope": scope, "row": row.id},
     )
     return int(attempt)
-
-
-def note_upload(unit: UnitOfWork, scope: ScopeId, row: OutboxId, media_id: str, phone_number_id: str, *, until: datetime) -> None:
-    """The channel has the file of this row, under an id that this number of ours may use until then."""
-    noted = {"media_id": media_id, "media_number": phone_number_id, "media_until": until.isoformat()}
-    unit.execute(
-        """
-        UPDATE outbox SET payload = jsonb_set(payload, '{content}', payload->'content' || %s)
-         WHERE scope_id = %s AND id = %s AND kind = 6 AND payload->'content' IS NOT NULL
-        """,
-        (Jsonb(noted), scope, row),
-    )
-
-
-def count_attempt(unit: UnitOfWork, scope: ScopeId, row: OutboxId, at: datetime) -> int:
-    """An attempt that came to nothing before anything went out; its number. What follows is noted in the same transaction."""
-    (attempt,) = unit.one(
-        "UPDATE outbox SET state = 1, claimed_at = %s, attempts = attempts + 1 WHERE scope_id = %s AND id = %s RETURNING attempts",
-        (at, scope, row),
-    )
-    return int(attempt)
-
-
-@dataclass(frozen=True, slots=True)
-class Bearer:
-    """Whose a row is, in which language they read, and with which answer of a task it came."""
-
-    user: UserId
-    language: str
-    step: StepId | None
-    started_by_us: bool
-    payload: Mapping[str, Any] = field(repr=False)
-
-
-def bearer(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: OutboxId) -> Bearer | None:
-    """What is to be known for a word in place of this row."""
-    found = unit.execute(
-        """
-        SELECT o.user_id, COALESCE(u.language, w.locale), o.task_step_id, o.started_by_us, o.payload
-          FROM outbox o
-          JOIN users u ON u.workspace_id = o.workspace_id AND u.id = o.user_id
-          JOIN workspaces w ON w.id = o.workspace_id
-         WHERE o.workspace_id = %s AND o.scope_id = %s AND o.id = %s
-        """,
-        (workspace, scope, row),
-    ).fetchone()
-    return Bearer(*found) if found else None
 
 
 def drop(unit: UnitOfWork, scope: ScopeId, row: OutboxId, why: str) -> None:
@@ -379,7 +364,15 @@ def of_status(unit: UnitOfWork, workspace: WorkspaceId, public_id: str, wamid: s
     return (ScopeId(found[0]), OutboxId(found[1])) if found else None
 
 
-def left(unit: UnitOfWork, workspace: WorkspaceId, state: int, *, before: datetime, most: int) -> list[tuple[ScopeId, OutboxId]]:
-    """Rows that have been in a state since before then: claimed, or queued past their time with no older one open. Needs no fence."""
-    rows = unit.execute("SELECT scope_id, outbox_id FROM outbox_left(%s, %s::smallint, %s, %s)", (workspace, state, before, most))
+def left_sending(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[tuple[ScopeId, OutboxId]]:
+    """Rows claimed before then and not settled since. Needs no fence."""
+    rows = unit.execute("SELECT scope_id, outbox_id FROM outbox_left(%s, 1::smallint, %s, %s)", (workspace, before, most))
+    return [(ScopeId(scope), OutboxId(row)) for scope, row in rows.fetchall()]
+
+
+def overdue(
+    unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, unsettled_since: datetime, most: int
+) -> list[tuple[ScopeId, OutboxId]]:
+    """Rows that could have gone out since before then and did not. Needs no fence."""
+    rows = unit.execute("SELECT scope_id, outbox_id FROM outbox_overdue(%s, %s, %s, %s)", (workspace, before, unsettled_since, most))
     return [(ScopeId(scope), OutboxId(row)) for scope, row in rows.fetchall()]

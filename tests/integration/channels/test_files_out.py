@@ -18,7 +18,7 @@ from agent7.channels.whatsapp.outbox_rules import MOST_UPLOADS, WINDOW
 from agent7.channels.whatsapp.outgoing import Content, Text
 from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.identity import Scope, StepId
-from agent7.store import outbox, users
+from agent7.store import outbox, uploads, users
 from agent7.store.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
@@ -38,6 +38,10 @@ class Place:
         self.shelf.objects["7/plan"] = PDF
         self.delivery = Delivery(database, self.graph, self.hints, shelf=self.shelf)
         self.at = NOON
+
+    def told(self, texts: dict[str, str], language: str = "en") -> str:
+        """What stands in place of the plan: its caption, which nobody has read, and why it does not come."""
+        return "The plan\n\n" + texts[language].format(name="plan.pdf")
 
     def queue(self, scope: Scope, *contents: Content, **more: Any) -> list[outbox.Queued]:
         with self.database.transaction(Fence.around(scope)) as unit:
@@ -137,7 +141,7 @@ def test_a_file_is_not_tried_for_ever_and_the_person_is_told(place: Place, ada: 
         place.deliver(ada)
     assert place.graph.upload_failures == []
     assert place.rows()[0]["state"] == outbox.FAILED
-    assert place.words() == [NOT_TAKEN["en"].format(name="plan.pdf")]
+    assert place.words() == [place.told(NOT_TAKEN)]
 
 
 @pytest.mark.parametrize("code", [100, 131053, None])
@@ -146,7 +150,7 @@ def test_a_file_that_meta_refuses_fails_and_words_take_its_place(place: Place, a
     place.graph.upload_failures = [Refused(code, 400)]
     place.deliver(ada)
 
-    assert place.words() == ["next", NOT_TAKEN["en"].format(name="plan.pdf")]
+    assert place.words() == ["next", place.told(NOT_TAKEN)]
     assert {message.phone_number_id for message in place.graph.taken} == {"second"}
     failed = place.rows()[0]
     assert (failed["state"], failed["error_code"], failed["error_verdict"]) == (outbox.FAILED, code, "alarm")
@@ -159,7 +163,7 @@ def test_a_file_that_is_not_there_any_more_fails_and_the_person_is_told_in_their
         unit.execute("UPDATE users SET language = 'de' WHERE scope_id = %s", (ada.own,))
     place.queue(ada, PLAN)
     place.deliver(ada)
-    assert place.words() == [GONE["de"].format(name="plan.pdf")]
+    assert place.words() == [place.told(GONE, "de")]
     assert place.rows()[0]["error_verdict"] == "gone"
 
 
@@ -169,7 +173,7 @@ def test_a_file_that_fails_after_meta_had_taken_it_is_told_of_too(place: Place, 
     failed = {"id": place.graph.taken[0].wamid, "status": "failed", "timestamp": str(int(NOON.timestamp())), "errors": [{"code": 131053}]}
     assert place.delivery.apply_status(PHONE_NUMBER_ID, failed | {"biz_opaque_callback_data": f"{queued.public_id}:1"}, NOON)
     place.deliver(ada)
-    assert place.words()[1:] == [NOT_TAKEN["en"].format(name="plan.pdf")]
+    assert place.words()[1:] == [place.told(NOT_TAKEN)]
 
 
 def test_a_person_who_cannot_be_reached_at_all_is_told_nothing_about_a_file(place: Place, ada: Scope):
@@ -192,7 +196,7 @@ def test_where_there_is_no_shelf_a_file_is_left_to_the_function_that_has_one(pla
     turn = Delivery(place.database, place.graph, place.hints)
     turn.deliver(ada.workspace, ada.own, NOON)
     assert place.words() == ["first"]
-    assert [hint.body for hint in place.hints.sent] == [{"workspace": ada.workspace, "scope": ada.own}]
+    assert [hint.body for hint in place.hints.sent] == [{"workspace": ada.workspace, "scope": ada.own, "row": place.rows()[1]["id"]}]
     place.deliver(ada)
     assert place.words() == ["first", "The plan", "last"]
 
@@ -258,8 +262,9 @@ def test_the_name_of_a_file_is_found_where_words_are_to_be_forgotten(place: Plac
 def test_nobody_reads_or_changes_the_files_of_somebody_else(place: Place, ada: Scope, bob: Scope, step: StepId):
     (queued,) = place.queue(ada, PLAN, step=step)
     with place.database.transaction(Fence.around(bob)) as unit:
-        assert outbox.bearer(unit, bob.workspace, ada.own, queued.id) is None
-        outbox.note_upload(unit, ada.own, queued.id, "stolen", "n", until=NOON)
+        assert uploads.bearer(unit, bob.workspace, ada.own, queued.id) is None
+        uploads.note(unit, ada.own, queued.id, attempt=0, media_id="stolen", phone_number_id="n", until=NOON)
+        assert not uploads.failed(unit, ada.own, queued.id, attempt=0, at=NOON)
         outbox.redact(unit, bob, [queued.public_id])
     assert place.rows()[0]["payload"]["content"] == PLAN.payload()["content"]
     assert [row["expires_at"] for row in place.rows("task_files")] == [NOON + timedelta(days=30)]

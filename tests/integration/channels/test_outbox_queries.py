@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from agent7.identity import Scope
-from agent7.store import holding, outbox
+from agent7.store import holding, outbox, uploads
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 
@@ -87,11 +87,13 @@ def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, 
     holding.release_held(unit, full.workspace, full.own, window_start=NOON)
     holding.note_reminder(unit, full.workspace, full.own, NOON)
     holding.postpone(unit, full.own, row.id, NOON)
-    outbox.next_due(unit, full.workspace, full.own, NOON)
+    outbox.next_due(unit, full.workspace, full.own, NOON, unsettled_since=NOON)
+    outbox.unsettled(unit, full.own, since=NOON)
     outbox.drop(unit, full.own, row.id, "redacted")
-    outbox.note_upload(unit, full.own, row.id, "5", "n", until=NOON)
-    outbox.count_attempt(unit, full.own, row.id, NOON)
-    outbox.bearer(unit, full.workspace, full.own, row.id)
+    uploads.begin(unit, full.own, row.id, until=NOON)
+    uploads.note(unit, full.own, row.id, attempt=1, media_id="5", phone_number_id="n", until=NOON)
+    uploads.failed(unit, full.own, row.id, attempt=1, at=NOON)
+    uploads.bearer(unit, full.workspace, full.own, row.id)
     outbox.redact(unit, full, ["p"])
     outbox.claim(unit, full.workspace, full.own, row, tokens=4, at=NOON)
     outbox.sent(unit, full.own, row.id, attempt=1, wamid="w", at=NOON)

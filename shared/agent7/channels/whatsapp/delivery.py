@@ -1,19 +1,22 @@
 """From the outbox to the phone: step 5 of the turn protocol.
 
 The promise: a row is sent at least once. It is claimed, and the claim committed, before the request goes out; what became
-of a lost request is told by the status that echoes the row's id. Of a user's rows one is claimed at a time, the oldest.
+of a lost request is told by the status that echoes the row's id. Of a user's rows one is claimed at a time, the oldest;
+one of which nothing is heard for half a minute keeps waiting, and the others go past it.
 
 Retries need no delayed message: `not_before` stands in the row, and whoever holds the hint gives it back for so long. A
-FIFO queue takes no delay per message, and a row is found by `poll` if its hint gets lost.
+FIFO queue takes no delay per message, and a row is found by `poll` if its hint gets lost. A hint that is given back holds
+up its group, so what others may go past is waited for in a group of its own.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -33,8 +36,8 @@ from agent7.channels.whatsapp.statuses import Statuses
 from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.channels.whatsapp.uploading import Unready, Uploading
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
-from agent7.store import holding, outbox, tenancy
-from agent7.store.outbox import Due
+from agent7.store import holding, outbox, tenancy, uploads
+from agent7.store.outbox import Due, Unsettled
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 
 logger = logging.getLogger(__name__)
@@ -50,10 +53,14 @@ NO_PRICES = PriceTable()
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What one call sent, and when the next row of this user may go out (None: nothing waits for the time alone)."""
+    """What one call sent, and when the next row of this user may go out (None: nothing waits for the time alone).
+
+    `row` is the one that is waited for, where whatever comes for this user until then need not wait with it.
+    """
 
     sent: int
     next_at: datetime | None
+    row: OutboxId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +76,17 @@ class _Claimed:
     row: Due
     content: Content
     attempt: Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class _Wait:
+    """Nothing can go out before then. `row`: as in Delivered."""
+
+    until: datetime
+    row: OutboxId | None = None
+
+
+type _Next = _Claimed | Unready | _Wait | None
 
 
 class Delivery:
@@ -101,8 +119,9 @@ class Delivery:
 
     def deliver(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> None:
         """Send all that is due of a user now, and leave a hint for what may only go out later. Raises DatabaseDown."""
-        if self.deliver_due(workspace, scope, at).next_at is not None:
-            self.hint(workspace, scope)
+        delivered = self.deliver_due(workspace, scope, at)
+        if delivered.next_at is not None:
+            self.hint_of(workspace, scope, delivered)
 
     def deliver_due(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Delivered:
         """Send the open rows of a user, oldest first, until none is due. Raises DatabaseDown."""
@@ -116,7 +135,7 @@ class Delivery:
         while isinstance(claimed, _Claimed | Unready):
             if isinstance(claimed, Unready):
                 if time.monotonic() > uploads_until:
-                    return Delivered(sent, at)
+                    return Delivered(sent, at, claimed.row.id)
                 claimed = self._upload(claimed, workspace, scope, at)
                 continue
             answer = self._post(claimed)
@@ -124,7 +143,7 @@ class Delivery:
             with self._database.transaction(_fence(workspace, scope)) as unit:
                 self._note(unit, claimed, answer, at)
                 claimed = self._claim_next(unit, workspace, scope, at)
-        return Delivered(sent, claimed)
+        return Delivered(sent, claimed.until, claimed.row) if claimed else Delivered(sent, None)
 
     def apply_status(self, phone_number_id: str, raw: Mapping[str, Any], at: datetime) -> bool:
         """Take in one status event; True when it changed a row. Repeated, late and foreign ones change nothing. Raises DatabaseDown."""
@@ -137,7 +156,7 @@ class Delivery:
         """Settle rows that have been `sending` for three minutes, ten while statuses still wait in their queue. Raises DatabaseDown."""
         counts = Reconciled(0, 0)
         claimed_by = at - (rules.SILENCE if status_queue_drained else rules.SILENCE_BEHIND_STATUSES)
-        for workspace, scope, row_id in self._left(outbox.SENDING, claimed_by):
+        for workspace, scope, row_id in self._everywhere(partial(outbox.left_sending, before=claimed_by)):
             with self._database.transaction(_fence(workspace, scope)) as unit:
                 row = outbox.fate(unit, scope, row_id)
                 if row is None or row.state != outbox.SENDING or row.claimed_at is None or row.claimed_at > claimed_by:
@@ -157,28 +176,41 @@ class Delivery:
 
     def remind(self, at: datetime) -> int:
         """Hint anew at users whose next row is overdue by a minute; how many users. Raises DatabaseDown."""
-        late = dict.fromkeys((workspace, scope) for workspace, scope, _ in self._left(outbox.QUEUED, at - HINT_LOST_AFTER))
+        overdue = partial(outbox.overdue, before=at - HINT_LOST_AFTER, unsettled_since=at - rules.PATIENCE)
+        late = dict.fromkeys((workspace, scope) for workspace, scope, _ in self._everywhere(overdue))
         for workspace, scope in late:
-            self.hint(workspace, scope, once_in_five_minutes(f"remind-{scope}", at))
+            # In a group of its own: the usual one may be held up by a worker that died.
+            self._hint({"workspace": workspace, "scope": scope}, f"remind-{scope}", once_in_five_minutes(f"remind-{scope}", at))
         return len(late)
 
-    def hint(self, workspace: WorkspaceId, scope: ScopeId, deduplication_id: str | None = None) -> None:
+    def hint(self, workspace: WorkspaceId, scope: ScopeId) -> None:
         """Ask the delivery function to look at this user's outbox. Losing the hint costs minutes, never the row."""
-        hint = QueueMessage({"workspace": workspace, "scope": scope}, group=str(scope), deduplication_id=deduplication_id or uuid4().hex)
-        if self._hints.send([hint]):
+        self._hint({"workspace": workspace, "scope": scope}, str(scope), uuid4().hex)
+
+    def hint_of(self, workspace: WorkspaceId, scope: ScopeId, delivered: Delivered) -> None:
+        """Ask for what `delivered` left waiting; where nothing else is to wait with it, in the group of its row."""
+        if delivered.row is None or delivered.next_at is None:
+            self.hint(workspace, scope)
+            return
+        group = f"row-{delivered.row}"
+        once = f"{group}-{int(delivered.next_at.timestamp())}"
+        self._hint({"workspace": workspace, "scope": scope, "row": delivered.row}, group, once)
+
+    def _hint(self, body: Mapping[str, Any], group: str, deduplication_id: str) -> None:
+        if self._hints.send([QueueMessage(body, group=group, deduplication_id=deduplication_id)]):
             logger.warning("a delivery hint was not taken; poll will find the row")
 
-    def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Claimed | Unready | datetime | None:
-        """The next row made ours once this transaction commits, or still without its file at Meta; else when to look again; else None."""
-        while (row := outbox.next_due(unit, workspace, scope, at)) is not None:
+    def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Next:
+        """The next row made ours once this transaction commits, or its file to be uploaded first; else when to look again; else None."""
+        while (row := outbox.next_due(unit, workspace, scope, at, unsettled_since=at - rules.PATIENCE)) is not None:
             content = self._sendable(unit, scope, row)
             if content is None:
                 continue
             if row.not_before is not None and row.not_before > at:
-                return None if row.started_by_us and row.not_before > at + LONGEST_HINT else row.not_before
+                break
             stopped_until = self._settling.stopped_until(row.phone_number_id, at)
             if stopped_until is not None:
-                return stopped_until
+                return _Wait(stopped_until)
             quiet_until = QuietHours(row.quiet_from, row.quiet_until, row.time_zone).end_of_quiet(at) if row.started_by_us else None
             if quiet_until is not None:
                 holding.postpone(unit, scope, row.id, quiet_until)
@@ -189,26 +221,26 @@ class Delivery:
                 continue
             bucket, wait = take(Bucket(row.send_tokens, row.send_tokens_at), at)
             if wait:
-                return at + wait
+                return _Wait(at + wait)
             if isinstance(content, StoredFile) and not content.is_uploaded(row.phone_number_id or "", at):
-                return Unready(row, content) if self._uploading else at
+                if self._uploading is None:
+                    return _Wait(at, row.id)
+                return Unready(row, content, uploads.begin(unit, scope, row.id, until=at + rules.UPLOAD_TAKES_AT_MOST))
             number = outbox.claim(unit, workspace, scope, row, tokens=bucket.tokens, at=at)
             return _Claimed(row, content, Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id))
-        return None
+        return _earliest(row, outbox.unsettled(unit, scope, since=at - rules.PATIENCE), at)
 
-    def _upload(self, unready: Unready, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Claimed | Unready | datetime | None:
-        """Bring a file to Meta, and go on with what is next then. A failure counts as an attempt at the row."""
+    def _upload(self, unready: Unready, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Next:
+        """Bring a file to Meta, and go on with what is next then. A row that was redacted meanwhile stays as it is."""
         assert self._uploading is not None
         outcome = self._uploading.upload(unready)
+        row = unready.row
         with self._database.transaction(_fence(workspace, scope)) as unit:
-            row = outbox.next_due(unit, workspace, scope, at)
-            if row is not None and row.id == unready.row.id:
-                if isinstance(outcome, Uploaded):
-                    uploading.note(unit, scope, unready, outcome, at)
-                else:
-                    number = outbox.count_attempt(unit, scope, row.id, at)
-                    attempt = Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id)
-                    self._settling.not_uploaded(unit, attempt, outcome, at)
+            if isinstance(outcome, Uploaded):
+                uploading.note(unit, scope, unready, outcome, at)
+            elif uploads.failed(unit, scope, row.id, attempt=unready.attempt, at=at):
+                attempt = Attempt(workspace, scope, row.id, row.public_id, unready.attempt, row.phone_number_id)
+                self._settling.not_uploaded(unit, attempt, outcome, at)
             return self._claim_next(unit, workspace, scope, at)
 
     @staticmethod
@@ -249,13 +281,23 @@ class Delivery:
             case Refused():
                 self._settling.refused(unit, attempt, row, answer, at)
 
-    def _left(self, state: int, before: datetime) -> list[tuple[WorkspaceId, ScopeId, OutboxId]]:
+    def _everywhere(self, found: Callable[..., list[tuple[ScopeId, OutboxId]]]) -> list[tuple[WorkspaceId, ScopeId, OutboxId]]:
         with self._database.transaction(LOOKUPS_ONLY) as unit:
             return [
                 (workspace.id, scope, row)
                 for workspace in tenancy.everywhere(unit)
-                for scope, row in outbox.left(unit, workspace.id, state, before=before, most=MOST_AT_ONCE)
+                for scope, row in found(unit, workspace.id, most=MOST_AT_ONCE)
             ]
+
+
+def _earliest(row: Due | None, unsettled: Unsettled | None, at: datetime) -> _Wait | None:
+    """When to look again: a row has its own time, and what is behind an unsettled one goes past it soon."""
+    waits = []
+    if unsettled is not None:
+        waits.append(_Wait(unsettled.claimed_at + rules.PATIENCE, unsettled.id))
+    if row is not None and row.not_before is not None and not (row.started_by_us and row.not_before > at + LONGEST_HINT):
+        waits.append(_Wait(row.not_before, row.id if row.steps_aside else None))
+    return min(waits, key=lambda wait: wait.until, default=None)
 
 
 def _fence(workspace: WorkspaceId, scope: ScopeId) -> Fence:

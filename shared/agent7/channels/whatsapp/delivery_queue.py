@@ -17,10 +17,16 @@ logger = logging.getLogger(__name__)
 
 LONGEST_WAIT_SECONDS = 900
 LONGEST_OUTAGE_WAIT_SECONDS = 120
+SECONDS_AFTER_A_DEATH = 40
+"""Should this process die, its hint comes back then, not after the queue's own six time-outs. By then what it left unsettled may
+be gone past; a file that is still being uploaded is left to whoever is at it."""
 
 
 class DeliveryWorker:
-    """Works on hints `{workspace, scope}` and on statuses: `{phone_number_id, status}`, or `{statuses: [those]}`."""
+    """Works on hints `{workspace, scope}`, or with the `row` that they wait for, and on statuses.
+
+    Those are `{phone_number_id, status}`, or `{statuses: [those]}`.
+    """
 
     def __init__(self, delivery: Delivery, hints: Queue, statuses: Queue) -> None:
         self._delivery = delivery
@@ -34,6 +40,8 @@ class DeliveryWorker:
         """
         queue = self._hints if "scope" in body else self._statuses
         try:
+            if queue is self._hints:
+                queue.give_back(receipt_handle, SECONDS_AFTER_A_DEATH)
             wait = self._work(body, at)
         except Outage as outage:
             logger.warning("%s; tried again later", outage)
@@ -43,7 +51,7 @@ class DeliveryWorker:
         queue.give_back(receipt_handle, wait)
         return False
 
-    def _work(self, body: object, at: datetime) -> int | None:
+    def _work(self, body: Mapping[str, Any], at: datetime) -> int | None:
         """None when done, else the seconds until there is more to do."""
         match body:
             case {"statuses": list(several)}:
@@ -54,10 +62,17 @@ class DeliveryWorker:
                 self._delivery.apply_status(number, status, at)
                 return None
             case {"workspace": int(workspace), "scope": int(scope)}:
-                next_at = self._delivery.deliver_due(WorkspaceId(workspace), ScopeId(scope), at).next_at
+                return self._deliver(WorkspaceId(workspace), ScopeId(scope), at, for_a_row="row" in body)
             case _:
                 logger.error("dropped a queue message that is none of ours")
                 return None
-        if next_at is None:
+
+    def _deliver(self, workspace: WorkspaceId, scope: ScopeId, at: datetime, *, for_a_row: bool) -> int | None:
+        """What others may go past is waited for by a hint of its own: the usual ones of this user come one after the other."""
+        delivered = self._delivery.deliver_due(workspace, scope, at)
+        if delivered.next_at is None:
             return None
-        return min(LONGEST_WAIT_SECONDS, max(1, math.ceil((next_at - at).total_seconds())))
+        if delivered.row is not None and not for_a_row:
+            self._delivery.hint_of(workspace, scope, delivered)
+            return None
+        return min(LONGEST_WAIT_SECONDS, max(1, math.ceil((delivered.next_at - at).total_seconds())))

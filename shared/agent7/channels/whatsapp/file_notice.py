@@ -20,7 +20,8 @@ NOT_TAKEN: Final[dict[str, str]] = {
 }
 
 
-def notice(language: str, name: str, *, gone: bool) -> str:
-    """One sentence, in English for a language that we do not speak."""
+def notice(language: str, name: str, caption: str, *, gone: bool) -> str:
+    """What stood below the file, which nobody has read yet, and one sentence; in English for a language that we do not speak."""
     texts = GONE if gone else NOT_TAKEN
-    return texts.get(language, texts["en"]).format(name=name)
+    sentence = texts.get(language, texts["en"]).format(name=name)
+    return f"{caption}\n\n{sentence}" if caption else sentence

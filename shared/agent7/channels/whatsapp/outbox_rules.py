@@ -18,12 +18,16 @@ FIRST_BACK_OFF = timedelta(seconds=2)
 LONGEST_BACK_OFF = timedelta(minutes=5)
 LONGEST_USER_DELAY = timedelta(minutes=2)  # Meta: after 20 messages at once about two minutes of silence
 STOPPED_FOR = timedelta(minutes=5)
+PATIENCE = timedelta(seconds=30)
+"""How long what is behind a row waits to hear what became of it: longer than any answer takes, and than most statuses do."""
 SILENCE = timedelta(minutes=3)
-"""How long a row may stay `sending` before it is asked what became of it."""
+"""How long a row may stay `sending` before it is sent again. A status that is late would make a duplicate of it."""
 SILENCE_BEHIND_STATUSES = timedelta(minutes=10)
 """The same while statuses still wait in their queue: the news may be among them, but a stuck one must not hold up everybody."""
+UPLOAD_TAKES_AT_MOST = timedelta(seconds=60)
+"""The time of the function: by then an upload has come to an end, or its process has."""
 MOST_UPLOADS = 10
-"""Attempts at one file, over about a quarter of an hour. What is behind it does not wait for it."""
+"""Attempts at one file, over about a quarter of an hour. No words wait for it after the first."""
 MOST_ATTEMPTS_AFTER_FAILURE = 5
 """A failed status says that Meta had taken the message; trying for ever would only repeat the failure."""
 RANKS = {"sent": 1, "delivered": 2, "read": 3, "played": 3}

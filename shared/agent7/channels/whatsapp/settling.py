@@ -17,7 +17,7 @@ from agent7.channels.whatsapp.outgoing import Template, Text
 from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.channels.whatsapp.uploading import Gone
 from agent7.identity import OutboxId, PublicId, Scope, ScopeId, WorkspaceId
-from agent7.store import holding, outbox
+from agent7.store import holding, outbox, uploads
 from agent7.store.outbox import Due, Fate
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -108,11 +108,11 @@ class Settling:
     @staticmethod
     def _tell_in_words(unit: UnitOfWork, attempt: Attempt, at: datetime, *, gone: bool) -> None:
         """In place of a file that does not come. Before its row loses its name."""
-        bearer = outbox.bearer(unit, attempt.workspace, attempt.scope, attempt.row)
+        bearer = uploads.bearer(unit, attempt.workspace, attempt.scope, attempt.row)
         file = outgoing.read(outbox.STORED_FILE, bearer.payload) if bearer else None
         if bearer is None or not isinstance(file, StoredFile):
             return
-        words = Text(notice(bearer.language, file.fit.filename, gone=gone))
+        words = Text(notice(bearer.language, file.fit.filename, file.caption, gone=gone))
         whose = Scope(attempt.workspace, bearer.user, attempt.scope, attempt.scope)
         number, ours = attempt.phone_number_id, bearer.started_by_us
         outbox.queue(unit, whose, None, [words], phone_number_id=number, started_by_us=ours, step=bearer.step, at=at)

@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.graph import GraphApi, Refused, Uploaded
 from agent7.channels.whatsapp.stored_file import UPLOAD_LIVES, StoredFile
 from agent7.errors import Outage
 from agent7.identity import ScopeId
-from agent7.store import outbox
+from agent7.store import uploads
 from agent7.store.outbox import Due
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -29,10 +29,11 @@ type Outcome = Uploaded | Refused | Gone
 
 @dataclass(frozen=True, slots=True)
 class Unready:
-    """A row that could go out now, were its file at Meta."""
+    """A row that could go out now, were its file at Meta. This attempt to bring it there is ours."""
 
     row: Due
     file: StoredFile
+    attempt: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +60,5 @@ class Uploading:
 def note(unit: UnitOfWork, scope: ScopeId, unready: Unready, uploaded: Uploaded, at: datetime) -> None:
     """Keep the id with the row: a repeated sending uploads nothing again."""
     assert unready.row.phone_number_id is not None
-    outbox.note_upload(unit, scope, unready.row.id, uploaded.media_id, unready.row.phone_number_id, until=at + UPLOAD_LIVES)
+    row, number = unready.row.id, unready.row.phone_number_id
+    uploads.note(unit, scope, row, attempt=unready.attempt, media_id=uploaded.media_id, phone_number_id=number, until=at + UPLOAD_LIVES)

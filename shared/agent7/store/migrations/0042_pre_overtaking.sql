@@ -1,0 +1,24 @@
+-- Rows that could have gone out and did not, by the rules of `next_due`: what is unsettled, or a file that was tried, is gone past.
+
+GRANT SELECT (attempts) ON outbox TO agent7_lookup;
+
+CREATE FUNCTION outbox_overdue(of_workspace bigint, before timestamptz, unsettled_since timestamptz, most integer)
+RETURNS TABLE (scope_id bigint, outbox_id bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT o.scope_id, o.id FROM outbox o
+   WHERE o.workspace_id = of_workspace AND o.state = 0 AND COALESCE(o.not_before, o.created_at) <= before
+     AND NOT EXISTS (
+       SELECT FROM outbox older WHERE older.scope_id = o.scope_id AND older.state IN (0, 1, 4) AND older.id < o.id
+          AND NOT (older.state = 4 AND o.kind = 3)
+          AND NOT (older.state = 1 AND older.claimed_at <= unsettled_since)
+          AND NOT (older.state = 0 AND older.started_by_us AND COALESCE(older.not_before > before, false))
+          AND NOT (older.state = 0 AND older.kind = 6 AND o.kind <> 6
+                   AND (older.attempts > 0 OR COALESCE(older.not_before > before, false))))
+   ORDER BY o.created_at, o.id LIMIT most
+$$;
+
+GRANT CREATE ON SCHEMA public TO agent7_lookup;
+ALTER FUNCTION outbox_overdue(bigint, timestamptz, timestamptz, integer) OWNER TO agent7_lookup;
+REVOKE ALL ON FUNCTION outbox_overdue(bigint, timestamptz, timestamptz, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION outbox_overdue(bigint, timestamptz, timestamptz, integer) TO agent7_app;
+REVOKE CREATE ON SCHEMA public FROM agent7_lookup;
