@@ -27,11 +27,13 @@ class GraphServer:
     """`requests` are (path, headers, body) as received. `answers` are used up one a call, from the front:
 
     (status, body) is answered as it is, "hang" answers after the client has given up, "cut" closes the connection.
+    `to_uploads` is answered to every upload as long as it stands there.
     """
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, dict[str, str], dict[str, Any]]] = []
         self.answers: list[tuple[int, bytes] | str] = []
+        self.to_uploads: tuple[int, bytes] | None = None
         self._hanging = threading.Event()
         self._numbers = count(1)
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -59,7 +61,7 @@ class GraphServer:
             def do_POST(self) -> None:
                 body = _read(self.headers.get("content-type", ""), self.rfile.read(int(self.headers["content-length"])))
                 owner.requests.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
-                answer = owner.answers.pop(0) if owner.answers else (200, owner._success(body))
+                answer = owner._answer(body)
                 if answer == "hang":
                     owner._hanging.wait(5)
                 if isinstance(answer, str):
@@ -76,6 +78,11 @@ class GraphServer:
                 pass
 
         return Handler
+
+    def _answer(self, body: dict[str, Any]) -> tuple[int, bytes] | str:
+        if self.to_uploads is not None and "file" in body:
+            return self.to_uploads
+        return self.answers.pop(0) if self.answers else (200, self._success(body))
 
     def _success(self, body: dict[str, Any]) -> bytes:
         if body.get("status") == "read":

@@ -49,6 +49,11 @@ def failed(unit: UnitOfWork, scope: ScopeId, row: OutboxId, *, attempt: int, at:
     return found.rowcount == 1
 
 
+def discount(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> None:
+    """The attempt says nothing of the file: our number may not be used."""
+    unit.execute("UPDATE outbox SET attempts = attempts - 1 WHERE scope_id = %s AND id = %s AND state = 0", (scope, row))
+
+
 @dataclass(frozen=True, slots=True)
 class Bearer:
     """Whose a row is, in which language they read, and with which answer of a task it came."""

@@ -93,6 +93,7 @@ def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, 
     uploads.begin(unit, full.own, row.id, until=NOON)
     uploads.note(unit, full.own, row.id, attempt=1, media_id="5", phone_number_id="n", until=NOON)
     uploads.failed(unit, full.own, row.id, attempt=1, at=NOON)
+    uploads.discount(unit, full.own, row.id)
     uploads.bearer(unit, full.workspace, full.own, row.id)
     outbox.redact(unit, full, ["p"])
     outbox.claim(unit, full.workspace, full.own, row, tokens=4, at=NOON)

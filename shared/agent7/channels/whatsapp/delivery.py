@@ -24,6 +24,7 @@ from agent7.channels.objects import Shelf
 from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp import outbox_rules as rules
 from agent7.channels.whatsapp import outgoing, reminder_template, uploading
+from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused, Uploaded
 from agent7.channels.whatsapp.limits import Unsendable
 from agent7.channels.whatsapp.outbox_rules import Address
@@ -34,7 +35,7 @@ from agent7.channels.whatsapp.rate import Bucket, take
 from agent7.channels.whatsapp.settling import Attempt, Settling
 from agent7.channels.whatsapp.statuses import Statuses
 from agent7.channels.whatsapp.stored_file import StoredFile
-from agent7.channels.whatsapp.uploading import Unready, Uploading
+from agent7.channels.whatsapp.uploading import Gone, Unready, Uploading
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
 from agent7.store import holding, outbox, tenancy, uploads
 from agent7.store.outbox import Due, Unsettled
@@ -49,6 +50,7 @@ UPLOADS_SECONDS = 15.0
 """After so many seconds of one call no further file is begun: the function has 60, and one file may take 40."""
 MOST_AT_ONCE = 500
 NO_PRICES = PriceTable()
+NO_ANSWER = Refused(SERVICE_DOWN, 503)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +227,9 @@ class Delivery:
             if isinstance(content, StoredFile) and not content.is_uploaded(row.phone_number_id or "", at):
                 if self._uploading is None:
                     return _Wait(at, row.id)
+                if row.attempts >= rules.MOST_UPLOADS:  # the last of them ended with its process
+                    self._not_uploaded(unit, workspace, scope, row, row.attempts, NO_ANSWER, at)
+                    continue
                 return Unready(row, content, uploads.begin(unit, scope, row.id, until=at + rules.UPLOAD_TAKES_AT_MOST))
             number = outbox.claim(unit, workspace, scope, row, tokens=bucket.tokens, at=at)
             return _Claimed(row, content, Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id))
@@ -238,10 +243,15 @@ class Delivery:
         with self._database.transaction(_fence(workspace, scope)) as unit:
             if isinstance(outcome, Uploaded):
                 uploading.note(unit, scope, unready, outcome, at)
-            elif uploads.failed(unit, scope, row.id, attempt=unready.attempt, at=at):
-                attempt = Attempt(workspace, scope, row.id, row.public_id, unready.attempt, row.phone_number_id)
-                self._settling.not_uploaded(unit, attempt, outcome, at)
+            else:
+                self._not_uploaded(unit, workspace, scope, row, unready.attempt, outcome, at)
             return self._claim_next(unit, workspace, scope, at)
+
+    def _not_uploaded(
+        self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, number: int, outcome: Refused | Gone, at: datetime
+    ) -> None:
+        if uploads.failed(unit, scope, row.id, attempt=number, at=at):
+            self._settling.not_uploaded(unit, Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id), outcome, at)
 
     @staticmethod
     def _sendable(unit: UnitOfWork, scope: ScopeId, row: Due) -> Content | None:

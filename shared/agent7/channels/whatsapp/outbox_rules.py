@@ -121,7 +121,7 @@ def after_refusal(code: int | None, http_status: int | None, row: Row, jitter: f
 def after_refused_upload(code: int | None, http_status: int | None, row: Row, jitter: float, *, transient: bool = False) -> Next:
     """What follows when Meta did not take a file. The same table, but not for ever, and about nobody's address or window."""
     following = after_refusal(code, http_status, row, jitter, transient=transient)
-    if following.then is Then.AGAIN and following.address is None and (row.attempts < MOST_UPLOADS or following.verdict is Verdict.STOP):
+    if following.verdict is Verdict.STOP or (following.then is Then.AGAIN and following.address is None and row.attempts < MOST_UPLOADS):
         return following
     return Next(Then.FAIL, Verdict.ALARM)
 

@@ -68,6 +68,8 @@ class Settling:
         known = Row(attempt.number)
         following = rules.after_refused_upload(outcome.code, outcome.http_status, known, random.random(), transient=outcome.transient)
         self._settle(unit, attempt, following, outcome.code, at, file=True)
+        if following.verdict is Verdict.STOP:
+            uploads.discount(unit, attempt.scope, attempt.row)
 
     def failed(self, unit: UnitOfWork, attempt: Attempt, row: Fate, code: int | None, at: datetime) -> None:
         """Meta had taken it, and says later that it came to nothing."""
