@@ -188,8 +188,8 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datet
     """The row of a user that is sent next, if it is queued and nobody else is at it. The caller looks at `not_before`.
 
     That is the oldest open one. A template passes what is held; what we started ourselves for later holds nothing up, nor does
-    one of which nothing was heard since before `unsettled_since`. Nor does a file, once it is being uploaded or was tried,
-    but for files behind it. What steps aside comes last, by its time.
+    one of which nothing was heard since before `unsettled_since`. Nor does a file, once it or one before it is being uploaded
+    or was tried, but for files behind it. What steps aside comes last, by its time.
     """
     row = unit.execute(
         """
@@ -216,7 +216,10 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datet
                               AND NOT (older.state = 1 AND older.claimed_at <= %(unsettled_since)s)
                               AND NOT (older.state = 0 AND older.started_by_us AND COALESCE(older.not_before > %(at)s, false))
                               AND NOT (older.state = 0 AND older.kind = 6 AND o.kind <> 6
-                                       AND (older.attempts > 0 OR COALESCE(older.not_before > %(at)s, false))))
+                                       AND EXISTS (SELECT FROM outbox tried
+                                                    WHERE tried.scope_id = o.scope_id AND tried.state = 0 AND tried.kind = 6
+                                                      AND tried.id <= older.id
+                                                      AND (tried.attempts > 0 OR COALESCE(tried.not_before > %(at)s, false)))))
          ORDER BY CASE WHEN (o.started_by_us OR o.kind = 6) AND o.not_before > %(at)s THEN o.not_before
                        WHEN o.kind = 6 AND o.attempts > 0 THEN %(at)s END NULLS FIRST, o.id
          LIMIT 1

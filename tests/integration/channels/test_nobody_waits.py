@@ -280,3 +280,61 @@ def test_a_process_that_dies_at_an_upload_has_made_its_attempt_and_words_go_past
     assert next(iter(cloud.seen.values())) == [2]
     assert (cloud.rows()[0]["state"], cloud.rows()[0]["attempts"]) == (outbox.FAILED, 10)
     assert NOT_TAKEN["en"].format(name="plan.pdf") in list(cloud.seen)[-1]
+
+
+def test_several_files_keep_their_order_and_words_do_not_wait_for_them(cloud: Cloud, meta: GraphServer) -> None:
+    meta.to_uploads = NO_ID
+    files = [StoredFile("7/plan", f"{name}.pdf", "application/pdf", 9, name) for name in ("first", "second", "third")]
+    cloud.result(Text("Three files."), *files, Text("And words."))
+    cloud.live(100)
+    assert list(cloud.seen) == ["Three files.", "And words."]
+    assert cloud.rows()[2]["attempts"] == 0, "nobody tries the second before the first is there or given up"
+    meta.to_uploads = None
+    cloud.live(60)
+    assert [body["document"]["caption"] for _, _, body in meta.requests if body.get("type") == "document"] == ["first", "second", "third"]
+
+
+def test_the_words_below_a_file_are_told_when_the_file_is_given_up(cloud: Cloud, meta: GraphServer) -> None:
+    meta.to_uploads = (400, b'{"error":{"code":131053}}')
+    cloud.result(StoredFile("7/plan", "plan.pdf", "application/pdf", 9, "The train leaves at 9:40."))
+    cloud.live(2)
+    assert list(cloud.seen) == ["The train leaves at 9:40.\n\n" + NOT_TAKEN["en"].format(name="plan.pdf")]
+
+
+def forget(cloud: Cloud) -> None:
+    with cloud.database.transaction(Fence.around(cloud.ada)) as unit:
+        outbox.redact(unit, cloud.ada, [row["public_id"] for row in cloud.rows() if row["kind"] == outbox.STORED_FILE])
+
+
+@pytest.mark.parametrize("answer", [NO_ID, None])
+def test_a_file_that_is_forgotten_while_it_waits_is_neither_sent_nor_told_of(
+    cloud: Cloud, meta: GraphServer, answer: tuple[int, bytes] | None
+) -> None:
+    meta.to_uploads = NO_ID
+    cloud.result(PLAN)
+    cloud.live(3)
+    forget(cloud)
+    uploaded = len(meta.requests)
+    meta.to_uploads = answer
+    cloud.live(400)
+    assert len(meta.requests) == uploaded
+    assert (cloud.rows()[0]["state"], cloud.rows()[0]["payload"]) == (outbox.FAILED, {})
+
+
+@pytest.mark.parametrize("answer", [(400, b'{"error":{"code":131053}}'), NO_ID, None])
+def test_a_file_that_is_forgotten_during_its_upload_is_neither_sent_nor_told_of(
+    cloud: Cloud, meta: GraphServer, monkeypatch: pytest.MonkeyPatch, answer: tuple[int, bytes] | None
+) -> None:
+    meta.to_uploads = answer
+    upload = HttpGraphApi.upload
+
+    def forgotten_meanwhile(*args: Any) -> Any:
+        forget(cloud)
+        return upload(*args)
+
+    monkeypatch.setattr(HttpGraphApi, "upload", forgotten_meanwhile)
+    cloud.result(PLAN, Text("next"))
+    cloud.live(400)
+    assert list(cloud.seen) == ["next"]
+    assert [(row["state"], "content" in row["payload"]) for row in cloud.rows()] == [(outbox.FAILED, False), (outbox.SENT, False)]
+    assert sum("file" in body for _, _, body in meta.requests) == 1

@@ -13,7 +13,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
           AND NOT (older.state = 1 AND older.claimed_at <= unsettled_since)
           AND NOT (older.state = 0 AND older.started_by_us AND COALESCE(older.not_before > before, false))
           AND NOT (older.state = 0 AND older.kind = 6 AND o.kind <> 6
-                   AND (older.attempts > 0 OR COALESCE(older.not_before > before, false))))
+                   AND EXISTS (SELECT FROM outbox tried
+                                WHERE tried.scope_id = o.scope_id AND tried.state = 0 AND tried.kind = 6 AND tried.id <= older.id
+                                  AND (tried.attempts > 0 OR COALESCE(tried.not_before > before, false)))))
    ORDER BY o.created_at, o.id LIMIT most
 $$;
 
