@@ -28,7 +28,8 @@ GIVEN_BY_THE_RUNTIME = {"boto3", "botocore"}
 
 @pytest.fixture(scope="module")
 def build() -> Path:
-    assert BUILD.is_dir(), "nothing is built yet: make build"
+    assert list(BUILD.glob("*Function")), "nothing is built yet: make build"
+    assert list(BUILD.glob("*Layer"))
     return BUILD
 
 

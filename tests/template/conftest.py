@@ -36,15 +36,23 @@ class Template:
     raw: dict[str, Any]
     resources: dict[str, Any]
 
-    def of_type(self, kind: str) -> dict[str, dict[str, Any]]:
-        """Logical id -> properties."""
-        return {name: resource.get("Properties", {}) for name, resource in self.resources.items() if resource["Type"] == kind}
+    def of_type(self, kind: str, *, maybe_none: bool = False) -> dict[str, dict[str, Any]]:
+        """Logical id -> properties. There are some: a rule about none of them would always hold."""
+        found = {name: resource.get("Properties", {}) for name, resource in self.resources.items() if resource["Type"] == kind}
+        assert found or maybe_none, f"no {kind} in the template"
+        return found
 
     def functions(self) -> dict[str, dict[str, Any]]:
         return self.of_type("AWS::Lambda::Function")
 
     def queues(self) -> dict[str, dict[str, Any]]:
         return self.of_type("AWS::SQS::Queue")
+
+    def dead_letter_queues(self) -> dict[str, dict[str, Any]]:
+        """Those that are called so."""
+        found = {name: queue for name, queue in self.queues().items() if name.endswith("Dlq")}
+        assert found
+        return found
 
     def mappings(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
         """(queue, function, properties) of each SQS event source."""

@@ -54,7 +54,10 @@ def every_schedule_has_a_zone_a_retry_a_standard_dead_letter_queue_and_no_fixed_
 
 def every_function_that_is_invoked_asynchronously_sends_its_failures_to_a_standard_queue(template: Template) -> Iterator[str]:
     """A FIFO destination is accepted and silently never written to."""
-    told = {logical_id(config["FunctionName"]): config for config in template.of_type("AWS::Lambda::EventInvokeConfig").values()}
+    told = {
+        logical_id(config["FunctionName"]): config
+        for config in template.of_type("AWS::Lambda::EventInvokeConfig", maybe_none=True).values()
+    }
     for function in asynchronous(template):
         destination = told.get(function, {}).get("DestinationConfig", {}).get("OnFailure", {}).get("Destination")
         if not destination or template.queues().get(logical_id(destination), {"FifoQueue": True}).get("FifoQueue"):

@@ -25,9 +25,8 @@ def alarms(template: Template) -> str:
 def test_every_dead_letter_queue_raises_an_alarm_at_its_first_message(template: Template) -> None:
     watched = alarms(template)
 
-    for queue in template.queues():
-        if queue.endswith("Dlq"):
-            assert f'"{queue}' in watched, queue
+    for queue in template.dead_letter_queues():
+        assert f'"{queue}' in watched, queue
 
 
 def test_every_function_that_runs_by_itself_raises_an_alarm_when_it_fails(template: Template) -> None:
@@ -97,10 +96,11 @@ def test_every_critical_line_is_one_that_alarms() -> None:
 
 
 def test_an_alarm_that_watches_for_slowness_knows_the_timeout(template: Template) -> None:
-    for name, alarm in template.of_type("AWS::CloudWatch::Alarm").items():
-        if alarm.get("MetricName") == "Duration":
-            function = alarm["Dimensions"][0]["Value"]["Ref"]
-            assert alarm["Threshold"] == template.functions()[function]["Timeout"] * 1000 * 0.8, name
+    slow = [alarm for alarm in template.of_type("AWS::CloudWatch::Alarm").values() if alarm.get("MetricName") == "Duration"]
+    watched = [logical_id(alarm["Dimensions"][0]["Value"]) for alarm in slow]
+
+    assert watched
+    assert [alarm["Threshold"] for alarm in slow] == [template.functions()[name]["Timeout"] * 1000 * 0.8 for name in watched]
 
 
 def test_every_alarm_tells_somebody(template: Template) -> None:

@@ -8,23 +8,24 @@ FOURTEEN_DAYS = 14 * 24 * 3600
 
 
 def test_dead_letters_are_kept_for_fourteen_days_and_survive_the_stack(template: Template) -> None:
-    for name, queue in template.queues().items():
-        if name.endswith("Dlq"):
-            assert queue["MessageRetentionPeriod"] == FOURTEEN_DAYS, name
-            assert template.resources[name]["DeletionPolicy"] == "Retain", name
+    for name, queue in template.dead_letter_queues().items():
+        assert queue["MessageRetentionPeriod"] == FOURTEEN_DAYS, name
+        assert template.resources[name]["DeletionPolicy"] == "Retain", name
 
 
 def test_fifo_queues_use_high_throughput(template: Template) -> None:
-    for name, queue in template.queues().items():
-        if queue.get("FifoQueue") and not name.endswith("Dlq"):
-            assert queue["DeduplicationScope"] == "messageGroup", name
-            assert queue["FifoThroughputLimit"] == "perMessageGroupId", name
+    dead = template.dead_letter_queues()
+    alive = [queue for name, queue in template.queues().items() if queue.get("FifoQueue") and name not in dead]
+
+    assert alive
+    assert {(queue["DeduplicationScope"], queue["FifoThroughputLimit"]) for queue in alive} == {("messageGroup", "perMessageGroupId")}
 
 
 def test_fifo_batches_hold_one_message_so_that_a_bad_one_cannot_hurt_the_next(template: Template) -> None:
-    for queue, _, mapping in template.mappings():
-        if template.queues()[queue].get("FifoQueue"):
-            assert mapping["BatchSize"] == 1, queue
+    batches = {queue: mapping["BatchSize"] for queue, _, mapping in template.mappings() if template.queues()[queue].get("FifoQueue")}
+
+    assert batches
+    assert set(batches.values()) == {1}, batches
 
 
 def test_every_consumer_reports_failures_item_by_item_and_has_a_concurrency_of_its_own(template: Template) -> None:

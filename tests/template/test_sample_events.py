@@ -34,6 +34,12 @@ def sources(template: Template) -> dict[str, dict[str, Any]]:
     }
 
 
+def sources_of(kind: str, template: Template) -> dict[str, dict[str, Any]]:
+    found = {name: declared for name, declared in sources(template).items() if declared["Type"] == kind}
+    assert found, kind
+    return found
+
+
 def read(path: Path) -> dict[str, Any]:
     return dict(json.loads(path.read_text()))
 
@@ -45,27 +51,26 @@ def test_every_event_source_has_a_sample_and_every_sample_a_source(template: Tem
 
 
 def test_a_sample_request_asks_for_the_route_of_its_source(template: Template) -> None:
-    for name, declared in sources(template).items():
-        if declared["Type"] == "HttpApi":
-            sample = read(EVENTS / f"{name}.json")
-            assert sample["version"] == "2.0", name
-            assert sample["routeKey"] == f"{declared['Properties']['Method']} {declared['Properties']['Path']}", name
+    for name, declared in sources_of("HttpApi", template).items():
+        sample = read(EVENTS / f"{name}.json")
+        assert sample["version"] == "2.0", name
+        assert sample["routeKey"] == f"{declared['Properties']['Method']} {declared['Properties']['Path']}", name
 
 
 def test_a_sample_record_comes_from_the_queue_of_its_source(template: Template) -> None:
-    for name, declared in sources(template).items():
-        if declared["Type"] == "SQS":
-            queue = declared["Properties"]["Queue"]["Fn::GetAtt"][0]
-            for record in read(EVENTS / f"{name}.json")["Records"]:
-                assert record["eventSourceARN"].rsplit(":", 1)[-1].removesuffix(".fifo") == queue, name
-                assert record["md5OfBody"] == hashlib.md5(record["body"].encode()).hexdigest(), name
-                assert ("MessageGroupId" in record["attributes"]) == template.queues()[queue].get("FifoQueue", False), name
+    for name, declared in sources_of("SQS", template).items():
+        queue = declared["Properties"]["Queue"]["Fn::GetAtt"][0]
+        records = read(EVENTS / f"{name}.json")["Records"]
+        assert records, name
+        for record in records:
+            assert record["eventSourceARN"].rsplit(":", 1)[-1].removesuffix(".fifo") == queue, name
+            assert record["md5OfBody"] == hashlib.md5(record["body"].encode()).hexdigest(), name
+            assert ("MessageGroupId" in record["attributes"]) == template.queues()[queue].get("FifoQueue", False), name
 
 
 def test_a_sample_schedule_carries_the_input_of_its_source(template: Template) -> None:
-    for name, declared in sources(template).items():
-        if declared["Type"] == "ScheduleV2":
-            assert read(EVENTS / f"{name}.json") == json.loads(declared["Properties"]["Input"]), name
+    for name, declared in sources_of("ScheduleV2", template).items():
+        assert read(EVENTS / f"{name}.json") == json.loads(declared["Properties"]["Input"]), name
 
 
 def test_the_sample_of_manus_is_really_signed_for_the_address_of_the_local_run() -> None:

@@ -6,7 +6,7 @@ from tests.template.conftest import Template
 
 
 def test_no_rule_based_schedule_is_used_because_those_know_no_time_zone(template: Template) -> None:
-    assert not template.of_type("AWS::Events::Rule")
+    assert not template.of_type("AWS::Events::Rule", maybe_none=True)
 
 
 def test_schedules_keep_the_time_of_the_first_workspace(template: Template) -> None:

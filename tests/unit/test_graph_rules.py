@@ -142,6 +142,8 @@ def test_a_clock_that_is_moved_back_starts_the_pace_anew() -> None:
     pace = PairPace()
     for _ in range(45):
         pace.take(NOON)
+    with pytest.raises(GraphError):
+        pace.take(NOON)
     pace.take(NOON - timedelta(days=1))
 
 

@@ -60,11 +60,12 @@ def test_forgetting_everything_of_one_person_leaves_the_others(adas, bobs):
 
 
 def test_no_call_has_a_scope_that_may_be_left_out():
-    for name, call in inspect.getmembers(MemoryAgent, inspect.isfunction):
-        if not name.startswith("_"):
-            scope = inspect.signature(call).parameters["scope"]
-            assert scope.default is inspect.Parameter.empty, name
-            assert scope.annotation in (Scope, "Scope"), name
+    calls = {name: call for name, call in inspect.getmembers(MemoryAgent, inspect.isfunction) if not name.startswith("_")}
+    assert {"remember", "recall", "forget"} <= calls.keys()
+    for name, call in calls.items():
+        scope = inspect.signature(call).parameters["scope"]
+        assert scope.default is inspect.Parameter.empty, name
+        assert scope.annotation in (Scope, "Scope"), name
 
 
 @pytest.mark.parametrize("hours", [-11, -5, 0, 5.5, 13])
@@ -93,6 +94,7 @@ def test_what_is_not_english_is_kept_and_found_as_it_was_said(adas, said, asked)
 def test_no_query_reaches_another_persons_memory(adas, bobs):
     adas.says("The vault code is 93-17-44")
     for query in ("vault code", "93-17-44", "What is the vault code?"):
+        assert adas.recalls(query, purpose=Purpose.TASK).items != ()
         assert bobs.recalls(query, purpose=Purpose.TASK).items == ()
 
 

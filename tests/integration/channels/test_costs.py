@@ -192,6 +192,7 @@ def test_an_entry_for_another_user_is_refused_by_the_database(database: Database
 def test_sums_are_those_of_the_fenced_workspace_alone(database: Database, ada: Scope):
     with database.transaction(Fence.around(ada)) as unit:
         costs.book(unit, ada.workspace, ada.own, [entry("01A")])
+        assert costs.by_day(unit, ada.workspace, since=NOON - DAY, until=NOON + DAY, time_zone="UTC") != []
     elsewhere = WorkspaceId(ada.workspace + 1)
     for fence, asked in ((elsewhere, ada.workspace), (ada.workspace, elsewhere)):
         with database.transaction(Fence(fence)) as unit:

@@ -199,6 +199,7 @@ def test_neither_words_nor_numbers_nor_tokens_are_logged(http: HttpGraphApi, ser
     for _ in range(3):
         send(http, "very private")
     http.mark_read("700", "wamid.AAA", typing=True)
+    assert caplog.records
     logged = " ".join(record.getMessage() for record in caplog.records) + repr(ADA)
     for secret in ("private", "447700900123", "GB.1", "token-1"):
         assert secret not in logged

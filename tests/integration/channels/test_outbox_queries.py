@@ -104,6 +104,7 @@ def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, 
     outbox.raise_rank(unit, full.own, row.id, rank=2, wamid="w", status_at=NOON)
     outbox.not_sent(unit, full.own, row.id, attempt=1, state=0, not_before=NOON, error_code=2, verdict="retry")
 
+    assert recorder.statements
     for statement, parameters in recorder.statements:
         plan = plan_of(database, full, statement, parameters)
         assert "Seq Scan on outbox" not in plan, f"{statement}\n{plan}"

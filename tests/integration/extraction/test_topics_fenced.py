@@ -67,6 +67,7 @@ def test_every_query_of_topics_finds_its_rows_by_an_index(crowd: Scope, database
         with suppress(Undone), database.transaction(Fence.around(crowd)) as unit:
             watched = Watched(unit)
             query(watched)
+            assert watched.plans, name
             for plan in watched.plans:
                 assert "Seq Scan on observations" not in plan, f"{name}: {plan}"
                 assert "Seq Scan on topics" not in plan, f"{name}: {plan}"

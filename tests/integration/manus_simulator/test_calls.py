@@ -81,6 +81,7 @@ def test_a_field_of_another_type_is_refused(account: Account, field: dict[str, A
 
 def test_fields_that_are_not_known_are_let_pass(account: Account) -> None:
     account.create("x", structured_output_schema={"type": "object"}, something_new=True)
+    assert len(account.manus.tasks.all()) == 1
 
 
 def test_a_body_that_is_no_json_is_refused(account: Account) -> None:

@@ -172,6 +172,7 @@ def test_every_explanation_uses_an_index(crowd, database, owner):
         with database.transaction(Fence.around(crowd)) as unit:
             explaining = Explaining(unit)
             assert read(explaining), name
+        assert explaining.plans, name
         for plan in explaining.plans:
             scanned = [table for table in TABLES if f"Seq Scan on {table}" in plan]
             assert scanned == [], f"{name}\n{plan}"

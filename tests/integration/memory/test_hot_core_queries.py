@@ -104,6 +104,7 @@ def test_every_hot_query_uses_its_index(crowd: Scope, database, memory) -> None:
             query(explaining)
             rows = unit.execute("SELECT relname FROM pg_stat_xact_user_tables WHERE seq_scan > 0 AND relname = ANY(%s)", (list(GUARDED),))
             assert rows.fetchall() == [], name
+        assert explaining.plans, name
         for plan in explaining.plans:
             for table in GUARDED:
                 assert f"Seq Scan on {table} " not in plan, f"{name}\n{plan}"

@@ -147,16 +147,18 @@ def test_the_archived_value_of_a_slot_is_found_by_name_where_there_is_no_other(p
 
 
 def test_recipes_that_do_not_look_into_the_archive_find_nothing_there(put_away):
+    assert CELLO in put_away.remembers("instrument in the orchestra")
     for purpose in (Purpose.SESSION_START, Purpose.SEARCH, Purpose.CHEAP):
         assert CELLO not in put_away.remembers("instrument in the orchestra", purpose=purpose)
 
 
 def test_what_was_replaced_hidden_or_has_expired_comes_from_no_archive(put_away, owner):
+    gone = {"cello orchestra": CELLO, "bike lock": "My bike lock opens with 9-1-1-7", "garage code": "The garage code is 4711"}
+    assert all(content in put_away.remembers(query) for query, content in gone.items())
     owner.execute("UPDATE memories SET status = 3 WHERE content LIKE '%cello%'")
     owner.execute("UPDATE memories SET expires_at = created_at WHERE content LIKE '%bike%'")
     owner.execute("UPDATE memories SET superseded_at = created_at, current_slot = NULL WHERE content LIKE '%garage%'")
-    for query in ("cello orchestra", "bike lock", "garage code"):
-        assert not {CELLO, "My bike lock opens with 9-1-1-7", "The garage code is 4711"} & set(put_away.remembers(query))
+    assert not [query for query, content in gone.items() if content in put_away.remembers(query)]
 
 
 def test_nobody_reaches_into_another_persons_archive(put_away, bobs):

@@ -392,11 +392,7 @@ def test_a_negative_sentence_says_what_it_takes_back() -> None:
 
 def test_one_message_may_hold_several_statements() -> None:
     found = parse_all("I'm allergic to nuts. My company is called Acme and I live in Berlin.")
-    assert [(statement.attribute, statement.value) for statement in found] == [
-        ("allergies", "nuts"),
-        ("company", "acme"),
-        ("city", "berlin"),
-    ]
+    assert [(statement.attribute, statement.value) for statement in found] == [("allergies", "nuts"), ("company", "acme"), ("city", "berlin")]
 
 
 def test_a_sentence_without_end_sets_nothing() -> None:
@@ -406,36 +402,16 @@ def test_a_sentence_without_end_sets_nothing() -> None:
     assert parse(told + " and the weather is fine" * 100).attribute is None
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "my timezone is Berlin",
-        "I prefer tea",
-        "Don't forget that the code of the gate is 12",
-        "actually my company is called Acme",
-        "Mi zona horaria es Madrid",
-        "Ich bevorzuge Tee",
-        "Não esqueça que a reunião é na sexta",
-        "Je préfère le thé",
-        "My name is Anna",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "my timezone is Berlin", "I prefer tea", "Don't forget that the code of the gate is 12", "actually my company is called Acme",
+    "Mi zona horaria es Madrid", "Ich bevorzuge Tee", "Não esqueça que a reunião é na sexta", "Je préfère le thé", "My name is Anna",
+])
 def test_direct_statements_are_explicit_memories(said: str) -> None:
     assert is_explicit_memory(said)
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I like pizza",
-        "What a nice day",
-        "What is my name?",
-        "If I lived in Paris",
-        "Book a table",
-        "ok",
-        "The company is called Acme",
-        "",
-    ],
-)
+@pytest.mark.parametrize("said", [
+    "I like pizza", "What a nice day", "What is my name?", "If I lived in Paris", "Book a table", "ok", "The company is called Acme", "",
+])
 def test_other_sentences_are_no_explicit_memories(said: str) -> None:
     assert not is_explicit_memory(said)

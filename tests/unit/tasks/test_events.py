@@ -117,11 +117,18 @@ EVENTS = st.dictionaries(st.sampled_from(FIELDS), JSON | st.sampled_from(sorted(
 def test_no_body_makes_it_raise_and_what_is_queued_is_small_and_plain(body: bytes) -> None:
     read = read_event(body)
 
-    if read is not None:
-        queued = json.dumps(read.as_body())
-        assert len(queued) < 700
-        assert "\\u0000" not in queued
-        assert queued.isascii()
+    queued = json.dumps(read.as_body()) if read is not None else ""
+    assert len(queued) < 700
+    assert "\\u0000" not in queued
+    assert queued.isascii()
+
+
+@given(st.text(min_size=1, max_size=300))
+def test_an_event_of_any_task_is_queued_small_and_plain(task: str) -> None:
+    read = read_event(json.dumps({"event_id": "e", "event_type": "task_stopped", "task_detail": {"task_id": task}}).encode())
+    queued = json.dumps(read.as_body()) if read is not None else ""
+    assert len(queued) < 700
+    assert "\\u0000" not in queued
 
 
 def test_a_body_nested_a_hundred_thousand_deep_is_no_event() -> None:
