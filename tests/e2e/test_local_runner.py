@@ -331,12 +331,7 @@ def kill_the_supervisor(stack: LocalStack) -> None:
 
 
 def kill_everything(stack: LocalStack) -> None:
-    running = stack.processes()
-    functions = [pid for pids in running["functions"].values() for pid in pids]
-    postgres = int((stack.data_dir / "postgres" / "postmaster.pid").read_text().split()[0])
-    for pid in (postgres, running["services"]["emulator"], *functions):
-        os.kill(pid, signal.SIGKILL)
-    stack.kill()
+    stack.kill_everything()
 
 
 def kill_a_session_and_the_supervisor(stack: LocalStack) -> None:
