@@ -9,6 +9,7 @@ ARGS ?=
 ENV ?= default
 PHASE ?=
 ROUNDS ?= 10
+SECONDS ?= 180
 WORKERS ?= 2
 
 export PYTHONPATH := $(CURDIR)/shared:$(CURDIR)
@@ -16,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall bench-scale bench-peers eval-llm migrate reapply-erasures chaos build package sam-local deploy migrate-cloud lock ci clean
+.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall bench-scale bench-peers eval-llm migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -124,6 +125,9 @@ chaos: $(VENV)/.dev ## Repeat deaths, outages and races ROUNDS times (10), until
 	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; \
 	  $(BIN)/python -m pytest -q -x -m "not package" tests/e2e/test_faults.py tests/e2e/test_task_faults.py \
 	    tests/integration/conversation/test_turn_protocol.py tests/integration/tasks/test_hard_moments.py $(ARGS) || exit 1; done
+
+fuzz: $(VENV)/.dev ## Feed the entries hostile and almost-right input for SECONDS (180; ARGS="-k envelopes" for some of them)
+	HYPOTHESIS_PROFILE=fuzz FUZZ_SECONDS=$(SECONDS) $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/fuzz $(ARGS)
 
 # Database and cloud
 

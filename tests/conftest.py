@@ -17,6 +17,7 @@ import httpcore2
 import psycopg
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 from psycopg import sql
 
 from agent7.clock import FixedClock
@@ -37,8 +38,11 @@ EVERYWHERE = settings(suppress_health_check=[HealthCheck.too_slow], deadline=Non
 """How fast a machine draws examples, or answers, is no property of what is tested."""
 settings.register_profile("quick", parent=EVERYWHERE, max_examples=40)
 settings.register_profile("thorough", parent=EVERYWHERE, max_examples=1000)
+FAILED_BEFORE = DirectoryBasedExampleDatabase(Path(__file__).parents[1] / ".hypothesis" / "examples")
+settings.register_profile("fuzz", parent=EVERYWHERE, max_examples=500, derandomize=False, database=FAILED_BEFORE, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
-"""How many examples a property is tried with that does not say so itself; `HYPOTHESIS_PROFILE=thorough make test` tries many."""
+"""How many examples a property is tried with that does not say so itself; `HYPOTHESIS_PROFILE=thorough make test` tries many,
+`make fuzz` others each time."""
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 PHONE_NUMBER_ID = "700800900100200"
