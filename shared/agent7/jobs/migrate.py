@@ -10,15 +10,15 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import psycopg
+from psycopg import errors as pg
 from psycopg import sql
 
 from agent7.bootstrap import Bootstrap
 from agent7.errors import Agent7Error, Misconfigured
 from agent7.settings import DatabaseSettings, FirstStartSettings
 from agent7.store import tenancy
+from agent7.store.application_role import ROLE
 from agent7.store.migrate import PHASES, migrate
-
-APPLICATION_ROLE = "agent7_app"
 
 
 def apply_schema(parts: Bootstrap, phases: Sequence[str] = PHASES) -> dict[str, Any]:
@@ -34,14 +34,18 @@ def apply_schema(parts: Bootstrap, phases: Sequence[str] = PHASES) -> dict[str, 
 
 
 def set_application_password(addresses: DatabaseSettings) -> None:
-    """Let the application role sign in with the password of its own address; an address without one needs none (socket, IAM)."""
+    """Let the application role sign in with the password of its own address; an address without one needs none (socket, IAM).
+
+    Raises Misconfigured when the owner may not.
+    """
     password = urlsplit(addresses.url).password
     if password is None:
         return
     with psycopg.connect(addresses.owner_url, autocommit=True, connect_timeout=5) as owner:
-        owner.execute(
-            sql.SQL("ALTER ROLE {} PASSWORD {}").format(sql.Identifier(APPLICATION_ROLE), sql.Literal(unquote(password)))
-        )
+        try:
+            owner.execute(sql.SQL("ALTER ROLE {} PASSWORD {}").format(sql.Identifier(ROLE), sql.Literal(unquote(password))))
+        except pg.InsufficientPrivilege as error:
+            raise Misconfigured(f"this owner may not set the password of {ROLE}: it needs CREATEROLE, or to have made that role") from error
 
 
 def main() -> int:

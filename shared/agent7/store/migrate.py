@@ -8,6 +8,7 @@ must bear to be repeated.
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 import time
 from collections.abc import Iterator, Sequence
@@ -18,12 +19,17 @@ from importlib import resources
 from typing import Any
 
 import psycopg
+from psycopg import errors as pg
 from psycopg.rows import TupleRow
 
 from agent7.errors import DatabaseDown, Misconfigured
+from agent7.store import application_role
 from agent7.store.unit_of_work import UnitOfWork
 
+log = logging.getLogger(__name__)
+
 LOCK = 7_007_001
+RIGHTS = "It needs to own the database, to create roles (CREATEROLE), and the extension vector, or somebody who creates that for it."
 LOOKS_AGAIN_AFTER = 0.1  # seconds
 NAME = re.compile(r"^\d{4}_(pre|post)_[a-z0-9_]+\.sql$")
 PHASES = ("pre", "post")
@@ -60,7 +66,7 @@ def shipped() -> list[Migration]:
 def migrate(owner_dsn: str, at: datetime, phases: Sequence[str] = PHASES) -> list[str]:
     """Apply what is missing, as the owner of the schema; returns the names applied.
 
-    Raises DatabaseDown when Postgres does not answer, Misconfigured when an applied file was changed afterwards.
+    Raises DatabaseDown when Postgres does not answer, Misconfigured when an applied file was changed or the owner may too little.
     """
     with _owner_connection(owner_dsn) as connection, _lock(connection):
         connection.execute(
@@ -69,8 +75,15 @@ def migrate(owner_dsn: str, at: datetime, phases: Sequence[str] = PHASES) -> lis
         applied = _applied(connection)
         _refuse_changed_files(applied)
         missing = [migration for migration in shipped() if migration.name not in applied and migration.phase in phases]
-        for migration in missing:
-            _apply(connection, migration, at)
+        try:
+            for migration in missing:
+                _apply(connection, migration, at)
+        except pg.InsufficientPrivilege as error:
+            raise Misconfigured(
+                f"the owner of the schema may not do what a migration needs: {error.diag.message_primary}. {RIGHTS}"
+            ) from error
+        for warning in application_role.keep_small(connection):
+            log.warning("%s", warning)
     return [migration.name for migration in missing]
 
 

@@ -31,7 +31,13 @@ CONNECT = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,  # ms that sent bytes may stay unacknowledged: keepalives see no host that died mid-statement
 }
-SET_FENCE = "SELECT set_config('agent7.workspace', %s, true), set_config('agent7.scopes', %s, true)"
+# With each transaction, not with the role or the connection: the role may change what is its own, and RDS Proxy refuses start-up options.
+LIMITS = """
+  set_config('statement_timeout', '30s', true), set_config('lock_timeout', '10s', true),
+  set_config('idle_in_transaction_session_timeout', '70s', true)
+"""
+ENTER = f"SELECT enter_fence(%s, %s::bigint[]), {LIMITS}"
+ENTER_NOTHING = f"SELECT set_config('agent7.workspace', '', true), set_config('agent7.scopes', '', true), {LIMITS}"
 LOST_CONNECTION = (psycopg.OperationalError, psycopg.InterfaceError)
 PASSES = ("08", "40", "53", "55P03", "57", "58")
 """SQLSTATEs of an outage: connection, serialisation, resources, lock time-out, operator, system. All others stay as they are."""
@@ -98,9 +104,10 @@ class UnitOfWork:
         connection = self._connection = self._database.connection()
         with connection.pipeline():
             connection.execute("BEGIN")
-            if self._fence.workspace is not None:
-                scopes = "{" + ",".join(str(scope) for scope in self._fence.scopes) + "}"
-                connection.execute(SET_FENCE, (str(self._fence.workspace), scopes))
+            if self._fence.workspace is None:
+                connection.execute(ENTER_NOTHING)
+            else:
+                connection.execute(ENTER, (self._fence.workspace, ids_as_text(self._fence.scopes)))
             return connection.execute(query, parameters)
 
     def execute_last(self, query: LiteralString, parameters: Parameters = None) -> psycopg.Cursor[TupleRow]:
