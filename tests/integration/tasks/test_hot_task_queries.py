@@ -13,7 +13,7 @@ from agent7.identity import MessageId, OutboxId, Scope, StepId, TaskId
 from agent7.store import api_calls, task_events, task_faults, task_files, task_words, task_work
 from agent7.store.task_events import Hint
 from agent7.store.task_files import TaskFile
-from agent7.store.unit_of_work import Database, Fence
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from tests.conftest import NOON
 from tests.integration.conversation.test_hot_queries import THROWN_AWAY, Explained
 
@@ -107,6 +107,9 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "redacted steps": lambda unit, ada: task_words.redact_steps(unit, ada, [STEP], NOON),
 }
 
+WITHOUT_FENCE = ("hint", "old hints")
+"""What is done before it is known whose task it is, and for all."""
+
 LOOK_UPS = (
     "SELECT t.workspace_id, t.scope_id, t.id FROM tasks t WHERE t.manus_id = 'manus-b77'",
     "SELECT * FROM tasks t WHERE t.workspace_id = 1 AND t.next_look_at <= '2026-03-02 12:00Z'",
@@ -120,7 +123,7 @@ LOOK_UPS = (
 
 def test_every_query_of_the_work_on_a_task_uses_an_index(crowd: Scope, database: Database, owner_dsn: str) -> None:
     for name, query in QUERIES.items():
-        with database.transaction(Fence.around(crowd)) as unit:
+        with database.transaction(LOOKUPS_ONLY if name in WITHOUT_FENCE else Fence.around(crowd)) as unit:
             explained = Explained(unit)
             query(explained, crowd)
         assert explained.plans, name
