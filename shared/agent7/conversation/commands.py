@@ -464,5 +464,5 @@ def _politeness(language: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pat
     return (
         re.compile(rf"(?:{words.polite}){edge}"),
         re.compile(rf"(?:{words.asking}){edge}"),
-        re.compile(rf"[\s,]+(?:{words.trailing})[\s.!?]*\Z"),
+        re.compile(rf"(?<![\s,])[\s,]++(?:{words.trailing})[\s.!?]*\Z"),
     )

@@ -102,7 +102,7 @@ def _signs(language: str) -> _Signs:
         known=re.compile(rf"\b{words.known} ?(?=\w)(?:\w+ )??(?P<name>\w+)"),
         wishes=re.compile(rf"(?:{words.wishes})"),
         filled=re.compile(rf"\A(?:{words.fillers})(?![\w'])[\s,]*"),
-        filling=re.compile(rf"[\s,]+(?:{words.fillers})\Z"),
+        filling=re.compile(rf"(?<![\s,])[\s,]++(?:{words.fillers})\Z"),
         compares=re.compile(rf"(?:{words.compares})"),
         retry=re.compile(rf"(?:{words.retry})"),
     )

@@ -15,7 +15,7 @@ LONGEST_QUESTION: Final = 240
 _POLITE: Final = r"please|bitte|por favor|porfa|faz favor|s'il te plait|s'il vous plait|stp"
 _ASKING: Final = r"can you|could you|would you|kannst du|konntest du|puedes|podrias|(?:voce )?pode(?:ria)?|peux-tu|pourrais-tu|tu peux"
 _COURTESY: Final = re.compile(rf"(?:(?:{_POLITE}|{_ASKING})[\s,]+)*")
-_COURTEOUS_END: Final = re.compile(rf"[\s,]+(?:{_POLITE})\Z")
+_COURTEOUS_END: Final = re.compile(rf"(?<![\s,])[\s,]++(?:{_POLITE})\Z")
 _EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
 
 

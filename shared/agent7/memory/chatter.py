@@ -79,7 +79,7 @@ _ADDRESSED: Final = lazy_regex(
 """Spoken to the other one: of it only what has a day, a number or a name tells of the speaker."""
 _ANYBODY: Final = lazy_regex(r"\b(?:where|when|in which|so that|if) you\b")
 """Not the other one, but people: "a game where you roll a ball"."""
-_PARTING: Final = lazy_regex(r"\s+[-\u2013\u2014]+\s+|;\s+")
+_PARTING: Final = lazy_regex(r"(?<!\s)\s++[-\u2013\u2014]++\s++|;\s++")
 _LEADING_UP: Final = lazy_regex(
     r"^\W*(?:(?:i )?haven't (?:talked|chatted|spoken)[^.!?]*?(?:,| but| and) )?(?:i )?(?:just )?(?:want(?:ed)?|had|have) to "
     r"(?:let you know|tell you|share(?: with you)?)(?: that)? (?=i\b|i'|my\b|we\b)"

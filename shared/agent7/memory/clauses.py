@@ -23,7 +23,7 @@ from agent7.memory.wording import fold
 
 LONGEST_SENTENCE: Final = 400
 """Characters of a sentence that the rules look at. Longer ones are prose, and keep the worst case small."""
-_AGE: Final = re.compile(r"(?P<name>[^\W\d_a-z][\w'-]+),? \((?P<age>\d{1,2})(?: ?\w+)?\)")
+_AGE: Final = re.compile(r"(?P<name>[^\W\d_a-z][\w'-]{1,40}+),? \((?P<age>\d{1,2})(?: ?\w+)?\)")
 INSTITUTION: Final = re.compile(
     r"\b(?:universi\w+|uni|college|hochschule|fachhochschule|faculdade|facultad|instituto?|ecole|escuela|escola|academy|akademie|tu|fh)\b"
 )

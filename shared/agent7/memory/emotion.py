@@ -29,7 +29,7 @@ STRENGTHENED: Final = 0.3
 """An intensifier before it, and again for marks or faces behind it."""
 STRONG_FROM: Final = 0.8
 
-_MARKS = lazy_regex(r"[!\u00a1\uff01]{2,}|(?:!.*){2,}|[?!]*\?!")
+_MARKS = lazy_regex(r"[!\u00a1\uff01]{2}|!.*!|\?!")
 _FEELINGS: Final = (
     (Sentiment.FRUSTRATED, FRUSTRATED, SAD_FACES),
     (Sentiment.EXCITED, EXCITED, GLAD_FACES),

@@ -25,6 +25,8 @@ LONGEST_TEXT: Final = 2_000
 """Characters that are looked at: what is pasted behind them names nobody of the person's life."""
 MOST_ENTITIES: Final = 12
 LONGEST_NAME: Final = 60
+LOOKED_AROUND: Final = 120
+"""Characters ahead of a name and behind it that may tell what it is: a few words."""
 SALIENCE: Final = 0.5
 OF_THEIR_LIFE: Final = 0.3
 """Somebody of the person's own: "my sister Anna"."""
@@ -68,7 +70,7 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What stands around a name, folded: all that is ahead of it in its sentence, the last word of that, a verb of persons behind."""
+    """What stands around a name, folded: what is ahead of it in its sentence, the last word of that, a verb of persons behind."""
 
     ahead: str
     before: str
@@ -82,7 +84,7 @@ _RUN = lazy_regex(
 )
 _MIXED = lazy_regex(r"\p{Lu}{2,}\p{N}*|\p{Lu}\p{Ll}+\p{Lu}\p{L}*|\p{Lu}\p{L}*\p{N}+")
 """Acronyms and names such as "GitHub" and "H2O": no sentence begins with them by chance."""
-_WORD_BEFORE = lazy_regex(r"([\p{L}\p{M}'-]+)[\s,:.]*\Z")
+_WORD_BEFORE = lazy_regex(r"([\p{L}\p{M}'-]++)[\s,:.]*+\Z")
 _WORD_AFTER = lazy_regex(r"\A(?:'s)?[\s,]*([\p{L}\p{M}'-]+)")
 _LOWER_PLACE = lazy_regex(r"\p{Ll}[\p{Ll}\p{M}]{3,}(?: \p{Ll}[\p{Ll}\p{M}]{3,})?")
 _RELATED = lazy_regex(r"([\p{L}'-]+)(?: (?:is|es|ist|e|est|o|a|el|la|der|die|le),?| (?:is|es|ist|e|est) (?:o|a|el|la|der|die|le))*\W*\Z")
@@ -134,13 +136,15 @@ def _joined(before: Entity | None, found: _Found) -> Entity:
 
 def _mentions(sentence: str, cues: Cues, spoken: str) -> Iterator[_Found]:
     shouted = sentence.isupper()
+    first = next((place for place, letter in enumerate(sentence) if letter.isalnum()), 0)
     for run in _RUN.finditer(sentence):
         if shouted or len(run.group()) > LONGEST_NAME:
             continue
-        begins = not any(map(str.isalnum, sentence[: run.start()]))
+        begins = run.start() <= first
         name, dropped = _named(run.group(), begins=begins)
         if name:
-            around = _around(f"{sentence[: run.start()]}{dropped}", sentence[run.end() :], cues)
+            ahead = sentence[max(run.start() - LOOKED_AROUND, 0) : run.start()]
+            around = _around(f"{ahead}{dropped}", sentence[run.end() : run.end() + LOOKED_AROUND], cues)
             yield _mention(name, around, cues, spoken, begins=begins and not dropped)
     for preposition in cues.places.finditer(fold(sentence)):
         found = _LOWER_PLACE.match(sentence, preposition.end())

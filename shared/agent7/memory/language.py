@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Final
 
 from agent7.memory.grammar.stop_words import LETTERS, STOP_WORDS
@@ -28,11 +29,13 @@ FEW_WORDS: Final = 2
 CLEAR_LEAD_OF_FEW: Final = 0.9
 """So few words say a language only by one that no other shares: a name with a foreign letter does not ("São Paulo")."""
 _NOT_SPEECH: Final = re.compile(
-    r"```.*?(?:```|\Z)|`[^`\n]*`|\b(?:https?://|www\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|"
-    r"(?<!\w)[@#/][\w.-]+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|de|es|fr|pt|br|eu|dev|app)(?:/\S*)?\b",
+    r"```.*?(?:```|\Z)|`[^`\n]*`|\b(?:https?://|www\.)\S+|(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+|(?<!\w)[@#/][\w.-]+",
     re.DOTALL,
 )
 """Code, addresses, mentions and tags: in no language, or in another than the person speaks."""
+_DOTTED: Final = re.compile(r"(?<![\w-])(?<![\w-]\.)[\w-]++(?:\.[\w-]++)++")
+_OF_A_HOST: Final = re.compile(r"(?:com|org|net|io|de|es|fr|pt|br|eu|dev|app)\b")
+_PATH: Final = re.compile(r"(?:/\S*)?")
 
 
 def detect(text: str, *, hint: str | None = None) -> str:
@@ -56,7 +59,27 @@ def _lead_needed(text: str) -> float:
 
 def _speech(text: str) -> str:
     """The text without what nobody speaks."""
-    return clean(_NOT_SPEECH.sub(" ", text))
+    return clean(_NOT_SPEECH.sub(" ", _without_hosts(text)))
+
+
+def _without_hosts(text: str) -> str:
+    """Without "acme.com/jobs": a word with dots in it is found as a whole and its ending looked at here, for a pattern would look at
+    its ending from each of its letters.
+    """
+    kept, start = [], 0
+    for found in _DOTTED.finditer(text):
+        end = _end_of_host(found[0])
+        if end and found.start() >= start:
+            kept.append(text[start : found.start()])
+            start = _PATH.match(text, found.start() + end).end()  # type: ignore[union-attr] - it matches anywhere
+    return " ".join([*kept, text[start:]])
+
+
+def _end_of_host(word: str) -> int:
+    """Where the last ending of a host ends in a dotted word; 0 where it holds none."""
+    first, *parts = word.split(".")
+    ends = list(accumulate((len(part) + 1 for part in parts), initial=len(first) + 1))
+    return next((ends[place] + found.end() for place in reversed(range(len(parts))) if (found := _OF_A_HOST.match(parts[place]))), 0)
 
 
 def language_scores(text: str) -> dict[str, float]:

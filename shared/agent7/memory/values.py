@@ -16,7 +16,7 @@ LONGEST_VALUE: Final = 120
 FEWEST_DIGITS: Final = 6
 """Of a telephone number."""
 
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+")
 _PHONE = re.compile(r"\+?\d[\d ()/.-]{4,}\d")
 _ISO_DATE = re.compile(r"\b((?:19|20)\d\d)-(\d{1,2})-(\d{1,2})\b")
 _NUMBER_DATE = re.compile(r"\b(\d{1,2})[./-](\d{1,2})(?:[./-]((?:19|20)?\d\d))?(?!\d)")

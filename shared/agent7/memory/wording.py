@@ -13,6 +13,8 @@ from agent7.lazy_patterns import lazy_regex
 from agent7.memory.grammar.calendar_words import MONTH_WORDS
 
 APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032", "'"))
+LOOKED_BACK: Final = 40
+"""Characters that tell whether a point ends a sentence: no title or number is as long."""
 DOUBLE_QUOTES: Final = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d"
 
 MONTH_NAMES: Final = frozenset(word for words in MONTH_WORDS.values() for word in words.split())
@@ -70,18 +72,20 @@ def sentences(text: str) -> list[str]:
     """The sentences of a message, each with its own punctuation; "Dr. Smith" and "am 3. Mai" are not cut."""
     parts: list[str] = []
     for line in unicodedata.normalize("NFC", text).translate(APOSTROPHES).split("\n"):
-        open_part = ""
+        pieces: list[str] = []
+        end = ""
         for piece in _SENTENCE_END.split(line):
-            if open_part and not _goes_on(open_part, piece):
-                parts.append(clean(open_part))
-                open_part = ""
-            open_part = f"{open_part} {piece}" if open_part else piece
-        parts.append(clean(open_part))
+            if end and not _goes_on(end, piece):
+                parts.append(clean(" ".join(pieces)))
+                pieces, end = [], ""
+            pieces.append(piece)
+            end = f"{end} {piece}"[-LOOKED_BACK:] if end else piece[-LOOKED_BACK:]
+        parts.append(clean(" ".join(pieces)))
     return [part for part in parts if part]
 
 
 def _goes_on(before: str, after: str) -> bool:
-    """Whether the point at the end of `before` ends no sentence."""
+    """Whether the point at the end of `before`, of which the last characters are enough, ends no sentence."""
     words = fold(before).split()
     if words and (words[-1] in _TITLES or _INITIAL.search(before)):
         return True

@@ -25,7 +25,7 @@ class Lists:
 
     @cached_property
     def joint(self) -> re.Pattern[str]:
-        return re.compile(rf"\s*,\s*(?:(?:{self.joining})\s+)?|\s+(?:{self.joining}|&|\+)\s+")
+        return re.compile(rf"(?<!\s)(?:\s*,\s*(?:(?:{self.joining})\s+)?|\s+(?:{self.joining}|&|\+)\s+)")
 
     @cached_property
     def repeated(self) -> re.Pattern[str]:
@@ -47,7 +47,7 @@ class Lists:
     @cached_property
     def going_on(self) -> re.Pattern[str]:
         """Where a clause goes on behind a comma: ", went there last summer"."""
-        return re.compile(rf"\s*,\s*(?:{self.no_items})(?!\w)")
+        return re.compile(rf"(?<!\s)\s*,\s*(?:{self.no_items})(?!\w)")
 
 
 LISTS: Final[dict[str, Lists]] = {

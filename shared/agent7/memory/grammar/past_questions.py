@@ -40,11 +40,11 @@ class PastQuestions:
 
     @cached_property
     def timing(self) -> re.Pattern[str]:
-        return re.compile(rf"[\s,]+(?:{self.times}|{self.before})\Z")
+        return re.compile(rf"(?<![\s,])[\s,]++(?:{self.times}|{self.before})\Z")
 
     @cached_property
     def earlier(self) -> re.Pattern[str]:
-        return re.compile(rf"[\s,]+(?:{self.before})\Z")
+        return re.compile(rf"(?<![\s,])[\s,]++(?:{self.before})\Z")
 
     @cached_property
     def was(self) -> re.Pattern[str]:

@@ -47,7 +47,7 @@ class Repairs:
 
     @cached_property
     def tail(self) -> re.Pattern[str]:
-        return re.compile(rf"[\s,]+(?:{self.trailing})\Z")
+        return re.compile(rf"(?<![\s,])[\s,]++(?:{self.trailing})\Z")
 
     @cached_property
     def before_value(self) -> re.Pattern[str]:

@@ -88,7 +88,7 @@ TALK: Final[dict[str, Talk]] = {
             r"my goal (?:for|this) .+ is|(?:i|we) start (?:at|my new job|university|college) .*(?:next|on|in)"
         ),
         reported=(
-            r"(?:he|she|they|everyone|everybody|people|someone|somebody|nobody|(?:my|our|his|her|their|the) [\w ]{2,30}?|[a-z]+) (?:also |always |still |just |really |once |had |has )*(?:says?|said|thinks?|thought|believes?|believed|claims?|claimed|tells?|told|assumes?|assumed|guess(?:es|ed)|insists?|insisted|jokes?|joked|pretends?|hears?|heard|dreamed|dreamt)"
+            r"(?:he|she|they|everyone|everybody|people|someone|somebody|nobody|(?:my|our|his|her|their|the) [\w ]{2,30}?|[a-z]+) (?:also |always |still |just |really |once |had |has ){0,5}(?:says?|said|thinks?|thought|believes?|believed|claims?|claimed|tells?|told|assumes?|assumed|guess(?:es|ed)|insists?|insisted|jokes?|joked|pretends?|hears?|heard|dreamed|dreamt)"
             r"(?: (?:me|us|him|her|them|everyone|everybody|people|[a-z]+))?(?: that)? (?:i|i'm|i've|im|my|we|we're|our)\b"
         ),
         passed_on=(
@@ -128,8 +128,8 @@ TALK: Final[dict[str, Talk]] = {
             r"(?:ich|wir) (?:planen?|haben vor)|(?:ich|wir) erwarten? (?:ein (?:baby|kind)|zwillinge)|ich gehe (?:.* )?in (?:rente|elternzeit)"
         ),
         reported=(
-            r"(?:er|sie|man|alle|jeder|jemand|niemand|(?:mein|meine|unser|unsere|sein|seine|ihr|der|die|das)\w* \w+(?: \w+)?|[a-z]+) (?:hat |haben |mir |uns |immer |allen |jedem |wohl |schon |oft )*(?:sagt|sagte|sagen|gesagt|denkt|dachte|denken|meint|meinte|meinen|glaubt|glaubte|glauben|behauptet|behauptete|behaupten|erzahlt|erzahlte|erzahlen|findet|hofft|vermutet|nimmt an|tut so)"
-            r"(?: (?:mir|uns|allen|immer|oft))*,? ?(?:dass? |das |als )?(?:ich|wir|mein\w*|unser\w*)\b"
+            r"(?:er|sie|man|alle|jeder|jemand|niemand|(?:mein|meine|unser|unsere|sein|seine|ihr|der|die|das)\w* \w+(?: \w+)?|[a-z]+) (?:hat |haben |mir |uns |immer |allen |jedem |wohl |schon |oft ){0,5}(?:sagt|sagte|sagen|gesagt|denkt|dachte|denken|meint|meinte|meinen|glaubt|glaubte|glauben|behauptet|behauptete|behaupten|erzahlt|erzahlte|erzahlen|findet|hofft|vermutet|nimmt an|tut so)"
+            r"(?: (?:mir|uns|allen|immer|oft)){0,5},? ?(?:dass? |das |als )?(?:ich|wir|mein\w*|unser\w*)\b"
         ),
         passed_on=(
             r"(?:bitte |kannst du |konntest du |und |dann |jetzt )*(?:ubersetz\w*|sag(?!t|en)\w*(?! mir\b)|schreib\w* (?:eine?[nm]?|ihm|ihr|ihnen|an|der|den|dem)|buchstabier\w*|wiederhol\w*|zitier\w*|korrigier\w* (?:den|diesen|das|folgende)|formulier\w*|antworte (?:ihm|ihr|ihnen)|wie sagt man|stell dir vor|tu so|nimm an|erzahl (?!mir\b)\w+)"
@@ -161,7 +161,7 @@ TALK: Final[dict[str, Talk]] = {
             r"(?:planeo|planeamos|tengo (?:planeado|pensado)|tenemos (?:planeado|pensado|previsto)|pienso|pensamos) (?:mudar\w*|viajar|casar\w*|visitar|volar|ir|estudiar|abrir|comprar|hacer)|viajo a|viajamos a|(?:estoy|estamos) (?:esperando un bebe|embarazad[oa]s?)|empiezo en .+ (?:el|en)"
         ),
         reported=(
-            r"(?:el|ella|ellos|todos|todo el mundo|la gente|alguien|nadie|(?:mi|su|nuestr[oa]|el|la)s? \w+(?: \w+)?|[a-z]+) (?:me |le |les |nos |siempre |todavia |ha |han )*(?:dice|dijo|dicen|dicho|cree|creia|creen|piensa|pensaba|piensan|conto|cuenta|contado|asegura|afirma|supone|sone|jura|juro|bromea)(?: a \w+(?: \w+)?)? que (?:yo |nosotros |ya |me |mi )?\w+"
+            r"(?:el|ella|ellos|todos|todo el mundo|la gente|alguien|nadie|(?:mi|su|nuestr[oa]|el|la)s? \w+(?: \w+)?|[a-z]+) (?:me |le |les |nos |siempre |todavia |ha |han ){0,5}(?:dice|dijo|dicen|dicho|cree|creia|creen|piensa|pensaba|piensan|conto|cuenta|contado|asegura|afirma|supone|sone|jura|juro|bromea)(?: a \w+(?: \w+)?)? que (?:yo |nosotros |ya |me |mi )?\w+"
         ),
         passed_on=(
             r"(?:por favor |puedes |podrias |y |ahora |luego )*(?:traduc\w+|di(?! que me)(?: |le|les)|dile\w*|deletrea|pronuncia|repite|cita|corrige (?:el|este|esta)|reescribe|escribe(?:le| (?:una?|a|el|la))|responde(?:le|les)|como se dice|imagina\w*|supon\w*|finge|haz como si|cuentale|manda(?:le)?|envia(?:le)?)"
@@ -192,7 +192,7 @@ TALK: Final[dict[str, Talk]] = {
             r"(?:eu )?(?:planejo|planeamos|pretendo|pretendemos|planejamos|tenho planos de|temos planos de) \w+|(?:estou|estamos) (?:esperando um bebe|gravid[oa]s?)|viajo para|viajamos para|comeco n[oa] .+ em"
         ),
         reported=(
-            r"(?:ele|ela|eles|elas|todos|todo mundo|as pessoas|alguem|ninguem|(?:[oa]s? )?(?:meu|minha|meus|minhas|seu|sua|nosso|nossa) \w+(?: \w+)?|[a-z]+) (?:me |lhe |nos |sempre |ainda |ja )*(?:diz|disse|dizem|fala|falou|falam|acha|achava|acham|pensa|pensava|pensam|acredita|contou|conta|afirma|jura|jurou|brinca)(?: (?:para|pra|a) \w+(?: \w+)?)? que (?:eu |nos |a gente |ja |me |meu |minha )?\w+"
+            r"(?:ele|ela|eles|elas|todos|todo mundo|as pessoas|alguem|ninguem|(?:[oa]s? )?(?:meu|minha|meus|minhas|seu|sua|nosso|nossa) \w+(?: \w+)?|[a-z]+) (?:me |lhe |nos |sempre |ainda |ja ){0,5}(?:diz|disse|dizem|fala|falou|falam|acha|achava|acham|pensa|pensava|pensam|acredita|contou|conta|afirma|jura|jurou|brinca)(?: (?:para|pra|a) \w+(?: \w+)?)? que (?:eu |nos |a gente |ja |me |meu |minha )?\w+"
         ),
         passed_on=(
             r"(?:por favor |pode |poderia |e |agora |depois )*(?:traduz\w*|diga(?!-me| me)|diz(?! me)|soletr\w+|pronunci\w+|repit\w+|cite|corrij[ae] (?:o|este|esta)|reescrev\w+|escrev[ae](?:-lhe| (?:uma?|para|a))|respond[ae] (?:a|para) \w+|como se diz|imagin\w+|suponh\w+|finj\w+|fala para|fale para|manda para|envi[ae] para|conta para)"
@@ -223,7 +223,7 @@ TALK: Final[dict[str, Talk]] = {
             r"(?:je prevois|on prevoit|nous prevoyons|je compte|on compte|j'ai l'intention|j'ai prevu|on a prevu) (?:de |d'|d'aller)?\w+|(?:j'attends|on attend|nous attendons) (?:un bebe|un enfant|des jumeaux)|je commence chez .+ (?:le|en|la)"
         ),
         reported=(
-            r"(?:il|elle|on|ils|elles|tout le monde|les gens|quelqu'un|personne|(?:mon|ma|mes|notre|son|sa|le|la|les) \w+(?: \w+)?|[a-z]+) (?:m'a |lui a |nous a |a |ont |me |toujours )*(?:dit|disent|disait|pense|pensent|pensait|croit|croyait|croient|raconte|raconter|pretend|affirme|suppose|jure|plaisante|imagine)(?: a \w+(?: \w+){0,3}?)? (?:que |qu')(?:je|j'|nous|on|mon|ma|mes)"
+            r"(?:il|elle|on|ils|elles|tout le monde|les gens|quelqu'un|personne|(?:mon|ma|mes|notre|son|sa|le|la|les) \w+(?: \w+)?|[a-z]+) (?:m'a |lui a |nous a |a |ont |me |toujours ){0,5}(?:dit|disent|disait|pense|pensent|pensait|croit|croyait|croient|raconte|raconter|pretend|affirme|suppose|jure|plaisante|imagine)(?: a \w+(?: \w+){0,3}?)? (?:que |qu')(?:je|j'|nous|on|mon|ma|mes)"
         ),
         passed_on=(
             r"(?:s'il te plait,? |peux-tu |tu peux |pourrais-tu |et |maintenant |puis )*(?:traduis\w*|traduire|dis(?!-moi| moi)|dites|epelle|prononce|repete|cite|corrige (?:le|cette|ce)|reformule|ecris (?:une?|a|le|la)|ecris-(?:lui|leur)|reponds(?:-lui|-leur| lui| a \w+)|comment (?:dit-on|on dit|dire)|imagine\w*|suppose\w*|fais comme si|raconte(?!-moi)|envoie(?! moi|-moi))"

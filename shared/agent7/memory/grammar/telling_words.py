@@ -9,7 +9,7 @@ from typing import Final
 
 from agent7.lazy_patterns import lazy_re
 
-_I = r"(?:\A|\b(?:i|we|im|i'm|we're|i've|we've|and|but|now|just|recently|currently|still)\b,? |, )(?:(?:now|just|currently|recently|have|am|still|only|both|all) )*"
+_I = r"(?:\A|\b(?:i|we|im|i'm|we're|i've|we've|and|but|now|just|recently|currently|still)\b,? |, )(?:(?:now|just|currently|recently|have|am|still|only|both|all) ){0,5}"
 
 WISHED: Final = lazy_re(
     r"\b(?:if|would|might|could|maybe|perhaps|wish|someday|one day|dream(?:ing|t)? of|(?:want|hope|hoping|plan|planning|going|thinking|like|love)(?: of| about)? to (?:live|move|work|be)|thinking (?:of|about)|should|looking for|"
@@ -79,11 +79,11 @@ SIGNS_OF: Final[dict[str, tuple[re.Pattern[str], ...]]] = {
         r"\b(?:nous nous sommes|on s'est) maries?\b" + _NUMBER,
     ),
     "allergies": _signs(
-        r"(?=.*\b(?:i|i'm|im|my|me)\b).*(?:allerg|swell up|intoleran)",
-        r"(?=.*\b(?:me|soy|tengo)\b).*(?:alerg|intoleran)",
-        r"(?=.*\b(?:ich|mir|meine?)\b).*(?:allerg|vertrage)",
-        r"(?=.*\b(?:sou|tenho|me)\b).*(?:alerg|intoleran)",
-        r"(?=.*\b(?:je|j'|m'|me|mon|mes)).*(?:allerg|intoleran)",
+        r"(?m:^)(?=.*\b(?:i|i'm|im|my|me)\b).*(?:allerg|swell up|intoleran)",
+        r"(?m:^)(?=.*\b(?:me|soy|tengo)\b).*(?:alerg|intoleran)",
+        r"(?m:^)(?=.*\b(?:ich|mir|meine?)\b).*(?:allerg|vertrage)",
+        r"(?m:^)(?=.*\b(?:sou|tenho|me)\b).*(?:alerg|intoleran)",
+        r"(?m:^)(?=.*\b(?:je|j'|m'|me|mon|mes)).*(?:allerg|intoleran)",
         r"\bcan'?t eat\b",
         r"\bno puedo comer\b",
         r"\bdarf kein\w* .*essen\b",

@@ -1,0 +1,50 @@
+"""How the work for a text grows with its length, in processor time of this thread, which a busy machine hardly changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from time import thread_time
+from typing import Final
+
+MOST_GROWTH: Final = 2.6
+"""Times the work for twice the text. Work in proportion is 2; quadratic is 4."""
+FLOOR: Final = 0.004
+"""Seconds that a text must cost before its growth is looked at."""
+ENOUGH: Final = 0.04
+"""Seconds from which growth shows: a text is made longer until it costs as much, or is the longest."""
+RUNS: Final = 3
+
+type Text = Callable[[int], str]
+"""A text of about so many characters."""
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    """Of this thread's processor time. What a reader refuses costs what it costs."""
+    begun = thread_time()
+    with suppress(Exception):
+        read(text)
+    return thread_time() - begun
+
+
+def growth(read: Callable[[str], object], text: Text, *, length: int, longest: int) -> float:
+    """Times the work at twice the length, the least of several looks; 0 where the work is too little to tell.
+
+    Each time another length is read: nothing is found in a cache.
+    """
+    spent = seconds(read, text(length))
+    while spent < ENOUGH and length * 2 <= longest:
+        if spent < FLOOR * length / longest:
+            return 0.0
+        length *= 2
+        spent = seconds(read, text(length - 1))
+    if spent < FLOOR:
+        return 0.0
+    found = 9.0
+    for run in range(RUNS):
+        short = min(seconds(read, text(length + 2 * run + each)) for each in range(2))
+        long = min(seconds(read, text(2 * (length + 2 * run + each))) for each in range(2))
+        found = min(found, long / max(short, 1e-9))
+        if found <= MOST_GROWTH:
+            break
+    return found
