@@ -1,0 +1,132 @@
+"""`python -m tests.chaos ROUNDS`: what happens to accepted messages when parts die in mid-turn, as a table. Ends with 1 when a promise broke.
+
+Real processes, the local runner, signed webhooks and the fake Graph API; in each round several people write at the same time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from benchmarks.figures import machine
+from tests.chaos.faults import AFTER_A_KILL, AT_LEAST_ONCE, FAULTS, TIME_OUT, Fault
+from tests.chaos.town import TIME_OUT_SECONDS, HangingModel, Town, town_that_times_out
+
+PEOPLE_AT_ONCE = 3
+LOST_AFTER_SECONDS = 100.0
+LOST_WITHOUT_STATUSES_AFTER_SECONDS = 360.0
+QUIET_SECONDS = 3.0
+"""Before it is counted who got something twice."""
+
+
+@dataclass
+class Tally:
+    """What became of the messages of one kind of fault."""
+
+    name: str
+    most_seconds: float | None
+    may_double: bool = False
+    expected: dict[str, int] = field(default_factory=dict)
+    seconds: list[float] = field(default_factory=list)
+    lost: int = 0
+    doubled: int = 0
+
+    def wait(self, town: Town, people: Sequence[str], since: float, messages: int, lost_after: float = LOST_AFTER_SECONDS) -> None:
+        """Until all of these people have their answers, or those are lost."""
+        waiting = dict.fromkeys(people, messages)
+        self.expected |= waiting
+        while waiting and time.monotonic() - since < lost_after:
+            for who, number in list(waiting.items()):
+                if town.replies(who) >= number:
+                    self.seconds.append(max(0.0, time.monotonic() - since))
+                    del waiting[who]
+            time.sleep(0.03)
+
+    def count(self, town: Town) -> None:
+        """Once all is quiet: who has too few replies, and who too many."""
+        got = {who: town.replies(who) for who in self.expected}
+        self.lost += sum(got[who] < number for who, number in self.expected.items())
+        self.doubled += sum(got[who] > number for who, number in self.expected.items())
+        self.expected = {}
+
+    @property
+    def broken(self) -> str:
+        """Which promise broke, if any."""
+        if self.lost or (self.doubled and not self.may_double):
+            return "a message was lost or answered twice"
+        too_slow = self.most_seconds is not None and max(self.seconds) > self.most_seconds
+        return f"slower than {self.most_seconds:.0f} s" if too_slow else ""
+
+    def line(self, tries: int) -> str:
+        slow = f"{median(self.seconds):8.1f} {max(self.seconds):8.1f}" if self.seconds else f"{'':8} {'':8}"
+        once = tries - self.lost - self.doubled
+        return f"{self.name:<52} {tries:>5} {once:>6} {self.lost:>5} {self.doubled:>8} {slow}  {self.broken}".rstrip()
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(prog="python -m tests.chaos")
+    asked.add_argument("rounds", type=int, nargs="?", default=10)
+    asked.add_argument("--only", default="", help="kinds whose name contains this")
+    given = asked.parse_args()
+    began = time.monotonic()
+    tries = given.rounds * PEOPLE_AT_ONCE
+    print(f"{machine()}, {given.rounds} rounds of {PEOPLE_AT_ONCE} people at once\n", flush=True)
+    print(f"{'fault':<52} {'tries':>5} {'once':>6} {'lost':>5} {'doubled':>8} {'median s':>8} {'worst s':>8}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="agent7-chaos-") as folder:
+        tallies = [*whole_town(Path(folder) / "town", given.rounds, given.only), *time_outs(Path(folder) / "slow", given.rounds, given.only)]
+    print(f"\n{time.monotonic() - began:.0f} s in all")
+    figures = {tally.name: {"lost": tally.lost, "doubled": tally.doubled, "worst": round(max(tally.seconds, default=0), 1)} for tally in tallies}
+    print(json.dumps({"chaos": figures, "tries": tries}))
+    return int(any(tally.broken for tally in tallies))
+
+
+def whole_town(folder: Path, rounds: int, only: str) -> list[Tally]:
+    faults = [fault for fault in (*FAULTS, AT_LEAST_ONCE) if only in fault.name]
+    if not faults:
+        return []
+    with Town(folder) as town:
+        return [suffered(town, fault, rounds) for fault in faults]
+
+
+def suffered(town: Town, fault: Fault, rounds: int) -> Tally:
+    """One kind of fault, round by round. Where the wait is long by nature, everybody of all rounds suffers it at the same time."""
+    tally = Tally(fault.name, fault.most_seconds, fault.may_double)
+    if fault is AT_LEAST_ONCE:
+        people = town.people(rounds * PEOPLE_AT_ONCE)
+        tally.wait(town, people, fault.happens(town, people), fault.messages, LOST_WITHOUT_STATUSES_AFTER_SECONDS)
+    else:
+        for _ in range(rounds):
+            people = town.people(PEOPLE_AT_ONCE)
+            tally.wait(town, people, fault.happens(town, people), fault.messages)
+    time.sleep(QUIET_SECONDS)
+    tally.count(town)
+    print(tally.line(rounds * PEOPLE_AT_ONCE), flush=True)
+    return tally
+
+
+def time_outs(folder: Path, rounds: int, only: str) -> list[Tally]:
+    if only not in TIME_OUT:
+        return []
+    tally = Tally(TIME_OUT, AFTER_A_KILL)
+    with HangingModel() as model, town_that_times_out(folder, model) as town:
+        for number in range(rounds):
+            people = town.people(PEOPLE_AT_ONCE)
+            began = time.monotonic()
+            for place, who in enumerate(people):
+                town.write([who], model.text(number * PEOPLE_AT_ONCE + place))
+            tally.wait(town, people, began + TIME_OUT_SECONDS, 1)
+        time.sleep(QUIET_SECONDS)
+        tally.count(town)
+    print(tally.line(rounds * PEOPLE_AT_ONCE), flush=True)
+    return [tally]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,139 @@
+"""What may go wrong while people are being answered. Each breaks something and says from which moment on the wait for it counts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tests.chaos.town import ASKED, STATUSES, TOLD, Town
+
+AFTER_A_KILL: Final = 20.0
+AFTER_THE_DATABASE_IS_BACK: Final = 5.0
+DATABASE_IS_AWAY_SECONDS: Final = 5.0
+SLOW_GRAPH_MS: Final = 3000
+
+type Break = Callable[[Town, Sequence[str]], float]
+"""People write and something breaks; the monotonic time from which the wait for the answer counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One kind. `messages` of each person, and of the last of them the answer is waited for; `most_seconds` is the promise, if any."""
+
+    name: str
+    happens: Break
+    most_seconds: float | None = AFTER_A_KILL
+    messages: int = 1
+    may_double: bool = False
+
+
+def nothing(town: Town, people: Sequence[str]) -> float:
+    town.write(people, TOLD)
+    return time.monotonic()
+
+
+def database_away(town: Town, people: Sequence[str]) -> float:
+    _in_mid_turn(town, people)
+    town.stack.stop_database()
+    time.sleep(DATABASE_IS_AWAY_SECONDS)
+    town.stack.start_database()
+    return time.monotonic()
+
+
+def database_crashes(town: Town, people: Sequence[str]) -> float:
+    _in_mid_turn(town, people)
+    town.crash_database()
+    return time.monotonic()
+
+
+def sessions_ended(town: Town, people: Sequence[str]) -> float:
+    _in_mid_turn(town, people)
+    town.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'responder'")
+    return time.monotonic()
+
+
+def responder_killed(town: Town, people: Sequence[str]) -> float:
+    _in_mid_turn(town, people)
+    town.stack.kill_function("responder")
+    return time.monotonic()
+
+
+def responder_paused(town: Town, people: Sequence[str]) -> float:
+    """It goes on when its successor is done, as one whose machine froze for a while."""
+    _in_mid_turn(town, people)
+    go_on, since = town.pause_responders(), time.monotonic()
+    try:
+        while time.monotonic() - since < 2 * AFTER_A_KILL and not all(town.replies(who) for who in people):
+            time.sleep(0.05)
+    finally:
+        go_on()
+    return since
+
+
+def webhook_killed(town: Town, people: Sequence[str]) -> float:
+    town.stack.kill_function("whatsapp_webhook")
+    since = time.monotonic()
+    town.write_until_taken(people, TOLD)
+    return since
+
+
+def delivery_killed(town: Town, people: Sequence[str]) -> float:
+    _in_mid_turn(town, people)
+    town.stack.kill_function("delivery")
+    return time.monotonic()
+
+
+def embedder_killed(town: Town, people: Sequence[str]) -> float:
+    _in_mid_turn(town, people)
+    town.stack.kill_service("embedder")
+    return time.monotonic()
+
+
+def everything_killed(town: Town, people: Sequence[str]) -> float:
+    _in_mid_turn(town, people)
+    town.stack.kill()
+    town.stack.start()
+    return time.monotonic()
+
+
+def killed_while_sending(town: Town, people: Sequence[str]) -> float:
+    """Dead between the claim of a reply and the answer of the Graph API: what the person writes next waits until its fate is known."""
+    town.set_faults(*({"kind": "delay", "ms": SLOW_GRAPH_MS, "user": who} for who in people))
+    town.write(people, ASKED)
+    town.wait_for_sends(len(people))
+    town.stack.kill_function("responder")
+    since = time.monotonic()
+    town.write(people, "Who are you?")
+    return since
+
+
+def killed_while_sending_without_statuses(town: Town, people: Sequence[str]) -> float:
+    town.set_faults(*({"kind": "missing_status", "status": status, "user": who, "times": 1000} for who in people for status in STATUSES))
+    return killed_while_sending(town, people)
+
+
+def _in_mid_turn(town: Town, people: Sequence[str]) -> None:
+    town.write(people, TOLD)
+    town.wait_for_turns(len(people))
+
+
+FAULTS: Final = (
+    Fault("none", nothing, AFTER_THE_DATABASE_IS_BACK),
+    Fault(f"database stopped for {DATABASE_IS_AWAY_SECONDS:.0f} s (since its return)", database_away, AFTER_THE_DATABASE_IS_BACK),
+    Fault("kill -9 of a database session (since its recovery)", database_crashes, AFTER_THE_DATABASE_IS_BACK),
+    Fault("database sessions terminated", sessions_ended, AFTER_THE_DATABASE_IS_BACK),
+    Fault("kill -9 of the responder", responder_killed),
+    Fault("responder paused, then going on", responder_paused),
+    Fault("kill -9 of the webhook (Meta repeats)", webhook_killed),
+    Fault("kill -9 of the delivery", delivery_killed),
+    Fault("kill -9 of the embedder", embedder_killed),
+    Fault("kill -9 of the responder while it sends", killed_while_sending, messages=2),
+    Fault("kill -9 of everything (since it is up again)", everything_killed),
+)
+AT_LEAST_ONCE: Final = Fault(
+    "kill -9 while it sends, no statuses", killed_while_sending_without_statuses, most_seconds=None, messages=2, may_double=True
+)
+"""Nobody tells what became of the reply: it is sent again after a while, and what the person wrote next waits for that."""
+TIME_OUT: Final = "time-out of the responder (since its end)"
