@@ -12,7 +12,7 @@ from tests.chaos.town import ASKED, STATUSES, TOLD, Town
 AFTER_A_KILL: Final = 20.0
 AFTER_THE_DATABASE_IS_BACK: Final = 5.0
 DATABASE_IS_AWAY_SECONDS: Final = 5.0
-SLOW_GRAPH_MS: Final = 3000
+SLOW_GRAPH_MS: Final = 8000
 
 type Break = Callable[[Town, Sequence[str]], float]
 """People write and something breaks; the monotonic time from which the wait for the answer counts."""

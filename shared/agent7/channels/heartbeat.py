@@ -15,9 +15,9 @@ from agent7.errors import Outage
 
 log = logging.getLogger(__name__)
 
-HIDDEN_SECONDS: Final = 12
+HIDDEN_SECONDS: Final = 10
 """So long after its worker's last beat a message comes again: two beats may get lost before a living worker is taken for dead."""
-BEAT_SECONDS: Final = 4.0
+BEAT_SECONDS: Final = 3.0
 
 
 @contextmanager
