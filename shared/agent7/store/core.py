@@ -27,6 +27,8 @@ class Reason(StrEnum):
     REFLECTION = "reflection"
     OPERATOR = "operator"
     UNDO = "undo"
+    UNITED = "united"
+    """What another user had said of the same, who turned out to be the same person."""
 
 
 @dataclass(frozen=True, slots=True)

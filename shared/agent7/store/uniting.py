@@ -1,4 +1,4 @@
-"""Two users who turn out to be one person: everything of the one moves to the other. What moved is on record; nothing takes it back."""
+"""Two users who turn out to be one person: everything of the one moves to the other. What moved is on record; `parting` takes it back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, LiteralString
 from psycopg.types.json import Jsonb
 
 from agent7.identity import Scope
-from agent7.store import entities, uniting_rivals
+from agent7.store import aliases, entities, uniting_rivals
 from agent7.store.outbox import SENDING
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -38,6 +38,12 @@ OWNED: Final[Mapping[LiteralString, LiteralString]] = {
 }
 """Tables with an id that belong to a person. What has no id follows its memory or recall: FOLLOWING."""
 
+CARRIED: Final = (
+    "last_inbound_at", "stopped_at", "greeted_at", "invited_at", "language", "time_zone", "muted_until", "handed_over_at", "reminded_at",
+    "refused_at", "shares_memory", "puzzled_at", "send_tokens", "send_tokens_at",
+)  # fmt: skip
+"""Columns of `users` in which the kept user gets what the former one had."""
+
 FOLLOWING: Final[tuple[LiteralString, ...]] = (
     "UPDATE memory_usage SET scope_id = %(to)s WHERE scope_id = %(from)s",
     "UPDATE memory_embeddings SET scope_id = %(to)s WHERE scope_id = %(from)s",
@@ -60,22 +66,37 @@ def unite(unit: UnitOfWork, kept: Scope, former: Scope, why: str, at: datetime) 
     stays there.
     """
     move = {"from": former.own, "to": kept.own, "user": kept.user, "at": at}
-    _give_up_unfinished_turn(unit, former)
-    _close_older_of_each_slot(unit, move)
-    uniting_rivals.merge(unit, move)
+    give_up_unfinished_turn(unit, former)
+    before = {"closed": _close_older_of_each_slot(unit, move), "days": _days(unit, former), **uniting_rivals.merge(unit, move)}
     moved = {table: [row[0] for row in unit.execute(statement, move).fetchall()] for table, statement in OWNED.items()}
     for statement in FOLLOWING:
         unit.execute(statement, move)
-    keys = _move_keys(unit, kept, former, at)
+    keys = _move_keys(unit, kept, former)
     _add_days(unit, move)
+    persons = [_person(unit, kept)]
     _carry_over_person(unit, kept, former)
-    unit.execute("UPDATE users SET united_into = %s WHERE workspace_id = %s AND id = %s", (kept.own, former.workspace, former.user))
+    persons.append(_person(unit, kept))
+    unit.execute(
+        "UPDATE users SET united_into = %s, parked_at = NULL WHERE workspace_id = %s AND id = %s",
+        (kept.own, former.workspace, former.user),
+    )
+    aliases.park(unit, kept, at)
     unit.execute(
         """
-        INSERT INTO user_unions (workspace_id, scope_id, former_scope, user_id, former_user, why, moved, united_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+        INSERT INTO user_unions (workspace_id, scope_id, former_scope, user_id, former_user, why, moved, before, united_at)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)
         """,
-        (kept.workspace, kept.own, former.own, kept.user, former.user, why, Jsonb({**moved, "user_aliases": keys}), at),
+        (
+            kept.workspace,
+            kept.own,
+            former.own,
+            kept.user,
+            former.user,
+            why,
+            Jsonb({**moved, "user_aliases": keys}),
+            Jsonb({**before, "persons": persons}),
+            at,
+        ),
     )
 
 
@@ -88,7 +109,7 @@ def is_sending(unit: UnitOfWork, scope: Scope) -> bool:
     return any(state == SENDING for (state,) in open_rows)
 
 
-def _give_up_unfinished_turn(unit: UnitOfWork, former: Scope) -> None:
+def give_up_unfinished_turn(unit: UnitOfWork, former: Scope) -> None:
     """Its messages wait again and get a turn of the kept user; two unfinished turns of one person there may not be."""
     unit.execute(
         """
@@ -100,12 +121,14 @@ def _give_up_unfinished_turn(unit: UnitOfWork, former: Scope) -> None:
     unit.execute("DELETE FROM turns WHERE scope_id = %s AND state = 0", (former.own,))
 
 
-def _close_older_of_each_slot(unit: UnitOfWork, move: Mapping[str, object]) -> None:
-    unit.execute(
+def _close_older_of_each_slot(unit: UnitOfWork, move: Mapping[str, object]) -> list[tuple[int, str | None]]:
+    """What was closed, and until when it had been said to hold."""
+    rows = unit.execute(
         """
         WITH rivals AS (
           SELECT mine.id AS mine, theirs.id AS theirs, mine.valid_from >= theirs.valid_from AS mine_stays,
-                 GREATEST(mine.valid_from, theirs.valid_from) AS since
+                 GREATEST(mine.valid_from, theirs.valid_from) AS since,
+                 CASE WHEN mine.valid_from >= theirs.valid_from THEN theirs.valid_until ELSE mine.valid_until END AS held_until
             FROM memories mine JOIN memories theirs ON theirs.scope_id = %(from)s AND theirs.current_slot = mine.current_slot
            WHERE mine.scope_id = %(to)s)
         UPDATE memories older
@@ -113,25 +136,31 @@ def _close_older_of_each_slot(unit: UnitOfWork, move: Mapping[str, object]) -> N
                superseded_by = CASE WHEN mine_stays THEN mine ELSE theirs END
           FROM rivals
          WHERE older.scope_id IN (%(to)s, %(from)s) AND older.id = CASE WHEN mine_stays THEN theirs ELSE mine END
+        RETURNING older.id, held_until
         """,
         move,
-    )
-
-
-def _move_keys(unit: UnitOfWork, kept: Scope, former: Scope, at: datetime) -> list[int]:
-    ended = unit.execute(
-        """
-        UPDATE user_aliases SET valid_until = %s, ended_by = 'united'
-         WHERE workspace_id = %s AND user_id = %s AND valid_until IS NULL RETURNING id, kind, value
-        """,
-        (at, former.workspace, former.user),
     ).fetchall()
-    for _, kind, value in ended:
-        unit.execute(
-            "INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from, learned) VALUES (%s, %s, %s, %s, %s, 'united')",
-            (kept.workspace, kept.user, kind, value, at),
-        )
-    return [row[0] for row in ended]
+    return [(memory, until.isoformat() if until else None) for memory, until in rows]
+
+
+def _move_keys(unit: UnitOfWork, kept: Scope, former: Scope) -> list[int]:
+    """All of them, with their times: also those that were given up, for what was sent under them comes late."""
+    moved = unit.execute(
+        "UPDATE user_aliases SET user_id = %s WHERE workspace_id = %s AND user_id = %s RETURNING id",
+        (kept.user, former.workspace, former.user),
+    ).fetchall()
+    return [row[0] for row in moved]
+
+
+def _days(unit: UnitOfWork, former: Scope) -> list[dict[str, object]]:
+    rows = unit.execute("SELECT to_jsonb(d) FROM user_days d WHERE scope_id = %s", (former.own,)).fetchall()
+    return [row[0] for row in rows]
+
+
+def _person(unit: UnitOfWork, scope: Scope) -> dict[str, object]:
+    """How somebody stands, of what a union carries over."""
+    (standing,) = unit.one("SELECT to_jsonb(u) FROM users u WHERE workspace_id = %s AND id = %s", (scope.workspace, scope.user))
+    return {name: standing[name] for name in CARRIED}
 
 
 def _add_days(unit: UnitOfWork, move: Mapping[str, object]) -> None:
