@@ -44,6 +44,10 @@ def answer_admin(event: dict[str, Any], path: str) -> tuple[int, dict[str, Any]]
             from agent7.api.erasures import answer_about_erasures  # noqa: PLC0415 (as below)
 
             return answer_about_erasures(event, token, lambda: parts().erasures)
+        if re.search("/(unions|parked)(/|$)", path):
+            from agent7.api.unions import answer_about_unions  # noqa: PLC0415 (as below)
+
+            return answer_about_unions(event, token, lambda: parts().unions)
         if re.search("/users/[^/]+/(document|export)", path):
             from agent7.api.documents import answer_about_documents  # noqa: PLC0415 (as below)
 

@@ -19,6 +19,7 @@ from agent7.settings import (
     DatabaseSettings,
     DeliverySettings,
     Environment,
+    IdentitySettings,
     ManusSettings,
     MediaSettings,
     ModelSettings,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from agent7.api.memories import Memories
     from agent7.api.status import LastStatus
     from agent7.api.triggers import Triggers
+    from agent7.api.unions import Unions
     from agent7.api.workspaces import Workspaces
     from agent7.channels.objects import Shelf
     from agent7.channels.queues import Queue
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from agent7.channels.whatsapp.webhook import WhatsAppWebhook
     from agent7.conversation.after_work import AfterWork
     from agent7.conversation.answering import Answering
+    from agent7.conversation.arrival import Arrivals
     from agent7.conversation.clearing import Clearing
     from agent7.conversation.commanding import Commanding
     from agent7.conversation.erasing import Erasing
@@ -163,6 +166,10 @@ class Bootstrap:
     @cached_property
     def turn(self) -> TurnSettings:
         return TurnSettings.read(self.env)
+
+    @cached_property
+    def identity(self) -> IdentitySettings:
+        return IdentitySettings.read(self.env)
 
     @property
     def time_for_a_turn(self) -> timedelta:
@@ -345,6 +352,12 @@ class Bootstrap:
         return Erasures(self.database, self.clock)
 
     @cached_property
+    def unions(self) -> Unions:
+        from agent7.api.unions import Unions  # noqa: PLC0415
+
+        return Unions(self.database, self.clock, self.identity.parked_for)
+
+    @cached_property
     def learned(self) -> Learned:
         from agent7.api.learned import Learned  # noqa: PLC0415
 
@@ -428,14 +441,20 @@ class Bootstrap:
         return Perceiving(self.database, source, listener, seer, settings.seconds)
 
     @cached_property
-    def responder(self) -> Responder:
+    def arrivals(self) -> Arrivals:
         from agent7.conversation.arrival import Arrivals  # noqa: PLC0415
+
+        key, silence = self.whatsapp().identity_key, self.identity.silence
+        return Arrivals(self.database, self.inbox, self.clock, key, silence)
+
+    @cached_property
+    def responder(self) -> Responder:
         from agent7.conversation.responder import Responder  # noqa: PLC0415
         from agent7.conversation.turn import Assistant  # noqa: PLC0415
 
         return Responder(
             database=self.database,
-            arrivals=Arrivals(self.database, self.inbox, self.clock, self.whatsapp().identity_key),
+            arrivals=self.arrivals,
             assistant=Assistant(self.memory, self.commanding, self.answering),
             outgoing=self.delivery,
             after_work=self.after_work_queue,
@@ -536,7 +555,7 @@ class Bootstrap:
     def erasure_poll(self) -> ErasurePoll:
         from agent7.jobs.erasure_polling import ErasurePoll  # noqa: PLC0415
 
-        return ErasurePoll(self.database, self.wake_ups, self.task_queue)
+        return ErasurePoll(self.database, self.wake_ups, self.task_queue, self.identity.parked_for)
 
     @cached_property
     def reapply_erasures(self) -> ReapplyErasures:

@@ -16,7 +16,8 @@ from agent7.errors import Misconfigured
 
 Environment = Mapping[str, str]
 NUMBER_SILENT = timedelta(days=45)
-"""US carriers keep a number back for 45 days at least, and WhatsApp clears an account away that was not used for so long on another phone."""
+"""US carriers keep a number back for 45 days at least, and WhatsApp clears away an account that comes to another phone after so long."""
+PARKED_FOR = timedelta(days=180)
 
 
 def required(env: Environment, name: str) -> str:
@@ -287,7 +288,7 @@ class IdentitySettings:
     @classmethod
     def read(cls, env: Environment) -> IdentitySettings:
         silence = whole_number(env, "AGENT7_NUMBER_SILENT_DAYS", NUMBER_SILENT.days)
-        parked = whole_number(env, "AGENT7_PARKED_DAYS", 180)
+        parked = whole_number(env, "AGENT7_PARKED_DAYS", PARKED_FOR.days)
         if not 14 <= silence <= 3650:
             raise Misconfigured(f"AGENT7_NUMBER_SILENT_DAYS must be 14 to 3650, not {silence}")
         if not 7 <= parked <= 3650:

@@ -18,7 +18,7 @@ from agent7.channels.whatsapp.attachments import KEPT_FOR, announced
 from agent7.channels.whatsapp.envelope import SYSTEM, TEXT
 from agent7.channels.whatsapp.inbox import Inbox, Mail, partition_of
 from agent7.clock import Clock
-from agent7.conversation import access, groups, people, whose
+from agent7.conversation import access, groups, people, unions, whose
 from agent7.conversation.people import Busy, TwoUsers
 from agent7.conversation.traces import hashes_of, key_hash, sent_before
 from agent7.errors import Outage
@@ -154,7 +154,7 @@ class Arrivals:
         except UniqueViolation:
             return step()
         except TwoUsers as two:
-            people.unite(self.database, two, self.clock.now(), visit.token)
+            unions.unite(self.database, two, self.clock.now(), visit.token)
             return step()
 
     def _meet(self, ref: WorkspaceRef, mail: Sequence[Mail], visit: _Visit) -> Person:

@@ -115,9 +115,8 @@ class Erasing:
         return key_hash(self.identity_key, scope.workspace, key.kind, key.value)
 
     def _write_ledger(self, user: User, erasure: Erasure, keys: dict[Key, Standing]) -> None:
-        kept = tuple(
-            KeptKey(self._hash(user.scope, key), stands.access, stands.stopped) for key, stands in keys.items() if key.ended_by != "recycled"
-        )
+        held = {key: stands for key, stands in keys.items() if key.ended_by != "recycled"}
+        kept = tuple(KeptKey(self._hash(user.scope, key), stands.access, stands.stopped) for key, stands in held.items())
         person = person_hash(self.identity_key, user.public_id)
         self.ledger.note(Entry(erasure.public_id, user.scope.workspace, person, erasure.asked_at, kept))
 

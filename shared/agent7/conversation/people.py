@@ -14,11 +14,11 @@ from agent7.conversation import access, commands, whose
 from agent7.conversation.traces import hashes_of
 from agent7.conversation.whose import News, Verdict
 from agent7.memory import UNDETERMINED, detect_language
-from agent7.store import aliases, erased_keys, tenancy, uniting, users
+from agent7.store import aliases, erased_keys, tenancy, users
 from agent7.store.aliases import Holder
 from agent7.store.erased_keys import Standing
 from agent7.store.tenancy import Workspace, WorkspaceRef
-from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.store.unit_of_work import UnitOfWork
 from agent7.store.users import User
 
 log = logging.getLogger(__name__)
@@ -194,24 +194,3 @@ def note_inbound(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetim
     if opening:
         name = next((item.message.contact.profile_name for item in reversed(opening) if item.message.contact.profile_name), "")
         users.note_inbound(unit, user.scope, sent_at=min(max(item.sent_at for item in opening), at), display_name=name)
-
-
-def unite(database: Database, two: TwoUsers, at: datetime, token: str) -> None:
-    """Make one user of two, the elder. `token` is for both their leases, which end with the transaction.
-
-    Raises Busy while a worker is at either of them, a message of the younger is being sent, or one of them is to be erased: what
-    moved would outlive that.
-    """
-    if two.elder.is_going or two.younger.is_going:
-        raise Busy
-    kept, former = two.elder.scope, two.younger.scope
-    with database.transaction(Fence(kept.workspace, (kept.own, former.own, kept.shared))) as unit:
-        for scope in (kept, former):
-            if not users.take_lease(unit, scope, token, at=at, expires_at=at):
-                raise Busy
-        if uniting.is_sending(unit, former):
-            raise Busy
-        uniting.unite(unit, kept, former, two.why, at)
-        for scope in (kept, former):
-            users.release_lease(unit, scope, token)
-    log.critical("alarm: two users were united: %s", two.why, extra={"kept": kept.user, "former": former.user})

@@ -36,7 +36,8 @@ def of_message(
     keys: Mapping[str, str], sent_at: datetime, held: Mapping[str, Holder], before: Mapping[str, Holder], *, silence: timedelta
 ) -> Verdict:
     """Whose a message with these keys is. `held`: whom each key means today; `before`: whom it meant when this was sent, where that was
-    somebody else."""
+    somebody else.
+    """
     known, number = held.get("bsuid") or before.get("bsuid"), held.get("wa_id")
     if "bsuid" not in keys:
         if "wa_id" in before:  # it comes late: the number was theirs then
@@ -81,9 +82,7 @@ class News(Enum):
     KEPT = "it stays where it is"
 
 
-def of_news(
-    holder: Holder, *, bsuids: Mapping[str, datetime], named: frozenset[str], changed_at: datetime, silence: timedelta
-) -> News:
+def of_news(holder: Holder, *, bsuids: Mapping[str, datetime], named: frozenset[str], changed_at: datetime, silence: timedelta) -> News:
     """What a system message of `changed_at` about a key of `holder` means. `bsuids` are its sender's, `named` those that it names as new.
 
     Only who was never heard of before the change can be the sender under the new key; and not for long after it, for then the

@@ -1,4 +1,7 @@
-"""Every minute: find by state the people who are to be erased, and what erased people left outside; and let old traces go."""
+"""Every minute: find by state the people who are to be erased, and what erased people left outside; and let old traces go.
+
+Who is parked, since their number has a new owner, is to be erased when nobody has restored them for so long.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.store import erased_keys, erasures, leftovers, tenancy
+from agent7.settings import PARKED_FOR
+from agent7.store import erased_keys, erasures, leftovers, parked, tasks, tenancy
 from agent7.store.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
@@ -18,10 +22,11 @@ MOST_AT_ONCE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """How many erasures were woken: of rows, and of what is left outside."""
+    """How many erasures were woken: of rows, and of what is left outside; and how many began because the time of the parked was over."""
 
     erasures: int = 0
     leftovers: int = 0
+    expired: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +36,26 @@ class ErasurePoll:
     database: Database
     wake_ups: Queue
     tasks: Queue
+    parked_for: timedelta = PARKED_FOR
 
     def run(self, at: datetime) -> Found:
         """Wake what waits. Raises Outage when the database does not answer."""
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             workspaces = tenancy.everywhere(unit)
             leftovers.forget_tasks(unit, before=at - TRACES_KEPT_FOR)
+        expired = sum(self._expire(workspace, at) for workspace in workspaces)
         woken = [self._wake(workspace, at) for workspace in workspaces]
-        return Found(sum(erased for erased, _ in woken), sum(left for _, left in woken))
+        return Found(sum(erased for erased, _ in woken), sum(left for _, left in woken), expired)
+
+    def _expire(self, workspace: WorkspaceRef, at: datetime) -> int:
+        """Have people erased who are parked for too long."""
+        with self.database.transaction(Fence(workspace.id)) as unit:
+            found = parked.since(unit, workspace, before=at - self.parked_for, most=MOST_AT_ONCE)
+        for scope in found:
+            with self.database.transaction(Fence.around(scope)) as unit:
+                tasks.cancel_all(unit, scope, at)
+                erasures.want(unit, scope, "retention", at)
+        return len(found)
 
     def _wake(self, workspace: WorkspaceRef, at: datetime) -> tuple[int, int]:
         with self.database.transaction(Fence(workspace.id)) as unit:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from agent7.identity import Scope, WorkspaceId
 from agent7.store import users
@@ -44,14 +44,14 @@ SELECT a.kind, a.value, a.valid_from, COALESCE(a.shown_at, a.valid_from), a.lear
        SELECT min(k.valid_from) AS first_met, bool_or(k.kind = 'wa_id' AND k.value <> a.value) AS other_numbers,
               COALESCE(jsonb_object_agg(k.value, k.valid_from) FILTER (WHERE k.kind = 'bsuid' AND k.valid_until IS NULL), '{{}}') AS bsuids
          FROM user_aliases k WHERE k.workspace_id = a.workspace_id AND k.user_id = a.user_id) every
-"""
+"""  # noqa: S608 - constants only
 WIDTH: Final = 8
 
 
 def holders(unit: UnitOfWork, workspace: WorkspaceId, keys: Mapping[str, str]) -> dict[str, Holder]:
     """Whom each of these keys (kind -> value) means today, by kind."""
     rows = unit.execute(
-        HELD
+        HELD  # noqa: S608 - constants only
         + """
          WHERE a.workspace_id = %s AND a.valid_until IS NULL AND (a.kind, a.value) IN (SELECT * FROM unnest(%s::text[], %s::text[]))
         """,
@@ -128,7 +128,8 @@ def take(unit: UnitOfWork, scope: Scope, kind: str, new: str, at: datetime) -> N
     """The person has this key since `at`, as a system message says; nobody else has it now."""
     unit.execute(
         """
-        INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from, shown_at, learned) VALUES (%s, %s, %s, %s, %s, %s, 'changed')
+        INSERT INTO user_aliases (workspace_id, user_id, kind, value, valid_from, shown_at, learned)
+        VALUES (%s, %s, %s, %s, %s, %s, 'changed')
         """,
         (scope.workspace, scope.user, kind, new, at, at),
     )
@@ -200,7 +201,7 @@ def keys_of(unit: UnitOfWork, scope: Scope) -> list[Key]:
     return [Key(*row) for row in rows]
 
 
-def _holder(row: tuple[object, ...]) -> Holder:
-    *facts, bsuids = row[:WIDTH]
-    since = {value: datetime.fromisoformat(moment) for value, moment in bsuids.items()}  # type: ignore[attr-defined]
-    return Holder(*facts, since, users.from_row(row[WIDTH:]))  # type: ignore[arg-type]
+def _holder(row: tuple[Any, ...]) -> Holder:
+    kind, value, since, shown_at, learned, first_met, other_numbers, bsuids = row[:WIDTH]
+    known = {bsuid: datetime.fromisoformat(moment) for bsuid, moment in bsuids.items()}
+    return Holder(kind, value, since, shown_at, learned, first_met, other_numbers, known, users.from_row(row[WIDTH:]))

@@ -44,7 +44,8 @@ def handed_over(unit: UnitOfWork, workspace: WorkspaceId, shared_scope: ScopeId,
     rows = unit.execute(
         """
         SELECT u.id, u.scope_id, u.public_id, u.display_name, u.language, u.handed_over_at, u.last_inbound_at
-          FROM users u WHERE u.workspace_id = %s AND u.handed_over_at > %s AND u.stopped_at IS NULL AND u.parked_at IS NULL AND u.access = 'allowed'
+          FROM users u WHERE u.workspace_id = %s AND u.handed_over_at > %s AND u.stopped_at IS NULL AND u.parked_at IS NULL
+           AND u.access = 'allowed'
          ORDER BY u.handed_over_at, u.id
         """,
         (workspace, since),

@@ -10,8 +10,8 @@ from typing import Any, Final, LiteralString
 
 from agent7.identity import PublicId, Scope, ScopeId, UserId, WorkspaceId, new_public_id
 from agent7.store import aliases
-from agent7.store.uniting import CARRIED, OWNED, give_up_unfinished_turn
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.uniting import CARRIED, OWNED, give_up_unfinished_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,11 @@ class Union:
     id: int
     public_id: PublicId
     kept: Scope
-    kept_name: PublicId
     former: Scope
-    former_name: PublicId
+    kept_id: PublicId
+    kept_name: str
+    former_id: PublicId
+    former_name: str
     why: str
     moved: Mapping[str, Sequence[int]] = field(repr=False)
     before: Mapping[str, Any] | None = field(repr=False)
@@ -38,7 +40,7 @@ class Union:
 SELECT: Final = """
 SELECT n.id, n.public_id, n.workspace_id, n.user_id, n.scope_id, n.former_user, n.former_scope,
        (SELECT s.id FROM scopes s WHERE s.workspace_id = n.workspace_id AND s.user_id IS NULL),
-       k.public_id, f.public_id, n.why, n.moved, n.before, n.united_at, n.undone_at, k.united_into,
+       k.public_id, k.display_name, f.public_id, f.display_name, n.why, n.moved, n.before, n.united_at, n.undone_at, k.united_into,
        EXISTS (SELECT FROM erasures e WHERE e.workspace_id = n.workspace_id AND e.whose IN (n.scope_id, n.former_scope))
   FROM user_unions n
   JOIN users k ON k.workspace_id = n.workspace_id AND k.id = n.user_id
@@ -59,13 +61,15 @@ ENTITIES: Final[tuple[LiteralString, ...]] = (
        SELECT %(former)s, key, kind, role, name, created_at FROM entities
         WHERE scope_id = %(kept)s AND id IN (
               SELECT entity_id FROM memory_entities WHERE scope_id = %(kept)s AND memory_id = ANY (%(memories)s)
-              UNION SELECT unnest(ARRAY[source_id, target_id]) FROM memory_edges WHERE scope_id = %(kept)s AND memory_id = ANY (%(memories)s))
+              UNION SELECT unnest(ARRAY[source_id, target_id]) FROM memory_edges
+                     WHERE scope_id = %(kept)s AND memory_id = ANY (%(memories)s))
        ON CONFLICT DO NOTHING""",
     f"UPDATE memory_entities SET scope_id = %(former)s, entity_id = {TWIN} entity_id) WHERE scope_id = %(kept)s AND memory_id = ANY (%(memories)s)",  # noqa: S608, E501 - constants only
     f"""UPDATE memory_edges SET scope_id = %(former)s, source_id = {TWIN} source_id), target_id = {TWIN} target_id)
         WHERE scope_id = %(kept)s AND memory_id = ANY (%(memories)s)""",  # noqa: S608 - constants only
     """DELETE FROM entities mine USING entities theirs
-        WHERE mine.scope_id = %(kept)s AND theirs.scope_id = %(former)s AND (mine.key, mine.kind, mine.role) = (theirs.key, theirs.kind, theirs.role)
+        WHERE mine.scope_id = %(kept)s AND theirs.scope_id = %(former)s
+          AND (mine.key, mine.kind, mine.role) = (theirs.key, theirs.kind, theirs.role)
           AND NOT EXISTS (SELECT FROM memory_entities m WHERE m.entity_id = mine.id)
           AND NOT EXISTS (SELECT FROM memory_edges e WHERE mine.id IN (e.source_id, e.target_id))""",
 )
@@ -113,7 +117,8 @@ def part(unit: UnitOfWork, whole: Union, at: datetime) -> None:
         unit.execute(f"DELETE FROM {table} WHERE scope_id IN (%(kept)s, %(former)s)", back)  # noqa: S608 - constants only
     _take_days_back(unit, whole, before)
     _take_standing_back(unit, whole, before)
-    unit.execute("UPDATE user_aliases SET user_id = %s WHERE user_id = %s AND id = ANY (%s)", (whole.former.user, whole.kept.user, moved["user_aliases"]))
+    keys = (whole.former.user, whole.kept.user, moved["user_aliases"])
+    unit.execute("UPDATE user_aliases SET user_id = %s WHERE user_id = %s AND id = ANY (%s)", keys)
     unit.execute("UPDATE users SET united_into = NULL WHERE workspace_id = %s AND id = %s", (whole.former.workspace, whole.former.user))
     for scope in (whole.kept, whole.former):
         aliases.park(unit, scope, at)
@@ -150,7 +155,8 @@ def _stay_in_a_session(unit: UnitOfWork, whole: Union, back: Mapping[str, Any]) 
     for (session,) in rows:
         (own,) = unit.one(
             """
-            INSERT INTO conversations (public_id, workspace_id, scope_id, user_id, channel, started_at, last_message_at, ended_at, flushed_at)
+            INSERT INTO conversations (public_id, workspace_id, scope_id, user_id, channel, started_at, last_message_at, ended_at,
+                                       flushed_at)
             SELECT %s, workspace_id, %s, %s, channel, %s, last_message_at, last_message_at, flushed_at FROM conversations
              WHERE scope_id = %s AND id = %s RETURNING id
             """,
@@ -158,7 +164,10 @@ def _stay_in_a_session(unit: UnitOfWork, whole: Union, back: Mapping[str, Any]) 
         )
         ids = {**back, "session": session, "own": own}
         unit.execute(
-            "UPDATE turns SET conversation_id = %(own)s WHERE scope_id = %(kept)s AND conversation_id = %(session)s AND id <> ALL (%(turns)s)",
+            """
+            UPDATE turns SET conversation_id = %(own)s
+             WHERE scope_id = %(kept)s AND conversation_id = %(session)s AND id <> ALL (%(turns)s)
+            """,
             ids,
         )
         unit.execute(
@@ -262,7 +271,9 @@ def _take_days_back(unit: UnitOfWork, whole: Union, before: Mapping[str, Any]) -
 def _take_standing_back(unit: UnitOfWork, whole: Union, before: Mapping[str, Any]) -> None:
     """What the kept user had only from the former one is as it was, unless it has changed again."""
     first, then = before["persons"]
-    columns: LiteralString = ", ".join(f"{name} = CASE WHEN u.{name} IS NOT DISTINCT FROM t.{name} THEN b.{name} ELSE u.{name} END" for name in CARRIED)
+    columns: LiteralString = ", ".join(
+        f"{name} = CASE WHEN u.{name} IS NOT DISTINCT FROM t.{name} THEN b.{name} ELSE u.{name} END" for name in CARRIED
+    )
     query: LiteralString = f"""
         UPDATE users u SET {columns}
           FROM jsonb_populate_record(NULL::users, %s::jsonb) b, jsonb_populate_record(NULL::users, %s::jsonb) t
@@ -276,6 +287,7 @@ def _json(value: object) -> str:
 
 
 def _union(row: tuple[Any, ...]) -> Union:
-    number, public_id, workspace, kept, kept_scope, former, former_scope, shared, kept_name, former_name, *rest = row
-    scopes = [Scope(WorkspaceId(workspace), UserId(user), ScopeId(own), ScopeId(shared)) for user, own in ((kept, kept_scope), (former, former_scope))]
-    return Union(number, public_id, scopes[0], kept_name, scopes[1], former_name, *rest)
+    number, public_id, workspace, kept, kept_scope, former, former_scope, shared, *rest = row
+    home, common = WorkspaceId(workspace), ScopeId(shared)
+    first = Scope(home, UserId(kept), ScopeId(kept_scope), common)
+    return Union(number, public_id, first, Scope(home, UserId(former), ScopeId(former_scope), common), *rest)

@@ -50,7 +50,7 @@ COLUMNS: Final = """
        u.last_inbound_at, u.puzzled_at, u.shares_memory,
        EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id), u.parked_at
 """
-SELECT: Final = f"SELECT {COLUMNS} FROM users u "
+SELECT: Final = f"SELECT {COLUMNS} FROM users u "  # noqa: S608 - constants only
 """`from_row` reads what either gives."""
 
 
@@ -90,7 +90,10 @@ def create(
     at: datetime,
     sent_at: datetime | None = None,
 ) -> User:
-    """A new person with a scope of their own, met in a message of `sent_at`. Raises UniqueViolation when another worker created them first."""
+    """A new person with a scope of their own, met in a message of `sent_at`.
+
+    Raises UniqueViolation when another worker created them first.
+    """
     (user_id,) = unit.one("SELECT nextval('users_id_seq')")
     (scope_id,) = unit.one("INSERT INTO scopes (workspace_id, user_id) VALUES (%s, %s) RETURNING id", (workspace.id, user_id))
     unit.execute(

@@ -1,0 +1,160 @@
+"""Who an operator is told of when keys change hands: users who were united, and people whose number has a new owner.
+
+Both can be put right: a union is taken apart within a week, and a parked person joined with whoever they write as now.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+from agent7.api.admin import signed_in
+from agent7.api.paging import PAGE, asked_page, pages
+from agent7.api.people import People
+from agent7.api.workspaces import ADMIN
+from agent7.channels.requests import raw_body
+from agent7.clock import Clock
+from agent7.conversation import unions
+from agent7.conversation.people import Busy, TwoUsers
+from agent7.errors import BadRequest, NotFound, Rejected
+from agent7.store import browsing, parked, parting
+from agent7.store.parting import Union
+from agent7.store.unit_of_work import Database, Fence
+
+log = logging.getLogger(__name__)
+
+ADDRESS = re.compile(r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/(?P<what>unions|parked)(?:/(?P<id>[0-9A-Z]{26})/(?P<act>undo|restore))?")
+UNDONE, RESTORED = "union undone", "parked user restored"
+BUSY = "Somebody is working for one of the two just now. Try again in a moment."
+WRONG = 'The body must be JSON like {"user": "01ARZ3NDEKTSV4RRFFQ69G5FAV"}, naming whom this person writes as now'
+
+
+@dataclass(frozen=True, slots=True)
+class Unions:
+    """What an operator can see and do about people whose keys changed hands. Every method raises NotFound and DatabaseDown."""
+
+    database: Database
+    clock: Clock
+    parked_for: timedelta
+
+    def all(self, workspace: str, page: int) -> dict[str, Any]:
+        """Unions of two users, the latest first."""
+        home = self._people.home(workspace)
+        with self.database.transaction(Fence(home.id)) as unit:
+            found, total = parting.unions(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
+        return {"unions": [self._as_json(union) for union in found], **pages(page, total)}
+
+    def undo(self, workspace: str, union: str) -> dict[str, Any]:
+        """Take one apart. Raises Rejected with what stands against it, Busy."""
+        home = self._people.home(workspace)
+        parted = unions.part(self.database, home, union, self.clock.now())
+        with self.database.transaction(Fence(home.id)) as unit:
+            self._people.note(unit, parted.kept, UNDONE)
+            seen = parting.union(unit, home.id, union)
+        log.info("an operator took a union apart", extra={"union": union, "by": ADMIN})
+        return self._as_json(seen or parted)
+
+    def parked(self, workspace: str, page: int) -> dict[str, Any]:
+        """People whom no key leads to any more, the latest first, each with who has their number now."""
+        home = self._people.home(workspace)
+        with self.database.transaction(Fence(home.id)) as unit:
+            found, total = parked.people(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
+        scopes = tuple(person.scope for person in found)
+        with self.database.transaction(Fence(home.id, scopes)) as unit:
+            counts = browsing.counts(unit, scopes) if scopes else {}
+        people = [
+            {
+                "user": person.public_id,
+                "name": person.display_name,
+                "parked_at": person.parked_at.isoformat(),
+                "last_seen": person.last_seen.isoformat() if person.last_seen else None,
+                "memories": counts.get(person.scope, (0, 0))[0],
+                "number_now": person.now,
+                "erased_after": (person.parked_at + self.parked_for).isoformat(),
+            }
+            for person in found
+        ]
+        return {"parked": people, **pages(page, total)}
+
+    def restore(self, workspace: str, user: str, now: str) -> dict[str, Any]:
+        """Say that a parked person is who writes as `now`: they are one again. Raises Rejected, Busy."""
+        lost, found = self._people.anybody(workspace, user), self._people.anybody(workspace, now)
+        if lost.is_going or found.is_going:
+            raise NotFound(user)
+        if lost.parked_at is None:
+            raise Rejected("This person is not parked.")
+        if lost.id == found.id or found.parked_at is not None:
+            raise Rejected("`user` must be somebody whom a number or user id leads to.")
+        unions.unite(self.database, TwoUsers(lost, found, "an operator restored a parked user"), self.clock.now(), uuid4().hex)
+        with self.database.transaction(Fence(lost.scope.workspace)) as unit:
+            self._people.note(unit, lost.scope, RESTORED)
+            made, _ = parting.unions(unit, lost.scope.workspace, first=0, most=1)
+        log.info("an operator restored a parked user", extra={"by": ADMIN})
+        return self._as_json(made[0])
+
+    def _as_json(self, union: Union) -> dict[str, Any]:
+        until = unions.undone_until(union)
+        return {
+            "union": union.public_id,
+            "kept": {"user": union.kept_id, "name": union.kept_name},
+            "former": {"user": union.former_id, "name": union.former_name},
+            "why": union.why,
+            "united_at": union.united_at.isoformat(),
+            "moved": {table: len(ids) for table, ids in union.moved.items() if ids},
+            "undo_until": until.isoformat() if until and until > self.clock.now() else None,
+            "undone_at": union.undone_at.isoformat() if union.undone_at else None,
+        }
+
+    @property
+    def _people(self) -> People:
+        return People(self.database, self.clock)
+
+
+def answer_about_unions(event: Mapping[str, Any], admin_token: str, found: Callable[[], Unions]) -> tuple[int, dict[str, Any]]:
+    """(HTTP status, JSON) for a request to `/api/workspaces/{w}/unions...` or `.../parked...`. Raises DatabaseDown."""
+    if not signed_in(event, admin_token):
+        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
+    address = ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
+    if address is None:
+        return 404, {"message": "No such address."}
+    try:
+        return _answer(event, address, found)
+    except NotFound:
+        return 404, {"message": "No such workspace, union or person."}
+    except BadRequest as fault:
+        return 400, {"message": f"{fault}."}
+    except Rejected as fault:
+        return 409, {"message": str(fault)}
+    except Busy:
+        return 409, {"message": BUSY}
+
+
+def _answer(event: Mapping[str, Any], address: re.Match[str], found: Callable[[], Unions]) -> tuple[int, dict[str, Any]]:
+    workspace, of = address["workspace"], address["id"]
+    match event["requestContext"]["http"]["method"], address["what"], address["act"]:
+        case "GET", "unions", None:
+            return 200, found().all(workspace, asked_page(event.get("queryStringParameters") or {}))
+        case "POST", "unions", "undo":
+            return 200, found().undo(workspace, of)
+        case "GET", "parked", None:
+            return 200, found().parked(workspace, asked_page(event.get("queryStringParameters") or {}))
+        case "POST", "parked", "restore":
+            return 200, found().restore(workspace, of, _named(raw_body(event)))
+    return 405, {"message": "This address does not take that method."}
+
+
+def _named(body: bytes) -> str:
+    """The public id in a body. Raises BadRequest."""
+    try:
+        user = json.loads(body)["user"]
+    except (ValueError, RecursionError, KeyError, TypeError) as fault:
+        raise BadRequest(WRONG) from fault
+    if not isinstance(user, str) or not re.fullmatch(r"[0-9A-Z]{26}", user):
+        raise BadRequest(WRONG)
+    return user
