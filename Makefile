@@ -4,6 +4,7 @@ PYTHON ?= python3.13
 VENV := .venv
 TOOLS := .venv-tools
 PEERS := .venv-peers
+SUFFIX_LIST := 1.1.2.20261023
 BIN := $(VENV)/bin
 ARGS ?=
 ENV ?= default
@@ -17,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall bench-scale bench-peers eval-llm migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean
+.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall bench-scale bench-peers eval-llm migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -102,6 +103,10 @@ template: $(TOOLS)/.installed ## Check template.yaml with SAM and cfn-lint
 
 manus-webhook: $(VENV)/.local ## Have Manus call our address (ARGS=--secret reads ManusSecret's value from standard input)
 	@$(BIN)/python -m agent7.tasks.register $(ARGS)
+
+endings: $(VENV)/.local ## Renew the list of top-level domains, by which links are known in what a model writes
+	@list=$$(mktemp -d) && $(BIN)/python -m pip install --quiet --no-deps --target $$list publicsuffixlist==$(SUFFIX_LIST) && \
+	  $(BIN)/python -m agent7.llm.top_level_domains $$list/publicsuffixlist/public_suffix_list.dat; rm -rf $$list
 
 # Figures
 
