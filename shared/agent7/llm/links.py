@@ -149,7 +149,7 @@ def _is_link(found: re.Match[str]) -> bool:
         return False
     if leads_on:
         return True
-    if found.string[: found.start()].endswith("@") or (found["more"] and not found["port"]):
+    if found.string[found.start() - 1 : found.start()] == "@" or (found["more"] and not found["port"]):
         return False
     if len(names) > 1:
         return found["port"] is not None or any(len(name) >= 3 and not name.isdigit() for name in names)

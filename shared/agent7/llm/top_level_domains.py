@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 from functools import cache
 from pathlib import Path
 
@@ -22,6 +21,8 @@ def top_level_domains() -> frozenset[str]:
 
 def renewed(suffix_list: str) -> str:
     """The content of the file, from a Public Suffix List: the last label of every rule of its first part, that of the registries."""
+    import textwrap  # noqa: PLC0415 (whoever answers does not need it)
+
     version = next(line for line in suffix_list.splitlines() if line.startswith("// VERSION: ")).removeprefix("// VERSION: ")
     registries = suffix_list.partition("===END ICANN DOMAINS===")[0]
     rules = (line.strip() for line in registries.splitlines())
