@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall bench-scale bench-peers eval-llm migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings
+.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall bench-scale bench-peers eval-llm migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -39,6 +39,11 @@ $(VENV)/.dev: requirements/dev.txt
 	@echo "installing the packages of $< (minutes the first time)"
 	@$(BIN)/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
 	@touch $@ $(VENV)/.local
+
+$(VENV)/.mutate: requirements/mutate.txt $(VENV)/.dev
+	@echo "installing the packages of $<"
+	@$(BIN)/python -m pip install --quiet --progress-bar off --root-user-action ignore --require-hashes -r $<
+	@touch $@
 
 $(TOOLS)/.installed: requirements/tools.txt
 	$(call environment,$(TOOLS))
@@ -126,6 +131,9 @@ bench-peers: $(VENV)/.local $(PEERS)/.installed ## Measure mem0 and LangGraph be
 eval-llm: $(VENV)/.local ## Measure a real model's routing, extraction and answers: OPENAI_API_KEY or OPENAI_BASE_URL, DATA=<folder>
 	@$(BIN)/python -m benchmarks.eval_llm $(if $(DATA),--data $(DATA)) $(ARGS)
 
+mutate: $(VENV)/.mutate ## Change one thing of a module at a time and see whether its tests notice (ARGS="budget selection" for some)
+	@$(BIN)/python -m benchmarks.mutation $(ARGS)
+
 chaos: $(VENV)/.dev ## Repeat deaths, outages and races ROUNDS times (10), until one goes wrong
 	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; \
 	  $(BIN)/python -m pytest -q -x -m "not package" tests/e2e/test_faults.py tests/e2e/test_task_faults.py \
@@ -165,6 +173,7 @@ lock: $(VENV)/.dev ## Compile the pinned requirements, from the package index al
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o requirements/local.txt requirements/local.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o layers/dependencies/requirements.txt layers/dependencies/requirements.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o layers/embeddings/requirements.txt layers/embeddings/requirements.in
+	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o requirements/mutate.txt requirements/mutate.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/tools.txt requirements/tools.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/peers.txt requirements/peers.in
 

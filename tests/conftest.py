@@ -40,6 +40,7 @@ settings.register_profile("quick", parent=EVERYWHERE, max_examples=40)
 settings.register_profile("thorough", parent=EVERYWHERE, max_examples=1000)
 FAILED_BEFORE = DirectoryBasedExampleDatabase(Path(__file__).parents[1] / ".hypothesis" / "examples")
 settings.register_profile("fuzz", parent=EVERYWHERE, max_examples=500, derandomize=False, database=FAILED_BEFORE, print_blob=True)
+settings.register_profile("repeatable", parent=EVERYWHERE, max_examples=40, derandomize=True, database=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 """How many examples a property is tried with that does not say so itself; `HYPOTHESIS_PROFILE=thorough make test` tries many,
 `make fuzz` others each time."""
@@ -47,7 +48,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 PHONE_NUMBER_ID = "700800900100200"
 database_numbers = count(1)
-done_with: list[sql.Identifier] = []
+done_with: list[tuple[str, str]] = []
 MIGRATED, STARTED = "agent7_template", "agent7_started"
 started: list[tenancy.Workspace] = []
 ROOM_FOR_DATABASES = 2 * 1024**3
@@ -58,7 +59,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Owner's address of the run's own Postgres, with two template databases in it: a migrated one, and one that has been started."""
     with in_memory(Path(tmp_path_factory.mktemp("postgres"))) as folder:
         server = start_postgres(folder, durable=False)
-        owner = owner_of(server.owner_dsn())
+        owner = owner_of(server.owner_dsn(), os.getpid())
         owner.execute("CREATE DATABASE agent7_template")
         migrate(server.owner_dsn(MIGRATED), NOON)
         owner.execute("CREATE DATABASE agent7_started TEMPLATE agent7_template")
@@ -69,8 +70,8 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @cache
-def owner_of(dsn: str) -> psycopg.Connection[tuple[object, ...]]:
-    """One connection for the run, over which the databases of all tests are made and dropped."""
+def owner_of(dsn: str, process: int) -> psycopg.Connection[tuple[object, ...]]:
+    """One connection for the run, over which the databases of all tests are made and dropped; a forked process needs its own."""
     return psycopg.connect(dsn, autocommit=True)
 
 
@@ -112,12 +113,17 @@ def fresh_database(postgres: str, template: str = MIGRATED) -> Iterator[str]:
 
     Dropped when the next one is done with: for a session that is only just ending, Postgres would sleep a tenth of a second.
     """
-    name, owner = sql.Identifier(f"test_{(number := next(database_numbers))}"), owner_of(postgres)
-    owner.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(name, sql.Identifier(template)))
-    yield postgres.replace("/postgres?", f"/test_{number}?")
+    name, owner = f"test_{os.getpid()}_{next(database_numbers)}", owner_of(postgres, os.getpid())
+    owner.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(sql.Identifier(name), sql.Identifier(template)))
+    yield postgres.replace("/postgres?", f"/{name}?")
+    drop_done_with()
+    done_with.append((postgres, name))
+
+
+def drop_done_with() -> None:
     while done_with:
-        owner.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(done_with.pop()))
-    done_with.append(name)
+        postgres, name = done_with.pop()
+        owner_of(postgres, os.getpid()).execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
 @pytest.fixture

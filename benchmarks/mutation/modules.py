@@ -1,0 +1,47 @@
+"""The modules whose tests are tested, each with the tests that are to notice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+CONVERSATION, CHANNELS, MEMORY = "tests/integration/conversation", "tests/integration/channels", "tests/integration/memory"
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """A module below `shared/agent7`, and its tests."""
+
+    path: str
+    tests: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """How it is imported."""
+        return f"agent7.{self.path.removesuffix('.py').replace('/', '.')}"
+
+
+TURN: Final = tuple(
+    f"{CONVERSATION}/test_{each}.py"
+    for each in ("turn_protocol", "order_within_a_turn", "responder_function", "access", "opting_out", "erasing")
+)
+OUTBOX: Final = (
+    *(f"{CHANNELS}/test_{each}.py" for each in ("delivery", "outbox_queries", "retention")),
+    f"{CONVERSATION}/test_turn_protocol.py",
+    "tests/unit/channels/test_outbox_rules.py",
+)
+MODULES: Final = {
+    "responder": Tested("conversation/responder.py", TURN),
+    "arrival": Tested("conversation/arrival.py", TURN),
+    "turns": Tested("store/turns.py", (*TURN, "tests/integration/test_store.py")),
+    "outbox": Tested("store/outbox.py", OUTBOX),
+    "outbox_rules": Tested("channels/whatsapp/outbox_rules.py", OUTBOX),
+    "delivery": Tested("channels/whatsapp/delivery.py", OUTBOX),
+    "unit_of_work": Tested("store/unit_of_work.py", ("tests/integration/test_store.py", f"{MEMORY}/test_isolation.py")),
+    "budget": Tested("conversation/budget.py", ("tests/unit/test_budget.py",)),
+    "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_rules.py",)),
+    "scoring": Tested("memory/recall/scoring.py", ("tests/unit/memory/test_scoring.py",)),
+    "forgetting": Tested(
+        "memory/forgetting.py", (f"{MEMORY}/test_forgetting.py", f"{MEMORY}/test_core_forgetting.py", f"{MEMORY}/test_task_outcomes.py")
+    ),
+}
