@@ -39,7 +39,7 @@ MODULES: Final = {
     "delivery": Tested("channels/whatsapp/delivery.py", OUTBOX),
     "unit_of_work": Tested("store/unit_of_work.py", ("tests/integration/test_store.py", f"{MEMORY}/test_isolation.py")),
     "budget": Tested("conversation/budget.py", ("tests/unit/test_budget.py",)),
-    "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_rules.py",)),
+    "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_selection.py",)),
     "scoring": Tested("memory/recall/scoring.py", ("tests/unit/memory/test_scoring.py",)),
     "forgetting": Tested(
         "memory/forgetting.py", (f"{MEMORY}/test_forgetting.py", f"{MEMORY}/test_core_forgetting.py", f"{MEMORY}/test_task_outcomes.py")

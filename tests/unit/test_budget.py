@@ -69,6 +69,11 @@ def test_a_turn_says_its_level_and_its_limit_and_money_is_told_from_other_troubl
     assert labels(["router:time_out", "budget:near", "budget:month"]) == {"near", "month"}
 
 
+@pytest.mark.parametrize(("level", "allowed"), [(WITHIN, True), (NEAR, True), (OVER, False)])
+def test_models_are_asked_until_a_limit_is_reached(level, allowed):
+    assert Budget(level, DAY).allows_models is allowed
+
+
 @pytest.mark.parametrize(
     ("zone", "month"),
     [

@@ -1,4 +1,4 @@
-"""The pure rules of keeping: sameness, secrets, strength, selection and tokens."""
+"""The pure rules of keeping: sameness, secrets, strength and tokens."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.identity import MemoryId
 from agent7.memory import tokens
 from agent7.memory.confidential import holds_key, is_never_kept, redact_secrets, redacted
 from agent7.memory.model import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
 from agent7.memory.policy import DEFAULT_POLICY
-from agent7.memory.recall.selection import balanced, select
 from agent7.memory.sameness import adds_nothing, capitals_of, content_key, details_fit, fingerprints, names_of, quantities_of
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.wording import fold, telling_pattern
@@ -205,76 +203,6 @@ def test_the_score_at_session_start_is_confidence_and_how_new_it_is(days, recenc
 def test_a_fresh_statement_beats_an_equal_old_one_at_session_start():
     old = replace(KEPT, created_at=NOON - timedelta(days=40))
     assert session_score(KEPT, DEFAULT_POLICY, NOON) > session_score(old, DEFAULT_POLICY, NOON)
-
-
-KINDS = st.sampled_from([Kind.SEMANTIC, Kind.VERBATIM, Kind.EPISODIC])
-ROWS = st.lists(st.tuples(st.text(alphabet="abc 1", min_size=1, max_size=12), KINDS, st.integers(1, 150), st.integers(1, 4)), max_size=20)
-"""Words, kind, tokens and message: rows of one message are drawn from its verbatim row, so that places are taken over."""
-
-
-@settings(max_examples=300)
-@given(ROWS, st.integers(1, 10), st.integers(1, 400))
-def test_selection_keeps_cap_and_budget_also_where_places_are_taken_over(rows, limit, budget):
-    ranked = [
-        replace(
-            KEPT, id=rank, content=text, kind=kind, tokens=tokens, source_message_id=message, derived_from=(99,) * (kind is Kind.EPISODIC)
-        )
-        for rank, (text, kind, tokens, message) in enumerate(rows)
-    ]
-    chosen = select(ranked, limit=limit, token_budget=budget, twin_overlap=0.9)
-    assert bool(chosen) == bool(ranked)
-    assert len(chosen) <= limit
-    assert len(chosen) <= 1 or sum(memory.tokens for memory in chosen) <= budget
-
-
-@given(st.lists(st.text(alphabet="abc 1", min_size=1, max_size=12), max_size=20), st.integers(1, 10), st.integers(1, 400))
-def test_selection_keeps_the_order_of_statements(contents, limit, budget):
-    ranked = [replace(KEPT, id=number, content=text, tokens=20 + len(text)) for number, text in enumerate(contents)]
-    chosen = [memory.id for memory in select(ranked, limit=limit, token_budget=budget, twin_overlap=0.9)]
-    assert chosen == sorted(chosen)
-    assert chosen[:1] == [memory.id for memory in ranked[:1]]
-
-
-VERBATIM = replace(KEPT, kind=Kind.VERBATIM, source_message_id=1, tokens=80)
-FACT = replace(KEPT, id=2, content="Tea is what I like", source_message_id=1, tokens=20)
-EPISODE = replace(KEPT, id=3, kind=Kind.EPISODIC, content="We spoke of tea", derived_from=(VERBATIM.id,), tokens=20)
-OTHER = replace(KEPT, id=4, content="The garage code is 4711", source_message_id=2, tokens=70)
-
-
-def chosen_of(*ranked: Memory, limit: int = 5, budget: int = 100) -> list[MemoryId]:
-    return [memory.id for memory in select(ranked, limit=limit, token_budget=budget, twin_overlap=0.7)]
-
-
-def test_a_statement_takes_over_the_place_of_its_words_and_an_episode_yields_to_them():
-    assert chosen_of(VERBATIM, FACT) == [FACT.id]
-    assert chosen_of(FACT, VERBATIM) == [FACT.id]
-    assert chosen_of(EPISODE, VERBATIM) == [VERBATIM.id]
-    assert chosen_of(VERBATIM, EPISODE) == [VERBATIM.id]
-
-
-def test_a_shorter_row_that_takes_over_a_place_makes_room_for_others():
-    assert chosen_of(VERBATIM, FACT, OTHER) == [FACT.id, OTHER.id]
-
-
-def test_a_longer_row_takes_over_a_place_only_within_the_budget():
-    assert chosen_of(OTHER, EPISODE, VERBATIM, budget=150) == [OTHER.id, VERBATIM.id]
-    assert chosen_of(OTHER, EPISODE, VERBATIM, budget=149) == [OTHER.id, EPISODE.id]
-    assert chosen_of(replace(VERBATIM, tokens=960), replace(FACT, tokens=950), budget=300) == [FACT.id], "less, though still too much"
-
-
-def test_numbers_and_negations_are_no_twins():
-    texts = ("the meeting on the second floor starts at 10", "the meeting on the second floor starts at 15")
-    ranked = [replace(KEPT, id=number, content=text) for number, text in enumerate(texts)]
-    assert len(select(ranked, limit=5, token_budget=999, twin_overlap=0.7)) == 2
-    denied = [KEPT, replace(KEPT, id=2, polarity=False)]
-    assert len(select(denied, limit=5, token_budget=999, twin_overlap=0.7)) == 2
-
-
-def test_at_most_two_of_a_category_while_others_exist():
-    facts = [replace(KEPT, id=number) for number in range(5)]
-    preference = replace(KEPT, id=9, category=Category.PREFERENCE)
-    assert [memory.id for memory in balanced([*facts, preference], 3)] == [0, 1, 9]
-    assert len(balanced(facts, 5)) == 5
 
 
 @pytest.mark.parametrize(

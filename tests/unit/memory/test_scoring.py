@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -186,3 +187,52 @@ def test_a_feeling_moves_a_score_by_a_twentieth(felt, factor):
 def test_nearness_to_a_name_adds_a_bounded_share(near):
     parts = weighed([candidate()], {}, Signals(), POLICY, nearness={1: near, 9: 1.0})[1]
     assert parts[Part.GRAPH] == pytest.approx(POLICY.graph_weight * near)
+
+
+def test_each_of_a_talk_gets_its_share_of_the_two_before_and_the_two_after():
+    talk = [candidate(number, cosine=cosine, follows=number - 1 or None) for number, cosine in enumerate((0.9, 0.8, 0.1, 0.7, 0.6), start=1)]
+    alone = [total(parts) for parts in weighed(talk, {}, Signals(), POLICY, neighbours=False).values()]
+    beyond = [0.0, 0.0, *(max(score - POLICY.near_from, 0.0) for score in alone), 0.0, 0.0]
+    shares = [parts[Part.NEIGHBOURS] for parts in weighed(talk, {}, Signals(), POLICY).values()]
+    near, far = POLICY.neighbour_weight, POLICY.farther_weight
+    assert shares == pytest.approx(
+        [near * (beyond[at - 1] + beyond[at + 1]) + far * (beyond[at - 2] + beyond[at + 2]) for at in range(2, 7)]
+    )
+
+
+def test_an_answer_gets_a_share_of_its_question_beside_that_of_a_neighbour():
+    question, answer = candidate(1, cosine=0.9, asks=True), candidate(2, follows=1)
+    alone = score_alone(question)
+    share = weighed([question, answer], {}, Signals(), POLICY)[2][Part.NEIGHBOURS]
+    assert share == pytest.approx((POLICY.neighbour_weight + POLICY.answer_weight) * (alone - POLICY.near_from))
+
+
+def score_alone(each: Candidate) -> float:
+    return total(weighed([each], {}, Signals(), POLICY, neighbours=False)[each.id])
+
+
+def test_what_is_no_part_of_a_talk_is_measured_by_itself_beside_others_that_are_none():
+    low = candidate(2, cosine=0.2)
+    parts = weighed([candidate(1, cosine=0.9), low], {}, Signals(), POLICY)[2]
+    assert parts[Part.CONVERSATION] == pytest.approx(POLICY.conversation_weight * score_alone(low))
+
+
+def test_what_has_no_vector_has_no_meaning_and_what_is_short_says_less():
+    parts = weighed([candidate(cosine=None, length=8)], {}, Signals(), POLICY)[1]
+    assert parts[Part.MEANING] == 0
+    assert parts[Part.BREVITY] == pytest.approx(-POLICY.brevity_penalty * math.exp(-2))
+
+
+def test_what_is_sure_and_of_use_counts_more_and_all_shares_are_multiplied():
+    surest = adjusted({Part.MEANING: 1.0}, 1.0, 0.0, POLICY)
+    assert (surest[Part.CONFIDENCE], surest[Part.PRIORITY]) == pytest.approx((1.1, 0.9))
+    assert total({Part.MEANING: 1.0, Part.WORDS: 0.5, Part.CONFIDENCE: 2.0, Part.PRIORITY: 3.0}) == pytest.approx(9.0)
+
+
+def test_the_weight_of_a_word_is_that_of_bm25():
+    assert inverse_document_frequency(9, 2) == pytest.approx(math.log(1 + 7.5 / 2.5))
+
+
+@pytest.mark.parametrize(("scanned", "chosen"), [(3, ["rare", "less"]), (2, ["rare"]), (0, ["rare"]), (6, ["rare", "less", "known"])])
+def test_words_are_scanned_while_all_their_rows_together_may_be(scanned, chosen):
+    assert rarest_first({"known": 3, "less": 2, "rare": 1}, scanned) == chosen

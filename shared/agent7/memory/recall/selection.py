@@ -25,8 +25,8 @@ def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_over
     words: list[frozenset[str]] = []
     tokens = 0
     for memory in ranked:
-        if len(chosen) == limit and memory.kind is Kind.VERBATIM:
-            continue  # it could neither follow nor take over a place
+        if len(chosen) == limit and memory.kind is Kind.VERBATIM and all(other.kind is not Kind.EPISODIC for other in chosen):
+            continue  # it could neither follow nor take over a place, and to read its words takes time
         own_words = _words(memory.content)
         twin = next(
             (place for place, other in enumerate(chosen) if _same_place(memory, own_words, other, words[place], twin_overlap)), None
