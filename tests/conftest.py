@@ -39,7 +39,7 @@ EVERYWHERE = settings(suppress_health_check=[HealthCheck.too_slow], deadline=Non
 settings.register_profile("quick", parent=EVERYWHERE, max_examples=40)
 settings.register_profile("thorough", parent=EVERYWHERE, max_examples=1000)
 FAILED_BEFORE = DirectoryBasedExampleDatabase(Path(__file__).parents[1] / ".hypothesis" / "examples")
-settings.register_profile("fuzz", parent=EVERYWHERE, max_examples=500, derandomize=False, database=FAILED_BEFORE, print_blob=True)
+settings.register_profile("fuzz", parent=EVERYWHERE, max_examples=25, derandomize=False, database=FAILED_BEFORE, print_blob=True)
 settings.register_profile("repeatable", parent=EVERYWHERE, max_examples=40, derandomize=True, database=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 """How many examples a property is tried with that does not say so itself; `HYPOTHESIS_PROFILE=thorough make test` tries many,
