@@ -28,18 +28,20 @@ from agent7.store import tenancy, users
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Database, Fence
 from local.postgres import start_postgres
+from tests.machine import demand_programs
 
 TEMPORARY = tempfile.mkdtemp(prefix="agent7-tests-")
 os.environ["PYTEST_DEBUG_TEMPROOT"] = TEMPORARY
 """A place of this run's own: pytest closes its shared one to other users at each start, and Postgres runs as one."""
 atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
 
-EVERYWHERE = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
-"""How fast a machine draws examples, or answers, is no property of what is tested."""
+EVERYWHERE = settings(derandomize=False, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+"""How fast a machine draws examples, or answers, is no property of what is tested.
+Where CI is set, Hypothesis itself would draw the same ones each time."""
 settings.register_profile("quick", parent=EVERYWHERE, max_examples=40)
 settings.register_profile("thorough", parent=EVERYWHERE, max_examples=1000)
 FAILED_BEFORE = DirectoryBasedExampleDatabase(Path(__file__).parents[1] / ".hypothesis" / "examples")
-settings.register_profile("fuzz", parent=EVERYWHERE, max_examples=25, derandomize=False, database=FAILED_BEFORE, print_blob=True)
+settings.register_profile("fuzz", parent=EVERYWHERE, max_examples=25, database=FAILED_BEFORE, print_blob=True)
 settings.register_profile("repeatable", parent=EVERYWHERE, max_examples=40, derandomize=True, database=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 """How many examples a property is tried with that does not say so itself; `HYPOTHESIS_PROFILE=thorough make test` tries many,
@@ -52,6 +54,11 @@ done_with: list[tuple[str, str]] = []
 MIGRATED, STARTED = "agent7_template", "agent7_started"
 started: list[tenancy.Workspace] = []
 ROOM_FOR_DATABASES = 2 * 1024**3
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    demand_programs(item)
 
 
 @pytest.fixture(scope="session")

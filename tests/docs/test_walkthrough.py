@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,11 +16,10 @@ import pytest
 from local.stack import LocalStack
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOLS = ("bash", "curl", "openssl")
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not all(shutil.which(tool) for tool in TOOLS), reason="needs bash, curl and openssl"),
+    pytest.mark.tools("bash", "curl", "openssl"),
 ]
 
 

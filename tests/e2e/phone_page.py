@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+from tests.machine import CHROMIUM
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -18,12 +18,12 @@ from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import Database
 from functions.admin_api import app
 from tests.conftest import NOON
-from tests.e2e.phone_page import CHROMIUM, chromium
+from tests.e2e.phone_page import chromium
 from tests.e2e.test_memories_page import ADMIN, REPOSITORY, WIDTH, Handler
 from tests.integration.memory.asking import Asking
 from tests.integration.memory.conftest import Person
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = pytest.mark.browser
 DAY = timedelta(days=1)
 
 

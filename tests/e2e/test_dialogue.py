@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from local.stack import LocalStack
-from tests.e2e.phone_page import CHROMIUM, PHONE, chromium, opened
+from tests.e2e.phone_page import PHONE, chromium, opened
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +38,6 @@ def by_curl(stack: LocalStack, user: str, text: str) -> str:
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")
 def test_what_is_said_on_the_phone_survives_a_restart_is_corrected_and_forgotten(stack: LocalStack, browser: Browser) -> None:
     with opened(browser, stack.simulator_url, PHONE) as phone:
         phone.open()

@@ -17,10 +17,10 @@ from agent7.settings import WhatsAppSettings
 from local.simulator.http_server import SimulatorServer
 from local.simulator.settings import SimulatorSettings
 from local.simulator.simulator import Simulator
-from tests.e2e.phone_page import CHROMIUM, PHONE, chromium, opened
+from tests.e2e.phone_page import PHONE, chromium, opened
 from tests.fakes.echo_assistant import EchoAssistant
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = pytest.mark.browser
 
 NUMBER = "700800900100200"
 CONTENT = b"%PDF-1.7 " + bytes(2039)

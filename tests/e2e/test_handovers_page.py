@@ -15,11 +15,11 @@ from playwright.sync_api import Page, expect
 
 from agent7.api.handovers import HandOvers, answer_about_handovers
 from agent7.store.unit_of_work import Database
-from tests.e2e.phone_page import CHROMIUM, chromium
+from tests.e2e.phone_page import chromium
 from tests.integration.conversation.conftest import Talk, talk, world
 
 __all__ = ["talk", "world"]
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = pytest.mark.browser
 
 REPOSITORY = Path(__file__).parents[2]
 TOKEN = "an-admin-token"

@@ -20,11 +20,11 @@ from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from functions.admin_api import app
 from tests.conftest import NOON
-from tests.e2e.phone_page import CHROMIUM, chromium
+from tests.e2e.phone_page import chromium
 from tests.integration.conversation.conftest import Talk, talk, world
 
 __all__ = ["talk", "world"]
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = pytest.mark.browser
 
 REPOSITORY = Path(__file__).parents[2]
 ADMIN = "a-long-admin-token"

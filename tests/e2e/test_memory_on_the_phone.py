@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from local.stack import LocalStack, wait_until
-from tests.e2e.phone_page import CHROMIUM, PHONE, PhonePage, chromium, opened
+from tests.e2e.phone_page import PHONE, PhonePage, chromium, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 ADMIN = "a-long-admin-token"
 SESSION_OVER = timedelta(hours=1)

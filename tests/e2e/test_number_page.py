@@ -14,10 +14,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from functions.admin_api import app
-from tests.e2e.phone_page import CHROMIUM, chromium
+from tests.e2e.phone_page import chromium
 from tests.fakes.graph_admin import MetaFake
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = pytest.mark.browser
 
 REPOSITORY = Path(__file__).parents[2]
 ADMIN = "a-long-admin-token"

@@ -15,10 +15,10 @@ from local.simulator.faults import Fault
 from local.simulator.http_server import SimulatorServer
 from local.simulator.settings import SimulatorSettings
 from local.simulator.simulator import Simulator
-from tests.e2e.phone_page import CHROMIUM, DESKTOP, NARROW, PHONE, PhonePage, chromium, opened
+from tests.e2e.phone_page import DESKTOP, NARROW, PHONE, PhonePage, chromium, opened
 from tests.fakes.echo_assistant import EchoAssistant
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = pytest.mark.browser
 
 HOSTILE = "<script>window.hacked=1</script><img src=x onerror='window.hacked=1'> \"quotes\" & </div> javascript:alert(1)"
 

@@ -10,10 +10,10 @@ import httpx2
 import pytest
 
 from local.stack import LocalStack, wait_until
-from tests.e2e.phone_page import CHROMIUM, PHONE, chromium, opened
+from tests.e2e.phone_page import PHONE, chromium, opened
 from tests.e2e.test_memory_on_the_phone import ADMIN, SESSION_OVER, SOON, Person
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 A_QUARTER, LONG = timedelta(days=95), timedelta(days=555)
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from local.stack import LocalStack
-from tests.e2e.phone_page import CHROMIUM, DESKTOP, REPLY_MS, chromium, opened
+from tests.e2e.phone_page import DESKTOP, REPLY_MS, chromium, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
 @pytest.fixture(scope="module")

@@ -18,9 +18,9 @@ from agent7.settings import FirstStartSettings
 from agent7.store import tenancy
 from functions.admin_api import app
 from tests.conftest import NOON
-from tests.e2e.phone_page import CHROMIUM, chromium
+from tests.e2e.phone_page import chromium
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = pytest.mark.browser
 
 REPOSITORY = Path(__file__).parents[2]
 ADMIN = "a-long-admin-token"

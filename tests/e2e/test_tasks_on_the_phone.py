@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from local.stack import LocalStack, wait_until
-from tests.e2e.phone_page import CHROMIUM, PHONE, PhonePage, chromium, opened
+from tests.e2e.phone_page import PHONE, PhonePage, chromium, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 LONG_MS = 60_000
 """Generous: after five replies in a row the assistant waits six seconds before each."""

@@ -8,9 +8,9 @@ import pytest
 
 from local.simulator.demo.player import Player, read_tour
 from local.stack import LocalStack
-from tests.e2e.phone_page import CHROMIUM, DESKTOP, chromium, opened
+from tests.e2e.phone_page import DESKTOP, chromium, opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
 @pytest.fixture(scope="module")
