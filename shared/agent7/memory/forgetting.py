@@ -12,7 +12,7 @@ from agent7.memory import trust
 from agent7.memory.carriers import Going, let_go
 from agent7.memory.carrying import carrier_of, carries, phrases_of, values_of
 from agent7.memory.lexing import lex, query_terms
-from agent7.memory.model import Category, Forgotten, Kind, Memory
+from agent7.memory.model import Forgotten, Kind, Memory
 from agent7.memory.sameness import fingerprints
 from agent7.memory.wording import fold, telling_pattern
 from agent7.store import forgotten, instructions, lessons, memories, postings, recalls
@@ -44,7 +44,7 @@ class Forgetting:
         forgotten.add(unit, scope.own, [each for memory in gone for each in self._fingerprints(scope, memory)], at)
         memories.delete(unit, scope.own, list(doomed.going))
         says = carrier_of(Forgotten(gone, phrases=tuple(phrases_of(gone))))
-        memories.blank_evidence(unit, scope.own, [memory.id for memory in memories.drawn(unit, scope.own) if says(memory.evidence)])
+        memories.blank_evidence(unit, scope.own, [each for each, evidence in memories.evidence(unit, scope.own) if says(evidence)])
         dropped = [*instructions.delete(unit, scope, rules), *lessons.delete_told(unit, scope.own, rules)]
         told = tuple(text for text, _ in dropped)
         phrases = (*phrases_of(gone), *told)
@@ -130,8 +130,8 @@ class Forgetting:
         """Outcomes of tasks repeat what was asked and what came of it."""
         gone = tuple(doomed.going.values())
         says = carrier_of(Forgotten(gone, phrases=tuple(phrases_of(gone))))
-        for memory in memories.drawn(unit, scope.own) if gone else ():
-            if memory.category is Category.TASK_OUTCOME and says(memory.content):
+        for memory in memories.outcomes(unit, scope.own) if gone else ():
+            if says(memory.content):
                 doomed.add(memory)
 
 

@@ -82,6 +82,41 @@ def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...]
     return tuple(terms)
 
 
+class MayHold:
+    """Tells of a text quickly whether it may hold a lexeme of every term: where it says no, `lex` finds them in no language.
+
+    For going through all that a person ever wrote. A piece between spaces is looked at once, whatever the text that it stands in, and
+    stemmed only where it begins as a lexeme does: no stemmer of ours changes a first letter, but the Arabic.
+    """
+
+    def __init__(self, terms: Sequence[Sequence[str]]) -> None:
+        self._terms = [frozenset(alternatives) for alternatives in terms]
+        self._beginnings = frozenset(lexeme[0] for alternatives in terms for lexeme in alternatives)
+        self._known: dict[str, int] = {}
+        self._empty: set[str] = set()
+
+    def __call__(self, text: str) -> bool:
+        pieces = text.split()
+        if self._empty.issuperset(pieces):
+            return not self._terms
+        held = 0
+        for piece in pieces:
+            if piece not in self._known:
+                self._known[piece] = self._held_by(piece)
+                if not self._known[piece]:
+                    self._empty.add(piece)
+            held |= self._known[piece]
+        return held == (1 << len(self._terms)) - 1
+
+    def _held_by(self, piece: str) -> int:
+        """Which terms the piece may hold, a bit each."""
+        if piece.isascii() and self._beginnings.isdisjoint(piece.lower()):
+            return 0
+        words = [word for word in _words(piece) if _ARABIC.search(word) or _UNSPACED.search(word) or fold(word)[:1] in self._beginnings]
+        lexemes = {lexeme for language in STOP_WORDS for lexeme in _lexemes(words, language)} if words else set()
+        return sum(1 << place for place, alternatives in enumerate(self._terms) if not alternatives.isdisjoint(lexemes))
+
+
 def _is_stop(word: str, language: str | None) -> bool:
     """Single letters are checked against every language: "é" is a verb wherever it stands. A word of an unknown language is
     checked against the fallback, which the stored text was read as.

@@ -273,9 +273,15 @@ def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId])
     return _read(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s::bigint[])", (scope, list(messages)))
 
 
-def drawn(unit: UnitOfWork, scope: ScopeId) -> list[Memory]:
-    """Everything that keeps the words which it was drawn from, whatever its state."""
-    return _read(unit, " WHERE m.scope_id = %s AND m.evidence <> '' ORDER BY m.id", (scope,))
+def evidence(unit: UnitOfWork, scope: ScopeId) -> list[tuple[MemoryId, str]]:
+    """The words that things were drawn from, of everything that keeps them, whatever its state."""
+    rows = unit.execute("SELECT id, evidence FROM memories WHERE scope_id = %s AND evidence <> ''", (scope,))
+    return [(MemoryId(row[0]), row[1]) for row in rows]
+
+
+def outcomes(unit: UnitOfWork, scope: ScopeId) -> list[Memory]:
+    """What came of tasks, where it keeps the words that it was drawn from; whatever its state."""
+    return _read(unit, " WHERE m.scope_id = %s AND m.category = 'task_outcome' AND m.evidence <> '' ORDER BY m.id", (scope,))
 
 
 def episodes(unit: UnitOfWork, scope: ScopeId) -> list[Memory]:

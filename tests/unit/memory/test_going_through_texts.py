@@ -1,0 +1,72 @@
+"""The quick looks that spare whole texts: whatever they pass over, the careful look would not have found either."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent7.memory import carrying
+from agent7.memory.carrying import carrier_of, carries, phrases_of, speaker_of
+from agent7.memory.lexing import STEMMERS, fold, lex, query_terms
+from agent7.memory.lexing import _stemmer as stemmer
+from agent7.memory.model import Forgotten
+from agent7.memory.stop_words import STOP_WORDS
+from agent7.memory.wording import fold as folded
+from agent7.memory.wording import telling_pattern
+from tests.tables import every_row
+from tests.unit.memory.test_rules import KEPT
+
+PIECES = (
+    "apples apple Apfel \u00c4pfel manzanas ma\u00e7\u00e3s pommes Caf\u00e9 cafe\u0301 dying skies Z\u00fcrich Zu\u0308rich stra\u00dfe strasse o'clock "
+    "acme-corp.com l'homme 4711 +44 5.30pm \u00bd \u6771\u4eac \u6771\u4eac\u306e\u4f1a\u793e \u041a\u043d\u0438\u0433\u0438 \u0627\u0644\u0643\u062a\u0627\u0628 so\u00adft \ufb01sh a_b Acme \U0001f389 the and"
+).split()
+texts = st.lists(st.sampled_from(PIECES) | st.text(max_size=6), max_size=8).map(" ".join)
+languages = st.sampled_from(sorted(STOP_WORDS))
+
+
+@given(texts, texts, languages)
+def test_a_speaker_finds_what_the_whole_lexing_of_each_text_finds(topic: str, text: str, language: str):
+    terms = query_terms(topic, language)
+    held = {*lex(text).frequencies, *lex(text, language).frequencies}
+    expected = bool(terms) and all(any(lexeme in held for lexeme in alternatives) for alternatives in terms)
+
+    assert speaker_of(topic, language)(text) is expected
+
+
+@given(st.lists(st.tuples(texts, texts | st.none()), max_size=3), texts, st.integers(0, 1) | st.just(10_000))
+def test_a_carrier_finds_what_every_phrase_and_value_finds(told: list[tuple[str, str | None]], text: str, few: int):
+    memories = tuple(replace(KEPT, content=content, value=value) for content, value in told)
+    forgotten = Forgotten(memories, phrases=tuple(phrases_of(memories)))
+    expected = telling_pattern(forgotten.phrases).search(folded(text)) is not None or any(carries(text, each) for each in memories)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(carrying, "FEW_WORDS", few)
+        assert carrier_of(forgotten)(text) is expected
+
+
+@every_row("language", sorted(set(STEMMERS) - {"ar"}))
+@given(word=st.text(st.characters(categories=["Ll"]), min_size=2, max_size=12) | st.sampled_from(PIECES).map(str.casefold))
+def test_no_stemmer_changes_a_first_letter(language: str, word: str):
+    if word.isalpha():
+        assert fold(str(stemmer(language).stemWord(word)))[:1] == fold(word)[:1]
+
+
+def test_fifty_thousand_texts_are_gone_through_without_taking_most_of_them_apart(monkeypatch: pytest.MonkeyPatch):
+    """Counted, not timed: what costs is lexing a text, and comparing it with a memory."""
+    lexed: list[str] = []
+    compared: list[str] = []
+    monkeypatch.setattr(carrying, "lex", lambda text, *more: lexed.append(text) or lex(text, *more))
+    monkeypatch.setattr(carrying, "carries", lambda text, memory: compared.append(text) or carries(text, memory))
+    said = [f"Number {place} is about {'apples' if place % 1_000 == 0 else 'pears'} and other things" for place in range(50_000)]
+    forgotten = Forgotten((replace(KEPT, content="I love apples", value="apples"),), phrases=("I love apples",))
+
+    spoken = list(filter(speaker_of("apples", "en"), said))
+    carried = list(filter(carrier_of(forgotten), said))
+
+    assert len(spoken) == 50
+    assert set(lexed) & set(said) == set(spoken)
+    assert len(compared) == 50
+    assert carried == []
