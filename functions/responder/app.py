@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 BUSY_RETRY_SECONDS = 2
 FAULT_RETRY_SECONDS = 1
-OUTAGE_RETRY_SECONDS = (1, 3)  # from, to: at random, so that a crowd does not come back in step
+OUTAGE_RETRY_SECONDS = (1, 2)  # from, to: at random, so that a crowd does not come back in step
 RENEWED_AT = 900  # receives; the queue gives up at 1000 (template.yaml), and an outage counts against nobody
 
 
@@ -38,6 +38,7 @@ def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
         with in_hand(parts().wake_ups, record["receiptHandle"], lives_for):
             retry_in = respond(json.loads(record["body"]), record, lives_for)
     except LeaseLost:  # this wake-up is in the hands of whoever took over, or comes again by itself: neither done nor given back
+        log.warning("a turn went to another worker")
         return failed(record)
     if retry_in is None:
         return {"batchItemFailures": []}

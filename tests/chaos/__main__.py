@@ -1,4 +1,4 @@
-"""`python -m tests.chaos ROUNDS`: what happens to accepted messages when parts die in mid-turn, as a table. Ends with 1 when a promise broke.
+"""`python -m tests.chaos ROUNDS`: what happens to accepted messages when parts die in mid-turn, as a table. Ends with 1 if a promise broke.
 
 Real processes, the local runner, signed webhooks and the fake Graph API; in each round several people write at the same time.
 """
@@ -57,6 +57,10 @@ class Tally:
         self.expected = {}
 
     @property
+    def figures(self) -> dict[str, float]:
+        return {"lost": self.lost, "doubled": self.doubled, "worst": round(max(self.seconds, default=0), 1)}
+
+    @property
     def broken(self) -> str:
         """Which promise broke, if any."""
         if self.lost or (self.doubled and not self.may_double):
@@ -80,10 +84,10 @@ def main() -> int:
     print(f"{machine()}, {given.rounds} rounds of {PEOPLE_AT_ONCE} people at once\n", flush=True)
     print(f"{'fault':<52} {'tries':>5} {'once':>6} {'lost':>5} {'doubled':>8} {'median s':>8} {'worst s':>8}", flush=True)
     with tempfile.TemporaryDirectory(prefix="agent7-chaos-") as folder:
-        tallies = [*whole_town(Path(folder) / "town", given.rounds, given.only), *time_outs(Path(folder) / "slow", given.rounds, given.only)]
+        tallies = whole_town(Path(folder) / "town", given.rounds, given.only)
+        tallies += time_outs(Path(folder) / "slow", given.rounds, given.only)
     print(f"\n{time.monotonic() - began:.0f} s in all")
-    figures = {tally.name: {"lost": tally.lost, "doubled": tally.doubled, "worst": round(max(tally.seconds, default=0), 1)} for tally in tallies}
-    print(json.dumps({"chaos": figures, "tries": tries}))
+    print(json.dumps({"chaos": {tally.name: tally.figures for tally in tallies}, "tries": tries}))
     return int(any(tally.broken for tally in tallies))
 
 

@@ -62,6 +62,7 @@ def responder_killed(town: Town, people: Sequence[str]) -> float:
 
 def responder_paused(town: Town, people: Sequence[str]) -> float:
     """It goes on when its successor is done, as one whose machine froze for a while."""
+    town.stack.kill_function("responder")  # no idle one is left, which would be stopped too and take the next message
     _in_mid_turn(town, people)
     go_on, since = town.pause_responders(), time.monotonic()
     try:
@@ -120,7 +121,7 @@ def _in_mid_turn(town: Town, people: Sequence[str]) -> None:
 
 
 FAULTS: Final = (
-    Fault("none", nothing, AFTER_THE_DATABASE_IS_BACK),
+    Fault("none", nothing, most_seconds=None),
     Fault(f"database stopped for {DATABASE_IS_AWAY_SECONDS:.0f} s (since its return)", database_away, AFTER_THE_DATABASE_IS_BACK),
     Fault("kill -9 of a database session (since its recovery)", database_crashes, AFTER_THE_DATABASE_IS_BACK),
     Fault("database sessions terminated", sessions_ended, AFTER_THE_DATABASE_IS_BACK),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import itertools
 import os
+import re
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -121,23 +123,21 @@ class Town:
 
 
 class HangingModel(FakeOpenAI):
-    """A model that never answers the first call about a text with a new number in it, and refuses all others."""
+    """A model that never answers the first `times` calls about a text with a new number in it, and refuses all others."""
 
-    def __init__(self) -> None:
+    def __init__(self, times: int = 1) -> None:
         super().__init__()
-        self._seen: set[str] = set()
-        self.chat = self._hang_once
+        self._times = times
+        self._seen: Counter[str] = Counter()
+        self.chat = self._hang_at_first
 
     def text(self, number: int) -> str:
-        return f"I spent summer number <{number}> in Porto with my brother"
+        return f"I spent summer number {number} in Porto with my brother"
 
-    def _hang_once(self, request: dict[str, Any]) -> Reply:
-        said = str(request["messages"])
-        number = said.partition("<")[2].partition(">")[0] or said[-40:]
-        if number in self._seen:
-            return answers_status(400)(request)
-        self._seen.add(number)
-        return Reply(b"", silence_seconds=60)
+    def _hang_at_first(self, request: dict[str, Any]) -> Reply:
+        number = next(iter(re.findall(r"summer number (\d+)", str(request["messages"]))), "")
+        self._seen[number] += 1
+        return Reply(b"", silence_seconds=60) if number and self._seen[number] <= self._times else answers_status(400)(request)
 
 
 def town_that_times_out(folder: Path, model: HangingModel) -> Town:

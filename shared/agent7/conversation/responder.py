@@ -159,8 +159,7 @@ class Responder:
             handed_over = self._decide(person, turn, decision, waited)
             self.passing("decided")
         except LeaseLost:
-            log.info("a turn went to another worker", extra={"turn": turn.public_id})
-            raise
+            raise  # no fault of the turn: it is somebody else's now
         except Exception as fault:
             self._note_fault(person, turn, fault)
             raise
