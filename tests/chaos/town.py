@@ -26,7 +26,6 @@ DEBOUNCE_SECONDS = 1.5
 TOLD = "I spent the whole summer in Porto with my brother"
 """No question and no command: the turn pauses, and there is time to break something in its middle."""
 ASKED = "What's my name?"
-TIME_OUT_SECONDS = 8
 STATUSES = ("sent", "delivered", "read")
 
 
@@ -140,8 +139,8 @@ class HangingModel(FakeOpenAI):
         return Reply(b"", silence_seconds=60) if number and self._seen[number] <= self._times else answers_status(400)(request)
 
 
-def town_that_times_out(folder: Path, model: HangingModel) -> Town:
-    """A town whose responder may run for a few seconds only, and whose model may take longer than that."""
+def town_that_times_out(folder: Path, model: HangingModel, seconds: int) -> Town:
+    """A town whose responder may run for so many seconds only, and whose model may take longer than that."""
     settings = {
         "OPENAI_BASE_URL": model.base_url,
         "OPENAI_API_KEY": "test",
@@ -153,5 +152,5 @@ def town_that_times_out(folder: Path, model: HangingModel) -> Town:
     head, responder, rest = given.partition("  ResponderFunction:\n")
     folder.mkdir(parents=True, exist_ok=True)
     template = folder / "template.yaml"
-    template.write_text(head + responder + rest.replace("Timeout: 60", f"Timeout: {TIME_OUT_SECONDS}", 1))
+    template.write_text(head + responder + rest.replace("Timeout: 60", f"Timeout: {seconds}", 1))
     return Town(folder, settings, template)
