@@ -30,7 +30,7 @@ class Noted:
     of: dict[tuple[str, str, int], Noted] = {}  # noqa: RUF012 - one table for the process
 
     def __init__(self, compiled: Any) -> None:
-        self.compiled, self.uses = compiled, set[str]()
+        self.compiled, self.uses, self.names = compiled, set[str](), set[str]()
 
     def __getattr__(self, name: str) -> Any:
         if name in LOOKS:
@@ -91,13 +91,31 @@ def compile_all() -> None:
             for name, value in inspect.getmembers_static(type(each)):
                 if isinstance(value, cached_property):
                     with suppress(Exception):
-                        getattr(each, name)
+                        _call(name, getattr(each, name))
     for module in product:
-        for value in list(vars(module).values()):
+        for name, value in list(vars(module).items()):
+            _call(name, value)
             if hasattr(value, "cache_info") and list(inspect.signature(value).parameters) == ["language"]:
                 for language in LANGUAGES:
                     with suppress(Exception):
                         value(language)
+
+
+def _call(name: str, value: Any) -> None:
+    """Note by what name the product knows a pattern, or those of a table."""
+    pattern = getattr(value, "compiled", None) if type(value).__name__ == "LazyPattern" else value
+    if isinstance(pattern, Noted):
+        pattern.names.add(name)
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else ():
+        _call(name, each)
+
+
+def note_written_uses() -> None:
+    """The ways in which the product's text uses a name; for patterns that no reading reached."""
+    written = "\n".join(file.read_text() for file in (TABLES.parent.parent / "shared").rglob("*.py"))
+    for each in Noted.of.values():
+        for name in each.names:
+            each.uses.update(re.findall(rf"\b{name}(?:\[[^]\n]*\]|\([^)\n]*\))?\.({'|'.join(LOOKS)})\(", written))
 
 
 def texts_of_tests() -> list[str]:
@@ -121,4 +139,5 @@ def patterns() -> Iterator[Noted]:
         for reader in everyone[place % 7 :: 7]:
             with suppress(Exception):
                 reader.read(text)
+    note_written_uses()
     yield from list(Noted.of.values())

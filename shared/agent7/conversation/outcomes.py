@@ -19,9 +19,9 @@ READ_OF_RESULT: Final = 4_000
 """Characters of a result in which its first sentence is looked for."""
 
 _FENCED = lazy_regex(r"```.*?(?:```|\Z)", regex.DOTALL)
-_NOT_PROSE = lazy_regex(r"^\s*(?:#{1,6}\s.*|[-=*_|:\s]+|\|.*|!\[.*)$", regex.MULTILINE)
+_NOT_PROSE = lazy_regex(r"^[^\S\n]*+(?:#{1,6}\s.*|[-=*_|: \t]++|\|.*|!\[.*)$", regex.MULTILINE)
 _LINK = lazy_regex(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
-_MARKS = lazy_regex(r"[*_`~]{1,3}|^\s*(?:>|[-+•]|\d+[.)])\s+", regex.MULTILINE)
+_MARKS = lazy_regex(r"[*_`~]{1,3}|^[^\S\n]*+(?:>|[-+•]|\d+[.)])\s+", regex.MULTILINE)
 
 
 def reported(result: str) -> str:

@@ -21,12 +21,12 @@ FEWEST_WORDS: Final = 3
 """Of a sentence that is understood alone."""
 
 _GREETING: Final = lazy_regex(
-    r"^\W*(?:(?:hi+|hello|hey|good (?:morning|evening|afternoon|day)|yeah|yes|yep|oh|wow|well|ok(?:ay)?|sure|haha|btw|by the way|you know|nope|yup|also|"
+    r"^\W*+(?:(?:hi+|hello|hey|good (?:morning|evening|afternoon|day)|yeah|yes|yep|oh|wow|well|ok(?:ay)?|sure|haha|btw|by the way|you know|nope|yup|also|"
     r"hallo|hey|guten (?:morgen|tag|abend)|hola|buenos dias|buenas(?: tardes)?|ola|bom dia|boa (?:tarde|noite)|bonjour|salut|coucou|"
     r"ja|si|sim|oui|also|na ja|bueno|bom|bon)(?: (?!i\b|i'|we\b|my\b|today\b|ich\b|mein)\w+){0,2}[,.!]+\s*)+"
 )
 _COURTESY: Final = lazy_regex(
-    r"^\W*(?:hi|hello|hey|thanks?|thank you|thx|see you|bye|good ?(?:bye|night)|you(?:'re| are) (?:welcome|right|so|very|such|a|an|the)\b|"
+    r"^\W*+(?:hi|hello|hey|thanks?|thank you|thx|see you|bye|good ?(?:bye|night)|you(?:'re| are) (?:welcome|right|so|very|such|a|an|the)\b|"
     r"you (?:got|can do|really|rock)\b|(?:i(?:'m| am) )?so proud of you|keep (?:it|up)|go for it|(?:it's )?never too late|progress takes|"
     r"no (?:problem|worries)|of course|absolutely|exactly|definitely|totally|congrat\w*|good luck|take care|have (?:a|fun)\b|nice to|"
     r"(?:it's |it is )?(?:good|great|nice|lovely) (?:to (?:see|hear|meet|chat|talk)|talking|chatting|job|idea)|sounds |"

@@ -84,7 +84,7 @@ _RUN = lazy_regex(
 )
 _MIXED = lazy_regex(r"\p{Lu}{2,}\p{N}*|\p{Lu}\p{Ll}+\p{Lu}\p{L}*|\p{Lu}\p{L}*\p{N}+")
 """Acronyms and names such as "GitHub" and "H2O": no sentence begins with them by chance."""
-_WORD_BEFORE = lazy_regex(r"([\p{L}\p{M}'-]++)[\s,:.]*+\Z")
+_WORD_BEFORE = lazy_regex(r"(?<![\p{L}\p{M}'-])([\p{L}\p{M}'-]++)[\s,:.]*+\Z")
 _WORD_AFTER = lazy_regex(r"\A(?:'s)?[\s,]*([\p{L}\p{M}'-]+)")
 _LOWER_PLACE = lazy_regex(r"\p{Ll}[\p{Ll}\p{M}]{3,}(?: \p{Ll}[\p{Ll}\p{M}]{3,})?")
 _RELATED = lazy_regex(r"([\p{L}'-]+)(?: (?:is|es|ist|e|est|o|a|el|la|der|die|le),?| (?:is|es|ist|e|est) (?:o|a|el|la|der|die|le))*\W*\Z")

@@ -80,5 +80,5 @@ def _offered(sentence: str) -> str:
 @cache
 def _offer() -> re.Pattern[str]:
     return re.compile(
-        rf"(?:\A|[,;:\u2013\u2014(\u00bf]\s*|\b(?:so|also|and|or|oder|und|y|o|e|ou|et|then|dann|alors)\s)\W*(?P<how>{'|'.join(PROPOSING.values())})(?!\w)"
+        rf"(?:\A|[,;:\u2013\u2014(\u00bf]|\b(?:so|also|and|or|oder|und|y|o|e|ou|et|then|dann|alors)\s)\W{{0,8}}+(?P<how>{'|'.join(PROPOSING.values())})(?!\w)"
     )

@@ -107,7 +107,7 @@ SIGNS_OF: Final[dict[str, tuple[re.Pattern[str], ...]]] = {
     "phone": _signs(
         r"\A(?!.*\b(?:his|her|their|su|sein\w*|ihr\w*|seu|sua|son|sa)\b)(?=.*\d[\d ()/.-]{4,}\d).*\b(?:phone|number|mobile|cell|telefono|movil|celular|numero|telefon\w*|handy\w*|nummer|telemovel|telephone|portable|call me|text me)\b"
     ),
-    "email": _signs(r"\b(?:my|me|i|i'm|mi|mein\w*|mich|mir|meu|mon|m)\b.*[\w.+-]+@[\w-]+\.\w+"),
+    "email": _signs(r"\A(?>.*?\b(?:my|me|i|i'm|mi|mein\w*|mich|mir|meu|mon|m)\b).*?[\w.+-]@[\w-]+\.\w"),
     "languages": _signs(r"\bi\b.*\bspeak\b", r"\bhablo\b", r"\bich\b.*\bspreche\b|\bspreche ich\b", r"\bfalo\b", r"\bje parle\b"),
     "hometown": _signs(
         r"(?:\A|\bi (?:was )?)(?:grew up|raised|come from|born and raised)\b",
