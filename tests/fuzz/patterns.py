@@ -112,10 +112,12 @@ def _call(name: str, value: Any) -> None:
 
 def note_written_uses() -> None:
     """The ways in which the product's text uses a name; for patterns that no reading reached."""
-    written = "\n".join(file.read_text() for file in (TABLES.parent.parent / "shared").rglob("*.py"))
+    ways: dict[str, set[str]] = {}
+    for file in (TABLES.parent.parent / "shared").rglob("*.py"):
+        for name, way in re.findall(rf"\b(\w+)(?:\[[^]\n]*\]|\([^()\n]*\))?\.({'|'.join(LOOKS)})\(", file.read_text()):
+            ways.setdefault(name, set()).add(way)
     for each in Noted.of.values():
-        for name in each.names:
-            each.uses.update(re.findall(rf"\b{name}(?:\[[^]\n]*\]|\([^)\n]*\))?\.({'|'.join(LOOKS)})\(", written))
+        each.uses.update(*(ways.get(name, ()) for name in each.names))
 
 
 def texts_of_tests() -> list[str]:

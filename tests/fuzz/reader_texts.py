@@ -12,17 +12,23 @@ from hypothesis import strategies as st
 
 LONGEST_MESSAGE: Final = 4_096
 NASTY: Final = (
-    "A. ", "U.S. ", "a-", "A-", "-a", "a.b", "a", "A", "Dr. Ada ", "1. ", "vingt-et-", "%\n", "Aa, ", "A.B.", "我", "я ", '"', "'", "«",
-    "1", "1 ", "1-", "1.", " ", "\n", "\t", "(", ")", "[", "{", "<a>", "@", "a@", "a@b.", "@a ", "#a ", "/", "\\", "|", "`", "```\n", "*a* ",
+    "A. ", "U.S. ", "a-", "A-", "-a", "a.b", "a", "A", "Dr. Ada ", "1. ", "vingt-et-", "%\n", "Aa, ", "A.B.",
+    "我", "я ", '"', "'", "«",
+    "1", "1 ", "1-", "1.", " ", "\n", "\t", "(", ")",
+    "[", "{", "<a>", "@", "a@", "a@b.", "@a ", "#a ", "/", "\\", "|", "`", "```\n", "*a* ",
     "_", "~", "http://", "www.a", "?", "? ", "! ", "…", "— ", "--", ":", "a: ", "; ", ",", "=", "&", "+1 ", "€5 ", "5%", "\u200b", "e\u0301",
-    "🙂", "👍🏽", "ß", "ﬁ", "and ", ", and ", "and I ", "no, ", "is ", "not ", "the ", "my ", "my dog ", "my a is ", "I like a, ", "in March ", "12:30 ",
-    "2026-03-02 ", "y su ", "de la ", "mein ", "meine firma ", "que ", "je\n", "a'", "l'", "remember that ", "llama Acme ", "please ", "> ", "- a\n",
+    "🙂", "👍🏽", "ß", "ﬁ", "and ", ", and ", "and I ",
+    "no, ", "is ", "not ", "the ", "my ", "my dog ", "my a is ", "I like a, ", "in March ", "12:30 ",
+    "2026-03-02 ", "y su ", "de la ", "mein ", "meine firma ", "que ",
+    "je\n", "a'", "l'", "remember that ", "llama Acme ", "please ", "> ", "- a\n",
     "how do you know ", "” Mr. for \u200b ",
 )  # fmt: skip
 """Pieces that made, or might make, a text of theirs cost more than its length."""
 
 PIECES = st.sampled_from(NASTY)
-WORDS = st.sampled_from("my is not I and remember that forget about in at the on March 3 Ada Acme was when ? . , mi que no mein ist ich je suis eu meu".split())
+WORDS = st.sampled_from(tuple(
+    "my is not I and remember that forget about in at the on March 3 Ada Acme was when ? . , mi que no mein ist ich je suis eu meu".split()  # noqa: SIM905
+))
 
 
 def repeated(piece: str, length: int) -> str:
@@ -35,7 +41,8 @@ def reader_texts(longest: int = LONGEST_MESSAGE) -> st.SearchStrategy[str]:
     heads = st.lists(WORDS, max_size=6).map(" ".join)
     units = st.lists(st.one_of(PIECES, WORDS, st.text(min_size=1, max_size=4)), min_size=1, max_size=3).map("".join)
     lengths = st.integers(0, longest)
-    long = st.builds(lambda head, unit, length, tail: (head + repeated(unit, length))[: longest - 5] + tail, heads, units, lengths, st.text(max_size=5))
+    tails = st.text(max_size=5)
+    long = st.builds(lambda head, unit, length, tail: (head + repeated(unit, length))[: longest - 5] + tail, heads, units, lengths, tails)
     return st.one_of(long, st.text(max_size=300))
 
 
@@ -51,16 +58,19 @@ def own_texts(source: str) -> list[tuple[str, str]]:
 
 
 def _plain(source: str) -> str:
-    """A pattern of `regex` in what `re` understands: classes of letters by one range."""
-    source = re.sub(r"\\p\{Lu\}", "A-Z" if False else "[A-Z]", source)
-    source = re.sub(r"\[\[?\^?\\p\{[^]]*\]?", lambda found: re.sub(r"\\p\{(\w+)\}", lambda name: "A-Z" if name[1] == "Lu" else "0-9" if name[1] == "N" else "a-z", found[0]), source)
-    return re.sub(r"\\p\{(\w+)\}", lambda name: "[0-9]" if name[1] == "N" else "[a-z]", source)
+    """A pattern of `regex` in what `re` understands: a class of letters is a range of them."""
+    nested = re.sub(r"\[\[?\^?\\p\{[^]]*\]?", lambda found: _ranged(found[0]), source)
+    return re.sub(r"\\p\{\w+\}", lambda found: f"[{_ranged(found[0])}]", nested)
+
+
+def _ranged(classes: str) -> str:
+    return re.sub(r"\\p\{(\w+)\}", lambda name: {"Lu": "A-Z", "N": "0-9"}.get(name[1], "a-z"), classes)
 
 
 def _pumps(tree: Iterable[Any], before: str) -> Iterator[tuple[str, str]]:
     for code, value in tree:
         if code in REPEATS:
-            least, most, body = value
+            _, most, body = value
             if most > 8:
                 yield before, _sample(body)
             yield from _pumps(body, before)
@@ -93,7 +103,7 @@ def _sample(tree: Iterable[Any]) -> str:
 
 
 def _sampled(code: Any, value: Any) -> str:
-    if code in (codes.LITERAL,):
+    if code is codes.LITERAL:
         return chr(value)
     if code is codes.NOT_LITERAL or code is codes.ANY:
         return "a"

@@ -21,10 +21,10 @@ from agent7.memory.policy import DEFAULT_POLICY
 LANGUAGES = tuple(GRAMMARS)
 ROOMS = ("channels", "conversation", "llm", "memory", "prompts", "tasks")
 """Where words of people, results and models are read. `api` and `store` hand them on."""
-WORDS = frozenset(
-    "answer asked bare before clause content evidence folded found line markdown message name noun one other phrase query question reply "
-    "request result said segment sentence text thing title topic value word words wrong".split()
-)
+WORDS = frozenset("""
+    answer asked bare before clause content evidence folded found line markdown message name noun one other phrase query question reply "
+    "request result said segment sentence text thing title topic value word words wrong
+""".split())  # noqa: SIM905 - a table reads better in lines
 """What the parameters are called that take words."""
 BESIDE: dict[str, Any] = {
     "at": datetime(2026, 3, 2, 12, tzinfo=UTC),
@@ -76,8 +76,8 @@ class Reader:
 def readers(languages: tuple[str, ...] = LANGUAGES) -> Iterator[Reader]:
     """All of them; one that takes a language comes once for each."""
     for name, function in public_functions():
-        parameters = inspect.signature(function).parameters.values()
-        if name in NO_READERS or not any(is_words(each) for each in parameters) or any(given(each, "", "en") is NOTHING for each in parameters):
+        parameters = list(inspect.signature(function).parameters.values())
+        if name in NO_READERS or not any(map(is_words, parameters)) or any(given(each, "", "en") is NOTHING for each in parameters):
             continue
         tongues = languages if {"language", "spoken", "grammar"} & {each.name for each in parameters} else languages[:1]
         for tongue in tongues:

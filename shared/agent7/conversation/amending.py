@@ -20,7 +20,7 @@ from agent7.conversation.reacting import JudgeReply
 from agent7.conversation.tasking import title_of
 from agent7.conversation.tasks.intents import JudgeByReaction
 from agent7.identity import MessageId, Scope
-from agent7.memory import UNDETERMINED, Draft, Forgotten, Kind, MemoryAgent, Note, Origin, detect_language, fold, telling_pattern
+from agent7.memory import UNDETERMINED, Draft, Forgotten, Kind, MemoryAgent, Note, Origin, as_read, detect_language, fold, telling_pattern
 from agent7.store import amendments, conversations, task_words
 from agent7.store.amendments import Original
 from agent7.store.conversations import Message
@@ -64,7 +64,7 @@ class Amending:
     def _rewrite(self, heard: Heard, message: Message, target: str) -> Act | None:
         if not message.text:
             return None
-        language = detect_language(message.text, hint=heard.user.language or heard.workspace.locale)
+        language = detect_language(as_read(message.text), hint=heard.user.language or heard.workspace.locale)
         language = heard.user.language or heard.workspace.locale if language == UNDETERMINED else language
         parts = take_apart(replace(message, kind="text", quoted_message_id=None))
         stated = [note for part in parts for note in self.commanding.notes(heard, part, language)]

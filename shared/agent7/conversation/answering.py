@@ -44,6 +44,7 @@ from agent7.memory import (
     Purpose,
     Recall,
     Recalled,
+    as_read,
     echoed,
     is_question,
     is_substantial,
@@ -85,10 +86,14 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is to be answered, with all that belongs to it: see `Answering.answer`. Without a `request` nothing is handed over."""
+    """What is to be answered, with all that belongs to it: see `Answering.answer`. Without a `request` nothing is handed over.
+
+    `text` is what the rules and recall read, `whole` what a model is shown.
+    """
 
     heard: Heard
     text: str
+    whole: str
     language: str
     request: str
     session: Session = field(default_factory=Session)
@@ -122,13 +127,15 @@ class Answering:
         pending: Sequence[Draft] = (),
         gone: Collection[MemoryId] = (),
     ) -> Answered:
-        """Answer `text`; work goes out as `request`, the whole of what was said around it.
+        """Answer `text`, of which the rules read the beginning (`as_read`); work goes out as `request`, the whole of what was said
+        around it.
 
         What this very turn is about to keep (`pending`) is known already, what it forgets (`gone`) no longer; so is what the
         `session` began with.
         """
         trail = self._trail(heard)
-        said = Said(heard, text, language, request or text, session or Session(), pending, gone)
+        said = Said(heard, as_read(text), text, language, request or text, session or Session(), pending, gone)
+        text = said.text
         if len(asked := questions_of(text, language)) <= 1 and (told := self._of_the_past(said)) is not None:
             return told
         models = self._affordable_models(trail)
@@ -144,13 +151,14 @@ class Answering:
 
     def continues(self, heard: Heard, text: str, language: str) -> bool:
         """Whether the rules take these words for more of a task."""
+        text = as_read(text)
         task = self.tasking.active(heard, text, language) if text else None
         return task is not None and routing.route(text, language=language, task=as_active(task)).kind == "continue"
 
     def _each(self, said: Said, asked: Sequence[str], task: Task | None, budget: Budget) -> Answered:
         """Answer several questions one by one; those that memory cannot answer are one piece of work together."""
         routes = [routing.route(question, language=said.language, task=as_active(task)) for question in asked]
-        alone = [replace(said, text=one, request="") for one in asked]
+        alone = [replace(said, text=one, whole=one, request="") for one in asked]
         trails = [Trail(budget, degraded=list(budget.degraded)) for _ in alone]
         answers = [
             self._of_the_past(each) or self._respond(each, route, None, trail)
@@ -263,7 +271,7 @@ class Answering:
         heard = said.heard
         try:
             routed = models.router.route(
-                said.text,
+                said.whole,
                 recent=utterances(heard.recent),
                 tasks=[open_task(each) for each in heard.work.tasks if each.title],
                 known=[item.memory.content for item in said.known],
@@ -297,7 +305,7 @@ class Answering:
             recent=utterances(heard.recent),
         )
         answer = models.responder.answer(
-            said.text,
+            said.whole,
             language=said.language,
             context=context,
             at=heard.at.astimezone(zone),

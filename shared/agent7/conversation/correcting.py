@@ -24,6 +24,7 @@ from agent7.memory import (
     MemoryAgent,
     Note,
     Slot,
+    as_read,
     asks_past,
     correction_after,
     correction_of,
@@ -111,17 +112,17 @@ class Correcting:
             meant = last_slot([answered], language) or slot
             note = self._note(heard, part, meant, language) if meant else None
             read.append(self._with_lesson(heard, replace(part, rest="") if note else part, note, language))
-            own = part.message.text or ""
+            own = as_read(part.message.text or "")
             slot = last_slot([own], language) or (slot if small_talk(own, language) else None)
         return read
 
     def _note(self, heard: Heard, part: Part, slot: Slot, language: str) -> Note | None:
         if part.message.origin != DIRECT or part.command or part.statements:
             return None
-        value = correction_of(part.rest, language, slot=slot)
+        value = correction_of(part.read, language, slot=slot)
         if value is None:
             return None
-        held, wrong = self.memory.newest_of(heard.scope, slot, at=heard.at), rejected_in(part.rest, language)
+        held, wrong = self.memory.newest_of(heard.scope, slot, at=heard.at), rejected_in(part.read, language)
         if held is not None and wrong and fold(wrong) not in fold(held.content):
             return None  # "It's cold today, not warm" puts no home right
         return Note.explicit(
@@ -142,7 +143,7 @@ class Correcting:
         if correction is None:
             return Corrected(part, note)
         source = LessonSource(exchange.said, heard.conversation.id, part.message.id)
-        answered = note is not None or bool(part.statements) or not self.offline or self.continues(heard, part.rest, language)
+        answered = note is not None or bool(part.statements) or not self.offline or self.continues(heard, part.read, language)
         lesson = LeaveLesson(self.memory, heard.scope, correction, source, language)
         if answered:
             return Corrected(part, note, lesson)
@@ -217,7 +218,7 @@ def exchanged(text: str, wrong: str, right: str) -> str:
 def last_slot(told_texts: Iterable[str], language: str) -> Slot | None:
     """The slot that these texts told of or asked for last. What was so before is not put right as of now."""
     found = None
-    for text in told_texts:
+    for text in map(as_read, told_texts):
         command = commands.parse(text, quoted=False, forwarded=False)
         told = command.text if isinstance(command, commands.Remember) else text
         said = [Slot(each.subject, each.attribute) for each in parse_statements(told, language=language) if each.subject and each.attribute]

@@ -24,7 +24,7 @@ def notes(book: ReminderBook, heard: Heard, parts: Sequence[Part], language: str
     """Notes of the dates in what the person tells of themselves: not what they ask, want done, suppose or pass on."""
     found: list[Act] = []
     for part in parts:
-        said = [*part.statements, part.rest, part.command.text if isinstance(part.command, commands.Remember) else ""]
+        said = [*part.statements, part.read, part.command.text if isinstance(part.command, commands.Remember) else ""]
         if part.message.origin == DIRECT and may_name_time(" ".join(said)):
             told = tuple(each for text in said for each in sentences(text) if _tells(each, language))
             found += [NoteDates(book, heard, part, told, language)] if told else []

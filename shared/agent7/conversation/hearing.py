@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation import commands, kinds
 from agent7.conversation.commands import Command, Reminder
 from agent7.identity import MessageId, Scope, TaskId
-from agent7.memory import is_explicit_memory, is_never_kept, is_question, spelled_out_sentences, told_pieces
+from agent7.memory import as_read, is_explicit_memory, is_never_kept, is_question, spelled_out_sentences, told_pieces
 from agent7.store.conduct import Standing
 from agent7.store.conversations import Conversation, Message
 from agent7.store.tasks import Task
@@ -82,6 +82,11 @@ class Part:
     statements: tuple[str, ...]
     rest: str
 
+    @property
+    def read(self) -> str:
+        """As much of the rest as the rules read."""
+        return as_read(self.rest)
+
     def without_rest(self) -> Part:
         """The command alone: nothing else is kept or answered."""
         return Part(self.message, self.command, (), "")
@@ -100,9 +105,9 @@ def spoken(messages: Sequence[Message]) -> list[Message]:
 def take_apart(message: Message) -> list[Part]:
     """Find commands, explicit memories and the rest of one message, in its order; one part for each command that follows another.
 
-    Only the person's own short words command or state. Whoever taps a button points at no message by it.
+    Only the person's own short words command or state: longer ones are taken whole. Whoever taps a button points at no message by it.
     """
-    text = kinds.words(message)
+    text = kinds.whole_words(message)
     own, quoting = message.origin == DIRECT, message.quoted_message_id is not None and message.kind not in kinds.TAPPED
     parts = []
     command = commands.parse(text, quoted=quoting, forwarded=not own)

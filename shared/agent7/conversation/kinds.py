@@ -11,6 +11,7 @@ from datetime import timedelta
 from enum import Enum, auto
 from typing import Any, Final
 
+from agent7.memory import as_read
 from agent7.store.conversations import Message
 
 PUZZLED_AT_MOST_EVERY: Final = timedelta(hours=1)
@@ -90,7 +91,12 @@ def behaviour(message: Message) -> Behaviour:
 
 
 def words(message: Message) -> str:
-    """The person's own words in it; empty for things, which only name places, people and goods."""
+    """The person's own words in it, as far as the rules read them; empty for things, which only name places, people and goods."""
+    return as_read(whole_words(message))
+
+
+def whole_words(message: Message) -> str:
+    """The same from beginning to end, to be kept or handed on."""
     return (message.text or "") if behaviour(message).has_words else ""
 
 

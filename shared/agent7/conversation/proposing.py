@@ -77,7 +77,7 @@ def taken_up(heard: Heard, part: Part, language: str, *, offline: bool) -> tuple
     if answer is False:
         return [Say(lesson_texts.declined(language))], replace(part, command=None, rest="")
     if answer is True and not offline:
-        return [], replace(part, command=None, rest=kinds.words(part.message))
+        return [], replace(part, command=None, rest=kinds.whole_words(part.message))
     return None
 
 

@@ -11,7 +11,21 @@ from agent7.conversation.acts import Act, KeepVerbatim, Say
 from agent7.conversation.answering import Answered
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.memory import Draft, MemoryAgent, Note, Origin, Sensed, emotion_of, is_question, redact_secrets, sense, sentences
+from agent7.memory import (
+    DEFAULT_POLICY,
+    Draft,
+    MemoryAgent,
+    Note,
+    Origin,
+    Sensed,
+    as_read,
+    clean,
+    emotion_of,
+    is_question,
+    redact_secrets,
+    sense,
+    sentences,
+)
 from agent7.store.conversations import ASSISTANT, Message
 from agent7.store.observations import Noticed
 from agent7.store.unit_of_work import UnitOfWork
@@ -55,7 +69,7 @@ class Sensing:
         passing = {
             message.id
             for message, text in said
-            if message.origin != DIRECT or sensed[message.id].passes() or (told and not is_question(text))
+            if message.origin != DIRECT or sensed[message.id].passes() or (told and not is_question(as_read(text)))
         }
         notes = {message.id: _note(heard, message, text, language) for message, text in said if message.id in passing}
         ours = _reply(heard, said, answered, language)
@@ -71,6 +85,9 @@ class Sensing:
         ]
         passed_on = any(message.origin != DIRECT and message.id in passing for message, _ in said)
         thanks = [Say(texts.noted(language))] if passed_on and not told else []
+        most = DEFAULT_POLICY.most_verbatim_characters
+        cut = told and any(len(clean(text)) > most for _, text in said)
+        thanks += [Say(texts.noted_beginning(language, most))] if cut else []
         return [*thanks, *noticed, *(KeepVerbatim(self.memory, heard.scope, draft) for draft in drafts if draft.note in ours)]
 
 

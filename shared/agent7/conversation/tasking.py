@@ -27,7 +27,7 @@ from agent7.conversation.tasks.intents import (
     TryAgain,
 )
 from agent7.identity import MessageId
-from agent7.memory import USER, MemoryAgent, TaskOutcome, fold, is_question, parse_statement, sentences
+from agent7.memory import USER, MemoryAgent, TaskOutcome, as_read, fold, is_question, parse_statement, sentences
 from agent7.store import tasks
 from agent7.store.conversations import Conversation, Message
 from agent7.store.tasks import Task, Wanted
@@ -95,7 +95,7 @@ class Tasking:
     def _tries_again(self, heard: Heard, part: Part) -> bool:
         waits = any(task.state == tasks.WAITING for task in heard.work.tasks)
         own = part.message.origin == DIRECT and part.command is None and not part.statements
-        return self.enabled and own and not waits and wants_another_try(part.rest)
+        return self.enabled and own and not waits and wants_another_try(part.read)
 
     def go_on(self, heard: Heard, task: Task, request: str, language: str) -> list[Act]:
         """Pass a message on to a task."""
@@ -157,7 +157,7 @@ class Tasking:
 
     def _answer(self, heard: Heard, task: Task, part: Part, language: str, *, accepts: bool, offered: str | None = None) -> list[Act]:
         """What the person answered, as Manus takes it: words for a question, an acceptance for anything else."""
-        words = kinds.words(part.message)
+        words = kinds.whole_words(part.message)
         if (task.waiting or {}).get("type") == MESSAGE_ASK:
             said = offered or chosen(task, words)
             return [TellTask(asker(heard, language), task.id, self._wanted(heard, said), task_texts.answered(language))]
@@ -233,7 +233,7 @@ def tells_a_fact(statement: str) -> bool:
 
 def title_of(request: str, language: str) -> str:
     """A task's title: the first sentence that asks for something, shortened."""
-    said = sentences(request) or [request]
+    said = sentences(as_read(request)) or [request]
     asking = (each for each in said if is_question(each, language=language) or is_request(each, language))
     return shortened(" ".join(next(asking, said[0]).split()), LONGEST_TITLE)
 

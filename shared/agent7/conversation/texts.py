@@ -352,6 +352,11 @@ def noted(language: str) -> str:
     return say("noted", language)
 
 
+def noted_beginning(language: str, characters: int) -> str:
+    """Said where something is too long to be kept whole."""
+    return say("noted_beginning", language, characters=f"{characters:,}".replace(",", "\u202f"))
+
+
 def unclear(language: str) -> str:
     return say("unclear", language)
 

@@ -59,7 +59,7 @@ def asides_of(turn: ReadTurn) -> list[Note]:
 
 def _left_of(message: Message) -> Said | None:
     """The words of a message that are neither command nor kept by now. A tapped answer has our words, not theirs."""
-    text = kinds.words(message) if message.kind not in kinds.TAPPED else ""
+    text = kinds.whole_words(message) if message.kind not in kinds.TAPPED else ""
     if text and message.origin == DIRECT:
         text = " ".join(part.rest for part in take_apart(message)).strip()
     return Said(message.id, Origin(message.origin), message.sent_at, text, kinds.surest(message)) if text else None

@@ -41,7 +41,7 @@ from agent7.conversation.reacting import reason_given
 from agent7.conversation.sensing import Sensing, felt
 from agent7.conversation.sessions import opened
 from agent7.conversation.why import TellWhy
-from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, detect_language, is_question
+from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, as_read, detect_language, is_question
 from agent7.store import tasks
 from agent7.store.conversations import Message
 from agent7.store.explanations import EXPLAINED
@@ -232,7 +232,7 @@ def in_its_place(acts: Sequence[Act], before: Sequence[Part]) -> list[Act]:
 
 
 def has_question(parts: Sequence[Part]) -> bool:
-    return any(part.message.origin == DIRECT and is_question(part.rest) for part in parts)
+    return any(part.message.origin == DIRECT and is_question(part.read) for part in parts)
 
 
 def a_task_waits(heard: Heard) -> bool:
@@ -243,7 +243,7 @@ def a_task_waits(heard: Heard) -> bool:
 def one_text(said: Sequence[str]) -> str:
     """What several messages say, in one; a question that stands alone does not run on from what was told before it."""
     followed = itertools.zip_longest(said, said[1:], fillvalue="")
-    return " ".join(f"{text}." if text[-1:].isalnum() and is_question(after.rstrip(" ?")) else text for text, after in followed)
+    return " ".join(f"{text}." if text[-1:].isalnum() and is_question(as_read(after).rstrip(" ?")) else text for text, after in followed)
 
 
 def language_of(heard: Heard, said: Sequence[Message]) -> str:
@@ -252,7 +252,7 @@ def language_of(heard: Heard, said: Sequence[Message]) -> str:
     A command of a few words ("oublie-moi", "optimiza tu memoria") shows its language by itself.
     """
     before = heard.user.language or heard.workspace.locale
-    text = " ".join(kinds.words(message) for message in said)
+    text = as_read(" ".join(kinds.words(message) for message in said))
     command = commands.parse(text, quoted=False, forwarded=False)
     if command is not None and not isinstance(command, COMMON_TO_LANGUAGES) and len(text.split()) <= SHOWS_NO_LANGUAGE:
         return command.language
@@ -288,7 +288,7 @@ def of_commands(done: Sequence[Act]) -> Outcome:
 
 def request_of(parts: Sequence[Part]) -> str:
     """The words that work goes out with: whole messages, so that "It is called Zephyr" goes along with "Build me a page"."""
-    whole = {part.message.id: part.rest if part.command else kinds.words(part.message) for part in parts if part.rest}
+    whole = {part.message.id: part.rest if part.command else kinds.whole_words(part.message) for part in parts if part.rest}
     own = [part.message.id for part in parts if part.rest and part.message.origin == DIRECT]
     return " ".join(dict.fromkeys(whole[each] for each in own))
 

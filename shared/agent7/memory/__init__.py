@@ -98,7 +98,7 @@ from agent7.memory.timing import window_of, without_time
 from agent7.memory.topics import Topics
 from agent7.memory.triggers import Triggers
 from agent7.memory.values import iana_zone
-from agent7.memory.wording import clean, fold, sentences, telling_pattern
+from agent7.memory.wording import as_read, clean, fold, sentences, telling_pattern
 from agent7.store.triggers import Trigger
 
 __all__ = [
@@ -201,6 +201,7 @@ __all__ = [
     "Triggers",
     "VersionConflict",
     "Way",
+    "as_read",
     "asks_past",
     "carrier_of",
     "cheaper",

@@ -152,7 +152,8 @@ class MemoryAgent:
         recipe = cheaper(self._policy.recall.recipes[purpose] if recipe is None else recipe, budget)
         most = recipe.limit if limit is None else limit
         tokens = recipe.token_budget if token_budget is None else token_budget
-        question = Question(query, purpose, at, recipe, most, tokens, tuple(recent), include_archived, categories, as_of)
+        read = tuple(map(wording.as_read, recent))
+        question = Question(wording.as_read(query), purpose, at, recipe, most, tokens, read, include_archived, categories, as_of)
         recalled = self._recalling.recall(scope, question)
         degraded = (*recalled.degraded, *said_in_degraded(budget))
         return replace(recalled, degraded=degraded, over_budget=budget is BudgetLevel.OVER)

@@ -19,7 +19,7 @@ from agent7.memory.reading import Statement
 from agent7.memory.sameness import fingerprints, folded_words
 from agent7.memory.values import normalise
 from agent7.memory.windows import holds_time
-from agent7.memory.wording import clean, fold, fold_value, sentences
+from agent7.memory.wording import MOST_READ, as_read, clean, fold, fold_value, sentences
 
 LONGEST_QUESTION_ONLY = 2
 """Sentences of a message that may still be nothing but a question."""
@@ -49,8 +49,8 @@ class Drafting:
         if note.source is SourceType.VERBATIM:
             kept = confidential.redacted(text)[: self.policy.most_verbatim_characters]
             return [self._verbatim(scope, note, each) for each in statements.descriptions(kept, language=note.language) or (kept,)]
-        if not note.holds_slot:
-            return [self._statement(scope, note, Statement(text, note.language or detect(text)))]
+        if not note.holds_slot or len(text) > MOST_READ:
+            return [self._statement(scope, note, Statement(text, note.language or detect(as_read(text))))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
         if note.source is SourceType.EXTRACTION:

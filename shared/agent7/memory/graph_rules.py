@@ -45,8 +45,8 @@ ROLES: Final = {
 """One somebody may be called by either: "my kid Tom" is "my son Tom"."""
 
 _LEGAL_FORM = lazy_regex(
-    r"(?<![ ,])(?:[ ,]++(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ohg|ug|se|e\.?v|s\.?a|s\.?l|s\.?l\.?u|"
-    r"sarl|sas|sasu|lda|ltda|bv|nv|oy|ab|as|srl|spa|holding|group|gruppe|groupe|grupo)\.?){1,4}\Z"
+    r"(?<![ ,])(?:[ ,]++(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ohg|ug|se|e\.?v|s\.?a|s\.?l|"
+    r"s\.?l\.?u|sarl|sas|sasu|lda|ltda|bv|nv|oy|ab|as|srl|spa|holding|group|gruppe|groupe|grupo)\.?){1,4}\Z"
 )
 _OWN = lazy_regex(
     r"\b(?:my|our|mi|mis|nuestr[oa]|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|meu|minha|nosso|nossa|mon|ma|notre)\s+(?P<noun>\p{L}[\p{L}-]*)"

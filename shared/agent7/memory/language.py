@@ -33,9 +33,9 @@ _NOT_SPEECH: Final = re.compile(
     re.DOTALL,
 )
 """Code, addresses, mentions and tags: in no language, or in another than the person speaks."""
-_DOTTED: Final = re.compile(r"(?<![\w-])(?<![\w-]\.)[\w-]++(?:\.[\w-]++)++")
+_DOTTED: Final = re.compile(r"(?<![\w@-])(?<![\w-]\.)[\w-]++(?:\.[\w-]++)++(?!@)")
 _OF_A_HOST: Final = re.compile(r"(?:com|org|net|io|de|es|fr|pt|br|eu|dev|app)\b")
-_PATH: Final = re.compile(r"(?:/\S*)?")
+_PATH: Final = re.compile(r"/\S*")
 
 
 def detect(text: str, *, hint: str | None = None) -> str:
@@ -71,7 +71,8 @@ def _without_hosts(text: str) -> str:
         end = _end_of_host(found[0])
         if end and found.start() >= start:
             kept.append(text[start : found.start()])
-            start = _PATH.match(text, found.start() + end).end()  # type: ignore[union-attr] - it matches anywhere
+            path = _PATH.match(text, found.start() + end)
+            start = path.end() if path else found.start() + end
     return " ".join([*kept, text[start:]])
 
 

@@ -13,9 +13,11 @@ from agent7.lazy_patterns import lazy_regex
 from agent7.memory.grammar.calendar_words import MONTH_WORDS
 
 APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032", "'"))
+MOST_READ: Final = 4_096
+"""Characters of anybody's words that the rules read: as many as one message of WhatsApp has. What is longer is kept whole all the same."""
 LOOKED_BACK: Final = 40
 """Characters that tell whether a point ends a sentence: no title or number is as long."""
-DOUBLE_QUOTES: Final = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d"
+DOUBLE_QUOTES: Final = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d'
 
 MONTH_NAMES: Final = frozenset(word for words in MONTH_WORDS.values() for word in words.split())
 
@@ -41,6 +43,18 @@ def clean(text: str) -> str:
     seen = _UNSEEN.sub("", text)
     spaced: str = _SPACES.sub(" ", unicodedata.normalize("NFC", seen).translate(APOSTROPHES))
     return spaced.strip()
+
+
+def as_read(text: str) -> str:
+    """As much of a text as the rules read: all of an ordinary one, the beginning of a longer one up to the end of a word.
+
+    For reading alone: whoever keeps, shows or hands on a text takes it whole.
+    """
+    if len(text) <= MOST_READ:
+        return text
+    beginning = text[:MOST_READ]
+    whole_words = beginning.rpartition(" ")[0]
+    return whole_words if len(whole_words) > MOST_READ // 2 else beginning
 
 
 def fold(text: str) -> str:

@@ -131,6 +131,7 @@ SENTENCES: Final[dict[str, str]] = {
     "objection": "Sorry about that! Tell me what is right, and I'll correct it.",
     "acknowledged": "Okay.",
     "noted": "Thanks, I've noted that.",
+    "noted_beginning": "That is too long to note whole: I've kept its first {characters} characters.",
     "unclear": "I'm not sure what you mean. Do you want me to remember something, or are you asking me something?",
     "help": (
         "You can tell me:\n• Remember that ...\n• Forget about ...\n• What do you know about me?\n• What do you know about ...?\n"

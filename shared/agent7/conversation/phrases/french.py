@@ -131,6 +131,7 @@ SENTENCES: Final[dict[str, str]] = {
     "objection": "Désolé ! Dis-moi ce qui est juste et je le corrige.",
     "acknowledged": "D'accord.",
     "noted": "Merci, c'est noté.",
+    "noted_beginning": "C'est trop long pour être noté en entier : j'ai gardé les {characters} premiers caractères.",
     "unclear": "Je ne suis pas sûr de comprendre. Veux-tu que je retienne quelque chose, ou me poses-tu une question ?",
     "help": (
         "Tu peux me dire :\n• Retiens que ...\n• Oublie ...\n• Que sais-tu sur moi ?\n• Que sais-tu sur ... ?\n"

@@ -131,6 +131,7 @@ SENTENCES: Final[dict[str, str]] = {
     "objection": "Entschuldige! Sag mir, wie es richtig ist, dann korrigiere ich es.",
     "acknowledged": "Okay.",
     "noted": "Danke, das habe ich notiert.",
+    "noted_beginning": "Das ist zu lang, um es ganz zu notieren: Ich habe die ersten {characters} Zeichen behalten.",
     "unclear": "Ich bin nicht sicher, was du meinst. Soll ich mir etwas merken, oder fragst du mich etwas?",
     "help": (
         "Du kannst mir sagen:\n• Merk dir, dass ...\n• Vergiss ...\n• Was weißt du über mich?\n• Was weißt du über ...?\n"

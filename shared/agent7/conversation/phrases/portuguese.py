@@ -131,6 +131,7 @@ SENTENCES: Final[dict[str, str]] = {
     "objection": "Desculpe! Diga-me o que é certo e eu corrijo.",
     "acknowledged": "Certo.",
     "noted": "Obrigado, anotei.",
+    "noted_beginning": "É longo demais para anotar inteiro: guardei os primeiros {characters} caracteres.",
     "unclear": "Não sei bem o que você quer dizer. Quer que eu lembre algo ou está me perguntando algo?",
     "help": (
         "Você pode me dizer:\n• Lembre que ...\n• Esqueça ...\n• O que você sabe sobre mim?\n• O que você sabe sobre ...?\n"

@@ -131,6 +131,7 @@ SENTENCES: Final[dict[str, str]] = {
     "objection": "¡Perdona! Dime cómo es y lo corrijo.",
     "acknowledged": "De acuerdo.",
     "noted": "Gracias, lo he anotado.",
+    "noted_beginning": "Es demasiado largo para anotarlo entero: he guardado los primeros {characters} caracteres.",
     "unclear": "No estoy seguro de lo que quieres decir. ¿Quieres que recuerde algo o me estás preguntando algo?",
     "help": (
         "Puedes decirme:\n• Recuerda que ...\n• Olvida ...\n• ¿Qué sabes sobre mí?\n• ¿Qué sabes sobre ...?\n"
