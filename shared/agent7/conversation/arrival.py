@@ -159,8 +159,12 @@ class Arrivals:
 
     def _meet(self, ref: WorkspaceRef, mail: Sequence[Mail], visit: _Visit) -> Person:
         at = self.clock.now()
+        if any(people.new_keys_in(mail)):
+            with self.database.transaction(Fence(ref.id)) as unit:  # who is new is stored before they may turn out to be somebody known
+                people.known_or_new(unit, ref, mail, at, self.identity_key, self.silence)
         with self.database.transaction(Fence(ref.id)) as unit:
             workspace, user = people.known_or_new(unit, ref, mail, at, self.identity_key, self.silence)
+            people.take_up_new_keys(unit, user, mail, at, self.silence)
             people.note_inbound(unit, user, mail, at)
             person = self._take_lease(unit, workspace, user, visit, woken=mail[0].partition)
         person.taken_up = frozenset(item.wamid for item in mail)

@@ -98,7 +98,7 @@ def known_or_new(
     """The user behind this mail of one partition, with the access that they have today.
 
     A number that was not shown for `silence` proves nobody. For somebody who was erased, and is new therefore, still holds who let
-    them in or blocked them, and that they had opted out. Raises TwoUsers when the mail shows that two users are one person,
+    them in or blocked them, and that they had opted out. New keys of theirs are taken up apart: `take_up_new_keys`. Raises TwoUsers when the mail shows that two users are one person,
     UniqueViolation when another worker met them first.
     """
     workspace = tenancy.load(unit, ref)
@@ -127,7 +127,6 @@ def known_or_new(
     if allowed != access.ALLOWED:
         note_of_a_stranger(unit, user, [item.message.text for item in mail], at)
     aliases.add(unit, user.scope, verdict.keys, sent_at)
-    take_up_new_keys(unit, user, mail, at, silence)
     return workspace, users.by_id(unit, user.scope)
 
 
@@ -149,7 +148,10 @@ def note_of_a_stranger(unit: UnitOfWork, user: User, texts: Sequence[str], at: d
 
 
 def take_up_new_keys(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetime, silence: timedelta) -> None:
-    """Re-link the person to their new number or BSUID. Raises TwoUsers where they have been met under it already."""
+    """Re-link the person to their new number or BSUID. Raises TwoUsers where they have been met under it already.
+
+    That takes a person who is stored: somebody new cannot be united while their own transaction may still be undone.
+    """
     for change in new_keys_in(mail):
         if not aliases.had(unit, user.scope, change.kind, change.new, since=change.at):
             if _is_free(unit, user, change, at, silence):

@@ -89,13 +89,15 @@ class Door:
 
     def wake(self) -> str:
         """Work off every wake-up; what reached phones since the last time, without the first-contact message."""
-        waiting, self.wake_ups.sent = self.wake_ups.sent, []
+        waiting, self.wake_ups.sent, tries = self.wake_ups.sent, [], 0
         while waiting:
             hint = waiting.pop(0)
             try:
                 self.world.respond(WakeUp(partition=hint.body["partition"]))
             except Busy:
                 waiting.append(hint)
+                tries += 1
+                assert tries < 50, "somebody stays busy for ever"
         heard = [text.split("\n\n(")[0] for _, text in self.world.phone.received[self.said :]]
         self.said = len(self.world.phone.received)
         return "\n".join("" if text.startswith("(") else text for text in heard).strip()

@@ -13,6 +13,7 @@ from tests.integration.inbound.identity_cases import CASES, WORDS, Case, Moves, 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_everybody_recalls_their_own_words_and_nobody_elses(door: Door, case: Case) -> None:
     for event in case.events:
+        door.world.clock.advance(timedelta(minutes=10))
         match event:
             case Passes(days):
                 door.world.clock.advance(timedelta(days=days))
