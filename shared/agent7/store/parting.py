@@ -110,6 +110,7 @@ def part(unit: UnitOfWork, whole: Union, at: datetime) -> None:
         unit.execute(f"UPDATE {table} SET scope_id = %(former)s WHERE scope_id = %(kept)s AND {which}", back)  # noqa: S608 - constants only
     for statement in ENTITIES:
         unit.execute(statement, back)
+    unit.execute("DELETE FROM recall_items WHERE scope_id = %(kept)s AND memory_id = ANY (%(memories)s)", back)
     _reopen(unit, back, before.get("closed", ()))
     _tell_core_again(unit, whole, before, at)
     _tell_lessons_again(unit, whole, before, at)
