@@ -27,4 +27,6 @@ def test_everybody_recalls_their_own_words_and_nobody_elses(door: Door, case: Ca
         heard = {word: WORDS[word] in door.say(asking(word), sender=sender) for word in WORDS}
         assert {word for word, told in heard.items() if told} == set(known), sender
     assert door.rows("SELECT count(*) FROM users WHERE parked_at IS NOT NULL") == [(case.parked,)]
-    assert door.world.inbox._client.scan(TableName=door.world.inbox._table, FilterExpression="attribute_exists(waiting_since)")["Items"] == []  # type: ignore[attr-defined]
+    assert (
+        door.world.inbox._client.scan(TableName=door.world.inbox._table, FilterExpression="attribute_exists(waiting_since)")["Items"] == []
+    )  # type: ignore[attr-defined]

@@ -33,7 +33,12 @@ def call(door: Door, method: str, path: str, body: Any = None) -> tuple[int, dic
 def united(door: Door) -> str:
     """Two users who know one company each, united; the public id of that."""
     door.say("Remember that my company is called Acme Corp", "Remember that I work with Carol", sender=BY_BSUID)
-    door.say("Remember that my company is called Beta Ltd", "Remember that my dog is called Rex", "Remember that I work with Carol", sender=BY_NUMBER)
+    door.say(
+        "Remember that my company is called Beta Ltd",
+        "Remember that my dog is called Rex",
+        "Remember that I work with Carol",
+        sender=BY_NUMBER,
+    )
     door.say("STOP", sender=BY_NUMBER)
     door.say("START", sender=BY_NUMBER)
     assert "Beta" in door.say(COMPANY, sender=BY_BOTH)
@@ -150,7 +155,9 @@ def test_unions_of_erased_people_unknown_ones_and_those_on_older_record_stay(doo
     union = united(door)
     door.change("UPDATE user_unions SET before = NULL")
     assert call(door, "POST", f"/unions/{union}/undo")[0] == 409
-    door.change("INSERT INTO erasures (public_id, workspace_id, whose, asked_by, asked_at) SELECT 'e', workspace_id, scope_id, 'person', now() FROM user_unions")
+    door.change(
+        "INSERT INTO erasures (public_id, workspace_id, whose, asked_by, asked_at) SELECT 'e', workspace_id, scope_id, 'person', now() FROM user_unions"
+    )
     assert call(door, "POST", f"/unions/{union}/undo") == (409, {"message": "This person is being erased."})
     assert call(door, "POST", f"/unions/{'0' * 26}/undo")[0] == 404
     assert call(door, "DELETE", f"/unions/{union}/undo")[0] == 405

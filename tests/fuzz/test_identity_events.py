@@ -1,0 +1,28 @@
+"""No sequence of what Meta may post lets anybody read what somebody else told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from agent7.store import tenancy
+from tests.fuzz.identity_events import Town, acts
+from tests.integration.conversation.world import World
+
+type Play = Callable[[list[tuple[Any, ...]]], None]
+
+
+@pytest.fixture
+def play(database_url: str, owner_dsn: str, first_start: tenancy.Workspace) -> Iterator[Play]:
+    world = World(database_url, owner_dsn)
+    yield lambda happened: Town(world).play(happened)
+    world.close()
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], print_blob=False)
+@given(happened=acts)
+def test_whoever_a_reply_reaches_has_told_every_word_in_it(play: Play, happened: list[tuple[Any, ...]]) -> None:
+    play(happened)
