@@ -10,7 +10,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import Any
 
 import httpx2
@@ -18,7 +17,7 @@ import psycopg
 import pytest
 
 from agent7.channels.whatsapp.signature import signature_of
-from local.stack import LocalStack, wait_until
+from local.stack import LocalStack
 from tests.fakes.graph_server import GraphServer
 
 pytestmark = pytest.mark.slow
@@ -27,7 +26,8 @@ NUMBER, APP_SECRET = "700800900100200", "local-app-secret"
 PEOPLE, MESSAGES = 20, 100
 BOLD_SECONDS = 1.0
 """After a restart: time to be in the middle of the work that was found."""
-SETTLED_AFTER_SECONDS = 240
+SETTLE_SECONDS, STALLED_SECONDS = 120, 8
+LEASES_OVER_SECONDS = 240
 """More than a dead worker's lease, and than a reply waits whose fate is unknown."""
 
 
@@ -101,19 +101,23 @@ def rows(stack: LocalStack, query: str) -> list[Any]:
 
 
 def settle(stack: LocalStack, meta: Meta, accepted: set[str]) -> None:
-    """Wait until all that was accepted is answered and every reply is out, letting the leases of the dead run out."""
+    """Wait until all that was accepted is answered and every reply is out; what is missing at last, is said by what is asserted.
 
-    def all_out() -> bool:
+    Whenever nothing moves any more, the leases of the dead run out: not earlier, for the living would lose theirs.
+    """
+    deadline, moved_at, before = time.monotonic() + SETTLE_SECONDS, time.monotonic(), (0, 0)
+    while time.monotonic() < deadline:
         meta.tell(stack)
-        return accepted <= set(answered(stack)) and not rows(stack, "SELECT FROM outbox WHERE state <> 2")
-
-    try:
-        wait_until(all_out, seconds=15)
-    except TimeoutError:
-        stack.move_clock(advance_seconds=SETTLED_AFTER_SECONDS)
-        stack.run_job("poll")
-        with suppress(TimeoutError):  # what is missing then, is said by what is asserted
-            wait_until(all_out, seconds=60)
+        done = answered(stack)
+        if accepted <= set(done) and not rows(stack, "SELECT FROM outbox WHERE state <> 2"):
+            return
+        if (now := (len(done), len(meta.replies))) != before:
+            moved_at, before = time.monotonic(), now
+        elif time.monotonic() - moved_at > STALLED_SECONDS:
+            stack.move_clock(advance_seconds=LEASES_OVER_SECONDS)
+            stack.run_job("poll")
+            moved_at = time.monotonic()
+        time.sleep(0.2)
 
 
 def assert_once(stack: LocalStack, meta: Meta, accepted: set[str]) -> None:
