@@ -635,6 +635,16 @@ def test_nobody_is_hinted_at_a_row_behind_one_that_must_wait(place: Place, ada: 
     assert place.delivery.remind(NOON + 61 * SECOND) == 0
 
 
+def test_a_row_that_may_go_past_an_unsettled_one_is_hinted_at_in_a_group_that_nothing_holds_up(place: Place, ada: Scope):
+    place.queue(ada, "one", "two")
+    place.graph.failures = ["lost before"]
+    place.deliver(ada)
+    assert place.delivery.remind(NOON + 60 * SECOND) == 1
+    assert place.hints.sent[-1].group != str(ada.own)
+    place.deliver(ada, NOON + 60 * SECOND)
+    assert place.texts() == ["two"]
+
+
 def test_a_hint_that_the_queue_does_not_take_costs_nothing_but_time(place: Place, ada: Scope):
     place.hints.down = True
     place.queue(ada, *"123456")

@@ -15,12 +15,15 @@ from typing import Any
 import boto3
 import psycopg
 import pytest
+import yaml
 from moto.sqs import models as sqs_models
 from psycopg.rows import dict_row
 
 from agent7.bootstrap import Bootstrap
+from agent7.channels.whatsapp.delivery_queue import SECONDS_AFTER_A_DEATH
 from agent7.channels.whatsapp.file_notice import NOT_TAKEN
 from agent7.channels.whatsapp.graph import Answer, HttpGraphApi
+from agent7.channels.whatsapp.outbox_rules import PATIENCE, UPLOAD_TAKES_AT_MOST
 from agent7.channels.whatsapp.outgoing import Content, Text
 from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.clock import FixedClock
@@ -29,10 +32,11 @@ from agent7.store import outbox, users
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.fakes.graph_server import GraphServer
-from tests.integration.channels.conftest import TEMPLATE
+from tests.integration.channels.conftest import TEMPLATE, Intrinsics
 
 SECOND = timedelta(seconds=1)
 FIFO = ("WAKE_UP", "DELIVERY", "TASK")
+FIFO_ATTRIBUTES = {"FifoQueue": "true", "VisibilityTimeout": "360"}
 STANDARD = ("STATUS", "AFTER_WORK", "EXTRACTION")
 PLAN = StoredFile("7/plan", "plan.pdf", "application/pdf", 9, "The plan")
 NO_ID = (200, b'{"messaging_product":"whatsapp"}')
@@ -144,9 +148,8 @@ def cloud(
         "WHATSAPP_VERIFY_TOKEN": "v",
         "AGENT7_IDENTITY_KEY": "k",
     }
-    fifo = {"FifoQueue": "true", "VisibilityTimeout": "360"}
     for name in FIFO:
-        env[f"{name}_QUEUE_URL"] = sqs.create_queue(QueueName=f"{name}.fifo", Attributes=fifo)["QueueUrl"]
+        env[f"{name}_QUEUE_URL"] = sqs.create_queue(QueueName=f"{name}.fifo", Attributes=FIFO_ATTRIBUTES)["QueueUrl"]
     for name in STANDARD:
         env[f"{name}_QUEUE_URL"] = sqs.create_queue(QueueName=name)["QueueUrl"]
     s3.create_bucket(Bucket="media", CreateBucketConfiguration={"LocationConstraint": "eu-central-1"})
@@ -338,3 +341,14 @@ def test_a_file_that_is_forgotten_during_its_upload_is_neither_sent_nor_told_of(
     assert list(cloud.seen) == ["next"]
     assert [(row["state"], "content" in row["payload"]) for row in cloud.rows()] == [(outbox.FAILED, False), (outbox.SENT, False)]
     assert sum("file" in body for _, _, body in meta.requests) == 1
+
+
+def test_the_template_wakes_whoever_must_and_gives_them_the_time_that_is_reckoned_with() -> None:
+    resources = yaml.load(TEMPLATE.read_text(), Intrinsics)["Resources"]
+    (every_minute,) = resources["PollFunction"]["Properties"]["Events"].values()
+    assert every_minute["Properties"]["ScheduleExpression"] == "rate(1 minute)"
+    delivery = resources["DeliveryFunction"]["Properties"]
+    assert timedelta(seconds=delivery["Timeout"]) <= UPLOAD_TAKES_AT_MOST
+    assert PATIENCE < timedelta(seconds=SECONDS_AFTER_A_DEATH) < timedelta(minutes=1)
+    queue = resources["DeliveryQueue"]["Properties"]
+    assert (queue["FifoQueue"], str(queue["VisibilityTimeout"])) == (True, FIFO_ATTRIBUTES["VisibilityTimeout"])
