@@ -37,80 +37,11 @@ NETWORK = re.compile(r"/\d{1,2}(?![\w/?#=%-])")
 EXAMPLE = "example"
 """Nobody's (RFC 2606); treated like those that are somebody's."""
 FILES = frozenset(
-    [
-        "ac",
-        "am",
-        "as",
-        "bz",
-        "cab",
-        "cat",
-        "data",
-        "dot",
-        "in",
-        "ink",
-        "la",
-        "map",
-        "md",
-        "mk",
-        "ml",
-        "mm",
-        "mov",
-        "ms",
-        "pm",
-        "ps",
-        "pub",
-        "py",
-        "rs",
-        "sh",
-        "so",
-        "st",
-        "tab",
-        "tf",
-        "vi",
-        "zip",
-    ]
+    "ac am as bz cab cat data dot in ink la map md mk ml mm mov ms pm ps pub py rs sh so st tab tf vi zip".split()  # noqa: SIM905 (a list would take forty lines)
 )
 """Endings that are those of files too ("README.md", "run.sh")."""
 WORDS = frozenset(
-    [
-        "al",
-        "am",
-        "ao",
-        "as",
-        "at",
-        "au",
-        "be",
-        "by",
-        "do",
-        "er",
-        "et",
-        "here",
-        "how",
-        "il",
-        "im",
-        "in",
-        "is",
-        "it",
-        "je",
-        "la",
-        "ma",
-        "me",
-        "my",
-        "na",
-        "ne",
-        "ni",
-        "no",
-        "now",
-        "one",
-        "sa",
-        "se",
-        "si",
-        "so",
-        "to",
-        "us",
-        "va",
-        "you",
-    ]
+    "al am ao as at au be by do er et here how il im in is it je la ma me my na ne ni no now one sa se si so to us va you".split()  # noqa: SIM905 (a list would take forty lines)
 )
 """Endings that are small words of our languages too: with a name before them they are a sentence without a space ("ok.so")."""
 TRAILING = ".,;:!?)]}>'\"*_~`…"
