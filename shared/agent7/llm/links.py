@@ -17,8 +17,8 @@ MARKDOWN_LINK = re.compile(r"!?\[([^\[\]\n]{0,500})\]\(([^()\s]{0,2048})(?:\s[^(
 DOT = r"[.\u3002\uff0e\uff61]"
 """The full stop and its three doubles in Chinese and Japanese type, which browsers read as one."""
 SCHEMES = (
-    "tel|callto|facetime|facetime-audio|sms|smsto|mms|mmsto|mailto|geo|maps|javascript|vbscript|data|blob|file|filesystem|content|intent|"
-    "market|whatsapp|tg|viber|skype|sip|sips|xmpp|magnet|bitcoin|ethereum|upi|wifi|webcal|view-source|itms-apps|android-app|shortcuts"
+    "tel|callto|facetime|facetime-audio|sms|smsto|mms|mmsto|mailto|geo|javascript|vbscript|data|blob|intent|"
+    "whatsapp|tg|viber|skype|sip|sips|xmpp|magnet|bitcoin|ethereum|upi|webcal|view-source|itms-apps|android-app"
 )
 """What a phone or a browser acts upon without slashes, if no space follows."""
 ADDRESS = re.compile(

@@ -116,7 +116,7 @@ def test_a_link_of_the_conversation_stays(link: str):
         "Acme Inc. and Beta Ltd. of St.Gallen/Zürich, and and/or.",
         "Call json.dumps() and os.path.join or self.user.count.",
         "data: 5, tel: +49 30 1234, geo: none, mailto: nobody, intent: to buy, sms:",
-        "metadata:x and hotel:y are fields.",
+        "metadata:x and hotel:y are fields, File:plan and content:text too.",
         "我们今天去公园。天气很好。大家都开心。",
         "公司。商店。世界。",
         "今天很好。世界/我们",
