@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -176,8 +176,79 @@ def test_another_workspace_and_other_methods_are_refused(operator: Operator) -> 
     assert app.handler(event, None)["statusCode"] == 404
 
 
-def test_more_than_one_answer_can_hold_is_refused_with_what_to_do(operator: Operator, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("agent7.api.documents.MOST_BYTES", 100)
-    status, told = operator.call("user_export")
-    assert status == 413
-    assert "export my data" in told["message"]
+def exported(operator: Operator, meanwhile: Callable[[], object] = lambda: None) -> list[dict[str, Any]]:
+    """Every page of an export. `meanwhile` happens before each that follows."""
+    pages: list[dict[str, Any]] = []
+    after: str | None = ""
+    while after is not None:
+        status, page = operator.call("user_export", queryStringParameters={"after": after} if after else None)
+        assert status == 200
+        pages.append(page)
+        after = page["next"]
+        meanwhile()
+    return pages
+
+
+def joined(pages: list[dict[str, Any]]) -> dict[str, list[Any]]:
+    whole: dict[str, list[Any]] = {}
+    for page in pages:
+        for name, rows in page["data"].items():
+            if isinstance(rows, list):
+                whole.setdefault(name, []).extend(rows)
+    return whole
+
+
+def fill_with_messages(operator: Operator, count: int) -> None:
+    operator.owner.execute(
+        """
+        INSERT INTO messages (public_id, workspace_id, scope_id, user_id, role, kind, origin, channel, channel_message_id, text,
+                              sent_at, arrived_at)
+        SELECT 'm' || n, workspace_id, scope_id, id, n %% 2, 'text', 'direct_user', 'whatsapp', 'm' || n, 'said ä ' || n,
+               created_at, created_at
+          FROM users CROSS JOIN generate_series(1, %s) n WHERE public_id = %s
+        """,
+        (count, operator.user),
+    )
+
+
+def test_an_export_comes_in_pages_that_an_answer_can_hold_and_that_are_the_whole(
+    operator: Operator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill_with_messages(operator, 45)
+    operator.says("My company is called Acme Corp")
+    (alone,) = exported(operator)
+
+    for name, most in (("MOST_ROWS", 7), ("MOST_BYTES", 2_000), ("MOST_BYTES", 1)):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"agent7.api.documents.{name}", most)
+            pages = exported(operator)
+        assert len(pages) > 6
+        assert joined(pages) == joined([alone])
+        assert ["agent_md" in page for page in pages] == ["person" in page["data"] for page in pages] == [True] + [False] * (len(pages) - 1)
+        assert max(sum(len(rows) for rows in page["data"].values() if isinstance(rows, list)) for page in pages) <= 12
+
+
+def test_fifty_thousand_messages_are_exported_in_answers_of_less_than_six_megabytes(operator: Operator) -> None:
+    fill_with_messages(operator, 50_000)
+
+    pages = exported(operator)
+
+    assert len(joined(pages)["messages"]) == 50_000
+    assert max(len(json.dumps(page)) for page in pages) < 6_000_000
+
+
+def test_what_is_written_and_deleted_between_two_pages_loses_and_doubles_nothing_else(
+    operator: Operator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill_with_messages(operator, 40)
+    monkeypatch.setattr("agent7.api.documents.MOST_ROWS", 7)
+
+    pages = exported(operator, lambda: operator.owner.execute("DELETE FROM messages WHERE id = (SELECT min(id) FROM messages)"))
+
+    said = [row["text"] for row in joined(pages)["messages"]]
+    assert len(said) == len(set(said)) == 40
+
+
+@pytest.mark.parametrize("after", ["messages", "messages:", "users:1", "pg_authid:1", "messages:1; SELECT", "messages:" + "9" * 30])
+def test_a_place_that_no_page_named_is_refused(operator: Operator, after: str) -> None:
+    assert operator.call("user_export", queryStringParameters={"after": after})[0] == 400

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +16,7 @@ from agent7.clock import Clock
 from agent7.errors import BadRequest, NotAllowed, NotFound, TooLarge
 from agent7.identity import Scope
 from agent7.memory import Change, Comparison, MemoryAgent
-from agent7.store import personal_data
+from agent7.store import personal_pages
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
@@ -24,9 +25,12 @@ ADDRESS: Final = re.compile(
     r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users/(?P<user>[0-9A-Z]{26})"
     r"/(?P<what>export|document(?:/(?:import|optimize|suggestions))?)"
 )
-MOST_BYTES: Final = 5_500_000
-"""Of an answer: a function may give 6 MB."""
-TOO_MUCH: Final = 'More than one answer can hold. The person gets it as files by writing "export my data".'
+MOST_BYTES: Final = 800_000
+"""Of a page of rows in UTF-8. A function may give 6 MB, JSON in ASCII is three times as long; the first page has `agent.md` besides."""
+MOST_OF_AGENT_MD: Final = 3_000_000
+"""Characters of JSON; with a page of rows it is what an answer holds."""
+MOST_ROWS: Final = 5_000
+"""On a page, so that it takes a second at most."""
 SHOWN_CHANGES: Final = 500
 """Of each kind; how many there are is always told."""
 
@@ -62,12 +66,18 @@ class Documents:
             "entries": entries,
         }
 
-    def export(self, workspace: str, user: str) -> dict[str, Any]:
-        """`agent.md` with its signature, and everything else that is kept of the person."""
+    def export(self, workspace: str, user: str, after: str = "") -> dict[str, Any]:
+        """A page of everything that is kept of the person, the first with `agent.md` and its signature; `next` asks for the one after it.
+
+        An `agent.md` that is more than an answer holds is left out (null): its memories are in the data. Raises BadRequest.
+        """
         scope, at = self._scope(workspace, user, "personal data exported"), self.clock.now()
+        agent_md = "" if after else self.memory.document.export(scope, at=at)
+        size = len(json.dumps(agent_md))
+        first = {} if after else {"agent_md": agent_md if size <= MOST_OF_AGENT_MD else None}
         with self.database.transaction(Fence.around(scope)) as unit:
-            data = personal_data.collect(unit, scope, at)
-        return {"agent_md": self.memory.document.export(scope, at=at), "data": data}
+            page = personal_pages.page(unit, scope, at, after=after, most_rows=MOST_ROWS, most_bytes=MOST_BYTES)
+        return {**first, "data": page.data, "next": page.next}
 
     def take(self, workspace: str, user: str, text: str, *, dry_run: bool) -> dict[str, Any]:
         """What importing a file would do, or has done. Raises BadRequest, TooLarge, NotAllowed (another person's export)."""
@@ -133,9 +143,7 @@ def _answer(
         case "GET", "document":
             return 200, documents().show(workspace, user)
         case "GET", "export":
-            exported = documents().export(workspace, user)
-            fits = len(personal_data.as_json(exported).encode()) <= MOST_BYTES
-            return (200, exported) if fits else (413, {"message": TOO_MUCH})
+            return _exported(documents(), workspace, user, (event.get("queryStringParameters") or {}).get("after", ""))
         case "GET", "document/suggestions":
             return 200, documents().suggestions(workspace, user)
         case "POST", "document/optimize":
@@ -146,6 +154,13 @@ def _answer(
                 return 400, {"message": "dry_run is true or false."}
             return 200, documents().take(workspace, user, text_of(event), dry_run=dry_run == "true")
     return 405, {"message": "This address does not take that method."}
+
+
+def _exported(documents: Documents, workspace: str, user: str, after: str) -> tuple[int, dict[str, Any]]:
+    try:
+        return 200, documents.export(workspace, user, after)
+    except BadRequest as fault:
+        return 400, {"message": f"Nothing was exported: {fault}."}
 
 
 def text_of(event: Mapping[str, Any]) -> str:

@@ -71,11 +71,19 @@ LEFT_OUT: Final[dict[str, str]] = {
 
 def collect(unit: UnitOfWork, scope: Scope, at: datetime) -> dict[str, Any]:
     """All of it, the oldest first in each list. Empty fields are left out."""
-    known = {"user": scope.user, "scope": scope.own, "workspace": scope.workspace, "internal": INTERNAL}
-    person = _rows(unit, "users", "t.workspace_id = %(workspace)s AND t.id = %(user)s", known)[0]
     there = {row[0] for row in unit.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()}
-    parts = {table: _rows(unit, table, whose, known) for table, whose in PARTS.items() if table in there}
-    return {"format": FORMAT, "version": VERSION, "made_at": at.isoformat(), "person": person, **parts}
+    parts = {table: rows_of(unit, scope, table) for table in PARTS if table in there}
+    return {"format": FORMAT, "version": VERSION, "made_at": at.isoformat(), "person": person(unit, scope), **parts}
+
+
+def person(unit: UnitOfWork, scope: Scope) -> dict[str, Any]:
+    """Who they are."""
+    return _rows(unit, scope, "users", "t.workspace_id = %(workspace)s AND t.id = %(user)s")[0]
+
+
+def rows_of(unit: UnitOfWork, scope: Scope, table: LiteralString) -> list[dict[str, Any]]:
+    """All rows of one of the `PARTS`."""
+    return _rows(unit, scope, table, PARTS[table])
 
 
 def as_json(data: dict[str, Any]) -> str:
@@ -83,6 +91,7 @@ def as_json(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1)
 
 
-def _rows(unit: UnitOfWork, table: LiteralString, whose: LiteralString, known: dict[str, Any]) -> list[dict[str, Any]]:
+def _rows(unit: UnitOfWork, scope: Scope, table: LiteralString, whose: LiteralString) -> list[dict[str, Any]]:
     query: LiteralString = f"SELECT jsonb_strip_nulls(to_jsonb(t) - %(internal)s::text[]) FROM {table} t WHERE {whose} ORDER BY t"  # noqa: S608 - constants only
+    known = {"user": scope.user, "scope": scope.own, "workspace": scope.workspace, "internal": INTERNAL}
     return [row[0] for row in unit.execute(query, known).fetchall()]
