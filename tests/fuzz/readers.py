@@ -22,8 +22,8 @@ LANGUAGES = tuple(GRAMMARS)
 ROOMS = ("channels", "conversation", "llm", "memory", "prompts", "tasks")
 """Where words of people, results and models are read. `api` and `store` hand them on."""
 WORDS = frozenset("""
-    answer asked bare before clause content evidence folded found line markdown message name noun one other phrase query question reply "
-    "request result said segment sentence text thing title topic value word words wrong
+    answer asked bare before clause content evidence folded found line markdown message one other phrase query question reply
+    request result said segment sentence text thing title topic value word words
 """.split())  # noqa: SIM905 - a table reads better in lines
 """What the parameters are called that take words."""
 BESIDE: dict[str, Any] = {
@@ -46,6 +46,9 @@ BESIDE: dict[str, Any] = {
     "exchange": Exchange("What is my dog called?", "Your dog is called Rex."),
     "origin": Origin.DIRECT_USER,
     "right": "Rex",
+    "wrong": "Max",
+    "name": "Ada",
+    "noun": "dog",
     "speakers": ("Ada", "Bob"),
     "apart_from": (),
     "messages": ("Ada lives in Leeds.",),

@@ -20,7 +20,7 @@ READ_OF_RESULT: Final = 4_000
 
 _FENCED = lazy_regex(r"```.*?(?:```|\Z)", regex.DOTALL)
 _NOT_PROSE = lazy_regex(r"^[^\S\n]*+(?:#{1,6}\s.*|[-=*_|: \t]++|\|.*|!\[.*)$", regex.MULTILINE)
-_LINK = lazy_regex(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
+_LINK = lazy_regex(r"!?\[([^\[\]\n]*)\]\([^)\s]*\)")
 _MARKS = lazy_regex(r"[*_`~]{1,3}|^[^\S\n]*+(?:>|[-+•]|\d+[.)])\s+", regex.MULTILINE)
 
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from agent7.conversation.reminder_patterns import WORDS
 from agent7.memory import Moment, fold, moments_in, names_habit, one_time
+
+MOST_JOINTS = 16
+"""Places of a text where a second reminder may begin that are looked at, each of which takes reading both sides of it."""
+LOOKED_AT = 60
+"""Characters at the edges of a piece that hold the longest little words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,7 @@ def wishes(text: str, language: str) -> tuple[Wish, ...]:
 
 def _clauses(text: str, language: str) -> Sequence[str]:
     """The text parted where a second reminder begins; each part has a time of its own."""
-    for joint in re.finditer(WORDS[language].joints, fold(text)):
+    for joint in islice(re.finditer(WORDS[language].joints, fold(text)), MOST_JOINTS):
         before, after = text[: joint.start()], text[joint.end() :]
         if moments_in(before, language=language) and moments_in(after, language=language) and about(after, language):
             return [before, *_clauses(after, language)]
@@ -60,10 +66,10 @@ def _bare(piece: str, language: str) -> str:
     """A piece of a sentence without what only joins it to a time: "of the contract on" is "the contract"."""
     words = WORDS[language]
     text = piece.strip()
-    while found := re.match(rf"{words.before}(?![\w'])[\s,]*|^d'(?=\w)", fold(text)):
+    while found := re.match(rf"{words.before}(?![\w'])[\s,]*|^d'(?=\w)", fold(text[:LOOKED_AT])):
         if found.end() == 0:
             break
         text = text[found.end() :].strip()
-    while found := re.search(rf"(?<![\w']){words.after}\s*\Z", fold(text)):
-        text = text[: found.start()].strip()
+    while found := re.search(rf"(?<![\w']){words.after}\s*\Z", fold(text[-LOOKED_AT:])):
+        text = text[: found.start() - len(text[-LOOKED_AT:])].strip()
     return text
