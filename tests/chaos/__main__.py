@@ -16,14 +16,13 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.figures import machine
-from tests.chaos.faults import AFTER_A_KILL, AT_LEAST_ONCE, FAULTS, TIME_OUT, Fault
+from tests.chaos.faults import AFTER_A_KILL, FAULTS, TIME_OUT, Fault
 from tests.chaos.town import HangingModel, Town, town_that_times_out
 
 PEOPLE_AT_ONCE = 3
 TIME_OUT_SECONDS = 15
 """Of the responder: time enough for three new processes to import a model's library side by side on two busy cores."""
 LOST_AFTER_SECONDS = 100.0
-LOST_WITHOUT_STATUSES_AFTER_SECONDS = 360.0
 QUIET_SECONDS = 3.0
 """Before it is counted who got something twice."""
 
@@ -34,17 +33,16 @@ class Tally:
 
     name: str
     most_seconds: float | None
-    may_double: bool = False
     expected: dict[str, int] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
     lost: int = 0
     doubled: int = 0
 
-    def wait(self, town: Town, people: Sequence[str], since: float, messages: int, lost_after: float = LOST_AFTER_SECONDS) -> None:
+    def wait(self, town: Town, people: Sequence[str], since: float, messages: int) -> None:
         """Until all of these people have their answers, or those are lost."""
         waiting = dict.fromkeys(people, messages)
         self.expected |= waiting
-        while waiting and time.monotonic() - since < lost_after:
+        while waiting and time.monotonic() - since < LOST_AFTER_SECONDS:
             for who, number in list(waiting.items()):
                 if town.replies(who) >= number:
                     self.seconds.append(max(0.0, time.monotonic() - since))
@@ -65,7 +63,7 @@ class Tally:
     @property
     def broken(self) -> str:
         """Which promise broke, if any."""
-        if self.lost or (self.doubled and not self.may_double):
+        if self.lost or self.doubled:
             return "a message was lost or answered twice"
         too_slow = self.most_seconds is not None and max(self.seconds) > self.most_seconds
         return f"slower than {self.most_seconds:.0f} s" if too_slow else ""
@@ -94,7 +92,7 @@ def main() -> int:
 
 
 def whole_town(folder: Path, rounds: int, only: str) -> list[Tally]:
-    faults = [fault for fault in (*FAULTS, AT_LEAST_ONCE) if only in fault.name]
+    faults = [fault for fault in FAULTS if only in fault.name]
     if not faults:
         return []
     with Town(folder) as town:
@@ -102,15 +100,11 @@ def whole_town(folder: Path, rounds: int, only: str) -> list[Tally]:
 
 
 def suffered(town: Town, fault: Fault, rounds: int) -> Tally:
-    """One kind of fault, round by round. Where the wait is long by nature, everybody of all rounds suffers it at the same time."""
-    tally = Tally(fault.name, fault.most_seconds, fault.may_double)
-    if fault is AT_LEAST_ONCE:
-        people = town.people(rounds * PEOPLE_AT_ONCE)
-        tally.wait(town, people, fault.happens(town, people), fault.messages, LOST_WITHOUT_STATUSES_AFTER_SECONDS)
-    else:
-        for _ in range(rounds):
-            people = town.people(PEOPLE_AT_ONCE)
-            tally.wait(town, people, fault.happens(town, people), fault.messages)
+    """One kind of fault, round by round."""
+    tally = Tally(fault.name, fault.most_seconds)
+    for begun in range(0, rounds, fault.together):
+        people = town.people(PEOPLE_AT_ONCE * min(fault.together, rounds - begun))
+        tally.wait(town, people, fault.happens(town, people), fault.messages)
     time.sleep(QUIET_SECONDS)
     tally.count(town)
     print(tally.line(rounds * PEOPLE_AT_ONCE), flush=True)

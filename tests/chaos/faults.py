@@ -11,6 +11,7 @@ from tests.chaos.town import ASKED, STATUSES, TOLD, Town
 
 AFTER_A_KILL: Final = 20.0
 AFTER_THE_DATABASE_IS_BACK: Final = 5.0
+AFTER_AN_UNKNOWN_SEND: Final = 60.0
 DATABASE_IS_AWAY_SECONDS: Final = 5.0
 SLOW_GRAPH_MS: Final = 8000
 
@@ -20,13 +21,16 @@ type Break = Callable[[Town, Sequence[str]], float]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One kind. `messages` of each person, and of the last of them the answer is waited for; `most_seconds` is the promise, if any."""
+    """One kind. Each person writes `messages`, and the answer to the last is waited for; `most_seconds` is the promise, if any.
+
+    `together`: so many rounds happen at once, where the wait is long by nature.
+    """
 
     name: str
     happens: Break
     most_seconds: float | None = AFTER_A_KILL
     messages: int = 1
-    may_double: bool = False
+    together: int = 1
 
 
 def nothing(town: Town, people: Sequence[str]) -> float:
@@ -111,6 +115,7 @@ def killed_while_sending(town: Town, people: Sequence[str]) -> float:
 
 
 def killed_while_sending_without_statuses(town: Town, people: Sequence[str]) -> float:
+    """Nobody tells what became of the reply: what the person wrote next waits half a minute for that, the reply itself for longer."""
     town.set_faults(*({"kind": "missing_status", "status": status, "user": who, "times": 1000} for who in people for status in STATUSES))
     return killed_while_sending(town, people)
 
@@ -131,10 +136,7 @@ FAULTS: Final = (
     Fault("kill -9 of the delivery", delivery_killed),
     Fault("kill -9 of the embedder", embedder_killed),
     Fault("kill -9 of the responder while it sends", killed_while_sending, messages=2),
+    Fault("the same without statuses", killed_while_sending_without_statuses, AFTER_AN_UNKNOWN_SEND, messages=2, together=2),
     Fault("kill -9 of everything (since it is up again)", everything_killed),
 )
-AT_LEAST_ONCE: Final = Fault(
-    "kill -9 while it sends, no statuses", killed_while_sending_without_statuses, most_seconds=None, messages=2, may_double=True
-)
-"""Nobody tells what became of the reply: it is sent again after a while, and what the person wrote next waits for that."""
 TIME_OUT: Final = "time-out of the responder (since its end)"
