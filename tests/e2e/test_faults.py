@@ -130,6 +130,21 @@ def test_a_responder_killed_while_it_sends_is_settled_by_the_status(
     assert len(replies(phone, who)) == 1
 
 
+def test_a_burst_is_one_reply_after_the_pause_that_is_set_and_a_question_does_not_wait(
+    stack: LocalStack, phone: httpx2.Client, postgres: EmbeddedPostgres
+) -> None:
+    told, asked = person(phone, "Bea"), person(phone, "Cid")
+    write(phone, told, "I moved to Porto last summer")
+    wait_until(lambda: rows(postgres, "SELECT 1 FROM turns WHERE state = 0"))
+    write(phone, told, "My brother stayed in Lyon")
+    write(phone, asked, "What's my name?")
+    wait_until(lambda: replies(phone, told) and replies(phone, asked))
+    took = "SELECT count(m.id), min(t.answered_at - t.opened_at) > interval '1.5 s' FROM turns t JOIN messages m ON m.turn_id = t.id"
+    of = "JOIN users u ON u.id = t.user_id WHERE m.role = 0 AND u.display_name"
+    assert rows(postgres, f"{took} {of} = 'Bea' GROUP BY t.id") == [(2, True)]
+    assert rows(postgres, f"{took} {of} = 'Cid' GROUP BY t.id") == [(1, False)]
+
+
 def test_a_killed_webhook_function_loses_no_message(stack: LocalStack, phone: httpx2.Client) -> None:
     people = [person(phone, f"Mia {number}") for number in range(6)]
     for number, who in enumerate(people):

@@ -7,8 +7,11 @@ from datetime import timedelta
 import pytest
 
 from agent7.conversation import task_texts
-from agent7.errors import LeaseLost, ManusBusy, ManusDown
+from agent7.conversation.tasks.work import TaskTaken
+from agent7.errors import DatabaseDown, LeaseLost, ManusBusy, ManusDown
+from agent7.store import task_work
 from agent7.store.task_events import Hint
+from tests.integration.conversation.world import Killed, Life
 from tests.integration.tasks.world import TaskWorld, stop
 
 PAGE = "Build me a landing page"
@@ -206,3 +209,43 @@ def test_only_a_stop_makes_anybody_look(tasks_world: TaskWorld) -> None:
         assert tasks_world.hear(Hint(kind, f"{kind}_1", "hash", tasks_world.manus_id)) is None
     assert tasks_world.told() == []
     assert tasks_world.rows("SELECT count(*) FROM task_events WHERE processed_at IS NULL") == [(0,)]
+
+
+def test_the_message_of_a_dead_worker_goes_on_at_once_and_no_other(tasks_world: TaskWorld) -> None:
+    whose, life = tasks_world.want(PAGE), Life()
+    with pytest.raises(Killed):
+        tasks_world.worker(life, lambda step: life.end()).work(whose, tasks_world.until(), "a message")
+    with pytest.raises(TaskTaken):
+        tasks_world.worker().work(whose, tasks_world.until(), "another")
+    tasks_world.worker().work(whose, tasks_world.until(), "a message")
+    assert [name for name, _ in tasks_world.manus.calls] == ["create"]
+
+
+def test_of_two_workers_with_one_message_only_the_later_writes_down_what_manus_took(tasks_world: TaskWorld) -> None:
+    """The first was paused right before its call, which its successor therefore looks for, and makes no second time."""
+    whose = tasks_world.want(PAGE)
+
+    def overtaken(step: str) -> None:
+        if step == "claimed":
+            tasks_world.worker().work(whose, tasks_world.until(), "a message")
+
+    with pytest.raises(LeaseLost):
+        tasks_world.worker(passing=overtaken).work(whose, tasks_world.until(), "a message")
+    assert tasks_world.rows("SELECT manus_id FROM tasks") == [(None,)]
+    tasks_world.pass_time(minutes=1)
+    tasks_world.poll()
+    assert tasks_world.rows("SELECT manus_id FROM tasks") == [(tasks_world.manus_id,)]
+    assert [name for name, _ in tasks_world.manus.calls] == ["create"]
+
+
+def test_a_task_that_could_not_be_given_back_is_given_back_by_the_next_try(tasks_world: TaskWorld, monkeypatch: pytest.MonkeyPatch) -> None:
+    def down(*_: object, **__: object) -> None:
+        raise DatabaseDown("the database does not answer")
+
+    whose = tasks_world.want(PAGE)
+    with monkeypatch.context() as patched:
+        patched.setattr(task_work, "leave", down)
+        with pytest.raises(DatabaseDown):
+            tasks_world.worker().work(whose, tasks_world.until(), "a message")
+    tasks_world.worker().work(whose, tasks_world.until(), "a message")
+    assert tasks_world.rows("SELECT lease, next_look_at IS NULL FROM tasks") == [(None, False)]

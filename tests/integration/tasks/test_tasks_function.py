@@ -173,3 +173,18 @@ def test_a_queue_that_does_not_take_a_message_back_says_so(tasks_world: TaskWorl
     with pytest.raises(Outage):
         deliver(app, hint_of(tasks_world))
     assert not tasks_world.manus.tasks
+
+
+def test_a_worker_that_was_overtaken_neither_acknowledges_nor_gives_back(
+    tasks_world: TaskWorld, app: ModuleType, queue: MemoryQueue
+) -> None:
+    body = hint_of(tasks_world)
+
+    def overtaken(step: str) -> None:
+        if step == "leased":
+            tasks_world.run("UPDATE tasks SET lease = 'another'")
+
+    app.parts().task_worker = tasks_world.worker(passing=overtaken)
+    assert deliver(app, body) == [{"itemIdentifier": "1"}]
+    assert queue.given_back == [("receipt", HIDDEN_SECONDS)]
+    assert not tasks_world.manus.tasks
