@@ -125,7 +125,7 @@ class Town:
         for _ in range(2 if how == "twice" else 1):
             self._post(who, message, account)
 
-    def _changes(self, who: int, to: int, how: str, keeps_bsuid: bool, names_bsuid: bool, signs: bool) -> None:  # noqa: FBT001 - drawn
+    def _changes(self, who: int, to: int, how: str, keeps_bsuid: bool, names_bsuid: bool, signs: bool) -> None:
         """WhatsApp's own change of number; whoever was on it is logged out."""
         account, new = self.accounts.get(who), self._number(to)
         if account is None or account.number == new:

@@ -98,8 +98,8 @@ def known_or_new(
     """The user behind this mail of one partition, with the access that they have today.
 
     A number that was not shown for `silence` proves nobody. For somebody who was erased, and is new therefore, still holds who let
-    them in or blocked them, and that they had opted out. New keys of theirs are taken up apart: `take_up_new_keys`. Raises TwoUsers when the mail shows that two users are one person,
-    UniqueViolation when another worker met them first.
+    them in or blocked them, and that they had opted out. New keys of theirs are taken up apart (`take_up_new_keys`). Raises
+    TwoUsers when the mail shows that two users are one person, UniqueViolation when another worker met them first.
     """
     workspace = tenancy.load(unit, ref)
     keys, sent_at = keys_in([item.message for item in mail]), min(mail[-1].sent_at, at)
