@@ -26,6 +26,8 @@ from agent7.store import (
     leftovers,
     media,
     outbox,
+    parked,
+    parting,
     spending,
     tenancy,
     turns,
@@ -33,6 +35,7 @@ from agent7.store import (
 )
 from agent7.store.costs import Cost
 from agent7.store.erasures import ErasureId
+from agent7.store.tenancy import WorkspaceRef
 from agent7.store.turns import Outcome, Turn
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
@@ -156,15 +159,20 @@ class Explained:
 
 
 QUERIES: dict[str, Callable[[Any, Scope], object]] = {
-    "who wrote": lambda unit, ada: aliases.users_of(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}, NOON),
-    "who had that key before": lambda unit, ada: aliases.users_of(unit, ada.workspace, {"wa_id": "nobody's"}, NOON),
-    "new number": lambda unit, ada: aliases.change_key(
-        unit, users.by_id(unit, ada), "wa_id", old="447700900001", new="447700900111", at=NOON
+    "who wrote": lambda unit, ada: aliases.holders(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}),
+    "who had that key before": lambda unit, ada: aliases.former(unit, ada.workspace, "wa_id", "nobody's", NOON),
+    "new number": lambda unit, ada: aliases.take(unit, ada, "wa_id", "447700900111", NOON),
+    "old number": lambda unit, ada: aliases.give_up(unit, ada, "wa_id", old="447700900001", new="447700900111", at=NOON),
+    "known number": lambda unit, ada: aliases.had(unit, ada, "wa_id", "447700900001", since=NOON),
+    "recycled number": lambda unit, ada: aliases.recycle(
+        unit, aliases.holders(unit, ada.workspace, {"wa_id": "w77"})["wa_id"], until=NOON, at=NOON
     ),
-    "recycled number": lambda unit, ada: aliases.end_recycled_number(unit, ada.workspace, {"wa_id": "w77", "bsuid": "GB.1"}, NOON),
+    "people who are parked": lambda unit, ada: parked.people(unit, ada.workspace, first=0, most=20),
+    "people who are parked for too long": lambda unit, ada: parked.since(unit, WorkspaceRef(ada.workspace, ada.shared), before=NOON, most=20),
+    "unions": lambda unit, ada: parting.unions(unit, ada.workspace, first=0, most=20),
     "whose scope": lambda unit, ada: users.by_scope(unit, ada.workspace, ada.own),
     "keys of a person": aliases.keys_of,
-    "new key": lambda unit, ada: aliases.add(unit, ada.workspace, ada.user, {"bsuid": "GB.1"}, NOON, NOON),
+    "new key": lambda unit, ada: aliases.add(unit, ada, {"bsuid": "GB.1"}, NOON),
     "lease": lambda unit, ada: users.take_lease(unit, ada, "x", at=NOON, expires_at=NOON + timedelta(minutes=1)),
     "release": lambda unit, ada: users.release_lease(unit, ada, "x"),
     "inbound noted": lambda unit, ada: users.note_inbound(unit, ada, sent_at=NOON, display_name="Ada"),
