@@ -102,8 +102,8 @@ def whole_town(folder: Path, rounds: int, only: str) -> list[Tally]:
 def suffered(town: Town, fault: Fault, rounds: int) -> Tally:
     """One kind of fault, round by round."""
     tally = Tally(fault.name, fault.most_seconds)
-    for begun in range(0, rounds, fault.together):
-        people = town.people(PEOPLE_AT_ONCE * min(fault.together, rounds - begun))
+    for _ in range(rounds):
+        people = town.people(PEOPLE_AT_ONCE)
         tally.wait(town, people, fault.happens(town, people), fault.messages)
     time.sleep(QUIET_SECONDS)
     tally.count(town)

@@ -79,9 +79,9 @@ class Town:
         """Until so many turns are being worked on."""
         wait_until(lambda: self.rows("SELECT count(*) FROM turns WHERE state = 0")[0][0] >= number)
 
-    def wait_for_sends(self, number: int) -> None:
-        """Until so many replies are on their way to the Graph API."""
-        wait_until(lambda: self.rows("SELECT count(*) FROM outbox WHERE state = 1")[0][0] >= number)
+    def sends(self) -> int:
+        """How many replies are on their way to the Graph API."""
+        return int(self.rows("SELECT count(*) FROM outbox WHERE state = 1")[0][0])
 
     def backends(self) -> list[int]:
         """Process ids of the responders' database sessions."""

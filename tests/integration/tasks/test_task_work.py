@@ -222,17 +222,18 @@ def test_the_message_of_a_dead_worker_goes_on_at_once_and_no_other(tasks_world: 
 
 
 def test_of_two_workers_with_one_message_only_the_later_writes_down_what_manus_took(tasks_world: TaskWorld) -> None:
-    """The first was paused right before its call, which its successor therefore looks for, and makes no second time."""
-    whose = tasks_world.want(PAGE)
+    """The first was paused right before its call; whoever comes after it looks for what became of that, and makes no second one."""
+    whose, successor = tasks_world.want(PAGE), Life()
 
     def overtaken(step: str) -> None:
         if step == "claimed":
-            tasks_world.worker().work(whose, tasks_world.until(), "a message")
+            with pytest.raises(Killed):
+                tasks_world.worker(successor, lambda _: successor.end()).work(whose, tasks_world.until(), "a message")
 
     with pytest.raises(LeaseLost):
         tasks_world.worker(passing=overtaken).work(whose, tasks_world.until(), "a message")
     assert tasks_world.rows("SELECT manus_id FROM tasks") == [(None,)]
-    tasks_world.pass_time(minutes=1)
+    tasks_world.pass_time(minutes=3)
     tasks_world.poll()
     assert tasks_world.rows("SELECT manus_id FROM tasks") == [(tasks_world.manus_id,)]
     assert [name for name, _ in tasks_world.manus.calls] == ["create"]
