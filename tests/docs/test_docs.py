@@ -51,6 +51,14 @@ def test_every_route_is_documented(route: str) -> None:
     assert f"`{route}" in (ROOT / "docs/http.md").read_text()
 
 
+def test_every_test_that_the_security_page_names_exists() -> None:
+    written = {name for file in (ROOT / "tests").rglob("*.py") for name in re.findall(r"^ *def (test_\w+)\(", file.read_text(), re.MULTILINE)}
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs/security.md").read_text()))
+
+    assert named
+    assert named <= written
+
+
 def test_every_parameter_of_the_template_that_a_deployer_must_think_about_exists() -> None:
     parameters = set(re.findall(r"^  (\w+):\n    Type: (?:String|Number)", (ROOT / "template.yaml").read_text(), re.MULTILINE))
     deploy = (ROOT / "docs/deploy.md").read_text()
