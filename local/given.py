@@ -169,6 +169,8 @@ RULES: Mapping[str, Rule] = {
     "AGENT7_EMBEDDINGS_URL": ADDRESS,
     "AGENT7_EMBEDDER_THREADS": _whole(1, 64),
     "AGENT7_DEBOUNCE_MS": _whole(0, 30_000),
+    "AGENT7_NUMBER_SILENT_DAYS": _whole(14, 3650),
+    "AGENT7_PARKED_DAYS": _whole(7, 3650),
     "AGENT7_TASK_TOLD_AFTER_S": _whole(1, 86_400),
     "AGENT7_MEDIA_MOST_MB": _whole(1, 100),
     "DATABASE_URL": Rule(_is_database, DATABASE_ADDRESS, show=_without_password),

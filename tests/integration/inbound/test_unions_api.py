@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from agent7.api.unions import Unions, answer_about_unions
+from agent7.conversation.arrival import WakeUp
+from agent7.conversation.ringing import Ringing
 from agent7.jobs.erasure_polling import ErasurePoll
 from agent7.settings import PARKED_FOR
 from tests.fakes.queues import MemoryQueue
@@ -197,8 +199,6 @@ def test_nothing_of_a_parked_person_is_sent_to_who_has_the_number_now(door: Door
     outgoing = door.world.responder().outgoing
     outgoing.deliver(workspace, scope, door.at())
     door.world.clock.advance(timedelta(days=5))
-    from agent7.conversation.ringing import Ringing
-
     assert Ringing(door.world.warm_database(), door.memory, lambda *_: None).run(door.at()) == 0
     outgoing.deliver(workspace, scope, door.at())
     assert not [text for _, text in door.world.phone.received[said:] if "Vulcan" in text]
@@ -215,8 +215,6 @@ def test_a_parked_person_is_erased_when_their_time_is_over_and_the_number_stays_
     door.world.clock.advance(timedelta(days=3))
     assert poll.run(door.at()).expired > 0
     for hint in wake_ups.sent:
-        from agent7.conversation.arrival import WakeUp
-
         door.world.respond(WakeUp(workspace=hint.body["workspace"], scope=hint.body["scope"]))
     assert door.rows("SELECT count(*) FROM memories WHERE content LIKE '%%Acme%%'") == [(0,)]
     assert door.rows("SELECT asked_by FROM erasures") == [("retention",)]

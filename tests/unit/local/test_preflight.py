@@ -99,6 +99,8 @@ def test_a_port_that_makes_no_sense_is_refused(port):
 UNUSABLE = [
     ("WHATSAPP_REMINDER", "yes", "on or off, not 'yes'"),
     ("WHATSAPP_PRICES", '{"markets": {}}', "a price table as JSON"),
+    ("AGENT7_NUMBER_SILENT_DAYS", "13", "a whole number from 14"),
+    ("AGENT7_PARKED_DAYS", "6", "a whole number from 7"),
     ("AGENT7_DEBOUNCE_MS", "abc", "a whole number from 0 to 30000, not 'abc'"),
     ("AGENT7_DEBOUNCE_MS", "-1", "a whole number"),
     ("AGENT7_DEBOUNCE_MS", "9" * 5000, "a whole number"),
