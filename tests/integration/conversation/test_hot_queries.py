@@ -168,7 +168,9 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
         unit, aliases.holders(unit, ada.workspace, {"wa_id": "w77"})["wa_id"], until=NOON, at=NOON
     ),
     "people who are parked": lambda unit, ada: parked.people(unit, ada.workspace, first=0, most=20),
-    "people who are parked for too long": lambda unit, ada: parked.since(unit, WorkspaceRef(ada.workspace, ada.shared), before=NOON, most=20),
+    "people who are parked for too long": lambda unit, ada: parked.since(
+        unit, WorkspaceRef(ada.workspace, ada.shared), before=NOON, most=20
+    ),
     "unions": lambda unit, ada: parting.unions(unit, ada.workspace, first=0, most=20),
     "whose scope": lambda unit, ada: users.by_scope(unit, ada.workspace, ada.own),
     "keys of a person": aliases.keys_of,

@@ -1,5 +1,7 @@
 """Every way in which keys of people can join, move or end, one row each, and what is decided. Told with reasons in decision 0030."""
 
+# ruff: noqa: E501  (a table, one case a line)
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """An operator sees who was united and who lost their number, takes a union apart, and says that two are one after all."""
 
+# ruff: noqa: E501  (statements and tables, one a line)
+
 from __future__ import annotations
 
 import json
