@@ -38,12 +38,12 @@ class Talk:
     world: World
 
     def say(self, person: str, *texts: str, **kinds: str) -> str:
-        """What comes back for these messages, sent in one go; the first-contact message is left out."""
+        """What comes back for these messages, sent in one go; the first-contact message is left out. People have a BSUID, as Meta sends it."""
         before = len(self.world.phone.received)
         self.world.clock.advance(TIME_TO_REFILL)
         now = int((self.world.clock.now() - NOON).total_seconds())
         for second, text in enumerate(texts, start=now):
-            wake_up = self.world.write(person, text, second=second, **kinds)
+            wake_up = self.world.write(person, text, second=second, **{"bsuid": f"GB.{person}"} | kinds)
         self.world.respond(wake_up)
         said = "\n".join(text for _, text in self.world.phone.received[before:])
         return said.split("\n\n(")[0]
