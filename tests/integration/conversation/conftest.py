@@ -38,7 +38,7 @@ class Talk:
     world: World
 
     def say(self, person: str, *texts: str, **kinds: str) -> str:
-        """What comes back for these messages, sent in one go; the first-contact message is left out. People have a BSUID, as Meta sends it."""
+        """What comes back for these messages, sent in one go, without the first-contact message. People have a BSUID, as Meta sends it."""
         before = len(self.world.phone.received)
         self.world.clock.advance(TIME_TO_REFILL)
         now = int((self.world.clock.now() - NOON).total_seconds())
