@@ -26,6 +26,7 @@ PARTS = {
     "use": "benchmarks.bench_use",
     "tiers": "benchmarks.bench_tiers",
     "archive": "benchmarks.bench_archive",
+    "long_history": "benchmarks.bench_long_history",
 }
 
 

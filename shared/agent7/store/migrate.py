@@ -24,7 +24,7 @@ from psycopg.rows import TupleRow
 
 from agent7.errors import DatabaseDown, Misconfigured
 from agent7.store import application_role
-from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.unit_of_work import UnitOfWork, why_unreachable
 
 log = logging.getLogger(__name__)
 
@@ -122,7 +122,7 @@ def _owner_connection(dsn: str) -> Iterator[Connection]:
     try:
         connection = psycopg.connect(dsn, autocommit=True, connect_timeout=5, application_name="agent7-migrations")
     except psycopg.OperationalError as error:
-        raise DatabaseDown("the database does not answer; migrations were not applied") from error
+        raise DatabaseDown(f"{why_unreachable(error)}; migrations were not applied") from error
     with connection:
         yield connection
 

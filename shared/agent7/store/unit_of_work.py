@@ -162,6 +162,13 @@ def is_outage(error: psycopg.Error) -> bool:
     return isinstance(error, LOST_CONNECTION) and (error.sqlstate is None or error.sqlstate.startswith(PASSES))
 
 
+def why_unreachable(error: psycopg.OperationalError) -> str:
+    """In words for an operator. Whom its certificate does not name is not told our password, and nothing mends that but an operator."""
+    if "certificate" in str(error):
+        return "the database was not signed in to: its certificate is not one that is trusted for this host (sslmode, sslrootcert)"
+    return "the database does not answer"
+
+
 class Database:
     """The one connection of a function environment: opened on first use, renewed once when it died unseen."""
 
@@ -203,7 +210,7 @@ class Database:
             try:
                 self._connection = psycopg.connect(self._dsn, application_name=self._application_name, **CONNECT)  # type: ignore[arg-type]
             except psycopg.OperationalError as error:
-                raise DatabaseDown("the database does not answer") from error
+                raise DatabaseDown(why_unreachable(error)) from error
         return self._connection
 
     def close(self) -> None:
