@@ -11,9 +11,9 @@ import json
 import random
 import tempfile
 import time
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import psycopg
 
@@ -54,7 +54,11 @@ def main() -> None:
             server.stop()
 
 
-def measure(stage: Stage, count: int) -> dict[str, float]:
+type Seconds = tuple[float, float]
+"""Waited, and of this process's own work: the second hardly knows how busy the machine is."""
+
+
+def measure(stage: Stage, count: int) -> dict[str, Seconds]:
     for text in ("My name is Ada", "I love apples", "My favourite city is Zanzibar"):
         say(stage, text)
     (scope_id,) = stage.world.rows("SELECT max(id) FROM scopes")[0]
@@ -67,19 +71,19 @@ def measure(stage: Stage, count: int) -> dict[str, float]:
     taken["files after the reply"] = timed(console.files)
     taken["console: a page of memories"] = timed(console.memories)
     taken["console: the slowest page of an export"] = console.export()
-    for text in ("Forget about apples", "yes", "Forget about quixomats", "no", "Forget about Zanzibar", "yes"):
-        taken[f'"{text}"' if text not in ("yes", "no") else f'  and "{text}"{" " * len(taken)}'] = say(stage, text)
+    for text, answer in (("Forget about apples", "yes"), ("Forget about quixomats", "no"), ("Forget about Zanzibar", "yes")):
+        taken[f'"{text}"'] = say(stage, text)
+        taken[f'"{text}", "{answer}"'] = say(stage, answer)
     return taken
 
 
-def timed(work: Any) -> float:
-    """Seconds."""
-    started = time.perf_counter()
+def timed(work: Callable[[], object]) -> Seconds:
+    started, worked = time.perf_counter(), time.process_time()
     work()
-    return time.perf_counter() - started
+    return time.perf_counter() - started, time.process_time() - worked
 
 
-def say(stage: Stage, text: str) -> float:
+def say(stage: Stage, text: str) -> Seconds:
     stage.world.clock.advance(timedelta(minutes=1))
     second = int((stage.world.clock.now() - NOON).total_seconds())
     wake_up = stage.world.write(PERSON, text, second=second)
@@ -99,14 +103,18 @@ class Console:
     def memories(self) -> None:
         Memories(self.stage.database, self.memory, self.stage.world.clock).some(self.workspace, self.user, Asked())  # type: ignore[arg-type]
 
-    def export(self) -> float:
+    def export(self) -> Seconds:
+        """The slowest page."""
         documents = Documents(self.stage.database, self.memory, self.stage.world.clock)
         after: str | None = ""
         taken = []
+
+        def page() -> None:
+            nonlocal after
+            after = documents.export(self.workspace, self.user, after or "")["next"]  # type: ignore[arg-type]
+
         while after is not None:
-            started = time.perf_counter()
-            after = documents.export(self.workspace, self.user, after)["next"]  # type: ignore[arg-type]
-            taken.append(time.perf_counter() - started)
+            taken.append(timed(page))
         return max(taken)
 
     def files(self) -> None:
@@ -176,11 +184,12 @@ def texts(count: int) -> list[str]:
     return made
 
 
-def report(taken: dict[str, float], count: int) -> None:
-    print(f"\na person with {count:,} messages, seconds; target: each under {TARGET_SECONDS}, files after the reply aside")
-    for name, seconds in taken.items():
-        print(f"{name:40} {seconds:8.2f}")
-    print(json.dumps({name.strip('"'): round(seconds, 3) for name, seconds in taken.items()}))
+def report(taken: dict[str, Seconds], count: int) -> None:
+    print(f"\na person with {count:,} messages; target: each under {TARGET_SECONDS} s, files after the reply aside")
+    print(f"{'':44}{'waited':>8}{'worked':>8}")
+    for name, (waited, worked) in taken.items():
+        print(f"{name:44}{waited:8.2f}{worked:8.2f}")
+    print(json.dumps({name.replace('"', ""): [round(each, 3) for each in seconds] for name, seconds in taken.items()}))
 
 
 if __name__ == "__main__":
