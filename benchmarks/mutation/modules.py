@@ -42,6 +42,6 @@ MODULES: Final = {
     "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_selection.py",)),
     "scoring": Tested("memory/recall/scoring.py", ("tests/unit/memory/test_scoring.py",)),
     "forgetting": Tested(
-        "memory/forgetting.py", (f"{MEMORY}/test_forgetting.py", f"{MEMORY}/test_core_forgetting.py", f"{MEMORY}/test_task_outcomes.py")
+        "memory/forgetting.py", tuple(f"{MEMORY}/test_{each}.py" for each in ("forgetting", "forgetting_besides", "core_forgetting"))
     ),
 }
