@@ -190,7 +190,8 @@ def test_nearness_to_a_name_adds_a_bounded_share(near):
 
 
 def test_each_of_a_talk_gets_its_share_of_the_two_before_and_the_two_after():
-    talk = [candidate(number, cosine=cosine, follows=number - 1 or None) for number, cosine in enumerate((0.9, 0.8, 0.1, 0.7, 0.6), start=1)]
+    cosines = enumerate((0.9, 0.8, 0.1, 0.7, 0.6), start=1)
+    talk = [candidate(number, cosine=cosine, follows=number - 1 or None) for number, cosine in cosines]
     alone = [total(parts) for parts in weighed(talk, {}, Signals(), POLICY, neighbours=False).values()]
     beyond = [0.0, 0.0, *(max(score - POLICY.near_from, 0.0) for score in alone), 0.0, 0.0]
     shares = [parts[Part.NEIGHBOURS] for parts in weighed(talk, {}, Signals(), POLICY).values()]
