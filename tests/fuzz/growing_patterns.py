@@ -1,4 +1,4 @@
-"""Prints, as JSON, how many patterns the product has and which of them read a text in more than proportion: `python -m tests.fuzz.growing_patterns`.
+"""Prints, as JSON, how many patterns there are and which read a text in more than proportion: `python -m tests.fuzz.growing_patterns`.
 
 `--thorough` tries every nasty piece on every pattern; without it each pattern gets its share of them, and always those of its own making.
 """

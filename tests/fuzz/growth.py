@@ -42,9 +42,9 @@ def growth(read: Callable[[str], object], text: Text, *, length: int, longest: i
         return 0.0
     found = 9.0
     for run in range(RUNS):
-        short = min(seconds(read, text(length + 2 * run + each)) for each in range(2))
-        long = min(seconds(read, text(2 * (length + 2 * run + each))) for each in range(2))
+        short, long = (min(seconds(read, text(times * (length + 2 * run + each))) for each in range(2)) for times in (1, 2))
         found = min(found, long / max(short, 1e-9))
         if found <= MOST_GROWTH:
-            break
-    return found
+            return found
+    longest_look = seconds(read, text(4 * length)) / max(seconds(read, text(length)), 1e-9)
+    return min(found, longest_look**0.5)  # over two doublings a fault shows more, and chance less

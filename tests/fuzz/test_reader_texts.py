@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,7 +24,5 @@ def test_any_reader_comes_to_an_end_with_any_text(reader, text):
 
 @given(st.sampled_from(EVERYONE), reader_texts(400))
 def test_no_reader_raises_but_what_it_promises(reader, text):
-    try:
+    with suppress(Agent7Error):
         reader.read(text)
-    except (Agent7Error, ValueError) as refusal:
-        assert str(refusal)

@@ -27,6 +27,8 @@ JOINING: Final = re.compile(r"\A[\s,;]*(?:(?:and|but|y|e|pero|und|aber|mas|et|ma
 PRONOUNS: Final = frozenset(["he", "she", "they", "el", "ella", "er", "sie", "ele", "ela", "lui", "elle"])
 LONGEST_NAME: Final = 2
 """Words."""
+LONGEST_RELATION: Final = 6
+"""Words."""
 SINGULAR: Final = re.compile(r"\Aare\b")
 COUPLE: Final = ("partner", "spouse")
 
@@ -85,7 +87,8 @@ def is_only_company(segment: str, grammar: Grammar) -> bool:
     words = said[owned.start("owner") :].split()
     if len(words) == 1:
         return True  # "my gf and I": nothing that one has can be a clause in one word
-    counts = [count for count in range(1, len(words) + 1) if attributes.relation_of_noun(fold(" ".join(words[:count])), grammar.language)]
+    longest = min(len(words), LONGEST_RELATION)
+    counts = [count for count in range(1, longest + 1) if attributes.relation_of_noun(fold(" ".join(words[:count])), grammar.language)]
     return bool(counts) and len(words) - counts[-1] <= LONGEST_NAME and all(word[:1].isupper() for word in words[counts[-1] :])
 
 

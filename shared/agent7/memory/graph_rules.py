@@ -240,6 +240,8 @@ def _same_in_one_text(known: Mention, mention: Mention) -> bool:
 
 def place_of(name: str, content: str) -> int:
     """Where a name stands as whole words in a text, else -1: "Ana" is not in "hermana"."""
+    if len(name) > LONGEST_NAME:
+        return -1
     found = regex.search(rf"(?<!\w){regex.escape(fold(name))}(?!\w)", fold(content))
     return found.start() if found else -1
 
