@@ -22,7 +22,7 @@ def parts() -> Bootstrap:
 def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
     path = event["requestContext"]["http"]["path"]
     if path in ("/healthz", "/api/status"):
-        status = parts().status.read()
+        status = parts().health.look()
         return answer(503 if path == "/healthz" and status.status != "ok" else 200, "application/json", json.dumps(status.as_json()))
     if path.startswith("/api/"):
         code, content = answer_admin(event, path)

@@ -191,7 +191,7 @@ class Bootstrap:
         return Database(url, application_name=self.env.get("AWS_LAMBDA_FUNCTION_NAME", "agent7"))
 
     @cached_property
-    def status(self) -> LastStatus:
+    def health(self) -> LastStatus:
         from agent7.api.status import LastStatus  # noqa: PLC0415
 
         return LastStatus(self.database)

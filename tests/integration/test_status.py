@@ -43,7 +43,7 @@ def test_what_was_seen_is_looked_at_again_after_some_seconds_and_not_before(data
     waited = []
     for later in (0.0, TOLD_FOR - 0.1, 0.1):
         seconds.now += later
-        status.read()
+        status.look()
         waited.append(database.seconds)
 
     assert 0 < waited[0] == waited[1] < waited[2]
@@ -57,13 +57,13 @@ def test_a_stopped_database_is_told_within_seconds_and_so_is_its_return(tmp_path
     database, seconds = Database(application_dsn(server.owner_dsn("agent7"), tmp_path), "tests"), Seconds()
     status = LastStatus(database, seconds)
 
-    told = [status.read().status]
+    told = [status.look().status]
     server.stop()
     seconds.now += TOLD_FOR
-    told.append(status.read().status)
+    told.append(status.look().status)
     server.start()
     seconds.now += TOLD_FOR
-    told.append(status.read().status)
+    told.append(status.look().status)
     database.close()
     server.stop()
 
@@ -73,11 +73,11 @@ def test_a_stopped_database_is_told_within_seconds_and_so_is_its_return(tmp_path
 def test_a_connection_that_died_unseen_is_no_outage(database: Database, owner_dsn: str):
     seconds = Seconds()
     status = LastStatus(database, seconds)
-    status.read()
+    status.look()
     with psycopg.connect(owner_dsn, autocommit=True) as owner:
         owner.execute(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = 'agent7_app' AND datname = current_database()"
         )
     seconds.now += TOLD_FOR
 
-    assert status.read().status == "ok"
+    assert status.look().status == "ok"

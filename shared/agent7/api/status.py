@@ -39,7 +39,7 @@ class LastStatus:
         self._seconds = seconds
         self._seen: tuple[float, Status] | None = None
 
-    def read(self) -> Status:
+    def look(self) -> Status:
         """The status, at most `TOLD_FOR` seconds old."""
         if self._seen is None or self._seconds() - self._seen[0] >= TOLD_FOR:
             status = read_status(self._database)
