@@ -10,6 +10,7 @@ from benchmarks.figures import machine
 PARTS = {
     "imports": "benchmarks.bench_imports",
     "turn": "benchmarks.bench_turn",
+    "reading": "benchmarks.bench_reading",
     "model": "benchmarks.bench_model_turn",
     "manus": "benchmarks.bench_manus_webhook",
     "context": "benchmarks.bench_context",

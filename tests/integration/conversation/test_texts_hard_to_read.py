@@ -30,8 +30,8 @@ SLOW_ONCE = (
     "A.B.",
     "a.b",
 )
-MOST_TIMES_PROSE = 8
-"""Times the work that plain words of the same length take, measured right beside them. Before, the worst took forty times as much."""
+MOST_TIMES_PROSE = 4
+"""Times the work that plain words of the same length take, measured right beside them. The worst takes two and a half times as much."""
 
 
 def repeated(piece: str, length: int = LENGTH) -> str:
