@@ -111,6 +111,19 @@ def test_a_transaction_of_one_workspace_cannot_take_a_scope_of_another(database:
         assert unit.execute("SELECT text FROM messages").fetchall() == [("their secret",)]
 
 
+def test_neither_does_one_that_had_set_a_workspace_before(database: Database, ada: Scope, elsewhere: Scope):
+    with database.transaction(LOOKUPS_ONLY) as unit:
+        unit.execute("SELECT set_config('agent7.workspace', %s, false)", (str(ada.workspace),))
+    with pytest.raises(pg.InsufficientPrivilege), database.transaction(Fence(ada.workspace, (elsewhere.own,))) as unit:
+        unit.execute("SELECT 1")
+
+
+def test_a_scope_that_is_no_more_lets_in_nobody_and_is_no_fault(database: Database, ada: Scope):
+    tell(database, ada, "mine")
+    with database.transaction(Fence(ada.workspace, (ScopeId(999_999),))) as unit:
+        assert unit.execute("SELECT text FROM messages").fetchall() == []
+
+
 def test_a_row_of_ones_own_scope_cannot_be_put_under_another_workspace(database: Database, ada: Scope, elsewhere: Scope):
     tell(database, ada, "mine")
     with pytest.raises(pg.InsufficientPrivilege), database.transaction(Fence.around(ada)) as unit:

@@ -96,11 +96,12 @@ def something(column: str, kind: str) -> Any:
 
 
 def look_ups(owner: Connection) -> list[tuple[str, list[str], list[str]]]:
-    """(Name, names and types of the parameters) of every function of ours with definer's rights."""
+    """(Name, names and types of the parameters) of every function of ours with definer's rights that answers anything."""
     rows = owner.execute(
         """
         SELECT p.proname, COALESCE(p.proargnames[1:p.pronargs], '{}'), ARRAY(SELECT format_type(t, NULL) FROM unnest(p.proargtypes) t)
-          FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE p.prosecdef AND n.nspname = 'public' ORDER BY 1
+          FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+         WHERE p.prosecdef AND n.nspname = 'public' AND p.prorettype <> 'void'::regtype ORDER BY 1
         """
     ).fetchall()
     return [(name, list(names), list(types)) for name, names, types in rows]
