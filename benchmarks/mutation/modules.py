@@ -37,7 +37,10 @@ MODULES: Final = {
     "outbox": Tested("store/outbox.py", OUTBOX),
     "outbox_rules": Tested("channels/whatsapp/outbox_rules.py", OUTBOX),
     "delivery": Tested("channels/whatsapp/delivery.py", OUTBOX),
-    "unit_of_work": Tested("store/unit_of_work.py", ("tests/integration/test_store.py", f"{MEMORY}/test_isolation.py")),
+    "unit_of_work": Tested(
+        "store/unit_of_work.py",
+        ("tests/integration/test_unit_of_work.py", "tests/integration/test_store.py", f"{MEMORY}/test_isolation.py"),
+    ),
     "budget": Tested("conversation/budget.py", ("tests/unit/test_budget.py",)),
     "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_selection.py",)),
     "scoring": Tested("memory/recall/scoring.py", ("tests/unit/memory/test_scoring.py",)),

@@ -111,7 +111,10 @@ class UnitOfWork:
             return connection.execute(query, parameters)
 
     def execute_last(self, query: LiteralString, parameters: Parameters = None) -> psycopg.Cursor[TupleRow]:
-        """Run the last statement of this transaction; its COMMIT travels along. What follows raises RuntimeError."""
+        """Run the last statement of this transaction; its COMMIT travels along, and what follows raises RuntimeError.
+
+        Where it is the first as well, the transaction ends with its block: BEGIN has travelled along already.
+        """
         if self._connection is None:
             return self.execute(query, parameters)
         started = time.perf_counter()
