@@ -23,11 +23,12 @@ class Tested:
 
 TURN: Final = tuple(
     f"{CONVERSATION}/test_{each}.py"
-    for each in ("turn_protocol", "order_within_a_turn", "responder_function", "access", "opting_out", "erasing")
+    for each in ("turn_protocol", "bursts", "taking_over", "order_within_a_turn", "responder_function", "access", "opting_out", "after_work")
 )
 OUTBOX: Final = (
-    *(f"{CHANNELS}/test_{each}.py" for each in ("delivery", "outbox_queries", "retention")),
+    *(f"{CHANNELS}/test_{each}.py" for each in ("delivery", "delivery_function", "delivery_events", "reminders", "nobody_waits")),
     f"{CONVERSATION}/test_turn_protocol.py",
+    f"{CONVERSATION}/test_opting_out.py",
     "tests/unit/channels/test_outbox_rules.py",
 )
 MODULES: Final = {
