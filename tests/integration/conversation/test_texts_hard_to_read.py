@@ -7,6 +7,9 @@ from time import thread_time
 
 import pytest
 
+from agent7.identity import Scope
+from agent7.memory import Note
+from tests.conftest import NOON
 from tests.integration.conversation.conftest import Talk
 
 people = count(447700900100)
@@ -97,3 +100,10 @@ def test_what_is_too_long_to_be_kept_whole_is_not_cut_in_silence(talk: Talk):
     said, _ = work(talk, f"Remember that {repeated(PROSE, 9_000)}")
 
     assert "first 8\u202f000 characters" in said
+
+
+def test_a_note_longer_than_the_rules_read_is_kept_as_it_was_written(talk: Talk, ada: Scope):
+    text = f"My dog is called Rex. {repeated(PROSE, 6_000)} The code word is Saturn."
+    drafts = talk.world.assistant.memory.drafts(ada, [Note.explicit(text, said_at=NOON)], at=NOON)  # type: ignore[attr-defined]
+
+    assert [draft.content for draft in drafts] == [text]
