@@ -23,15 +23,13 @@ UNDONE_WITHIN: Final = timedelta(days=7)
 def unite(database: Database, two: TwoUsers, at: datetime, token: str) -> None:
     """Make one user of two, the elder. `token` is for both their leases, which end with the transaction.
 
-    Raises Busy while a worker is at either of them, a message of the younger is being sent, or one of them is to be erased: what
-    moved would outlive that.
+    Raises Busy while a worker is at either of them, a message of the younger is being sent, one of them is to be erased (what
+    moved would outlive that), or was united since they were looked up (what moved would be nobody's).
     """
-    if two.elder.is_going or two.younger.is_going:
-        raise Busy
     kept, former = two.elder.scope, two.younger.scope
     with database.transaction(_around(kept, former)) as unit:
         _take_both(unit, kept, former, token, at)
-        if uniting.is_sending(unit, former):
+        if not uniting.are_two(unit, kept, former) or uniting.is_sending(unit, former):
             raise Busy
         uniting.unite(unit, kept, former, two.why, at)
         _release_both(unit, kept, former, token)

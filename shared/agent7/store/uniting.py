@@ -100,6 +100,19 @@ def unite(unit: UnitOfWork, kept: Scope, former: Scope, why: str, at: datetime) 
     )
 
 
+def are_two(unit: UnitOfWork, kept: Scope, former: Scope) -> bool:
+    """Whether each is somebody of their own still: neither united with anybody, nor to be erased. The caller holds both leases."""
+    (people,) = unit.one(
+        """
+        SELECT count(*) FROM users u
+         WHERE u.workspace_id = %s AND u.id IN (%s, %s) AND u.united_into IS NULL
+           AND NOT EXISTS (SELECT FROM erasures e WHERE e.workspace_id = u.workspace_id AND e.whose = u.scope_id)
+        """,
+        (kept.workspace, kept.user, former.user),
+    )
+    return bool(people == 2)
+
+
 def is_sending(unit: UnitOfWork, scope: Scope) -> bool:
     """Whether a message of this user is on its way to Meta. If not, none is until the transaction ends: nobody can claim one.
 

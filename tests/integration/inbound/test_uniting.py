@@ -9,9 +9,11 @@ import pytest
 
 from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.outgoing import texts
+from agent7.conversation import unions
 from agent7.conversation.arrival import Busy, WakeUp
+from agent7.conversation.people import TwoUsers
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId
-from agent7.store import outbox
+from agent7.store import erasures, outbox, users
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import PHONE_NUMBER_ID
 from tests.integration.inbound.conftest import Door, Sender, words
@@ -99,6 +101,23 @@ def test_a_union_waits_until_what_is_being_sent_to_either_user_has_arrived(
         outgoing.deliver(scope.workspace, of, door.at())
     assert [text for _, text in door.world.phone.received].count("in flight") == 1
     assert len(door.rows("SELECT 1 FROM user_unions")) == 1
+
+
+@pytest.mark.parametrize("change", ["united by somebody else", "to be erased"])
+def test_two_users_who_changed_since_they_were_looked_up_are_not_united(door: Door, database: Database, change: str) -> None:
+    two_users(door)
+    ((workspace,),) = door.rows("SELECT id FROM workspaces")
+    scopes = [ScopeId(scope) for (scope,) in door.rows("SELECT scope_id FROM users ORDER BY id")]
+    with database.transaction(Fence(workspace)) as unit:
+        first, second = (user for scope in scopes if (user := users.by_scope(unit, workspace, scope)))
+        if change == "to be erased":
+            erasures.want(unit, second.scope, "operator", door.at())
+    two = TwoUsers(first, second, "a test")
+    if change == "united by somebody else":
+        unions.unite(database, two, door.at(), "first")
+    with pytest.raises(Busy):
+        unions.unite(database, two, door.at(), "second")
+    assert door.rows("SELECT count(*) FROM user_unions") == [(0 if change == "to be erased" else 1,)]
 
 
 def test_what_both_had_in_core_and_as_a_lesson_is_there_once(door: Door) -> None:
