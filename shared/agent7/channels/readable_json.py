@@ -13,7 +13,8 @@ MOST_DEPTH: Final = 200
 """Levels that are read where nesting is bottomless; a message of Meta stands on the eighth and has five of its own."""
 MOST_DIGITS: Final = 400
 """More than a float's largest has; Python itself refuses to read 4,300."""
-TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[{]|[\]}]', re.DOTALL)
+TOKEN = re.compile(r'"(?:[^"\\]++|\\.?)*+"?|[\[{]|[\]}]', re.DOTALL)
+"""A string that does not end is one too: otherwise each quote in it would be looked at as a beginning, up to the end of the text."""
 
 
 def read_json(body: bytes) -> Any:

@@ -217,7 +217,9 @@ def test_bottomless_nesting_and_endless_numbers_cost_no_sibling(bad: bytes):
     assert len(json.dumps(read.messages[1].raw)) < 2_000
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe\xfd", b"not json", b"[" * 100_000, b'{"entry":[{]}'])
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff\xfe\xfd", b"not json", b"[" * 100_000, b"[" * 100_000 + b'"' + b'\\"' * 500_000, b'{"entry":[{]}']
+)
 def test_what_is_no_json_is_a_bad_request(body: bytes):
     with pytest.raises(BadRequest):
         read_envelope(body)
