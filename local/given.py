@@ -27,8 +27,6 @@ LOCALES = ("en", "de", "es", "fr", "pt")
 SERVICES = ("embedder", "simulator", "manus")
 """What AGENT7_WITHOUT may name."""
 
-"""Lambda's limit."""
-
 HIGHEST_PORT = 65535
 DATABASE_ADDRESS = "an address like postgresql://user:password@host:5432/database"
 
