@@ -23,10 +23,19 @@ class Tested:
 
 TURN: Final = tuple(
     f"{CONVERSATION}/test_{each}.py"
-    for each in ("turn_protocol", "bursts", "taking_over", "order_within_a_turn", "responder_function", "access", "opting_out", "after_work")
+    for each in (
+        "turn_protocol",
+        "bursts",
+        "taking_over",
+        "order_within_a_turn",
+        "responder_function",
+        "access",
+        "opting_out",
+        "after_work",
+    )
 )
 OUTBOX: Final = (
-    *(f"{CHANNELS}/test_{each}.py" for each in ("delivery", "delivery_function", "delivery_events", "reminders", "nobody_waits")),
+    *(f"{CHANNELS}/test_{each}.py" for each in ("delivery", "delivery_function", "delivery_events", "reminders")),
     f"{CONVERSATION}/test_turn_protocol.py",
     f"{CONVERSATION}/test_opting_out.py",
     "tests/unit/channels/test_outbox_rules.py",
@@ -40,7 +49,10 @@ MODULES: Final = {
     "delivery": Tested("channels/whatsapp/delivery.py", OUTBOX),
     "unit_of_work": Tested(
         "store/unit_of_work.py",
-        ("tests/integration/test_unit_of_work.py", "tests/integration/test_store.py", f"{MEMORY}/test_isolation.py"),
+        (
+            *(f"tests/integration/test_{each}.py" for each in ("unit_of_work", "store", "fences", "lookups", "tls")),
+            f"{MEMORY}/test_isolation.py",
+        ),
     ),
     "budget": Tested("conversation/budget.py", ("tests/unit/test_budget.py",)),
     "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_selection.py",)),

@@ -77,9 +77,9 @@ class Trying:
             lines.clear()
             started = time.perf_counter()
             with _watched(sys.modules.get(self.module), lines):
-                failed = _fails(item, stay)
-            if failed:
-                raise pytest.UsageError(f"{item.nodeid} fails without any change")
+                why = _fails(item, stay)
+            if why:
+                raise pytest.UsageError(f"{item.nodeid} fails without any change\n{why}")
             self.seconds[item] = time.perf_counter() - started
             for line in lines:
                 self.reaching[line].add(item)
@@ -143,8 +143,10 @@ class _Stay:
         return [self.session]
 
 
-def _fails(item: pytest.Item, stay: _Stay) -> bool:
-    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=stay))  # type: ignore[arg-type]
+def _fails(item: pytest.Item, stay: _Stay) -> str:
+    """What went wrong; nothing where it passes."""
+    reports = runtestprotocol(item, log=False, nextitem=stay)  # type: ignore[arg-type]
+    return "\n".join(report.longreprtext or "it failed" for report in reports if report.failed)
 
 
 @contextmanager

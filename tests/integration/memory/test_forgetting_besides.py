@@ -115,6 +115,16 @@ def test_an_outcome_that_says_a_common_value_beside_its_statement_goes(adas, own
     assert contents(owner) == ["Done: a page about the blue sea."]
 
 
+def test_a_statement_without_a_value_goes_by_its_own_words(adas, owner):
+    statement = adas.says("the garden gate squeaks").memory
+    assert statement.value is None
+    adas.keep(Note.extracted("I oil gates", said_at=adas.noon, origin=Origin.DIRECT_USER, evidence="The garden gate squeaks, I oil it"))
+    adas.keep(Note.of_task("Done: The garden gate squeaks no more.", said_at=adas.noon, source_task=TaskId(1), evidence="asked for"))
+    with adas.database.transaction(Fence.around(adas.scope)) as unit:
+        adas.memory.forget(unit, adas.scope, [statement.id], at=adas.noon + timedelta(hours=1))
+    assert owner.execute("SELECT content, evidence FROM memories ORDER BY id").fetchall() == [("I oil gates", "")]
+
+
 def test_where_nothing_goes_no_outcome_does(adas, owner):
     adas.keep(Note.of_task("Done: a page.", said_at=adas.noon, source_task=TaskId(1), evidence="asked for", language="en"))
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
