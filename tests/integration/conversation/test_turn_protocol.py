@@ -16,6 +16,7 @@ from agent7.conversation.arrival import Busy, WakeUp
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import ScopeId
 from agent7.store import tenancy
+from agent7.store.turns import MOST_TOGETHER
 from tests.integration.conversation.world import Killed, Life, World
 
 ADA, BOB = "447700900001", "447700900002"
@@ -35,6 +36,15 @@ def test_what_waits_together_is_one_turn_in_the_order_of_the_timestamps(world: W
     wake_up = world.write(ADA, "second", second=2)
     world.respond(wake_up)
     assert world.phone.received == [(ADA, "first | second | third")]
+
+
+def test_more_messages_than_a_turn_can_read_are_several_turns_in_order(world: World) -> None:
+    written = [world.write(ADA, f"{number}", second=number) for number in range(MOST_TOGETHER + 2)]
+    assert world.respond(written[0])
+    assert world.phone.received == [
+        (ADA, " | ".join(str(number) for number in range(MOST_TOGETHER))),
+        (ADA, f"{MOST_TOGETHER} | {MOST_TOGETHER + 1}"),
+    ]
 
 
 def test_a_message_opens_the_window_whoever_took_it_up(world: World) -> None:
