@@ -78,7 +78,7 @@ CASES: Final = (
     # Another BSUID on a number: recycled, whenever.
     Case("another BSUID at once", (Says("a", sender(NUM, A)), Says("b", sender(NUM, B))), ((sender(NUM, B), "b"), (sender(None, A), "a"))),
     Case("another BSUID, sent earlier, comes late", (Says("a", sender(NUM, A)), Says("b", sender(NUM, B), sent_before=60)),
-         ((sender(None, B), "b"), (sender(NUM, A), "a"))),
+         ((sender(NUM), "a"), (sender(None, B), "b"), (sender(NUM, A), "a"))),
     # A message with the keys of two users.
     Case("two users, one with no number ever, one with no BSUID", (Says("a", sender(None, A)), Says("b", sender(NUM)), Says("c", sender(NUM, A))),
          ((sender(NUM, A), "abc"),)),

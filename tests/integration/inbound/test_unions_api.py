@@ -15,6 +15,7 @@ from agent7.conversation.arrival import WakeUp
 from agent7.conversation.ringing import Ringing
 from agent7.jobs.erasure_polling import ErasurePoll
 from agent7.settings import PARKED_FOR
+from agent7.store import tasks
 from tests.fakes.queues import MemoryQueue
 from tests.integration.inbound.conftest import Door, Sender
 from tests.integration.inbound.identity_cases import LONG
@@ -74,10 +75,11 @@ def test_a_union_is_listed_with_what_moved_and_until_when_it_can_be_undone(door:
 def test_after_a_union_is_undone_both_recall_only_their_own_again(door: Door) -> None:
     union = united(door)
     door.say("Remember that my boat is called Nautilus", sender=BY_BOTH)
-    before = door.rows("SELECT sum(turns) FROM user_days")
+    days = "SELECT count(DISTINCT user_id), count(DISTINCT scope_id), sum(turns) FROM user_days"
+    ((_, _, turns),) = door.rows(days)
     status, told = call(door, "POST", f"/unions/{union}/undo")
     assert (status, told["undo_until"]) == (200, None)
-    assert door.rows("SELECT sum(turns) FROM user_days") == before
+    assert door.rows(days) == [(2, 2, turns)]
     assert "Acme" in door.say(COMPANY, sender=BY_BSUID)
     assert "Rex" not in door.say(DOG, sender=BY_BSUID)
     assert "Nautilus" in door.say("What is my boat called?", sender=BY_BSUID)
@@ -126,6 +128,18 @@ def test_core_memory_and_lessons_of_both_are_told_again(door: Door) -> None:
     ((union,),) = door.rows("SELECT public_id FROM user_unions")
     assert call(door, "POST", f"/unions/{union}/undo")[0] == 200
     assert (door.rows(told), door.rows(learnt)) == (core, lessons)
+
+
+def test_a_pause_that_came_with_a_union_goes_with_it(door: Door) -> None:
+    door.say("hello", sender=BY_BSUID)
+    door.say("hello", sender=BY_NUMBER)
+    pause = door.at() + timedelta(hours=1)
+    door.change("UPDATE users SET muted_until = %s WHERE id = (SELECT max(id) FROM users)", pause)
+    door.say("hello", sender=BY_BOTH)
+    ((union,),) = door.rows("SELECT public_id FROM user_unions")
+    assert door.rows("SELECT muted_until FROM users ORDER BY id LIMIT 1") == [(pause,)]
+    assert call(door, "POST", f"/unions/{union}/undo")[0] == 200
+    assert door.rows("SELECT muted_until FROM users ORDER BY id") == [(None,), (pause,)]
 
 
 def test_what_was_forgotten_since_a_union_does_not_come_back(door: Door) -> None:
@@ -215,7 +229,15 @@ def test_a_parked_person_is_erased_when_their_time_is_over_and_the_number_stays_
     assert poll.run(door.at()).expired == 0
     assert "Acme" not in door.say(COMPANY, sender=Sender(NUMBER, "GB.9"))
     door.world.clock.advance(timedelta(days=3))
+    door.change(
+        """
+        INSERT INTO tasks (public_id, workspace_id, scope_id, user_id, language, shares_memory, created_at, talked_at, news_at)
+        SELECT 'open', workspace_id, scope_id, id, 'en', true, parked_at, parked_at, parked_at FROM users
+         WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT 1
+        """
+    )
     assert poll.run(door.at()).expired > 0
+    assert door.rows("SELECT state FROM tasks") == [(tasks.CANCELLED,)]
     for hint in wake_ups.sent:
         door.world.respond(WakeUp(workspace=hint.body["workspace"], scope=hint.body["scope"]))
     assert door.rows("SELECT count(*) FROM memories WHERE content LIKE '%%Acme%%'") == [(0,)]
