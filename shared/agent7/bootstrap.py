@@ -306,7 +306,8 @@ class Bootstrap:
 
         reminds = DeliverySettings.read(self.env).reminds
         graph = HttpGraphApi(self.whatsapp)
-        return Delivery(self.database, graph, self.deliveries, reminds=reminds, prices=self.prices, shelf=self.shelf)
+        silence = self.identity.silence
+        return Delivery(self.database, graph, self.deliveries, reminds=reminds, prices=self.prices, shelf=self.shelf, silence=silence)
 
     @cached_property
     def shelf(self) -> Shelf | None:

@@ -40,7 +40,7 @@ acts = st.lists(
     st.one_of(
         st.tuples(st.just("tells"), person, st.sampled_from(["at once", "at once", "late", "twice"])),
         st.tuples(st.just("tells"), person, st.just("at once")),
-        st.tuples(st.just("changes"), person, number, st.sampled_from(["at once", "late"]), st.booleans(), st.booleans(), st.booleans()),
+        st.tuples(st.just("changes"), person, number, st.sampled_from(["at once", "late"]), *[st.booleans()] * 4),
         st.tuples(st.just("registers"), person, number),
         st.tuples(st.just("hides"), person),
         st.tuples(st.just("passes"), st.sampled_from([1, 20, 46])),
@@ -125,7 +125,7 @@ class Town:
         for _ in range(2 if how == "twice" else 1):
             self._post(who, message, account)
 
-    def _changes(self, who: int, to: int, how: str, keeps_bsuid: bool, names_bsuid: bool, signs: bool) -> None:
+    def _changes(self, who: int, to: int, how: str, keeps_bsuid: bool, names_bsuid: bool, signs: bool, hides_number: bool) -> None:
         """WhatsApp's own change of number; whoever was on it is logged out."""
         account, new = self.accounts.get(who), self._number(to)
         if account is None or account.number == new:
@@ -137,6 +137,8 @@ class Town:
         told = {"type": "user_changed_number", "body": "changed", "wa_id": new}
         if self.shows and names_bsuid and not keeps_bsuid:
             told["user_id"] = bsuid
+            if hides_number:
+                told = {"type": "user_changed_user_id", "body": "changed", "user_id": bsuid}
         before = Account(**vars(account))
         self.accounts[who] = Account(who, new, bsuid, account.hidden)
         message = {"type": "system", "system": told, **was}

@@ -21,7 +21,7 @@ from agent7.api.workspaces import ADMIN
 from agent7.channels.requests import raw_body
 from agent7.clock import Clock
 from agent7.conversation import unions
-from agent7.conversation.people import Busy, TwoUsers
+from agent7.conversation.people import Busy
 from agent7.errors import BadRequest, NotFound, Rejected
 from agent7.store import browsing, parked, parting
 from agent7.store.parting import Union
@@ -91,7 +91,8 @@ class Unions:
             raise Rejected("This person is not parked.")
         if lost.id == found.id or found.parked_at is not None:
             raise Rejected("`user` must be somebody whom a number or user id leads to.")
-        unions.unite(self.database, TwoUsers(lost, found, "an operator restored a parked user"), self.clock.now(), uuid4().hex)
+        # Whom keys lead to stays: should it be undone, what they said meanwhile is not left with somebody whom nobody reaches.
+        unions.unite(self.database, found, lost, "an operator restored a parked user", self.clock.now(), uuid4().hex)
         with self.database.transaction(Fence(lost.scope.workspace)) as unit:
             self._people.note(unit, lost.scope, RESTORED)
             made, _ = parting.unions(unit, lost.scope.workspace, first=0, most=1)

@@ -154,7 +154,7 @@ class Arrivals:
         except UniqueViolation:
             return step()
         except TwoUsers as two:
-            unions.unite(self.database, two, self.clock.now(), visit.token)
+            unions.unite(self.database, two.elder, two.younger, two.why, self.clock.now(), visit.token)
             return step()
 
     def _meet(self, ref: WorkspaceRef, mail: Sequence[Mail], visit: _Visit) -> Person:

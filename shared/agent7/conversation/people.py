@@ -51,6 +51,8 @@ class NewKey:
     at: datetime
     named: frozenset[str] = frozenset()
     """The new BSUID, where the same system message names one."""
+    moved: bool = False
+    """A new BSUID and no number are named. It comes with a change of number, so the one that was known may be anybody's."""
 
 
 def keys_in(messages: Sequence[InboundMessage]) -> dict[str, str]:
@@ -69,11 +71,11 @@ def new_keys_in(mail: Sequence[Mail]) -> Iterator[NewKey]:
         if not isinstance(told, dict) or not str(told.get("type", "")).startswith("user_changed_"):
             continue
         contact = item.message.contact
-        new_bsuid = _text(told.get("user_id"))
+        new_bsuid, new_number = _text(told.get("user_id")), _text(told.get("wa_id"))
         named = frozenset({new_bsuid} if new_bsuid else ())
-        for kind, old, new in (("wa_id", contact.wa_id, _text(told.get("wa_id"))), ("bsuid", contact.bsuid, new_bsuid)):
+        for kind, old, new in (("wa_id", contact.wa_id, new_number), ("bsuid", contact.bsuid, new_bsuid)):
             if new and new != old:
-                yield NewKey(kind, old, new, item.sent_at, named)
+                yield NewKey(kind, old, new, item.sent_at, named, moved=kind == "bsuid" and not new_number)
 
 
 def _text(value: object) -> str:
@@ -161,6 +163,8 @@ def take_up_new_keys(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: dat
                 if change.kind == "bsuid":
                     continue  # one never goes to somebody else: the old one may stay
         aliases.give_up(unit, user.scope, change.kind, old=change.old, new=change.new, at=change.at)
+        if change.moved:
+            aliases.give_up(unit, user.scope, "wa_id", old=None, new="", at=change.at)  # until a message shows one again
         aliases.park(unit, user.scope, at)
 
 

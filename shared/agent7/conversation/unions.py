@@ -7,33 +7,34 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
 
-from agent7.conversation.people import Busy, TwoUsers
+from agent7.conversation.people import Busy
 from agent7.errors import NotFound, Rejected
 from agent7.identity import Scope
 from agent7.store import parting, uniting, users
 from agent7.store.parting import Union
 from agent7.store.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.store.users import User
 
 log = logging.getLogger(__name__)
 
 UNDONE_WITHIN: Final = timedelta(days=7)
 
 
-def unite(database: Database, two: TwoUsers, at: datetime, token: str) -> None:
-    """Make one user of two, the elder. `token` is for both their leases, which end with the transaction.
+def unite(database: Database, stays: User, goes: User, why: str, at: datetime, token: str) -> None:
+    """Make one user of two. `token` is for both their leases, which end with the transaction.
 
-    Raises Busy while a worker is at either of them, a message of the younger is being sent, one of them is to be erased (what
+    Raises Busy while a worker is at either of them, a message of the one who goes is being sent, one of them is to be erased (what
     moved would outlive that), or was united since they were looked up (what moved would be nobody's).
     """
-    kept, former = two.elder.scope, two.younger.scope
+    kept, former = stays.scope, goes.scope
     with database.transaction(_around(kept, former)) as unit:
         _take_both(unit, kept, former, token, at)
         if not uniting.are_two(unit, kept, former) or uniting.is_sending(unit, former):
             raise Busy
-        uniting.unite(unit, kept, former, two.why, at)
+        uniting.unite(unit, kept, former, why, at)
         _release_both(unit, kept, former, token)
-    log.critical("alarm: two users were united: %s", two.why, extra={"kept": kept.user, "former": former.user})
+    log.critical("alarm: two users were united: %s", why, extra={"kept": kept.user, "former": former.user})
 
 
 def undone_until(union: Union) -> datetime | None:

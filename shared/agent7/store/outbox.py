@@ -184,12 +184,15 @@ def offered(unit: UnitOfWork, scope: Scope) -> list[tuple[str, str]]:
     return [(public_id, "\n".join(words)) for public_id, words in rows]
 
 
-def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime, *, unsettled_since: datetime) -> Due | None:
+def next_due(
+    unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime, *, unsettled_since: datetime, shown_since: datetime
+) -> Due | None:
     """The row of a user that is sent next, if it is queued and nobody else is at it. The caller looks at `not_before`.
 
     That is the oldest open one. A template passes what is held; what we started ourselves for later holds nothing up, nor does
     one of which nothing was heard since before `unsettled_since`. Nor does a file, once it or one before it is being uploaded
     or was tried, but for files behind it. What steps aside comes last, by its time.
+    Who has a BSUID is reached by a number only if it was shown after `shown_since`: it may be somebody else's by now.
     """
     row = unit.execute(
         """
@@ -198,6 +201,9 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datet
                         (SELECT min(n.phone_number_id) FROM workspace_numbers n WHERE n.workspace_id = o.workspace_id)),
                (SELECT a.value FROM user_aliases a
                  WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind = 'wa_id' AND a.valid_until IS NULL
+                   AND (COALESCE(a.shown_at, a.valid_from) > %(shown_since)s
+                        OR NOT EXISTS (SELECT FROM user_aliases b WHERE b.workspace_id = o.workspace_id AND b.user_id = o.user_id
+                                          AND b.kind = 'bsuid' AND b.valid_until IS NULL))
                  ORDER BY a.id DESC LIMIT 1),
                (SELECT a.value FROM user_aliases a
                  WHERE a.workspace_id = o.workspace_id AND a.user_id = o.user_id AND a.kind = 'bsuid' AND a.valid_until IS NULL
@@ -225,7 +231,7 @@ def next_due(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datet
          LIMIT 1
            FOR UPDATE OF o SKIP LOCKED
         """,
-        {"workspace": workspace, "scope": scope, "at": at, "unsettled_since": unsettled_since},
+        {"workspace": workspace, "scope": scope, "at": at, "unsettled_since": unsettled_since, "shown_since": shown_since},
     ).fetchone()
     return Due(*row) if row else None
 

@@ -693,13 +693,13 @@ def test_nobody_sends_or_takes_another_users_row(place: Place, ada: Scope, bob: 
     (queued,) = place.queue(ada, "hi")
     assert place.deliver(bob) == Delivered(0, None)
     with place.database.transaction(Fence.around(ada)) as unit:
-        due = outbox.next_due(unit, ada.workspace, ada.own, NOON, unsettled_since=NOON)
+        due = outbox.next_due(unit, ada.workspace, ada.own, NOON, unsettled_since=NOON, shown_since=NOON)
     assert due is not None
     before = place.rows()
     with place.database.transaction(Fence(bob.workspace, (bob.own,))) as unit:
         assert outbox.fate(unit, bob.own, queued.id) is None
         assert outbox.fate(unit, ada.own, queued.id) is None, "row-level security alone must hide it"
-        assert outbox.next_due(unit, ada.workspace, ada.own, NOON, unsettled_since=NOON) is None
+        assert outbox.next_due(unit, ada.workspace, ada.own, NOON, unsettled_since=NOON, shown_since=NOON) is None
         outbox.drop(unit, ada.own, queued.id, "stolen")
     with pytest.raises(LookupError), place.database.transaction(Fence(bob.workspace, (bob.own,))) as unit:
         outbox.claim(unit, ada.workspace, ada.own, due, tokens=0, at=NOON)

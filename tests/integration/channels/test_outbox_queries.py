@@ -87,7 +87,7 @@ def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, 
     holding.release_held(unit, full.workspace, full.own, window_start=NOON)
     holding.note_reminder(unit, full.workspace, full.own, NOON)
     holding.postpone(unit, full.own, row.id, NOON)
-    outbox.next_due(unit, full.workspace, full.own, NOON, unsettled_since=NOON)
+    outbox.next_due(unit, full.workspace, full.own, NOON, unsettled_since=NOON, shown_since=NOON)
     outbox.unsettled(unit, full.own, since=NOON)
     outbox.drop(unit, full.own, row.id, "redacted")
     uploads.begin(unit, full.own, row.id, until=NOON)

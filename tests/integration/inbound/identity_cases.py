@@ -133,6 +133,10 @@ CASES: Final = (
          ((sender(None, B), "ab"),)),
     Case("onto a BSUID known before", (Says("b", sender(None, B)), Says("a", sender(None, A)), Moves(sender(None, A), bsuid=B)),
          ((sender(None, B), "b"), (sender(None, A), "a"))),
+    Case("BSUID changed, no number named", (Says("a", sender(NUM, A)), Moves(sender(NUM, A), bsuid=B), Passes(1), Says("b", sender(NUM))),
+         ((sender(NUM), "b"), (sender(None, B), "a"))),
+    Case("BSUID changed, no number named, and the old one is shown again",
+         (Says("a", sender(NUM, A)), Moves(sender(NUM, A), bsuid=B), Says("b", sender(NUM, B))), ((sender(NUM, B), "ab"), (sender(NUM), "ab"))),
     Case("a message under the old BSUID after the change", (Says("a", sender(None, A)), Moves(sender(None, A), bsuid=B), Says("b", sender(None, A))),
          ((sender(None, B), "ab"),)),
 )  # fmt: skip

@@ -194,6 +194,16 @@ def test_an_operator_says_that_a_parked_person_is_who_has_the_number_now(door: D
     assert [each["user"] for each in call(door, "GET", "/parked")[1]["parked"]] == [lost["user"]]
 
 
+def test_what_is_said_after_a_restore_stays_with_who_said_it_when_that_is_undone(door: Door) -> None:
+    lost = parked(door)
+    _, union = call(door, "POST", f"/parked/{lost['user']}/restore", {"user": lost["number_now"]})
+    door.say("Remember that my lawyer is called Portia", sender=BY_NUMBER)
+    assert call(door, "POST", f"/unions/{union['union']}/undo")[0] == 200
+    assert "Portia" in door.say("What is my lawyer called?", sender=BY_NUMBER)
+    assert "Acme" not in door.say(COMPANY, sender=BY_NUMBER)
+    assert [(each["user"], each["name"]) for each in call(door, "GET", "/parked")[1]["parked"]] == [(lost["user"], lost["name"])]
+
+
 @pytest.mark.parametrize("body", ["no json", "[]", {}, {"user": 3}, {"user": "ada"}])
 def test_what_names_nobody_is_refused(door: Door, body: Any) -> None:
     assert call(door, "POST", f"/parked/{'0' * 26}/restore", body)[0] == 400

@@ -114,9 +114,9 @@ def test_two_users_who_changed_since_they_were_looked_up_are_not_united(door: Do
             erasures.want(unit, second.scope, "operator", door.at())
     two = TwoUsers(first, second, "a test")
     if change == "united by somebody else":
-        unions.unite(database, two, door.at(), "first")
+        unions.unite(database, two.elder, two.younger, two.why, door.at(), "first")
     with pytest.raises(Busy):
-        unions.unite(database, two, door.at(), "second")
+        unions.unite(database, two.elder, two.younger, two.why, door.at(), "second")
     assert door.rows("SELECT count(*) FROM user_unions") == [(0 if change == "to be erased" else 1,)]
 
 

@@ -37,6 +37,7 @@ from agent7.channels.whatsapp.statuses import Statuses
 from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.channels.whatsapp.uploading import Gone, Unready, Uploading
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
+from agent7.settings import NUMBER_SILENT
 from agent7.store import holding, outbox, tenancy, uploads
 from agent7.store.outbox import Due, Unsettled
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
@@ -96,6 +97,7 @@ class Delivery:
 
     `reminds`: when a reply is held because the 24-hour window closed, the approved template may ask the person to write.
     `shelf`: where files of ours lie. Without one they are left to whoever has it: a turn does not wait for an upload.
+    `silence`: a number that was not shown for so long proves nobody, so who has a BSUID is reached by that alone.
     """
 
     def __init__(
@@ -107,6 +109,7 @@ class Delivery:
         reminds: bool = False,
         prices: PriceTable = NO_PRICES,
         shelf: Shelf | None = None,
+        silence: timedelta = NUMBER_SILENT,
     ) -> None:
         self._database = database
         self._uploading = Uploading(shelf, graph) if shelf else None
@@ -114,6 +117,7 @@ class Delivery:
         self._hints = hints
         self._settling = Settling(reminds=reminds)
         self._statuses = Statuses(database, self._settling, prices)
+        self._silence = silence
 
     def show_typing(self, phone_number_id: str, wamid: str) -> None:
         """Blue ticks and the typing indicator. A failure is logged and forgotten: it is a courtesy."""
@@ -204,7 +208,8 @@ class Delivery:
 
     def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Next:
         """The next row made ours once this transaction commits, or its file to be uploaded first; else when to look again; else None."""
-        while (row := outbox.next_due(unit, workspace, scope, at, unsettled_since=at - rules.PATIENCE)) is not None:
+        since = {"unsettled_since": at - rules.PATIENCE, "shown_since": at - self._silence}
+        while (row := outbox.next_due(unit, workspace, scope, at, **since)) is not None:
             content = self._sendable(unit, scope, row)
             if content is None:
                 continue
@@ -273,11 +278,11 @@ class Delivery:
 
     def _post(self, claimed: _Claimed) -> Answer:
         row, content = claimed.row, claimed.content
-        number, user_id = row.address != Address.USER_ID, row.address != Address.NUMBER
-        to = Recipient(row.wa_id if number else None, row.bsuid if user_id else None)
+        number = row.wa_id if row.address != Address.USER_ID else None
+        user_id = row.bsuid if row.address != Address.NUMBER or number is None else None
         callback = rules.callback_data(row.public_id, claimed.attempt.number)
         assert row.phone_number_id is not None
-        return self._graph.send(row.phone_number_id, to, content, quote=row.quote_wamid, callback=callback)
+        return self._graph.send(row.phone_number_id, Recipient(number, user_id), content, quote=row.quote_wamid, callback=callback)
 
     def _note(self, unit: UnitOfWork, claimed: _Claimed, answer: Answer, at: datetime) -> None:
         """Write down what the request came to."""
