@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from agent7.api.console_files import SECURITY_HEADERS
 from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
@@ -64,7 +65,7 @@ class Handler(SimpleHTTPRequestHandler):
     do_DELETE = do_POST  # noqa: N815 - the name is the base class's
 
     def end_headers(self) -> None:
-        self.send_header("content-security-policy", app.CLOSED)
+        self.send_header("content-security-policy", SECURITY_HEADERS["content-security-policy"])
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name is the base class's

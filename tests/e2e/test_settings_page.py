@@ -13,6 +13,7 @@ import psycopg
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from agent7.api.console_files import SECURITY_HEADERS
 from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
 from agent7.store import tenancy
@@ -41,7 +42,7 @@ class Handler(SimpleHTTPRequestHandler):
             super().do_GET()
 
     def end_headers(self) -> None:
-        self.send_header("content-security-policy", app.CLOSED)
+        self.send_header("content-security-policy", SECURITY_HEADERS["content-security-policy"])
         super().end_headers()
 
     def do_PATCH(self) -> None:
