@@ -24,19 +24,22 @@ BEAT_SECONDS: Final = 3.0
 def in_hand(queue: Queue, receipt_handle: str, lives_for: float, *, beat: float = BEAT_SECONDS) -> Iterator[None]:
     """Keep a received message hidden while the block runs, and for no longer than the worker may live (`lives_for` seconds).
 
-    Nothing of it is left when the block ends: Lambda freezes threads between two invocations. Raises Outage when the queue does
-    not take even the first beat.
+    Nothing of it is left when the block ends: Lambda freezes threads between two invocations. A beat that the queue does not take
+    is lost; where it was the first, the message is hidden for the queue's own time meanwhile.
     """
     ends_at, done = time.monotonic() + lives_for, Event()
-    queue.give_back(receipt_handle, _hidden_for(lives_for))
+
+    def give_a_beat(left: float) -> None:
+        try:
+            queue.give_back(receipt_handle, _hidden_for(left))
+        except Outage as outage:
+            log.warning("a heartbeat was lost: %s", outage)
 
     def go_on() -> None:
         while not done.wait(beat) and (left := ends_at - time.monotonic()) > 0:
-            try:
-                queue.give_back(receipt_handle, _hidden_for(left))
-            except Outage as outage:
-                log.warning("a heartbeat was lost: %s", outage)
+            give_a_beat(left)
 
+    give_a_beat(lives_for)
     thread = Thread(target=go_on, name="heartbeat", daemon=True)
     thread.start()
     try:
