@@ -50,15 +50,17 @@ SELECT e.id, e.public_id, e.asked_by, e.asked_at, e.rows_gone_at, e.done_at,
 def want(unit: UnitOfWork, scope: Scope, asked_by: AskedBy, at: datetime, *, asked_at: datetime | None = None) -> PublicId:
     """Note that all of this person is to go; the id of the erasure, the same when it was asked for already.
 
-    Whoever works for the person sees it from then on (`User.is_going`) and begins nothing new.
+    Whoever works for the person sees it from then on (`User.is_going`) and begins nothing new. Of whom a union under way makes a part
+    of somebody else, that whole person is to go.
     """
     (public_id,) = unit.one(
         """
-        INSERT INTO erasures AS known (public_id, workspace_id, whose, asked_by, asked_at) VALUES (%s, %s, %s, %s, %s)
+        INSERT INTO erasures AS known (public_id, workspace_id, whose, asked_by, asked_at)
+        VALUES (%s, %s, COALESCE((SELECT united_into FROM users WHERE workspace_id = %s AND id = %s FOR NO KEY UPDATE), %s), %s, %s)
         ON CONFLICT (workspace_id, whose) WHERE whose IS NOT NULL DO UPDATE SET asked_by = known.asked_by
         RETURNING public_id
         """,
-        (new_public_id(at), scope.workspace, scope.own, asked_by, asked_at or at),
+        (new_public_id(at), scope.workspace, scope.workspace, scope.user, scope.own, asked_by, asked_at or at),
     )
     return PublicId(public_id)
 

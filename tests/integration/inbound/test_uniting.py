@@ -157,3 +157,15 @@ def test_who_was_united_is_erased_as_one(door: Door) -> None:
     assert door.rows("SELECT count(*) FROM scopes WHERE user_id IS NOT NULL") == [(0,)]
     assert door.rows("SELECT count(*) FROM erased_keys") == [(2,)]
     assert door.world.inbox._client.scan(TableName=door.world.inbox._table)["Items"] == []  # type: ignore[attr-defined]
+
+
+def test_an_erasure_that_was_asked_for_while_two_were_united_is_of_the_whole_person(door: Door, database: Database) -> None:
+    two_users(door)
+    ((workspace,),) = door.rows("SELECT id FROM workspaces")
+    (elder, younger) = [ScopeId(scope) for (scope,) in door.rows("SELECT scope_id FROM users ORDER BY id")]
+    with database.transaction(Fence(workspace)) as unit:
+        first, second = (user for scope in (elder, younger) if (user := users.by_scope(unit, workspace, scope)))
+    unions.unite(database, first, second, "a test", door.at(), "token")
+    with database.transaction(Fence(workspace)) as unit:
+        erasures.want(unit, second.scope, "operator", door.at())
+    assert door.rows("SELECT whose FROM erasures") == [(elder,)]
