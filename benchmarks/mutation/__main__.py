@@ -18,8 +18,9 @@ HEAD = f"{'module':14}{'changes':>9}{'noticed':>9}{'not':>6}{'score':>8}{'second
 
 
 def main() -> int:
-    chosen = _arguments().modules or list(MODULES)
-    tried = {name: _tried(MODULES[name]) for name in chosen}
+    arguments = _arguments()
+    chosen = arguments.modules or list(MODULES)
+    tried = {name: _tried(MODULES[name], arguments.every) for name in chosen}
     for name, (told, _) in tried.items():
         for each in (each for each in told if not each["killed"]):
             why = "" if each["tests"] else "  (no test reaches it)"
@@ -35,15 +36,16 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make mutate ARGS=...", description=__doc__)
     parser.add_argument("modules", nargs="*", metavar="module", choices=[[], *MODULES], help=f"of: {', '.join(MODULES)} (all)")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="try each N-th change only, counted from the first (1: all)")
     return parser.parse_args()
 
 
-def _tried(tested: Tested) -> tuple[list[dict[str, Any]], float]:
+def _tried(tested: Tested, every: int) -> tuple[list[dict[str, Any]], float]:
     """What came of each change, and how many seconds it took. Each module has a run of pytest of its own."""
     started = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
-        about = ["--mutate", tested.name, "--mutation-report", str(report)]
+        about = ["--mutate", tested.name, "--mutate-every", str(every), "--mutation-report", str(report)]
         command = [
             sys.executable,
             "-m",

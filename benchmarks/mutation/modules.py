@@ -43,7 +43,7 @@ OUTBOX: Final = (
 MODULES: Final = {
     "responder": Tested("conversation/responder.py", TURN),
     "arrival": Tested("conversation/arrival.py", TURN),
-    "turns": Tested("store/turns.py", (*TURN, "tests/integration/test_store.py")),
+    "turns": Tested("store/turns.py", (*TURN, "tests/integration/test_store.py", "tests/integration/test_turns.py")),
     "outbox": Tested("store/outbox.py", OUTBOX),
     "outbox_rules": Tested("channels/whatsapp/outbox_rules.py", OUTBOX),
     "delivery": Tested("channels/whatsapp/delivery.py", OUTBOX),

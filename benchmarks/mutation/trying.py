@@ -14,7 +14,7 @@ import sys
 import time
 import warnings
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,18 +29,20 @@ from tests.conftest import drop_done_with
 
 TOOL: Final = 3
 """Of sys.monitoring: free beside debuggers, coverage and profilers."""
-LEAST_SECONDS, TIMES_SLOWER = 20, 5
-"""A change may make tests that much slower; then it is taken for an endless loop."""
+LEAST_SECONDS, TIMES_SLOWER = 15, 5
+"""A change may make a test that much slower; then it is taken for an endless loop."""
 SURVIVED, KILLED, INVALID = range(3)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--mutate", help="module to change")
+    parser.addoption("--mutate-every", type=int, default=1, help="try each n-th change only")
     parser.addoption("--mutation-report", help="file for what came of it")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.pluginmanager.register(Trying(config.getoption("--mutate"), Path(config.getoption("--mutation-report"))))
+    report = Path(config.getoption("--mutation-report"))
+    config.pluginmanager.register(Trying(config.getoption("--mutate"), report, config.getoption("--mutate-every")))
 
 
 @dataclass
@@ -49,6 +51,8 @@ class Trying:
 
     module: str
     report: Path
+    every: int = 1
+    """Each n-th change of the list is tried: a sample by place, whatever came of the others."""
     seconds: dict[pytest.Item, float] = field(default_factory=dict)
     reaching: dict[int, set[pytest.Item]] = field(default_factory=lambda: defaultdict(set))
     """Line -> tests."""
@@ -64,7 +68,7 @@ class Trying:
             source = Path(str(module.__file__)).read_text()
             nothing = Change(source, 1, 1, None)
             passing = [self._try(module, nothing, session.items, stay)]
-            tried = [self._told(module, source, change, stay) for change in changes_of(source)]
+            tried = [self._told(module, source, change, stay) for change in changes_of(source)[:: self.every]]
             passing.append(self._try(module, nothing, session.items, stay))
         if passing != [SURVIVED, SURVIVED]:
             raise pytest.UsageError("the tests fail in a forked process without any change: what they noticed says nothing")
@@ -105,8 +109,7 @@ class Trying:
         receiving, sending = os.pipe()
         child = os.fork()
         if child == 0:
-            signal.alarm(LEAST_SECONDS + int(TIMES_SLOWER * sum(self.seconds[item] for item in items)))
-            os._exit(_noticed(module, change, items, stay, sending))
+            os._exit(_noticed(module, change, {item: self.seconds[item] for item in items}, stay, sending))
         os.close(sending)
         with os.fdopen(receiving) as told:
             place = told.read()
@@ -116,13 +119,15 @@ class Trying:
         return os.waitstatus_to_exitcode(status) if os.WIFEXITED(status) else KILLED
 
 
-def _noticed(module: ModuleType, change: Change, items: Sequence[pytest.Item], stay: _Stay, told: int) -> int:
+def _noticed(module: ModuleType, change: Change, items: Mapping[pytest.Item, float], stay: _Stay, told: int) -> int:
+    """`items`: the tests in their order, with how many seconds each takes without a change."""
     try:
         _swap(module, change.source)
     except Exception:  # noqa: BLE001 - whatever a change of a module breaks while it is loaded
         return INVALID
     try:
-        for place, item in enumerate(items):
+        for place, (item, seconds) in enumerate(items.items()):
+            signal.alarm(LEAST_SECONDS + int(TIMES_SLOWER * seconds))
             if _fails(item, stay):
                 os.write(told, str(place).encode())
                 return KILLED
