@@ -35,7 +35,7 @@ TURN: Final = tuple(
     )
 )
 OUTBOX: Final = (
-    *(f"{CHANNELS}/test_{each}.py" for each in ("delivery", "delivery_function", "delivery_events", "reminders")),
+    *(f"{CHANNELS}/test_{each}.py" for each in ("outbox", "delivery", "delivery_function", "delivery_events", "reminders", "files_out")),
     f"{CONVERSATION}/test_turn_protocol.py",
     f"{CONVERSATION}/test_opting_out.py",
     "tests/unit/channels/test_outbox_rules.py",
