@@ -55,7 +55,9 @@ def main() -> None:
 
 def recipes() -> dict[str, Recipe]:
     """Each with the items alone, with summaries first and with summaries alone."""
-    return {f"{purpose} {tiers}": replace(RECIPES[purpose], tiers=tiers) for purpose in (Purpose.TURN, Purpose.CHEAP) for tiers in Tiers}
+    return {
+        f"{purpose} {tiers}": replace(RECIPES[purpose], tiers=tiers) for purpose in (Purpose.TURN, Purpose.CHEAP) for tiers in Tiers
+    }
 
 
 def tell(world: World, spec: Mapping[str, Any], number: int) -> Person:
