@@ -106,6 +106,28 @@ def test_a_split_turn_keeps_its_first_message_and_all_replies(history: History, 
         assert unit.execute("SELECT text FROM messages WHERE turn_id = %s ORDER BY id", (turn.id,)).fetchall() == [("0.0",), ("hello",)]
 
 
+def test_a_split_turn_keeps_its_own_first_message_though_a_later_turn_has_an_earlier_one(history: History, ada: Scope) -> None:
+    turn = history.answered()
+    with history.unit() as unit:
+        conversations.add_inbound(unit, ada, [inbound("wamid.late", "sent first, came last", second=-9)], NOON)
+    history.open()
+    with history.unit() as unit:
+        turns.split(unit, ada, turn.id)
+        assert unit.execute("SELECT text FROM messages WHERE turn_id = %s AND role = 0", (turn.id,)).fetchall() == [("0.0",)]
+
+
+def test_what_was_split_off_has_two_faults_behind_it_as_it_begins(history: History, ada: Scope) -> None:
+    """So that the next one parks it: it is the message that nobody can work on."""
+    turn = history.open()
+    assert turn.faults == 0
+    with history.unit() as unit:
+        turns.split(unit, ada, turn.id)
+        turns.park(unit, ada, turn.id, NOON)
+        waiting, split_off = turns.next_waiting(unit, ada)
+        alone = turns.open_turn(unit, ada, turn.conversation, waiting, lease="lease", split_off=split_off, at=NOON)
+    assert (split_off, alone.faults) == (True, 2)
+
+
 @pytest.mark.parametrize("own", ["m", "lease"])
 @pytest.mark.parametrize("foreign", ["a", "z", ""])
 def test_a_turn_is_held_answered_and_blamed_under_its_own_lease_alone(history: History, ada: Scope, own: str, foreign: str) -> None:
@@ -173,7 +195,7 @@ def test_a_decision_stands_in_the_turn_with_all_that_it_says(history: History, a
 
 
 def test_work_after_a_turn_is_done_once_for_each_answered_turn(history: History, ada: Scope) -> None:
-    first, second, open_still = history.answered(), history.answered(), history.open()
+    first, second, _, open_still = history.answered(), history.answered(), history.answered(), history.open()
     with history.unit() as unit:
         turns.after_work_done(unit, ada.own, second.id, NOON)
         assert turns.lock_for_after_work(unit, ada.own, first.id) == first.public_id
