@@ -41,8 +41,16 @@ OUTBOX: Final = (
     "tests/unit/channels/test_outbox_rules.py",
 )
 MODULES: Final = {
-    "responder": Tested("conversation/responder.py", TURN),
-    "arrival": Tested("conversation/arrival.py", TURN),
+    "responder": Tested("conversation/responder.py", (f"{CONVERSATION}/test_heard.py", *TURN)),
+    "arrival": Tested(
+        "conversation/arrival.py",
+        (
+            *TURN,
+            *(f"tests/integration/inbound/test_{each}.py" for each in ("groups", "uniting")),
+            f"{CONVERSATION}/test_erasing.py",
+            "tests/unit/test_arrival.py",
+        ),
+    ),
     "turns": Tested("store/turns.py", (*TURN, "tests/integration/test_store.py", "tests/integration/test_turns.py")),
     "outbox": Tested("store/outbox.py", OUTBOX),
     "outbox_rules": Tested("channels/whatsapp/outbox_rules.py", OUTBOX),

@@ -122,6 +122,7 @@ def test_a_person_known_by_both_may_be_addressed_by_either_alone_and_never_in_ci
 # What was refused of a file, at which attempt, and what follows.
 FOLLOWING_A_FILE = [
     (131000, 500, Row(2), Next(Then.AGAIN, Verdict.RETRY, 3 * SECOND)),
+    (None, 429, Row(1), Next(Then.AGAIN, Verdict.RETRY, 1.5 * SECOND)),
     (131000, 500, Row(MOST_UPLOADS - 1), Next(Then.AGAIN, Verdict.RETRY, 225 * SECOND)),
     (131000, 500, Row(MOST_UPLOADS), Next(Then.FAIL, Verdict.ALARM)),
     (190, 401, Row(MOST_UPLOADS + 1), Next(Then.AGAIN, Verdict.STOP, STOPPED_FOR)),
@@ -133,7 +134,7 @@ FOLLOWING_A_FILE = [
 
 
 @every_row(("code", "http_status", "row", "following"), FOLLOWING_A_FILE)
-def test_a_file_is_tried_ten_times_and_says_nothing_of_addresses_or_windows(code: int, http_status: int, row: Row, following: Next):
+def test_a_file_is_tried_ten_times_and_says_nothing_of_addresses_or_windows(code: int | None, http_status: int, row: Row, following: Next):
     assert after_refused_upload(code, http_status, row, 0.5) == following
 
 
