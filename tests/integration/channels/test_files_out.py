@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import psycopg
@@ -247,6 +248,28 @@ def test_forgetting_an_answer_marks_its_files_for_deletion(place: Place, ada: Sc
         outbox.redact(unit, ada, [words.public_id])
     assert [row["expires_at"] for row in place.rows("task_files")] == [NOON]
     assert {row["task_step_id"] for row in place.rows()} == {step}
+
+
+def test_forgetting_an_answer_leaves_the_files_of_other_answers(place: Place, ada: Scope, step: StepId):
+    place.queue(ada, Text("Done."), PLAN, step=step)
+    (other,) = place.queue(ada, Text("Something else."))
+    with place.database.transaction(Fence.around(ada)) as unit:
+        outbox.redact(unit, ada, [other.public_id])
+    assert [row["expires_at"] for row in place.rows("task_files")] == [NOON + timedelta(days=30)]
+
+
+def test_a_call_that_took_long_begins_no_further_file_and_leaves_a_hint_for_it(place: Place, ada: Scope, monkeypatch: pytest.MonkeyPatch):
+    """The function has a minute, and one file may take two thirds of it."""
+    seconds = iter([0.0, 1.0, 16.0])
+    monkeypatch.setattr("agent7.channels.whatsapp.delivery.time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    _, second = place.queue(ada, PLAN, PLAN)
+    place.delivery.deliver(ada.workspace, ada.own, NOON)
+    assert len(place.graph.uploads) == 1
+    assert [hint.body for hint in place.hints.sent] == [{"workspace": ada.workspace, "scope": ada.own, "row": second.id}]
+    monkeypatch.undo()
+    place.at += MINUTE
+    place.deliver(ada)
+    assert len(place.graph.taken) == 2
 
 
 def test_the_name_of_a_file_is_found_where_words_are_to_be_forgotten(place: Place, ada: Scope, bob: Scope, step: StepId):

@@ -9,10 +9,11 @@ from typing import Any
 import psycopg
 import pytest
 
+from agent7.channels.whatsapp.delivery import Delivered, Reconciled
 from agent7.channels.whatsapp.outgoing import Content, Text
 from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.identity import OutboxId, Scope
-from agent7.store import aliases, outbox
+from agent7.store import aliases, conversations, outbox
 from agent7.store.outbox import FAILED, HELD, QUEUED, SENDING, SENT, Due
 from agent7.store.unit_of_work import Fence, UnitOfWork
 from tests.conftest import NOON
@@ -20,7 +21,7 @@ from tests.integration.channels.test_delivery import SETTLING, Place, place
 
 __all__ = ["place"]
 
-SECOND = timedelta(seconds=1)
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 FILE = StoredFile("7/plan", "plan.pdf", "application/pdf", 9, "The plan")
 STATES = (QUEUED, SENDING, SENT, FAILED, HELD)
 MEANT_FOR = {
@@ -150,6 +151,16 @@ def test_redacting_takes_the_words_of_what_was_named_and_stops_it_where_it_still
     assert [row["error_verdict"] for row in after] == ["redacted", None, None, None, "redacted", None]
     assert [row["payload"] for row in after] == [{}] * len(STATES) + [{"text": "other"}]
     assert after[-1]["public_id"] == other.public_id
+
+
+def test_what_was_redacted_is_not_among_the_words_that_are_searched(place: Place, ada: Scope):
+    kept, forgotten = place.queue(ada, "kept", "forgotten")
+    with place.database.transaction(Fence.around(ada)) as unit:
+        session, _ = conversations.current(unit, ada, "whatsapp", idle=timedelta(minutes=30), at=NOON)
+        for row in (kept, forgotten):
+            conversations.add_reply(unit, ada, conversation=session.id, turn=None, outbox_public_id=row.public_id, text=None, at=NOON)
+        outbox.redact(unit, ada, [forgotten.public_id])
+        assert outbox.offered(unit, ada) == [(kept.public_id, "kept")]
 
 
 # whom a row is for
@@ -293,3 +304,75 @@ def test_a_person_has_written_since_only_if_it_was_after_the_row(place: Place, a
     due = next_due(place, ada)
     assert due is not None
     assert due.person_wrote_since
+
+
+# when it is looked at again
+
+
+@pytest.mark.parametrize(
+    ("ours", "after", "looked_at", "alone"),
+    [
+        (False, 2 * MINUTE, True, False),
+        (False, 16 * MINUTE, True, False),
+        (True, 2 * MINUTE, True, True),
+        (True, 15 * MINUTE, True, True),
+        (True, 15 * MINUTE + SECOND, False, False),
+    ],
+)
+def test_what_waits_for_its_time_is_looked_at_then_and_alone_if_nothing_waits_with_it(
+    place: Place, ada: Scope, ours: bool, after: timedelta, looked_at: bool, alone: bool
+):
+    """What we started for much later is left to `poll`."""
+    (row,) = place.queue(ada, "hi", started_by_us=ours)
+    put(place, not_before=NOON + after)
+    assert place.deliver(ada) == Delivered(0, NOON + after if looked_at else None, row.id if alone else None)
+
+
+def test_what_is_behind_an_unsettled_row_is_looked_at_in_half_a_minute(place: Place, ada: Scope):
+    first, _ = place.queue(ada, "one", "two")
+    put(place, [first], state=SENDING, claimed_at=NOON)
+    assert place.deliver(ada, NOON + SECOND) == Delivered(0, NOON + 30 * SECOND, first.id)
+
+
+@pytest.mark.parametrize(("after", "earlier"), [(10 * SECOND, "ours"), (40 * SECOND, "unsettled")])
+def test_of_several_times_to_look_again_the_first_is_taken(place: Place, ada: Scope, after: timedelta, earlier: str):
+    (ours,) = place.queue(ada, "good morning", started_by_us=True)
+    unsettled, _ = place.queue(ada, "one", "two")
+    put(place, [ours], not_before=NOON + after)
+    put(place, [unsettled], state=SENDING, claimed_at=NOON)
+    expected = {"ours": (NOON + after, ours.id), "unsettled": (NOON + 30 * SECOND, unsettled.id)}[earlier]
+    assert place.deliver(ada) == Delivered(0, *expected)
+
+
+def test_the_hint_of_one_row_and_time_is_left_once(place: Place, ada: Scope):
+    (ours,) = place.queue(ada, "good morning", started_by_us=True)
+    put(place, not_before=NOON + 2 * MINUTE)
+    for _ in range(2):
+        place.delivery.deliver(ada.workspace, ada.own, NOON)
+    put(place, not_before=NOON + 3 * MINUTE)
+    place.delivery.deliver(ada.workspace, ada.own, NOON)
+    assert [(hint.body, hint.group) for hint in place.hints.sent] == [
+        ({"workspace": ada.workspace, "scope": ada.own, "row": ours.id}, f"row-{ours.id}")
+    ] * 2
+
+
+def test_whoever_is_overdue_is_reminded_of_once_in_five_minutes_and_only_from_a_minute_on(place: Place, ada: Scope):
+    place.queue(ada, "hi")
+    assert place.delivery.remind(NOON + 59 * SECOND) == 0
+    assert [place.delivery.remind(NOON + MINUTE + after * SECOND) for after in (0, 1)] == [1, 1]
+    (hint,) = place.hints.sent
+    assert hint.body == {"workspace": ada.workspace, "scope": ada.own}
+    assert hint.group == f"remind-{ada.own}"
+    place.delivery.remind(NOON + 7 * MINUTE)
+    assert len(place.hints.sent) == 2
+
+
+def test_a_row_that_is_sent_again_or_given_up_is_hinted_at_with_its_user(place: Place, ada: Scope):
+    (again,) = place.queue(ada, "again")
+    (never,) = place.queue(ada, "never again", started_by_us=True)
+    put(place, state=SENDING, attempts=1, claimed_at=NOON)
+    assert place.delivery.reconcile(NOON + 3 * MINUTE, status_queue_drained=True) == Reconciled(1, 1)
+    assert [(hint.body, hint.group) for hint in place.hints.sent] == [({"workspace": ada.workspace, "scope": ada.own}, str(ada.own))] * 2
+    rows = {row["id"]: row for row in place.rows()}
+    assert (rows[again.id]["state"], rows[again.id]["duplicates"]) == (QUEUED, 1)
+    assert (rows[never.id]["state"], rows[never.id]["error_verdict"]) == (FAILED, "unknown")
