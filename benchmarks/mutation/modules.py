@@ -34,27 +34,29 @@ TURN: Final = tuple(
         "after_work",
     )
 )
+DELIVERY: Final = tuple(f"{CHANNELS}/test_{each}.py" for each in ("outbox", "delivery", "files_out", "reminders"))
 OUTBOX: Final = (
-    *(f"{CHANNELS}/test_{each}.py" for each in ("outbox", "delivery", "delivery_function", "delivery_events", "reminders", "files_out")),
+    *DELIVERY,
+    *(f"{CHANNELS}/test_{each}.py" for each in ("delivery_function", "delivery_events")),
     f"{CONVERSATION}/test_turn_protocol.py",
     f"{CONVERSATION}/test_opting_out.py",
     "tests/unit/channels/test_outbox_rules.py",
 )
+ANSWERING: Final = tuple(f"{CONVERSATION}/test_{each}.py" for each in ("heard", "turn_protocol", "taking_over", "bursts"))
 MODULES: Final = {
-    "responder": Tested("conversation/responder.py", (f"{CONVERSATION}/test_heard.py", *TURN)),
+    "responder": Tested("conversation/responder.py", ANSWERING),
     "arrival": Tested(
         "conversation/arrival.py",
         (
-            *TURN,
-            *(f"tests/integration/inbound/test_{each}.py" for each in ("groups", "uniting")),
-            f"{CONVERSATION}/test_erasing.py",
             "tests/unit/test_arrival.py",
+            *(f"{CONVERSATION}/test_{each}.py" for each in ("turn_protocol", "taking_over")),
+            *(f"tests/integration/inbound/test_{each}.py" for each in ("groups", "uniting")),
         ),
     ),
     "turns": Tested("store/turns.py", (*TURN, "tests/integration/test_store.py", "tests/integration/test_turns.py")),
-    "outbox": Tested("store/outbox.py", OUTBOX),
+    "outbox": Tested("store/outbox.py", DELIVERY),
     "outbox_rules": Tested("channels/whatsapp/outbox_rules.py", OUTBOX),
-    "delivery": Tested("channels/whatsapp/delivery.py", OUTBOX),
+    "delivery": Tested("channels/whatsapp/delivery.py", DELIVERY),
     "unit_of_work": Tested(
         "store/unit_of_work.py",
         (

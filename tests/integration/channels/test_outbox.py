@@ -271,6 +271,16 @@ def test_words_go_past_a_file_that_was_tried_and_files_keep_their_order(place: P
     assert due() == first.id
 
 
+def test_a_file_that_was_sent_lets_no_words_go_past_the_next_one(place: Place, ada: Scope):
+    with place.database.transaction(Fence.around(ada)) as unit:
+        first, second = outbox.queue(unit, ada, None, [FILE, FILE], at=NOON)
+    place.queue(ada, "words")
+    put(place, [first], state=SENT, attempts=1)
+    due = next_due(place, ada)
+    assert due is not None
+    assert due.id == second.id
+
+
 def test_only_the_latest_unsettled_row_with_something_queued_behind_it_is_waited_for(place: Place, ada: Scope):
     def waited_for() -> OutboxId | None:
         with place.database.transaction(Fence.around(ada)) as unit:
