@@ -49,7 +49,7 @@ MODULES: Final = {
         "conversation/arrival.py",
         (
             "tests/unit/test_arrival.py",
-            *(f"{CONVERSATION}/test_{each}.py" for each in ("turn_protocol", "taking_over")),
+            *(f"{CONVERSATION}/test_{each}.py" for each in ("arrivals", "turn_protocol", "taking_over")),
             *(f"tests/integration/inbound/test_{each}.py" for each in ("groups", "uniting")),
         ),
     ),
