@@ -187,6 +187,8 @@ def test_a_row_goes_by_the_latest_keys_of_its_own_user_that_still_hold(place: Pl
     assert addressed() == ("447700900001", None, True, False)
     take(ada, "bsuid", "GB.first")
     take(ada, "bsuid", "GB.second")
+    take(ada, "wa_id", "447700900008")
+    assert addressed() == ("447700900008", "GB.second", True, True)
     take(ada, "wa_id", "447700900009", instead=True)
     assert addressed() == ("447700900009", "GB.second", True, True)
     with psycopg.connect(place.owner_dsn) as owner:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
 from agent7.conversation.hearing import Heard
 from agent7.conversation.turn import Decision
+from agent7.llm import metering
+from agent7.llm.failure import Usage
 from agent7.store.turns import Outcome
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.integration.conversation.conftest import Talk
 from tests.integration.conversation.world import EchoAssistant, Phone, World
 
 ADA = "447700900001"
+ANSWERING = {"model": "some-model", "input": 10, "output": 5, "calls": 1, "usd": "0.1"}
 
 
 @dataclass
@@ -160,3 +164,77 @@ def test_the_fourth_death_splits_a_turn_and_the_third_does_not(world: World) -> 
     world.die_at("begun", replace(wake_up))
     world.die_at("thought", wake_up)
     assert world.rows("SELECT count(turn_id) FROM messages") == [(1,)]
+
+
+def test_the_calls_of_a_models_vectors_are_a_step_of_what_the_turn_cost(world: World, listener: Listener) -> None:
+    listener.decision = Decision(Outcome("respond", "chitchat", "asked", "model", cost={"answering": ANSWERING}), ())
+
+    def embed(_heard: Heard) -> Decision:
+        metering.note("text-embedding-3-small", Usage(input=1000, calls=1))
+        return listener.decision or Decision(Outcome("respond", None, "", "rules"), ())
+
+    listener.think = embed  # type: ignore[method-assign]
+    say(world, "hello")
+    ((cost,),) = world.rows("SELECT cost FROM turns")
+    assert isinstance(cost, dict)
+    assert cost.keys() == {"answering", "embedding"}
+    assert cost["answering"] == ANSWERING
+    assert cost["embedding"]["model"] == "text-embedding-3-small"
+    assert cost["embedding"]["calls"] == 1
+
+
+def test_what_was_made_out_of_a_voice_note_is_what_is_thought_about_and_noted(world: World, listener: Listener) -> None:
+    class Perceived:
+        def __init__(self, heard: Heard) -> None:
+            self.heard = replace(heard, messages=tuple(replace(message, text="what was said") for message in heard.messages))
+
+        @staticmethod
+        def noted(outcome: Outcome) -> Outcome:
+            return replace(outcome, degraded=("perceived",))
+
+    world.perceiving = SimpleNamespace(perceive=Perceived)  # type: ignore[assignment]
+    say(world, "")
+    assert [message.text for message in listener.all_heard[-1].messages] == ["what was said"]
+    assert world.phone.received == [(ADA, "what was said")]
+    assert world.rows("SELECT degraded FROM turns") == [(["perceived"],)]
+
+
+@pytest.fixture
+def task(world: World, listener: Listener) -> int:
+    """A finished task of Ada's, with a step that is still to be done; it was spoken of just now."""
+    say(world, "hello")
+    ((task,),) = world.rows(
+        "INSERT INTO tasks (public_id, workspace_id, scope_id, user_id, language, state, shares_memory, created_at, talked_at, news_at)"
+        " SELECT 't', workspace_id, scope_id, id, 'en', 3, true, last_inbound_at, last_inbound_at, last_inbound_at FROM users RETURNING id"
+    )
+    world.rows(
+        "INSERT INTO task_steps (public_id, workspace_id, scope_id, user_id, task_id, n, kind, state, wanted_at)"
+        " SELECT 's', workspace_id, scope_id, user_id, id, 0, 0, 0, created_at FROM tasks RETURNING id"
+    )
+    assert isinstance(task, int)
+    return task
+
+
+def test_a_turn_hears_of_the_task_that_was_just_spoken_of_and_wakes_whoever_sees_to_it(world: World, listener: Listener, task: int) -> None:
+    say(world, "how is it going?")
+    assert [each.id for each in listener.all_heard[-1].work.tasks] == [task]
+    ((workspace, scope, turn),) = world.rows("SELECT workspace_id, scope_id, public_id FROM turns ORDER BY id DESC LIMIT 1")
+    (hint,) = world.task_work.sent
+    assert hint.body == {"workspace": workspace, "scope": scope, "task": task}
+    assert (hint.group, hint.deduplication_id) == (f"task-{task}", f"{turn}-{task}")
+
+
+def test_a_turn_hears_of_the_last_five_files_of_the_last_half_hour(world: World, listener: Listener) -> None:
+    for number in range(6):
+        say(world, f"file {number}")
+    world.rows(
+        "INSERT INTO media (public_id, workspace_id, scope_id, user_id, message_id, kind, channel_id, object_key, not_before, arrived_at,"
+        " expires_at) SELECT public_id, workspace_id, scope_id, user_id, id, 'image', '5', 'k', sent_at, sent_at, sent_at"
+        " FROM messages WHERE role = 0 RETURNING id"
+    )
+    ids = [number for (number,) in world.rows("SELECT id FROM messages WHERE role = 0 ORDER BY id")]
+    say(world, "look at these")
+    assert list(listener.all_heard[-1].work.files) == ids[1:]
+    world.clock.advance(timedelta(minutes=40))
+    say(world, "and now")
+    assert list(listener.all_heard[-1].work.files) == []
