@@ -15,8 +15,8 @@ from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.identity import OutboxId, Scope
 from agent7.store import aliases, conversations, outbox
 from agent7.store.outbox import FAILED, HELD, QUEUED, SENDING, SENT, Due
-from agent7.store.unit_of_work import Fence, UnitOfWork
-from tests.conftest import NOON
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from tests.conftest import NOON, as_application
 from tests.integration.channels.test_delivery import SETTLING, Place, place
 
 __all__ = ["place"]
@@ -194,6 +194,8 @@ def test_a_row_goes_by_the_latest_keys_of_its_own_user_that_still_hold(place: Pl
     with psycopg.connect(place.owner_dsn) as owner:
         owner.execute("UPDATE user_aliases SET valid_until = %s, ended_by = 'changed' WHERE user_id = %s", (NOON, ada.user))
     assert addressed() == (None, None, False, False)
+    take(ada, "bsuid", "GB.third")
+    assert addressed() == (None, "GB.third", False, True)
 
 
 def test_a_fate_is_that_of_the_row_asked_for_or_of_none(place: Place, ada: Scope):
@@ -316,6 +318,38 @@ def test_a_person_has_written_since_only_if_it_was_after_the_row(place: Place, a
     due = next_due(place, ada)
     assert due is not None
     assert due.person_wrote_since
+
+
+# two workers at once
+
+
+WORDS = Text("words")
+
+
+@pytest.mark.parametrize(
+    ("contents", "columns", "first", "second"),
+    [
+        ((FILE, WORDS, WORDS), {0: {"attempts": 1}}, 1, 0),
+        ((FILE, FILE, WORDS), {1: {"attempts": 1}}, 0, None),
+        ((FILE, FILE, WORDS), {0: {"attempts": 1, "state": SENT}}, 1, None),
+        ((FILE, WORDS), {0: {"not_before": NOON}}, 0, None),
+        ((WORDS, WORDS), {0: {"not_before": NOON, "started_by_us": True}}, 0, None),
+        ((WORDS, WORDS), {}, 0, None),
+    ],
+    ids=["words past a file", "before a tried file", "behind a sent file", "a file due now", "ours, due now", "words"],
+)
+def test_what_one_worker_is_taking_is_not_overtaken_by_what_another_takes(
+    place: Place, ada: Scope, contents: tuple[Content, ...], columns: dict[int, dict[str, Any]], first: int, second: int | None
+):
+    with place.database.transaction(Fence.around(ada)) as unit:
+        rows = outbox.queue(unit, ada, None, contents, at=NOON)
+    for index, values in columns.items():
+        put(place, [rows[index]], **values)
+    other = Database(as_application(place.owner_dsn), "another worker")
+    with place.database.transaction(Fence.around(ada)) as unit, other.transaction(Fence.around(ada)) as meanwhile:
+        taken = [outbox.next_due(each, ada.workspace, ada.own, NOON, unsettled_since=NOON) for each in (unit, meanwhile)]
+    other.close()
+    assert [row.id if row else None for row in taken] == [rows[first].id, rows[second].id if second is not None else None]
 
 
 # when it is looked at again
