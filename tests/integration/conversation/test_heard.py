@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from decimal import Decimal
 from threading import Event
 from types import SimpleNamespace
 
@@ -238,3 +239,19 @@ def test_a_turn_hears_of_the_last_five_files_of_the_last_half_hour(world: World,
     world.clock.advance(timedelta(minutes=40))
     say(world, "and now")
     assert list(listener.all_heard[-1].work.files) == []
+
+
+def test_a_turn_hears_what_this_day_and_this_month_have_cost_so_far(world: World, listener: Listener) -> None:
+    listener.decision = Decision(Outcome("respond", "chitchat", "asked", "model", cost={"answering": ANSWERING}), ())
+    for pause in (timedelta(0), timedelta(days=1), timedelta(days=31)):
+        say(world, "hello")
+        world.clock.advance(pause)
+    say(world, "hello")
+    spent = [(heard.standing.money.today, heard.standing.money.this_month) for heard in listener.all_heard]
+    assert spent == [(0, 0), (Decimal("0.1"), Decimal("0.1")), (0, Decimal("0.2")), (0, 0)]
+
+
+def test_who_asked_to_be_erased_is_gone_once_the_last_words_are_out(world: World, talk: Talk) -> None:
+    talk.say(ADA, "erase me")
+    assert "last message" in talk.say(ADA, "yes")
+    assert world.rows("SELECT count(*) FROM users") == [(0,)]
