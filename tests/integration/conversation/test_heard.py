@@ -225,6 +225,17 @@ def test_a_turn_hears_of_the_task_that_was_just_spoken_of_and_wakes_whoever_sees
     assert (hint.group, hint.deduplication_id) == (f"task-{task}", f"{turn}-{task}")
 
 
+def test_a_turn_hears_the_words_that_our_open_question_is_about(world: World, listener: Listener) -> None:
+    say(world, "find me an e-bike")
+    assert listener.all_heard[-1].work.put_off == ""
+    world.owner.execute(
+        "UPDATE conversations SET context = jsonb_build_object('asked', jsonb_build_object('messages',"
+        " (SELECT jsonb_agg(id) FROM messages WHERE role = 0)))"
+    )
+    say(world, "yes")
+    assert listener.all_heard[-1].work.put_off == "find me an e-bike"
+
+
 def test_a_turn_hears_of_the_last_five_files_of_the_last_half_hour(world: World, listener: Listener) -> None:
     for number in range(6):
         say(world, f"file {number}")
