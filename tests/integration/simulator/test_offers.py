@@ -51,13 +51,18 @@ def filled(*values: str, name: str = "task_update", language: str = "en", button
     return {"type": "template", "template": {"name": name, "language": {"code": language}, "components": parts}}
 
 
+def taps(phone: Phone) -> list[dict[str, Any]]:
+    """What came back of buttons and lists. It may overtake what was written before, since each webhook goes its own way."""
+    return [message for message in phone.assistant.messages() if message["type"] == "interactive"]
+
+
 def test_a_tap_on_a_button_comes_back_as_a_button_reply(phone: Phone) -> None:
     phone.writes("hi")
     status, answer = send(phone, **buttons("Yes", "No"))
     assert status == 200
     wamid = answer["messages"][0]["id"]
     phone.post("/control/inbound", {"user": "ada", "kind": "interactive", "quoted": wamid, "choice": "b1"})
-    reply = eventually(lambda: phone.assistant.messages()[1:])[0]
+    reply = eventually(lambda: taps(phone))[0]
     assert reply["context"] == {"from": "15555550100", "id": wamid}
     assert reply["interactive"] == {"type": "button_reply", "button_reply": {"id": "b1", "title": "No"}}
 
@@ -66,7 +71,7 @@ def test_a_row_of_a_list_comes_back_as_a_list_reply(phone: Phone) -> None:
     phone.writes("hi")
     wamid = send(phone, **rows(2, 3))[1]["messages"][0]["id"]
     phone.post("/control/inbound", {"user": "ada", "kind": "interactive", "quoted": wamid, "choice": "1-2"})
-    reply = eventually(lambda: phone.assistant.messages()[1:])[0]
+    reply = eventually(lambda: taps(phone))[0]
     assert reply["interactive"]["list_reply"] == {"id": "1-2", "title": "Row 2", "description": "d"}
 
 
