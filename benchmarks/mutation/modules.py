@@ -50,7 +50,7 @@ MODULES: Final = {
         (
             "tests/unit/test_arrival.py",
             *(f"{CONVERSATION}/test_{each}.py" for each in ("arrivals", "turn_protocol", "taking_over")),
-            *(f"tests/integration/inbound/test_{each}.py" for each in ("groups", "uniting")),
+            *(f"tests/integration/inbound/test_{each}.py" for each in ("groups", "uniting", "identity")),
         ),
     ),
     "turns": Tested("store/turns.py", (*TURN, "tests/integration/test_store.py", "tests/integration/test_turns.py")),

@@ -12,6 +12,7 @@ from agent7.channels.whatsapp.inbox import Mail, address
 from agent7.conversation.arrival import Arrivals, Busy, WakeUp
 from agent7.identity import ScopeId, WorkspaceId
 from tests.conftest import NOON, PHONE_NUMBER_ID
+from tests.integration.conversation.conftest import Talk
 from tests.integration.conversation.world import IDENTITY_KEY, World
 
 ADA = "447700900001"
@@ -150,3 +151,11 @@ def test_a_file_is_announced_for_whoever_has_access(world: World, arrivals: Arri
     assert arrivals.meet(WakeUp(mail.partition), UNTIL)
     assert world.rows("SELECT count(*) FROM media") == [(files,)]
     assert world.rows("SELECT text FROM messages") == [("a cat" if files else None,)]
+
+
+def test_what_was_sent_before_an_erasure_and_comes_late_is_dropped(world: World, talk: Talk) -> None:
+    talk.say(ADA, "erase me")
+    talk.say(ADA, "yes")
+    world.respond(world.write(ADA, "late", second=1, bsuid=f"GB.{ADA}"))
+    assert world.rows("SELECT count(*) FROM users") == [(0,)]
+    assert waiting(world) == 0
