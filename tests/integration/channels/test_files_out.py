@@ -258,6 +258,17 @@ def test_forgetting_an_answer_leaves_the_files_of_other_answers(place: Place, ad
     assert [row["expires_at"] for row in place.rows("task_files")] == [NOON + timedelta(days=30)]
 
 
+def test_a_file_whose_last_attempt_ended_with_its_process_is_given_up_and_the_person_is_told(place: Place, ada: Scope):
+    place.queue(ada, PLAN)
+    with psycopg.connect(place.owner_dsn) as owner:
+        owner.execute("SET ROLE agent7_maintenance")
+        owner.execute("UPDATE outbox SET attempts = %s", (MOST_UPLOADS,))
+    place.deliver(ada)
+    assert place.rows()[0]["state"] == outbox.FAILED
+    assert place.graph.uploads == {}
+    assert place.words() == [place.told(NOT_TAKEN)]
+
+
 def test_a_call_that_took_long_begins_no_further_file_and_leaves_a_hint_for_it(place: Place, ada: Scope, monkeypatch: pytest.MonkeyPatch):
     """The function has a minute, and one file may take two thirds of it."""
     seconds = iter([0.0, 1.0, 16.0])

@@ -10,6 +10,7 @@ import psycopg
 import pytest
 
 from agent7.channels.whatsapp.delivery import Delivered, Reconciled
+from agent7.channels.whatsapp.graph import Recipient
 from agent7.channels.whatsapp.outgoing import Content, Text
 from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.identity import OutboxId, Scope
@@ -422,3 +423,37 @@ def test_a_row_that_is_sent_again_or_given_up_is_hinted_at_with_its_user(place: 
     rows = {row["id"]: row for row in place.rows()}
     assert (rows[again.id]["state"], rows[again.id]["duplicates"]) == (QUEUED, 1)
     assert (rows[never.id]["state"], rows[never.id]["error_verdict"]) == (FAILED, "unknown")
+
+
+# how it goes out
+
+
+@pytest.mark.parametrize(("address", "to"), [(0, ("447700900001", "GB.1")), (1, ("447700900001", None)), (2, (None, "GB.1"))])
+def test_a_row_goes_to_the_address_that_was_decided_on_and_to_no_other(
+    place: Place, ada: Scope, address: int, to: tuple[str | None, str | None]
+):
+    with place.database.transaction(Fence.around(ada)) as unit:
+        aliases.take(unit, ada, "bsuid", "GB.1", NOON)
+    place.queue(ada, "hi")
+    put(place, address=address)
+    place.deliver(ada)
+    assert place.graph.taken[0].to == Recipient(*to)
+
+
+def test_of_somebody_who_cannot_be_reached_meta_is_not_even_asked(place: Place, ada: Scope):
+    with psycopg.connect(place.owner_dsn) as owner:
+        owner.execute("UPDATE user_aliases SET valid_until = %s, ended_by = 'changed' WHERE user_id = %s", (NOON, ada.user))
+    place.queue(ada, "hi")
+    place.deliver(ada)
+    (row,) = place.rows()
+    assert (row["state"], row["error_verdict"], row["attempts"]) == (FAILED, "unreachable", 0)
+
+
+def test_what_is_given_up_is_an_alarm_and_what_is_sent_again_is_none(place: Place, ada: Scope, caplog: pytest.LogCaptureFixture):
+    (again,) = place.queue(ada, "again")
+    (never,) = place.queue(ada, "never again", started_by_us=True)
+    put(place, state=SENDING, attempts=1, claimed_at=NOON)
+    place.delivery.reconcile(NOON + 3 * MINUTE, status_queue_drained=True)
+    alarms = [record.getMessage() for record in caplog.records if record.levelname == "CRITICAL"]
+    assert any(never.public_id in alarm for alarm in alarms)
+    assert not any(again.public_id in alarm for alarm in alarms)
