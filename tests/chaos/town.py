@@ -36,6 +36,7 @@ class Town:
         debounce = {"AGENT7_DEBOUNCE_MS": str(int(DEBOUNCE_SECONDS * 1000))}
         self.stack = LocalStack(folder, overrides={**debounce, **(settings or {})}, template=template, without="manus")
         self._numbers = itertools.count(1)
+        self._names: dict[str, str] = {}
 
     def __enter__(self) -> Self:
         self.stack.start()
@@ -49,8 +50,12 @@ class Town:
 
     def people(self, number: int) -> list[str]:
         """So many people whom nobody has met yet."""
-        names = [f"Person {next(self._numbers)}" for _ in range(number)]
-        return [str(self._post("/control/people", {"name": name})["id"]) for name in names]
+        named = {str(self._post("/control/people", {"name": name})["id"]): name for name in self._new_names(number)}
+        self._names |= named
+        return list(named)
+
+    def _new_names(self, number: int) -> list[str]:
+        return [f"Person {next(self._numbers)}" for _ in range(number)]
 
     def write(self, people: Sequence[str], text: str) -> None:
         """Each writes this, and the webhook has answered 200."""
@@ -82,6 +87,11 @@ class Town:
     def sends(self) -> int:
         """How many replies are on their way to the Graph API."""
         return int(self.rows("SELECT count(*) FROM outbox WHERE state = 1")[0][0])
+
+    def sent_again(self, who: str) -> int:
+        """Replies to them that the outbox sent a second time, since nothing was heard of the first, and counted."""
+        query = "SELECT u.display_name, sum(o.duplicates) FROM outbox o JOIN users u ON u.id = o.user_id GROUP BY u.display_name"
+        return int(dict(self.rows(query)).get(self._names[who], 0))
 
     def backends(self) -> list[int]:
         """Process ids of the responders' database sessions."""
