@@ -53,7 +53,7 @@ def put(place: Place, rows: list[outbox.Queued] | None = None, **columns: Any) -
 
 def next_due(place: Place, scope: Scope, at: datetime = NOON, since: datetime = NOON - timedelta(seconds=30)) -> Due | None:
     with place.database.transaction(Fence.around(scope)) as unit:
-        return outbox.next_due(unit, scope.workspace, scope.own, at, unsettled_since=since)
+        return outbox.next_due(unit, scope.workspace, scope.own, at, unsettled_since=since, shown_since=since)
 
 
 @pytest.mark.parametrize("done", DONE_TO_A_ROW)
@@ -348,7 +348,7 @@ def test_what_one_worker_is_taking_is_not_overtaken_by_what_another_takes(
         put(place, [rows[index]], **values)
     other = Database(as_application(place.owner_dsn), "another worker")
     with place.database.transaction(Fence.around(ada)) as unit, other.transaction(Fence.around(ada)) as meanwhile:
-        taken = [outbox.next_due(each, ada.workspace, ada.own, NOON, unsettled_since=NOON) for each in (unit, meanwhile)]
+        taken = [outbox.next_due(each, ada.workspace, ada.own, NOON, unsettled_since=NOON, shown_since=NOON) for each in (unit, meanwhile)]
     other.close()
     assert [row.id if row else None for row in taken] == [rows[first].id, rows[second].id if second is not None else None]
 
