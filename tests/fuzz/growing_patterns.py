@@ -22,6 +22,7 @@ MOST_SECONDS = 10
 """Of processor time for all looks at one piece; most take a thousandth."""
 SHARE = 4
 """One nasty piece in so many is tried on a pattern where all of them would take minutes."""
+LOOKS = 3
 KNOWN = {r" +([.,;:!?])(?=\s|$)": "several spaces are one before it looks"}
 
 
@@ -41,14 +42,24 @@ def growing(thorough: bool) -> Iterator[tuple[str, str, str, float]]:
         pieces = [("", piece) for piece in (NASTY if thorough else NASTY[place % SHARE :: SHARE])] if ways else []
         for way in ways:
             for head, piece in [*pieces, *own_texts(source)]:
-                signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
-                try:
-                    grew = growth(_use(noted.compiled, way), _text(head, piece), length=SHORTEST, longest=LONGEST)
-                except Endless:
-                    grew = math.inf
+                grew = _grew(noted.compiled, way, head, piece)
                 if grew > MOST_GROWTH:
                     yield source[:120], way, f"{head}|{piece}", round(grew, 2)
                     break
+
+
+def _grew(compiled: Any, way: str, head: str, piece: str) -> float:
+    """The least growth of a few looks: a machine that is busy with something else makes one look worse, a fault shows in each."""
+    least = math.inf
+    for _ in range(LOOKS):
+        signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
+        try:
+            least = min(least, growth(_use(compiled, way), _text(head, piece), length=SHORTEST, longest=LONGEST))
+        except Endless:
+            return math.inf
+        if least <= MOST_GROWTH:
+            break
+    return least
 
 
 def _ways(noted: Noted, source: str) -> set[str]:

@@ -57,7 +57,7 @@ def taught(work: Work, fake: FakeOpenAI) -> Iterator[Work]:
     """The extraction function with a model server."""
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
     work.parts.extracting = Extracting(
-        work.database, work.memory, work.parts.hints, ModelExtractor(chat, "extraction-model", 0.5, tuple(ATTRIBUTES))
+        work.database, work.memory, work.parts.hints, ModelExtractor(chat, "extraction-model", 2.0, tuple(ATTRIBUTES))
     )
     yield work
     chat.close()
