@@ -24,8 +24,9 @@ from typing import Any
 from agent7.identity import ConversationId, MessageId, Scope
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.minilm import MiniLM
-from agent7.memory import DEFAULT_POLICY, Arm, MemoryAgent, Note, Origin, Purpose, RecallPolicy, Rewriting, Sentiment
+from agent7.memory import DEFAULT_POLICY, Arm, MemoryAgent, Note, Purpose, RecallPolicy, Rewriting
 from agent7.store.unit_of_work import Fence
+from agent7.types import Origin, Sentiment
 from benchmarks.bench_recall_speed import TableEmbedder
 from benchmarks.memory_world import World, memory_world
 

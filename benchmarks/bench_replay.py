@@ -45,10 +45,10 @@ from agent7.conversation.extracting import Extracting
 from agent7.conversation.tasking import Tasking
 from agent7.conversation.turn import Assistant
 from agent7.identity import ScopeId, TurnId, WorkspaceId
+from agent7.language.statements.equality import adds_nothing
+from agent7.language.text.tokenization import lex
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
-from agent7.memory.lexing import lex
-from agent7.memory.sameness import adds_nothing
 from agent7.settings import FirstStartSettings
 from agent7.store import extractions, tenancy
 from agent7.store.conversations import SESSION_IDLE

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from agent7.conversation.routing import route
+from agent7.language.intents.routes import route
 from agent7.memory import is_question
 
 SMALL_TALK = frozenset({"greeting", "goodbye", "thank_you", "yes", "no", "maybe", "how_are_you", "what_are_your_hobbies"})

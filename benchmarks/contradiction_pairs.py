@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from agent7.identity import Scope
-from agent7.memory import Memory, MemoryAgent, Note, Origin, Outcome, SourceType, Strength
+from agent7.memory import Memory, MemoryAgent, Note, Outcome
 from agent7.store import memories
 from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Origin, SourceType, Strength
 
 PAIRS = Path(__file__).parent / "eval_data" / "contradictions.jsonl"
 SAID_AT = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

@@ -14,7 +14,8 @@ from agent7.conversation.drawing import Drawing
 from agent7.conversation.extracted import Extracted, Learner
 from agent7.conversation.learning_from_tasks import LearningFromTasks
 from agent7.llm.extraction import EXAMPLE_NAMES, FinishedTask, ModelExtractor, Proposed
-from agent7.memory import Category, Memory, Origin, Status, fold
+from agent7.memory import Memory, fold
+from agent7.types import Category, Origin, Status
 from benchmarks.eval_llm.finished_tasks import learnt, person_with
 from benchmarks.known_person import NOW
 from benchmarks.memory_world import World

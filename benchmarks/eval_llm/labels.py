@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from agent7.conversation.continuing import ActiveTask
+from agent7.language.intents.task_continuation import ActiveTask
 from agent7.llm.phrasing import Utterance
 from benchmarks import bench_routing
 

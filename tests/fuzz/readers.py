@@ -11,15 +11,14 @@ from importlib import import_module
 from typing import Any
 
 import agent7
-from agent7.conversation.continuing import ActiveTask
-from agent7.memory.attributes import Slot
-from agent7.memory.grammar.registry import GRAMMARS
-from agent7.memory.lesson_rules import Exchange
-from agent7.memory.model import Origin
+from agent7.language.intents.answer_corrections import Exchange
+from agent7.language.intents.task_continuation import ActiveTask
+from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.memory.policy import DEFAULT_POLICY
+from agent7.types import Origin, Slot
 
 LANGUAGES = tuple(GRAMMARS)
-ROOMS = ("channels", "conversation", "llm", "memory", "prompts", "tasks")
+ROOMS = ("channels", "conversation", "language", "llm", "manus", "memory", "prompts")
 """Where words of people, results and models are read. `api` and `store` hand them on."""
 WORDS = frozenset("""
     answer asked bare before clause content evidence folded found line markdown message one other phrase query question reply
@@ -62,9 +61,9 @@ BESIDE: dict[str, Any] = {
     "expected_hash": "",
 }
 """What else readers ask for, by the parameter's name."""
-NO_READERS = frozenset({"conversation.tasking.chosen", "memory.moment_numerals.years_in_words"})
+NO_READERS = frozenset({"conversation.tasking.chosen", "language.times.numerals.years_in_words"})
 """What takes something else by the name of words."""
-SAYS_BY_ITSELF = ("_texts", ".texts", ".grammar", "moment_words", ".owned_nouns", "document_keeping")
+SAYS_BY_ITSELF = ("language.replies.", ".grammars", ".lexicon", ".document_keeping")
 """Modules that put our own words together."""
 
 

@@ -14,10 +14,11 @@ import pytest
 from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
-from agent7.memory import MemoryAgent, Note, Origin, Purpose, Recall, SourceType
+from agent7.memory import MemoryAgent, Note, Purpose, Recall
 from agent7.settings import FirstStartSettings
 from agent7.store import tenancy
 from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Origin, SourceType
 from functions.admin_api import app
 from tests.conftest import NOON, make_user
 from tests.integration.test_learned_api import ADMIN, NOBODY, addresses  # noqa: F401 - a fixture

@@ -15,10 +15,11 @@ import pytest
 
 from agent7.clock import FixedClock
 from agent7.identity import MessageId, Scope
-from agent7.memory import Memory, MemoryAgent, Note, Origin, SourceType
+from agent7.memory import Memory, MemoryAgent, Note
 from agent7.settings import FirstStartSettings
 from agent7.store import cold, tenancy
 from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Origin, SourceType
 from functions.admin_api import app
 from tests.conftest import NOON, make_user
 

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from agent7.memory import Chapter, Explained, Memory, MemoryAgent, Provenance, Tag
+from agent7.memory import Chapter, Explained, Memory, MemoryAgent, Provenance
 from agent7.store.summaries import Standing
+from agent7.types import Tag
 
 
 def as_json(memory: Memory, agent: MemoryAgent, at: datetime, tags: Collection[Tag] = ()) -> dict[str, Any]:

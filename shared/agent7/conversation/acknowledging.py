@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.conversation import kinds, perceived_texts, texts
+from agent7.channels.whatsapp.markdown import summary_of
+from agent7.conversation import kinds
 from agent7.conversation.acts import Act, Say
 from agent7.conversation.hearing import Heard
 from agent7.conversation.kinds import PUZZLED_AT_MOST_EVERY, Again, Behaviour
 from agent7.identity import ConversationId, Scope
+from agent7.language.replies import perception_texts, texts
 from agent7.store import conversations, users
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -20,8 +22,12 @@ def acknowledgements(heard: Heard, language: str) -> list[Act]:
     sorts = {does.answer: does for message in heard.messages if (does := kinds.behaviour(message)).answer}
     due = [(sentence, does) for sentence, does in sorts.items() if sentence and _is_due(heard, sentence, does)]
     understood = [message for message in heard.messages if message.heard and message.kind in ("audio", "image") and not message.text]
-    told = [Say(perceived_texts.told(language, message.kind, message.heard or "")) for message in understood]
+    told = [Say(perception_texts.told(language, message.kind, _beginning(message.heard or ""))) for message in understood]
     return [*(_act(heard, sentence, does, language) for sentence, does in due), *told]
+
+
+def _beginning(words: str) -> str:
+    return summary_of(words, perception_texts.LONGEST)
 
 
 def _is_due(heard: Heard, sentence: str, does: Behaviour) -> bool:

@@ -12,14 +12,16 @@ from datetime import date, datetime
 from typing import Any, Protocol
 
 from agent7.channels.whatsapp.offering import Option
-from agent7.conversation import conduct, redaction, texts
-from agent7.conversation.commands import LONGEST_MEMORY
+from agent7.conversation import conduct, redaction
 from agent7.conversation.marking import marked
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, TurnId
-from agent7.memory import Draft, MemoryAgent, Origin, Outcome, Recall, Refusal, Remembered
+from agent7.language.intents.commands import LONGEST_MEMORY
+from agent7.language.replies import texts
+from agent7.memory import Draft, MemoryAgent, Outcome, Recall, Refusal, Remembered
 from agent7.store import conduct as standings
 from agent7.store import conversations, tasks, users
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Origin
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from agent7.conversation import access, commands, kinds, redaction
+from agent7.conversation import access, kinds, redaction
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.commanding import Commanding
 from agent7.conversation.date_noting import ReminderAgain
@@ -20,11 +20,13 @@ from agent7.conversation.reacting import JudgeReply
 from agent7.conversation.tasking import title_of
 from agent7.conversation.tasks.intents import JudgeByReaction
 from agent7.identity import MessageId, Scope
-from agent7.memory import UNDETERMINED, Draft, Forgotten, Kind, MemoryAgent, Note, Origin, as_read, detect_language, fold, telling_pattern
+from agent7.language.intents import commands
+from agent7.memory import UNDETERMINED, Draft, Forgotten, MemoryAgent, Note, as_read, detect_language, fold, telling_pattern
 from agent7.store import amendments, conversations, task_words
 from agent7.store.amendments import Original
 from agent7.store.conversations import Message
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind, Origin
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from zoneinfo import ZoneInfo
 
-from agent7.conversation import commands, routing, rule_answers, texts
+from agent7.conversation import rule_answers
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.booking import charged_for
 from agent7.conversation.budget import TIGHT, Budget, budget_of
@@ -26,13 +26,16 @@ from agent7.conversation.model_context import (
 )
 from agent7.conversation.past_answers import PastAnswers
 from agent7.conversation.proposing import NoteProposal
-from agent7.conversation.routing import Route
 from agent7.conversation.sessions import Session
 from agent7.conversation.sounding import asking
 from agent7.conversation.tasking import Tasking, as_active
 from agent7.conversation.trail import Trail
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
+from agent7.language.intents import commands
+from agent7.language.intents import routes as routing
+from agent7.language.intents.routes import Route
+from agent7.language.replies import texts
 from agent7.llm.phrasing import Answer, Context, ModelResponder
 from agent7.llm.prices import charged
 from agent7.llm.routing import ModelRouter, Routed

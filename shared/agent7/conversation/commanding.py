@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent7.conversation import commands, documents, kinds, texts
+from agent7.conversation import documents, kinds
 from agent7.conversation.acts import Act, AddRule, HandBack, HandOver, OptOut, Say, TellAbout, TellRules, TellWhatIsKnown
-from agent7.conversation.commands import Command
 from agent7.conversation.forgetting import ERASURE, EVERYTHING, AskBefore, DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.forgetting_last import ForgetLast
 from agent7.conversation.hearing import Heard, Part
@@ -19,8 +18,12 @@ from agent7.conversation.tasking import Tasking
 from agent7.conversation.tasks.intents import ShareMemory
 from agent7.conversation.why import TellWhy
 from agent7.identity import Scope
-from agent7.memory import MemoryAgent, Note, Origin, sentences
+from agent7.language.intents import commands
+from agent7.language.intents.commands import Command
+from agent7.language.replies import texts
+from agent7.memory import MemoryAgent, Note, sentences
 from agent7.store.conversations import Message
+from agent7.types import Origin
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Final
 
-from agent7.conversation import commands
-from agent7.conversation.commands import Command
+from agent7.language.intents import commands
+from agent7.language.intents.commands import Command
 from agent7.memory import fold, is_question
 from agent7.store.conduct import Standing
 from agent7.store.conversations import USER

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
 
-from agent7.conversation import commands, kinds, lesson_texts, texts
+from agent7.conversation import kinds
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.hearing import DIRECT, Heard, Part
-from agent7.conversation.routing import small_talk
 from agent7.identity import Scope
+from agent7.language.intents import commands
+from agent7.language.intents.routes import small_talk
+from agent7.language.replies import lesson_texts, texts
 from agent7.memory import (
-    Category,
     Correction,
     Draft,
     Exchange,
@@ -23,7 +24,6 @@ from agent7.memory import (
     Memory,
     MemoryAgent,
     Note,
-    Slot,
     as_read,
     asks_past,
     correction_after,
@@ -37,6 +37,7 @@ from agent7.memory import (
 )
 from agent7.store.conversations import ASSISTANT, PASSED_ON, USER
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Category, Slot
 
 LOOKED_BACK = 3
 """So many messages of the person before this turn; what was spoken of earlier is not meant by "it"."""

@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from agent7.channels.whatsapp.offering import shortened
-from agent7.conversation import commands, reminder_texts
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.reminder_changing import in_lines
 from agent7.conversation.reminder_setting import LONGEST_ABOUT, ReminderBook, SetReminder, writes_month_first
-from agent7.conversation.routing import is_request
 from agent7.identity import MessageId
+from agent7.language.intents import commands
+from agent7.language.intents.routes import is_request
+from agent7.language.replies import reminder_texts
 from agent7.memory import DEFAULT_POLICY, is_question, is_supposed, may_name_time, moments_in, one_time, redact_secrets, sentences, when
 from agent7.store.triggers import NewTrigger
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.text_units import shortened
 
 
 def notes(book: ReminderBook, heard: Heard, parts: Sequence[Part], language: str) -> list[Act]:

@@ -25,27 +25,11 @@ from agent7.llm.extraction import (
     shown,
 )
 from agent7.llm.failure import ModelFailed, Usage
-from agent7.memory import (
-    Category,
-    Claim,
-    Domain,
-    Kind,
-    Memory,
-    MemoryAgent,
-    Note,
-    Origin,
-    Purpose,
-    Reading,
-    Sentiment,
-    Sifted,
-    Slot,
-    Source,
-    Strength,
-    pass_gate,
-)
+from agent7.memory import Claim, Memory, MemoryAgent, Note, Purpose, Reading, Sifted, Source, pass_gate
 from agent7.store.extractions import FinishedStep
 from agent7.store.observations import Observation
 from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Category, Domain, Kind, Origin, Sentiment, Slot, Strength
 
 MOST_RELATED = 12
 """Memories that a model is shown, so that it names what it confirms or ends."""

@@ -17,10 +17,10 @@ from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.inbox import Inbox, partition_of
 from agent7.channels.whatsapp.ledger import Entry, KeptKey, Ledger
 from agent7.clock import Clock
-from agent7.conversation import erasing_texts
 from agent7.conversation.people import Busy
 from agent7.conversation.traces import key_hash, person_hash
 from agent7.identity import Scope
+from agent7.language.replies import erasure_texts
 from agent7.store import aliases, erased_keys, erasures, leftovers, tasks, tenancy
 from agent7.store.aliases import Key
 from agent7.store.erased_keys import Standing
@@ -47,7 +47,7 @@ class EraseMe:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         erasures.want(unit, self.scope, "person", at)
         tasks.cancel_all(unit, self.scope, at)
-        return (erasing_texts.last_words(self.language),)
+        return (erasure_texts.last_words(self.language),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from agent7.channels.whatsapp.offering import Option, shortened
+from agent7.channels.whatsapp.offering import Option
 from agent7.channels.whatsapp.outgoing import LONGEST_DESCRIPTION, MOST_ROWS
-from agent7.conversation import commands, erasing_texts, forgetting_texts, kinds, texts
+from agent7.conversation import kinds
 from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
 from agent7.conversation.erasing import EraseMe
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
-from agent7.memory import Forgotten, Kind, Memory, MemoryAgent, carrier_of, fold, phrases_of, speaker_of
+from agent7.language.intents import commands
+from agent7.language.replies import erasure_texts, forgetting_texts, texts
+from agent7.memory import Forgotten, Memory, MemoryAgent, carrier_of, fold, phrases_of, speaker_of
 from agent7.store import conversations
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.text_units import shortened
+from agent7.types import Kind
 
 FORGET, EVERYTHING, ERASURE = "forget", "forget_everything", "erase"
 TAPPED_ANSWER = re.compile(r"(?P<turn>[0-9A-Z]{26}):.+")
@@ -198,7 +202,7 @@ class AskBefore:
         asked = {"kind": self.kind, "turn": self.heard.turn.public_id}
         answers = (texts.answer_yes(self.language), texts.answer_no(self.language))
         options = tuple(Option(f"{asked['turn']}:{place}", answer) for place, answer in enumerate(answers))
-        told = erasing_texts.asked(self.language) if self.kind == ERASURE else texts.erase_asked(self.language)
+        told = erasure_texts.asked(self.language) if self.kind == ERASURE else texts.erase_asked(self.language)
         question = Question(told, options, texts.choose(self.language))
         return Ask(self.heard.scope, self.heard.conversation.id, question, asked, self.language).carry_out(unit, at)
 

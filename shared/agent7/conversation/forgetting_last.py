@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.conversation import texts
 from agent7.conversation.acts import Forget, Paragraph
 from agent7.conversation.hearing import Heard
-from agent7.memory import Kind, MemoryAgent, Status
+from agent7.language.replies import texts
+from agent7.memory import MemoryAgent
 from agent7.store import conversations, memories
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind, Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from agent7.conversation import commands, kinds
-from agent7.conversation.commands import Command, Reminder
+from agent7.conversation import kinds
 from agent7.identity import MessageId, Scope, TaskId
+from agent7.language.intents import commands
+from agent7.language.intents.commands import Command, Reminder
 from agent7.memory import as_read, is_explicit_memory, is_never_kept, is_question, spelled_out_sentences, told_pieces
 from agent7.store.conduct import Standing
 from agent7.store.conversations import Conversation, Message

@@ -8,10 +8,11 @@ from datetime import datetime
 from typing import Final
 
 from agent7.channels.whatsapp.offering import Option
-from agent7.conversation import commands, lesson_texts, task_texts, texts
 from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, Paragraph, Question, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.proposing import NoteProposal
+from agent7.language.intents import commands
+from agent7.language.replies import lesson_texts, task_texts, texts
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from agent7.conversation.trust_texts import TrustTexts
 from agent7.identity import Scope
+from agent7.language.replies.trust_texts import TrustTexts
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 

@@ -10,9 +10,10 @@ from agent7.conversation.kinds import HEARD
 from agent7.conversation.tasking import as_active
 from agent7.llm.phrasing import InstructionLine, MemoryLine, Speaker, Utterance
 from agent7.llm.routing import OpenTask
-from agent7.memory import Draft, Origin, Recalled, Started, SummaryLine
+from agent7.memory import Draft, Recalled, Started, SummaryLine
 from agent7.store.conversations import ASSISTANT, PASSED_ON, USER, Message
 from agent7.store.tasks import Task
+from agent7.types import Origin
 
 SURE, LEAST_CONFIDENCE = 0.9, 0.5
 """Of core memory: said outright, and as little as is told at all."""

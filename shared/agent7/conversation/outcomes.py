@@ -7,8 +7,8 @@ from typing import Final
 
 import regex
 
-from agent7.conversation import task_texts
-from agent7.conversation.texts import date_shown
+from agent7.language.replies import task_texts
+from agent7.language.replies.texts import date_shown
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory import clean, may_report, sentences
 

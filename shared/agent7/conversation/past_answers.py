@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.channels.whatsapp.offering import shortened
-from agent7.conversation.past_reading import Asked, Course, Former, KnownThen, ToldWhat, ToldWhen, read_past
 from agent7.conversation.rule_answers import value_said
-from agent7.conversation.timeline_texts import PastTexts
-from agent7.conversation.why_texts import words_of
 from agent7.identity import MemoryId, Scope
-from agent7.memory import AsOf, Chapter, Memory, MemoryAgent, Slot, fold
+from agent7.language.questions.past_questions import Asked, Course, Former, KnownThen, ToldWhat, ToldWhen, read_past
+from agent7.language.replies.history_texts import PastTexts
+from agent7.language.replies.why_texts import words_of
+from agent7.memory import AsOf, Chapter, Memory, MemoryAgent, fold
+from agent7.text_units import shortened
+from agent7.types import Slot
 
 MOST_LINES: Final = 12
 """The latest; a longer history is read in the console."""

@@ -10,9 +10,10 @@ from typing import Final
 
 from agent7.channels.whatsapp.envelope import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
 from agent7.channels.whatsapp.inbox import Mail
-from agent7.conversation import access, commands, whose
+from agent7.conversation import access, whose
 from agent7.conversation.traces import hashes_of
 from agent7.conversation.whose import News, Verdict
+from agent7.language.intents import commands
 from agent7.memory import UNDETERMINED, detect_language
 from agent7.store import aliases, erased_keys, tenancy, users
 from agent7.store.aliases import Holder

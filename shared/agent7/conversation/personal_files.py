@@ -17,10 +17,10 @@ from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.channels.whatsapp.stored_file import StoredFile
-from agent7.conversation import document_texts
 from agent7.conversation.arrival import CHANNEL
 from agent7.errors import Outage
 from agent7.identity import Scope
+from agent7.language.replies import document_texts
 from agent7.memory import MemoryAgent
 from agent7.store import conversations, outbox, personal_data, personal_files, users
 from agent7.store.conversations import SESSION_IDLE

@@ -11,19 +11,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from agent7.conversation import episode_texts
 from agent7.conversation.drawing import Drawing, Drawn
 from agent7.conversation.extracted import Extracted, Learner
 from agent7.conversation.hearing import DIRECT
 from agent7.conversation.teaching import Teaching
 from agent7.conversation.transcript import ReadTurn
 from agent7.identity import ConversationId, TopicId
+from agent7.language.replies import episode_texts
 from agent7.llm.failure import ModelFailed
-from agent7.memory import Draft, Kind, MemoryAgent, Note, Origin, Sentiment, Strength, worth_telling
+from agent7.memory import Draft, MemoryAgent, Note, worth_telling
 from agent7.store import extractions
 from agent7.store.observations import Observation
 from agent7.store.topics import Topic
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Kind, Origin, Sentiment, Strength
 
 log = logging.getLogger(__name__)
 

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from agent7.conversation import commands, kinds, lesson_texts
+from agent7.conversation import kinds
 from agent7.conversation.acts import Act, Paragraph, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
-from agent7.conversation.lesson_words import REFUSED, WELCOMED
 from agent7.identity import Scope, TurnId
+from agent7.language.intents import commands
+from agent7.language.intents.lesson_request_words import REFUSED, WELCOMED
+from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent, fold, proposal_in
 from agent7.store.conversations import ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork

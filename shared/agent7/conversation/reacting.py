@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.conversation import judging, kinds, lesson_texts
+from agent7.conversation import kinds
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.hearing import DIRECT, Heard, Part
-from agent7.conversation.lesson_words import REASON
 from agent7.identity import ConversationId, MessageId, Scope
+from agent7.language.intents import result_verdicts
+from agent7.language.intents.lesson_request_words import REASON
+from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent, fold, is_question
 from agent7.store import conversations, feedback
 from agent7.store.unit_of_work import UnitOfWork
@@ -74,6 +76,6 @@ def reason_given(memory: MemoryAgent, heard: Heard, part: Part, language: str) -
     said = kinds.words(part.message).strip()
     if not disliked or part.message.origin != DIRECT or part.command or part.statements or not 0 < len(said) <= LONGEST_REASON:
         return None
-    if is_question(said) or not (judging.verdict(said, language) == "rejected" or _REASON.match(fold(said))):
+    if is_question(said) or not (result_verdicts.verdict(said, language) == "rejected" or _REASON.match(fold(said))):
         return None
     return LearnWhy(memory, heard.scope, heard.conversation.id, max(map(int, disliked)), part.message.id, said, language)

@@ -10,11 +10,11 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.channels.whatsapp.offering import Option
-from agent7.conversation import reminder_texts, texts
 from agent7.conversation.acts import Ask, Paragraph, Question
 from agent7.conversation.hearing import Heard, Part
 from agent7.conversation.reminder_setting import ReminderBook, confirmed, outside_window, writes_month_first
-from agent7.conversation.reminder_words import EVERY_ONE
+from agent7.language.intents.reminder_intents import EVERY_ONE
+from agent7.language.replies import reminder_texts, texts
 from agent7.memory import DEFAULT_POLICY, Trigger, fold, moments_in, when
 from agent7.store.unit_of_work import UnitOfWork
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from agent7.conversation import commands, kinds, reminder_patterns, reminder_texts, reminder_words
+from agent7.conversation import kinds
 from agent7.conversation.acts import Act, DropQuestion, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.reminder_changing import JUST_NOW, WHICH, CancelReminder, CancelThese, MoveReminder, TellReminders
 from agent7.conversation.reminder_setting import WHEN, ReminderBook, SetAsked, SetReminder
+from agent7.language.intents import commands, reminder_intents, reminder_patterns
+from agent7.language.replies import reminder_texts
 from agent7.memory import may_name_time, moments_in
 
 
@@ -51,7 +53,7 @@ class Reminding:
         if not may_name_time(text):
             return None
         for each in dict.fromkeys((language, *reminder_patterns.WORDS)):
-            if each in reminder_patterns.WORDS and (time := reminder_words.moved_to(text, each)) and self._just_set(heard):
+            if each in reminder_patterns.WORDS and (time := reminder_intents.moved_to(text, each)) and self._just_set(heard):
                 return [MoveReminder(self.book, heard, part, time, "", language)]
         return None
 

@@ -17,7 +17,7 @@ from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.clock import Clock
-from agent7.conversation import conduct, texts
+from agent7.conversation import conduct
 from agent7.conversation.acts import KeepRecall
 from agent7.conversation.arrival import CHANNEL, Arrivals, Person, WakeUp
 from agent7.conversation.booking import EMBEDDING, Turned, settle, step_of, tell
@@ -28,6 +28,7 @@ from agent7.conversation.tasking import put_off_messages
 from agent7.conversation.turn import Assistant, Decision
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId
+from agent7.language.replies import texts
 from agent7.llm.metering import metered
 from agent7.store import conduct as standings
 from agent7.store import conversations, outbox, tasks, turns, users

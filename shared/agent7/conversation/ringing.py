@@ -15,11 +15,12 @@ from zoneinfo import ZoneInfo
 
 from agent7.channels.whatsapp.outbox_rules import window_open
 from agent7.channels.whatsapp.outgoing import texts as plain
-from agent7.conversation import access, reminder_texts
+from agent7.conversation import access
 from agent7.conversation.arrival import CHANNEL
 from agent7.conversation.conduct import HANDED_OVER_FOR
 from agent7.errors import Outage
 from agent7.identity import ScopeId, TriggerId, WorkspaceId
+from agent7.language.replies import reminder_texts
 from agent7.memory import MemoryAgent, Trigger
 from agent7.store import conduct as standings
 from agent7.store import conversations, outbox, tenancy, users

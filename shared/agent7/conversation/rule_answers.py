@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from agent7.conversation import texts
-from agent7.conversation.routing import Route
 from agent7.conversation.sounding import Reply, Sounding, is_conflicting, surest_first
-from agent7.conversation.trust_texts import OWN
 from agent7.identity import MemoryId
+from agent7.language.intents.routes import Route
+from agent7.language.replies import texts
+from agent7.language.replies.trust_texts import OWN
 from agent7.memory import (
     COLLECTIVE,
     USER,
@@ -17,7 +17,6 @@ from agent7.memory import (
     Draft,
     Recall,
     Recalled,
-    Slot,
     Statement,
     asks_past,
     definition,
@@ -32,6 +31,7 @@ from agent7.memory import (
     tells,
     thing_asked_about,
 )
+from agent7.types import Slot
 
 CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
 """Cosine, or covered share of the question's words, from which a memory is quoted as an answer. Unrelated ones stay below .2 and 0."""

@@ -6,17 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from agent7.conversation import texts
 from agent7.conversation.acts import Act, KeepVerbatim, Say
 from agent7.conversation.answering import Answered
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.identity import MemoryId, MessageId, Scope
+from agent7.language.replies import texts
 from agent7.memory import (
     DEFAULT_POLICY,
     Draft,
     MemoryAgent,
     Note,
-    Origin,
     Sensed,
     as_read,
     clean,
@@ -29,6 +28,7 @@ from agent7.memory import (
 from agent7.store.conversations import ASSISTANT, Message
 from agent7.store.observations import Noticed
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Origin
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from agent7.conversation import task_texts
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.hearing import Heard
-from agent7.conversation.trust_texts import TrustTexts
 from agent7.identity import ConversationId, MemoryId, Scope, TurnId, new_public_id
+from agent7.language.replies import task_texts
+from agent7.language.replies.trust_texts import TrustTexts
 from agent7.memory import MemoryAgent, Purpose, Recall, Recalled, Started
 from agent7.store import conversations
 from agent7.store.unit_of_work import UnitOfWork

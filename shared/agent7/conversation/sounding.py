@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.conversation import texts
 from agent7.conversation.acts import Act
 from agent7.conversation.hearing import Heard
 from agent7.conversation.still_so import STILL_SO, WHICH, AskAbout
-from agent7.conversation.trust_texts import OWN, TrustTexts
-from agent7.conversation.why_texts import FAIRLY, words_of
 from agent7.identity import MemoryId
-from agent7.memory import Category, Kind, Origin, Recalled, Tag, parse_statement
+from agent7.language.replies import texts
+from agent7.language.replies.trust_texts import OWN, TrustTexts
+from agent7.language.replies.why_texts import FAIRLY, words_of
+from agent7.memory import Recalled, parse_statement
+from agent7.types import Category, Kind, Origin, Tag
 
 QUOTED_FROM = {Origin.ASSISTANT: texts.answer_ours, Origin.TASK_RESULT: texts.answer_result}
 

@@ -8,18 +8,22 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from agent7.channels.whatsapp.offering import Option, shortened
+from agent7.channels.whatsapp.offering import Option
 from agent7.channels.whatsapp.outgoing import LONGEST_BUTTON
-from agent7.conversation import commands, kinds, texts
+from agent7.conversation import kinds
 from agent7.conversation.acts import Act, DropQuestion, Paragraph, Question, Remember, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
-from agent7.conversation.routing import is_request, small_talk
-from agent7.conversation.still_so_words import NEITHER, NO, NO_LONGER, NOW, STILL, WRONG
-from agent7.conversation.trust_texts import TrustTexts
 from agent7.identity import MemoryId
-from agent7.memory import Draft, Memory, MemoryAgent, Note, Outcome, Slot, correction_of, fold, is_question, parse_statement
+from agent7.language.intents import commands
+from agent7.language.intents.confirmation_words import NEITHER, NO, NO_LONGER, NOW, STILL, WRONG
+from agent7.language.intents.routes import is_request, small_talk
+from agent7.language.replies import texts
+from agent7.language.replies.trust_texts import TrustTexts
+from agent7.memory import Draft, Memory, MemoryAgent, Note, Outcome, correction_of, fold, is_question, parse_statement
 from agent7.store import conversations, tasks
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.text_units import shortened
+from agent7.types import Slot
 
 STILL_SO, WHICH, WHAT_NOW = "still_so", "which", "what_now"
 ASKED_AT: Final = "at"

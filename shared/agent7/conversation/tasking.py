@@ -9,12 +9,10 @@ from datetime import datetime, time, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.channels.whatsapp.offering import Option, shortened
-from agent7.conversation import commands, judging, kinds, task_texts, texts
+from agent7.channels.whatsapp.offering import Option
+from agent7.conversation import kinds
 from agent7.conversation.acts import Act, DropQuestion, Question, Say
-from agent7.conversation.continuing import ActiveTask, names, wants_another_try
 from agent7.conversation.hearing import DIRECT, Heard, Part
-from agent7.conversation.routing import is_request
 from agent7.conversation.tasks.intents import (
     AskConsent,
     Asker,
@@ -27,10 +25,15 @@ from agent7.conversation.tasks.intents import (
     TryAgain,
 )
 from agent7.identity import MessageId
+from agent7.language.intents import commands, result_verdicts
+from agent7.language.intents.routes import is_request
+from agent7.language.intents.task_continuation import ActiveTask, names, wants_another_try
+from agent7.language.replies import task_texts, texts
 from agent7.memory import USER, MemoryAgent, TaskOutcome, as_read, fold, is_question, parse_statement, sentences
 from agent7.store import tasks
 from agent7.store.conversations import Conversation, Message
 from agent7.store.tasks import Task, Wanted
+from agent7.text_units import shortened
 
 CONSENT: Final = "task_consent"
 MESSAGE_ASK: Final = "messageAskUser"
@@ -139,7 +142,7 @@ class Tasking:
             return []
         signs = kinds.reading(text.strip()) if len(text.strip()) <= kinds.LONGEST_EMOJI else 0
         by_signs: dict[int, TaskOutcome] = {1: "approved", -1: "rejected"}
-        outcome = by_signs.get(signs) or judging.verdict(text, language)
+        outcome = by_signs.get(signs) or result_verdicts.verdict(text, language)
         return [JudgeTask(self.memory, heard.scope, heard.work.delivered, outcome)]
 
     def tell(self, heard: Heard, text: str, language: str) -> list[Act]:

@@ -9,9 +9,10 @@ from datetime import datetime
 from agent7.conversation import kinds
 from agent7.conversation.hearing import DIRECT, LONGEST_STATEMENT, take_apart
 from agent7.identity import MemoryId, MessageId, TurnId
-from agent7.memory import Note, Origin, own_statements
+from agent7.memory import Note, own_statements
 from agent7.store.conversations import Message
 from agent7.store.extractions import UnreadTurn
+from agent7.types import Origin
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from functools import partial
 from agent7.channels.whatsapp.offering import offer
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.channels.whatsapp.outgoing import texts as plain
-from agent7.conversation import access, commands, conduct, date_noting, documents, kinds, still_so, task_texts, texts, why
+from agent7.conversation import access, conduct, date_noting, documents, kinds, still_so, why
 from agent7.conversation.acknowledging import acknowledgements
 from agent7.conversation.acts import (
     Act,
@@ -41,6 +41,8 @@ from agent7.conversation.reacting import reason_given
 from agent7.conversation.sensing import Sensing, felt
 from agent7.conversation.sessions import opened
 from agent7.conversation.why import TellWhy
+from agent7.language.intents import commands
+from agent7.language.replies import task_texts, texts
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, as_read, detect_language, is_question
 from agent7.store import tasks
 from agent7.store.conversations import Message

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from agent7.conversation import commands, kinds
+from agent7.conversation import kinds
 from agent7.conversation.acts import Act, DropQuestion, Paragraph
 from agent7.conversation.forgetting import ForgettingOnRequest
 from agent7.conversation.hearing import DIRECT, Heard, Part
 from agent7.conversation.still_so import STILL_SO, WHICH
-from agent7.conversation.why_texts import WhyTexts
 from agent7.identity import MemoryId
+from agent7.language.intents import commands
+from agent7.language.replies.why_texts import WhyTexts
 from agent7.memory import Account, MemoryAgent, echoes, fold
 from agent7.store import conversations
 from agent7.store.conversations import ASSISTANT

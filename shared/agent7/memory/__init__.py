@@ -4,56 +4,67 @@ Outsiders import from here only. Inside, the rules (lexing, scoring, sameness, s
 through `agent7.store`; texts become vectors through the port of `agent7.llm`.
 """
 
-from agent7.memory.ageing import Aged, Ageing
-from agent7.memory.agent import MemoryAgent
-from agent7.memory.as_of import AsOf
-from agent7.memory.asides import Aside, own_statements
-from agent7.memory.attributes import (
+from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt
+from agent7.language.intents.proposals import proposal_in, without_sentence
+from agent7.language.questions.answerability import is_supposed, may_be_told, tells
+from agent7.language.questions.attitudes import opposes, thing_asked_about
+from agent7.language.questions.slot_questions import asks_past, is_question, topic_slot
+from agent7.language.questions.slot_questions import slot as question_slot
+from agent7.language.replies.inflection import display_owned
+from agent7.language.signals.chatter import worth_telling
+from agent7.language.signals.entities import Entity, EntityKind, entities_in
+from agent7.language.signals.salience import Family, Sensed, is_substantial, sense
+from agent7.language.signals.secrets import is_never_kept, redact_secrets
+from agent7.language.signals.sentiment import Emotion, emotion_of
+from agent7.language.statements.asides import Aside, own_statements
+from agent7.language.statements.attributes import (
     ATTRIBUTES,
     COLLECTIVE,
     USER,
     Attribute,
-    Slot,
     covering,
     definition,
     display_name,
     is_relation,
     names_attribute,
 )
+from agent7.language.statements.deixis import only_addresses
+from agent7.language.statements.parser import is_explicit_memory, spelled_out_sentences, told_pieces
+from agent7.language.statements.parser import parse as parse_statement
+from agent7.language.statements.parser import parse_all as parse_statements
+from agent7.language.statements.repairs import correction_of, rejected_in
+from agent7.language.statements.slot_filling import Statement
+from agent7.language.statements.value_normalization import iana_zone
+from agent7.language.text.identification import UNDETERMINED
+from agent7.language.text.identification import detect as detect_language
+from agent7.language.text.normalization import as_read, clean, fold, sentences, telling_pattern
+from agent7.language.times.moment_types import Moment
+from agent7.language.times.moments import may_name_time, moments_in, names_habit, one_time, when
+from agent7.language.times.past_windows import window_of, without_time
+from agent7.memory.ageing import Aged, Ageing
+from agent7.memory.agent import MemoryAgent
+from agent7.memory.as_of import AsOf
 from agent7.memory.carrying import carrier_of, phrases_of, speaker_of
-from agent7.memory.chatter import worth_telling
 from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
 from agent7.memory.comparison import Change, Comparison
-from agent7.memory.confidential import is_never_kept, redact_secrets
 from agent7.memory.core import Core, CoreMemory, VersionConflict
-from agent7.memory.corrections import correction_of, rejected_in
 from agent7.memory.document import Document, Section
 from agent7.memory.document_keeping import MemoryDocument
 from agent7.memory.echo import echoed, echoes
-from agent7.memory.emotion import Emotion, emotion_of
-from agent7.memory.entities import Entity, EntityKind, entities_in
-from agent7.memory.explaining import Explained, Reason, Way
+from agent7.memory.explaining import Explained
 from agent7.memory.explanations import Account, ExplainedRecall
 from agent7.memory.gate import judge as pass_gate
 from agent7.memory.gate import may_report
 from agent7.memory.graph import Fact, Graph, Surroundings
-from agent7.memory.language import UNDETERMINED
-from agent7.memory.language import detect as detect_language
-from agent7.memory.lesson_rules import Correction, Exchange, LessonKind, correction_after, excerpt
 from agent7.memory.lessons import Lesson, Lessons, LessonSource
-from agent7.memory.liking import opposes, thing_asked_about
 from agent7.memory.model import (
     MULTIPLIERS,
     Arm,
-    Category,
-    Domain,
     Draft,
     Forgotten,
     Instruction,
-    Kind,
     Memory,
     Note,
-    Origin,
     Outcome,
     Overview,
     Part,
@@ -63,42 +74,21 @@ from agent7.memory.model import (
     Refusal,
     Remembered,
     Room,
-    Sentiment,
-    SourceType,
-    Status,
-    Strength,
     SummaryLine,
-    Tag,
     TaskOutcome,
     Tier,
 )
-from agent7.memory.moment_kinds import Moment
-from agent7.memory.moments import may_name_time, moments_in, names_habit, one_time, when
 from agent7.memory.optimising import Optimised, Suggested
-from agent7.memory.owned_nouns import display_owned
-from agent7.memory.pointing import only_addresses
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy, with_rewriting
 from agent7.memory.quarantine import Quarantine
-from agent7.memory.questions import asks_past, is_question, topic_slot
-from agent7.memory.questions import slot as question_slot
-from agent7.memory.reading import Statement
 from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting, Tiers
 from agent7.memory.recall.thrift import FEWER_MEMORIES, BudgetLevel, cheaper
-from agent7.memory.sensory import Family, Sensed, is_substantial, sense
 from agent7.memory.session_start import Known, SessionStart, Started
-from agent7.memory.statements import is_explicit_memory, spelled_out_sentences, told_pieces
-from agent7.memory.statements import parse as parse_statement
-from agent7.memory.statements import parse_all as parse_statements
-from agent7.memory.suggesting import proposal_in, without_sentence
 from agent7.memory.suggestions import Answered, Suggestion, Suggestions
 from agent7.memory.summaries import Summaries
-from agent7.memory.telling import is_supposed, may_be_told, tells
 from agent7.memory.timeline import Chapter, Provenance, Timeline
-from agent7.memory.timing import window_of, without_time
 from agent7.memory.topics import Topics
 from agent7.memory.triggers import Triggers
-from agent7.memory.values import iana_zone
-from agent7.memory.wording import as_read, clean, fold, sentences, telling_pattern
 from agent7.store.triggers import Trigger
 
 __all__ = [
@@ -119,7 +109,6 @@ __all__ = [
     "Aside",
     "Attribute",
     "BudgetLevel",
-    "Category",
     "Change",
     "Chapter",
     "Claim",
@@ -128,7 +117,6 @@ __all__ = [
     "CoreMemory",
     "Correction",
     "Document",
-    "Domain",
     "Draft",
     "Emotion",
     "Entity",
@@ -142,7 +130,6 @@ __all__ = [
     "Graph",
     "Instruction",
     "Kept",
-    "Kind",
     "Known",
     "Lesson",
     "LessonKind",
@@ -155,7 +142,6 @@ __all__ = [
     "Moment",
     "Note",
     "Optimised",
-    "Origin",
     "Outcome",
     "Overview",
     "Part",
@@ -163,7 +149,6 @@ __all__ = [
     "Purpose",
     "Quarantine",
     "Reading",
-    "Reason",
     "Recall",
     "RecallPolicy",
     "Recalled",
@@ -175,23 +160,17 @@ __all__ = [
     "Room",
     "Section",
     "Sensed",
-    "Sentiment",
     "SessionStart",
     "Sifted",
-    "Slot",
     "Source",
-    "SourceType",
     "Started",
     "Statement",
-    "Status",
-    "Strength",
     "Suggested",
     "Suggestion",
     "Suggestions",
     "Summaries",
     "SummaryLine",
     "Surroundings",
-    "Tag",
     "TaskOutcome",
     "Tier",
     "Tiers",
@@ -200,7 +179,6 @@ __all__ = [
     "Trigger",
     "Triggers",
     "VersionConflict",
-    "Way",
     "as_read",
     "asks_past",
     "carrier_of",

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
+from agent7.language.text.tokenization import lex
 from agent7.memory import trust
 from agent7.memory.fate import Fate, fate
 from agent7.memory.going import Going
-from agent7.memory.lexing import lex
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.summaries import drop_what_is_gone

@@ -10,13 +10,13 @@ from datetime import datetime
 
 from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
+from agent7.language.text import normalization
 from agent7.llm.embeddings import Embedder
 from agent7.llm.judging import Judge
 from agent7.llm.rewriter import Rewriter
-from agent7.memory import finding, wording
+from agent7.memory import finding
 from agent7.memory.ageing import Ageing
 from agent7.memory.as_of import AsOf
-from agent7.memory.attributes import Slot
 from agent7.memory.claiming import Claiming
 from agent7.memory.claims import Claim, Kept, Reading, Sifted
 from agent7.memory.comparing import Comparing
@@ -28,22 +28,7 @@ from agent7.memory.feedback import Feedback
 from agent7.memory.forgetting import Forgetting
 from agent7.memory.graph import Graph
 from agent7.memory.lessons import Lessons
-from agent7.memory.model import (
-    Category,
-    Draft,
-    Forgotten,
-    Instruction,
-    Kind,
-    Memory,
-    Note,
-    Origin,
-    Overview,
-    Purpose,
-    Recall,
-    Recalled,
-    Remembered,
-    TaskOutcome,
-)
+from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Overview, Purpose, Recall, Recalled, Remembered, TaskOutcome
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.memory.quarantine import Quarantine
 from agent7.memory.recall.pipeline import Recalling
@@ -71,6 +56,7 @@ from agent7.memory.withdrawing import Withdrawing
 from agent7.store import embeddings, instructions, memories, postings, recalls, task_outcomes, usage
 from agent7.store.past import Past
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Category, Kind, Origin, Slot
 
 TOP_OF_OVERVIEW = 10
 EMBEDDED_AT_ONCE = 32
@@ -152,8 +138,8 @@ class MemoryAgent:
         recipe = cheaper(self._policy.recall.recipes[purpose] if recipe is None else recipe, budget)
         most = recipe.limit if limit is None else limit
         tokens = recipe.token_budget if token_budget is None else token_budget
-        read = tuple(map(wording.as_read, recent))
-        question = Question(wording.as_read(query), purpose, at, recipe, most, tokens, read, include_archived, categories, as_of)
+        read = tuple(map(normalization.as_read, recent))
+        question = Question(normalization.as_read(query), purpose, at, recipe, most, tokens, read, include_archived, categories, as_of)
         recalled = self._recalling.recall(scope, question)
         degraded = (*recalled.degraded, *said_in_degraded(budget))
         return replace(recalled, degraded=degraded, over_budget=budget is BudgetLevel.OVER)
@@ -312,7 +298,8 @@ class MemoryAgent:
         """Add a standing instruction of the user; the same words again enable the old one. Raises NotAllowed for untrusted origins."""
         if origin not in TRUSTED:
             raise NotAllowed("only the user or an operator gives instructions")
-        instruction = Instruction(new_public_id(at), wording.clean(text), category, 0, enabled=True, origin=origin, for_workspace=False)
+        said = normalization.clean(text)
+        instruction = Instruction(new_public_id(at), said, category, 0, enabled=True, origin=origin, for_workspace=False)
         return instructions.add(unit, scope, instruction, source_message_id, at)
 
     def instructions(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Instruction, ...]:  # noqa: ARG002 - every read says when

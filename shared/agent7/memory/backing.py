@@ -12,16 +12,16 @@ from typing import Final
 
 import regex
 
+from agent7.language.statements.equality import folded_words
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.negation import denies
+from agent7.language.text.identification import detect, language_scores
+from agent7.language.text.normalization import fold, sentences
+from agent7.language.text.tokenization import lex
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.claims import Reading, Source
-from agent7.memory.denials import denies
-from agent7.memory.grammar.registry import GRAMMARS
-from agent7.memory.language import detect, language_scores
-from agent7.memory.lexing import lex
-from agent7.memory.model import Origin
-from agent7.memory.sameness import folded_words
 from agent7.memory.trust import LEAST_TRUSTED_FIRST, TRUSTED
-from agent7.memory.wording import fold, sentences
+from agent7.types import Origin
 
 SAID_OUTRIGHT: Final = 0.5
 """Share of a claim's words that its evidence, or the sentence around it, must hold."""

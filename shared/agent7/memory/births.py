@@ -6,12 +6,13 @@ from datetime import datetime
 from typing import Any
 
 from agent7.identity import new_public_id
-from agent7.memory import confidential
-from agent7.memory.model import Draft, Kind
+from agent7.language.signals import secrets
+from agent7.memory.fingerprints import content_key
+from agent7.memory.model import Draft
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.sameness import content_key
 from agent7.memory.strength import ON_PURPOSE, importance_at_birth
 from agent7.memory.trust import TRUSTED
+from agent7.types import Kind
 
 
 def confidence_at_birth(draft: Draft, policy: MemoryPolicy) -> float:
@@ -52,7 +53,7 @@ def columns(draft: Draft, policy: MemoryPolicy, at: datetime) -> dict[str, Any]:
         "conversation_id": note.conversation,
         "source_message_id": note.source_message_id,
         "source_task_id": note.source_task,
-        "evidence": confidential.redacted(note.evidence or draft.evidence),
+        "evidence": secrets.redacted(note.evidence or draft.evidence),
         "derived_from": list(note.derived_from),
         "strength": note.strength,
         "sentiment": note.sentiment,

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from agent7.language.statements.equality import folded_words
+from agent7.language.text.normalization import clean, fold, telling_pattern
+from agent7.language.text.tokenization import MayHold, lex, query_terms
 from agent7.lazy_patterns import lazy_regex
-from agent7.memory.lexing import MayHold, lex, query_terms
 from agent7.memory.model import Forgotten, Memory
-from agent7.memory.sameness import folded_words
-from agent7.memory.wording import clean, fold, telling_pattern
 
 SHORTEST_PHRASE = 3
 """Characters. A shorter value ("5", "M") stands in half of all texts, and never says anything by itself."""

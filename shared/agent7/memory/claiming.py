@@ -13,11 +13,12 @@ from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted
 from agent7.memory.comparing import Comparing
 from agent7.memory.drafting import Drafting
 from agent7.memory.gate import is_echo, judge
-from agent7.memory.model import Draft, Note, Remembered, Status
+from agent7.memory.model import Draft, Note, Remembered
 from agent7.memory.remembering import Remembering
 from agent7.store import embeddings, memories
 from agent7.store.candidates import Near, Wanted, gather
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Status
 
 
 @dataclass(frozen=True, slots=True)

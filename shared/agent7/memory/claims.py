@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from agent7.identity import MemoryId, MessageId, TaskId
 from agent7.llm.failure import NOTHING_USED, Usage
-from agent7.memory.attributes import Slot
-from agent7.memory.model import Category, Domain, Draft, Kind, Origin, Remembered, Sentiment, Strength
+from agent7.memory.model import Draft, Remembered
+from agent7.types import Category, Domain, Kind, Origin, Sentiment, Slot, Strength
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent7.memory.lexing import lex
-from agent7.memory.model import Draft, Memory, Origin, SourceType
+from agent7.language.statements.equality import adds_nothing
+from agent7.language.text.tokenization import lex
+from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.sameness import adds_nothing
 from agent7.memory.strength import ON_PURPOSE
 from agent7.memory.trust import LEAST_TRUSTED_FIRST, TRUSTED
+from agent7.types import Origin, SourceType
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from agent7.language.statements.equality import details_fit
 from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.sameness import details_fit
 from agent7.memory.trust import TRUSTED
 
 OPPOSITES = {"likes": "dislikes", "dislikes": "likes"}

@@ -13,7 +13,8 @@ from datetime import datetime
 
 from agent7.errors import BadRequest, NotAllowed, NotFound, Rejected
 from agent7.identity import MemoryId, Scope
-from agent7.memory import core_rules, wording
+from agent7.language.text import normalization
+from agent7.memory import core_rules
 from agent7.memory.model import Memory, Outcome, Remembered
 from agent7.memory.policy import CorePolicy
 from agent7.memory.reflecting import Reflecting, Reflection
@@ -88,7 +89,7 @@ class Core:
 
         Raises NotFound, BadRequest (no words, or more than `LONGEST_ENTRY`), VersionConflict.
         """
-        entry, said = self._entry(unit, scope, public_id), wording.clean(content)
+        entry, said = self._entry(unit, scope, public_id), normalization.clean(content)
         if not said or len(said) > LONGEST_ENTRY:
             raise BadRequest(f"content: 1 to {LONGEST_ENTRY} characters")
         state = replace(entry.state, content=said, stated=True, confidence=1.0, support=entry.state.source_count, active=True)

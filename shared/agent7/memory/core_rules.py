@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from agent7.memory.attributes import USER
-from agent7.memory.model import Category, Domain, Memory, SourceType, Strength
+from agent7.language.statements.attributes import USER
+from agent7.memory.model import Memory
 from agent7.memory.policy import CorePolicy
 from agent7.memory.trust import TRUSTED, is_single_valued
 from agent7.store.core import CoreCategory
+from agent7.types import Category, Domain, SourceType, Strength
 
 _BY_CATEGORY: Final[Mapping[CoreCategory, str]] = {
     CoreCategory.IDENTITY: (

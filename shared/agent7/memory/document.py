@@ -12,10 +12,11 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from agent7.memory.model import Category, Memory
+from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.strength import OLDER, RECENCY, effective_confidence
 from agent7.store.documents import Entry
+from agent7.types import Category
 
 TITLE: Final = "# Agent Memory"
 EMPTY: Final = "_Nothing yet._"

@@ -9,12 +9,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agent7.identity import Scope
-from agent7.memory import document, tokens
+from agent7.language.text import token_counts
+from agent7.memory import document
 from agent7.memory.comparison import Comparison
 from agent7.memory.document import Document
 from agent7.memory.going import Going
 from agent7.memory.interchange import Read
-from agent7.memory.model import Category, Room
+from agent7.memory.model import Room
 from agent7.memory.optimising import Optimised, Optimising, Suggested, Summarise, summaries
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.restoring import Restoring
@@ -23,6 +24,7 @@ from agent7.memory.strength import OLDER, RECENCY
 from agent7.store import documents, personal_files
 from agent7.store.documents import Entry
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Category
 
 type Settle = Callable[[UnitOfWork, Scope, datetime], None]
 
@@ -42,7 +44,7 @@ class MemoryDocument:
         """The document as it is now."""
         with self._transaction(scope, unit) as reading:
             taught = [(each, text) for each, text in (*documents.rules(reading, scope), *documents.lessons(reading, scope.own))]
-            sizes = tokens.counts([text for _, text in taught])
+            sizes = token_counts.counts([text for _, text in taught])
             rules = [
                 Entry(public_id, Category.LEARNED_RULE, text, size + self._policy.entry_tokens)
                 for (public_id, text), size in zip(taught, sizes, strict=True)

@@ -7,19 +7,24 @@ from dataclasses import dataclass, replace
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
+from agent7.language.questions import slot_questions
+from agent7.language.signals import secrets
+from agent7.language.statements import attributes, parser
+from agent7.language.statements.equality import folded_words
+from agent7.language.statements.repairs import contrasted, restated, with_replacement
+from agent7.language.statements.slot_filling import Statement
+from agent7.language.statements.value_normalization import normalise
+from agent7.language.text import token_counts
+from agent7.language.text.identification import detect
+from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences
+from agent7.language.text.tokenization import lex
+from agent7.language.times.windows import holds_time
 from agent7.llm.embeddings import Embedder
-from agent7.memory import attributes, confidential, questions, statements, tokens, trust
-from agent7.memory.attributes import Slot
-from agent7.memory.corrections import contrasted, restated, with_replacement
-from agent7.memory.language import detect
-from agent7.memory.lexing import lex
-from agent7.memory.model import Category, Domain, Draft, Kind, Note, Refusal, SourceType
+from agent7.memory import trust
+from agent7.memory.fingerprints import fingerprints
+from agent7.memory.model import Draft, Note, Refusal
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.reading import Statement
-from agent7.memory.sameness import fingerprints, folded_words
-from agent7.memory.values import normalise
-from agent7.memory.windows import holds_time
-from agent7.memory.wording import MOST_READ, as_read, clean, fold, fold_value, sentences
+from agent7.types import Category, Domain, Kind, Slot, SourceType
 
 LONGEST_QUESTION_ONLY = 2
 """Sentences of a message that may still be nothing but a question."""
@@ -47,14 +52,14 @@ class Drafting:
         if refused := self._refused(note, text):
             return [refused]
         if note.source is SourceType.VERBATIM:
-            kept = confidential.redacted(text)[: self.policy.most_verbatim_characters]
-            return [self._verbatim(scope, note, each) for each in statements.descriptions(kept, language=note.language) or (kept,)]
+            kept = secrets.redacted(text)[: self.policy.most_verbatim_characters]
+            return [self._verbatim(scope, note, each) for each in parser.descriptions(kept, language=note.language) or (kept,)]
         if not note.holds_slot or len(text) > MOST_READ:
             return [self._statement(scope, note, Statement(text, note.language or detect(as_read(text))))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
         if note.source is SourceType.EXTRACTION:
-            return [self._statement(scope, note, _as_claimed(statements.parse(text, language=note.language), note))]
+            return [self._statement(scope, note, _as_claimed(parser.parse(text, language=note.language), note))]
         told = _statements(text, note)
         return [replace(self._statement(scope, note, each), evidence=_words_behind(each.content, text)) for each in told]
 
@@ -63,10 +68,11 @@ class Drafting:
             return _refusal(note, Refusal.EMPTY)
         if note.source is SourceType.VERBATIM:
             return None
-        if confidential.is_never_kept(text) or (confidential.holds_key(text) and note.source is not SourceType.EXPLICIT):
+        if secrets.is_never_kept(text) or (secrets.holds_key(text) and note.source is not SourceType.EXPLICIT):
             return _refusal(note, Refusal.SECRET)
-        if len(tokens.encodable(text).encode()) + self.policy.entry_tokens > self.policy.most_tokens:  # no token is shorter than a byte
-            size = tokens.count(text) + self.policy.entry_tokens
+        shortest = len(token_counts.encodable(text).encode())  # no token is shorter than a byte
+        if shortest + self.policy.entry_tokens > self.policy.most_tokens:
+            size = token_counts.count(text) + self.policy.entry_tokens
             if size > self.policy.most_tokens:
                 return _refusal(note, Refusal.TOO_LONG, f"{size} / {self.policy.most_tokens} tokens")
         return None
@@ -77,7 +83,7 @@ class Drafting:
             note=note,
             content=text,
             language=lexed.language,
-            tokens=tokens.estimate(text) + self.policy.entry_tokens,
+            tokens=token_counts.estimate(text) + self.policy.entry_tokens,
             kind=Kind.VERBATIM,
             category=note.category or Category.FACT,
             domain=Domain.GENERAL,
@@ -93,7 +99,7 @@ class Drafting:
             note=note,
             content=said.content,
             language=lexed.language,
-            tokens=tokens.count(said.content) + self.policy.entry_tokens,
+            tokens=token_counts.count(said.content) + self.policy.entry_tokens,
             kind=note.kind,
             category=note.category or Category(said.category),
             domain=note.domain or Domain(said.domain),
@@ -106,7 +112,7 @@ class Drafting:
             fingerprints=fingerprints(self.fingerprint_key, scope.own, said.content, said.subject, said.attribute, said.value),
             asks=_only_asks(said.content),
             dated=holds_time(said.content),
-            secret=confidential.holds_key(said.content),
+            secret=secrets.holds_key(said.content),
             denied=_corrected(note, said) or _denied(said) or _put_right(said) or _contrasted(said),
         )
 
@@ -119,7 +125,7 @@ class Drafting:
 
 def _statements(text: str, note: Note) -> Sequence[Statement]:
     """Each thing that the text tells; a request to change something as the sentence that it makes true."""
-    told = statements.parse_apart(text, language=note.language)
+    told = parser.parse_apart(text, language=note.language)
     return [_made_true(with_replacement(said)) if said.content else Statement(text, said.language) for said in told]
 
 
@@ -151,7 +157,7 @@ def _as_claimed(said: Statement, note: Note) -> Statement:
 def _made_true(said: Statement) -> Statement:
     if said.subject is None or said.attribute is None or said.value_text is None:
         return said
-    if not statements.asks_to_change(said.content, said.language):
+    if not parser.asks_to_change(said.content, said.language):
         return said
     return restated(said.value_text, Slot(said.subject, said.attribute), language=said.language)
 
@@ -183,7 +189,7 @@ def _put_right(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
     if not said.correction or said.subject is None or said.attribute is None:
         return ()
     named = attributes.definition(said.attribute).shape == "person" and not trust.is_single_valued(said.attribute)
-    return ((said.subject, said.attribute, None),) if named and statements.is_of_the_one(said) else ()
+    return ((said.subject, said.attribute, None),) if named and parser.is_of_the_one(said) else ()
 
 
 def _contrasted(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
@@ -194,7 +200,7 @@ def _contrasted(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
 
 def _only_asks(text: str) -> bool:
     parts = sentences(text)
-    return 0 < len(parts) <= LONGEST_QUESTION_ONLY and parts[-1].rstrip("\"')\u00bb\u201d ").endswith(questions.QUESTION_MARKS)
+    return 0 < len(parts) <= LONGEST_QUESTION_ONLY and parts[-1].rstrip("\"')\u00bb\u201d ").endswith(slot_questions.QUESTION_MARKS)
 
 
 def _refusal(note: Note, reason: Refusal, detail: str = "") -> Draft:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
+from agent7.language.text.tokenization import lex, query_terms
 from agent7.lazy_patterns import lazy_regex
-from agent7.memory.lexing import lex, query_terms
-from agent7.memory.model import Arm, Memory, Part, Recalled, Tag
+from agent7.memory.model import Arm, Memory, Part, Recalled
 from agent7.memory.recall.asking import USER
+from agent7.types import Reason, Tag, Way
 
 MOST_WORDS: Final = 4
 LEAST_COSINE: Final = 0.2
@@ -20,36 +20,6 @@ LEAST_SHARE: Final = 0.04
 LEAST_OF_THE_BEST: Final = 0.3
 """Against the share that weighed most: what only rounds off a score is none either."""
 _WORD: Final = lazy_regex(r"[\p{L}\p{M}\p{N}]+(?:['\u2019-][\p{L}\p{M}\p{N}]+)*")
-
-
-class Way(StrEnum):
-    """How a memory came up, in the order in which reasons of equal weight are told."""
-
-    NAME = "name"
-    """It is kept as the very thing that was asked for: "my company"."""
-    WORDS = "words"
-    MEANING = "meaning"
-    RELATED = "related"
-    """It is about somebody or something that the question leads to."""
-    TIME = "time"
-    SPEAKER = "speaker"
-    NEIGHBOURS = "neighbours"
-    """It was said right beside something that fits."""
-    SESSION = "session"
-    """It was known from the start of the talk."""
-    TOLD = "told"
-    """It was told in the very message that was answered."""
-    HISTORY = "history"
-    """It is an earlier or the present value of what was asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One way, and what it weighed in the score; `words` are those of the question that the memory holds."""
-
-    way: Way
-    share: float = 0.0
-    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from datetime import datetime
 
 from agent7.identity import MemoryId, Scope, TurnId
 from agent7.memory import trust
-from agent7.memory.explaining import Explained, Reason, Way, of_recalled, reasons
-from agent7.memory.model import Arm, Memory, Part, Purpose, Recall, Status, Tag, Tier
+from agent7.memory.explaining import Explained, of_recalled, reasons
+from agent7.memory.model import Arm, Memory, Part, Purpose, Recall, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.strength import effective_confidence
 from agent7.store import explanations
 from agent7.store.explanations import Decided, Kept, KeptItem, SaidByUs
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Reason, Status, Tag, Way
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
-from agent7.memory.model import Kind, Memory, Status
+from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.strength import effective_importance, unsure_since, was_stated
+from agent7.types import Kind, Status
 
 
 class Fate(StrEnum):

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from agent7.identity import MemoryId, Scope
-from agent7.memory.model import Origin
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.trust import TRUSTED
 from agent7.store import feedback
 from agent7.store.feedback import Judged, Judgement
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.store.usage import counted
+from agent7.types import Origin
 
 type Verdict = Literal["helpful", "wrong"]
 

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
-from agent7.memory import attributes, questions
+from agent7.language.questions import slot_questions
+from agent7.language.statements import attributes
+from agent7.language.text.tokenization import lex, query_terms
 from agent7.memory.as_of import AsOf
-from agent7.memory.lexing import lex, query_terms
-from agent7.memory.model import Kind, Memory, Status
+from agent7.memory.model import Memory
 from agent7.memory.recall.vantage import Back, Today, Vantage, past_of
 from agent7.memory.recall.words import holding
 from agent7.store import memories, postings
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind, Status
 
 MOST = 50
 MOST_BACK = 10_000
@@ -53,7 +55,7 @@ def _statements_first(found: dict[MemoryId, Memory], holding_words: Sequence[Mem
 
 
 def _of_slot(unit: UnitOfWork, scope: Scope, topic: str, vantage: Vantage) -> list[Memory]:
-    slot = questions.topic_slot(topic) or questions.slot(topic)
+    slot = slot_questions.topic_slot(topic) or slot_questions.slot(topic)
     if slot is None:
         return []
     return [

@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, PublicId, Scope
+from agent7.language.text.normalization import fold, telling_pattern
+from agent7.language.text.tokenization import lex, query_terms
 from agent7.memory import trust
 from agent7.memory.carriers import Going, let_go
 from agent7.memory.carrying import carrier_of, carries, phrases_of, values_of
-from agent7.memory.lexing import lex, query_terms
-from agent7.memory.model import Forgotten, Kind, Memory
-from agent7.memory.sameness import fingerprints
-from agent7.memory.wording import fold, telling_pattern
+from agent7.memory.fingerprints import fingerprints
+from agent7.memory.model import Forgotten, Memory
 from agent7.store import forgotten, instructions, lessons, memories, postings, recalls
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind
 
 MOST_CARRIERS = 2_000
 MOST_LAPSED = 50

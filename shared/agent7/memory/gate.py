@@ -6,20 +6,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from agent7.language.questions.slot_questions import is_question
+from agent7.language.signals.directives import directs, must_wait
+from agent7.language.signals.secrets import is_never_kept
+from agent7.language.statements.equality import adds_nothing, folded_words, names_of, numbers_of
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.parser import parse_all
+from agent7.language.text.identification import detect
+from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.text.tokenization import lex
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.backing import OF_THE_USER, Backing, backing
 from agent7.memory.claims import Claim, Reading, Rejection, Source
-from agent7.memory.confidential import is_never_kept
-from agent7.memory.directing import directs, must_wait
-from agent7.memory.grammar.registry import GRAMMARS
-from agent7.memory.language import detect
-from agent7.memory.lexing import lex
-from agent7.memory.model import Draft, Memory, Note, Origin, Strength
-from agent7.memory.questions import is_question
-from agent7.memory.sameness import adds_nothing, folded_words, names_of, numbers_of
-from agent7.memory.statements import parse_all
+from agent7.memory.model import Draft, Memory, Note
 from agent7.memory.trust import TRUSTED
-from agent7.memory.wording import clean, fold, sentences
+from agent7.types import Origin, Strength
 
 SHORTEST_REPORT: Final = 3
 """Words of a result's sentence that says anything: "Done!" does not."""

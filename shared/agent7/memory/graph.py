@@ -9,20 +9,21 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import EntityId, MemoryId, Scope, ScopeId
-from agent7.memory import attributes
+from agent7.language.signals.entities import EntityKind, entities_in
+from agent7.language.statements import attributes
+from agent7.language.statements.attributes import USER
+from agent7.language.statements.grammars.vocabulary import RELATION_NAMES
 from agent7.memory import graph_rules as rules
-from agent7.memory.attributes import USER
-from agent7.memory.entities import EntityKind, entities_in
 from agent7.memory.going import Going
-from agent7.memory.grammar.vocabulary import RELATION_NAMES
 from agent7.memory.graph_rules import Mention, Spoken, Telling
-from agent7.memory.model import Memory, Status
+from agent7.memory.model import Memory
 from agent7.memory.policy import GraphPolicy, MemoryPolicy
 from agent7.memory.trust import TRUSTED
 from agent7.store import edges, entities
 from agent7.store.edges import Edge
 from agent7.store.entities import EntityRow
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Status
 
 MOST_NAMES: Final = 20
 """Names of one question; more name nothing in particular."""

@@ -11,10 +11,10 @@ from typing import Final
 
 import regex
 
+from agent7.language.statements import attributes
+from agent7.language.statements.attributes import USER
+from agent7.language.text.normalization import fold, fold_value
 from agent7.lazy_patterns import lazy_regex
-from agent7.memory import attributes
-from agent7.memory.attributes import USER
-from agent7.memory.wording import fold, fold_value
 
 PERSON: Final = "person"
 ANIMAL: Final = "animal"

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import ConversationId, MemoryId, MessageId, Scope, TaskId, TurnId
-from agent7.memory.confidential import redact_secrets
-from agent7.memory.directing import directs
+from agent7.language.intents.answer_corrections import Correction, LessonKind, excerpt, said_as_lesson
+from agent7.language.signals.directives import directs
+from agent7.language.signals.secrets import redact_secrets
+from agent7.language.text.identification import detect
+from agent7.language.text.normalization import fold
+from agent7.memory.fingerprints import content_key
 from agent7.memory.gate import may_report
 from agent7.memory.going import Going
-from agent7.memory.language import detect
-from agent7.memory.lesson_rules import Correction, LessonKind, excerpt, said_as_lesson
 from agent7.memory.model import Memory
 from agent7.memory.policy import CorePolicy
-from agent7.memory.sameness import content_key
 from agent7.memory.trust import TRUSTED
-from agent7.memory.wording import fold
 from agent7.store import lessons, memories
 from agent7.store.lessons import Lesson, Taught
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork

@@ -10,23 +10,19 @@ from typing import Final
 
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, TaskId
 from agent7.llm.failure import NOTHING_USED, Usage
-from agent7.memory.attributes import Slot
 from agent7.store.instructions import Instruction
-from agent7.store.memories import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
+from agent7.store.memories import Memory
 from agent7.store.task_outcomes import TaskOutcome
+from agent7.types import Category, Domain, Kind, Origin, Sentiment, Slot, SourceType, Strength, Tag
 
 __all__ = [
     "MULTIPLIERS",
     "Arm",
-    "Category",
-    "Domain",
     "Draft",
     "Forgotten",
     "Instruction",
-    "Kind",
     "Memory",
     "Note",
-    "Origin",
     "Outcome",
     "Overview",
     "Part",
@@ -36,13 +32,8 @@ __all__ = [
     "Refusal",
     "Remembered",
     "Room",
-    "Sentiment",
-    "SourceType",
     "Spent",
-    "Status",
-    "Strength",
     "SummaryLine",
-    "Tag",
     "TaskOutcome",
     "Tier",
 ]
@@ -101,17 +92,6 @@ class Part(StrEnum):
 
 
 MULTIPLIERS: Final = frozenset({Part.CONFIDENCE, Part.PRIORITY, Part.SENTIMENT})
-
-
-class Tag(StrEnum):
-    """What the trust pass says about a recalled memory."""
-
-    CONFLICT = "conflict"
-    UNCERTAIN = "uncertain"
-    STALE = "stale"
-    UNVERIFIED = "unverified"
-    ARCHIVED = "archived"
-    """It had been put away as not in use, and fits well enough to be looked up again."""
 
 
 class Tier(StrEnum):

@@ -11,14 +11,15 @@ from datetime import datetime
 
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
-from agent7.memory import tokens
-from agent7.memory.model import Kind, Memory
+from agent7.language.statements.equality import adds_nothing, says_the_same
+from agent7.language.text import token_counts
+from agent7.language.text.normalization import clean, sentences
+from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.sameness import adds_nothing, says_the_same
 from agent7.memory.trust import LEAST_TRUSTED_FIRST
-from agent7.memory.wording import clean, sentences
 from agent7.store import documents, memories
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind
 
 type Summarise = Callable[[Sequence[str]], Sequence[str]]
 """Texts in, each in short out, in the same order. Raises Outage when nobody can."""
@@ -125,7 +126,7 @@ class Optimising:
         if not long:
             return 0
         shorts = summaries([content for _, content, _ in long], summarise, self.policy.document.verbose_from)
-        weights = [each + self.policy.entry_tokens for each in tokens.counts([short or "" for short in shorts])]
+        weights = [each + self.policy.entry_tokens for each in token_counts.counts([short or "" for short in shorts])]
         return sum(
             documents.summarise(unit, scope.own, memory, content, short, weighs)
             for (memory, content, _), short, weighs in zip(long, shorts, weights, strict=True)
@@ -144,7 +145,7 @@ def summaries(contents: Sequence[str], summarise: Summarise, most: int) -> list[
         proposed = []
     if len(proposed) != len(contents):
         proposed = [""] * len(contents)
-    sizes = tokens.counts(proposed)
+    sizes = token_counts.counts(proposed)
     good = [
         text if 0 < size <= most and adds_nothing(text, content) else ""
         for text, size, content in zip(proposed, sizes, contents, strict=True)
@@ -187,9 +188,9 @@ def _is_copy(one: Memory, other: Memory) -> bool:
 
 def _beginning(content: str, most: int) -> str:
     kept: list[str] = []
-    room = most - tokens.count(CUT)
+    room = most - token_counts.count(CUT)
     for sentence in sentences(content):
-        if tokens.count(" ".join([*kept, sentence])) > room:
+        if token_counts.count(" ".join([*kept, sentence])) > room:
             break
         kept.append(sentence)
     if kept:
@@ -198,6 +199,6 @@ def _beginning(content: str, most: int) -> str:
     low, high = 0, len(words)
     while low < high:
         middle = (low + high + 1) // 2
-        fits = tokens.count(" ".join(words[:middle])) <= room
+        fits = token_counts.count(" ".join(words[:middle])) <= room
         low, high = (middle, high) if fits else (low, middle - 1)
     return " ".join(words[:low]) + CUT if low else ""

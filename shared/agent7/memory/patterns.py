@@ -14,12 +14,12 @@ from math import sqrt
 from typing import Final
 
 from agent7.identity import MemoryId
-from agent7.memory.chatter import worth_telling
-from agent7.memory.denials import denies
-from agent7.memory.grammar.registry import GRAMMARS
-from agent7.memory.lexing import lex
+from agent7.language.signals.chatter import worth_telling
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.negation import denies
+from agent7.language.text.normalization import sentences
+from agent7.language.text.tokenization import lex
 from agent7.memory.policy import CorePolicy
-from agent7.memory.wording import sentences
 
 AGAIN_AND_AGAIN: Final = {
     "en": "Again and again: {said}",

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from agent7.memory.model import Category, Domain, Kind, Purpose, Strength
+from agent7.language.signals.salience import SensoryPolicy
+from agent7.memory.model import Purpose
 from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting
+from agent7.types import Category, Domain, Kind, Strength
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,32 +202,6 @@ class TriggerPolicy:
     """`poll` comes every minute; what is sent this much after its time says so."""
     look_again: timedelta = timedelta(minutes=15)
     """While a human answers this person, a due reminder is looked at that often."""
-
-
-@dataclass(frozen=True, slots=True)
-class SensoryPolicy:
-    """What speaks for remembering a message and what against; all within [0, 1], lengths in graphemes."""
-
-    start: float = 0.5
-    family: float = 0.15
-    entity: float = 0.05
-    entities_at_most: float = 0.2
-    time: float = 0.1
-    short: int = 20
-    short_unspaced: int = 5
-    """Of writing without spaces, where a grapheme is a word."""
-    brevity: float = 0.3
-    """Against a few letters in which nothing speaks."""
-    acknowledgement: float = 0.5
-    strong_emotion: float = 0.8
-    felt: float = 0.1
-    """What a strong feeling adds to how much a message matters."""
-    gate: float = 0.55
-    """Something must speak for a message: at .35 next to nothing is turned away, at .65 a fifth of what tells facts (measured)."""
-    substantial_reply: int = 40
-    """Graphemes of an answer of ours that is worth finding again."""
-    recital: float = 0.5
-    """Share of a reply's own words that stand in the memories it was told by: from here on it recites them."""
 
 
 @dataclass(frozen=True, slots=True)

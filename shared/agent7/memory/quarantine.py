@@ -10,9 +10,10 @@ from psycopg import errors as pg
 
 from agent7.identity import MemoryId, Scope
 from agent7.memory import trust
-from agent7.memory.model import Memory, Status
+from agent7.memory.model import Memory
 from agent7.store import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Status
 
 
 @dataclass(frozen=True, slots=True)

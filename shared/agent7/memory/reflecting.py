@@ -15,7 +15,7 @@ from datetime import datetime
 from agent7.identity import MemoryId, Scope
 from agent7.memory import core_rules, patterns
 from agent7.memory.drafting import Drafting
-from agent7.memory.model import Category, Domain, Draft, Kind, Note, Origin, Outcome, SourceType, Strength
+from agent7.memory.model import Draft, Note, Outcome
 from agent7.memory.patterns import Episode
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.remembering import Remembering
@@ -24,6 +24,7 @@ from agent7.store import core, reflections
 from agent7.store.core import CoreMemory, Reason, State
 from agent7.store.reflections import Happened, Pattern
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Category, Domain, Kind, Origin, SourceType, Strength
 
 log = logging.getLogger(__name__)
 

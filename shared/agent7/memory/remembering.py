@@ -9,18 +9,19 @@ from typing import Any
 
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
+from agent7.language.signals.directives import must_wait
 from agent7.memory.births import columns, confidence_at_birth
 from agent7.memory.confirming import confirmation, source_key
 from agent7.memory.contradiction import OPPOSITES, Effect, effect
-from agent7.memory.directing import must_wait
-from agent7.memory.model import Draft, Kind, Memory, Outcome, Refusal, Remembered, Status
+from agent7.memory.fingerprints import content_key
+from agent7.memory.model import Draft, Memory, Outcome, Refusal, Remembered
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.sameness import content_key
 from agent7.memory.strength import ON_PURPOSE
 from agent7.memory.trust import LEAST_TRUSTED_FIRST, TRUSTED
 from agent7.memory.verdicts import otherwise_worded, outdated
 from agent7.store import cold, embeddings, forgotten, memories, postings
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind, Status
 
 MOST_RACES = 20
 """Each lost race means that another writer has finished: so many in a row do not happen to one person."""

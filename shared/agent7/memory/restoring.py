@@ -9,19 +9,20 @@ from typing import Any
 
 from agent7.errors import BadRequest, TooLarge
 from agent7.identity import MemoryId, PublicId, Scope
+from agent7.language.text.tokenization import lex
 from agent7.memory import document, interchange
 from agent7.memory.ageing import Ageing
 from agent7.memory.comparison import Change, Comparison, words_of
+from agent7.memory.fingerprints import content_key, fingerprints
 from agent7.memory.interchange import Kept, Read
-from agent7.memory.lexing import lex
-from agent7.memory.model import Memory, Status
+from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.retelling import Drafts, Retelling
-from agent7.memory.sameness import content_key, fingerprints
 from agent7.store import documents, memories, postings
 from agent7.store import interchange as carried
 from agent7.store.interchange import Row
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Status
 
 
 @dataclass(frozen=True, slots=True)

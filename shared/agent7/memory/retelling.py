@@ -10,19 +10,20 @@ from enum import Enum, auto
 from typing import Final
 
 from agent7.identity import MemoryId, PublicId, Scope
+from agent7.language.questions.slot_questions import is_question
+from agent7.language.signals.directives import directs
+from agent7.language.signals.secrets import is_never_kept
 from agent7.memory import document
 from agent7.memory.comparison import Change, Comparison
-from agent7.memory.confidential import is_never_kept
-from agent7.memory.directing import directs
 from agent7.memory.drafting import Drafting
 from agent7.memory.interchange import Line
-from agent7.memory.model import Category, Draft, Memory, Note, Origin, SourceType, Status
-from agent7.memory.questions import is_question
+from agent7.memory.model import Draft, Memory, Note
 from agent7.memory.remembering import Remembering
 from agent7.store import interchange as carried
 from agent7.store import memories
 from agent7.store.interchange import Row
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Category, Origin, SourceType, Status
 
 CATEGORY_OF: Final = {
     document.Section.USER_PREFERENCES: None,

@@ -6,8 +6,9 @@ import math
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from agent7.memory.model import Kind, Memory, Origin, Sentiment, SourceType, Strength
+from agent7.memory.model import Memory
 from agent7.memory.policy import AgeingPolicy, MemoryPolicy
+from agent7.types import Kind, Origin, Sentiment, SourceType, Strength
 
 RECENCY = ((timedelta(days=7), 1.0), (timedelta(days=14), 0.7), (timedelta(days=30), 0.4))
 OLDER = 0.1

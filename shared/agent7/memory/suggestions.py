@@ -10,17 +10,18 @@ from typing import Final
 
 from agent7.errors import NotFound
 from agent7.identity import MemoryId, Scope, TurnId
-from agent7.memory import suggesting
-from agent7.memory.confidential import redact_secrets
+from agent7.language.intents import proposals
+from agent7.language.signals.secrets import redact_secrets
+from agent7.language.text.normalization import clean
 from agent7.memory.drafting import Drafting
 from agent7.memory.going import Going
-from agent7.memory.model import Category, Memory, Note, Origin, Outcome, SourceType, Strength
+from agent7.memory.model import Memory, Note, Outcome
 from agent7.memory.policy import CorePolicy
 from agent7.memory.remembering import Remembering
-from agent7.memory.wording import clean
 from agent7.store import memories, suggestions
 from agent7.store.suggestions import Answered, Suggestion
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Category, Origin, SourceType, Strength
 
 __all__ = ["Answered", "Suggestion", "Suggestions", "SuggestionsCarrier", "dont_suggest"]
 
@@ -49,6 +50,20 @@ class Rule:
     terms: frozenset[str]
 
 
+def alike(one: frozenset[str], other: frozenset[str], policy: CorePolicy) -> bool:
+    """Whether two proposals are similar: most stems of the shorter one are in the longer, two at least where it has two."""
+    shorter, longer = sorted((one, other), key=len)
+    shared = len(shorter & longer)
+    if not shared or (shared == 1 and len(longer) > 1):
+        return False
+    return shared / len(shorter) > policy.similar_suggestions
+
+
+def worth_a_pattern(text: str, policy: CorePolicy) -> bool:
+    """Whether what was accepted says enough to be remembered: longer than 20 characters, of more than three words."""
+    return len(text) > policy.longest_trivial and len(text.split()) > policy.fewest_words
+
+
 class Suggestions:
     """The proposals made to a person."""
 
@@ -60,8 +75,8 @@ class Suggestions:
 
     def note(self, unit: UnitOfWork, scope: Scope, text: str, *, turn: TurnId | None, language: str, made_by: str, at: datetime) -> None:
         """Keep what we propose with a reply. `made_by`: "model" or "rule"."""
-        told = clean(redact_secrets(text))[: suggesting.LONGEST_PROPOSAL]
-        terms = sorted(suggesting.terms_of(told, language))
+        told = clean(redact_secrets(text))[: proposals.LONGEST_PROPOSAL]
+        terms = sorted(proposals.terms_of(told, language))
         if terms:
             suggestions.add(unit, scope, turn=turn, text=told, terms=terms, language=language, made_by=made_by, at=at)
 
@@ -81,8 +96,8 @@ class Suggestions:
 
     def is_unwanted(self, rules: Sequence[Rule], text: str, language: str) -> bool:
         """Whether the person does not want to be proposed this."""
-        terms = suggesting.terms_of(text, language)
-        return any(suggesting.alike(terms, rule.terms, self._policy) for rule in rules)
+        terms = proposals.terms_of(text, language)
+        return any(alike(terms, rule.terms, self._policy) for rule in rules)
 
     def settle_open(
         self, unit: UnitOfWork, scope: Scope, accepted: bool, *, turn: TurnId | None = None, reason: str = "", at: datetime
@@ -121,7 +136,7 @@ class Suggestions:
         similar = [
             each
             for each in suggestions.newest(unit, scope.own, most=self._policy.suggestions_compared)
-            if each.id == suggestion.id or suggesting.alike(each.terms, suggestion.terms, self._policy)
+            if each.id == suggestion.id or alike(each.terms, suggestion.terms, self._policy)
         ]
         learn = self._learn_acceptance if accepted else self._learn_rejection
         memory = learn(unit, scope, suggestion, similar, at)
@@ -150,7 +165,7 @@ class Suggestions:
             memories.lower(unit, scope.own, rule.id, by=self._policy.doubt, source=f"suggestion {suggestion.id}", at=at)
         if known := self._stronger(unit, scope, similar, Category.PREFERENCE, at):
             return known
-        if not suggesting.worth_a_pattern(suggestion.text, self._policy):
+        if not worth_a_pattern(suggestion.text, self._policy):
             return None
         text = WELCOME.get(suggestion.language, WELCOME["en"]).replace("{text}", suggestion.text)
         return self._keep(unit, scope, text, suggestion, Category.PREFERENCE, self._policy.confidence_of_pattern, at)

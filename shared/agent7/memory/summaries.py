@@ -9,12 +9,12 @@ from datetime import datetime
 from agent7.identity import Scope
 from agent7.memory import summary_rules as rules
 from agent7.memory.going import Going
-from agent7.memory.model import Category
 from agent7.memory.policy import MemoryPolicy
 from agent7.store import memories
 from agent7.store import summaries as store
 from agent7.store.summaries import Standing
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Category
 
 
 class Summaries:

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from agent7.identity import MemoryId
-from agent7.memory import tokens
-from agent7.memory.attributes import USER
+from agent7.language.statements.attributes import USER
+from agent7.language.text import token_counts as tokens
+from agent7.language.text.tokenization import lex
 from agent7.memory.document import impact, one_line, said
-from agent7.memory.lexing import lex
-from agent7.memory.model import Category, Kind, Memory
+from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy, SummaryPolicy
 from agent7.memory.strength import effective_confidence
 from agent7.store.summaries import Change, Standing
+from agent7.types import Category, Kind
 
 BULLET, HEADING = "- ", "## "
 OF_A_DAY = frozenset({Category.DECISION, Category.TASK_OUTCOME})

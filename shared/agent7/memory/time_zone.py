@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import Scope
-from agent7.memory.attributes import USER
+from agent7.language.statements.attributes import USER
+from agent7.language.statements.value_normalization import iana_zone
 from agent7.memory.model import Memory, Remembered
-from agent7.memory.values import iana_zone
 from agent7.store import memories, users
 from agent7.store.unit_of_work import UnitOfWork
 

@@ -9,20 +9,21 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import MemoryId, PublicId, Scope
-from agent7.memory import attributes, trust
+from agent7.language.statements import attributes
+from agent7.language.statements.parser import parse
+from agent7.language.text.tokenization import query_terms
+from agent7.memory import trust
 from agent7.memory.as_of import AsOf
-from agent7.memory.attributes import Slot
 from agent7.memory.document import Document, impact, select
-from agent7.memory.lexing import query_terms
-from agent7.memory.model import Category, Memory
+from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.vantage import past_of
-from agent7.memory.statements import parse
 from agent7.memory.strength import effective_confidence
 from agent7.store import history
 from agent7.store.documents import Entry
 from agent7.store.history import Sources
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Category, Slot
 
 MOST_TOLD: Final = 20
 

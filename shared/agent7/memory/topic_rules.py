@@ -8,14 +8,15 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import TopicId
+from agent7.language.questions.slot_questions import QUESTION_MARKS
+from agent7.language.signals.salience import SensoryPolicy
+from agent7.language.signals.sentiment import STRONG_FROM
+from agent7.language.statements import attributes
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.vocabulary import LANGUAGES
+from agent7.language.text.normalization import fold, sentences
 from agent7.lazy_patterns import lazy_regex
-from agent7.memory import attributes
-from agent7.memory.emotion import STRONG_FROM
-from agent7.memory.grammar.registry import GRAMMARS
-from agent7.memory.grammar.vocabulary import LANGUAGES
-from agent7.memory.policy import SensoryPolicy, TopicPolicy
-from agent7.memory.questions import QUESTION_MARKS
-from agent7.memory.wording import fold, sentences
+from agent7.memory.policy import TopicPolicy
 from agent7.store.observations import Observation
 from agent7.store.topics import Topic
 

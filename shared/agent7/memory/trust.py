@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from agent7.identity import MemoryId
-from agent7.memory import attributes
-from agent7.memory.model import Memory, Origin, Tag
+from agent7.language.statements import attributes
+from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.strength import effective_confidence
+from agent7.types import Origin, Tag
 
 TRUSTED = frozenset({Origin.DIRECT_USER, Origin.OPERATOR})
 LEAST_TRUSTED_FIRST = (

@@ -8,14 +8,15 @@ end anything.
 from __future__ import annotations
 
 from agent7.identity import MemoryId, Scope
-from agent7.memory.language import detect
-from agent7.memory.lexing import lex
-from agent7.memory.model import Draft, Kind, Memory, SourceType, Status
+from agent7.language.statements.equality import adds_nothing, capitals_of, folded_words
+from agent7.language.text.identification import detect
+from agent7.language.text.tokenization import lex
+from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
-from agent7.memory.sameness import adds_nothing, capitals_of, folded_words
 from agent7.memory.trust import TRUSTED
 from agent7.store import memories
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind, SourceType, Status
 
 OPEN = (Status.ACTIVE, Status.ARCHIVED)
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, Scope, TurnId
+from agent7.language.text.normalization import fold, telling_pattern
 from agent7.memory import trust
 from agent7.memory.carriers import Going, let_go
 from agent7.memory.carrying import carrier_of, phrases_of, values_of
+from agent7.memory.fingerprints import fingerprints
 from agent7.memory.model import Forgotten, Memory
-from agent7.memory.sameness import fingerprints
-from agent7.memory.wording import fold, telling_pattern
 from agent7.store import forgotten, instructions, memories, recalls
 from agent7.store.unit_of_work import UnitOfWork
 

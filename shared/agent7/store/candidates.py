@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from agent7.identity import ConversationId, MemoryId, ScopeId
-from agent7.store.memories import Sentiment, Status
 from agent7.store.postings import Weighing
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
+from agent7.types import Sentiment, Status
 
 FIELDS: Final = 11
 

@@ -10,8 +10,9 @@ from typing import Any, Final, LiteralString
 
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TurnId
 from agent7.store import cold, memories
-from agent7.store.memories import Kind, Memory
+from agent7.store.memories import Memory
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind
 
 SHOWN: Final = (0, 1)
 """States of memories that may be shown: what waits for an operator or is hidden explains nothing."""

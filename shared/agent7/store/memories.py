@@ -5,90 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
-from enum import Enum, IntEnum, StrEnum
+from enum import Enum
 from typing import Any, Final, LiteralString
 
 from psycopg.rows import TupleRow
 
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, ScopeId, TaskId, UserId
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
-
-
-class Kind(StrEnum):
-    """`verbatim`: what was said, as said; `episodic`: something happened; `semantic`: something is so."""
-
-    VERBATIM = "verbatim"
-    EPISODIC = "episodic"
-    SEMANTIC = "semantic"
-
-
-class Category(StrEnum):
-    PREFERENCE = "preference"
-    FACT = "fact"
-    DECISION = "decision"
-    TASK_OUTCOME = "task_outcome"
-    CORRECTION = "correction"
-    PROJECT_PATTERN = "project_pattern"
-    LEARNED_RULE = "learned_rule"
-    DOMAIN_KNOWLEDGE = "domain_knowledge"
-    COMMUNICATION_STYLE = "communication_style"
-
-
-class Domain(StrEnum):
-    WORK = "work"
-    PREFERENCES = "preferences"
-    HEALTH = "health"
-    HOBBIES = "hobbies"
-    RELATIONSHIPS = "relationships"
-    GENERAL = "general"
-
-
-class SourceType(StrEnum):
-    EXPLICIT = "explicit"
-    EXTRACTION = "extraction"
-    INFERRED = "inferred"
-    MANUAL = "manual"
-    LEARNED = "learned"
-    ANALYZED = "analyzed"
-    REFLECTION = "reflection"
-    COMPACTION = "compaction"
-    IMPORT = "import"
-    AGENT = "agent"
-    VERBATIM = "verbatim"
-
-
-class Origin(StrEnum):
-    """Where the words came from. Only the first two may command, and only they outrank the rest."""
-
-    DIRECT_USER = "direct_user"
-    OPERATOR = "operator"
-    ASSISTANT = "assistant"
-    TASK_RESULT = "task_result"
-    FORWARDED = "forwarded"
-    QUOTED = "quoted"
-    TRANSCRIPT = "transcript"
-    MEDIA = "media"
-    AGENT = "agent"
-
-
-class Strength(StrEnum):
-    EXPLICIT = "explicit"
-    IMPLIED = "implied"
-    INFERRED = "inferred"
-
-
-class Sentiment(StrEnum):
-    FRUSTRATED = "frustrated"
-    EXCITED = "excited"
-    UNCERTAIN = "uncertain"
-    NEUTRAL = "neutral"
-
-
-class Status(IntEnum):
-    ACTIVE = 0
-    ARCHIVED = 1
-    QUARANTINED = 2
-    HIDDEN = 3
+from agent7.types import Category, Domain, Kind, Origin, Sentiment, SourceType, Status, Strength
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,10 @@ from typing import Any, Final, LiteralString
 from agent7.identity import MemoryId, ScopeId
 from agent7.store import cold, memories, postings
 from agent7.store.candidates import Candidate, Gathered, Near, Span, Wanted
-from agent7.store.memories import Category, Memory, from_row
+from agent7.store.memories import Memory, from_row
 from agent7.store.postings import Statistics, Weighing
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
+from agent7.types import Category
 
 HELD: Final = """
        m.status IN (0, 1) AND m.created_at <= %(known_at)s AND (m.expires_at IS NULL OR m.expires_at > %(kept_at)s)

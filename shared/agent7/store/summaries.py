@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import NewType
 
 from agent7.identity import MemoryId, PublicId, Scope, ScopeId, new_public_id
-from agent7.store.memories import Category
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Category
 
 SummaryId = NewType("SummaryId", int)
 

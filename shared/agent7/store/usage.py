@@ -11,8 +11,8 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import MemoryId, Scope, ScopeId, TaskId, TurnId
-from agent7.store.memories import Kind
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind
 
 USED: Final = "used"
 IGNORED: Final = "ignored"

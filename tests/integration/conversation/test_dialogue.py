@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from agent7.conversation import texts
+from agent7.language.replies import texts
 from tests.conftest import PHONE_NUMBER_ID
 from tests.integration.conversation.conftest import Talk
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import psycopg
 import pytest
 
-from agent7.conversation import texts
+from agent7.language.replies import texts
 from agent7.store import outbox
 from tests.integration.conversation.conftest import Talk
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from agent7.identity import Scope
-from agent7.memory import Origin, Purpose, Status
+from agent7.memory import Purpose
 from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Origin, Status
 from tests.integration.conversation.conftest import Talk
 
 ADA = "447700900001"

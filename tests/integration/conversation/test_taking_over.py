@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation import texts
 from agent7.errors import DatabaseDown, LeaseLost, Outage
+from agent7.language.replies import texts
 from agent7.store import users
 from tests.integration.conversation.world import Life, World
 

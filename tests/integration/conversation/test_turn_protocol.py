@@ -11,10 +11,10 @@ from threading import Event
 
 import pytest
 
-from agent7.conversation import texts
 from agent7.conversation.arrival import Busy, WakeUp
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import ScopeId
+from agent7.language.replies import texts
 from agent7.store import tenancy
 from agent7.store.turns import MOST_TOGETHER
 from tests.integration.conversation.world import Killed, Life, World

@@ -6,8 +6,9 @@ import pytest
 
 from agent7.conversation.arrival import WakeUp
 from agent7.identity import MessageId, Scope, ScopeId, UserId, WorkspaceId
-from agent7.memory import Note, Origin, Outcome, Refusal
+from agent7.memory import Note, Outcome, Refusal
 from agent7.store.unit_of_work import Fence
+from agent7.types import Origin
 from tests.integration.erasure.conftest import House
 from tests.integration.inbound.conftest import ADA, Door, words
 

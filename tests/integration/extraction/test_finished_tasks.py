@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from agent7.identity import Scope, StepId
-from agent7.memory import Category, Note, Origin, SourceType, Status
+from agent7.memory import Note
+from agent7.types import Category, Origin, SourceType, Status
 from tests.integration.extraction.conftest import PAGE, READY, Work
 
 DONE = f'Done on 2 March 2026: "{PAGE}". Your landing page is ready, with three sections.'

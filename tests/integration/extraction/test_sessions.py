@@ -13,7 +13,8 @@ from agent7.conversation.extracting import Extracting
 from agent7.identity import Scope
 from agent7.llm.extraction import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.memory import ATTRIBUTES, Note, Origin
+from agent7.memory import ATTRIBUTES, Note
+from agent7.types import Origin
 from tests.fakes import openai_server as server
 from tests.fakes.openai_server import FakeOpenAI
 from tests.integration.conversation.conftest import Talk, talk, world  # noqa: F401 - fixtures

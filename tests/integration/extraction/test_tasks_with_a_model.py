@@ -12,7 +12,8 @@ import pytest
 from agent7.conversation.extracting import Extracting
 from agent7.llm.extraction import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.memory import ATTRIBUTES, Category, Note, Origin, Status
+from agent7.memory import ATTRIBUTES, Note
+from agent7.types import Category, Origin, Status
 from tests.fakes import openai_server as server
 from tests.fakes.openai_server import FakeOpenAI
 from tests.integration.extraction.conftest import READY, Work

@@ -14,7 +14,8 @@ from agent7.conversation.extracting import Extracting
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.llm.extraction import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.memory import ATTRIBUTES, Kind, Memory, Origin, Sentiment
+from agent7.memory import ATTRIBUTES, Memory
+from agent7.types import Kind, Origin, Sentiment
 from tests.fakes import openai_server as server
 from tests.fakes.openai_server import FakeOpenAI
 from tests.integration.conversation.conftest import Talk, talk, world  # noqa: F401 - fixtures

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from agent7.identity import ConversationId
-from agent7.memory import RECIPES, Arm, Note, Part, Purpose, Sentiment
+from agent7.memory import RECIPES, Arm, Note, Part, Purpose
+from agent7.types import Sentiment
 
 TASK = RECIPES[Purpose.TASK]
 

@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 
 from agent7.identity import MessageId
-from agent7.memory import Note, Origin, Outcome, SourceType, Status, Strength
+from agent7.memory import Note, Outcome
 from agent7.store.unit_of_work import Fence
+from agent7.types import Origin, SourceType, Status, Strength
 
 HOUR = timedelta(hours=1)
 

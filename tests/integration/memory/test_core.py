@@ -9,8 +9,9 @@ import pytest
 
 from agent7.errors import BadRequest, NotAllowed, NotFound
 from agent7.identity import MessageId
-from agent7.memory import Kind, MemoryAgent, Note, Origin, SourceType, VersionConflict
+from agent7.memory import MemoryAgent, Note, VersionConflict
 from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Kind, Origin, SourceType
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 
 RUNS = (

@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import psycopg
 
-from agent7.memory import DEFAULT_POLICY, MemoryAgent, Note, Origin, Strength
+from agent7.memory import DEFAULT_POLICY, MemoryAgent, Note
 from agent7.store.unit_of_work import Fence
+from agent7.types import Origin, Strength
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 
 LONG_AGO = timedelta(days=400)

@@ -9,9 +9,10 @@ import psycopg
 import pytest
 
 from agent7.identity import Scope
-from agent7.memory import MemoryAgent, Note, Origin
+from agent7.memory import MemoryAgent, Note
 from agent7.store import documents, interchange, personal_data, personal_files
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Origin
 from tests.integration.memory.conftest import Person
 from tests.integration.memory.test_hot_queries import NOW, Explaining, fill
 

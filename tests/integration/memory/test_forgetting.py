@@ -9,8 +9,9 @@ import psycopg
 import pytest
 
 from agent7.identity import MessageId
-from agent7.memory import Memory, MemoryAgent, Note, Origin, Outcome, Refusal, SourceType, finding
+from agent7.memory import Memory, MemoryAgent, Note, Outcome, Refusal, finding
 from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Origin, SourceType
 from tests.integration.memory.conftest import FINGERPRINT_KEY
 
 CANARY = "Zyxwvut Quokka Industries"

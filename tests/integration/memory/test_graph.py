@@ -8,11 +8,12 @@ from itertools import count
 import pytest
 from psycopg import errors as pg
 
-from agent7.memory import Note, Origin, SourceType
+from agent7.memory import Note
 from agent7.store import edges as edge_rows
 from agent7.store import entities as entity_rows
 from agent7.store import uniting
 from agent7.store.unit_of_work import Fence
+from agent7.types import Origin, SourceType
 from tests.conftest import make_user
 
 EDGES = """

@@ -8,8 +8,9 @@ import pytest
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import ConversationId, MessageId
-from agent7.memory import Arm, MemoryAgent, Note, Origin, Purpose, Status, Tag
+from agent7.memory import Arm, MemoryAgent, Note, Purpose
 from agent7.store.unit_of_work import Fence
+from agent7.types import Origin, Status, Tag
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 
 

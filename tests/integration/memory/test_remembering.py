@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.memory import Category, Note, Origin, Outcome, Refusal, Slot, SourceType, Status, Strength, Tag
+from agent7.memory import Note, Outcome, Refusal
+from agent7.types import Category, Origin, Slot, SourceType, Status, Strength, Tag
 
 
 def test_what_was_just_said_is_recalled_at_once(adas):

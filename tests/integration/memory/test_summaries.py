@@ -8,11 +8,12 @@ from datetime import timedelta
 import pytest
 
 from agent7.identity import MessageId
-from agent7.memory import Aged, Category, MemoryAgent, Note, Purpose, Tier
+from agent7.memory import Aged, MemoryAgent, Note, Purpose, Tier
 from agent7.memory import summary_rules as rules
 from agent7.memory.summary_rules import lines_of
 from agent7.store import uniting
 from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Category
 
 TOLD = (
     "my company is called Acme Corp",

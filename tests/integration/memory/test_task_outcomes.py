@@ -8,8 +8,9 @@ import psycopg
 import pytest
 
 from agent7.identity import TaskId
-from agent7.memory import Category, Kind, Note, Origin
+from agent7.memory import Note
 from agent7.store.unit_of_work import Fence
+from agent7.types import Category, Kind, Origin
 from tests.integration.memory.conftest import Person
 
 PAGE = 'Done on 2 March 2026: "Build me a landing page". The page is ready.'

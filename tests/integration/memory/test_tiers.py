@@ -7,10 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.memory import RECIPES, MemoryAgent, Purpose, Tag, Tiers
+from agent7.memory import RECIPES, MemoryAgent, Purpose, Tiers
 from agent7.memory.model import Arm, Tier
 from agent7.store import memories
 from agent7.store.unit_of_work import Fence
+from agent7.types import Tag
 from tests.integration.memory.test_summaries import TOLD
 
 CELLO = "I play the cello in a small orchestra"

@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agent7.identity import MemoryId, MessageId
-from agent7.memory import AsOf, Note, Origin, Slot, SourceType
+from agent7.memory import AsOf, Note
 from agent7.store import cold
 from agent7.store.unit_of_work import Fence
+from agent7.types import Origin, Slot, SourceType
 from tests.conftest import make_user
 from tests.integration.memory.conftest import Person
 

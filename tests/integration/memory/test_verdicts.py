@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 import pytest
 
 from agent7.llm.verdicts import ModelJudge
-from agent7.memory import Category, Claim, Domain, MemoryAgent, Note, Origin, Outcome, Reading, Remembered, Source, SourceType, Status
+from agent7.memory import Claim, MemoryAgent, Note, Outcome, Reading, Remembered, Source
 from agent7.store.unit_of_work import Fence
+from agent7.types import Category, Domain, Origin, SourceType, Status
 from tests.fakes.scripted_chat import USAGE, Asked, ScriptedChat
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 

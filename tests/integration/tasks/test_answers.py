@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation import task_texts, texts
 from agent7.errors import CreditsExhausted, ManusRefused, Misconfigured
+from agent7.language.replies import task_texts, texts
 from agent7.store.tasks import CONFIRM
 from agent7.tasks.port import ASKS_FOR_WORDS, Attachment, TaskStatus
 from tests.fakes.media_server import File, MediaServer

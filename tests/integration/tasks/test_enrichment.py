@@ -11,8 +11,9 @@ from agent7.conversation.tasks.enrichment import enrich
 from agent7.errors import ManusRefused
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
-from agent7.memory import Category, MemoryAgent, Note, Origin, Recalled, SourceType, Strength
+from agent7.memory import MemoryAgent, Note, Recalled
 from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Category, Origin, SourceType, Strength
 from tests.conftest import NOON
 from tests.integration.tasks.world import KEY, TaskWorld
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 from datetime import timedelta
 
-from agent7.conversation import task_texts
 from agent7.errors import ManusDown, ManusRefused
 from agent7.identity import MessageId
+from agent7.language.replies import task_texts
 from agent7.store import api_calls, conversations, media
 from agent7.store.conversations import Inbound
 from agent7.store.media import Announced

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
-from agent7.conversation import task_texts
+from agent7.language.replies import task_texts
 from agent7.store import api_calls
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 from tests.conftest import NOON

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from agent7.channels.heartbeat import HIDDEN_SECONDS
-from agent7.conversation import task_texts
 from agent7.errors import ManusBusy, ManusDown
+from agent7.language.replies import task_texts
 from tests.fakes.queues import MemoryQueue
 from tests.integration.tasks.world import TaskWorld, stop
 from tests.integration.test_poll import function_app

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.offering import Option, offer, shortened
+from agent7.channels.whatsapp.offering import Option, offer
 from agent7.channels.whatsapp.outgoing import Buttons, ListMenu, Text, Unsendable
-from agent7.channels.whatsapp.splitting import units
+from agent7.text_units import shortened, units
 
 
 def options(count: int, title: str = "Option {}") -> list[Option]:

@@ -22,8 +22,8 @@ from agent7.channels.whatsapp.outgoing import (
     Unsendable,
     texts,
 )
-from agent7.channels.whatsapp.splitting import units
 from agent7.channels.whatsapp.wire import on_the_wire
+from agent7.text_units import units
 
 EMOJI = "\N{GRINNING FACE}"
 """One character to a person, two UTF-16 units to Meta."""

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from agent7.channels.whatsapp import outgoing
 from agent7.channels.whatsapp.limits import Unsendable
 from agent7.channels.whatsapp.sendable import LARGEST, LONGEST_NAME, NotTaken, fitted, safe_name
-from agent7.channels.whatsapp.splitting import units
 from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.channels.whatsapp.wire import on_the_wire
+from agent7.text_units import units
 
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 RIGHT_TO_LEFT = "\u202e"

@@ -4,7 +4,7 @@ import regex
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.splitting import LIMIT, split, units
+from agent7.text_units import LIMIT, split, units
 
 FAMILY = "👩\u200d👩\u200d👧"
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.corrections import with_replacement
-from agent7.memory.statements import descriptions, is_explicit_memory, parse, parse_apart
+from agent7.language.statements.parser import descriptions, is_explicit_memory, parse, parse_apart
+from agent7.language.statements.repairs import with_replacement
 from tests.tables import every_row
 
 DENIALS = """

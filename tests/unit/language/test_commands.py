@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.conversation.commands import AddRule, Command, Forget, Remember, WhatDoYouKnowAbout, parse, picked
+from agent7.language.intents.commands import AddRule, Command, Forget, Remember, WhatDoYouKnowAbout, parse, picked
 from tests.tables import every_row
 
 COMMANDS = """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.conversation.continuing import ActiveTask
-from agent7.conversation.routing import route
+from agent7.language.intents.routes import route
+from agent7.language.intents.task_continuation import ActiveTask
 from tests.tables import every_row
 
 FINISHED = ActiveTask("Build me a landing page for my product", "finished")

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.attributes import ATTRIBUTES, Slot
-from agent7.memory.corrections import correction_of, restated
-from agent7.memory.grammar.vocabulary import LANGUAGES
-from agent7.memory.statements import parse
+from agent7.language.statements.attributes import ATTRIBUTES
+from agent7.language.statements.grammars.vocabulary import LANGUAGES
+from agent7.language.statements.parser import parse
+from agent7.language.statements.repairs import correction_of, restated
+from agent7.types import Slot
 from tests.tables import every_row
 
 CORRECTIONS = """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.asides import own_statements
-from agent7.memory.questions import slot
-from agent7.memory.statements import parse, parse_all
+from agent7.language.questions.slot_questions import slot
+from agent7.language.statements.asides import own_statements
+from agent7.language.statements.parser import parse, parse_all
 from tests.tables import every_row
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.conversation.routing import route
-from agent7.memory.attributes import Slot
-from agent7.memory.questions import slot
-from agent7.memory.statements import is_explicit_memory, parse_apart
-from agent7.memory.telling import is_supposed, may_be_told, tells
+from agent7.language.intents.routes import route
+from agent7.language.questions.answerability import is_supposed, may_be_told, tells
+from agent7.language.questions.slot_questions import slot
+from agent7.language.statements.parser import is_explicit_memory, parse_apart
+from agent7.types import Slot
 from tests.tables import every_row
 
 

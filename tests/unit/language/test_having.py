@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.statements import parse_all, parse_apart
+from agent7.language.statements.parser import parse_all, parse_apart
 from tests.tables import every_row
 from tests.unit.language.test_changes import table
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.language import detect
+from agent7.language.text.identification import detect
 from tests.tables import every_row
 
 ROWS = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.attributes import names_attribute
-from agent7.memory.liking import attitude, opposes, thing_asked_about
+from agent7.language.questions.attitudes import attitude, opposes, thing_asked_about
+from agent7.language.statements.attributes import names_attribute
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.attributes import Slot
-from agent7.memory.questions import asks_past, slot
+from agent7.language.questions.slot_questions import asks_past, slot
+from agent7.types import Slot
 from tests.tables import every_row
 
 ASKED_OF_BEFORE = """

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from agent7.memory.wording import MOST_READ, as_read
+from agent7.language.text.normalization import MOST_READ, as_read
 from tests.fuzz.growth import MOST_GROWTH, growth
 from tests.fuzz.reader_texts import LONGEST_MESSAGE, NASTY, repeated
 from tests.fuzz.readers import LANGUAGES, Reader, readers
@@ -24,7 +24,7 @@ SHARE = 1 if THOROUGH else 6
 """Each reader gets one nasty piece in so many, another share of them each; `HYPOTHESIS_PROFILE=thorough` tries all."""
 BOUNDED = {
     "channels.whatsapp.markdown.for_whatsapp": "converts a bounded beginning, with a library",
-    "channels.whatsapp.splitting.split": "of answers, which are bounded",
+    "text_units.split": "of answers, which are bounded",
 }
 """What reads nobody's messages, or has a bound of its own."""
 PEOPLE = list(readers(LANGUAGES if THOROUGH else ("en", "de")))
@@ -61,7 +61,12 @@ def slow_with(reader: Reader, place: int) -> list[str]:
 def test_every_room_that_reads_words_has_its_readers_looked_at():
     assert len({reader.name.split()[0] for reader in PEOPLE}) > 170
     names = {reader.name.split()[0] for reader in PEOPLE}
-    assert {"memory.language.detect", "memory.statements.parse_apart", "conversation.commands.parse", "conversation.routing.route"} <= names
+    assert {
+        "language.text.identification.detect",
+        "language.statements.parser.parse_apart",
+        "language.intents.commands.parse",
+        "language.intents.routes.route",
+    } <= names
 
 
 def test_a_text_of_ordinary_length_is_read_whole():

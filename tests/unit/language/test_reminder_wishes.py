@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.conversation import commands
-from agent7.conversation.reminders import wishes
+from agent7.language.intents import commands
+from agent7.language.intents.reminder_requests import wishes
 from tests.tables import every_row
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.conversation.routing import route
+from agent7.language.intents.routes import route
 from tests.tables import every_row
 
 ROUTES = """

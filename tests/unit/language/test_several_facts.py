@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.statements import parse, parse_all, parse_apart, spelled_out_sentences
+from agent7.language.statements.parser import parse, parse_all, parse_apart, spelled_out_sentences
 from tests.tables import every_row
 from tests.unit.language.test_changes import table
 

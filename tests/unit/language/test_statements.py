@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.attributes import Slot
-from agent7.memory.statements import is_explicit_memory, parse, parse_all
+from agent7.language.statements.parser import is_explicit_memory, parse, parse_all
+from agent7.types import Slot
 from tests.tables import every_row
 
 ENGLISH = """

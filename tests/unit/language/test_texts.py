@@ -9,9 +9,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.conversation import kinds, task_texts, texts
-from agent7.conversation.phrases import english
-from agent7.conversation.texts import PHRASES, PLACEHOLDER
+from agent7.conversation import kinds
+from agent7.language.replies import task_texts, texts
+from agent7.language.replies.phrases import english
+from agent7.language.replies.texts import PHRASES, PLACEHOLDER
 from agent7.memory import definition
 from tests.tables import every_row
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.attributes import Shape
-from agent7.memory.values import iana_zone, normalise, zone_name
-from agent7.memory.wording import clean, fold_value, sentences
+from agent7.language.statements.attributes import Shape
+from agent7.language.statements.value_normalization import iana_zone, normalise, zone_name
+from agent7.language.text.normalization import clean, fold_value, sentences
 from tests.tables import every_row
 
 

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.memory.fate import Fate, fate
-from agent7.memory.model import Domain, Kind, Origin, Sentiment, SourceType, Status, Strength
 from agent7.memory.policy import DEFAULT_POLICY
 from agent7.memory.strength import (
     effective_confidence,
@@ -24,6 +23,7 @@ from agent7.memory.strength import (
     unsure_since,
     was_stated,
 )
+from agent7.types import Domain, Kind, Origin, Sentiment, SourceType, Status, Strength
 from tests.tables import every_row
 from tests.unit.memory.test_rules import KEPT, NOON
 

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from agent7.language.times.windows import asks_when, holds_time, named_window
 from agent7.memory.recall.asking import is_latin, read_query
 from agent7.memory.recall.relations import names_asked
-from agent7.memory.windows import asks_when, holds_time, named_window
 
 AT = datetime(2023, 10, 20, 9, tzinfo=UTC)
 PEOPLE = ["user", "assistant", "Caroline", "Ann", "José"]

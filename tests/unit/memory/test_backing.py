@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.memory.attributes import Slot
 from agent7.memory.backing import backing
 from agent7.memory.claims import Claim, Reading, Source
 from agent7.memory.gate import judge
-from agent7.memory.model import Category, Domain, Note, Origin, Strength
+from agent7.memory.model import Note
 from agent7.memory.trust import LEAST_TRUSTED_FIRST
+from agent7.types import Category, Domain, Origin, Slot, Strength
 from tests.tables import every_row
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

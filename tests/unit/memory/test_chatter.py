@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.chatter import worth_telling
+from agent7.language.signals.chatter import worth_telling
 from tests.tables import every_row
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from agent7.memory.confidential import holds_key, is_never_kept, redacted
+from agent7.language.signals.secrets import holds_key, is_never_kept, redacted
 from tests.tables import every_row
 
 ROWS = Path(__file__).parents[3] / "benchmarks" / "eval_data" / "secrets.jsonl"

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from agent7.memory.core_rules import core_category, key_of, pattern_key
-from agent7.memory.model import Memory, Origin, SourceType, Strength
+from agent7.memory.model import Memory
 from agent7.store.core import CoreCategory
+from agent7.types import Origin, SourceType, Strength
 from tests.unit.memory.test_rules import KEPT
 
 NAME = replace(KEPT, subject="user", attribute="name", value="kim", strength=Strength.EXPLICIT)

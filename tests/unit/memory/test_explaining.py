@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from agent7.memory.explaining import Way, of_recalled, reasons, shared_words
-from agent7.memory.model import Arm, Part, Recalled, Tag
+from agent7.memory.explaining import of_recalled, reasons, shared_words
+from agent7.memory.model import Arm, Part, Recalled
+from agent7.types import Tag, Way
 from tests.unit.memory.test_rules import KEPT
 
 DENTIST = replace(KEPT, content="I have an appointment with the dentist on Friday", language="en", speaker="user")

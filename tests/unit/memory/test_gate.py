@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.memory.attributes import Slot
+from agent7.language.statements.equality import says_the_same
 from agent7.memory.claims import Claim, Reading, Rejection, Source
 from agent7.memory.gate import is_echo, judge, may_report
-from agent7.memory.model import Category, Domain, Draft, Kind, Note, Origin
-from agent7.memory.sameness import says_the_same
+from agent7.memory.model import Draft, Note
+from agent7.types import Category, Domain, Kind, Origin, Slot
 from tests.unit.memory.test_rules import KEPT
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

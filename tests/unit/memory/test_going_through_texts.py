@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent7.language.text.normalization import fold as folded
+from agent7.language.text.normalization import telling_pattern
+from agent7.language.text.stop_words import STOP_WORDS
+from agent7.language.text.tokenization import STEMMERS, fold, lex, query_terms
+from agent7.language.text.tokenization import _stemmer as stemmer
 from agent7.memory import carrying
 from agent7.memory.carrying import carrier_of, carries, phrases_of, speaker_of
-from agent7.memory.lexing import STEMMERS, fold, lex, query_terms
-from agent7.memory.lexing import _stemmer as stemmer
 from agent7.memory.model import Forgotten
-from agent7.memory.stop_words import STOP_WORDS
-from agent7.memory.wording import fold as folded
-from agent7.memory.wording import telling_pattern
 from tests.tables import every_row
 from tests.unit.memory.test_rules import KEPT
 

@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.memory import tokens
-from agent7.memory.confidential import holds_key, is_never_kept, redact_secrets, redacted
-from agent7.memory.model import Category, Domain, Kind, Memory, Origin, Sentiment, SourceType, Status, Strength
+from agent7.language.signals.secrets import holds_key, is_never_kept, redact_secrets, redacted
+from agent7.language.statements.equality import adds_nothing, capitals_of, details_fit, names_of, quantities_of
+from agent7.language.text import token_counts
+from agent7.language.text.normalization import fold, telling_pattern
+from agent7.memory.fingerprints import content_key, fingerprints
+from agent7.memory.model import Memory
 from agent7.memory.policy import DEFAULT_POLICY
-from agent7.memory.sameness import adds_nothing, capitals_of, content_key, details_fit, fingerprints, names_of, quantities_of
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
-from agent7.memory.wording import fold, telling_pattern
+from agent7.types import Category, Domain, Kind, Origin, Sentiment, SourceType, Status, Strength
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 KEPT = Memory(
@@ -209,4 +211,4 @@ def test_a_fresh_statement_beats_an_equal_old_one_at_session_start():
     ("text", "least", "most"), [("", 0, 0), ("Hello world", 2, 3), ("antidisestablishmentarianism", 3, 6), ("東京に住んでいます", 5, 9)]
 )
 def test_tokens_are_estimated_near_the_truth(text, least, most):
-    assert least <= tokens.estimate(text) <= most
+    assert least <= token_counts.estimate(text) <= most

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agent7.identity import MemoryId
-from agent7.memory.model import Category, Kind, Memory
+from agent7.memory.model import Memory
 from agent7.memory.recall.selection import balanced, near_the_best, select
+from agent7.types import Category, Kind
 from tests.unit.memory.test_rules import KEPT
 
 KINDS = st.sampled_from([Kind.SEMANTIC, Kind.VERBATIM, Kind.EPISODIC])

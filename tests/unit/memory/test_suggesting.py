@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.language.intents.proposals import terms_of
 from agent7.memory import proposal_in, without_sentence
 from agent7.memory.policy import CorePolicy
-from agent7.memory.suggesting import alike, terms_of, worth_a_pattern
+from agent7.memory.suggestions import alike, worth_a_pattern
 
 POLICY = CorePolicy()
 

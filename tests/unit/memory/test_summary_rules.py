@@ -9,11 +9,12 @@ from datetime import timedelta
 import pytest
 
 from agent7.identity import MemoryId
+from agent7.language.text.tokenization import query_terms
 from agent7.memory import summary_rules as rules
-from agent7.memory.lexing import query_terms
-from agent7.memory.model import Category, Kind, Memory, Origin, SourceType
+from agent7.memory.model import Memory
 from agent7.memory.policy import DEFAULT_POLICY, SummaryPolicy
 from agent7.store.summaries import Change
+from agent7.types import Category, Kind, Origin, SourceType
 from tests.unit.memory.test_rules import KEPT, NOON
 
 POLICY = DEFAULT_POLICY.summaries

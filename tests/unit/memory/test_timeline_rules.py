@@ -7,10 +7,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agent7.conversation.past_reading import Course, Former, KnownThen, ToldWhen, read_past
-from agent7.conversation.timeline_texts import PastTexts
-from agent7.memory import Slot, window_of, without_time
+from agent7.language.questions.past_questions import Course, Former, KnownThen, ToldWhen, read_past
+from agent7.language.replies.history_texts import PastTexts
+from agent7.memory import window_of, without_time
 from agent7.memory.graph_rules import Mention, Telling, compatible, key_of, keys_asked, relation_of, role_of, spoken_of
+from agent7.types import Slot
 
 NOW = datetime(2026, 5, 11, 12, tzinfo=UTC)
 BERLIN = "Europe/Berlin"

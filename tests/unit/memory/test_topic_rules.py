@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from agent7.memory.policy import SensoryPolicy, TopicPolicy
+from agent7.language.signals.salience import SensoryPolicy
+from agent7.memory.policy import TopicPolicy
 from agent7.memory.topic_rules import (
     Around,
     belongs_to,

@@ -7,9 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.memory.model import Memory, Origin, Tag
+from agent7.memory.model import Memory
 from agent7.memory.policy import DEFAULT_POLICY
 from agent7.memory.trust import is_single_valued, is_volatile, tags
+from agent7.types import Origin, Tag
 from tests.unit.memory.test_rules import KEPT, NOON
 
 DAY = timedelta(days=1)

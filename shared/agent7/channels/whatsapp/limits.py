@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent7.channels.whatsapp.splitting import units
+from agent7.text_units import units
 
 
 class Unsendable(ValueError):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from agent7.channels.whatsapp.splitting import LIMIT, split, units
+from agent7.text_units import LIMIT, split, units
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -24,10 +24,7 @@ from agent7.channels.whatsapp.outgoing import (
     Section,
     texts,
 )
-from agent7.channels.whatsapp.splitting import BOUNDARIES, units
-from agent7.lazy_patterns import lazy_regex
-
-WHOLE_CHARACTER = lazy_regex(r"\X")
+from agent7.text_units import BOUNDARIES, WHOLE_CHARACTER, shortened, units
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +59,6 @@ def numbered(options: Sequence[Option]) -> str:
     return "\n".join(
         f"{number}. {option.title}{f' ({option.description})' if option.description else ''}" for number, option in enumerate(options, 1)
     )
-
-
-def shortened(text: str, most: int) -> str:
-    """The text in at most so many UTF-16 units, cut between characters as people see them, an ellipsis at its end."""
-    if units(text) <= most:
-        return text
-    kept, left = "", most - 1
-    for character in WHOLE_CHARACTER.findall(text):
-        left -= units(character)
-        if left < 0:
-            break
-        kept += character
-    return kept.rstrip() + "…"
 
 
 def _fit_buttons(options: Sequence[Option]) -> bool:

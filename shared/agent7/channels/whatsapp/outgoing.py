@@ -15,9 +15,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Final
 
 from agent7.channels.whatsapp.limits import Unsendable, check, check_id, check_unique
-from agent7.channels.whatsapp.splitting import split
 from agent7.channels.whatsapp.stored_file import LONGEST_CAPTION, LONGEST_FILENAME, StoredFile
 from agent7.store import outbox
+from agent7.text_units import split
 
 LONGEST_TEXT = 4096
 LONGEST_BODY = 1024

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final, Literal
 
-from agent7.channels.whatsapp.splitting import units
+from agent7.text_units import units
 
 type Form = Literal["document", "image", "video", "audio"]
 

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from agent7.channels.whatsapp.outgoing import texts
-from agent7.conversation import task_texts
 from agent7.conversation.booking import book_recall
 from agent7.conversation.tasks.confirming import fitting_input, is_declined
 from agent7.conversation.tasks.desk import Desk, Job
@@ -18,6 +17,7 @@ from agent7.conversation.tasks.projects import Projects
 from agent7.conversation.tasks.setbacks import Setbacks, TooLate, rest
 from agent7.conversation.tasks.telling import tell
 from agent7.errors import ManusRefused, ManusTimedOut, Misconfigured, Outage, TaskGone, Withdrawn
+from agent7.language.replies import task_texts
 from agent7.memory import MemoryAgent
 from agent7.store import api_calls, task_work
 from agent7.store.task_work import Step

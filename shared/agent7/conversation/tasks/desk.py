@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import Protocol
 
 from agent7.clock import Clock
-from agent7.conversation import task_texts
 from agent7.identity import Scope, ScopeId, WorkspaceId
+from agent7.language.replies import task_texts
 from agent7.store import task_work, users
 from agent7.store.task_work import Step, Work
 from agent7.store.tasks import CANCELLED, STEP_CALLING, STEP_OPEN, STEP_UNKNOWN, STEP_WANTED

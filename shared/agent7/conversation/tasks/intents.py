@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from agent7.conversation import task_texts
 from agent7.conversation.acts import Paragraph, Question
 from agent7.identity import ConversationId, Scope, TaskId, TurnId
+from agent7.language.replies import task_texts
 from agent7.memory import MemoryAgent, TaskOutcome
 from agent7.store import conversations, tasks, users
 from agent7.store.tasks import Task, Wanted

@@ -10,13 +10,13 @@ from typing import Final
 
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.outbox_rules import window_open
-from agent7.conversation import task_texts
 from agent7.conversation.tasks import reading
 from agent7.conversation.tasks.desk import Desk, Job
 from agent7.conversation.tasks.fetching import Fetching
 from agent7.conversation.tasks.reading import Answer
 from agent7.conversation.tasks.telling import TASK_RESULT, of_answer, sentence, tell, waiting_for
 from agent7.errors import TaskGone
+from agent7.language.replies import task_texts
 from agent7.memory import Lessons
 from agent7.store import task_events, task_files, task_work
 from agent7.store.task_work import Step

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from agent7.identity import MemoryId
-from agent7.memory.model import Memory, Status, Tag
+from agent7.memory.model import Memory
 from agent7.memory.recall.question import Question
 from agent7.memory.recall.scoring import Parts, total
 from agent7.memory.recall.vantage import Today, Vantage
+from agent7.types import Status, Tag
 
 
 def vantage_with_archive(question: Question, *, any_archived: bool) -> Vantage:

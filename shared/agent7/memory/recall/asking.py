@@ -8,14 +8,14 @@ from datetime import datetime
 
 import regex
 
+from agent7.language.questions import slot_questions
+from agent7.language.signals.sentiment import emotion_of
+from agent7.language.text.normalization import fold
+from agent7.language.text.tokenization import query_terms
+from agent7.language.times.windows import asks_when, named_window
 from agent7.lazy_patterns import lazy_regex
-from agent7.memory import questions
-from agent7.memory.attributes import Slot
-from agent7.memory.emotion import emotion_of
-from agent7.memory.lexing import query_terms
 from agent7.memory.recall.scoring import Signals
-from agent7.memory.windows import asks_when, named_window
-from agent7.memory.wording import fold
+from agent7.types import Slot
 
 USER, ASSISTANT = "user", "assistant"
 
@@ -87,7 +87,7 @@ def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequen
     """The whole of it, as `meant` takes it."""
     read = meant(query, speakers, recent)
     signals = Signals(_speaker(query, read.named), named_window(query, at), asks_when(query), emotion_of(query).sentiment)
-    return Asked(read.meaning, read.terms, read.context, read.named, signals, questions.slot(query))
+    return Asked(read.meaning, read.terms, read.context, read.named, signals, slot_questions.slot(query))
 
 
 def leans(query: str) -> bool:

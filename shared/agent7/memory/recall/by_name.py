@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from agent7.identity import ScopeId
-from agent7.memory import attributes
-from agent7.memory.attributes import Slot
+from agent7.language.statements import attributes
 from agent7.memory.model import Memory
 from agent7.memory.recall.vantage import Vantage
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Slot
 
 MOST_NAMESAKES = 5
 """Of one relation whose facts are looked up by name: three daughters are, a class of friends is not."""

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from agent7.errors import ModelUnavailable
+from agent7.language.text.normalization import clean, fold
+from agent7.language.text.tokenization import lex, query_terms
 from agent7.lazy_patterns import lazy_regex
 from agent7.llm.failure import NOTHING_USED, UNKNOWN_CALL
 from agent7.llm.rewriter import MOST_MESSAGES, Rewriter, Rewritten
-from agent7.memory.lexing import lex, query_terms
 from agent7.memory.model import Spent
 from agent7.memory.recall.asking import leans
 from agent7.memory.recall.question import Question
 from agent7.memory.recall.recipes import Rewriting
-from agent7.memory.wording import clean, fold
 
 STEP: Final = "rewriting"
 _WORD = lazy_regex(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}'\u2019.-]*")

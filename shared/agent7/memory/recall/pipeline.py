@@ -9,11 +9,12 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
+from agent7.language.text.normalization import clean
 from agent7.llm.embeddings import Embedder
 from agent7.llm.metering import metered
 from agent7.llm.rewriter import Rewriter
 from agent7.memory import trust
-from agent7.memory.model import Arm, Kind, Memory, Part, Recall, Recalled, Spent, Tier
+from agent7.memory.model import Arm, Memory, Part, Recall, Recalled, Spent, Tier
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.archive import marked
 from agent7.memory.recall.completing import Completed, Completing
@@ -24,9 +25,9 @@ from agent7.memory.recall.searching import Searching
 from agent7.memory.recall.selection import balanced, near_the_best, select
 from agent7.memory.recall.tier_one import Summed, TierOne
 from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
-from agent7.memory.wording import clean
 from agent7.store import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Kind
 
 NEITHER = 0.5
 """The confidence that makes a score neither higher nor lower."""

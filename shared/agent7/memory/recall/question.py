@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from agent7.memory import questions
+from agent7.language.questions import slot_questions
 from agent7.memory.as_of import AsOf
-from agent7.memory.model import Arm, Category, Purpose
+from agent7.memory.model import Arm, Purpose
 from agent7.memory.recall.recipes import Recipe, Rewriting, Tiers
 from agent7.memory.recall.vantage import Vantage, vantage_of
+from agent7.types import Category
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Question:
     @property
     def begins_with_summaries(self) -> bool:
         """What is asked for by name is looked up by it: that is as cheap, and exact."""
-        return self.recipe.tiers is not Tiers.ITEMS and self.is_of_now and questions.slot(self.text) is None
+        return self.recipe.tiers is not Tiers.ITEMS and self.is_of_now and slot_questions.slot(self.text) is None
 
     @property
     def without_summaries(self) -> Question:

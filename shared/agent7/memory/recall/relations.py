@@ -8,18 +8,18 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import EntityId, MemoryId, ScopeId
+from agent7.language.signals.entities import entities_in
+from agent7.language.statements import attributes
+from agent7.language.text.normalization import fold, fold_value
+from agent7.language.text.stop_words import STOP_WORDS
+from agent7.language.text.tokenization import stems_of
 from agent7.lazy_patterns import lazy_regex
-from agent7.memory import attributes
 from agent7.memory import graph_rules as rules
-from agent7.memory.entities import entities_in
-from agent7.memory.lexing import stems_of
-from agent7.memory.model import Status
 from agent7.memory.policy import GraphPolicy
-from agent7.memory.stop_words import STOP_WORDS
-from agent7.memory.wording import fold, fold_value
 from agent7.store import walks
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.store.walks import Named
+from agent7.types import Status
 
 LONGEST_RELATION: Final = 2
 """Words: "mother-in-law" is one, "best friend" two."""

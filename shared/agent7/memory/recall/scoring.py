@@ -8,16 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from agent7.identity import ConversationId, MemoryId
-from agent7.memory.model import MULTIPLIERS, Part, Sentiment
+from agent7.memory.model import MULTIPLIERS, Part
 from agent7.memory.policy import RecallPolicy
 from agent7.store.candidates import Candidate
+from agent7.types import Sentiment, Window
 
 type Parts = dict[Part, float]
-type Window = tuple[datetime, datetime]
-"""From the first instant to the one after the last."""
 
 
 @dataclass(frozen=True, slots=True)

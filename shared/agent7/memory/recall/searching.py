@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, ScopeId
+from agent7.language.text.normalization import clean
 from agent7.llm.embeddings import Embedder
 from agent7.memory.model import Arm, Memory
 from agent7.memory.policy import MemoryPolicy
@@ -20,7 +21,6 @@ from agent7.memory.recall.scoring import Parts, weighed
 from agent7.memory.recall.vantage import Vantage
 from agent7.memory.recall.vectors import Begun, Vectors
 from agent7.memory.recall.words import Words
-from agent7.memory.wording import clean
 from agent7.store import memories
 from agent7.store.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import UnitOfWork

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from agent7.identity import MemoryId, Scope
+from agent7.language.text import token_counts
+from agent7.language.text.tokenization import query_terms
 from agent7.memory import summary_rules as rules
-from agent7.memory import tokens, trust
+from agent7.memory import trust
 from agent7.memory.document import said
-from agent7.memory.lexing import query_terms
 from agent7.memory.model import Memory, SummaryLine
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.question import Question
@@ -59,7 +60,7 @@ class TierOne:
         others, left = [], self.policy.summaries.shown_tokens
         for line in rest:
             memory = found[line.memory]
-            cost = tokens.estimate(line.text)
+            cost = token_counts.estimate(line.text)
             confidence = effective_confidence(memory, self.policy, question.at)
             if cost <= left and confidence >= self.policy.summaries.least_confidence:
                 left -= cost

@@ -9,14 +9,15 @@ from datetime import datetime
 from typing import Protocol
 
 from agent7.identity import MemoryId, ScopeId
+from agent7.language.text.tokenization import lex
 from agent7.memory.as_of import AsOf
-from agent7.memory.lexing import lex
-from agent7.memory.model import Category, Memory, Status
+from agent7.memory.model import Memory
 from agent7.store import candidates, memories, postings
 from agent7.store.candidates import Gathered, Wanted
 from agent7.store.past import Past
 from agent7.store.postings import Statistics, Weighing
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Category, Status
 
 
 class Vantage(Protocol):

@@ -1,0 +1,1 @@
+"""Intents: commands, reminders, corrections, proposals and where a message goes, by rules."""

@@ -1,0 +1,77 @@
+"""What "remind me ..." says: which times, and of what. Pure; when a time is depends on where the person is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from agent7.language.intents.reminder_patterns import WORDS
+from agent7.language.text.normalization import fold
+from agent7.language.times.moment_types import Moment
+from agent7.language.times.moments import moments_in, names_habit, one_time
+
+MOST_JOINTS = 16
+"""Places of a text where a second reminder may begin that are looked at, each of which takes reading both sides of it."""
+LOOKED_AT = 60
+"""Characters at the edges of a piece that hold the longest little words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One thing to be reminded of, at each of its times. `about` may be empty, and so may `moments`."""
+
+    about: str
+    moments: tuple[Moment, ...]
+    repeated: bool = False
+    """They want it again and again."""
+
+
+def wishes(text: str, language: str) -> tuple[Wish, ...]:
+    """What is wished for after "remind me": usually one; "to call Anna tomorrow and to pay the rent on Friday" is two."""
+    clauses = _clauses(text, language)
+    return tuple(_wish(clause, language) for clause in clauses)
+
+
+def _clauses(text: str, language: str) -> Sequence[str]:
+    """The text parted where a second reminder begins; each part has a time of its own."""
+    for joint in islice(re.finditer(WORDS[language].joints, fold(text)), MOST_JOINTS):
+        before, after = text[: joint.start()], text[joint.end() :]
+        if moments_in(before, language=language) and moments_in(after, language=language) and about(after, language):
+            return [before, *_clauses(after, language)]
+    return [text]
+
+
+def _wish(clause: str, language: str) -> Wish:
+    moments = one_time(moments_in(clause, language=language))
+    return Wish(about(clause, language), moments, repeated=names_habit(clause, language=language))
+
+
+def about(clause: str, language: str) -> str:
+    """What is left of the words when the times are out, without the little words around it."""
+    left, end = [], 0
+    for moment in moments_in(clause, language=language):
+        left.append(_undangled(clause[end : moment.start], language))
+        end = moment.end
+    words = [_bare(piece, language) for piece in [*left, clause[end:]]]
+    return " ".join(word for word in words if word).strip()
+
+
+def _undangled(piece: str, language: str) -> str:
+    """What stands before a time without the preposition or article of the time: "pay the bill before | Friday"."""
+    found = re.search(rf"(?<![\w'])(?:{WORDS[language].dangling})\s*\Z", fold(piece))
+    return piece[: found.start()] if found else piece
+
+
+def _bare(piece: str, language: str) -> str:
+    """A piece of a sentence without what only joins it to a time: "of the contract on" is "the contract"."""
+    words = WORDS[language]
+    text = piece.strip()
+    while found := re.match(rf"{words.before}(?![\w'])[\s,]*|^d'(?=\w)", fold(text[:LOOKED_AT])):
+        if found.end() == 0:
+            break
+        text = text[found.end() :].strip()
+    while found := re.search(rf"(?<![\w']){words.after}\s*\Z", fold(text[-LOOKED_AT:])):
+        text = text[: found.start() - len(text[-LOOKED_AT:])].strip()
+    return text

@@ -1,0 +1,1 @@
+"""Questions: which slot, which time and which attitude is asked for, and whether words answer it."""

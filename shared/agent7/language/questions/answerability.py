@@ -1,0 +1,74 @@
+"""Whether words that set no slot still tell what is asked: "just relocated to Lisbon" answers "where do I live?".
+
+Nearness of meaning does not tell it: in measured pairs "my brother lives in Oslo" is as near to the question as the answer is. What
+tells it is a way of speaking of oneself (grammar/telling_words.py), without supposing, wishing, or looking back.
+"""
+
+from __future__ import annotations
+
+from agent7.language.questions.slot_questions import QUESTION_MARKS
+from agent7.language.questions.telling_words import NO_LONGER_SO, SIGNS_OF, WISHED
+from agent7.language.statements import attributes
+from agent7.language.statements.attributes import USER
+from agent7.language.statements.discourse_markers import opened
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.negation import denies
+from agent7.language.statements.segmentation import LONGEST_SENTENCE
+from agent7.language.text.identification import detect
+from agent7.language.text.normalization import fold, sentences
+from agent7.types import Slot
+
+
+def may_be_told(slot: Slot) -> bool:
+    """Whether there are signs by which to know the words that tell the value of a slot."""
+    return slot.subject == USER and (slot.attribute in SIGNS_OF or attributes.is_relation(slot.attribute))
+
+
+def tells(text: str, slot: Slot) -> bool:
+    """Whether a sentence of the text tells the speaker's value of the slot, as it is now. See `may_be_told`."""
+    return any(_tells(sentence, slot) for sentence in sentences(text) if len(sentence) <= LONGEST_SENTENCE)
+
+
+def is_supposed(text: str) -> bool:
+    """Whether every sentence only wishes, supposes or looks back: "if I lived in ...", "I used to live in ..."."""
+    return all(_is_supposed(sentence) for sentence in sentences(text))
+
+
+def _is_supposed(sentence: str) -> bool:
+    grammar, folded = GRAMMARS.get(detect(sentence)), fold(sentence)
+    return bool(WISHED.search(folded) or (grammar and grammar.doubting.search(folded)))
+
+
+def _tells(sentence: str, slot: Slot) -> bool:
+    grammar, folded = GRAMMARS.get(detect(sentence)) or GRAMMARS["en"], fold(sentence)
+    bare = opened(sentence, grammar).text
+    if sentence.endswith(QUESTION_MARKS) or _is_supposed(sentence) or NO_LONGER_SO.search(folded):
+        return False
+    if attributes.is_relation(slot.attribute):
+        return _names_relation(sentence, slot.attribute, grammar)
+    if denies(sentence, grammar) and slot.attribute not in ("diet", "allergies"):
+        return False
+    return not _is_of_another(bare, grammar) and any(sign.search(folded) for sign in SIGNS_OF[slot.attribute])
+
+
+def _is_of_another(bare: str, grammar: Grammar) -> bool:
+    """Whether the sentence begins with somebody else: "my brother lives in ..."."""
+    found = grammar.own_relation.match(fold(bare))
+    words = found["noun"].split() if found else []
+    return any(attributes.relation_of_noun(" ".join(words[:count]), grammar.language) for count in range(1, len(words) + 1))
+
+
+def _names_relation(sentence: str, attribute: str, grammar: Grammar) -> bool:
+    """ "took our dog Rufus to the vet": the relation, and a name right behind it."""
+    words = sentence.replace(",", " ").split()
+    for place, word in enumerate(words):
+        relation = attributes.relation_of_noun(word.strip(".!"), grammar.language)
+        if (
+            relation
+            and attributes.attribute_of_relation(relation) == attribute
+            and place + 1 < len(words)
+            and words[place + 1][:1].isupper()
+        ):
+            return True
+    return False

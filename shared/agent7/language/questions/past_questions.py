@@ -1,0 +1,112 @@
+"""What a question about the past asks for: an earlier value, a whole history, what was known once, when something was told."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from agent7.language.questions.slot_questions import asks_past, topic_slot
+from agent7.language.questions.slot_questions import slot as question_slot
+from agent7.language.questions.timeline_words import TIMELINE_WORDS
+from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.times.past_windows import window_of, without_time
+from agent7.types import Slot
+
+LONGEST_QUESTION: Final = 240
+"""Characters."""
+_POLITE: Final = r"please|bitte|por favor|porfa|faz favor|s'il te plait|s'il vous plait|stp"
+_ASKING: Final = r"can you|could you|would you|kannst du|konntest du|puedes|podrias|(?:voce )?pode(?:ria)?|peux-tu|pourrais-tu|tu peux"
+_COURTESY: Final = re.compile(rf"(?:(?:{_POLITE}|{_ASKING})[\s,]+)*")
+_COURTEOUS_END: Final = re.compile(rf"(?<![\s,])[\s,]++(?:{_POLITE})\Z")
+_EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """What a slot held before, or within a span of time: "where did I work before?", "where did I live in March?"."""
+
+    slot: Slot
+    window: tuple[datetime, datetime] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Everything that a slot held: "history of my company"."""
+
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class KnownThen:
+    """What was known at the end of a span of time, about a topic or (None) about the person."""
+
+    window: tuple[datetime, datetime]
+    topic: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToldWhen:
+    """When something was told."""
+
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldWhat:
+    """Everything that was told of something."""
+
+    topic: str
+
+
+type Asked = Former | Course | KnownThen | ToldWhen | ToldWhat
+
+
+def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None:
+    """What the last sentence of a text asks about the past of memory; None when it asks nothing of the kind. `zone` IANA."""
+    parts = sentences(text)
+    if not parts or len(parts[-1]) > LONGEST_QUESTION:
+        return None
+    question = clean(parts[-1])
+    for tongue in dict.fromkeys((language, *TIMELINE_WORDS)):
+        if tongue in TIMELINE_WORDS and (asked := _by_words(question, tongue, at, zone)):
+            return asked
+    slot = question_slot(question, language=language)
+    if slot is None or not asks_past(question, language):
+        return None
+    return Former(slot, window_of(question, at, zone))
+
+
+def _by_words(question: str, language: str, at: datetime, zone: str) -> Asked | None:
+    words, bare = TIMELINE_WORDS[language], _without_courtesy(question.strip(_EDGES))
+    folded = fold(bare)
+    for kind, patterns in words.compiled.items():
+        for pattern in patterns:
+            found = pattern.fullmatch(folded)
+            if found and (asked := _asked(kind, bare[found.start("topic") : found.end("topic")], question, language, at, zone)):
+                return asked
+    return None
+
+
+def _without_courtesy(text: str) -> str:
+    begins = _COURTESY.match(fold(text))
+    bare = text[begins.end() if begins else 0 :]
+    ends = _COURTEOUS_END.search(fold(bare))
+    return bare[: ends.start()] if ends else bare
+
+
+def _asked(kind: str, topic: str, question: str, language: str, at: datetime, zone: str) -> Asked | None:
+    if kind == "told_when":
+        return ToldWhen(topic.strip(_EDGES))
+    if kind == "told_what":
+        return ToldWhat(topic.strip(_EDGES))
+    if kind == "history":
+        slot = topic_slot(without_time(topic, language).removeprefix("von ").removeprefix("Von "))
+        return Course(slot) if slot else None
+    window = window_of(question, at, zone)
+    if window is None:
+        return None
+    about = without_time(topic, language)
+    themselves = TIMELINE_WORDS[language].themselves.match(fold(about))
+    return KnownThen(window, None if themselves else about)

@@ -1,0 +1,139 @@
+"""What a question asks for, as a slot: "what's my company called?" asks for the user's company."""
+
+from __future__ import annotations
+
+import re
+
+from agent7.language.questions.past_question_patterns import PAST_QUESTIONS
+from agent7.language.statements import attributes
+from agent7.language.statements.attributes import USER
+from agent7.language.statements.discourse_markers import apostrophed
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import Asking, Grammar
+from agent7.language.statements.noun_phrases import slot_of, subject_of
+from agent7.language.statements.value_phrases import without_article
+from agent7.language.text.identification import language_scores
+from agent7.language.text.normalization import clean, fold, sentences
+from agent7.types import Slot
+
+QUESTION_MARKS = ("?", "\uff1f", "\u061f", "\u037e", "?!")
+LONGEST_QUESTION = 300
+"""Characters. A longer text asks for more than one slot."""
+_EDGES = ' ?!.\u00bf\u00a1\uff1f"\u2026'
+
+
+def slot(text: str, *, language: str | None = None) -> Slot | None:
+    """The slot of the last question in the text, of today or of before, or None. `language`: of the message when it is known."""
+    found = _last_asked(text, language)
+    return found[0] if found else None
+
+
+def asks_past(text: str, language: str | None = None) -> bool:
+    """Whether the question that `slot` reads asks for an earlier value: "where did I work before?", "what was my old email?".
+
+    "What was my company called again?" asks for the present one. Which time is meant, the windows of time tell.
+    """
+    found = _last_asked(text, language)
+    return found is not None and found[1]
+
+
+def _last_asked(text: str, language: str | None) -> tuple[Slot, bool] | None:
+    """The slot of the last question, and whether an earlier value is asked for."""
+    for sentence in reversed(sentences(text)[-3:]):
+        if len(sentence) > LONGEST_QUESTION:
+            continue
+        for grammar in _likely_grammars(sentence, language):
+            if found := _slot_of_question(sentence, grammar):
+                return found, False
+            if (of_today := _asked_of_today(sentence, grammar)) and (found := _slot_of_question(of_today, grammar)):
+                return found, True
+    return None
+
+
+def _asked_of_today(sentence: str, grammar: Grammar) -> str | None:
+    """A question for what was so before as the question for what is so; None for any other."""
+    words = PAST_QUESTIONS[grammar.language]
+    bare = apostrophed(clean(sentence), grammar).strip(_EDGES)
+    text, earlier, past = bare, bool(words.earlier.search(fold(bare))), bool(words.was.search(fold(bare)))
+    timed = words.timing.search(fold(text))
+    if timed and timed.start():
+        text = text[: timed.start()]
+    for form, instead in words.compiled_former:
+        text, said = _exchanged(text, form, instead)
+        earlier = earlier or said
+    for form, instead in words.compiled_verbs:
+        text, said = _exchanged(text, form, instead)
+        past = past or said
+        earlier = earlier or said
+    return f"{text}?" if text != bare and (earlier or (timed and past)) else None
+
+
+def _exchanged(text: str, form: re.Pattern[str], instead: str) -> tuple[str, bool]:
+    """The text with what the form finds in it exchanged, in the spelling of the text; and whether it found anything."""
+    found = form.search(fold(text))
+    if not found:
+        return text, False
+    groups = {name: text[found.start(name) : found.end(name)] for name, said in found.groupdict().items() if said}
+    said = re.sub(r"\\g<(\w+)>", lambda group: groups.get(group[1], ""), instead)
+    return text[: found.start()] + said + text[found.end() :], True
+
+
+def topic_slot(topic: str) -> Slot | None:
+    """The slot that a bare topic names in any of the languages: "my company", "meine Firma", "el cumpleaños de mi mujer"."""
+    bare = clean(topic)
+    if len(bare) > LONGEST_QUESTION:
+        return None
+    return next((found for grammar in GRAMMARS.values() if (found := slot_of(bare, grammar))), None)
+
+
+def is_question(text: str, *, language: str | None = None) -> bool:
+    """Whether the text asks something: a question mark at the end of a sentence, or a question's first words."""
+    parts = sentences(text)
+    if any(part.rstrip("\"')\u00bb\u201d .!").endswith(QUESTION_MARKS) for part in parts):
+        return True
+    return any(_opens_question(part, grammar) for part in parts[:3] for grammar in _likely_grammars(part, language))
+
+
+def _opens_question(sentence: str, grammar: Grammar) -> bool:
+    folded = fold(clean(sentence)).lstrip("\u00bf ")
+    if grammar.asking_openers.match(folded):
+        return True
+    wrapped = grammar.wrapping.match(folded)
+    return bool(wrapped and wrapped.end() and grammar.asking_openers.match(folded, wrapped.end()))
+
+
+def _likely_grammars(sentence: str, language: str | None) -> list[Grammar]:
+    scores = language_scores(sentence)
+    likely = sorted((name for name in scores if scores[name] > 0), key=lambda name: -scores[name])[:2]
+    names = dict.fromkeys(([language] if language else []) + (likely or list(GRAMMARS)))
+    return [GRAMMARS[name] for name in names if name in GRAMMARS]
+
+
+def _slot_of_question(sentence: str, grammar: Grammar) -> Slot | None:
+    bare = apostrophed(clean(sentence), grammar).strip(_EDGES)
+    folded = fold(bare)
+    wrapped = grammar.wrapping.match(folded)
+    start = wrapped.end() if wrapped else 0
+    asked = bool(start) or sentence.rstrip().endswith(QUESTION_MARKS) or bool(grammar.asking_openers.match(folded))
+    if not asked:
+        return None
+    for pattern, asking in grammar.compiled_askings:
+        if (found := pattern.match(folded, start)) and (wanted := _slot_of_asking(found, asking, bare, grammar)):
+            return wanted
+    return None
+
+
+def _slot_of_asking(found: re.Match[str], asking: Asking, bare: str, grammar: Grammar) -> Slot | None:
+    groups = found.groupdict()
+    if "np" in groups:
+        if asking.attribute == "favourite":
+            return Slot(USER, attributes.favourite_of_noun(groups["np"], grammar.language))
+        return slot_of(groups["np"], grammar)
+    key = attributes.attribute_of_noun(groups["noun"], grammar.language) if "noun" in groups else asking.attribute
+    if not key:
+        return None
+    if "who" not in groups:
+        return Slot(USER, key)
+    who = bare[found.start("who") : found.end("who")]
+    subject = subject_of(without_article(who, grammar), grammar)
+    return Slot(subject, key) if subject else None

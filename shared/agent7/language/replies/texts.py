@@ -1,0 +1,452 @@
+"""Every sentence that the assistant says, in the language of the message; English where that is unknown.
+
+A value goes in as text: braces and percent signs in it mean nothing. Texts to keep: memory model, "What the assistant says".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import ModuleType
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from agent7.language.replies.inflection import display_owned
+from agent7.language.replies.phrases import english, french, german, portuguese, spanish
+from agent7.language.statements.attributes import COLLECTIVE, USER, definition, display_name, is_relation
+from agent7.language.statements.value_normalization import iana_zone
+from agent7.types import Category
+
+PHRASES: Final[dict[str, ModuleType]] = {"en": english, "es": spanish, "de": german, "pt": portuguese, "fr": french}
+
+_WORD: Final = re.compile(r"(?<![\w'])\w+(?![\w'])")
+_DATIVE: Final = re.compile(r"(?:dein|eur|d)e[mr]\b")
+"""Begins what is asked for with "von" in German, where most verbs take the accusative."""
+PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
+LONGEST_INSERT: Final = 600
+"""Characters of somebody's text that is repeated back; more is cut with an ellipsis."""
+ITEMS_SHOWN: Final = 10
+
+
+def remembered(language: str, content: str) -> str:
+    return say("remembered", language, content=content)
+
+
+def remembered_all(language: str, contents: Sequence[str]) -> str:
+    """Several facts of one message."""
+    return say("remembered_all", language, items=listed(contents))
+
+
+def updated(language: str, content: str, previous: str) -> str:
+    return say("updated", language, content=_as_sentence(content), previous=previous)
+
+
+def ended(language: str, content: str, previous: str) -> str:
+    """What was said takes something back, and nothing takes its place."""
+    return say("ended", language, content=_as_sentence(content), previous=previous)
+
+
+def already_known(language: str, content: str) -> str:
+    return say("already_known", language, content=content)
+
+
+def not_saved(language: str, reason: str) -> str:
+    return say("not_saved", language, reason=reason)
+
+
+def nothing_to_save(language: str) -> str:
+    return say("nothing_to_save", language)
+
+
+def too_long(language: str, length: int, limit: int) -> str:
+    return say("too_long", language, length=str(length), limit=str(limit))
+
+
+def secret_refused(language: str) -> str:
+    return say("secret_refused", language)
+
+
+def was_forgotten(language: str) -> str:
+    """Refused because the person asked to forget it."""
+    return say("was_forgotten", language)
+
+
+def forgotten(language: str, topic: str) -> str:
+    return say("forgotten", language, topic=turned(language, topic))
+
+
+def forgotten_these(language: str, count: int) -> str:
+    """So many of the listed things are forgotten; which is not repeated."""
+    return say("forgotten_these", language, count=str(count))
+
+
+def forget_which(language: str, topic: str, items: Sequence[str], *, noted: bool = True) -> str:
+    """Several fit: a numbered list of the first, and the question which to forget. `commands.picked` reads the answer. Unless
+    anything of it is `noted`, they are messages and no memories.
+    """
+    key = "forget_which" if noted else "forget_which_said"
+    return say(key, language, topic=_about(language, topic), count=str(len(items)), items=_numbered(items[:ITEMS_SHOWN]))
+
+
+def protected(language: str, content: str) -> str:
+    return say("protected", language, content=content)
+
+
+def not_found(language: str, topic: str) -> str:
+    return say("not_found", language, topic=turned(language, topic))
+
+
+def nothing_known(language: str) -> str:
+    return say("nothing_known", language)
+
+
+def overview(language: str, total: int, by_category: Mapping[Category, int], items: Sequence[str], noted: Sequence[str] = ()) -> str:
+    """The answer to "What do you know about me?": counts, the top items of `total`, and as much `noted` in own words as fits."""
+    own_words = say("overview_noted", language, items=listed(noted[: ITEMS_SHOWN - len(items[:ITEMS_SHOWN])]))
+    has_room = bool(noted) and len(items) < ITEMS_SHOWN
+    if not total:
+        return own_words if has_room else nothing_known(language)
+    categories = ", ".join(_counted(language, count, str(category)) for category, count in by_category.items() if count)
+    shown = items[:ITEMS_SHOWN]
+    said = say("overview_one" if total == 1 else "overview", language, count=str(total), categories=categories, items=listed(shown))
+    more = [say("overview_more", language, count=str(total - len(shown)))] if total > len(shown) else []
+    return "\n".join([said, *more, *([own_words] if has_room else [])])
+
+
+def known_about(language: str, topic: str, items: Sequence[str]) -> str:
+    return say("known_about", language, topic=_about(language, topic), items=listed(items[:ITEMS_SHOWN]))
+
+
+def _about(language: str, topic: str) -> str:
+    """A topic as it is said to the person; in German behind the preposition that its case goes with: "von deinem Hund"."""
+    theirs = turned(language, topic)
+    return theirs if language != "de" else f"{'von' if _DATIVE.match(theirs) else 'über'} {theirs}"
+
+
+def turned(language: str, topic: str) -> str:
+    """A topic in the person's words as it is said to them: "my job" is "your job"."""
+    theirs: Mapping[str, str] = _phrases(language).TURNED
+    return _WORD.sub(lambda word: theirs.get(word[0].lower(), word[0]), topic)
+
+
+def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -> str:
+    """The value of a slot as a sentence: "Your company is called Acme Corp." `values` as said; several are joined."""
+    phrases = _phrases(language)
+    value = joined(language, [_value_shown(language, attribute, value) for value in values])
+    answers = phrases.ANSWERS | phrases.ANSWERS_OF_SEVERAL if len(values) > 1 else phrases.ANSWERS
+    if subject == USER and attribute in answers:
+        return _ended(_fill(answers[attribute], {"value": value}))
+    if subject == USER:
+        key = _naming(attribute, len(values)) or "answer_user"
+        return _ended(_capital(say(key, language, attribute=display_owned(attribute, language), value=value)))
+    relation = display_owned(subject, language) if is_relation(subject) else None
+    who = relation or subject.title()
+    if attribute in phrases.ABOUT_OTHERS:
+        return _ended(_capital(_fill(phrases.ABOUT_OTHERS[attribute], {"subject": who, "value": value})))
+    key = "answer_relation" if relation else "answer_other"
+    return _ended(_capital(say(key, language, subject=who, attribute=display_name(attribute, language), value=value)))
+
+
+def _naming(attribute: str, count: int) -> str | None:
+    """The sentence for what somebody is called; None where they are not told by their name, or are several of one noun."""
+    if attribute in COLLECTIVE:
+        return "answer_named_many"
+    return "answer_named" if count == 1 and definition(attribute).shape == "person" else None
+
+
+def answer_quoted(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
+    """What the person once said, word for word, with the day in their zone. `today` leaves out the present year."""
+    return say("answer_quoted", language, date=date_shown(language, said_at, zone, today=today), text=text)
+
+
+def answer_forwarded(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
+    """Somebody else's words that the person passed on: never told as the person's own."""
+    return say("answer_forwarded", language, date=date_shown(language, said_at, zone, today=today), text=text)
+
+
+def answer_ours(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
+    """What the assistant said itself."""
+    return say("answer_ours", language, date=date_shown(language, said_at, zone, today=today), text=text)
+
+
+def answer_result(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
+    """What the result of a task said."""
+    return say("answer_result", language, date=date_shown(language, said_at, zone, today=today), text=text)
+
+
+def dont_know(language: str) -> str:
+    return say("dont_know", language)
+
+
+def rule_dropped(language: str, rule: str) -> str:
+    return say("rule_dropped", language, rule=rule)
+
+
+def rule_added(language: str, rule: str) -> str:
+    return say("rule_added", language, rule=rule)
+
+
+def rule_kept(language: str, rule: str) -> str:
+    """Added, while no model is there that could follow it."""
+    return say("rule_kept", language, rule=rule)
+
+
+def rules(language: str, items: Sequence[str]) -> str:
+    """The person's standing instructions."""
+    return say("rules_listed", language, items=listed(items)) if items else say("no_rules", language)
+
+
+def stopped(language: str) -> str:
+    return say("stopped", language)
+
+
+def started(language: str) -> str:
+    return say("started", language)
+
+
+def choose(language: str) -> str:
+    """Opens a list of answers."""
+    return say("choose", language)
+
+
+def one_at_a_time(language: str) -> str:
+    """A second question of the same turn is not put."""
+    return say("one_at_a_time", language)
+
+
+def question_over(language: str) -> str:
+    """An answer was tapped below a question of long ago."""
+    return say("question_over", language)
+
+
+def answer_all(language: str) -> str:
+    """Of what is listed; `commands.picked` reads it."""
+    return say("answer_all", language)
+
+
+def answer_yes(language: str) -> str:
+    """To be tapped; the commands read it."""
+    return say("answer_yes", language)
+
+
+def answer_no(language: str) -> str:
+    """To be tapped; the commands read it."""
+    return say("answer_no", language)
+
+
+def muted(language: str) -> str:
+    """A loop: we rest for an hour."""
+    return say("muted", language)
+
+
+def limit_reached(language: str) -> str:
+    return say("limit_reached", language)
+
+
+def handed_over(language: str) -> str:
+    """A human was asked for."""
+    return say("handed_over", language)
+
+
+def handed_back(language: str) -> str:
+    return say("handed_back", language)
+
+
+def welcome(language: str) -> str:
+    """The invitation code was right."""
+    return say("welcome", language)
+
+
+def invitation_needed(language: str) -> str:
+    return say("invitation_needed", language)
+
+
+def not_on_the_list(language: str) -> str:
+    """Only people on the access list may write."""
+    return say("not_on_the_list", language)
+
+
+def first_contact(language: str) -> str:
+    return say("first_contact", language)
+
+
+def unsupported_kind(language: str) -> str:
+    return say("unsupported_kind", language)
+
+
+def about_kind(language: str, sentence: str) -> str:
+    """What is said about a picture, a place, a form, ...: the `answer` of the table of kinds."""
+    return say(sentence, language)
+
+
+def task_later(language: str) -> str:
+    """A request for work."""
+    return say("task_later", language)
+
+
+def no_tasks(language: str) -> str:
+    """Asked after a task; there are none yet."""
+    return say("no_tasks", language)
+
+
+def later(language: str) -> str:
+    """A command that is understood and comes in a later version."""
+    return say("later", language)
+
+
+def erase_asked(language: str) -> str:
+    """Everything is about to go: yes or no?"""
+    return say("erase_asked", language)
+
+
+def erased(language: str) -> str:
+    return say("erased", language)
+
+
+def nothing_pending(language: str) -> str:
+    """ "Yes" or "no" although nothing was asked."""
+    return say("nothing_pending", language)
+
+
+def kept(language: str) -> str:
+    """ "No" to what would have deleted or changed something."""
+    return say("kept", language)
+
+
+def greeting(language: str) -> str:
+    return say("greeting", language)
+
+
+def thanks(language: str) -> str:
+    return say("thanks", language)
+
+
+def goodbye(language: str) -> str:
+    return say("goodbye", language)
+
+
+def wellbeing(language: str) -> str:
+    """Asked how we are."""
+    return say("wellbeing", language)
+
+
+def about_assistant(language: str) -> str:
+    """Asked who we are, or anything personal."""
+    return say("about_assistant", language)
+
+
+def remark(language: str) -> str:
+    """Something was told that is not about the person and was not kept."""
+    return say("remark", language)
+
+
+def objection(language: str) -> str:
+    """Something was wrong; what is right was not said."""
+    return say("objection", language)
+
+
+def acknowledged(language: str) -> str:
+    return say("acknowledged", language)
+
+
+def noted(language: str) -> str:
+    """A personal statement that was kept word for word."""
+    return say("noted", language)
+
+
+def noted_beginning(language: str, characters: int) -> str:
+    """Said where something is too long to be kept whole."""
+    return say("noted_beginning", language, characters=f"{characters:,}".replace(",", "\u202f"))
+
+
+def unclear(language: str) -> str:
+    return say("unclear", language)
+
+
+def help_text(language: str) -> str:
+    return say("help", language)
+
+
+def failed(language: str) -> str:
+    """The message was parked."""
+    return say("failed", language)
+
+
+def date_shown(language: str, at: datetime, zone: str, *, today: datetime | None = None) -> str:
+    """A day for people: "2 March 2026", without the year when it is that of `today`. `at` and `today` aware; `zone` IANA."""
+    phrases = _phrases(language)
+    local = at.astimezone(_zone(zone))
+    form = phrases.DATE if today and today.astimezone(_zone(zone)).year == local.year else phrases.DATE_WITH_YEAR
+    return _fill(form, {"day": str(local.day), "month": phrases.MONTHS[local.month - 1], "year": str(local.year)})
+
+
+def joined(language: str, values: Sequence[str]) -> str:
+    """Values as one phrase: "Tom, Ann and Kim"."""
+    if len(values) < 2:
+        return "".join(values)
+    return f"{', '.join(values[:-1])}{_phrases(language).AND}{values[-1]}"
+
+
+def say(key: str, language: str, **inserts: str) -> str:
+    sentence: str = _phrases(language).SENTENCES[key]
+    return _fill(sentence, {name: _shortened(text) if name != "items" else text for name, text in inserts.items()})
+
+
+def _fill(sentence: str, inserts: Mapping[str, str]) -> str:
+    """Each placeholder once, left to right: what is inserted is not looked at again."""
+    return PLACEHOLDER.sub(lambda found: inserts[found[1]], sentence)
+
+
+def _phrases(language: str) -> ModuleType:
+    return PHRASES.get(language, english)
+
+
+def _shortened(text: str) -> str:
+    bare = text.strip()
+    return bare if len(bare) <= LONGEST_INSERT else bare[: LONGEST_INSERT - 1].rstrip() + "\u2026"
+
+
+def listed(items: Sequence[str]) -> str:
+    return "\n".join(f"\u2022 {_shortened(item)}" for item in items)
+
+
+def _numbered(items: Sequence[str]) -> str:
+    return "\n".join(f"{number}. {_shortened(item)}" for number, item in enumerate(items, start=1))
+
+
+def _as_sentence(text: str) -> str:
+    """With a full stop where none ends it, because another sentence follows."""
+    bare = text.strip()
+    return bare if bare.endswith((".", "!", "?", "\u2026", "\u3002")) else f"{bare}."
+
+
+def _ended(sentence: str) -> str:
+    return re.sub(r"([.!?\u2026])\.\Z", r"\1", sentence)
+
+
+def _counted(language: str, count: int, category: str) -> str:
+    phrases = _phrases(language)
+    many = phrases.CATEGORIES.get(category, category)
+    return f"{count} {phrases.ONE_OF.get(category, many) if count == 1 else many}"
+
+
+def _value_shown(language: str, attribute: str, value: str) -> str:
+    """A value as said; a zone in its own spelling, a normalised date as a date."""
+    shape = definition(attribute).shape
+    if shape == "zone":
+        return iana_zone(value) or value
+    if shape == "date" and (found := re.fullmatch(r"(?:(\d{4})-)?(\d\d)-(\d\d)", value)):
+        phrases = _phrases(language)
+        form = phrases.DATE_WITH_YEAR if found[1] else phrases.DATE
+        return _fill(form, {"day": str(int(found[3])), "month": phrases.MONTHS[int(found[2]) - 1], "year": found[1] or ""})
+    return value
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _zone(name: str) -> ZoneInfo:
+    known = iana_zone(name)
+    return ZoneInfo(known) if known else ZoneInfo("UTC")

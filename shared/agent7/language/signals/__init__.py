@@ -1,0 +1,1 @@
+"""Signals of a text: entities, sentiment, salience, secrets, directives."""

@@ -1,0 +1,153 @@
+"""The sensory filter: how much speaks for remembering a message. No model, microseconds, no I/O.
+
+memory.md's formula: 0.5, and what speaks for it: +0.15 for each family of personal statement, +0.05 for each named entity up to +0.2,
++0.1 for each family of time expression; and what speaks against it: -0.3 for a few letters with none of these, -0.5 for a bare
+acknowledgement. A strong feeling lifts it to 0.8. What stays below the gate is answered and not remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import regex
+
+from agent7.language.questions.slot_questions import QUESTION_MARKS, is_question
+from agent7.language.signals.acknowledgement_words import ACKNOWLEDGES, ASKS_ABOUT_YOU
+from agent7.language.signals.entities import Entity, entities_in
+from agent7.language.signals.personal_words import FAMILY, IDENTITY, IMPORTANT, SELF_ELSEWHERE, TIMES
+from agent7.language.signals.sentiment import Emotion, emotion_of
+from agent7.language.text.identification import detect
+from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.text.tokenization import lex
+from agent7.lazy_patterns import lazy_regex
+
+LONGEST_TEXT: Final = 2_000
+"""Characters that are looked at: as much as tells whether a text says anything."""
+
+FEW_WORDS: Final = 4
+"""So few do not show their language."""
+
+_GRAPHEME = lazy_regex(r"\X")
+_DENSE = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
+_OTHER_SCRIPT = lazy_regex(r"[\p{L}--\p{Latin}]", regex.V1)
+_LATIN = lazy_regex(r"\p{Latin}")
+_NUMBER = lazy_regex(r"\p{N}")
+
+
+class Family(StrEnum):
+    """What kind of personal statement speaks in a message."""
+
+    IDENTITY = "identity"
+    PEOPLE = "people"
+    IMPORTANT = "important"
+    ANSWER = "answer"
+    """It answers what was asked about the person."""
+
+
+_TABLES: Final = ((Family.IDENTITY, IDENTITY), (Family.PEOPLE, FAMILY), (Family.IMPORTANT, IMPORTANT))
+
+
+@dataclass(frozen=True, slots=True)
+class SensoryPolicy:
+    """What speaks for remembering a message and what against; all within [0, 1], lengths in graphemes."""
+
+    start: float = 0.5
+    family: float = 0.15
+    entity: float = 0.05
+    entities_at_most: float = 0.2
+    time: float = 0.1
+    short: int = 20
+    short_unspaced: int = 5
+    """Of writing without spaces, where a grapheme is a word."""
+    brevity: float = 0.3
+    """Against a few letters in which nothing speaks."""
+    acknowledgement: float = 0.5
+    strong_emotion: float = 0.8
+    felt: float = 0.1
+    """What a strong feeling adds to how much a message matters."""
+    gate: float = 0.55
+    """Something must speak for a message: at .35 next to nothing is turned away, at .65 a fifth of what tells facts (measured)."""
+    substantial_reply: int = 40
+    """Graphemes of an answer of ours that is worth finding again."""
+    recital: float = 0.5
+    """Share of a reply's own words that stand in the memories it was told by: from here on it recites them."""
+
+
+USUAL: Final = SensoryPolicy()
+"""As memory uses it where an operator has not said otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sensed:
+    """What the filter noticed in a message, and the score in [0, 1] that it adds up to."""
+
+    score: float
+    families: frozenset[Family]
+    entities: tuple[Entity, ...]
+    times: int
+    """Families of time expressions."""
+    emotion: Emotion
+
+    def passes(self, policy: SensoryPolicy = USUAL) -> bool:
+        return self.score >= policy.gate
+
+
+def sense(text: str, *, language: str | None = None, answering: str = "", policy: SensoryPolicy = USUAL) -> Sensed:
+    """Score a message. `answering`: our question, or the message that it quotes, which is scored together with it ("Lisbon").
+
+    What only asks tells nothing, whatever it names: "what do you know about Anna?" is answered, not remembered.
+    """
+    cut = clean(text[:LONGEST_TEXT])
+    told = " ".join(sentence for sentence in sentences(cut) if not _asks(sentence))
+    emotion = emotion_of(cut)
+    if not any(map(str.isalnum, told)):
+        return Sensed(policy.start if told != cut else 0.0, frozenset(), (), 0, emotion)
+    searched = _searched(told)
+    families = _families(searched, detect(cut, hint=language))
+    if answering and ASKS_ABOUT_YOU.search(fold(clean(answering[:LONGEST_TEXT]))):
+        families |= {Family.ANSWER}
+    entities = entities_in(cut, language)
+    times = sum(bool(pattern.search(searched)) for pattern in TIMES)
+    score = policy.start + policy.family * len(families) + min(policy.entity * len(entities), policy.entities_at_most) + policy.time * times
+    if not (families or entities or times or _NUMBER.search(cut)) and _is_short(cut, policy):
+        score -= policy.brevity
+    if ACKNOWLEDGES.fullmatch(fold(cut)):
+        score -= policy.acknowledgement
+    if emotion.strong:
+        score = max(score, policy.strong_emotion)
+    return Sensed(round(min(max(score, 0.0), 1.0), 2), frozenset(families), entities, times, emotion)
+
+
+def _asks(sentence: str) -> bool:
+    return sentence.rstrip("\"')\u00bb\u201d ").endswith(QUESTION_MARKS) or is_question(sentence)
+
+
+def _searched(told: str) -> str:
+    """Folded; and in small letters too where folding takes letters apart, as it does in Korean and Russian."""
+    return f"{fold(told)} {told.lower()}" if _OTHER_SCRIPT.search(told) else fold(told)
+
+
+def _families(searched: str, spoken: str) -> set[Family]:
+    """The families that speak in what is told; a few words are read in every language."""
+    names = [spoken] if spoken in IDENTITY and len(searched.split()) > FEW_WORDS else list(IDENTITY)
+    found = {family for family, table in _TABLES for name in names if table[name].search(searched)}
+    if spoken not in IDENTITY and SELF_ELSEWHERE.search(searched):
+        found.add(Family.IDENTITY)
+    return found
+
+
+def _is_short(text: str, policy: SensoryPolicy) -> bool:
+    most = policy.short_unspaced if _DENSE.search(text) and not _LATIN.search(text) else policy.short
+    return len(_GRAPHEME.findall(text)) < most
+
+
+def is_substantial(reply: str, asked: str, told_by: Sequence[str], *, policy: SensoryPolicy = USUAL) -> bool:
+    """Whether an answer of the assistant's own is worth finding again: long enough, and no recital of the memories it was told by."""
+    if len(_GRAPHEME.findall(reply)) < policy.substantial_reply:
+        return False
+    own = set(lex(reply).frequencies) - set(lex(asked).frequencies)
+    known = {word for content in told_by for word in lex(content).frequencies}
+    return bool(own) and len(own & known) < policy.recital * len(own)

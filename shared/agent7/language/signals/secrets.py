@@ -1,0 +1,96 @@
+"""What must not be kept: card numbers and passwords never, other keys only on request and marked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agent7.language.text.normalization import fold
+from agent7.lazy_patterns import lazy_regex
+
+_DIGITS = lazy_regex(r"(?<![\p{L}\d])(?:\d[ \u00a0.-]?){12,18}\d(?![\p{L}\d])")
+_ISSUED = lazy_regex(
+    r"4\d{15}(?:\d{3})?|5[1-5]\d{14}|2(?:2[2-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|"
+    r"6(?:011|5\d\d|4[4-9]\d)\d{12}|62\d{14,17}"
+)
+"""First digits and lengths of the card brands: one in ten long phone numbers has a right check digit by chance."""
+_IS: Final = r"(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora|sera)\s*[:=]?\s+)"
+_PASSWORD = lazy_regex(
+    r"\b(?P<name>pass ?words?|pass ?phrases?|passcode|contrasena|clave secreta|"
+    r"clave(?= del? (?:mi |la |el )?(?:cajero|wifi|wi-fi|banco|correo|tarjeta|movil|router)\b)|"
+    r"kennwort|(?:\w+-)?passwort|senha|mot de passe|"
+    r"pin(?: code)?(?! code)(?! of\b(?! (?:my|the|our) (?:\w+ ){0,2}(?:card|phone|sim|account|bank)\b))|codice segreto|cvv|cvc|pwd|mdp)\b"
+    r"(?:\s+(?:for|of|to|at|on|in|de|del|para|do|da|fur|von|zum|zur|pour|du|per|vom|meine[rs])\b[^.!?\n:=]{0,40}?)?"
+    + _IS
+    + r"(?:now |actually |ahora |jetzt |agora |maintenant )?(?P<value>[\"'\u201c]?\S{3,})"
+)
+_NAMED_AFTER = lazy_regex(
+    r"(?<!\S)(?P<value>(?=\S{0,63}[\d\W])\S{4,64}) (?:is|es|ist|e|est) (?:my|the|mein|das|mi|la|minha|a|mon|le) (?:\w+ )?"
+    r"(?:pass ?word|passcode|pin|passwort|kennwort|contrasena|senha|mot de passe)\b"
+)
+""" "hunter2! is my password"."""
+_SAID_BARE = lazy_regex(
+    r"\b(?:pass ?word|passcode|passwort|kennwort|contrasena|senha|mot de passe|pwd) "
+    r"(?P<value>(?=\S*[a-z])(?=\S*(?:\d|[!#$%&*@^_+=~]\S))\S{6,})"
+)
+""" "login ada, password hunter2!"."""
+_KEY = lazy_regex(
+    r"\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[oprsu]_[A-Za-z0-9]{12,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abeprs]-[\w-]{12,}|"
+    r"hooks\.slack\.com/services/[\w/]{20,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}|\bAIza[\w-]{35}|"
+    r"\bnpm_[A-Za-z0-9]{30,}|\bpypi-[\w-]{40,}|\bSG\.[\w-]{16,}\.[\w-]{20,}|\b(?:SK|AC)[0-9a-f]{32}\b|\b\d{8,10}:AA[\w-]{33}|"
+    r"\bhf_[A-Za-z0-9]{30,}|\bdo[opr]_v1_[0-9a-f]{64}|\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}|\b[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}|"
+    r"-----BEGIN [A-Z ]*PRIVATE KEY-----(?s:.*?-----END [A-Z ]*PRIVATE KEY-----|.*)|(?<=://[^\s/:@]{1,60}:)[^\s/:@]{4,}(?=@[\w.-]+)|"
+    r"(?i:(?<=(?<![a-z])(?:api|secret|access|auth|private)[ _-]?(?:access[ _-]?)?(?:key|token|secret|schl\u00fcssel)"
+    r"\s?(?:[:=]|is|ist|es|est)\s?)"
+    r"(?=\S*\d)(?=\S*[a-z])[\w/+=-]{16,})"
+)
+"""Prefixes as their issuers document them, a password within an address, and whatever is called an API key."""
+_NOT_A_SECRET = lazy_regex(
+    r"^(?:not|no|nicht|nao|pas|wrong|right|lost|expired|broken|on|in|the|a|an|my|mein|mi|same|old|new|too|very|required|needed|important|secure|safe|"
+    r"forgotten|stored|kept|saved|hidden|compromised|stolen|weak|strong|unknown|reset|being|what|hard|easy|correct|incorrect|gone)\b"
+)
+REDACTED = "[redacted]"
+
+
+def is_never_kept(text: str) -> bool:
+    """Whether a card number or a password stands in it, or stood: refused even when the person asks to remember it."""
+    return REDACTED in text or bool(_cards(text) or _passwords(text))
+
+
+def holds_key(text: str) -> bool:
+    """Whether an access key stands in it: kept only on request, marked."""
+    return bool(_KEY.search(text))
+
+
+def redact_secrets(text: str) -> str:
+    """The text with every card number and password blanked out. What is left is still refused: see `is_never_kept`."""
+    for start, end in sorted([*_cards(text), *_passwords(text)], reverse=True):
+        text = text[:start] + REDACTED + text[end:]
+    return text
+
+
+def redacted(text: str) -> str:
+    """The text with every card number, password and key blanked out."""
+    return str(_KEY.sub(REDACTED, redact_secrets(text)))
+
+
+def _cards(text: str) -> list[tuple[int, int]]:
+    return [found.span() for found in _DIGITS.finditer(text) if _is_card("".join(filter(str.isdigit, found.group())))]
+
+
+def _is_card(digits: str) -> bool:
+    return bool(_ISSUED.fullmatch(digits)) and _passes_luhn(digits)
+
+
+def _passes_luhn(digits: str) -> bool:
+    """The check digit of card numbers (ISO/IEC 7812-1, annex B)."""
+    total = 0
+    for place, digit in enumerate(reversed(digits)):
+        doubled = int(digit) * (1 + place % 2)
+        total += doubled - 9 * (doubled > 9)
+    return total % 10 == 0 and len(set(digits)) > 1
+
+
+def _passwords(text: str) -> list[tuple[int, int]]:
+    folded = fold(text)
+    found = [*_PASSWORD.finditer(folded), *_NAMED_AFTER.finditer(folded), *_SAID_BARE.finditer(folded)]
+    return [each.span("value") for each in found if not _NOT_A_SECRET.match(each["value"].strip("\"'\u201c.,!?"))]

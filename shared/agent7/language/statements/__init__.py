@@ -1,0 +1,1 @@
+"""Statements: slot filling from segmentation to values, with coreference, negation, deixis and repairs."""

@@ -1,0 +1,267 @@
+"""The closed list of attributes: what a statement can be about, so that a new value can find the one that it replaces.
+
+A key is `base` or `base:qualifier`: `email:work` differs from `email:home`, `favourite:colour` from `favourite:food`,
+and `prefers:coffee/tea` holds which of the two is preferred.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final, Literal
+
+from agent7.language.statements.grammars.vocabulary import ATTRIBUTE_NAMES, LANGUAGES, QUALIFIER_WORDS, RELATION_NAMES, THING_NAMES
+from agent7.language.text.normalization import fold, fold_value
+
+Cardinality = Literal["single", "multi"]
+Category = Literal["preference", "fact", "communication_style", "decision"]
+Domain = Literal["work", "preferences", "health", "hobbies", "relationships", "general"]
+Shape = Literal["name", "person", "thing", "date", "number", "zone", "email", "phone", "text"]
+"""What a value looks like. `name`, `person` and `thing` must look like one after a bare "is" ("my boss is angry" names nobody)."""
+
+USER: Final = "user"
+SAID_OTHERWISE: Final = frozenset("likes dislikes prefers hobbies goal learning children siblings parents pets".split())  # noqa: SIM905
+"""Attributes that nobody names when telling them."""
+STEM: Final = 5
+"""Letters that inflections of a noun share."""
+QUALIFIERS: Final = tuple(QUALIFIER_WORDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One thing that can be known. `volatile`: it may change unsaid (employer, address), so it goes stale unconfirmed."""
+
+    key: str
+    cardinality: Cardinality
+    volatile: bool
+    category: Category
+    domain: Domain
+    shape: Shape
+
+
+def _attributes(keys: str, cardinality: Cardinality, domain: Domain, shape: Shape, *, volatile: bool = False) -> Iterator[Attribute]:
+    for key in keys.split():
+        yield Attribute(key, cardinality, volatile, "fact", domain, shape)
+
+
+def _preferences(keys: str, cardinality: Cardinality, category: Category, domain: Domain = "preferences") -> Iterator[Attribute]:
+    for key in keys.split():
+        yield Attribute(key, cardinality, volatile=False, category=category, domain=domain, shape="text")
+
+
+ATTRIBUTES: Final[dict[str, Attribute]] = {
+    attribute.key: attribute
+    for attribute in (
+        *_attributes("name nickname surname birthplace hometown native_language nationality", "single", "general", "name"),
+        *_attributes("city country", "single", "general", "name", volatile=True),
+        *_attributes("pronouns religion zodiac_sign license_plate", "single", "general", "text"),
+        *_attributes("address postcode home", "single", "general", "text", volatile=True),
+        *_attributes("birthday anniversary", "single", "relationships", "date"),
+        *_attributes("age", "single", "general", "number", volatile=True),
+        *_attributes("timezone", "single", "general", "zone", volatile=True),
+        *_attributes("email", "single", "general", "email", volatile=True),
+        *_attributes("phone", "single", "general", "phone", volatile=True),
+        *_attributes("languages instrument goal", "multi", "general", "text"),
+        *_attributes("learning", "multi", "hobbies", "text", volatile=True),
+        *_attributes("marital_status", "single", "relationships", "text", volatile=True),
+        *_attributes("instagram linkedin github", "single", "general", "text", volatile=True),
+        *_attributes("bike computer", "single", "general", "thing", volatile=True),
+        *_attributes("car bank gym wifi_ssid", "single", "general", "thing", volatile=True),
+        *_attributes("website wake_time bedtime", "single", "general", "text", volatile=True),
+        *_attributes("company department office", "single", "work", "name", volatile=True),
+        *_attributes("job_title working_hours industry salary", "single", "work", "text", volatile=True),
+        *_attributes("lawyer accountant coach", "single", "general", "person", volatile=True),
+        *_attributes("boss assistant", "single", "work", "person", volatile=True),
+        *_attributes("colleague", "multi", "work", "person", volatile=True),
+        *_attributes("tools", "multi", "work", "text", volatile=True),
+        *_attributes("school university", "single", "general", "name", volatile=True),
+        *_attributes("degree", "single", "general", "text"),
+        *_attributes("spouse mother father best_friend", "single", "relationships", "person"),
+        *_attributes("partner", "single", "relationships", "person", volatile=True),
+        *_attributes("mother_in_law father_in_law", "single", "relationships", "person"),
+        *_attributes("children son daughter siblings brother sister parents", "multi", "relationships", "person"),
+        *_attributes("grandmother grandfather uncle aunt cousin nephew niece friend", "multi", "relationships", "person"),
+        *_attributes("roommate neighbour teacher", "multi", "relationships", "person", volatile=True),
+        *_attributes("pets dog cat horse", "multi", "relationships", "person"),
+        *_attributes("allergies condition medication", "multi", "health", "text"),
+        *_attributes("diet blood_type height shoe_size clothing_size", "single", "health", "text"),
+        *_attributes("weight", "single", "health", "text", volatile=True),
+        *_attributes("doctor dentist therapist insurance emergency_contact", "single", "health", "name", volatile=True),
+        *_preferences("likes dislikes prefers", "multi", "preference"),
+        *_preferences("favourite units currency theme", "single", "preference"),
+        *_preferences("hobbies sport", "multi", "preference", "hobbies"),
+        *_preferences("reply_language reply_tone reply_length", "single", "communication_style"),
+    )
+}
+
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "children": ("son", "daughter"),
+    "siblings": ("brother", "sister"),
+    "parents": ("mother", "father"),
+    "pets": ("dog", "cat", "horse"),
+    "partner": ("spouse",),
+    "spouse": ("partner",),
+    "hobbies": ("sport", "instrument"),
+    "name": ("nickname",),
+    "likes": ("prefers",),
+    "hometown": ("birthplace",),
+}
+"""A question for the left is answered by the right too, after the left."""
+
+COLLECTIVE: Final = frozenset({"children", "siblings", "parents", "pets"})
+"""What several are called without telling what each of them is: a question for these is about all their parts."""
+
+_RELATION_ATTRIBUTE: Final = {"wife": "spouse", "husband": "spouse", "girlfriend": "partner", "boyfriend": "partner"}
+"""Relations whose name fills another attribute; every other relation is its own attribute."""
+
+NAMED_BY_PERSON: Final = frozenset({
+    "brother", "sister", "son", "daughter", "friend", "cousin", "colleague", "uncle", "aunt", "nephew", "niece", "roommate", "neighbour",
+    "dog", "cat",
+})
+"""There may be several: with a name ("my brother Tom's birthday") the name is the subject."""
+
+
+def definition(key: str) -> Attribute:
+    """The attribute of a key, qualified or not. Raises KeyError for a key that is not on the list."""
+    base, _, qualifier = key.partition(":")
+    attribute = ATTRIBUTES[base]
+    if not qualifier:
+        return attribute
+    return replace(attribute, key=key, cardinality="single" if base == "prefers" else attribute.cardinality)
+
+
+def is_known(key: str) -> bool:
+    return key.partition(":")[0] in ATTRIBUTES
+
+
+def covering(key: str) -> tuple[str, ...]:
+    """The keys whose values answer a question for `key`, best first: "my children" is answered by `son` and `daughter` too,
+    an unqualified email by the work one. A qualified question takes nothing but its own key.
+    """
+    if ":" in key or key == "favourite":
+        return (key,)
+    return (key, *PARTS.get(key, ()), *(f"{key}:{qualifier}" for qualifier in QUALIFIERS))
+
+
+def attribute_of_noun(noun: str, language: str) -> str | None:
+    """The key that a noun without determiner names in a language ("employer" -> `company`), else None."""
+    nouns = _nouns(language)
+    return next((nouns[form] for form in _forms(noun, language) if form in nouns), None)
+
+
+def names_attribute(text: str, key: str) -> bool:
+    """Whether a text names an attribute, in any language and inflection: "insured" for `insurance`. True for one without a noun."""
+    names = _names_of(key.partition(":")[0])
+    words = [word[:STEM] for word in re.findall(r"\w+", fold(text))]
+    return not names or key in SAID_OTHERWISE or any(all(part in words for part in name) for name in names)
+
+
+@cache
+def _names_of(base: str) -> frozenset[tuple[str, ...]]:
+    """The nouns of an attribute, each as the stems of its words."""
+    spelled = [name.strip() for names in (ATTRIBUTE_NAMES.get(base, ""), RELATION_NAMES.get(base, "")) for name in re.split("[|,]", names)]
+    return frozenset(tuple(word[:STEM] for word in re.findall(r"\w+", fold(name))) for name in spelled if name)
+
+
+def relation_of_noun(noun: str, language: str) -> str | None:
+    """The subject that a relation noun names ("mujer" -> `wife`), else None."""
+    relations = _relations(language)
+    return next((relations[form] for form in _forms(noun, language) if form in relations), None)
+
+
+def relations_of_noun(noun: str) -> list[str]:
+    """What a relation noun names in any language. Most words name none, which one look tells."""
+    folded = _folded(noun)
+    if not any(folded.removesuffix(ending) in _relations_anywhere() for ending in ("", *_GERMAN_ENDINGS)):
+        return []
+    return [relation for language in LANGUAGES if (relation := relation_of_noun(noun, language))]
+
+
+def attribute_of_relation(relation: str) -> str:
+    """The attribute that holds who a relation is (`wife` -> `spouse`)."""
+    return _RELATION_ATTRIBUTE.get(relation, relation)
+
+
+def favourite_of_noun(thing: str, language: str) -> str:
+    """`favourite:<thing>`, the thing in one spelling for all languages where it is a common one."""
+    things = _things(language)
+    known = next((things[form] for form in _forms(thing, language) if form in things), None)
+    return f"favourite:{known or fold_value(thing)}"
+
+
+def is_relation(subject: str) -> bool:
+    """Whether a subject is a person or animal known by their relation to the user ("wife"), not by a name."""
+    return subject in RELATION_NAMES
+
+
+def display_name(key: str, language: str) -> str:
+    """What a person calls the attribute: "company", "work email", "favourite colour". English for an unknown language."""
+    base, _, qualifier = key.partition(":")
+    if base == "favourite" and qualifier:
+        return _FAVOURITE[_known(language)].format(thing=_shown(THING_NAMES, language).get(qualifier, qualifier))
+    shown = _shown(ATTRIBUTE_NAMES, language) | _shown(RELATION_NAMES, language)
+    noun = shown.get({"spouse": "spouse"}.get(base, base), base.replace("_", " "))
+    word = _shown(QUALIFIER_WORDS, language).get(qualifier)
+    if base == "prefers" or word is None:
+        return noun
+    return f"{word} {noun}" if _known(language) == "en" else f"{noun} ({word})"
+
+
+_FAVOURITE: Final = {
+    "en": "favourite {thing}", "es": "{thing} favorito/a", "de": "Favorit ({thing})", "pt": "{thing} favorito/a",
+    "fr": "{thing} préféré(e)",
+}
+
+
+def _known(language: str) -> str:
+    return language if language in LANGUAGES else "en"
+
+
+def _forms(noun: str, language: str) -> Iterator[str]:
+    """The noun and what it may be an inflection of: plural, or German genitive and dative."""
+    folded = _folded(noun)
+    yield folded
+    if language == "de":
+        yield from (folded.removesuffix(ending) for ending in _GERMAN_ENDINGS if folded.endswith(ending))
+    elif folded.endswith("s"):
+        yield folded[:-1]
+
+
+_GERMAN_ENDINGS: Final = ("s", "es", "n", "en", "e")
+
+
+def _folded(noun: str) -> str:
+    return fold(noun).replace(",", "").strip()
+
+
+@cache
+def _column(names: str, language: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in names.split("|")[LANGUAGES.index(language)].split(","))
+
+
+@cache
+def _nouns(language: str) -> dict[str, str]:
+    """Folded noun -> attribute key. People after things, so that a relation never hides an attribute."""
+    of_relations = {noun: attribute_of_relation(relation) for noun, relation in _relations(language).items()}
+    return of_relations | {fold(noun): key for key, names in ATTRIBUTE_NAMES.items() for noun in _column(names, language)}
+
+
+@cache
+def _relations(language: str) -> dict[str, str]:
+    return {fold(noun): relation for relation, names in reversed(RELATION_NAMES.items()) for noun in _column(names, language)}
+
+
+@cache
+def _relations_anywhere() -> frozenset[str]:
+    return frozenset().union(*map(_relations, LANGUAGES))
+
+
+@cache
+def _things(language: str) -> dict[str, str]:
+    return {fold(noun): thing for thing, names in THING_NAMES.items() for noun in _column(names, language)}
+
+
+def _shown(table: dict[str, str], language: str) -> dict[str, str]:
+    return {key: _column(names, _known(language))[0] for key, names in table.items()}

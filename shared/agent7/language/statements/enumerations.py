@@ -1,0 +1,138 @@
+"""A list of values as the sentences that it stands for: "my kids are Ann and Bob" is "my kids are Ann" and "my kids are Bob"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from agent7.language.statements import attributes
+from agent7.language.statements.grammars.conjunctions import BELONGING_TOGETHER, LISTS
+from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.text.normalization import DOUBLE_QUOTES, fold
+
+LISTED: Final = frozenset([
+    "children", "son", "daughter", "siblings", "brother", "sister", "parents", "grandmother", "grandfather", "uncle", "aunt", "cousin",
+    "nephew", "niece", "friend", "colleague", "roommate", "neighbour", "teacher", "pets", "dog", "cat", "horse", "languages", "instrument",
+    "allergies", "condition", "medication", "likes", "dislikes", "hobbies", "sport", "goal", "tools", "learning",
+])  # fmt: skip
+"""Attributes whose values stand beside each other, so that each may be kept and forgotten by itself."""
+CLAUSE: Final = re.compile(
+    r"\b(?:is|are|was|were|who|which|that|where|because|when|if|reminds?|them|him|ist|sind|weil|que|porque|qui|quand|parce|est|sont|son)\b"
+)
+"""What stands in no item of a list but in a clause."""
+SHARED_NOUN: Final = re.compile(
+    r"[\w-]+ (?:music|books|games|movies|films|food|cuisine|problems|novels|songs|shows|art|dance|sports|wine|beer|languages|stories|"
+    r"cooking|dishes|toys|jobs)"
+)
+_QUALITIES: Final = (
+    "sunny warm cold hot cool mild rainy windy strong weak dark light bright big small little large tiny old new young modern classic "
+    "quiet loud calm cosy cozy spicy sour sweet salty bitter savoury savory fresh crispy dry wet soft hard long short tall deep red blue "
+    "green yellow black white healthy homemade simple plain rich cheap fast slow funny sad happy romantic scary nice beautiful pretty "
+    "sonnige warme kalte heisse starke dunkle helle grosse kleine alte neue ruhige stille scharfe saure susse salzige bittere frische "
+    "lange kurze rote blaue grune schwarze weisse gesunde einfache schone lustige traurige "
+    "soleado calido frio caliente fuerte oscuro claro grande pequeno viejo nuevo tranquilo picante dulce salado amargo fresco largo corto "
+    "ensoleille chaud froid fort fonce clair grand petit vieux nouveau calme epice sucre sale amer frais long court "
+    "quente forte escuro velho novo doce"
+)
+ADJECTIVES: Final = frozenset(_QUALITIES.split())
+""" "Sunny, warm weather" is one thing, and "sunny" none."""
+MOST_WORDS_ALIKE: Final = 3
+INFINITIVE: Final = re.compile(r"to (?=[a-z])")
+"""Said once for all: "to hike and sing"."""
+OF_ORIGIN: Final = re.compile(r"[a-z]+(?:ish|ese|ian|can|ean|ench|man|eek) [a-z]+\Z")
+ARTICLE: Final = re.compile(r"an? ")
+LIKED: Final = frozenset(["likes", "dislikes", "hobbies", "learning"])
+VERB: Final = re.compile(
+    r"(?:go|need|want|own|live|can|get|make|see|know|watch|try|volunteer|would|will|hope|have|do|am|was|just|also|never|always|could|used|"
+    r"work(?:ing)? (?:at|in|for|as|part|full)) "
+)
+"""Begins what goes on telling of the speaker: "Disney World and go every year"."""
+_DEPENDS: Final = re.compile(r"\b(?:with|about|of|in|for|from|to|being|both|mit|von|uber|para|sobre|de|con|com|avec|sur)\b", re.IGNORECASE)
+"""Joins something to what stands before it, and so perhaps to both."""
+MOST_ITEMS: Final = 12
+LONGEST_ITEM: Final = 5
+"""Words. Longer ones are prose."""
+
+
+def items_of(value: str, attribute: str, grammar: Grammar) -> list[str]:
+    """The values of a list as said, at least two; else nothing: one value, or what may be one thing ("fish and chips")."""
+    base, words = attribute.partition(":")[0], LISTS[grammar.language]
+    folded = fold(value)
+    if base not in LISTED or set(value) & set(DOUBLE_QUOTES + "()") or not words.joint.search(folded):
+        return []
+    items, start = [], 0
+    for found in words.joint.finditer(folded):
+        items.append(value[start : found.start()].strip())
+        start = found.end()
+    items.append(value[start:].strip(" ."))
+    return items if _is_list(items, value, base, grammar) else []
+
+
+def each_alone(content: str, value: str, items: list[str], grammar: Grammar) -> list[str]:
+    """The sentence once for each item, with the small words that belong to it; nothing where the list stands not clearly in it."""
+    if content.count(value) != 1:
+        return []
+    words = LISTS[grammar.language]
+    start = content.index(value)
+    before, behind = content[:start], content[start + len(value) :]
+    if infinitive := INFINITIVE.match(value):
+        items = [item if INFINITIVE.match(item) else f"{infinitive[0]}{item}" for item in items]
+    bare = words.at_the_end.sub("", fold(before))
+    return [(before[: len(bare)] if words.repeated.match(fold(item)) else before) + item + behind for item in items]
+
+
+def _are_alike(first: str, second: str) -> bool:
+    """Whether two joined by "and" are two things: "hiking and swimming", not "books with pictures and stories"."""
+    one, other = fold(first).split(), fold(second).split()
+    small = {len(one), len(other)}
+    if small == {1}:
+        return True
+    if first[:1].isupper() and second[:1].isupper():
+        return True
+    if one[0].endswith("ing") and other[0].endswith("ing"):
+        return True
+    return max(small) <= MOST_WORDS_ALIKE and not _DEPENDS.search(f"{first} {second}")
+
+
+def _goes_on_alike(items: list[str]) -> bool:
+    """Whether what follows the first is of its kind: "to hike and sing", not "to draw puppies and kittens" or "snow and go skiing".
+
+    "Spanish culture, music and cuisine" is Spanish in all of it.
+    """
+    first, *others = items
+    if OF_ORIGIN.match(first) and all(" " not in other for other in others):
+        return False
+    if INFINITIVE.match(first) and len(first.split()) > 2 and not all(map(INFINITIVE.match, others)):
+        return False
+    return not any(VERB.match(f"{item} ") or (ARTICLE.match(item) and not ARTICLE.match(first)) for item in others)
+
+
+def _share_a_noun(items: list[str]) -> bool:
+    """ "electronic and rock music" is no "electronic" and "rock music", and "sunny, warm weather" no "sunny"."""
+    first, *_, last = items
+    qualities = [fold(item) in ADJECTIVES for item in items]
+    if any(qualities) and not all(qualities):
+        return True
+    return len(first.split()) == 1 and bool(SHARED_NOUN.fullmatch(fold(last)))
+
+
+def _is_list(items: list[str], value: str, base: str, grammar: Grammar) -> bool:
+    words = LISTS[grammar.language]
+    if not 1 < len(items) <= MOST_ITEMS or any(not item or len(item.split()) > LONGEST_ITEM for item in items):
+        return False
+    if grammar.language == "en" and base in LIKED and not _goes_on_alike(list(map(fold, items))):
+        return False
+    if any(words.clausal.match(fold(item)) or CLAUSE.search(fold(item)) for item in items) or _share_a_noun(items):
+        return False
+    if "person" in (shape := attributes.definition(base).shape):
+        return not any(item[:1].isdigit() for item in items)
+    if len(items) == 2 and shape == "text" and "," not in value and not _are_alike(*(item[words.begins(item) :] for item in items)):
+        return False
+    if fold(items[0]).startswith("the ") and not any(fold(item).startswith("the ") for item in items[1:]):
+        return False
+    if len(items) == 2 and shape == "text":
+        pair = "|".join(fold(item).split()[0 if place else -1] for place, item in enumerate(items))
+        nouns_have_capitals = grammar.language == "de"
+        both_titles = base in ("likes", "dislikes") and not nouns_have_capitals and all(item[:1].isupper() for item in items)
+        return "," in value or (pair not in BELONGING_TOGETHER and not both_titles)
+    return True

@@ -1,0 +1,218 @@
+"""Whose what is meant by a noun phrase: "my wife's birthday", "the name of my company", "Annas Geburtstag"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from agent7.language.statements import attributes
+from agent7.language.statements.attributes import USER
+from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.text.normalization import fold, fold_value
+from agent7.types import Slot
+
+_FORMER = re.compile(
+    r"\b(?:ex|old|former|previous|last(?! name)|first(?! (?:name|language))|next(?! of kin)|future|dream|late|ideal|"
+    r"ehemalig\w*|fruher\w*|alte[rsnm]?(?= (?!von\b|mein))|"
+    r"letzte[rsnm]?|nachste[rsnm]?|antigu[oa]s?|anterior(?:es)?|"
+    r"ultim[oa]s?|proxim[oa]s?|antig[oa]s?|passad[oa]s?|ancien(?:ne)?s?|derniere?s?|prochaine?s?|future?s?|precedente?s?)\b"
+)
+"""What was or will be sets no present value ("my old company is called ...")."""
+
+POINTS: Final = re.compile(
+    r"(?:ones?|things?|parts?|bits?|moments?|scenes?|memor(?:y|ies)|part\w*|teil|momento?s?|coisas?|cosas?|trucs?|choses?|un[oa]?)\b"
+)
+"""What is no thing by itself: "my favourite part"."""
+CALLED_BY_RELATION: Final = frozenset({"mother", "father", "grandmother", "grandfather"})
+LONGEST_THING: Final = 4
+"""Words."""
+_NO_PERSON: Final = frozenset(
+    {
+        "i",
+        "yo",
+        "ich",
+        "eu",
+        "je",
+        "moi",
+        "it",
+        "that",
+        "this",
+        "what",
+        "who",
+        "here",
+        "there",
+        "he",
+        "she",
+        "let",
+        "how",
+        "where",
+        "when",
+        "one",
+        "everything",
+        "someone",
+        "today",
+        "tomorrow",
+        "yesterday",
+        "they",
+        "we",
+        "you",
+        "her",
+        "his",
+        "everybody",
+        "everyone",
+        "nobody",
+        "somebody",
+        "which",
+        "das",
+        "es",
+        "was",
+        "er",
+        "sie",
+        "wir",
+        "ihr",
+        "man",
+        "der",
+        "die",
+        "dieser",
+        "jemand",
+        "niemand",
+        "alle",
+        "heute",
+        "morgen",
+        "gestern",
+        "wer",
+        "wo",
+        "el",
+        "ella",
+        "ellos",
+        "ellas",
+        "usted",
+        "nosotros",
+        "alguien",
+        "nadie",
+        "todos",
+        "quien",
+        "hoy",
+        "manana",
+        "ayer",
+        "esto",
+        "eso",
+        "este",
+        "esta",
+        "ele",
+        "ela",
+        "eles",
+        "elas",
+        "voce",
+        "alguem",
+        "ninguem",
+        "quem",
+        "hoje",
+        "amanha",
+        "ontem",
+        "isso",
+        "isto",
+        "nos",
+        "il",
+        "elle",
+        "ils",
+        "elles",
+        "on",
+        "nous",
+        "vous",
+        "tu",
+        "quelqu'un",
+        "personne",
+        "qui",
+        "demain",
+        "hier",
+        "ca",
+        "ce",
+        "cela",
+        *("me", "te", "se", "le", "les", "lhe", "lhes", "mir", "mich", "dir", "dich", "him", "them", "us"),
+    }
+)
+
+
+def slot_of(phrase: str, grammar: Grammar) -> Slot | None:
+    """The slot that a noun phrase names, or None when it names nothing on the list. Takes folded or plain text."""
+    folded = fold(phrase).strip(' .,:;!?"')
+    if _FORMER.search(folded):
+        return None
+    for phrase_form, key in grammar.homographs:
+        if re.fullmatch(phrase_form, folded):
+            return Slot(USER, key)
+    for form in grammar.noun_phrases:
+        if (found := form.match(folded)) and (slot := _slot_of_parts(found.groupdict(), grammar)):
+            return slot
+    return None
+
+
+def subject_of(phrase: str, grammar: Grammar) -> str | None:
+    """Who a phrase such as "my brother" or "Anna" is, as a subject; None for nobody in particular."""
+    folded = fold(phrase).strip(' .,:;!?"')
+    owned = grammar.own_phrase.fullmatch(folded)
+    if owned:
+        return _owner(owned["owner"], grammar)
+    return _called(folded, grammar) if folded and " " not in folded and folded not in _NO_PERSON else None
+
+
+def _called(person: str, grammar: Grammar) -> str:
+    """The subject that a name means: parents and grandparents are called by what they are ("mum's birthday")."""
+    relation = attributes.relation_of_noun(person, grammar.language)
+    return relation if relation in CALLED_BY_RELATION else fold_value(person)
+
+
+def _slot_of_parts(parts: dict[str, str | None], grammar: Grammar) -> Slot | None:
+    noun, owner, person = parts.get("noun") or "", parts.get("owner"), parts.get("person")
+    if owner:
+        return _slot_of_owner(owner, noun, grammar)
+    if person:
+        key = attribute_key(noun, grammar)
+        return Slot(_called(person, grammar), key) if key and person not in _NO_PERSON else None
+    key = attribute_key(noun, grammar)
+    return Slot(USER, key) if key else None
+
+
+def _slot_of_owner(owner: str, noun: str, grammar: Grammar) -> Slot | None:
+    """ "my wife's name" is who my wife is; "my wife's birthday" is about her."""
+    if noun in grammar.name_words:
+        key = attribute_key(owner, grammar)
+        return Slot(USER, key) if key else None
+    key, subject = attribute_key(noun, grammar), _owner(owner, grammar)
+    return Slot(subject, key) if key and subject else None
+
+
+def _owner(owner: str, grammar: Grammar) -> str | None:
+    """The subject that owns: a relation, named where several may exist, or a thing by its attribute."""
+    bare = grammar.unchanging.sub("", owner).strip()
+    if relation := attributes.relation_of_noun(bare, grammar.language):
+        return relation
+    first, _, rest = bare.partition(" ")
+    if rest and (relation := attributes.relation_of_noun(first, grammar.language)):
+        return fold_value(rest) if relation in attributes.NAMED_BY_PERSON else relation
+    if key := attributes.attribute_of_noun(bare, grammar.language):
+        return key
+    return fold_value(bare) if " " not in bare else None
+
+
+def _is_thing(words: str) -> bool:
+    """A noun phrase of up to four words; longer ones and those with punctuation run on into another sentence."""
+    return len(words.split()) <= LONGEST_THING and words.isprintable() and not set(words) & set(",;:.!?")
+
+
+def attribute_key(noun: str, grammar: Grammar) -> str | None:
+    """The key of a noun with its modifiers: "current employer", "work email", "favourite colour"."""
+    bare = grammar.unchanging.sub("", noun).strip()
+    if not bare:
+        return None
+    if key := attributes.attribute_of_noun(bare, grammar.language):
+        return key
+    for form in grammar.favourites:
+        if found := form.match(bare):
+            named = _is_thing(found["thing"]) and not POINTS.match(found["thing"])
+            return attributes.favourite_of_noun(found["thing"], grammar.language) if named else None
+    for form, qualifier in grammar.qualifying:
+        if (found := form.match(bare)) and (key := attributes.attribute_of_noun(found["noun"].strip(), grammar.language)):
+            return key if key in ("address", "home", "company") and qualifier == "home" else f"{key}:{qualifier}"
+    return None

@@ -1,0 +1,213 @@
+"""What a message says, as statements: its sentences and clauses each read, told apart, and one by one where they list values.
+
+Rules only, in five languages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from agent7.language.statements.coreference import Person, parts_of, person_of, spelled_out
+from agent7.language.statements.deixis import is_disowned, is_own_thing, is_specific, names_something, of_the_speaker, points
+from agent7.language.statements.discourse_markers import opened, reminded
+from agent7.language.statements.enumerations import each_alone, items_of
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.relations import relations_in
+from agent7.language.statements.segmentation import LONGEST_SENTENCE, clauses_of
+from agent7.language.statements.slot_filling import Statement, best_reading, content_of, reading_in
+from agent7.language.text.identification import detect
+from agent7.language.text.normalization import clean, fold, sentences
+from agent7.types import Slot
+
+ANOTHER: Final = re.compile(
+    r"\b(?:also|too|other|another|second|auch|noch|ander\w*|zweit\w*|tambien|otr[oa]|segund[oa]|tambem|outr[oa]|aussi|autre|deuxieme)\b"
+)
+MOST_SENTENCES: Final = 12
+SHORTEST_TOLD: Final = 3
+SHORTEST_ALONE: Final = 4
+"""Words of a sentence without a slot that is kept as a memory, and of a clause that is kept as one of its own."""
+
+
+def parse(text: str, *, language: str | None = None) -> Statement:
+    """The first sentence of the text that sets a slot; the content is always the whole text, cleaned.
+
+    `language`: of the message when it is known, else detected.
+    """
+    found = _read_all(text, language)
+    best = next((statement for statement in found if statement.attribute), found[0])
+    grammar = GRAMMARS.get(best.language)
+    if grammar is None:
+        return best
+    bare = opened(text, grammar) if best.attribute else reminded(clean(text), grammar)
+    return replace(best, content=content_of(bare.text, best.language))
+
+
+def parse_all(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
+    """Every sentence of the text as a statement of its own; at least one. What a relation's name is stands before the facts:
+    "no, she is 5" puts right what was said last.
+    """
+    told = tuple(alone for said in _read_all(text, language) for alone in _each_value(said))
+    return (*relations_in(told), *told)
+
+
+def _read_all(text: str, language: str | None) -> list[Statement]:
+    spoken = language if language in GRAMMARS else detect(text)
+    return [best_reading(clause, spoken) for _, clause in _clauses(sentences(text)[:MOST_SENTENCES] or [""], spoken)]
+
+
+def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
+    """The text as one statement for each thing that it tells, so that forgetting one keeps the others.
+
+    A sentence that leans on the one before ("He lives in Oslo") stays with it, and so does prose.
+    """
+    spoken = language if language in GRAMMARS else detect(text)
+    groups: list[str] = []
+    for place, clause in _clauses(sentences(text)[:MOST_SENTENCES], spoken):
+        if groups and not _stands_alone(clause, spoken):
+            groups[-1] += f"{', ' if place else ' '}{clause}"
+        else:
+            groups.append(opened(clause, GRAMMARS[spoken]).text if place else clause)
+    if len(groups) < 2 or len(sentences(text)) > MOST_SENTENCES:
+        only = _each_value(parse(text, language=language))
+        return (*only, *relations_in(only))
+    told = [alone for group in groups for alone in _each_value(parse(group, language=spoken))]
+    worth = tuple(each for each in told if each.attribute or each.denied or len(each.content.split()) >= SHORTEST_TOLD)
+    return (*worth, *relations_in(worth))
+
+
+def spelled_out_sentences(text: str) -> list[str]:
+    """The sentences of a text, each to be understood by itself: "My brother is Tom. He lives in Oslo." ends with "Tom lives in Oslo."."""
+    parts, spoken = sentences(text), detect(text)
+    told: list[str] = []
+    for part, clauses, spelled in _by_sentence(parts[:MOST_SENTENCES], spoken):
+        told += [clause if clause.endswith((".", "!")) else f"{clause}." for clause in clauses] if spelled else [part]
+    return told + parts[MOST_SENTENCES:]
+
+
+def _clauses(parts: Sequence[str], spoken: str) -> Iterator[tuple[int, str]]:
+    """The clauses of the sentences with their places in them."""
+    for _, clauses, _ in _by_sentence(parts, spoken):
+        yield from enumerate(clauses)
+
+
+def _by_sentence(parts: Sequence[str], spoken: str) -> Iterator[tuple[str, list[str], bool]]:
+    """Each sentence with its clauses, and whether it begins with a pronoun that was spelled out: where one person was just named."""
+    grammar, named = GRAMMARS.get(spoken), list[Person]()
+    for part in parts:
+        clauses = [piece for clause in clauses_of(part, spoken) for piece in (_about_one(clause, grammar) if grammar else [clause])]
+        spelled = _spelled_out(parts_of(clauses[0], grammar), named, grammar, begins=True) if grammar and named else []
+        if spelled:
+            clauses[:1] = spelled
+        elif grammar:
+            named = [person for clause in clauses if (person := _person(clause, grammar))] if len(parts) > 1 else []
+        yield part, clauses, bool(spelled)
+
+
+def _about_one(clause: str, grammar: Grammar) -> list[str]:
+    """ "My wife is Anna and she works at Kestrel" as the two that it says; whole where the second means nothing to the rules."""
+    if not grammar.own_clause.match(fold(opened(clause, grammar).text)):
+        return [clause]
+    first, *others = parts_of(clause, grammar)
+    person = _person(first, grammar) if others else None
+    spelled = _spelled_out(others, [person], grammar, begins=False) if person else []
+    return [first, *spelled] if spelled else [clause]
+
+
+def _spelled_out(clauses: Sequence[str], people: Sequence[Person], grammar: Grammar, *, begins: bool) -> list[str]:
+    """The clauses with the person in them, where every one then says something; else nothing."""
+    said = [spelled_out(each, people, grammar, begins=begins and not place) for place, each in enumerate(clauses)]
+    return [each for each in said if each] if all(each and reading_in(each, grammar).attribute for each in said) else []
+
+
+def _person(clause: str, grammar: Grammar) -> Person | None:
+    read = reading_in(clause, grammar)
+    slot = Slot(read.subject, read.attribute) if read.subject and read.attribute else None
+    return person_of(clause, slot, None if slot and items_of(read.value_text or "", slot.attribute, grammar) else read.value_text, grammar)
+
+
+def _each_value(said: Statement) -> tuple[Statement, ...]:
+    """A list of values as one statement for each, where each reads as a value of the same slot."""
+    grammar = GRAMMARS.get(said.language)
+    items = items_of(said.value_text, said.attribute, grammar) if grammar and said.value_text and said.attribute else []
+    if grammar is None or not items or not said.value_text:
+        return (said,)
+    alone = [parse(content, language=said.language) for content in each_alone(said.content, said.value_text, items, grammar)]
+    same = all((each.subject, each.attribute) == (said.subject, said.attribute) for each in alone)
+    marked = (replace(each, correction=said.correction, reminder=said.reminder) for each in alone)
+    return tuple(marked) if alone and same else (said,)
+
+
+def descriptions(text: str, *, language: str | None = None) -> tuple[str, ...]:
+    """The clauses of a text that does nothing but describe several things of the speaker's ("My car is red. My bike is blue."), else ()."""
+    grammar = GRAMMARS.get(language or "") or GRAMMARS.get(detect(text))
+    if grammar is None or len(text) > LONGEST_SENTENCE or grammar.doubting.search(fold(text)):
+        return ()
+    clauses = [clause for part in sentences(text) for clause in clauses_of(part, grammar.language)]
+    told = [opened(clause, grammar).text for clause in clauses]
+    fitting = all(_describes(clause.rstrip(" .!"), grammar) for clause in told)
+    return tuple(content_of(clause, grammar.language) for clause in told) if fitting and len(told) > 1 else ()
+
+
+def _describes(clause: str, grammar: Grammar) -> bool:
+    folded = fold(clause)
+    return bool(grammar.own_description.fullmatch(folded)) and not grammar.leaning.search(folded)
+
+
+def asks_to_change(text: str, language: str) -> bool:
+    """Whether a statement is a request: "change my city to Madrid"."""
+    grammar = GRAMMARS.get(language)
+    return grammar is not None and any(form.match(fold(opened(text, grammar).text.rstrip(" .!"))) for form in grammar.change_forms)
+
+
+def is_of_the_one(said: Statement) -> bool:
+    """Whether a statement speaks of the one that there is ("my dog is ..."), not of another ("my other dog", "also")."""
+    grammar, folded = GRAMMARS.get(said.language), fold(said.content)
+    return grammar is not None and bool(grammar.own_relation.match(folded)) and not ANOTHER.search(folded)
+
+
+def _stands_alone(clause: str, spoken: str) -> bool:
+    """Whether a clause means something without the one before it."""
+    read = best_reading(clause, spoken)
+    if read.attribute or read.denied:
+        return True
+    grammar = GRAMMARS.get(spoken)
+    if grammar is None:
+        return False
+    folded = fold(opened(clause, grammar).text)
+    own = grammar.own_clause.match(folded) and not grammar.leaning.search(folded)
+    return bool(own) and len(folded.split()) >= SHORTEST_ALONE
+
+
+def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
+    """A direct statement that counts as an explicit memory without "remember": "my timezone is ...", "I prefer ...",
+    "don't forget ...", "actually my company is called ...", "I don't live in ... any more". Likes and dislikes in passing are not,
+    nor is what points at something said before ("I prefer those") or only encourages ("don't forget, you got this!").
+    """
+    return any(_is_explicit(said) and not is_disowned(said, text) for said in parse_all(text, language=language))
+
+
+def _is_explicit(said: Statement) -> bool:
+    if points(said):
+        return False
+    if said.reminder and said.attribute is None and not said.denied:
+        return is_specific(said.content)
+    return said.reminder or bool(said.denied) or (said.attribute or "likes") not in ("likes", "dislikes")
+
+
+def told_pieces(sentence: str) -> tuple[str, ...]:
+    """What to keep of a sentence that is an explicit memory, where nobody asked to keep the rest of it: "I've been learning to draw"
+    of "I've been learning to draw but I don't know how to go on".
+    """
+    apart = parse_apart(sentence)
+    if len(apart) == 1 and not apart[0].reminder:
+        cut = of_the_speaker(apart[0])
+        return (cut if cut != apart[0].content else sentence,)
+    if len(apart) < 2 or any(said.reminder or said.correction for said in (*apart, *parse_all(sentence))):
+        return (sentence,)
+    telling = tuple(said.content for said in apart if said.tells or is_own_thing(said))
+    rest = [said.content for said in apart if said.content not in telling]
+    return telling if telling and rest and not any(map(names_something, rest)) else (sentence,)

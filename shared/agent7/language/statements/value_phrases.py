@@ -1,0 +1,152 @@
+"""What was said as a value: whether it looks like one, where it ends, and which slot a comparison names."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from agent7.language.statements import attributes
+from agent7.language.statements.grammars.conjunctions import LISTS
+from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.text.normalization import DOUBLE_QUOTES, fold, fold_value
+from agent7.lazy_patterns import lazy_regex
+from agent7.types import Slot
+
+QUOTED_VALUE: Final = re.compile(rf"\s*[{DOUBLE_QUOTES}]([^{DOUBLE_QUOTES}]+)[{DOUBLE_QUOTES}]")
+LONGEST_NAME: Final = 8
+"""Words of a name with capitals."""
+LONGEST_PLAIN_NAME: Final = 4
+"""Words of a name without; more are a description."""
+
+
+BEFORE_DAY: Final = re.compile(r"\A(?:on|am|el|le|der|den|dem|em|no|o|dia|día)(?: (?:dia|día))? (?=.*\d)", re.IGNORECASE)
+"""What stands before a day and is said again by every answer: "el 3 de mayo", "am 3. Mai"."""
+OF_EMPLOYER: Final = lazy_regex(r"(?<=\p{L}) (?:in|on|am|since|seit|en|em|a|\u00e0|desde|depuis) (?=\p{Lu})[^,;]*\Z")
+"""Where an employer is, or since when one works there: "Kestrel Clinic | in Leeds", "Kestrel | on Monday"."""
+VERB_OF_MINE: Final = re.compile(r"[a-z\u00e4\u00f6\u00fc\u00df]+e")
+BEGINS_NO_FAVOURITE: Final = frozenset(
+    ["for", "on", "in", "at", "when", "because", "so", "not", "really", "very", "also", "still", "always", "when", "where", "gone", "back"]
+)
+INFINITIVES: Final = {"wandere": "wandern", "bastle": "basteln", "angle": "angeln", "g\u00e4rtnere": "g\u00e4rtnern", "segle": "segeln"}
+ADJECTIVE: Final = re.compile(r"\w{3}(?:ish|ese|ists?|ic|ive|ful|less|ing|ed)\Z")
+NEVER_NAMES: Final = frozenset("""
+    team sorry back home here muslim jewish hindu buddhist catholic protestant atheist latino latina asian african european hispanic
+    libra aries taurus scorpio sagittarius capricorn aquarius pisces cancer ceo cto cfo vp hr it ok
+""".split())  # noqa: SIM905 - a table reads better in lines
+"""What may follow "I'm" with a capital and is no name."""
+
+
+WHAT_WORK_IS_LIKE: Final = re.compile(
+    r"\w+(?:able|ible|ful|less|ous)(?: but .*| and .*)?|"
+    r"(?:boring|exciting|tiring|rewarding|demanding|challenging|interesting|amazing|draining)\b.*"
+)
+""" "My job is stable": how it is, and not what."""
+
+
+def fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> bool:
+    """After a bare "is" only what looks like a value of the attribute counts."""
+    shape = attributes.definition(slot.attribute).shape
+    if named or shape in ("date", "number", "email", "phone", "zone") or slot.attribute in ("likes", "dislikes"):
+        return True
+    first = fold(said).split(" ", 1)[0].strip(",.'\"")
+    if shape in ("name", "person", "thing"):
+        return is_name(said, bare, grammar, person=shape == "person", article=shape == "thing")
+    if slot.attribute.startswith("favourite"):
+        return first not in BEGINS_NO_FAVOURITE
+    if slot.attribute == "job_title" and WHAT_WORK_IS_LIKE.fullmatch(fold(trimmed(said, grammar))):
+        return False
+    return first not in grammar.not_names or f"{first} " in grammar.articles.split("|")
+
+
+def is_name(said: str, bare: str, grammar: Grammar, *, person: bool = False, article: bool = False) -> bool:
+    """Whether a phrase looks like a proper name. Who writes without capitals may name a thing in up to four plain words,
+    but no person: "my wife is pregnant".
+    """
+    name = trimmed(said, grammar)
+    if article:
+        name = without_article(name, grammar)
+    words = name.split()
+    first = fold(words[0]).strip(",.'\"") if words else ""
+    if not words or (first in grammar.not_names and not _is_title(name, bare)):
+        return False
+    if name[:1].isupper() or name[:1].isdigit() or not name[:1].isascii() or name[:1] in DOUBLE_QUOTES + "'":
+        return len(words) <= LONGEST_NAME
+    if any(letter.isupper() for letter in words[0]):
+        return len(words) <= LONGEST_PLAIN_NAME  # "iFixit", "eBay"
+    without_capitals = bare[1:] == bare[1:].lower()
+    return without_capitals and not person and len(words) <= LONGEST_PLAIN_NAME and not grammar.describing.match(first)
+
+
+def _is_title(name: str, bare: str) -> bool:
+    """ "The Guardian", "Los Pollos Hermanos", "Never Hungry": capitals that are not how the whole sentence is written."""
+    words = name.split()
+    if not (len(words) > 1 and name[:1].isupper() and words[1][:1].isupper()):
+        return False
+    return any(word[:1].islower() for word in bare.split())
+
+
+def introduces(said: str, bare: str, grammar: Grammar) -> bool:
+    """Whether "I'm ..." is followed by nothing but a name: up to three words with capitals, no adjective of faith or origin."""
+    words = said.split()
+    if not all(word[:1].isupper() or not word[:1].isascii() for word in words) or fold(words[0]) in grammar.not_names:
+        return False
+    if bare.isupper() or NEVER_NAMES & {fold(words[0]), fold(words[-1])}:
+        return False
+    return not (len(words) == 1 and ADJECTIVE.search(fold(said)))
+
+
+def is_description(said: str, grammar: Grammar) -> bool:
+    """ "a small town", "the country", "my dad's house": where somebody is, but no name of it."""
+    words = said.split()
+    folded = fold(words[0]) if words else ""
+    if re.fullmatch(grammar.own, folded):
+        return True
+    return f"{folded} " in grammar.articles.split("|") and len(words) > 1 and words[1][:1].islower()
+
+
+def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
+    """A comparison names its own slot: "tea over coffee" is tea for `prefers:coffee/tea`."""
+    found = grammar.comparison.fullmatch(fold(said)) if key == "prefers" else None
+    if not found:
+        value = trimmed(said, grammar)
+        if key == "hobbies" and grammar.language == "de" and VERB_OF_MINE.fullmatch(value):
+            value = INFINITIVES.get(value, f"{value}n")  # "ich lese gern" is "lesen"
+        if key == "company":
+            value = OF_EMPLOYER.sub("", value)
+        return key, (BEFORE_DAY.sub("", value) if attributes.definition(key).shape == "date" else value)
+    better = trimmed(said[found.start("better") : found.end("better")], grammar)
+    worse = trimmed(said[found.start("worse") : found.end("worse")], grammar)
+    pair = sorted(fold_value(without_article(part, grammar)) for part in (better, worse))
+    return (f"prefers:{pair[0]}/{pair[1]}" if all(pair) else key), better
+
+
+def trimmed(said: str, grammar: Grammar) -> str:
+    """The value without quotes, punctuation and what follows it ("Berlin now", "Acme because I needed a job")."""
+    if quoted := QUOTED_VALUE.match(said):
+        return quoted[1].strip()
+    text = _unwrapped(said)
+    for _ in range(3):
+        found = grammar.trailing.search(fold(text))
+        if not found or not found.start() or _belongs(text[found.start() :]):
+            break
+        text = _unwrapped(text[: found.start()])
+    going_on = LISTS[grammar.language].going_on.search(fold(text))
+    return _unwrapped(text[: going_on.start()]) if going_on and going_on.start() else text
+
+
+def _belongs(tail: str) -> bool:
+    """Whether what looks like a tail has a capital, and so is of the name: "The Guess Who", "Do Not Disturb"."""
+    words = tail.strip(" ,;").split()
+    return bool(words) and words[0][:1].isupper() and words[0].partition("'")[0] != "I" and not tail.startswith((",", ";"))
+
+
+def without_article(text: str, grammar: Grammar) -> str:
+    found = grammar.leading_article.match(fold(text))
+    return text[found.end() :] if found and found.end() < len(text) else text
+
+
+def _unwrapped(text: str) -> str:
+    bare = text.strip(" .,;:!" + DOUBLE_QUOTES)
+    if bare.endswith(")") and " (" in bare:
+        bare = bare[: bare.rindex(" (")]
+    return bare.strip("'") if bare[:1] == "'" == bare[-1:] else bare

@@ -1,0 +1,1 @@
+"""Texts as strings: normalization, tokenization to lexemes, language identification, token counts."""

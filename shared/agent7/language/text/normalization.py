@@ -1,0 +1,108 @@
+"""The one spelling of words: text cleaned for storing, folded for comparing, cut into sentences."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import regex
+
+from agent7.language.times.calendar_words import MONTH_WORDS
+from agent7.lazy_patterns import lazy_regex
+
+APOSTROPHES: Final = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07\u201b\u2032", "'"))
+MOST_READ: Final = 4_096
+"""Characters of anybody's words that the rules read: as many as one message of WhatsApp has. What is longer is kept whole all the same."""
+LOOKED_BACK: Final = 40
+"""Characters that tell whether a point ends a sentence: no title or number is as long."""
+DOUBLE_QUOTES: Final = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u300c\u300d'
+
+MONTH_NAMES: Final = frozenset(word for words in MONTH_WORDS.values() for word in words.split())
+
+_UNSEEN = lazy_regex(r"[[\p{Cc}\p{Cs}]--[\t\n\r]]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\ufffe\uffff]", regex.V1)
+_SPACES = lazy_regex(r"\s+")
+_SENTENCE_END = lazy_regex(
+    r"(?<=[.!?\u2026][\"')\u00bb\u201d]?)\s+(?=[\p{L}\p{N}\u00bf\u00a1\"'(\u201c\u00ab\u201e])|\n+|(?<=[\u3002\uff01\uff1f])"
+)
+_NOT_VALUE = lazy_regex(r"[^\p{L}\p{M}\p{N}@+&/:#.'\u20ac$%\p{So}-]+")
+_TITLES = frozenset({
+    "dr.", "mr.", "mrs.", "ms.", "st.", "sr.", "sra.", "dra.", "hr.", "fr.", "prof.", "nr.", "mme.", "mlle.",
+    "z.b.", "e.g.", "i.e.", "d.h.", "av.", "bzw.", "p.ej.",
+})
+_SUFFIXES = frozenset({"min.", "inc.", "corp.", "etc.", "ltd.", "max.", "co.", "ca.", "approx.", "usw."})
+_INITIAL = lazy_regex(r"\b\p{Lu}\.\Z")
+_ORDINAL = lazy_regex(r"\b\d{1,2}\.\Z")
+
+
+def clean(text: str) -> str:
+    """The text as said, fit to keep: composed letters, plain apostrophes, no invisible characters, single spaces."""
+    if text.isascii() and text.isprintable() and "  " not in text and "`" not in text:
+        return text.strip()
+    seen = _UNSEEN.sub("", text)
+    spaced: str = _SPACES.sub(" ", unicodedata.normalize("NFC", seen).translate(APOSTROPHES))
+    return spaced.strip()
+
+
+def as_read(text: str) -> str:
+    """As much of a text as the rules read: all of an ordinary one, the beginning of a longer one up to the end of a word.
+
+    For reading alone: whoever keeps, shows or hands on a text takes it whole.
+    """
+    if len(text) <= MOST_READ:
+        return text
+    beginning = text[:MOST_READ]
+    whole_words = beginning.rpartition(" ")[0]
+    return whole_words if len(whole_words) > MOST_READ // 2 else beginning
+
+
+def fold(text: str) -> str:
+    """Lower case without diacritics, character for character: an index into the folded text is one into the original."""
+    return text.lower() if text.isascii() else "".join(map(_fold_letter, text))
+
+
+@lru_cache(maxsize=4096)
+def _fold_letter(letter: str) -> str:
+    base = unicodedata.normalize("NFD", letter)[0].lower()
+    if letter.casefold() == "ss":
+        return "s"  # "heißt" reads "heist": patterns allow both spellings
+    return base if len(base) == 1 else letter
+
+
+def telling_pattern(phrases: Sequence[str]) -> regex.Pattern[str]:
+    """Finds any of the phrases in a folded text, as whole words: "tea" is not in "team". Without phrases it finds nothing."""
+    told = [r"\s+".join(map(regex.escape, words)) for phrase in phrases if (words := fold(phrase).strip(" .!?").split())]
+    return regex.compile(r"(?<!\w)(?:" + "|".join(told) + r")(?!\w)" if told else r"(?!)")
+
+
+def fold_value(text: str) -> str:
+    """The comparable form of a value: folded, without punctuation that carries no meaning ("Acme Corp." is "acme corp")."""
+    words = _NOT_VALUE.sub(" ", fold(clean(unicodedata.normalize("NFKC", text)))).split()
+    return " ".join(stripped for word in words if (stripped := word.strip(".':/-")))
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a message, each with its own punctuation; "Dr. Smith" and "am 3. Mai" are not cut."""
+    parts: list[str] = []
+    for line in unicodedata.normalize("NFC", text).translate(APOSTROPHES).split("\n"):
+        pieces: list[str] = []
+        end = ""
+        for piece in _SENTENCE_END.split(line):
+            if end and not _goes_on(end, piece):
+                parts.append(clean(" ".join(pieces)))
+                pieces, end = [], ""
+            pieces.append(piece)
+            end = f"{end} {piece}"[-LOOKED_BACK:] if end else piece[-LOOKED_BACK:]
+        parts.append(clean(" ".join(pieces)))
+    return [part for part in parts if part]
+
+
+def _goes_on(before: str, after: str) -> bool:
+    """Whether the point at the end of `before`, of which the last characters are enough, ends no sentence."""
+    words = fold(before).split()
+    if words and (words[-1] in _TITLES or _INITIAL.search(before)):
+        return True
+    if after[:1].islower() and words and words[-1] in _SUFFIXES:
+        return True
+    return bool(_ORDINAL.search(before)) and fold(after).split(" ", 1)[0].strip(".,!?") in MONTH_NAMES

@@ -1,0 +1,197 @@
+"""Texts to lexemes, the same in Python for every Postgres: folded words by script, stems by language, bigrams without spaces.
+
+A lexeme is at most 64 characters. Stemming is per text in the five languages that the product speaks, per word in scripts
+that name their language; everything else stays as folded. Snowball stemmers: Porter 2001, "Snowball: a language for stemming
+algorithms", in the pinned `snowballstemmer`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, Final
+
+import snowballstemmer
+
+from agent7.language.text.identification import UNDETERMINED, detect
+from agent7.language.text.stop_words import PAIRS_OF_GRAMMAR, STOP_WORDS
+from agent7.lazy_patterns import lazy_regex
+
+LONGEST_LEXEME: Final = 64
+MOST_OCCURRENCES: Final = 32_767
+"""What a smallint holds: lengths and frequencies stop there."""
+FALLBACK: Final = "en"
+"""Read as this where the text does not show its language: stored and asked texts must meet in one spelling."""
+STEMMERS: Final = {"en": "english", "es": "spanish", "de": "german", "pt": "portuguese", "fr": "french", "ru": "russian", "ar": "arabic"}
+
+_WORD = lazy_regex(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['.@&+/#-](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*[#+]{0,2}")
+_PART = lazy_regex(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}]*")
+_UNSPACED = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]+")
+_OF_ONE_SCRIPT = lazy_regex(r"\p{Han}+|\p{Hiragana}+|[\p{Katakana}ー]+|\p{Hangul}+|[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]+")
+_HAN = lazy_regex(r"\p{Han}")
+_KANA = lazy_regex(r"[\p{Hiragana}\p{Katakana}ー]")
+_APOSTROPHES = str.maketrans(dict.fromkeys("\u2019\u2018\u02bc\u00b4\u0060\uff07", "'"))
+_CYRILLIC = lazy_regex(r"\p{Cyrillic}")
+_ARABIC = lazy_regex(r"\p{Arabic}")
+_POSSESSIVE = lazy_regex(r"'s?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Lexed:
+    """A text's lexemes with their frequencies; `length` is their sum, `language` what the text was read as (None: unknown)."""
+
+    frequencies: dict[str, int]
+    language: str | None
+
+    @property
+    def length(self) -> int:
+        return sum(self.frequencies.values())
+
+
+def lex(text: str, language: str | None = None) -> Lexed:
+    """The lexemes of a text to store. `language` is the hint for a text that does not show its own."""
+    read_as = _read_as(text, language)
+    counts = Counter(_lexemes(_words(text), read_as or FALLBACK))
+    return Lexed({lexeme: min(count, MOST_OCCURRENCES) for lexeme, count in counts.items()}, read_as)
+
+
+def stems_of(text: str, language: str | None = None) -> tuple[str, ...]:
+    """The lexemes of a text in their order, with repetitions."""
+    return tuple(_lexemes(_words(text), _read_as(text, language) or FALLBACK))
+
+
+def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
+    """The distinct terms of a query, each with its alternatives.
+
+    A word is looked for as the stem of the query's language and of the fallback; a query too short to show its language is
+    read in all of them: "canciones" is looked for as every stem that it may have.
+    """
+    read_as = _read_as(text, language)
+    languages = (FALLBACK, *(each for each in (STOP_WORDS if read_as is None else (read_as,)) if each != FALLBACK))
+    terms: dict[tuple[str, ...], None] = {}
+    for word in _words(text):
+        if _is_stop(word, read_as):
+            continue
+        if _UNSPACED.search(word):
+            terms.update(dict.fromkeys((lexeme,) for lexeme in _lexemes((word,), FALLBACK)))
+        elif alternatives := tuple(dict.fromkeys(lexeme for each in languages for lexeme in _lexemes((word,), each))):
+            terms[alternatives] = None
+    return tuple(terms)
+
+
+class MayHold:
+    """Tells of a text quickly whether it may hold a lexeme of every term: where it says no, `lex` finds them in no language.
+
+    For going through all that a person ever wrote. A piece between spaces is looked at once, whatever the text that it stands in, and
+    stemmed only where it begins as a lexeme does: no stemmer of ours changes a first letter, but the Arabic.
+    """
+
+    def __init__(self, terms: Sequence[Sequence[str]]) -> None:
+        self._terms = [frozenset(alternatives) for alternatives in terms]
+        self._beginnings = frozenset(lexeme[0] for alternatives in terms for lexeme in alternatives)
+        self._known: dict[str, int] = {}
+        self._empty: set[str] = set()
+
+    def __call__(self, text: str) -> bool:
+        pieces = text.split()
+        if self._empty.issuperset(pieces):
+            return not self._terms
+        held = 0
+        for piece in pieces:
+            if piece not in self._known:
+                self._known[piece] = self._held_by(piece)
+                if not self._known[piece]:
+                    self._empty.add(piece)
+            held |= self._known[piece]
+        return held == (1 << len(self._terms)) - 1
+
+    def _held_by(self, piece: str) -> int:
+        """Which terms the piece may hold, a bit each."""
+        if piece.isascii() and self._beginnings.isdisjoint(piece.lower()):
+            return 0
+        words = [word for word in _words(piece) if _ARABIC.search(word) or _UNSPACED.search(word) or fold(word)[:1] in self._beginnings]
+        lexemes = {lexeme for language in STOP_WORDS for lexeme in _lexemes(words, language)} if words else set()
+        return sum(1 << place for place, alternatives in enumerate(self._terms) if not alternatives.isdisjoint(lexemes))
+
+
+def _is_stop(word: str, language: str | None) -> bool:
+    """Single letters are checked against every language: "é" is a verb wherever it stands. A word of an unknown language is
+    checked against the fallback, which the stored text was read as.
+    """
+    return word in (STOP_WORDS[language or FALLBACK] if len(word) > 1 else _ALL_STOP_WORDS)
+
+
+def _read_as(text: str, hint: str | None) -> str | None:
+    language = detect(text, hint=hint)
+    return None if language == UNDETERMINED else language
+
+
+def fold(word: str) -> str:
+    """Compatibility forms, case and diacritics folded: "Ｃａｆé" and "cafe" are one."""
+    decomposed = unicodedata.normalize("NFKD", word.casefold())
+    return unicodedata.normalize("NFKC", "".join(letter for letter in decomposed if not _is_accent(letter)))
+
+
+def _is_accent(letter: str) -> bool:
+    """Combining marks of European scripts only: in others (Devanagari, voiced kana) a mark is part of the word."""
+    return "\u0300" <= letter <= "\u036f"
+
+
+def _words(text: str) -> list[str]:
+    normal = unicodedata.normalize("NFKC", text).translate(_APOSTROPHES).casefold()
+    return [word for match in _WORD.finditer(normal) for word in _split(match.group())]
+
+
+def _split(word: str) -> Iterator[str]:
+    """One written word; a mixed one also in its parts ("acme-corp.com" is found by "acme")."""
+    if word in _ALL_STOP_WORDS or word.isalnum():
+        yield word
+        return
+    bare = _POSSESSIVE.sub("", word)
+    parts = _PART.findall(bare)
+    if "'" not in bare and parts != [bare]:
+        yield bare
+    yield from (part for part in parts if len(part) > 1 or part.isdigit() or len(parts) == 1)
+
+
+def _lexemes(words: Sequence[str], language: str) -> Iterator[str]:
+    for word in words:
+        if _is_stop(word, language):
+            continue
+        rest = _UNSPACED.sub(" ", word)
+        for run in _UNSPACED.findall(word):
+            yield from _bigrams(run)
+        for part in rest.split():
+            if stem := _stem(part, language):
+                yield stem
+
+
+def _bigrams(run: str) -> Iterator[str]:
+    """Pairs of letters of one script, since a change of script is the end of a word, and each ideograph: 犬 is a word.
+
+    A single kana between ideographs is a particle and no lexeme.
+    """
+    for part in _OF_ONE_SCRIPT.findall(run):
+        ideographs = bool(_HAN.match(part))
+        if ideographs or (len(part) == 1 and (part == run or not _KANA.match(part))):
+            yield from part
+        yield from (pair for start in range(len(part) - 1) if (pair := part[start : start + 2]) not in PAIRS_OF_GRAMMAR)
+
+
+@lru_cache(maxsize=50_000)
+def _stem(word: str, language: str) -> str:
+    by_script = "ru" if _CYRILLIC.search(word) else "ar" if _ARABIC.search(word) else language
+    if not word.isalpha():
+        return fold(word)[:LONGEST_LEXEME]
+    return fold(str(_stemmer(by_script).stemWord(word)))[:LONGEST_LEXEME]
+
+
+@cache
+def _stemmer(language: str) -> Any:
+    return snowballstemmer.stemmer(STEMMERS[language])
+
+
+_ALL_STOP_WORDS: Final = frozenset().union(*STOP_WORDS.values())

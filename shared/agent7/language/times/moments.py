@@ -1,0 +1,63 @@
+"""Moments: the times that a text names, found by rules in five languages. Only days and hours that may lie ahead.
+
+How long ("for two weeks"), how often ("every Monday") and what has been ("last Friday", "two days ago") are no moments.
+The rules are read on first use: most functions of the house never ask for a time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from agent7.language.times.moment_types import Moment
+
+if TYPE_CHECKING:
+    from agent7.language.times.resolution import Due
+
+NO_TIME = timedelta(0)
+
+
+def moments_in(text: str, *, language: str = "en") -> tuple[Moment, ...]:
+    """The moments in a text, in their order. `language`: which is read first; another one is tried when its words are there."""
+    from agent7.language.times import parser as moment_search  # noqa: PLC0415
+
+    return moment_search.find(text, language)
+
+
+def one_time(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
+    """The moments of one clause, with a day and an hour that stand apart in it as one: "tomorrow to call mum at 5"."""
+    from agent7.language.times.day_and_clock import half_of_day  # noqa: PLC0415
+
+    days = [each for each in moments if each.day is not None and (each.clock is None or each.clock.hour is None)]
+    hours = [each for each in moments if each.day is None and each.clock is not None]
+    if len(moments) != 2 or len(days) != 1 or len(hours) != 1 or hours[0].clock is None:
+        return moments
+    part = days[0].clock.part if days[0].clock is not None else None
+    return (replace(days[0], clock=half_of_day(replace(hours[0].clock, part=hours[0].clock.part or part), None)),)
+
+
+def may_name_time(text: str) -> bool:
+    """Whether it is worth reading a text for times: it has a digit, or a word that stands in times. A few microseconds."""
+    from agent7.language.times import parser as moment_search  # noqa: PLC0415
+
+    return moment_search.may_hold(text)
+
+
+def names_habit(text: str, *, language: str = "en") -> bool:
+    """Whether a text says how often: "every Monday", "jeden Tag um 9"."""
+    from agent7.language.times import parser as moment_search  # noqa: PLC0415
+
+    return moment_search.names_habit(text, language)
+
+
+def when(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool = False, lately: timedelta = NO_TIME) -> Due | None:
+    """The instant that a moment names, or None when there is none (30 February) or it has been.
+
+    `said_at`: aware. `month_first`: how "3/5" is written where the person is. `lately`: a date without a year that was at most
+    so long ago is taken for that one, which has been.
+    """
+    from agent7.language.times import resolution  # noqa: PLC0415
+
+    return resolution.resolve(moment, said_at, zone, month_first=month_first, lately=lately)

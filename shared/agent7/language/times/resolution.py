@@ -1,0 +1,133 @@
+"""When a moment is: the instant of the words, given when and where they were said. `dateutil` does the calendar's arithmetic.
+
+What a wall clock shows is turned into an instant as RFC 5545 has it: an hour that the clock leaves out in spring is the
+instant that it would have shown without the change (02:30 is 03:30), of an hour that comes twice in autumn it is the first.
+"In 20 minutes" and "in 3 hours" are counted in elapsed time, "in 3 days" on the calendar.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from agent7.language.times.calendar import day_named
+from agent7.language.times.lexicon.word_kinds import AFTERNOON, CLOSE, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON, SAME, SECOND
+from agent7.language.times.moment_types import Clock, Day, Moment
+
+HOUR_OF_DAY: Final = time(9)
+"""When no hour is named, memory.md says."""
+HOUR_OF_PART: Final = {MORNING: time(9), NOON: time(12, 30), AFTERNOON: time(15), CLOSE: time(17), EVENING: time(19), NIGHT: time(21)}
+LATER_TODAY: Final = (time(9), time(12), time(15), time(18), time(21))
+"""Hours for "today" alone: the first that is half an hour off."""
+FIRST_WAKING_HOUR: Final = 7
+"""Of the two that "at 5" may mean, the one that people are awake at."""
+ELAPSED: Final = (HOUR, MINUTE, SECOND)
+HOURS_OF_HALF_A_DAY: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """When something is due: the instant, and how exactly it was named (minute, part, day, week)."""
+
+    at: datetime
+    precision: str
+
+
+def resolve(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool, lately: timedelta) -> Due | None:
+    """The instant that a moment names; see `moments.when`."""
+    try:
+        found = _resolved(moment, said_at, zone, month_first=month_first, lately=lately)
+    except (OverflowError, ValueError):  # beyond the calendar: "in 9999 years"
+        return None
+    return found if found is not None and found.at > said_at else None
+
+
+def _resolved(moment: Moment, said_at: datetime, zone: tzinfo, *, month_first: bool, lately: timedelta) -> Due | None:
+    if moment.day is not None and moment.day.kind == "shifted":
+        return _shifted(moment, moment.day, said_at, zone, month_first=month_first, lately=lately)
+    if moment.clock is not None and moment.clock.zone is not None:
+        zone = _zone(moment.clock.zone)
+    local = said_at.astimezone(zone)
+    if moment.day is not None and moment.day.kind == "offset" and any(unit in ELAPSED for _, unit in moment.day.values):
+        return Due(_elapsed(said_at, moment.day), "minute")
+    today = local.date()
+    if moment.clock is not None and moment.clock.part == SAME and moment.day is not None and moment.day.kind == "week":
+        moment = replace(moment, day=Day("offset", ((1, moment.day.values[0]),)))
+    day = day_named(moment.day, today, month_first=month_first, lately=lately) if moment.day is not None else None
+    return None if moment.day is not None and day is None else _at_clock(day, moment, local, zone)
+
+
+def _shifted(moment: Moment, day: Day, said_at: datetime, zone: tzinfo, *, month_first: bool, lately: timedelta) -> Due | None:
+    """ "An hour before noon tomorrow"."""
+    count, unit, start = day.values
+    begin = _resolved(replace(moment, day=start), said_at, zone, month_first=month_first, lately=lately)
+    if begin is None:
+        return None
+    return Due(begin.at + timedelta(**{unit: count}), "minute")
+
+
+def _zone(name: str) -> tzinfo:
+    """A zone by name, or by how far it is from UTC: "+05:30"."""
+    if name[0] not in "+-":
+        return ZoneInfo(name)
+    hours, minutes = name[1:].split(":")
+    length = timedelta(hours=int(hours), minutes=int(minutes))
+    return timezone(length if name[0] == "+" else -length)
+
+
+def _elapsed(said_at: datetime, day: Day) -> datetime:
+    """Hours and minutes from now; days beside them are days of 24 hours."""
+    length = sum((timedelta(**{unit: count}) for count, unit in day.values), timedelta())
+    return said_at + length
+
+
+def _at_clock(day: date | None, moment: Moment, local: datetime, zone: tzinfo) -> Due | None:
+    clock = moment.clock
+    if clock is None or (clock.hour is None and clock.part is None):
+        assert moment.day is not None
+        precision = "week" if moment.day.kind == "week" else "day"
+        return _of_day(day or local.date(), local, zone, precision)
+    if clock.hour is None:
+        assert clock.part is not None
+        if clock.part == SAME:
+            return Due(_instant(day or local.date(), local.time(), zone), "minute")
+        return Due(_instant(day or local.date(), HOUR_OF_PART[clock.part], zone), "part")
+    return Due(_named_hour(day, clock, local, zone), "minute")
+
+
+def _of_day(day: date, local: datetime, zone: tzinfo, precision: str) -> Due | None:
+    """A day without an hour: nine in the morning, and of today the next sensible hour; None when the day is as good as over."""
+    if day != local.date():
+        return Due(_instant(day, HOUR_OF_DAY, zone), precision)
+    soon = (local + timedelta(minutes=30)).astimezone(UTC)
+    return next((Due(at, precision) for hour in LATER_TODAY if (at := _instant(day, hour, zone)) >= soon), None)
+
+
+def _named_hour(day: date | None, clock: Clock, local: datetime, zone: tzinfo) -> datetime:
+    hours = _hours(clock)
+    if day is not None and day != local.date():
+        return _instant_of(day, hours[0], clock, zone)
+    today = [at for hour in hours if (at := _instant_of(local.date(), hour, clock, zone)) > local]
+    if today or day is not None:
+        return min(today) if today else _instant_of(local.date(), hours[0], clock, zone)
+    return _instant_of(local.date() + timedelta(days=1), hours[0], clock, zone)
+
+
+def _hours(clock: Clock) -> tuple[int, ...]:
+    """The hours that a clock may mean, the likelier one first: "at 5" is five in the afternoon, and at 16:00 "at 9" is nine at night."""
+    assert clock.hour is not None
+    if clock.exact or clock.hour == 0:
+        return (clock.hour,)
+    late = (clock.hour + HOURS_OF_HALF_A_DAY) % 24 if clock.hour < HOURS_OF_HALF_A_DAY else clock.hour
+    return (late,) if clock.hour < FIRST_WAKING_HOUR else (clock.hour, late)
+
+
+def _instant_of(day: date, hour: int, clock: Clock, zone: tzinfo) -> datetime:
+    after = day + timedelta(days=1) if hour == 24 else day
+    return _instant(after, time(hour % 24, clock.minute, clock.second), zone)
+
+
+def _instant(day: date, clock: time, zone: tzinfo) -> datetime:
+    return datetime.combine(day, clock, zone).astimezone(UTC)
