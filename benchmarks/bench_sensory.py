@@ -32,7 +32,7 @@ from agent7.identity import ConversationId, MessageId, TopicId, TurnId
 from agent7.language.text.tokenization import lex
 from agent7.llm.minilm import MiniLM
 from agent7.memory import DEFAULT_POLICY, sense, sentences
-from agent7.memory import topic_rules as rules
+from agent7.memory.lifecycle import topic_rules as rules
 from agent7.store.observations import Observation
 from agent7.store.topics import Topic, TopicState
 from benchmarks.figures import machine, p50, p95

@@ -68,6 +68,7 @@ MODULES: Final = {
     "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_selection.py",)),
     "scoring": Tested("memory/recall/scoring.py", ("tests/unit/memory/test_scoring.py",)),
     "forgetting": Tested(
-        "memory/forgetting.py", tuple(f"{MEMORY}/test_{each}.py" for each in ("forgetting", "forgetting_besides", "core_forgetting"))
+        "memory/erasure/forgetting.py",
+        tuple(f"{MEMORY}/test_{each}.py" for each in ("forgetting", "forgetting_besides", "core_forgetting")),
     ),
 }

@@ -41,22 +41,21 @@ from agent7.language.text.normalization import as_read, clean, fold, sentences, 
 from agent7.language.times.moment_types import Moment
 from agent7.language.times.moments import may_name_time, moments_in, names_habit, one_time, when
 from agent7.language.times.past_windows import window_of, without_time
-from agent7.memory.ageing import Aged, Ageing
 from agent7.memory.agent import MemoryAgent
-from agent7.memory.as_of import AsOf
-from agent7.memory.carrying import carrier_of, phrases_of, speaker_of
-from agent7.memory.claims import Claim, Kept, Reading, Rejection, Sifted, Source
-from agent7.memory.comparison import Change, Comparison
-from agent7.memory.core import Core, CoreMemory, VersionConflict
-from agent7.memory.document import Document, Section
-from agent7.memory.document_keeping import MemoryDocument
-from agent7.memory.echo import echoed, echoes
-from agent7.memory.explaining import Explained
-from agent7.memory.explanations import Account, ExplainedRecall
-from agent7.memory.gate import judge as pass_gate
-from agent7.memory.gate import may_report
-from agent7.memory.graph import Fact, Graph, Surroundings
-from agent7.memory.lessons import Lesson, Lessons, LessonSource
+from agent7.memory.document.import_comparison import Change, Comparison
+from agent7.memory.document.optimisation import Optimised, Suggested
+from agent7.memory.document.sections import Document, Section
+from agent7.memory.document.upkeep import MemoryDocument
+from agent7.memory.erasure.mentions import carrier_of, phrases_of, speaker_of
+from agent7.memory.graph.entity_graph import Fact, Graph, Surroundings
+from agent7.memory.learning.echo import echoed, echoes
+from agent7.memory.learning.lessons import Lesson, Lessons, LessonSource
+from agent7.memory.learning.suggestions import Answered, Suggestion, Suggestions
+from agent7.memory.learning.triggers import Triggers
+from agent7.memory.lifecycle.core import Core, CoreMemory, VersionConflict
+from agent7.memory.lifecycle.retention import Aged, Ageing
+from agent7.memory.lifecycle.summaries import Summaries
+from agent7.memory.lifecycle.topics import Topics
 from agent7.memory.model import (
     MULTIPLIERS,
     Arm,
@@ -78,17 +77,18 @@ from agent7.memory.model import (
     TaskOutcome,
     Tier,
 )
-from agent7.memory.optimising import Optimised, Suggested
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy, with_rewriting
-from agent7.memory.quarantine import Quarantine
+from agent7.memory.recall.bitemporal import AsOf
+from agent7.memory.recall.budget_levels import FEWER_MEMORIES, BudgetLevel, cheaper
+from agent7.memory.recall.explanation_rules import Explained
+from agent7.memory.recall.explanations import Account, ExplainedRecall
+from agent7.memory.recall.history import Chapter, Provenance, Timeline
 from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting, Tiers
-from agent7.memory.recall.thrift import FEWER_MEMORIES, BudgetLevel, cheaper
-from agent7.memory.session_start import Known, SessionStart, Started
-from agent7.memory.suggestions import Answered, Suggestion, Suggestions
-from agent7.memory.summaries import Summaries
-from agent7.memory.timeline import Chapter, Provenance, Timeline
-from agent7.memory.topics import Topics
-from agent7.memory.triggers import Triggers
+from agent7.memory.recall.session_start import Known, SessionStart, Started
+from agent7.memory.write.claims import Claim, Kept, Reading, Rejection, Sifted, Source
+from agent7.memory.write.gate import judge as pass_gate
+from agent7.memory.write.gate import may_report
+from agent7.memory.write.quarantine import Quarantine
 from agent7.store.triggers import Trigger
 
 __all__ = [

@@ -14,45 +14,45 @@ from agent7.language.text import normalization
 from agent7.llm.embeddings import Embedder
 from agent7.llm.judging import Judge
 from agent7.llm.rewriter import Rewriter
-from agent7.memory import finding
-from agent7.memory.ageing import Ageing
-from agent7.memory.as_of import AsOf
-from agent7.memory.claiming import Claiming
-from agent7.memory.claims import Claim, Kept, Reading, Sifted
-from agent7.memory.comparing import Comparing
-from agent7.memory.core import Core
-from agent7.memory.document_keeping import MemoryDocument
-from agent7.memory.drafting import Drafting
-from agent7.memory.explanations import Explanations
-from agent7.memory.feedback import Feedback
-from agent7.memory.forgetting import Forgetting
-from agent7.memory.graph import Graph
-from agent7.memory.lessons import Lessons
+from agent7.memory.document.restore import Restoring
+from agent7.memory.document.unsigned_import import Retelling
+from agent7.memory.document.upkeep import MemoryDocument
+from agent7.memory.erasure import topic_lookup
+from agent7.memory.erasure.forgetting import Forgetting
+from agent7.memory.erasure.withdrawal import Withdrawing
+from agent7.memory.graph.entity_graph import Graph
+from agent7.memory.learning.feedback import Feedback
+from agent7.memory.learning.lessons import Lessons
+from agent7.memory.learning.suggestions import Suggestions
+from agent7.memory.learning.time_zone import settle_zone, tells_zone
+from agent7.memory.learning.triggers import Triggers
+from agent7.memory.learning.usage import Use
+from agent7.memory.lifecycle.core import Core
+from agent7.memory.lifecycle.reflection import Reflecting
+from agent7.memory.lifecycle.retention import Ageing
+from agent7.memory.lifecycle.strength import session_score
+from agent7.memory.lifecycle.summaries import Summaries
+from agent7.memory.lifecycle.topics import Topics
 from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Overview, Purpose, Recall, Recalled, Remembered, TaskOutcome
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
-from agent7.memory.quarantine import Quarantine
+from agent7.memory.recall.bitemporal import AsOf
+from agent7.memory.recall.budget_levels import BudgetLevel, cheaper, said_in_degraded
+from agent7.memory.recall.explanations import Explanations
+from agent7.memory.recall.history import Timeline
 from agent7.memory.recall.pipeline import Recalling
-from agent7.memory.recall.question import Question
+from agent7.memory.recall.query import Question
+from agent7.memory.recall.recall_log import as_kept
 from agent7.memory.recall.recipes import Recipe
-from agent7.memory.recall.recording import as_kept
-from agent7.memory.recall.thrift import BudgetLevel, cheaper, said_in_degraded
+from agent7.memory.recall.session_start import SessionStart
+from agent7.memory.recall.trust import TRUSTED
 from agent7.memory.recall.vantage import past_of
-from agent7.memory.reflecting import Reflecting
-from agent7.memory.remembering import Remembering
-from agent7.memory.restoring import Restoring
-from agent7.memory.retelling import Retelling
-from agent7.memory.session_start import SessionStart
-from agent7.memory.settling import Settling
-from agent7.memory.strength import session_score
-from agent7.memory.suggestions import Suggestions
-from agent7.memory.summaries import Summaries
-from agent7.memory.time_zone import settle_zone, tells_zone
-from agent7.memory.timeline import Timeline
-from agent7.memory.topics import Topics
-from agent7.memory.triggers import Triggers
-from agent7.memory.trust import TRUSTED
-from agent7.memory.use import Use
-from agent7.memory.withdrawing import Withdrawing
+from agent7.memory.write.attestation import Settling
+from agent7.memory.write.claims import Claim, Kept, Reading, Sifted
+from agent7.memory.write.consolidation import Remembering
+from agent7.memory.write.deduplication import Comparing
+from agent7.memory.write.drafting import Drafting
+from agent7.memory.write.intake import Claiming
+from agent7.memory.write.quarantine import Quarantine
 from agent7.store import embeddings, instructions, memories, postings, recalls, task_outcomes, usage
 from agent7.store.past import Past
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -192,7 +192,7 @@ class MemoryAgent:
         `unit`: look within this open transaction, which sees what it has written itself. `as_of`: at another moment.
         """
         with self._reading(scope, unit) as reading:
-            return finding.about(reading, scope, topic, at, as_of)
+            return topic_lookup.about(reading, scope, topic, at, as_of)
 
     def find_lapsed(self, scope: Scope, topic: str, *, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
         """As `find_about`, of what holds no more: for somebody who wants it forgotten all the same."""

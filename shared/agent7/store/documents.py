@@ -72,7 +72,7 @@ def _alone(unit: UnitOfWork, scope: ScopeId) -> None:
 def by_impact(unit: UnitOfWork, scope: ScopeId, numbers: Mapping[str, Any], *, at: datetime, tokens: int) -> tuple[list[Entry], int]:
     """The statements that fit into so many tokens, protected ones first, then by impact; and how many there are in all.
 
-    `numbers` are those of the policy (see `MemoryDocument.numbers`). The formula is that of `agent7.memory.document.impact`.
+    `numbers` are those of the policy (see `MemoryDocument.numbers`). The formula is that of `agent7.memory.document.sections.impact`.
     """
     rows = unit.execute(
         """

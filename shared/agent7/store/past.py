@@ -1,7 +1,7 @@
 """Memories as they were at a moment: every read of recall again, over closed and cold rows too. Exact, and slower.
 
-The moment is given by three times: `true_at`, `known_at` and `kept_at` (see agent7.memory.as_of). What was archived since was in
-use then; what waits for an operator or is hidden comes back at no time.
+The moment is given by three times: `true_at`, `known_at` and `kept_at` (see agent7.memory.recall.bitemporal). What was archived since was
+in use then; what waits for an operator or is hidden comes back at no time.
 """
 
 from __future__ import annotations

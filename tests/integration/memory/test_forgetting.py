@@ -9,7 +9,8 @@ import psycopg
 import pytest
 
 from agent7.identity import MessageId
-from agent7.memory import Memory, MemoryAgent, Note, Outcome, Refusal, finding
+from agent7.memory import Memory, MemoryAgent, Note, Outcome, Refusal
+from agent7.memory.erasure import topic_lookup
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType
 from tests.integration.memory.conftest import FINGERPRINT_KEY
@@ -202,7 +203,7 @@ def test_finding_about_a_topic_is_precise(adas, topic, found):
 
 
 def test_an_old_memory_is_found_by_words_that_each_stand_in_many_newer_ones(adas, monkeypatch):
-    monkeypatch.setattr(finding, "MOST", 1)
+    monkeypatch.setattr(topic_lookup, "MOST", 1)
     adas.says("the garage code is 4711")
     for word in ("garage", "code"):
         for day in range(11):

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from agent7.errors import ModelUnavailable
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, Note
-from agent7.memory.document import impact
-from agent7.memory.fingerprints import content_key
-from agent7.memory.strength import effective_confidence
+from agent7.memory.document.sections import impact
+from agent7.memory.lifecycle.strength import effective_confidence
+from agent7.memory.write.fingerprints import content_key
 from agent7.store import documents, memories
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, Strength

@@ -9,8 +9,8 @@ import pytest
 
 from agent7.identity import MessageId
 from agent7.memory import Aged, MemoryAgent, Note, Purpose, Tier
-from agent7.memory import summary_rules as rules
-from agent7.memory.summary_rules import lines_of
+from agent7.memory.lifecycle import summary_rules as rules
+from agent7.memory.lifecycle.summary_rules import lines_of
 from agent7.store import uniting
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Category

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import psycopg
 
+from agent7.memory.learning.usage_rules import learnt
 from agent7.memory.policy import DEFAULT_POLICY
-from agent7.memory.use_rules import learnt
 from agent7.store import feedback, usage
 from agent7.store.unit_of_work import Fence
 from tests.integration.memory.asking import Asking

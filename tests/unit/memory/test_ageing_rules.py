@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.memory.fate import Fate, fate
-from agent7.memory.policy import DEFAULT_POLICY
-from agent7.memory.strength import (
+from agent7.memory.lifecycle.retention_rules import Fate, fate
+from agent7.memory.lifecycle.strength import (
     effective_confidence,
     effective_importance,
     grown_stability,
@@ -23,6 +22,7 @@ from agent7.memory.strength import (
     unsure_since,
     was_stated,
 )
+from agent7.memory.policy import DEFAULT_POLICY
 from agent7.types import Domain, Kind, Origin, Sentiment, SourceType, Status, Strength
 from tests.tables import every_row
 from tests.unit.memory.test_rules import KEPT, NOON

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from agent7.language.times.windows import asks_when, holds_time, named_window
-from agent7.memory.recall.asking import is_latin, read_query
-from agent7.memory.recall.relations import names_asked
+from agent7.memory.recall.graph_expansion import names_asked
+from agent7.memory.recall.query_analysis import is_latin, read_query
 
 AT = datetime(2023, 10, 20, 9, tzinfo=UTC)
 PEOPLE = ["user", "assistant", "Caroline", "Ann", "José"]

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.memory.backing import backing
-from agent7.memory.claims import Claim, Reading, Source
-from agent7.memory.gate import judge
 from agent7.memory.model import Note
-from agent7.memory.trust import LEAST_TRUSTED_FIRST
+from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST
+from agent7.memory.write.claims import Claim, Reading, Source
+from agent7.memory.write.evidence import backing
+from agent7.memory.write.gate import judge
 from agent7.types import Category, Domain, Origin, Slot, Strength
 from tests.tables import every_row
 

@@ -14,9 +14,9 @@ from agent7.llm.rewriter import Rewritten
 from agent7.llm.rewriting import LONGEST_QUESTION, ModelRewriter
 from agent7.memory.model import Arm, Purpose, Spent
 from agent7.memory.policy import DEFAULT_POLICY, with_rewriting
-from agent7.memory.recall.completing import Completing, names_something_new
-from agent7.memory.recall.found import Found, joined
-from agent7.memory.recall.question import Question
+from agent7.memory.recall.findings import Found, joined
+from agent7.memory.recall.query import Question
+from agent7.memory.recall.query_completion import Completing, names_something_new
 from agent7.memory.recall.recipes import RECIPES, Rewriting
 from agent7.memory.recall.scoring import Part
 from agent7.prompts.quoting import Fence

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.memory.contradiction import Effect, effect
 from agent7.memory.model import Draft, Note
 from agent7.memory.policy import DEFAULT_POLICY
+from agent7.memory.write.contradiction import Effect, effect
 from agent7.types import Category, Domain, Kind, Origin
 from tests.unit.memory.test_rules import KEPT, NOON
 

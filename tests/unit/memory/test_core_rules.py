@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from agent7.memory.core_rules import core_category, key_of, pattern_key
+from agent7.memory.lifecycle.core_rules import core_category, key_of, pattern_key
 from agent7.memory.model import Memory
 from agent7.store.core import CoreCategory
 from agent7.types import Origin, SourceType, Strength

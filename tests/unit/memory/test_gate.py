@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 import pytest
 
 from agent7.language.statements.equality import says_the_same
-from agent7.memory.claims import Claim, Reading, Rejection, Source
-from agent7.memory.gate import is_echo, judge, may_report
 from agent7.memory.model import Draft, Note
+from agent7.memory.write.claims import Claim, Reading, Rejection, Source
+from agent7.memory.write.gate import is_echo, judge, may_report
 from agent7.types import Category, Domain, Kind, Origin, Slot
 from tests.unit.memory.test_rules import KEPT
 

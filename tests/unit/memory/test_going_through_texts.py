@@ -13,8 +13,8 @@ from agent7.language.text.normalization import telling_pattern
 from agent7.language.text.stop_words import STOP_WORDS
 from agent7.language.text.tokenization import STEMMERS, fold, lex, query_terms
 from agent7.language.text.tokenization import _stemmer as stemmer
-from agent7.memory import carrying
-from agent7.memory.carrying import carrier_of, carries, phrases_of, speaker_of
+from agent7.memory.erasure import mentions
+from agent7.memory.erasure.mentions import carrier_of, carries, phrases_of, speaker_of
 from agent7.memory.model import Forgotten
 from tests.tables import every_row
 from tests.unit.memory.test_rules import KEPT
@@ -45,7 +45,7 @@ def test_a_carrier_finds_what_every_phrase_and_value_finds(told: list[tuple[str,
     expected = telling_pattern(forgotten.phrases).search(folded(text)) is not None or any(carries(text, each) for each in memories)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(carrying, "FEW_WORDS", few)
+        patch.setattr(mentions, "FEW_WORDS", few)
         assert carrier_of(forgotten)(text) is expected
 
 
@@ -60,8 +60,8 @@ def test_fifty_thousand_texts_are_gone_through_without_taking_most_of_them_apart
     """Counted, not timed: what costs is lexing a text, and comparing it with a memory."""
     lexed: list[str] = []
     compared: list[str] = []
-    monkeypatch.setattr(carrying, "lex", lambda text, *more: lexed.append(text) or lex(text, *more))
-    monkeypatch.setattr(carrying, "carries", lambda text, memory: compared.append(text) or carries(text, memory))
+    monkeypatch.setattr(mentions, "lex", lambda text, *more: lexed.append(text) or lex(text, *more))
+    monkeypatch.setattr(mentions, "carries", lambda text, memory: compared.append(text) or carries(text, memory))
     said = [f"Number {place} is about {'apples' if place % 1_000 == 0 else 'pears'} and other things" for place in range(50_000)]
     forgotten = Forgotten((replace(KEPT, content="I love apples", value="apples"),), phrases=("I love apples",))
 

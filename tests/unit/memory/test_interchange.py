@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from agent7.errors import BadRequest, NotAllowed
 from agent7.identity import PublicId
-from agent7.memory.document import Document, Section, one_line, said, select
-from agent7.memory.interchange import FIELDS, Kept, read, signing_key, write
+from agent7.memory.document.interchange import FIELDS, Kept, read, signing_key, write
+from agent7.memory.document.sections import Document, Section, one_line, said, select
 from agent7.store.documents import Entry
 
 KEY = signing_key(b"tests")

@@ -9,7 +9,7 @@ import pytest
 
 from agent7.errors import Outage
 from agent7.language.text import token_counts
-from agent7.memory.optimising import Optimised, Suggested, best_first, first_sentences, grouped, summaries
+from agent7.memory.document.optimisation import Optimised, Suggested, best_first, first_sentences, grouped, summaries
 from agent7.types import Kind, Origin
 from tests.unit.memory.test_rules import KEPT
 

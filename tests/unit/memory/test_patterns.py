@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.memory import patterns
-from agent7.memory.core_rules import category_of_pattern, changes_allowed, confidence_of
-from agent7.memory.patterns import Episode
+from agent7.memory.lifecycle import pattern_rules
+from agent7.memory.lifecycle.core_rules import category_of_pattern, changes_allowed, confidence_of
+from agent7.memory.lifecycle.pattern_rules import Episode
 from agent7.memory.policy import CorePolicy
 from agent7.store.core import CoreCategory
 
@@ -31,36 +31,38 @@ def ids(groups: list[tuple[Episode, ...]]) -> list[list[int]]:
 
 def test_without_vectors_episodes_are_alike_by_their_words() -> None:
     same = [episode(number, f"went swimming in the lake {number}") for number in range(3)]
-    assert ids(patterns.groups([*same, episode(9, "bought a red car")], POLICY)) == [[0, 1, 2]]
+    assert ids(pattern_rules.groups([*same, episode(9, "bought a red car")], POLICY)) == [[0, 1, 2]]
 
 
 def test_near_in_meaning_alone_makes_no_pattern() -> None:
-    assert patterns.groups([episode(1, "swam", (1.0, 0.0)), episode(2, "drove", (1.0, 0.0)), episode(3, "slept", (1.0, 0.0))], POLICY) == []
+    told = [episode(1, "swam", (1.0, 0.0)), episode(2, "drove", (1.0, 0.0)), episode(3, "slept", (1.0, 0.0))]
+
+    assert pattern_rules.groups(told, POLICY) == []
 
 
 def test_what_did_not_happen_is_of_another_kind() -> None:
     said = ("went swimming in the lake", "swimming in the lake again", "did not go swimming in the lake")
-    assert patterns.groups([episode(number, text) for number, text in enumerate(said)], POLICY) == []
+    assert pattern_rules.groups([episode(number, text) for number, text in enumerate(said)], POLICY) == []
 
 
 def test_a_chain_of_neighbours_is_no_group() -> None:
     chain = ["lemon cherry walnut", "cherry walnut pepper", "walnut pepper ginger", "pepper ginger almond"]
-    assert [patterns.alike(episode(1, one), episode(2, other), POLICY) for one, other in pairwise(chain)] == [True, True, True]
-    assert patterns.groups([episode(number, text) for number, text in enumerate(chain)], POLICY) == []
+    assert [pattern_rules.alike(episode(1, one), episode(2, other), POLICY) for one, other in pairwise(chain)] == [True, True, True]
+    assert pattern_rules.groups([episode(number, text) for number, text in enumerate(chain)], POLICY) == []
 
 
 def test_who_is_alike_to_one_of_a_group_alone_stays_outside() -> None:
     texts = ["lemon cherry almond", "lemon cherry walnut", "cherry walnut pepper", "cherry walnut ginger"]
     pairs = replace(POLICY, similar_episodes=2)
-    assert ids(patterns.groups([episode(number, text) for number, text in enumerate(texts)], pairs)) == [[1, 2, 3]]
+    assert ids(pattern_rules.groups([episode(number, text) for number, text in enumerate(texts)], pairs)) == [[1, 2, 3]]
 
 
 def test_the_largest_group_comes_first_and_of_equals_that_which_began_first() -> None:
     swims = [episode(number, "swam lake") for number in (0, 5, 6)]
     reads = [episode(number, "read book") for number in (1, 2, 3)]
     more = episode(4, "read book")
-    assert ids(patterns.groups([*reads, *swims], POLICY)) == [[0, 5, 6], [1, 2, 3]]
-    assert ids(patterns.groups([*swims, *reads, more], POLICY)) == [[1, 2, 3, 4], [0, 5, 6]]
+    assert ids(pattern_rules.groups([*reads, *swims], POLICY)) == [[0, 5, 6], [1, 2, 3]]
+    assert ids(pattern_rules.groups([*swims, *reads, more], POLICY)) == [[1, 2, 3, 4], [0, 5, 6]]
 
 
 @pytest.mark.parametrize(
@@ -74,14 +76,14 @@ def test_the_largest_group_comes_first_and_of_equals_that_which_began_first() ->
     ],
 )
 def test_without_vectors_two_words_in_common_and_a_third_of_all_are_needed(one: str, other: str, alike: bool) -> None:
-    assert patterns.alike(episode(1, one), episode(2, other), POLICY) is alike
-    assert patterns.alike(episode(1, one, (1.0, 0.0)), episode(2, other), POLICY) is alike
-    assert patterns.alike(episode(1, one), episode(2, other, (1.0, 0.0)), POLICY) is alike
+    assert pattern_rules.alike(episode(1, one), episode(2, other), POLICY) is alike
+    assert pattern_rules.alike(episode(1, one, (1.0, 0.0)), episode(2, other), POLICY) is alike
+    assert pattern_rules.alike(episode(1, one), episode(2, other, (1.0, 0.0)), POLICY) is alike
 
 
 def test_a_share_of_words_as_large_as_is_asked_for_is_enough() -> None:
     half = replace(POLICY, overlap_of_words=0.5)
-    assert patterns.alike(episode(1, "swam lake rain"), episode(2, "swam lake wind"), half)
+    assert pattern_rules.alike(episode(1, "swam lake rain"), episode(2, "swam lake wind"), half)
 
 
 @pytest.mark.parametrize(
@@ -95,13 +97,13 @@ def test_a_share_of_words_as_large_as_is_asked_for_is_enough() -> None:
     ],
 )
 def test_nearness_and_shared_words_add_up(other: str, vector: tuple[float, ...], alike: bool) -> None:
-    assert patterns.alike(episode(1, "swam lake", (1.0, 0.0)), episode(2, other, vector), POLICY) is alike
+    assert pattern_rules.alike(episode(1, "swam lake", (1.0, 0.0)), episode(2, other, vector), POLICY) is alike
 
 
 def test_as_near_as_is_asked_for_is_near_enough() -> None:
     half = (1.0, 1.0, 0.0), (1.0, 0.0, 1.0)
     one, other = (episode(number, "swam lake", vector) for number, vector in enumerate(half))
-    assert patterns.alike(one, other, replace(POLICY, alike_from=1.0))
+    assert pattern_rules.alike(one, other, replace(POLICY, alike_from=1.0))
 
 
 @pytest.mark.parametrize(
@@ -125,7 +127,7 @@ def test_the_words_are_those_of_the_episode_that_says_least_on_its_own() -> None
         episode(2, "went swimming in the lake"),
         episode(3, "swimming, the lake, rain"),
     ]
-    assert patterns.wording(group, POLICY) == ("Again and again: went swimming in the lake", "en")
+    assert pattern_rules.wording(group, POLICY) == ("Again and again: went swimming in the lake", "en")
 
 
 @pytest.mark.parametrize(
@@ -138,12 +140,12 @@ def test_the_words_are_those_of_the_episode_that_says_least_on_its_own() -> None
 )
 def test_shared_is_what_more_than_half_say_and_of_equals_the_one_that_says_most_of_it(texts: list[str], telling: int) -> None:
     group = [episode(number, text) for number, text in enumerate(texts)]
-    assert patterns.most_telling(group[::-1]).id == telling
+    assert pattern_rules.most_telling(group[::-1]).id == telling
 
 
 def test_a_pattern_is_told_in_the_language_of_its_words() -> None:
     one = Episode.read(1, "im See geschwommen", "de", NOON, None)  # type: ignore[arg-type]
-    assert patterns.wording([one], ANY_DAY) == ("Immer wieder: im See geschwommen", "de")
+    assert pattern_rules.wording([one], ANY_DAY) == ("Immer wieder: im See geschwommen", "de")
 
 
 @pytest.mark.parametrize(
@@ -156,16 +158,16 @@ def test_a_pattern_is_told_in_the_language_of_its_words() -> None:
     ],
 )
 def test_a_long_pattern_is_told_in_whole_words(said: str, told: str) -> None:
-    assert patterns.wording([episode(1, said)], ANY_DAY) == (f"Again and again: {told}", "en")
+    assert pattern_rules.wording([episode(1, said)], ANY_DAY) == (f"Again and again: {told}", "en")
 
 
 def test_an_unknown_language_is_told_in_english() -> None:
     one = Episode.read(1, "nuotato nel lago", "it", NOON, None)  # type: ignore[arg-type]
-    assert patterns.wording([one], ANY_DAY) == ("Again and again: nuotato nel lago", "en")
+    assert pattern_rules.wording([one], ANY_DAY) == ("Again and again: nuotato nel lago", "en")
 
 
 def test_what_is_told_thrice_in_two_days_is_no_pattern() -> None:
-    assert patterns.wording([episode(1, "swam"), episode(1, "swam"), episode(2, "swam")], POLICY) is None
+    assert pattern_rules.wording([episode(1, "swam"), episode(1, "swam"), episode(2, "swam")], POLICY) is None
 
 
 QUOTING = (
@@ -177,27 +179,27 @@ QUOTING = (
 
 def test_of_episodes_that_quote_much_the_sentence_is_told_that_they_share() -> None:
     group = [episode(number, text) for number, text in enumerate(QUOTING)]
-    assert patterns.wording(group, POLICY) == ("Again and again: I swam in the cold lake again.", "en")
+    assert pattern_rules.wording(group, POLICY) == ("Again and again: I swam in the cold lake again.", "en")
 
 
 def test_episodes_that_share_no_sentence_make_no_pattern_however_near_they_are() -> None:
     talk = ("Hey Sam, good to hear from you! My car broke down.", "Hey Sam, long time no see! I baked a cake.", "Hey Sam! We went to Rome.")
-    assert patterns.wording([episode(number, text) for number, text in enumerate(talk)], POLICY) is None
+    assert pattern_rules.wording([episode(number, text) for number, text in enumerate(talk)], POLICY) is None
 
 
 def test_a_sentence_too_long_to_be_told_is_none_to_share() -> None:
     long = "I went swimming in the cold lake " + "and on " * 30
     group = [episode(number, f"{text} / {text}") for number, text in enumerate([long, long, long])]
-    assert patterns.wording(group, POLICY) is None
+    assert pattern_rules.wording(group, POLICY) is None
 
 
 def test_days_are_counted_and_not_episodes() -> None:
-    assert patterns.days_of([episode(1, "a"), episode(1, "b"), episode(2, "c")]) == 2
+    assert pattern_rules.days_of([episode(1, "a"), episode(1, "b"), episode(2, "c")]) == 2
 
 
 @given(st.lists(st.sampled_from(["swam in the lake", "ran in the park", "read a book at home", "swam in the cold lake"]), max_size=14))
 def test_every_episode_is_in_one_group_at_most_and_no_group_is_small(said: list[str]) -> None:
-    groups = ids(patterns.groups([episode(number, text) for number, text in enumerate(said)], POLICY))
+    groups = ids(pattern_rules.groups([episode(number, text) for number, text in enumerate(said)], POLICY))
     everyone = [each for group in groups for each in group]
     assert len(everyone) == len(set(everyone))
     assert all(len(group) >= POLICY.similar_episodes for group in groups)
@@ -220,5 +222,5 @@ def test_a_pattern_belongs_to_what_it_is_about() -> None:
 
 
 def test_no_vector_is_near_one_of_no_length() -> None:
-    assert patterns.cosine((0.0, 0.0), (1.0, 0.0)) == 0.0
-    assert patterns.cosine((1.0, 0.0), (2.0, 0.0)) == 1.0
+    assert pattern_rules.cosine((0.0, 0.0), (1.0, 0.0)) == 0.0
+    assert pattern_rules.cosine((1.0, 0.0), (2.0, 0.0)) == 1.0

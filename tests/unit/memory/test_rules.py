@@ -13,10 +13,10 @@ from agent7.language.signals.secrets import holds_key, is_never_kept, redact_sec
 from agent7.language.statements.equality import adds_nothing, capitals_of, details_fit, names_of, quantities_of
 from agent7.language.text import token_counts
 from agent7.language.text.normalization import fold, telling_pattern
-from agent7.memory.fingerprints import content_key, fingerprints
+from agent7.memory.lifecycle.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.model import Memory
 from agent7.memory.policy import DEFAULT_POLICY
-from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
+from agent7.memory.write.fingerprints import content_key, fingerprints
 from agent7.types import Category, Domain, Kind, Origin, Sentiment, SourceType, Status, Strength
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

@@ -10,7 +10,7 @@ import pytest
 
 from agent7.identity import MemoryId
 from agent7.language.text.tokenization import query_terms
-from agent7.memory import summary_rules as rules
+from agent7.memory.lifecycle import summary_rules as rules
 from agent7.memory.model import Memory
 from agent7.memory.policy import DEFAULT_POLICY, SummaryPolicy
 from agent7.store.summaries import Change

@@ -8,8 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from agent7.language.signals.salience import SensoryPolicy
-from agent7.memory.policy import TopicPolicy
-from agent7.memory.topic_rules import (
+from agent7.memory.lifecycle.topic_rules import (
     Around,
     belongs_to,
     importance,
@@ -22,6 +21,7 @@ from agent7.memory.topic_rules import (
     relevance,
     summary_of,
 )
+from agent7.memory.policy import TopicPolicy
 from agent7.store.observations import Observation
 from agent7.store.topics import Topic, TopicState
 

@@ -9,7 +9,7 @@ import pytest
 
 from agent7.memory.model import Memory
 from agent7.memory.policy import DEFAULT_POLICY
-from agent7.memory.trust import is_single_valued, is_volatile, tags
+from agent7.memory.recall.trust import is_single_valued, is_volatile, tags
 from agent7.types import Origin, Tag
 from tests.unit.memory.test_rules import KEPT, NOON
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.memory import DEFAULT_POLICY, echoes
-from agent7.memory.echo import PASSAGE, echoed, passages
-from agent7.memory.feedback import judged
-from agent7.memory.use_rules import learnt
+from agent7.memory.learning.echo import PASSAGE, echoed, passages
+from agent7.memory.learning.feedback import judged
+from agent7.memory.learning.usage_rules import learnt
 from agent7.store.feedback import Judged
 from agent7.store.usage import IGNORED, USED, Shown, counted
 from agent7.types import Kind

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from agent7.identity import MemoryId
 from agent7.memory.model import Memory
-from agent7.memory.recall.question import Question
+from agent7.memory.recall.query import Question
 from agent7.memory.recall.scoring import Parts, total
 from agent7.memory.recall.vantage import Today, Vantage
 from agent7.types import Status, Tag

@@ -13,18 +13,18 @@ from agent7.language.text.normalization import clean
 from agent7.llm.embeddings import Embedder
 from agent7.llm.metering import metered
 from agent7.llm.rewriter import Rewriter
-from agent7.memory import trust
+from agent7.memory.lifecycle.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.model import Arm, Memory, Part, Recall, Recalled, Spent, Tier
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall import trust
 from agent7.memory.recall.archive import marked
-from agent7.memory.recall.completing import Completed, Completing
-from agent7.memory.recall.found import Found, joined
-from agent7.memory.recall.question import Question
+from agent7.memory.recall.findings import Found, joined
+from agent7.memory.recall.query import Question
+from agent7.memory.recall.query_completion import Completed, Completing
+from agent7.memory.recall.retrieval import Searching
 from agent7.memory.recall.scoring import Parts, adjusted, total
-from agent7.memory.recall.searching import Searching
 from agent7.memory.recall.selection import balanced, near_the_best, select
-from agent7.memory.recall.tier_one import Summed, TierOne
-from agent7.memory.strength import effective_confidence, retrieval_priority, session_score
+from agent7.memory.recall.summary_tier import Summed, TierOne
 from agent7.store import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Kind

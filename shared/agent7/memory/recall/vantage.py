@@ -10,8 +10,8 @@ from typing import Protocol
 
 from agent7.identity import MemoryId, ScopeId
 from agent7.language.text.tokenization import lex
-from agent7.memory.as_of import AsOf
 from agent7.memory.model import Memory
+from agent7.memory.recall.bitemporal import AsOf
 from agent7.store import candidates, memories, postings
 from agent7.store.candidates import Gathered, Wanted
 from agent7.store.past import Past

@@ -1,0 +1,1 @@
+"""The memory document of a person: composed, kept small, exported and imported."""

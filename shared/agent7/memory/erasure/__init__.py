@@ -1,0 +1,1 @@
+"""Forgetting: deletion on request in every place that carries the words."""

@@ -1,0 +1,64 @@
+"""Messages that their sender took back or rewrote: what was drawn from them alone goes, and what it had replaced stands again.
+
+Unlike forgetting on request, nothing else of the same slot goes: the person takes back a message, not a subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.identity import MemoryId, MessageId, Scope, TurnId
+from agent7.language.text.normalization import fold, telling_pattern
+from agent7.memory.erasure.mentions import carrier_of, phrases_of, values_of
+from agent7.memory.erasure.text_stores import Going, let_go
+from agent7.memory.model import Forgotten, Memory
+from agent7.memory.recall import trust
+from agent7.memory.write.fingerprints import fingerprints
+from agent7.store import forgotten, instructions, memories, recalls
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawing:
+    fingerprint_key: bytes
+
+    def withdraw(
+        self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId], turn: TurnId | None, at: datetime, *, for_good: bool
+    ) -> Forgotten:
+        """Delete what came from these messages alone, and what their `turn` looked for.
+
+        `for_good`: hashes stay, so that nothing older brings it back.
+        """
+        gone = self._drawn_from(unit, scope, messages)
+        replaced = memories.replaced_by(unit, scope.own, list(gone))
+        if for_good:
+            forgotten.add(unit, scope.own, [each for memory in gone.values() for each in self._fingerprints(scope, memory)], at)
+        memories.delete(unit, scope.own, list(gone))
+        rules = tuple(instructions.delete_from(unit, scope, messages))
+        for memory in replaced:
+            if memory.id not in gone:
+                slot = f"{memory.subject}/{memory.attribute}" if trust.is_single_valued(memory.attribute) else None
+                memories.reopen(unit, scope.own, memory.id, slot=slot)
+        if turn is not None:
+            recalls.redact_turn(unit, scope, turn)
+        phrases = (*phrases_of(gone.values()), *rules)
+        saying = telling_pattern([*phrases, *values_of(gone.values())])
+        recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
+        result = Forgotten(tuple(gone.values()), tuple(messages), phrases, rules=rules)
+        words = tuple(memory.content for memory in gone.values())
+        let_go(unit, scope, Going(carrier_of(result), frozenset(gone), frozenset(messages), words))
+        return result
+
+    @staticmethod
+    def _drawn_from(unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> dict[MemoryId, Memory]:
+        """Memories of these messages that nothing else has confirmed, and what was drawn from those alone."""
+        own = memories.of_messages(unit, scope.own, messages)
+        gone = {memory.id: memory for memory in own if not memory.protected and memory.last_confirmed_at <= memory.valid_from}
+        while fresh := [m for m in memories.derived_only_from(unit, scope.own, list(gone)) if m.id not in gone and not m.protected]:
+            gone.update({memory.id: memory for memory in fresh})
+        return gone
+
+    def _fingerprints(self, scope: Scope, memory: Memory) -> tuple[str, ...]:
+        return fingerprints(self.fingerprint_key, scope.own, memory.content, memory.subject, memory.attribute, memory.value)

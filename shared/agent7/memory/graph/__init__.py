@@ -1,0 +1,1 @@
+"""The entity graph: entities, their resolution, and the relations between them."""

@@ -1,0 +1,1 @@
+"""Learning from use and correction: lessons, suggestions, triggers, feedback, usage."""

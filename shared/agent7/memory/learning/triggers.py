@@ -1,0 +1,147 @@
+"""Triggers: reminders that a person asked for, and the other dates in what they say, each brought up when its time comes.
+
+A trigger keeps the instant at which it is due and the zone in which the person's words were understood. Somebody who moves to
+another zone afterwards is reminded at the same instant; only what they set from then on is understood in the new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from agent7.identity import MessageId, OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
+from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.policy import MemoryPolicy
+from agent7.store import memories, triggers, users
+from agent7.store.triggers import NewTrigger, Trigger
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
+
+ZONES_APART = timedelta(hours=26)
+"""From UTC-12 to UTC+14: so much may lie between two people's beginnings of one day."""
+DAY = timedelta(days=1)
+
+
+class Triggers:
+    """What is to be brought up on a future date. Reads open their own transaction unless they get one; writes take one."""
+
+    def __init__(self, database: Database, policy: MemoryPolicy) -> None:
+        self._database = database
+        self._policy = policy.triggers
+
+    def due(self, scope: Scope, at: datetime, *, unit: UnitOfWork | None = None) -> tuple[Trigger, ...]:
+        """What falls on today in the person's zone, earliest first: reminders, sent already or not, and other dates.
+
+        `memory_ids` are those of the memories of the same message that exist now. A date without a time of day belongs to its
+        day wherever the person is by now.
+        """
+        with self._reading(scope, unit) as reading:
+            zone = self.zone(reading, scope)
+            today = at.astimezone(zone).date()
+            start = datetime.combine(today, time(), zone).astimezone(UTC)
+            around = triggers.between(reading, scope.own, start - ZONES_APART, start + DAY + ZONES_APART, most=self._policy.most_due * 3)
+            found = [each for each in around if _day_of(each, zone) == today][: self._policy.most_due]
+            return tuple(self._with_memories(reading, scope, found))
+
+    def reminders(self, scope: Scope, *, unit: UnitOfWork | None = None) -> tuple[Trigger, ...]:
+        """The reminders that still wait, the earliest first."""
+        with self._reading(scope, unit) as reading:
+            return tuple(triggers.waiting(reading, scope.own, most=self._policy.most_reminders))
+
+    def all(self, scope: Scope, *, unit: UnitOfWork | None = None) -> tuple[Trigger, ...]:
+        """Reminders and other dates that still lie ahead, or wait to be sent, the earliest first."""
+        with self._reading(scope, unit) as reading:
+            return tuple(triggers.waiting(reading, scope.own, explicit=None, most=self._policy.most_reminders * 2))
+
+    def get(self, scope: Scope, public_id: str, *, unit: UnitOfWork | None = None) -> Trigger | None:
+        """One trigger of this person, whatever became of it."""
+        with self._reading(scope, unit) as reading:
+            return triggers.by_public_id(reading, scope.own, public_id)
+
+    def of_message(self, unit: UnitOfWork, scope: Scope, message: MessageId) -> tuple[Trigger, ...]:
+        """What a message set or told, and still waits."""
+        waiting = triggers.waiting(unit, scope.own, explicit=None, most=self._policy.most_reminders * 2)
+        return tuple(each for each in waiting if each.message_id == message)
+
+    def zone(self, unit: UnitOfWork, scope: Scope) -> ZoneInfo:
+        """The person's zone: their own, else the workspace's."""
+        return ZoneInfo(users.time_zone(unit, scope))
+
+    def add(self, unit: UnitOfWork, scope: Scope, new: NewTrigger, *, at: datetime) -> Trigger | None:
+        """Write one, with the memories of its message so far; None when this person has as many reminders as can wait."""
+        if new.explicit and len(triggers.waiting(unit, scope.own, most=self._policy.most_reminders)) >= self._policy.most_reminders:
+            return None
+        known = memories.of_messages(unit, scope.own, [new.message_id]) if new.message_id is not None else []
+        return triggers.add(unit, scope, new, memories=[memory.id for memory in known], at=at)
+
+    def move(
+        self, unit: UnitOfWork, scope: Scope, trigger: Trigger, *, due_at: datetime, time_zone: str, precision: str, at: datetime
+    ) -> Trigger | None:
+        """Another time for one that still waits; None when it does not any more."""
+        return triggers.move(unit, scope.own, trigger.id, due_at=due_at, time_zone=time_zone, precision=precision, at=at)
+
+    def cancel(self, unit: UnitOfWork, scope: Scope, trigger: Trigger, *, at: datetime) -> bool:
+        """Call one off; False when it did not wait any more."""
+        return triggers.close(unit, scope.own, trigger.id, state=triggers.CANCELLED, at=at)
+
+    def to_send(self, workspace: WorkspaceId, at: datetime, *, most: int) -> list[tuple[ScopeId, TriggerId]]:
+        """Reminders of a workspace whose time has come. Raises DatabaseDown."""
+        with self._database.transaction(LOOKUPS_ONLY) as unit:
+            return triggers.to_send(unit, workspace, at, most=most)
+
+    def take(self, unit: UnitOfWork, scope: ScopeId, trigger: TriggerId, at: datetime) -> Trigger | None:
+        """A due reminder, locked until the transaction ends; None when another has it, or it was called off."""
+        return triggers.lock_due(unit, scope, trigger, at)
+
+    def sent(self, unit: UnitOfWork, scope: ScopeId, trigger: Trigger, outbox: OutboxId, *, at: datetime) -> None:
+        """It stands in the outbox now."""
+        triggers.close(unit, scope, trigger.id, state=triggers.SENT, at=at, outbox=outbox)
+
+    def drop(self, unit: UnitOfWork, scope: ScopeId, trigger: Trigger, *, at: datetime) -> None:
+        """Its person may not be written to: it is not sent, now or later."""
+        triggers.close(unit, scope, trigger.id, state=triggers.DROPPED, at=at)
+
+    def put_off(self, unit: UnitOfWork, scope: ScopeId, trigger: Trigger, *, at: datetime) -> None:
+        """A human answers this person just now: look again a little later."""
+        triggers.look_later(unit, scope, trigger.id, at + self._policy.look_again)
+
+    def is_late(self, trigger: Trigger, at: datetime) -> bool:
+        return at - trigger.due_at > self._policy.late_after
+
+    def _with_memories(self, unit: UnitOfWork, scope: Scope, found: Sequence[Trigger]) -> list[Trigger]:
+        """With the memories that were drawn from the message since, and without those that are gone."""
+        said_by = [each.message_id for each in found if each.message_id is not None]
+        drawn = memories.of_messages(unit, scope.own, said_by) if said_by else []
+        return [
+            replace(each, memory_ids=tuple(memory.id for memory in drawn if memory.source_message_id == each.message_id)) for each in found
+        ]
+
+    def _reading(self, scope: Scope, unit: UnitOfWork | None) -> AbstractContextManager[UnitOfWork]:
+        return self._database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit)
+
+
+class TriggerCarrier:
+    """Forgetting reaches triggers: those that say what goes, or came from it alone."""
+
+    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+        if going.everything:
+            triggers.delete_all(unit, scope.own)
+            return
+        held = triggers.words(unit, scope.own)
+        gone = [
+            trigger
+            for trigger, said, drawn, message in held
+            if going.says(said) or message in going.messages or (drawn and going.memories.issuperset(drawn))
+        ]
+        if gone:
+            triggers.delete(unit, scope.own, gone)
+        if going.memories:
+            triggers.detach(unit, scope.own, list(going.memories))
+
+
+def _day_of(trigger: Trigger, zone: ZoneInfo) -> object:
+    """The day on which a trigger is brought up: of an hour that was named, as it falls in the person's zone now; else the day named."""
+    named = ZoneInfo(trigger.time_zone) if trigger.precision in ("day", "week") else zone
+    return trigger.due_at.astimezone(named).date()

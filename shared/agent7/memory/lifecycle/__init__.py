@@ -1,0 +1,1 @@
+"""What becomes of memories with time: strength, retention, topics, reflection, core memory, summaries."""

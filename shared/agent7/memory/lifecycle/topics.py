@@ -1,0 +1,200 @@
+"""Topics: the short-term memory between a message and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from agent7.identity import ConversationId, MemoryId, Scope, TopicId, TurnId
+from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.lifecycle import topic_rules as rules
+from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
+from agent7.store import memories, observations
+from agent7.store import topics as store
+from agent7.store.observations import Noticed, Observation
+from agent7.store.topics import Topic, TopicState
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+
+
+class Topics:
+    """Sorts what was noticed into topics, and says which of them become long-term memory.
+
+    `model` names the embedding model: only vectors of one model are compared.
+    """
+
+    def __init__(self, database: Database, model: str, policy: MemoryPolicy) -> None:
+        self._database = database
+        self._model = model
+        self._policy = policy
+
+    def notice(self, unit: UnitOfWork, scope: Scope, noticed: Noticed) -> None:
+        """Note what the sensory filter made of a message, within the transaction of its turn; once."""
+        observations.add(unit, scope, noticed)
+
+    def sort(self, scope: Scope, turn: TurnId, *, at: datetime) -> bool:
+        """Sort the words of an answered turn into a topic of its session, once, one worker at a time.
+
+        True when a topic had to give way and is to be promoted.
+        """
+        with self._database.transaction(Fence.around(scope)) as unit:
+            conversation = observations.session_to_sort(unit, scope.own, turn)
+            if conversation is None:
+                return False
+            store.lock_session(unit, scope.own, conversation)
+            said = observations.unsorted(unit, scope.own, turn)
+            if not said:
+                return False
+            topics = store.active(unit, scope.own, conversation)
+            expired = [topic for topic in topics if rules.is_expiring(topic, at)]
+            closing = self._close_or_drop(unit, scope, expired, at)
+            self._join(unit, scope, conversation, said, [topic for topic in topics if topic not in expired], at)
+            if len(topics) - len(expired) >= self._policy.topics.most_active:
+                over = rules.least_important(store.active(unit, scope.own, conversation), self._policy.topics)
+                closing += self._close_or_drop(unit, scope, over, at)
+            return closing > 0
+
+    def rehearse(self, unit: UnitOfWork, scope: Scope, recalled: Sequence[MemoryId], *, at: datetime) -> None:
+        """A turn recalled these: the topics that they belong to are thought of again."""
+        if recalled:
+            store.rehearse(unit, scope.own, recalled, at=at, expires_at=at + self._policy.topics.life)
+
+    def next_due(
+        self, unit: UnitOfWork, scope: Scope, *, at: datetime, until: datetime, ending: ConversationId | None = None
+    ) -> Topic | None:
+        """The next topic that becomes long-term memory, claimed until then; what does not and has run out is dropped.
+
+        `ending`: a session that is over, whose topics have all run out. What comes up again and again is promoted whatever its weight.
+        """
+        for topic in store.open_ones(unit, scope.own, at=at, conversation=ending):
+            runs_out = ending is not None or rules.is_expiring(topic, at)
+            matters = topic.state is TopicState.CLOSING or rules.is_promoted(topic, self._policy.topics, expiring=runs_out)
+            if matters or (runs_out and self._recurs(unit, scope, topic)):
+                store.claim(unit, scope.own, topic.id, until=until)
+                return store.lock(unit, scope.own, topic.id)
+            if runs_out:
+                self._end(unit, scope, [topic.id], TopicState.DROPPED, at)
+        return None
+
+    def words(self, unit: UnitOfWork, scope: Scope, topic: TopicId) -> list[Observation]:
+        """What was said on a topic, as far as it is not redacted, oldest first."""
+        return observations.of_topic(unit, scope.own, topic)
+
+    def turns(self, unit: UnitOfWork, scope: Scope, topic: TopicId) -> list[TurnId]:
+        return observations.turns_of_topic(unit, scope.own, topic)
+
+    def is_at(self, unit: UnitOfWork, scope: Scope, seen: Topic) -> bool:
+        """Whether nobody has taken a topic since it was claimed; it is locked then."""
+        now = store.lock(unit, scope.own, seen.id)
+        return now is not None and (now.state, now.attempts) == (TopicState.CLOSING, seen.attempts)
+
+    def promoted(self, unit: UnitOfWork, scope: Scope, topic: TopicId, *, at: datetime) -> None:
+        """It is long-term memory now."""
+        self._end(unit, scope, [topic], TopicState.PROMOTED, at)
+
+    def put_off(self, unit: UnitOfWork, scope: Scope, topic: TopicId, *, after: datetime) -> None:
+        """An attempt at promoting failed."""
+        store.release(unit, scope.own, topic, after=after)
+
+    def refused_turns(self, unit: UnitOfWork, scope: Scope, turns: Sequence[TurnId]) -> set[TurnId]:
+        """The turns in which the filter found nothing to remember."""
+        return observations.refused_turns(unit, scope.own, turns)
+
+    def drawn(self, unit: UnitOfWork, scope: Scope, turns: Sequence[TurnId]) -> None:
+        """Nothing more is drawn from these turns: their words go where no topic needs them."""
+        observations.blank_turns(unit, scope.own, turns)
+
+    def _join(
+        self,
+        unit: UnitOfWork,
+        scope: Scope,
+        conversation: ConversationId,
+        said: Sequence[Observation],
+        topics: Sequence[Topic],
+        at: datetime,
+    ) -> None:
+        ids = [topic.id for topic in topics]
+        kept = [memory for each in said for memory in each.memories]
+        around = rules.Around(
+            store.nearness(unit, scope.own, ids, kept) if ids and kept else {},
+            observations.replied_to(unit, scope, [each.message for each in said]) if ids else (),
+            observations.before(unit, scope.own, conversation, said[0].id) if ids else None,
+        )
+        joined = rules.belongs_to(said, topics, around, self._policy.topics)
+        expires_at = at + self._policy.topics.life
+        if joined is None:
+            topic = store.begin(unit, scope, conversation, at=said[0].said_at, expires_at=expires_at)
+        else:
+            topic = joined
+            store.renew(unit, scope.own, topic, at=at, expires_at=expires_at)
+        observations.sort_into(unit, scope.own, [each.id for each in said], topic, at)
+        self._add(unit, scope, topic, said, next((each for each in topics if each.id == joined), None))
+
+    def _add(self, unit: UnitOfWork, scope: Scope, topic: TopicId, said: Sequence[Observation], before: Topic | None) -> None:
+        """Describe a topic by what is new in it, beside what it was."""
+        weight = max(rules.relevance(each, self._policy.sensory) for each in said)
+        tells_more = before is None or before.summary is None or weight > before.importance
+        store.describe(
+            unit,
+            scope.own,
+            topic,
+            summary=rules.summary_of(said) if tells_more or before is None else before.summary,
+            entities=rules.joined_names(rules.names_of(said), before.entities if before else ()),
+            importance=max(weight, before.importance if before else 0.0),
+            model=self._model,
+        )
+
+    def _recurs(self, unit: UnitOfWork, scope: Scope, topic: Topic) -> bool:
+        days = store.days_before(unit, scope.own, topic.id, near=self._policy.topics.recurs)
+        return days >= self._policy.topics.recurring_days
+
+    def _close_or_drop(self, unit: UnitOfWork, scope: Scope, topics: Sequence[Topic], at: datetime) -> int:
+        """Those that matter wait to be promoted, the others go; how many wait."""
+        matter = [topic.id for topic in topics if rules.is_promoted(topic, self._policy.topics, expiring=True)]
+        if matter:
+            store.close(unit, scope.own, matter)
+        if lost := [topic.id for topic in topics if topic.id not in matter]:
+            self._end(unit, scope, lost, TopicState.DROPPED, at)
+        return len(matter)
+
+    @staticmethod
+    def _end(unit: UnitOfWork, scope: Scope, topics: Sequence[TopicId], state: TopicState, at: datetime) -> None:
+        store.end(unit, scope.own, topics, state, at)
+        observations.blank_topics(unit, scope.own, topics)
+
+
+class TopicCarrier:
+    """What was noticed, topics and episodes: what says it, or came from it, goes; a topic is described anew by what stays."""
+
+    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+        if going.everything:
+            observations.delete_all(unit, scope.own)
+            store.delete_all(unit, scope.own)
+            return
+        going_rows = [
+            row
+            for row in observations.worded(unit, scope.own)
+            if row.message in going.messages or not going.memories.isdisjoint(row.memories) or going.says(row.words)
+        ]
+        observations.redact(unit, scope.own, [row.id for row in going_rows])
+        touched = {row.topic for row in going_rows if row.topic is not None}
+        for topic in touched:
+            describe(unit, scope, topic, DEFAULT_POLICY, None)
+        store.delete_empty(unit, scope.own, sorted(touched))
+        episodes = memories.episodes(unit, scope.own)
+        told = [each.id for each in episodes if not going.memories.isdisjoint(each.derived_from) or going.says(each.content)]
+        memories.delete(unit, scope.own, told)
+
+
+def describe(unit: UnitOfWork, scope: Scope, topic: TopicId, policy: MemoryPolicy, model: str | None) -> None:
+    """Say anew what a topic is made of, by its words that are there."""
+    said = observations.of_topic(unit, scope.own, topic)
+    weights = [rules.relevance(each, policy.sensory) for each in said]
+    store.describe(
+        unit,
+        scope.own,
+        topic,
+        summary=rules.summary_of(said),
+        entities=rules.names_of(said),
+        importance=max(weights, default=0.0),
+        model=model,
+    )

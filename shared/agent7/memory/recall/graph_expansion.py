@@ -1,0 +1,101 @@
+"""The graph arm: from whom a question names to what is said of them, and one step on ("Where is Ana's employer?": Ana, Acme, Porto)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+from agent7.identity import EntityId, MemoryId, ScopeId
+from agent7.language.signals.entities import entities_in
+from agent7.language.statements import attributes
+from agent7.language.text.normalization import fold, fold_value
+from agent7.language.text.stop_words import STOP_WORDS
+from agent7.language.text.tokenization import stems_of
+from agent7.lazy_patterns import lazy_regex
+from agent7.memory.graph import entity_resolution as rules
+from agent7.memory.policy import GraphPolicy
+from agent7.store import walks
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.walks import Named
+from agent7.types import Status
+
+LONGEST_RELATION: Final = 2
+"""Words: "mother-in-law" is one, "best friend" two."""
+LONGEST_NAME: Final = 3
+"""Words of a name in a question."""
+MOST_WORDS: Final = 60
+"""Of a question; what is longer names its people at its beginning."""
+STEPS: Final = 2
+_POSSESSIVE = lazy_regex(r"['\u2019]s?\b")
+_SMALL_WORDS: Final = frozenset().union(*STOP_WORDS.values())
+
+
+def nearby(
+    unit: UnitOfWork, scopes: Sequence[ScopeId], query: str, apart_from: Sequence[str], policy: GraphPolicy, *, at: datetime
+) -> dict[MemoryId, float]:
+    """How near each memory within two steps of the query's names is, in (0, 1], the nearest first.
+
+    `apart_from`: names that say whose words are meant, and nothing about what. A question that names nobody known costs one look.
+    """
+    keys, relations = names_asked(query, apart_from)
+    left_out = {fold(name) for name in apart_from}
+    begun = walks.beginning(unit, scopes, keys=keys, relations=relations, at=at) if keys else []
+    return _walk(unit, scopes, {entity: (name, 1.0) for entity, name in begun if fold(name) not in left_out}, policy, at)
+
+
+def names_asked(query: str, apart_from: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The keys of everybody and everything that the words of a question may name, and the relations ("my sister") that it names."""
+    left_out = {fold(name) for name in apart_from}
+    beginning = " ".join(query.split()[:MOST_WORDS])
+    words = [word for word in fold_value(_POSSESSIVE.sub("", beginning)).split()[:MOST_WORDS] if word not in left_out]
+    runs = [run for run in _runs(words) if run not in _SMALL_WORDS]
+    named = dict.fromkeys([*runs, *(key for each in entities_in(beginning) for key in rules.keys_asked(each.name))])
+    relations = dict.fromkeys(
+        attributes.attribute_of_relation(relation)
+        for run in runs
+        if run.count(" ") < LONGEST_RELATION
+        for relation in attributes.relations_of_noun(run)
+    )
+    keys = [key for key in named if key not in _SMALL_WORDS and key not in left_out]
+    return keys, list(dict.fromkeys([*relations, *keys]))
+
+
+def _runs(words: Sequence[str]) -> Iterator[str]:
+    for length in range(1, LONGEST_NAME + 1):
+        for start in range(len(words) - length + 1):
+            yield " ".join(words[start : start + length])
+
+
+def _walk(
+    unit: UnitOfWork, scopes: Sequence[ScopeId], start: Mapping[EntityId, tuple[str, float]], policy: GraphPolicy, at: datetime
+) -> dict[MemoryId, float]:
+    nearness: dict[MemoryId, float] = {}
+    reached: set[str] = set()
+    frontier = dict(sorted(start.items(), key=lambda item: -item[1][1])[: policy.entities_followed])
+    for _ in range(STEPS):
+        if not frontier:
+            break
+        reached |= {fold(name) for name, _ in frontier.values()}
+        further: dict[EntityId, tuple[str, float]] = {}
+        names = [_named(each, name) for each, (name, _) in frontier.items()]
+        for step in walks.step(unit, scopes, names, states=[Status.ACTIVE], at=at, most=policy.links_followed):
+            near = frontier[step.source][1] / math.sqrt(step.degree)
+            nearness[step.memory] = max(near, nearness.get(step.memory, 0.0))
+            if step.target is not None and step.target_name is not None and fold(step.target_name) not in reached:
+                further[step.target] = max((step.target_name, near * policy.farther), further.get(step.target, ("", 0.0)), key=_second)
+        best = sorted(further, key=lambda each: -further[each][1])[: policy.entities_followed]
+        frontier = {each: further[each] for each in best}
+    nearest = sorted(nearness, key=lambda each: (-nearness[each], -each))[: policy.most_memories]
+    return {each: nearness[each] for each in nearest}
+
+
+def _second(pair: tuple[str, float]) -> float:
+    return pair[1]
+
+
+def _named(entity: EntityId, name: str) -> Named:
+    """With the two longest lexemes of its name, as they stand in the postings."""
+    lexemes = sorted(dict.fromkeys(stems_of(name)), key=lambda each: (-len(each), each))[:2]
+    return Named(entity, *lexemes) if lexemes else Named(entity, None)

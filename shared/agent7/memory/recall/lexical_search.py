@@ -1,0 +1,67 @@
+"""The lexical arm of one recall: rarest terms first; what that leaves out is completed with the candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from agent7.identity import MemoryId, ScopeId
+from agent7.language.text.tokenization import query_terms
+from agent7.memory.policy import RecallPolicy
+from agent7.memory.recall.query_analysis import Asked
+from agent7.memory.recall.scoring import inverse_document_frequency, most_possible, rarest_first
+from agent7.memory.recall.vantage import Vantage
+from agent7.store import postings
+from agent7.store.postings import Weighing
+from agent7.store.unit_of_work import UnitOfWork
+
+
+class Words:
+    """BM25 / U of what holds the words of a question."""
+
+    def __init__(self, policy: RecallPolicy, asked: Asked, vantage: Vantage) -> None:
+        self._policy = policy
+        self._vantage = vantage
+        self._terms = (*asked.terms, *asked.context)
+        self._context = {lexeme for alternatives in asked.context for lexeme in alternatives} - {
+            lexeme for alternatives in asked.terms for lexeme in alternatives
+        }
+        self._lexemes = asked.lexemes
+        self._most = 1.0
+        self.to_complete: Weighing | None = None
+        """What the candidates are to be weighed with, whoever found them; None when every posting was read."""
+
+    def search(self, unit: UnitOfWork, scopes: Sequence[ScopeId]) -> dict[MemoryId, float]:
+        """BM25 / U of the memories that hold the rarest terms, best first."""
+        if not self._terms:
+            return {}
+        policy, counts = self._policy, self._vantage.statistics(unit, scopes, self._lexemes)
+        frequency = {lexeme: counts.document_frequency.get(lexeme, 0) for lexeme in self._lexemes}
+        weights = {
+            lexeme: inverse_document_frequency(counts.memories, held) * (policy.context_weight if lexeme in self._context else 1)
+            for lexeme, held in frequency.items()
+        }
+        self._most = most_possible(self._terms, weights, policy.k1)
+        found = {lexeme: count for lexeme, count in frequency.items() if count}
+        scanned = list(found) if self._vantage.reads_all else rarest_first(found, policy.postings_scanned)
+        if not scanned:
+            return {}
+        whole = Weighing(weights, counts.average_length, policy.k1, policy.b)
+        partly = len(scanned) < len(found)
+        most = policy.candidates_per_arm if partly else policy.postings_kept  # partly: scores are completed in any case
+        scores = self._vantage.best(unit, scopes, replace(whole, weights={lexeme: weights[lexeme] for lexeme in scanned}), most=most)
+        if (partly or len(scores) == most) and not self._vantage.reads_all:
+            self.to_complete = whole
+        return {memory: score / self._most for memory, score in scores.items()}
+
+    def completed(self, scores: Mapping[MemoryId, float], exact: Mapping[MemoryId, float]) -> dict[MemoryId, float]:
+        """The BM25 / U of every candidate over all terms, from its BM25 where that was asked for."""
+        if self.to_complete is None:
+            return dict(scores)
+        return {memory: score / self._most for memory, score in exact.items()}
+
+
+def holding(unit: UnitOfWork, scopes: Sequence[ScopeId], topic: str, *, most: int) -> list[MemoryId]:
+    """The newest memories that hold every word of a topic."""
+    terms = query_terms(topic)
+    return postings.holding_all(unit, scopes, terms, most=most) if terms else []

@@ -1,0 +1,133 @@
+"""The arms of one recall: words, slots and names are looked up while the vector is computed; one more trip takes all the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from agent7.errors import ModelUnavailable
+from agent7.identity import MemoryId, ScopeId
+from agent7.language.text.normalization import clean
+from agent7.llm.embeddings import Embedder
+from agent7.memory.model import Arm, Memory
+from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall import slot_lookup
+from agent7.memory.recall.archive import comparable, vantage_with_archive
+from agent7.memory.recall.findings import Found
+from agent7.memory.recall.graph_expansion import nearby
+from agent7.memory.recall.lexical_search import Words
+from agent7.memory.recall.query import Question
+from agent7.memory.recall.query_analysis import Asked, is_latin, meant, read_query
+from agent7.memory.recall.query_vectors import Begun, Vectors
+from agent7.memory.recall.scoring import Parts, weighed
+from agent7.memory.recall.vantage import Vantage
+from agent7.store import memories
+from agent7.store.candidates import Near, Span, Wanted
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question as it was read, and from where memory is looked at for it."""
+
+    question: Question
+    asked: Asked
+    vantage: Vantage
+    words: Words
+
+    @property
+    def arms(self) -> frozenset[Arm]:
+        return self.question.recipe.arms
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """What needs no vector: BM25 / U by words, the rows of the asked slot, how near each is to the names of the question."""
+
+    by_words: Mapping[MemoryId, float]
+    of_slot: Sequence[Memory]
+    nearness: Mapping[MemoryId, float]
+
+    @property
+    def by_slot(self) -> list[MemoryId]:
+        return [memory.id for memory in self.of_slot]
+
+
+class Searching:
+    """Finds what may answer a question, and says who found it and what speaks for it."""
+
+    def __init__(self, embedder: Embedder, policy: MemoryPolicy) -> None:
+        self._model = embedder.model
+        self._policy = policy
+        self._vectors = Vectors(embedder)
+
+    def find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
+        begun = self._begun(question)
+        known = memories.first_look(unit, scopes)
+        asked = read_query(clean(question.text), known.speakers, question.at, question.said_before)
+        begun = self._vectors.instead(begun, asked.meaning) if begun else None
+        vantage = vantage_with_archive(question, any_archived=known.any_archived)
+        reading = Reading(question, asked, vantage, Words(self._policy.recall, asked, vantage))
+        looked_up = self._looked_up(unit, scopes, reading)
+        near, degraded = self._near(begun, reading.arms)
+        return replace(self._gathered(unit, scopes, reading, looked_up, near), degraded=degraded)
+
+    def _begun(self, question: Question) -> Begun | None:
+        """Before the database is asked, as if no speaker were named: so it is with nearly every question."""
+        if Arm.VECTOR not in question.recipe.arms:
+            return None
+        return self._vectors.begin(meant(clean(question.text), (), question.said_before).meaning)
+
+    def _looked_up(self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: Reading) -> LookedUp:
+        question, asked, text = reading.question, reading.asked, clean(reading.question.text)
+        return LookedUp(
+            reading.words.search(unit, scopes) if Arm.LEXICAL in reading.arms else {},
+            slot_lookup.of_slot(unit, scopes, asked.slot, reading.vantage) if Arm.SLOT in reading.arms else (),
+            nearby(unit, scopes, text, sorted(asked.named), self._policy.graph, at=question.at) if Arm.GRAPH in reading.arms else {},
+        )
+
+    def _gathered(self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: Reading, looked_up: LookedUp, near: Near | None) -> Found:
+        """Every candidate, and what speaks for it."""
+        asked, words, arms, policy = reading.asked, reading.words, reading.arms, self._policy.recall
+        by_words = list(looked_up.by_words)[: policy.candidates_per_arm]
+        before = dict.fromkeys([*by_words, *looked_up.by_slot, *looked_up.nearness])
+        leading = by_words[: policy.leading_per_arm] if Arm.NEIGHBOUR in arms else []
+        gathered = reading.vantage.gather(unit, scopes, Wanted(list(before), leading, near, self._span(asked, arms), words.to_complete))
+        lexical = words.completed(looked_up.by_words, gathered.words)
+        signals = replace(asked.signals, meaning=self._weight_of_meaning(asked))
+        parts: Mapping[MemoryId, Parts] = weighed(
+            gathered.candidates, lexical, signals, policy, nearness=looked_up.nearness, neighbours=Arm.NEIGHBOUR in arms
+        )
+        if reading.question.may_look_into_archive:
+            parts = comparable(parts, gathered.archived - set(looked_up.by_slot), policy.archived_from)
+        brought: dict[Arm, Collection[MemoryId]] = {
+            Arm.LEXICAL: by_words,
+            Arm.VECTOR: gathered.nearest,
+            Arm.SLOT: looked_up.by_slot,
+            Arm.GRAPH: list(looked_up.nearness),
+            Arm.TIME: gathered.in_time,
+        }
+        cosines = {candidate.id: candidate.cosine for candidate in gathered.candidates}
+        brought[Arm.NEIGHBOUR] = cosines.keys() - set().union(*brought.values())
+        return Found(parts, lexical, cosines, looked_up.of_slot, brought)
+
+    def _near(self, begun: Begun | None, arms: frozenset[Arm]) -> tuple[Near | None, tuple[str, ...]]:
+        """What to look for by meaning; nothing where the recipe asks for none, or where the model did not answer."""
+        if begun is None:
+            return None, ()
+        try:
+            vector = begun.vector.result()
+        except ModelUnavailable:
+            return None, ("embeddings",)
+        policy = self._policy.recall
+        return Near(self._model, vector, policy.candidates_per_arm, policy.leading_per_arm if Arm.NEIGHBOUR in arms else 0), ()
+
+    def _span(self, asked: Asked, arms: frozenset[Arm]) -> Span | None:
+        """The time that the question names, if it names one."""
+        if asked.signals.window is None or Arm.TIME not in arms:
+            return None
+        return Span(*asked.signals.window, self._policy.recall.looked_at_in_time, self._policy.recall.candidates_per_arm)
+
+    def _weight_of_meaning(self, asked: Asked) -> float:
+        read = self._model not in self._policy.recall.models_of_latin or is_latin(asked.meaning)
+        return 1.0 if read else self._policy.recall.meaning_elsewhere

@@ -1,0 +1,1 @@
+"""The write side: intake, gate, evidence, deduplication, contradiction, consolidation."""

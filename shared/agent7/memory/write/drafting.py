@@ -1,0 +1,217 @@
+"""Notes made ready to be remembered: cleaned, checked for secrets, normalised, lexed and embedded. No transaction is open here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from agent7.errors import ModelUnavailable
+from agent7.identity import Scope
+from agent7.language.questions import slot_questions
+from agent7.language.signals import secrets
+from agent7.language.statements import attributes, parser
+from agent7.language.statements.equality import folded_words
+from agent7.language.statements.repairs import contrasted, restated, with_replacement
+from agent7.language.statements.slot_filling import Statement
+from agent7.language.statements.value_normalization import normalise
+from agent7.language.text import token_counts
+from agent7.language.text.identification import detect
+from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences
+from agent7.language.text.tokenization import lex
+from agent7.language.times.windows import holds_time
+from agent7.llm.embeddings import Embedder
+from agent7.memory.model import Draft, Note, Refusal
+from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall import trust
+from agent7.memory.write.fingerprints import fingerprints
+from agent7.types import Category, Domain, Kind, Slot, SourceType
+
+LONGEST_QUESTION_ONLY = 2
+"""Sentences of a message that may still be nothing but a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drafting:
+    """Makes drafts. One embedding call serves all notes; when it fails the drafts go without vectors."""
+
+    embedder: Embedder
+    policy: MemoryPolicy
+    fingerprint_key: bytes
+
+    def drafts(self, scope: Scope, notes: Sequence[Note]) -> list[Draft]:
+        plain = [draft for note in notes for draft in self._plain(scope, note)]
+        kept = [draft for draft in plain if draft.refusal is None]
+        vectors = self._embed([draft.content for draft in kept])
+        if vectors is None:
+            return plain
+        embedded = iter(vectors)
+        return [draft if draft.refusal else replace(draft, model=self.embedder.model, vector=tuple(next(embedded))) for draft in plain]
+
+    def _plain(self, scope: Scope, note: Note) -> list[Draft]:
+        text = clean(note.text)
+        if refused := self._refused(note, text):
+            return [refused]
+        if note.source is SourceType.VERBATIM:
+            kept = secrets.redacted(text)[: self.policy.most_verbatim_characters]
+            return [self._verbatim(scope, note, each) for each in parser.descriptions(kept, language=note.language) or (kept,)]
+        if not note.holds_slot or len(text) > MOST_READ:
+            return [self._statement(scope, note, Statement(text, note.language or detect(as_read(text))))]
+        if note.slot is not None:
+            return [self._statement(scope, note, _of_slot(text, note, note.slot))]
+        if note.source is SourceType.EXTRACTION:
+            return [self._statement(scope, note, _as_claimed(parser.parse(text, language=note.language), note))]
+        told = _statements(text, note)
+        return [replace(self._statement(scope, note, each), evidence=_words_behind(each.content, text)) for each in told]
+
+    def _refused(self, note: Note, text: str) -> Draft | None:
+        if not any(character.isalnum() for character in text):
+            return _refusal(note, Refusal.EMPTY)
+        if note.source is SourceType.VERBATIM:
+            return None
+        if secrets.is_never_kept(text) or (secrets.holds_key(text) and note.source is not SourceType.EXPLICIT):
+            return _refusal(note, Refusal.SECRET)
+        shortest = len(token_counts.encodable(text).encode())  # no token is shorter than a byte
+        if shortest + self.policy.entry_tokens > self.policy.most_tokens:
+            size = token_counts.count(text) + self.policy.entry_tokens
+            if size > self.policy.most_tokens:
+                return _refusal(note, Refusal.TOO_LONG, f"{size} / {self.policy.most_tokens} tokens")
+        return None
+
+    def _verbatim(self, scope: Scope, note: Note, text: str) -> Draft:
+        lexed = lex(text, note.language)
+        return Draft(
+            note=note,
+            content=text,
+            language=lexed.language,
+            tokens=token_counts.estimate(text) + self.policy.entry_tokens,
+            kind=Kind.VERBATIM,
+            category=note.category or Category.FACT,
+            domain=Domain.GENERAL,
+            frequencies=lexed.frequencies,
+            fingerprints=fingerprints(self.fingerprint_key, scope.own, text, None, None, None),
+            asks=_only_asks(text),
+            dated=holds_time(text),
+        )
+
+    def _statement(self, scope: Scope, note: Note, said: Statement) -> Draft:
+        lexed = lex(said.content, note.language)
+        return Draft(
+            note=note,
+            content=said.content,
+            language=lexed.language,
+            tokens=token_counts.count(said.content) + self.policy.entry_tokens,
+            kind=note.kind,
+            category=note.category or Category(said.category),
+            domain=note.domain or Domain(said.domain),
+            subject=said.subject,
+            attribute=said.attribute,
+            value=said.value,
+            polarity=said.polarity == "positive",
+            single_valued=trust.is_single_valued(said.attribute),
+            frequencies=lexed.frequencies,
+            fingerprints=fingerprints(self.fingerprint_key, scope.own, said.content, said.subject, said.attribute, said.value),
+            asks=_only_asks(said.content),
+            dated=holds_time(said.content),
+            secret=secrets.holds_key(said.content),
+            denied=_corrected(note, said) or _denied(said) or _put_right(said) or _contrasted(said),
+        )
+
+    def _embed(self, texts: Sequence[str]) -> list[list[float]] | None:
+        try:
+            return self.embedder.embed(texts) if texts else None
+        except ModelUnavailable:
+            return None
+
+
+def _statements(text: str, note: Note) -> Sequence[Statement]:
+    """Each thing that the text tells; a request to change something as the sentence that it makes true."""
+    told = parser.parse_apart(text, language=note.language)
+    return [_made_true(with_replacement(said)) if said.content else Statement(text, said.language) for said in told]
+
+
+def _words_behind(content: str, text: str) -> str:
+    """The sentence of a text that a statement was drawn from, where it has words of its own ("My sister is called Ana" of "my sister
+    Ana works at ..."); empty where the text itself says it.
+    """
+    told = set(folded_words(content).split())
+    if told <= set(folded_words(text).split()):
+        return ""
+    return max(sentences(text), key=lambda sentence: len(told.intersection(folded_words(sentence).split())), default="")
+
+
+def _as_claimed(said: Statement, note: Note) -> Statement:
+    """The statement with the slot that a model reads in it, where the rules read none and it fits the closed list.
+
+    The value has to stand in the words: a model may know what it was not told.
+    """
+    if said.attribute or said.denied or note.claimed is None:
+        return said
+    slot, value_text = note.claimed
+    subject, attribute = fold_value(slot.subject), fold(slot.attribute).strip().replace(" ", "_")
+    if not subject or not attributes.is_known(attribute) or f" {fold_value(value_text)} " not in f" {fold_value(said.content)} ":
+        return said
+    value = normalise(attributes.definition(attribute).shape, value_text)
+    return replace(said, subject=subject, attribute=attribute, value=value, value_text=value_text) if value else said
+
+
+def _made_true(said: Statement) -> Statement:
+    if said.subject is None or said.attribute is None or said.value_text is None:
+        return said
+    if not parser.asks_to_change(said.content, said.language):
+        return said
+    return restated(said.value_text, Slot(said.subject, said.attribute), language=said.language)
+
+
+def _of_slot(text: str, note: Note, slot: Slot) -> Statement:
+    """The value of a slot as the sentence that it stands for, in the language of the message."""
+    old = note.corrects
+    language = note.language or (old.language if old else None) or detect(text)
+    same_tongue = old is not None and old.language == language
+    return restated(text, slot, language=language, previous=old.content if old and same_tongue else None)
+
+
+def _corrected(note: Note, said: Statement) -> tuple[tuple[str, str, str | None], ...]:
+    """The wrong value, so that it is closed also where several may stand beside each other ("my dog is Max", "no, Rex")."""
+    old = note.corrects
+    if old is None or old.subject is None or old.attribute is None or old.value is None:
+        return ()
+    if (said.subject, said.attribute) != (old.subject, old.attribute) or said.value == old.value:
+        return ()
+    return ((old.subject, old.attribute, old.value),)
+
+
+def _denied(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
+    return tuple((slot.subject, slot.attribute, value) for slot, value in said.denied)
+
+
+def _put_right(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
+    """ "Actually my dog is called Rex": the one dog that is held had the wrong name."""
+    if not said.correction or said.subject is None or said.attribute is None:
+        return ()
+    named = attributes.definition(said.attribute).shape == "person" and not trust.is_single_valued(said.attribute)
+    return ((said.subject, said.attribute, None),) if named and parser.is_of_the_one(said) else ()
+
+
+def _contrasted(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
+    """ "I'm allergic to shellfish, not nuts": what it is not is over where it was held."""
+    wrong = contrasted(said)
+    return ((said.subject, said.attribute, wrong),) if wrong and said.subject and said.attribute else ()
+
+
+def _only_asks(text: str) -> bool:
+    parts = sentences(text)
+    return 0 < len(parts) <= LONGEST_QUESTION_ONLY and parts[-1].rstrip("\"')\u00bb\u201d ").endswith(slot_questions.QUESTION_MARKS)
+
+
+def _refusal(note: Note, reason: Refusal, detail: str = "") -> Draft:
+    return Draft(
+        note=note,
+        content="",
+        language=note.language,
+        tokens=0,
+        kind=Kind.SEMANTIC,
+        category=Category.FACT,
+        domain=Domain.GENERAL,
+        refusal=reason,
+        detail=detail,
+    )

@@ -1,0 +1,172 @@
+"""The write gate: what may become a memory, and why the rest may not. Pure: it looks at texts and at what they were drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from agent7.language.questions.slot_questions import is_question
+from agent7.language.signals.directives import directs, must_wait
+from agent7.language.signals.secrets import is_never_kept
+from agent7.language.statements.equality import adds_nothing, folded_words, names_of, numbers_of
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.parser import parse_all
+from agent7.language.text.identification import detect
+from agent7.language.text.normalization import clean, fold, sentences
+from agent7.language.text.tokenization import lex
+from agent7.lazy_patterns import lazy_regex
+from agent7.memory.model import Draft, Memory, Note
+from agent7.memory.recall.trust import TRUSTED
+from agent7.memory.write.claims import Claim, Reading, Rejection, Source
+from agent7.memory.write.evidence import OF_THE_USER, Backing, backing
+from agent7.types import Origin, Strength
+
+SHORTEST_REPORT: Final = 3
+"""Words of a result's sentence that says anything: "Done!" does not."""
+FEWEST_CONTENT_WORDS: Final = 3
+"""Of a claim that sets no slot."""
+SHORTEST_EVIDENCE: Final = 3
+"""Letters and digits."""
+NOMINATING_COSINE: Final = 0.85
+NOMINATING_OVERLAP: Final = 0.5
+"""So near to an injected memory a claim may be its echo."""
+SUREST_GUESS: Final = 0.5
+"""Confidence of what its evidence does not say outright, at most."""
+SAID_AGAIN: Final = 0.5
+"""Share of a claim's words that the person's own evidence must hold, for it to be no echo."""
+
+_NODS = lazy_regex(
+    r"(?:\b(?:yes|yeah|yep|no|nope|ok|okay|sure|thanks|thank you|fine|great|good|cool|si|vale|gracias|ja|nein|"
+    r"danke|gut|sim|nao|obrigad[oa]|oui|non|merci)\b\W*)+"
+)
+_POINTS = lazy_regex(
+    r"^(?:he|she|it|they|this|that|these|those|there|one|er|sie|es|das (?:ist|war|wird|hat|kann|geht)|dies\w*|jene\w*|"
+    r"\u00e9l|ella|ellos|ellas|eso|esto|aquello|ele|ela|eles|elas|isso|isto|il|elle|ils|elles|\u00e7a|cela|ceci|ce)\b"
+)
+_OF_THE_PERSON = lazy_regex(r"\b(?:the )?(?:person|owner|customer|client)(?:'s)?\b|\b(?:cliente|kund\w+)\b")
+
+
+def judge(claim: Claim, reading: Reading) -> Note | Rejection:
+    """The claim as a note of the origin and strength that its evidence earns, or why it is turned away."""
+    content, evidence = clean(claim.content), clean(claim.evidence)
+    if _holds_example(f"{content} {evidence}", reading):
+        return Rejection.EXAMPLE
+    if is_question(content):
+        return Rejection.QUESTION
+    source = _source_of(evidence, claim, reading.sources)
+    if source is None:
+        return Rejection.NO_EVIDENCE
+    read = [each.text for each in (*reading.sources, *reading.known)]
+    if not _supported(content, [*read, *reading.ours]):
+        return Rejection.UNSUPPORTED
+    if not _supported(content, read):
+        return Rejection.OURS
+    behind = backing(content, evidence, source, reading)
+    if behind.origin in TRUSTED and directs(content):
+        return Rejection.REQUEST
+    if _is_vague(content, claim):
+        return Rejection.VAGUE
+    return _note(replace(claim, content=content, evidence=evidence), behind, source, reading)
+
+
+def _note(claim: Claim, behind: Backing, source: Source, reading: Reading) -> Note:
+    note = Note.extracted(
+        claim.content,
+        said_at=source.said_at,
+        origin=behind.origin,
+        evidence=claim.evidence,
+        strength=claim.strength if behind.outright else Strength.INFERRED,
+        source_message_id=source.message,
+        source_task=reading.task,
+        language=reading.language,
+    )
+    return replace(
+        note,
+        sentiment=claim.sentiment,
+        category=claim.category,
+        domain=claim.domain,
+        kind=claim.kind,
+        claimed=claim.slot,
+        holds_slot=not claim.begins_later,
+        surest=min(claim.confidence, source.surest, 1.0 if behind.outright else SUREST_GUESS),
+        waits=behind.origin not in TRUSTED
+        and (source.origin in TRUSTED or _speaks_for_the_person(claim) or _is_ordered(claim.evidence, source)),
+        same_as=claim.same_as,
+        replaces=claim.replaces,
+    )
+
+
+def is_echo(draft: Draft, memory: Memory, cosine: float | None) -> bool:
+    """Whether a claim only gives back a memory that went into the work. What the person themselves said again is none."""
+    mine, theirs = _lexemes(draft.content), _lexemes(memory.content)
+    together = mine | theirs
+    nominated = (cosine or 0.0) > NOMINATING_COSINE or (len(mine & theirs) / len(together) > NOMINATING_OVERLAP if together else False)
+    if not nominated or _says_more(draft, memory):
+        return False
+    said = len(mine & _lexemes(draft.note.evidence)) / len(mine) if mine else 1.0
+    return draft.note.origin not in TRUSTED or said < SAID_AGAIN
+
+
+def may_report(sentence: str) -> bool:
+    """Whether a sentence of a result may stand in the outcome of its task: it reports, and neither directs nor speaks for the person."""
+    if len(fold(sentence).split()) < SHORTEST_REPORT or is_question(sentence) or is_never_kept(sentence):
+        return False
+    waits = any(must_wait(each, Origin.TASK_RESULT) for each in sentences(sentence))
+    return not waits and not OF_THE_USER.search(fold(sentence)) and not any(said.attribute or said.denied for said in parse_all(sentence))
+
+
+def _holds_example(text: str, reading: Reading) -> bool:
+    """A name of the prompt's examples, which nobody in the sources bears."""
+    words = set(folded_words(text).split()) & reading.examples
+    return bool(words - {word for source in reading.sources for word in folded_words(source.text).split()})
+
+
+def _source_of(evidence: str, claim: Claim, sources: Iterable[Source]) -> Source | None:
+    """Where the evidence stands, the person's own words first; None where it stands nowhere, or is only a nod."""
+    said = folded_words(evidence)
+    if sum(map(str.isalnum, said)) < SHORTEST_EVIDENCE or _NODS.fullmatch(said):
+        return None
+    found = [source for source in sources if f" {said} " in f" {folded_words(source.text)} "]
+    allowed = [source for source in found if source.origin not in TRUSTED] if claim.from_untrusted else found
+    return min(allowed or found, key=lambda source: source.origin not in TRUSTED, default=None)
+
+
+def _supported(content: str, texts: Iterable[str]) -> bool:
+    """Whether every number and name of a claim stands somewhere in these."""
+    held = " ".join(texts)
+    return numbers_of(content) <= numbers_of(held) and names_of(content) <= set(folded_words(held).split())
+
+
+def _is_vague(content: str, claim: Claim) -> bool:
+    if _POINTS.match(content.lower()) and not names_of(content):
+        return True
+    sets_slot = claim.slot is not None or any(said.attribute or said.denied for said in parse_all(content))
+    return not sets_slot and len(_lexemes(content) | names_of(content)) < FEWEST_CONTENT_WORDS
+
+
+def _speaks_for_the_person(claim: Claim) -> bool:
+    """Whether it says something of the person, which only they can tell."""
+    folded = fold(claim.content)
+    grammar = GRAMMARS.get(detect(claim.content)) or GRAMMARS["en"]
+    of_user = claim.slot is not None and claim.slot[0].subject == "user"
+    read = any(said.attribute or said.denied for said in parse_all(claim.content))
+    return of_user or read or bool(grammar.own_clause.match(folded) or _OF_THE_PERSON.search(folded) or OF_THE_USER.search(folded))
+
+
+def _is_ordered(evidence: str, source: Source) -> bool:
+    """Whether the evidence is part of a sentence that directs: "from now on, end each reply with ..." reports nothing of replies."""
+    said = folded_words(evidence)
+    around = [sentence for sentence in sentences(source.text) if f" {said} " in f" {folded_words(sentence)} "]
+    return any(map(directs, [evidence, *around]))
+
+
+def _says_more(draft: Draft, memory: Memory) -> bool:
+    """Whether a claim holds a number, a name or a denial that the memory does not, or another value of a slot."""
+    if draft.attribute and memory.attribute and (draft.attribute, draft.value) != (memory.attribute, memory.value):
+        return True
+    return not adds_nothing(draft.content, memory.content)
+
+
+def _lexemes(text: str) -> set[str]:
+    return set(lex(text).frequencies)

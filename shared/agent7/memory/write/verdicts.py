@@ -1,0 +1,68 @@
+"""What else makes two statements one, or one the end of another, where no slot tells: a model's word, taken within bounds.
+
+Near is not same, and a model that errs or lies must not delete what a person said. So its word is looked at again under the lock: it
+merges nothing with other numbers, days, names, values or denial, and lets no weaker origin, much lower confidence or older words
+end anything.
+"""
+
+from __future__ import annotations
+
+from agent7.identity import MemoryId, Scope
+from agent7.language.statements.equality import adds_nothing, capitals_of, folded_words
+from agent7.language.text.identification import detect
+from agent7.language.text.tokenization import lex
+from agent7.memory.model import Draft, Memory
+from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall.trust import TRUSTED
+from agent7.store import memories
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind, SourceType, Status
+
+OPEN = (Status.ACTIVE, Status.ARCHIVED)
+
+
+def otherwise_worded(unit: UnitOfWork, scope: Scope, draft: Draft) -> Memory | None:
+    """The open statement that a model takes for the same as an extracted one, locked; None where it cannot be."""
+    if draft.note.source is not SourceType.EXTRACTION or draft.kind is Kind.EPISODIC:
+        return None
+    meant = _open(unit, scope, draft.note.same_as)
+    return meant if meant is not None and may_be_one(draft, meant) else None
+
+
+def may_be_one(draft: Draft, memory: Memory) -> bool:
+    """Whether a draft could say nothing that a memory does not say, as far as rules can tell."""
+    if not adds_nothing(draft.content, memory.content) or not _named(draft.content) <= set(folded_words(memory.content).split()):
+        return False
+    if draft.polarity != memory.polarity or (draft.value is not None and draft.value != memory.value):
+        return False
+    return _share_a_word(draft, memory)
+
+
+def _named(content: str) -> set[str]:
+    """Every word of it that may be a name: with a capital within a sentence, or at its beginning unless it is a word of grammar."""
+    words = folded_words(content).split()
+    return set(capitals_of(content)) | {word for word in words[:1] if lex(word, detect(content)).frequencies}
+
+
+def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, policy: MemoryPolicy) -> list[Memory]:
+    """What a model takes for out of date: never by a weaker origin, much lower confidence or older words, nor in another slot."""
+    old = _open(unit, scope, draft.note.replaces)
+    if old is None or draft.note.origin not in TRUSTED or old.protected or confidence <= old.confidence - policy.much_lower:
+        return []
+    other_slot = old.attribute is not None and (old.subject, old.attribute) != (draft.subject, draft.attribute)
+    beside = other_slot or (old.attribute is not None and not draft.single_valued)
+    return [] if beside or draft.note.said_at < old.valid_from or not _share_a_word(draft, old) else [old]
+
+
+def is_open_statement(memory: Memory) -> bool:
+    """Whether it is a statement that stands: what waits for an operator, and what is hidden, is none."""
+    return memory.kind is not Kind.VERBATIM and memory.status in OPEN and memory.superseded_at is None
+
+
+def _open(unit: UnitOfWork, scope: Scope, memory: MemoryId | None) -> Memory | None:
+    found = memories.lock(unit, scope.own, [memory]) if memory is not None else []
+    return next((each for each in found if is_open_statement(each)), None)
+
+
+def _share_a_word(draft: Draft, memory: Memory) -> bool:
+    return bool(set(draft.frequencies) & set(lex(memory.content, memory.language).frequencies))
