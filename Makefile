@@ -107,7 +107,7 @@ template: $(TOOLS)/.installed ## Check template.yaml with SAM and cfn-lint
 	$(TOOLS)/bin/cfn-lint template.yaml
 
 manus-webhook: $(VENV)/.local ## Have Manus call our address (ARGS=--secret reads ManusSecret's value from standard input)
-	@$(BIN)/python -m agent7.tasks.register $(ARGS)
+	@$(BIN)/python -m agent7.manus.register $(ARGS)
 
 endings: $(VENV)/.local ## Renew the list of top-level domains, by which links are known in what a model writes
 	@list=$$(mktemp -d) && $(BIN)/python -m pip install --quiet --no-deps --target $$list publicsuffixlist==$(SUFFIX_LIST) && \

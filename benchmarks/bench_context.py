@@ -16,10 +16,10 @@ import psycopg
 from agent7.conversation import sessions
 from agent7.conversation.hearing import Heard
 from agent7.conversation.model_context import memory_lines
-from agent7.conversation.tasks.enrichment import enrich
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
 from agent7.llm.phrasing import Context, Utterance
+from agent7.manus.work.enrichment import enrich
 from agent7.memory import DEFAULT_POLICY, Purpose
 from agent7.prompts.context import context_block
 from agent7.prompts.quoting import Fence as Delimiters

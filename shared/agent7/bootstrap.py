@@ -68,7 +68,6 @@ if TYPE_CHECKING:
     from agent7.conversation.responder import Responder
     from agent7.conversation.ringing import Ringing
     from agent7.conversation.tasking import Tasking
-    from agent7.conversation.tasks.work import TaskWork
     from agent7.jobs.erasure_polling import ErasurePoll
     from agent7.jobs.poll import Poll
     from agent7.jobs.reapply_erasures import ReapplyErasures
@@ -76,10 +75,11 @@ if TYPE_CHECKING:
     from agent7.llm.embeddings import Embedder
     from agent7.llm.rewriting import ModelRewriter
     from agent7.llm.verdicts import ModelJudge
+    from agent7.manus.manus_v2 import HttpManus
+    from agent7.manus.webhook import ManusWebhook
+    from agent7.manus.work.worker import TaskWork
     from agent7.memory import MemoryAgent
     from agent7.store.unit_of_work import Database
-    from agent7.tasks.manus_v2 import HttpManus
-    from agent7.tasks.webhook import ManusWebhook
 
 log = logging.getLogger(__name__)
 
@@ -289,13 +289,13 @@ class Bootstrap:
 
     @cached_property
     def manus(self) -> HttpManus:
-        from agent7.tasks.manus_v2 import HttpManus  # noqa: PLC0415
+        from agent7.manus.manus_v2 import HttpManus  # noqa: PLC0415
 
         return HttpManus(self.manus_settings)
 
     @cached_property
     def manus_webhook(self) -> ManusWebhook:
-        from agent7.tasks.webhook import ManusWebhook  # noqa: PLC0415
+        from agent7.manus.webhook import ManusWebhook  # noqa: PLC0415
 
         return ManusWebhook(self.manus_settings, lambda: self.manus.public_key(), self.task_queue)  # noqa: PLW0108 (built when needed)
 
@@ -519,12 +519,12 @@ class Bootstrap:
     @cached_property
     def task_worker(self) -> TaskWork:
         from agent7.channels.whatsapp.download import Downloader  # noqa: PLC0415
-        from agent7.conversation.tasks.calling import Calling  # noqa: PLC0415
-        from agent7.conversation.tasks.desk import Desk  # noqa: PLC0415
-        from agent7.conversation.tasks.fetching import Fetching  # noqa: PLC0415
-        from agent7.conversation.tasks.reconciling import Reconciling  # noqa: PLC0415
-        from agent7.conversation.tasks.settling import Settling  # noqa: PLC0415
-        from agent7.conversation.tasks.work import TaskWork  # noqa: PLC0415
+        from agent7.manus.work.calls import Calling  # noqa: PLC0415
+        from agent7.manus.work.file_transfer import Fetching  # noqa: PLC0415
+        from agent7.manus.work.job import Desk  # noqa: PLC0415
+        from agent7.manus.work.reconciliation import Reconciling  # noqa: PLC0415
+        from agent7.manus.work.results import Settling  # noqa: PLC0415
+        from agent7.manus.work.worker import TaskWork  # noqa: PLC0415
 
         manus, told_after = self.manus_settings(), timedelta(seconds=TaskSettings.read(self.env).told_after_seconds)
         if self.shelf is None or self.files is None:

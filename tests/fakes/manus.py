@@ -9,8 +9,8 @@ from itertools import count
 from typing import Any
 
 from agent7.errors import ManusRefused, ManusTimedOut, TaskGone
-from agent7.tasks.loose import plain
-from agent7.tasks.port import (
+from agent7.manus.loose import plain
+from agent7.manus.port import (
     ASKS_FOR_WORDS,
     Attachment,
     Created,

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.clock import FixedClock
+from agent7.manus.webhook import ManusWebhook
 from agent7.settings import ManusSettings
-from agent7.tasks.webhook import ManusWebhook
 from functions.manus_webhook import app
 from tests.fakes.queues import MemoryQueue
 from tests.fuzz.corpus import cases_in_bytes

@@ -9,8 +9,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from agent7.manus import signature
 from agent7.settings import ManusSettings
-from agent7.tasks import signature
 from tests.fakes.manus_server import SAMPLE_KEY
 from tests.template.conftest import ROOT, Template
 

@@ -6,12 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from agent7.conversation.tasks.confirming import fitting_input
-from agent7.conversation.tasks.reading import Answer, answers, options_of, was_said, without_options
 from agent7.identity import PublicId, StepId
-from agent7.store.task_work import Step
-from agent7.store.tasks import ASK, CONFIRMATION, FAILURE, FINISH, OTHER
-from agent7.tasks.port import (
+from agent7.manus.port import (
     Attachment,
     ManusFailed,
     ManusSaid,
@@ -24,6 +20,10 @@ from agent7.tasks.port import (
     UserStopped,
     Waiting,
 )
+from agent7.manus.work.answers import Answer, answers, options_of, was_said, without_options
+from agent7.manus.work.confirmation import fitting_input
+from agent7.store.task_work import Step
+from agent7.store.tasks import ASK, CONFIRMATION, FAILURE, FINISH, OTHER
 
 AT = datetime(2026, 3, 2, 12, tzinfo=UTC)
 RUNNING = TaskState("t", TaskStatus.RUNNING)

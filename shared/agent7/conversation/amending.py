@@ -17,8 +17,8 @@ from agent7.conversation.date_noting import ReminderAgain
 from agent7.conversation.hearing import DIRECT, Heard, take_apart
 from agent7.conversation.kinds import Changes
 from agent7.conversation.reacting import JudgeReply
+from agent7.conversation.skills.task_acts import JudgeByReaction
 from agent7.conversation.tasking import title_of
-from agent7.conversation.tasks.intents import JudgeByReaction
 from agent7.identity import MessageId, Scope
 from agent7.language.intents import commands
 from agent7.memory import UNDETERMINED, Draft, Forgotten, MemoryAgent, Note, as_read, detect_language, fold, telling_pattern

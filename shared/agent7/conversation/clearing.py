@@ -15,10 +15,10 @@ from agent7.channels.objects import Shelf
 from agent7.clock import Clock
 from agent7.errors import ManusRefused, Misconfigured, Outage, TaskGone
 from agent7.identity import WorkspaceId
+from agent7.manus.port import Manus
 from agent7.store import leftovers
 from agent7.store.erasures import AT_MANUS, MAY_SHOW_UP, ErasureId, Leftover
 from agent7.store.unit_of_work import Database, Fence
-from agent7.tasks.port import Manus
 
 log = logging.getLogger(__name__)
 

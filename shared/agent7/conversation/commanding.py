@@ -14,8 +14,8 @@ from agent7.conversation.lessons_told import about_lessons
 from agent7.conversation.past_answers import PastAnswers
 from agent7.conversation.reminder_setting import ReminderBook
 from agent7.conversation.reminding import Reminding
+from agent7.conversation.skills.task_acts import ShareMemory
 from agent7.conversation.tasking import Tasking
-from agent7.conversation.tasks.intents import ShareMemory
 from agent7.conversation.why import TellWhy
 from agent7.identity import Scope
 from agent7.language.intents import commands

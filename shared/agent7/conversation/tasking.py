@@ -13,7 +13,7 @@ from agent7.channels.whatsapp.offering import Option
 from agent7.conversation import kinds
 from agent7.conversation.acts import Act, DropQuestion, Question, Say
 from agent7.conversation.hearing import DIRECT, Heard, Part
-from agent7.conversation.tasks.intents import (
+from agent7.conversation.skills.task_acts import (
     AskConsent,
     Asker,
     CancelTask,

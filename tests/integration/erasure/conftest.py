@@ -19,16 +19,16 @@ from agent7.conversation.clearing import Clearing
 from agent7.conversation.extracting import Extracting
 from agent7.conversation.keeping_files import KeepingFiles
 from agent7.conversation.perceiving import Perceiving
-from agent7.conversation.tasks.calling import Calling
-from agent7.conversation.tasks.desk import Desk
-from agent7.conversation.tasks.fetching import Fetching
-from agent7.conversation.tasks.reconciling import Reconciling
-from agent7.conversation.tasks.settling import Settling
-from agent7.conversation.tasks.work import TaskWork
 from agent7.identity import ConversationId, Scope, ScopeId, TurnId, WorkspaceId
 from agent7.jobs.erasure_polling import ErasurePoll
 from agent7.llm.listening import Listener
 from agent7.llm.openai_calls import OpenAICalls
+from agent7.manus.work.calls import Calling
+from agent7.manus.work.file_transfer import Fetching
+from agent7.manus.work.job import Desk
+from agent7.manus.work.reconciliation import Reconciling
+from agent7.manus.work.results import Settling
+from agent7.manus.work.worker import TaskWork
 from agent7.settings import WhatsAppSettings
 from agent7.store.unit_of_work import Database
 from tests.conftest import PHONE_NUMBER_ID

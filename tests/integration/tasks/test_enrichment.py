@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.conversation.tasks.enrichment import enrich
 from agent7.errors import ManusRefused
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
+from agent7.manus.work.enrichment import enrich
 from agent7.memory import MemoryAgent, Note, Recalled
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Category, Origin, SourceType, Strength

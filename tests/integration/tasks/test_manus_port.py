@@ -10,9 +10,8 @@ from typing import Any, Protocol
 import pytest
 
 from agent7.errors import ManusRefused, TaskGone
-from agent7.settings import ManusSettings
-from agent7.tasks.manus_v2 import HttpManus
-from agent7.tasks.port import (
+from agent7.manus.manus_v2 import HttpManus
+from agent7.manus.port import (
     HIGH_CREDIT_NOTICE,
     Attachment,
     Manus,
@@ -24,6 +23,7 @@ from agent7.tasks.port import (
     UserSaid,
     UserStopped,
 )
+from agent7.settings import ManusSettings
 from local.manus.script import Plan
 from local.manus.server import ManusSimulator
 from local.manus.settings import ManusSimulatorSettings

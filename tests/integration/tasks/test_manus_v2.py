@@ -22,10 +22,10 @@ from agent7.errors import (
     Outage,
     TaskGone,
 )
+from agent7.manus import manus_v2
+from agent7.manus.manus_v2 import HttpManus
+from agent7.manus.port import OtherMessage, TaskOrder, TaskStatus, UserSaid
 from agent7.settings import ManusSettings
-from agent7.tasks import manus_v2
-from agent7.tasks.manus_v2 import HttpManus
-from agent7.tasks.port import OtherMessage, TaskOrder, TaskStatus, UserSaid
 from tests.fakes.manus_server import ManusServer
 
 ORDER = TaskOrder("The secret word is Rosebud", "Rosebud [a7:01K1]", "manus-1.6")

@@ -20,10 +20,10 @@ from moto import mock_aws
 
 from agent7.channels.aws import aws_client
 from agent7.errors import ManusRefused
+from agent7.manus.manus_v2 import HttpManus
+from agent7.manus.port import TaskOrder
+from agent7.manus.register import main, register
 from agent7.settings import ManusSettings
-from agent7.tasks.manus_v2 import HttpManus
-from agent7.tasks.port import TaskOrder
-from agent7.tasks.register import main, register
 from local.manus.server import ManusSimulator
 from local.manus.settings import ManusSimulatorSettings
 from tests.fakes.manus_server import ManusServer

@@ -14,15 +14,15 @@ import psycopg
 from agent7.channels.whatsapp.download import Downloader
 from agent7.clock import FixedClock
 from agent7.conversation.keeping_files import KeepingFiles
-from agent7.conversation.tasks.calling import Calling
-from agent7.conversation.tasks.desk import Desk
-from agent7.conversation.tasks.fetching import Fetching
-from agent7.conversation.tasks.reconciling import Reconciling
-from agent7.conversation.tasks.settling import Settling
-from agent7.conversation.tasks.work import TaskWork
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import MessageId, Scope, ScopeId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder
+from agent7.manus.work.calls import Calling
+from agent7.manus.work.file_transfer import Fetching
+from agent7.manus.work.job import Desk
+from agent7.manus.work.reconciliation import Reconciling
+from agent7.manus.work.results import Settling
+from agent7.manus.work.worker import TaskWork
 from agent7.memory import MemoryAgent
 from agent7.store import conversations, task_events, tasks, turns
 from agent7.store.task_events import Hint, Whose

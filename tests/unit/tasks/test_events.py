@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.tasks.events import KNOWN, read_event
+from agent7.manus.events import KNOWN, read_event
 
 TASK = "Kq8mZr2TnV5xYb7LcWd4Ph"
 STOP = {

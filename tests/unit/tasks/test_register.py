@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from agent7.tasks.register import main, register
+from agent7.manus.register import main, register
 from tests.fakes.manus import FakeManus
 
 OURS = "https://example.com/webhooks/manus/secret-one"

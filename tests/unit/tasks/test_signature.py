@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.errors import BadSignature
-from agent7.tasks.signature import Hashed, check_age, read_key, signed_content, verify
+from agent7.manus.signature import Hashed, check_age, read_key, signed_content, verify
 from tests.unit.tasks.keys import a_key, pem_of, signed
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agent7.errors import ManusDown, Misconfigured
+from agent7.manus.webhook import MOST_BODY_BYTES, ManusWebhook
 from agent7.settings import ManusSettings
-from agent7.tasks.webhook import MOST_BODY_BYTES, ManusWebhook
 from tests.fakes.queues import MemoryQueue
 from tests.unit.tasks.keys import a_key, pem_of, signed
 

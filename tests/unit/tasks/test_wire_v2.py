@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.tasks import wire_v2 as wire
-from agent7.tasks.loose import DEEPEST, moment, number, plain, text, words
-from agent7.tasks.port import (
+from agent7.manus import wire_v2 as wire
+from agent7.manus.loose import DEEPEST, moment, number, plain, text, words
+from agent7.manus.port import (
     Attachment,
     Created,
     ManusFailed,

@@ -13,11 +13,11 @@ from agent7.channels.whatsapp.offering import Option, offer
 from agent7.channels.whatsapp.outgoing import Content, texts
 from agent7.channels.whatsapp.stored_file import StoredFile
 from agent7.conversation.arrival import CHANNEL
-from agent7.conversation.tasks.desk import Job
-from agent7.conversation.tasks.reading import Answer, without_options
 from agent7.identity import StepId
 from agent7.language.replies import task_texts
 from agent7.language.replies import texts as sentences
+from agent7.manus.work.answers import Answer, without_options
+from agent7.manus.work.job import Job
 from agent7.store import conversations, outbox, task_work, users
 from agent7.store.conversations import SESSION_IDLE
 from agent7.store.task_files import TaskFile

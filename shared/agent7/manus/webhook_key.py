@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from agent7.errors import Misconfigured, Outage, Rejected
-from agent7.tasks.signature import read_key
+from agent7.manus.signature import read_key
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from agent7.errors import ManusDown, ManusRefused, ManusTimedOut, Misconfigured
+from agent7.manus import wire_v2 as wire
+from agent7.manus.port import Created, Project, TaskMessage, TaskOrder, TaskState, WebhookListing
+from agent7.manus.refusals import fault, is_about_the_key
 from agent7.settings import ManusSettings
-from agent7.tasks import wire_v2 as wire
-from agent7.tasks.port import Created, Project, TaskMessage, TaskOrder, TaskState, WebhookListing
-from agent7.tasks.refusals import fault, is_about_the_key
 
 if TYPE_CHECKING:
     import httpx2

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from agent7.tasks.loose import first_text, mapping, mime, moment, number, plain, sequence, text, words
-from agent7.tasks.port import (
+from agent7.manus.loose import first_text, mapping, mime, moment, number, plain, sequence, text, words
+from agent7.manus.port import (
     Attachment,
     Created,
     ManusFailed,

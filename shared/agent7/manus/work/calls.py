@@ -9,21 +9,21 @@ from typing import Final
 
 from agent7.channels.whatsapp.outgoing import texts
 from agent7.conversation.booking import book_recall
-from agent7.conversation.tasks.confirming import fitting_input, is_declined
-from agent7.conversation.tasks.desk import Desk, Job
-from agent7.conversation.tasks.enrichment import Enriched, enrich
-from agent7.conversation.tasks.fetching import Along, Fetching
-from agent7.conversation.tasks.projects import Projects
-from agent7.conversation.tasks.setbacks import Setbacks, TooLate, rest
-from agent7.conversation.tasks.telling import tell
 from agent7.errors import ManusRefused, ManusTimedOut, Misconfigured, Outage, TaskGone, Withdrawn
 from agent7.language.replies import task_texts
+from agent7.manus.port import Created, TaskOrder
+from agent7.manus.work.confirmation import fitting_input, is_declined
+from agent7.manus.work.enrichment import Enriched, enrich
+from agent7.manus.work.file_transfer import Along, Fetching
+from agent7.manus.work.job import Desk, Job
+from agent7.manus.work.notices import tell
+from agent7.manus.work.projects import Projects
+from agent7.manus.work.setbacks import Setbacks, TooLate, rest
 from agent7.memory import MemoryAgent
 from agent7.store import api_calls, task_work
 from agent7.store.task_work import Step
 from agent7.store.tasks import CONFIRM, CREATE, OTHER, WAITING
 from agent7.store.unit_of_work import LOOKUPS_ONLY, UnitOfWork
-from agent7.tasks.port import Created, TaskOrder
 
 ACCOUNT: Final = "manus"
 CALLS_A_MINUTE: Final = 10

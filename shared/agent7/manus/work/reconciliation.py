@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.conversation.tasks import reading
-from agent7.conversation.tasks.calling import Calling
-from agent7.conversation.tasks.desk import Desk, Job
 from agent7.errors import ManusRefused
+from agent7.manus.port import Created, StatusChanged, TaskMessage, TaskStatus, UserSaid
+from agent7.manus.work import answers
+from agent7.manus.work.calls import Calling
+from agent7.manus.work.job import Desk, Job
 from agent7.store import task_work
 from agent7.store.task_work import Step
 from agent7.store.tasks import CONFIRM, CREATE
-from agent7.tasks.port import Created, StatusChanged, TaskMessage, TaskStatus, UserSaid
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ class Reconciling:
     def _took_effect(self, job: Job, step: Step) -> bool | None:
         """Whether our message, or what a confirmation leads to, is to be seen after the call."""
         said = self.desk.manus.messages(job.work.manus_id or "", after=step.after_message)
-        seen = _went_on(said) if step.kind == CONFIRM else reading.was_said(said, step.request or "")
+        seen = _went_on(said) if step.kind == CONFIRM else answers.was_said(said, step.request or "")
         return True if seen else None
 
 

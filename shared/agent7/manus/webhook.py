@@ -25,10 +25,10 @@ from typing import Any
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.requests import Response, header, raw_body
 from agent7.errors import BadRequest, BadSignature, Misconfigured, Outage, Rejected
+from agent7.manus import signature
+from agent7.manus.events import TaskEvent, read_event
+from agent7.manus.webhook_key import Seldom, WebhookKey
 from agent7.settings import ManusSettings
-from agent7.tasks import signature
-from agent7.tasks.events import TaskEvent, read_event
-from agent7.tasks.webhook_key import Seldom, WebhookKey
 
 logger = logging.getLogger(__name__)
 

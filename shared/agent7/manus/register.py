@@ -1,4 +1,4 @@
-"""`python -m agent7.tasks.register`: have Manus call our address. Registered once, it is left alone; nothing secret is shown."""
+"""`python -m agent7.manus.register`: have Manus call our address. Registered once, it is left alone; nothing secret is shown."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from agent7.errors import Agent7Error, BadRequest, Misconfigured
+from agent7.manus.manus_v2 import HttpManus
+from agent7.manus.port import Manus, WebhookListing
 from agent7.settings import ManusSettings, with_secrets
-from agent7.tasks.manus_v2 import HttpManus
-from agent7.tasks.port import Manus, WebhookListing
 
 
 def register(manus: Manus, url: str, *, replace: bool = False) -> str:
@@ -52,7 +52,7 @@ def _given(arguments: argparse.Namespace, env: Mapping[str, str]) -> ManusSettin
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="agent7.tasks.register", description="Register our address for webhooks at Manus.")
+    parser = argparse.ArgumentParser(prog="agent7.manus.register", description="Register our address for webhooks at Manus.")
     parser.add_argument("--secret", action="store_true", help="read the value of ManusSecret, as JSON, from standard input")
     parser.add_argument("--replace", action="store_true", help="take away addresses of ours with another secret")
     arguments = parser.parse_args(given)

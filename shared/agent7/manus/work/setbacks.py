@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.conversation.tasks.desk import Desk, Job
-from agent7.conversation.tasks.telling import sentence, tell
 from agent7.errors import CreditsExhausted, ManusBusy, Misconfigured, Outage
 from agent7.identity import TaskId
 from agent7.language.replies import task_texts
+from agent7.manus.work.job import Desk, Job
+from agent7.manus.work.notices import sentence, tell
 from agent7.store import task_work
 from agent7.store.task_work import Step
 from agent7.store.tasks import CREATE, FAILED, GIVEN_UP

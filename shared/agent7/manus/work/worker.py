@@ -12,12 +12,12 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
 
-from agent7.conversation.tasks.calling import Calling
-from agent7.conversation.tasks.desk import Desk, Job
-from agent7.conversation.tasks.reconciling import Reconciling
-from agent7.conversation.tasks.settling import Settling, next_look
 from agent7.errors import LeaseLost, ManusRefused, Misconfigured, Outage
 from agent7.identity import ScopeId, TaskId, WorkspaceId
+from agent7.manus.work.calls import Calling
+from agent7.manus.work.job import Desk, Job
+from agent7.manus.work.reconciliation import Reconciling
+from agent7.manus.work.results import Settling, next_look
 from agent7.store import task_events, task_faults, task_work, users
 from agent7.store.leases import token_for
 from agent7.store.task_events import Hint, Whose

@@ -10,19 +10,19 @@ from typing import Final
 
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.outbox_rules import window_open
-from agent7.conversation.tasks import reading
-from agent7.conversation.tasks.desk import Desk, Job
-from agent7.conversation.tasks.fetching import Fetching
-from agent7.conversation.tasks.reading import Answer
-from agent7.conversation.tasks.telling import TASK_RESULT, of_answer, sentence, tell, waiting_for
 from agent7.errors import TaskGone
 from agent7.language.replies import task_texts
+from agent7.manus.port import TaskState
+from agent7.manus.work import answers as reading
+from agent7.manus.work.answers import Answer
+from agent7.manus.work.file_transfer import Fetching
+from agent7.manus.work.job import Desk, Job
+from agent7.manus.work.notices import TASK_RESULT, of_answer, sentence, tell, waiting_for
 from agent7.memory import Lessons
 from agent7.store import task_events, task_files, task_work
 from agent7.store.task_work import Step
 from agent7.store.tasks import ASK, CONFIRMATION, FAILED, FAILURE, FINISH, FINISHED, GIVEN_UP, NEEDS_ATTENTION, OTHER, WAITING
 from agent7.store.unit_of_work import Fence, UnitOfWork
-from agent7.tasks.port import TaskState
 
 log = logging.getLogger(__name__)
 
