@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 from agent7.errors import ManusRefused, ManusTimedOut, TaskGone
-from agent7.manus.loose import plain
+from agent7.manus.json_fields import plain
 from agent7.manus.port import (
     ASKS_FOR_WORDS,
     Attachment,

@@ -9,7 +9,7 @@ from typing import Any
 
 from agent7.channels.readable_json import read_json
 from agent7.errors import BadRequest
-from agent7.manus.loose import first_text, mapping, text
+from agent7.manus.json_fields import first_text, mapping, text
 
 KNOWN = frozenset({"task_created", "task_progress", "task_stopped"})
 TASK = re.compile(r"[\w.-]{1,100}", re.ASCII)

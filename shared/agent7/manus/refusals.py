@@ -20,7 +20,7 @@ import re
 from typing import Any
 
 from agent7.errors import Agent7Error, CreditsExhausted, ManusBusy, ManusDown, ManusRefused, ManusTimedOut, TaskGone
-from agent7.manus.loose import mapping, text
+from agent7.manus.json_fields import mapping, text
 
 NUMBERED = {"3": "invalid_argument", "5": "not_found", "7": "permission_denied", "8": "credits_exhausted", "16": "unauthenticated"}
 """gRPC's numbers, which some answers carry instead of words."""

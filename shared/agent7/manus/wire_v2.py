@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from agent7.manus.loose import first_text, mapping, mime, moment, number, plain, sequence, text, words
+from agent7.manus.json_fields import first_text, mapping, mime, moment, number, plain, sequence, text, words
 from agent7.manus.port import (
     Attachment,
     Created,

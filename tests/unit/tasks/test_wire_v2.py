@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.manus import wire_v2 as wire
-from agent7.manus.loose import DEEPEST, moment, number, plain, text, words
+from agent7.manus.json_fields import DEEPEST, moment, number, plain, text, words
 from agent7.manus.port import (
     Attachment,
     Created,

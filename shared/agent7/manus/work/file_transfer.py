@@ -17,7 +17,7 @@ from agent7.channels.whatsapp.markdown import cleaned, for_whatsapp, too_long_fo
 from agent7.conversation.keeping_files import KeepingFiles
 from agent7.errors import ManusRefused, NotAllowed, Outage
 from agent7.identity import Scope
-from agent7.manus.loose import mime as mime_of
+from agent7.manus.json_fields import mime as mime_of
 from agent7.manus.port import Attachment, Manus
 from agent7.manus.work.answers import Answer
 from agent7.manus.work.notices import Brought

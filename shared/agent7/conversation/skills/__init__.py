@@ -1,0 +1,1 @@
+"""What the assistant can do, one file a skill. No skill imports another."""
