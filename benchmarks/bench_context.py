@@ -13,9 +13,9 @@ from zoneinfo import ZoneInfo
 
 import psycopg
 
-from agent7.conversation import sessions
-from agent7.conversation.hearing import Heard
-from agent7.conversation.model_context import memory_lines
+from agent7.conversation.heard import Heard
+from agent7.conversation.turn import session as sessions
+from agent7.conversation.turn.model_context import memory_lines
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
 from agent7.llm.phrasing import Context, Utterance

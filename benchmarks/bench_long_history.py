@@ -19,7 +19,7 @@ import psycopg
 
 from agent7.api.documents import Documents
 from agent7.api.memories import Asked, Memories
-from agent7.conversation.personal_files import PersonalFiles
+from agent7.conversation.media.personal_files import PersonalFiles
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent
 from agent7.store import tenancy, users

@@ -17,10 +17,10 @@ from itertools import count
 from pathlib import Path
 from time import thread_time
 
-from agent7.conversation.answering import Answering
-from agent7.conversation.commanding import Commanding
-from agent7.conversation.tasking import Tasking
-from agent7.conversation.turn import Assistant
+from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.turn.answer import Answering
+from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.turn.plan import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import FirstStartSettings

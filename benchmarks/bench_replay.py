@@ -38,12 +38,12 @@ from itertools import accumulate, combinations
 from pathlib import Path
 from typing import Any, Final
 
-from agent7.conversation.after_work import AfterWork
-from agent7.conversation.answering import Answering
-from agent7.conversation.commanding import Commanding
-from agent7.conversation.extracting import Extracting
-from agent7.conversation.tasking import Tasking
-from agent7.conversation.turn import Assistant
+from agent7.conversation.extraction.after_work import AfterWork
+from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.turn.answer import Answering
+from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.turn.plan import Assistant
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.language.statements.equality import adds_nothing
 from agent7.language.text.tokenization import lex

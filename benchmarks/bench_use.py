@@ -33,7 +33,7 @@ from typing import Any
 
 import psycopg
 
-from agent7.conversation.after_work import AfterWork
+from agent7.conversation.extraction.after_work import AfterWork
 from agent7.identity import MemoryId
 from agent7.memory import DEFAULT_POLICY, RECIPES, MemoryAgent, Purpose, Recall
 from agent7.store import conversations, turns

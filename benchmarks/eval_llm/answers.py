@@ -13,7 +13,7 @@ from statistics import fmean
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agent7.conversation.model_context import memory_lines
+from agent7.conversation.turn.model_context import memory_lines
 from agent7.llm.failure import ModelFailed
 from agent7.llm.phrasing import Context, MemoryLine, ModelResponder
 from agent7.memory import Purpose, detect_language, fold

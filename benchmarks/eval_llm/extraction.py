@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from agent7.conversation.drawing import Drawing
-from agent7.conversation.extracted import Extracted, Learner
-from agent7.conversation.learning_from_tasks import LearningFromTasks
+from agent7.conversation.extraction.model_extraction import Drawing
+from agent7.conversation.extraction.results import Extracted, Learner
+from agent7.conversation.extraction.task_extraction import LearningFromTasks
 from agent7.llm.extraction import EXAMPLE_NAMES, FinishedTask, ModelExtractor, Proposed
 from agent7.memory import Memory, fold
 from agent7.types import Category, Origin, Status

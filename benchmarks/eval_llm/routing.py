@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from agent7.conversation.answering import SURE, as_decided
+from agent7.conversation.turn.answer import SURE, as_decided
 from agent7.language.intents import routes
 from agent7.language.intents.routes import Route
 from agent7.llm.failure import ModelFailed

@@ -44,9 +44,9 @@ OUTBOX: Final = (
 )
 ANSWERING: Final = tuple(f"{CONVERSATION}/test_{each}.py" for each in ("heard", "turn_protocol", "taking_over", "bursts"))
 MODULES: Final = {
-    "responder": Tested("conversation/responder.py", ANSWERING),
+    "responder": Tested("conversation/turn/responder.py", ANSWERING),
     "arrival": Tested(
-        "conversation/arrival.py",
+        "conversation/turn/arrival.py",
         (
             "tests/unit/test_arrival.py",
             *(f"{CONVERSATION}/test_{each}.py" for each in ("arrivals", "turn_protocol", "taking_over")),
@@ -64,7 +64,7 @@ MODULES: Final = {
             f"{MEMORY}/test_isolation.py",
         ),
     ),
-    "budget": Tested("conversation/budget.py", ("tests/unit/test_budget.py",)),
+    "budget": Tested("conversation/conduct/budget.py", ("tests/unit/test_budget.py",)),
     "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_selection.py",)),
     "scoring": Tested("memory/recall/scoring.py", ("tests/unit/memory/test_scoring.py",)),
     "forgetting": Tested(

@@ -22,9 +22,9 @@ PRELOADED = (
     "httpx2",
     "agent7.channels.whatsapp.inbox",
     "agent7.channels.delivery",
-    "agent7.conversation.responder",
-    "agent7.conversation.after_work",
-    "agent7.conversation.extracting",
+    "agent7.conversation.turn.responder",
+    "agent7.conversation.extraction.after_work",
+    "agent7.conversation.extraction.worker",
     "agent7.jobs.poll",
     "agent7.llm.http_embedder",
 )

@@ -55,19 +55,19 @@ if TYPE_CHECKING:
     from agent7.channels.whatsapp.onboarding import Onboarding
     from agent7.channels.whatsapp.pricing import PriceTable
     from agent7.channels.whatsapp.webhook import WhatsAppWebhook
-    from agent7.conversation.after_work import AfterWork
-    from agent7.conversation.answering import Answering
-    from agent7.conversation.arrival import Arrivals
-    from agent7.conversation.clearing import Clearing
-    from agent7.conversation.commanding import Commanding
-    from agent7.conversation.erasing import Erasing
-    from agent7.conversation.extracting import Extracting
-    from agent7.conversation.keeping_files import KeepingFiles
-    from agent7.conversation.perceiving import Perceiving
-    from agent7.conversation.personal_files import PersonalFiles
-    from agent7.conversation.responder import Responder
-    from agent7.conversation.ringing import Ringing
-    from agent7.conversation.tasking import Tasking
+    from agent7.conversation.erasure.outside_leftovers import Clearing
+    from agent7.conversation.erasure.user_erasure import Erasing
+    from agent7.conversation.extraction.after_work import AfterWork
+    from agent7.conversation.extraction.worker import Extracting
+    from agent7.conversation.media.attachments import KeepingFiles
+    from agent7.conversation.media.perception import Perceiving
+    from agent7.conversation.media.personal_files import PersonalFiles
+    from agent7.conversation.skills.reminder_delivery import Ringing
+    from agent7.conversation.skills.tasks import Tasking
+    from agent7.conversation.turn.answer import Answering
+    from agent7.conversation.turn.arrival import Arrivals
+    from agent7.conversation.turn.command_plan import Commanding
+    from agent7.conversation.turn.responder import Responder
     from agent7.jobs.erasure_polling import ErasurePoll
     from agent7.jobs.poll import Poll
     from agent7.jobs.reapply_erasures import ReapplyErasures
@@ -396,13 +396,13 @@ class Bootstrap:
 
     @cached_property
     def tasking(self) -> Tasking:
-        from agent7.conversation.tasking import Tasking  # noqa: PLC0415
+        from agent7.conversation.skills.tasks import Tasking  # noqa: PLC0415
 
         return Tasking(self.memory, enabled=ManusSettings.read(self.env).is_on)
 
     @cached_property
     def answering(self) -> Answering:
-        from agent7.conversation.answering import Answering, Models  # noqa: PLC0415
+        from agent7.conversation.turn.answer import Answering, Models  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
@@ -418,7 +418,7 @@ class Bootstrap:
 
     @cached_property
     def commanding(self) -> Commanding:
-        from agent7.conversation.commanding import Commanding  # noqa: PLC0415
+        from agent7.conversation.turn.command_plan import Commanding  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
         return Commanding(self.memory, self.tasking, rules_are_followed=self.answering.models is not None, opens_window=reminds)
@@ -430,7 +430,7 @@ class Bootstrap:
         if models.offline or not (settings.transcription_model or settings.vision_model):
             return None
         from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
-        from agent7.conversation.perceiving import Perceiving  # noqa: PLC0415
+        from agent7.conversation.media.perception import Perceiving  # noqa: PLC0415
         from agent7.llm import listening, seeing  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.openai_calls import OpenAICalls  # noqa: PLC0415
@@ -443,15 +443,15 @@ class Bootstrap:
 
     @cached_property
     def arrivals(self) -> Arrivals:
-        from agent7.conversation.arrival import Arrivals  # noqa: PLC0415
+        from agent7.conversation.turn.arrival import Arrivals  # noqa: PLC0415
 
         key, silence = self.whatsapp().identity_key, self.identity.silence
         return Arrivals(self.database, self.inbox, self.clock, key, silence)
 
     @cached_property
     def responder(self) -> Responder:
-        from agent7.conversation.responder import Responder  # noqa: PLC0415
-        from agent7.conversation.turn import Assistant  # noqa: PLC0415
+        from agent7.conversation.turn.plan import Assistant  # noqa: PLC0415
+        from agent7.conversation.turn.responder import Responder  # noqa: PLC0415
 
         return Responder(
             database=self.database,
@@ -477,33 +477,33 @@ class Bootstrap:
 
     @cached_property
     def erasing(self) -> Erasing:
-        from agent7.conversation.erasing import Erasing  # noqa: PLC0415
+        from agent7.conversation.erasure.user_erasure import Erasing  # noqa: PLC0415
 
         return Erasing(self.database, self.inbox, self.ledger, self.whatsapp().identity_key, self.task_queue, self.clock)
 
     @cached_property
     def clearing(self) -> Clearing:
         """Clearing away what erased people left at Manus and in the bucket."""
-        from agent7.conversation.clearing import Clearing  # noqa: PLC0415
+        from agent7.conversation.erasure.outside_leftovers import Clearing  # noqa: PLC0415
 
         return Clearing(self.database, self.manus, self.shelf, self.clock)
 
     @cached_property
     def after_work(self) -> AfterWork:
-        from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
+        from agent7.conversation.extraction.after_work import AfterWork  # noqa: PLC0415
 
         return AfterWork(self.database, self.memory, self.files, self.personal_files, self.extraction_queue)
 
     @cached_property
     def personal_files(self) -> PersonalFiles | None:
         """Files that a person asked for; None where no bucket is set."""
-        from agent7.conversation.personal_files import PersonalFiles  # noqa: PLC0415
+        from agent7.conversation.media.personal_files import PersonalFiles  # noqa: PLC0415
 
         return PersonalFiles(self.database, self.memory, self.shelf, self.deliveries) if self.shelf else None
 
     @cached_property
     def extracting(self) -> Extracting:
-        from agent7.conversation.extracting import Extracting  # noqa: PLC0415
+        from agent7.conversation.extraction.worker import Extracting  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
@@ -539,7 +539,7 @@ class Bootstrap:
     def files(self) -> KeepingFiles | None:
         """Fetching and deleting of people's files; None where no bucket is set."""
         from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
-        from agent7.conversation.keeping_files import KeepingFiles  # noqa: PLC0415
+        from agent7.conversation.media.attachments import KeepingFiles  # noqa: PLC0415
 
         if self.shelf is None:
             return None
@@ -566,7 +566,7 @@ class Bootstrap:
 
     @cached_property
     def ringing(self) -> Ringing:
-        from agent7.conversation.ringing import Ringing  # noqa: PLC0415
+        from agent7.conversation.skills.reminder_delivery import Ringing  # noqa: PLC0415
 
         return Ringing(self.database, self.memory, self.delivery.hint)
 

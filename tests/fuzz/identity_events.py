@@ -20,9 +20,9 @@ from hypothesis import strategies as st
 from agent7.channels.whatsapp.signature import signature_of
 from agent7.channels.whatsapp.webhook import WhatsAppWebhook
 from agent7.conversation.acts import Say
-from agent7.conversation.arrival import WakeUp
-from agent7.conversation.hearing import Heard
-from agent7.conversation.turn import Decision
+from agent7.conversation.heard import Heard
+from agent7.conversation.turn.arrival import WakeUp
+from agent7.conversation.turn.plan import Decision
 from agent7.settings import NUMBER_SILENT, WhatsAppSettings
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import Fence

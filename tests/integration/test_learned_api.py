@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from agent7.clock import FixedClock
-from agent7.conversation.sessions import ids_of
+from agent7.conversation.turn.session import ids_of
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Correction, LessonKind, LessonSource, MemoryAgent, Note, Purpose

@@ -13,8 +13,8 @@ import psycopg
 import pytest
 
 from agent7.channels.whatsapp.delivery import Delivery
-from agent7.conversation.after_work import AfterWork
-from agent7.conversation.arrival import WakeUp
+from agent7.conversation.extraction.after_work import AfterWork
+from agent7.conversation.turn.arrival import WakeUp
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.jobs.poll import Poll, Woken
 from agent7.llm.embeddings import NoEmbedder

@@ -11,7 +11,7 @@ from typing import Any
 
 from awslambdaric.lambda_runtime_log_utils import JsonFormatter
 
-from agent7.conversation.booking import tell
+from agent7.conversation.conduct.cost_booking import tell
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.store.tenancy import Workspace
 from agent7.store.turns import Outcome
@@ -76,7 +76,7 @@ def told(outcome: Outcome, charged: Decimal) -> list[dict[str, Any]]:
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(JsonFormatter())
-    log = logging.getLogger("agent7.conversation.booking")
+    log = logging.getLogger("agent7.conversation.conduct.cost_booking")
     log.addHandler(handler)
     log.setLevel(logging.INFO)
     try:

@@ -10,7 +10,7 @@ import pytest
 
 from agent7.channels.whatsapp.envelope import Contact, InboundMessage
 from agent7.channels.whatsapp.inbox import Mail
-from agent7.conversation.arrival import WakeUp, inbound_of, without_secrets
+from agent7.conversation.turn.arrival import WakeUp, inbound_of, without_secrets
 from agent7.store.conversations import Inbound
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

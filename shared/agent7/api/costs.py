@@ -14,7 +14,7 @@ from agent7.api.admin import signed_in
 from agent7.api.paging import PAGE, asked_page, pages
 from agent7.api.people import People
 from agent7.clock import Clock
-from agent7.conversation.budget import budget_of, first_of_month
+from agent7.conversation.conduct.budget import budget_of, first_of_month
 from agent7.errors import BadRequest, NotFound
 from agent7.store import costs, spending, workspace_settings
 from agent7.store.costs import DayCost

@@ -16,8 +16,8 @@ from agent7.channels.requests import can_be_kept
 from agent7.channels.whatsapp.outbox_rules import window_open
 from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.clock import Clock
-from agent7.conversation.arrival import CHANNEL
-from agent7.conversation.conduct import HANDED_OVER_FOR
+from agent7.conversation.conduct.pauses import HANDED_OVER_FOR
+from agent7.conversation.turn.arrival import CHANNEL
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.language.replies import texts
 from agent7.store import conduct, conversations, outbox, tenancy

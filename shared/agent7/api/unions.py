@@ -20,8 +20,8 @@ from agent7.api.people import People
 from agent7.api.workspaces import ADMIN
 from agent7.channels.requests import raw_body
 from agent7.clock import Clock
-from agent7.conversation import unions
-from agent7.conversation.people import Busy
+from agent7.conversation.turn import user_unions
+from agent7.conversation.turn.senders import Busy
 from agent7.errors import BadRequest, NotFound, Rejected
 from agent7.store import browsing, parked, parting
 from agent7.store.parting import Union
@@ -53,7 +53,7 @@ class Unions:
     def undo(self, workspace: str, union: str) -> dict[str, Any]:
         """Take one apart. Raises Rejected with what stands against it, Busy."""
         home = self._people.home(workspace)
-        parted = unions.part(self.database, home, union, self.clock.now())
+        parted = user_unions.part(self.database, home, union, self.clock.now())
         with self.database.transaction(Fence(home.id)) as unit:
             self._people.note(unit, parted.kept, UNDONE)
             seen = parting.union(unit, home.id, union)
@@ -92,7 +92,7 @@ class Unions:
         if lost.id == found.id or found.parked_at is not None:
             raise Rejected("`user` must be somebody whom a number or user id leads to.")
         # Whom keys lead to stays: should it be undone, what they said meanwhile is not left with somebody whom nobody reaches.
-        unions.unite(self.database, found, lost, "an operator restored a parked user", self.clock.now(), uuid4().hex)
+        user_unions.unite(self.database, found, lost, "an operator restored a parked user", self.clock.now(), uuid4().hex)
         with self.database.transaction(Fence(lost.scope.workspace)) as unit:
             self._people.note(unit, lost.scope, RESTORED)
             made, _ = parting.unions(unit, lost.scope.workspace, first=0, most=1)
@@ -100,7 +100,7 @@ class Unions:
         return self._as_json(made[0])
 
     def _as_json(self, union: Union) -> dict[str, Any]:
-        until = unions.undone_until(union)
+        until = user_unions.undone_until(union)
         return {
             "union": union.public_id,
             "kept": {"user": union.kept_id, "name": union.kept_name},

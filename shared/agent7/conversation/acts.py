@@ -12,8 +12,9 @@ from datetime import date, datetime
 from typing import Any, Protocol
 
 from agent7.channels.whatsapp.offering import Option
-from agent7.conversation import conduct, redaction
-from agent7.conversation.marking import marked
+from agent7.conversation.conduct import pauses
+from agent7.conversation.erasure import redaction
+from agent7.conversation.skills.memory_lines import marked
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, TurnId
 from agent7.language.intents.commands import LONGEST_MEMORY
 from agent7.language.replies import texts
@@ -275,7 +276,7 @@ class Mute:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         log.critical("alarm: a conversation goes in circles; the person is muted", extra={"user": self.scope.user})
-        standings.mute(unit, self.scope, at + conduct.MUTED_FOR)
+        standings.mute(unit, self.scope, at + pauses.MUTED_FOR)
         return (texts.muted(self.language),)
 
 

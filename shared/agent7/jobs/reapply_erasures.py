@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.channels.whatsapp.ledger import Entry, Ledger
-from agent7.conversation.traces import person_hash
+from agent7.conversation.erasure.traces import person_hash
 from agent7.identity import WorkspaceId
 from agent7.store import erased_keys, erasures, tenancy, users
 from agent7.store.erased_keys import Standing

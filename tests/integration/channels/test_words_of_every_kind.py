@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from agent7.channels.whatsapp.outgoing import Button, Buttons, Content, Document, Image, ListMenu, Row, Section, Template, Text
-from agent7.conversation import redaction
+from agent7.conversation.erasure import redaction
 from agent7.identity import Scope
 from agent7.memory import Forgotten
 from agent7.store import conversations, holding, outbox, turns

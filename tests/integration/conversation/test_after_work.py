@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import psycopg
 
-from agent7.conversation.after_work import AfterWork
+from agent7.conversation.extraction.after_work import AfterWork
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder
 from agent7.llm.minilm import MiniLM

@@ -9,7 +9,7 @@ import pytest
 
 from agent7.channels.whatsapp.envelope import Contact, InboundMessage
 from agent7.channels.whatsapp.inbox import Mail, address
-from agent7.conversation.arrival import Arrivals, Busy, WakeUp
+from agent7.conversation.turn.arrival import Arrivals, Busy, WakeUp
 from agent7.identity import ScopeId, WorkspaceId
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.integration.conversation.conftest import Talk

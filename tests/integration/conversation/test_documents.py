@@ -10,8 +10,8 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.conversation.after_work import AfterWork
-from agent7.conversation.personal_files import MOST_ATTEMPTS, PersonalFiles
+from agent7.conversation.extraction.after_work import AfterWork
+from agent7.conversation.media.personal_files import MOST_ATTEMPTS, PersonalFiles
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent

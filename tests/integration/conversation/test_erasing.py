@@ -7,8 +7,8 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.conversation.arrival import WakeUp
-from agent7.conversation.people import Busy
+from agent7.conversation.turn.arrival import WakeUp
+from agent7.conversation.turn.senders import Busy
 from agent7.errors import PersonGone
 from agent7.store.tenancy import invite_hash
 from agent7.store.unit_of_work import Database, Fence

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from agent7.conversation.hearing import Heard
-from agent7.conversation.turn import Decision
+from agent7.conversation.heard import Heard
+from agent7.conversation.turn.plan import Decision
 from agent7.llm import metering
 from agent7.llm.failure import Usage
 from agent7.store.turns import Outcome

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import psycopg
 
-from agent7.conversation.after_work import AfterWork
-from agent7.conversation.extracting import Extracting
+from agent7.conversation.extraction.after_work import AfterWork
+from agent7.conversation.extraction.worker import Extracting
 from agent7.identity import ConversationId, ScopeId, WorkspaceId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent

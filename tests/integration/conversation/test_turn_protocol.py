@@ -11,7 +11,7 @@ from threading import Event
 
 import pytest
 
-from agent7.conversation.arrival import Busy, WakeUp
+from agent7.conversation.turn.arrival import Busy, WakeUp
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import ScopeId
 from agent7.language.replies import texts

@@ -9,8 +9,8 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.conversation.ringing import Ringing
-from agent7.conversation.why import asks_to_forget
+from agent7.conversation.skills.reminder_delivery import Ringing
+from agent7.conversation.skills.why import asks_to_forget
 from agent7.language.intents import commands
 from agent7.store.unit_of_work import Database
 from tests.integration.conversation.conftest import Talk

@@ -20,12 +20,12 @@ from agent7.channels.whatsapp.inbox import address
 from agent7.channels.whatsapp.outgoing import Content
 from agent7.clock import FixedClock
 from agent7.conversation.acts import Say
-from agent7.conversation.arrival import Arrivals, WakeUp
-from agent7.conversation.erasing import Erasing
-from agent7.conversation.hearing import Heard
-from agent7.conversation.perceiving import Perceiving
-from agent7.conversation.responder import Responder
-from agent7.conversation.turn import Decision
+from agent7.conversation.erasure.user_erasure import Erasing
+from agent7.conversation.heard import Heard
+from agent7.conversation.media.perception import Perceiving
+from agent7.conversation.turn.arrival import Arrivals, WakeUp
+from agent7.conversation.turn.plan import Decision
+from agent7.conversation.turn.responder import Responder
 from agent7.errors import DatabaseDown
 from agent7.store.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork

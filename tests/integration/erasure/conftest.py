@@ -14,11 +14,11 @@ from psycopg import sql
 
 from agent7.channels.whatsapp.download import Downloader
 from agent7.channels.whatsapp.media import GraphMedia
-from agent7.conversation.after_work import AfterWork
-from agent7.conversation.clearing import Clearing
-from agent7.conversation.extracting import Extracting
-from agent7.conversation.keeping_files import KeepingFiles
-from agent7.conversation.perceiving import Perceiving
+from agent7.conversation.erasure.outside_leftovers import Clearing
+from agent7.conversation.extraction.after_work import AfterWork
+from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.media.attachments import KeepingFiles
+from agent7.conversation.media.perception import Perceiving
 from agent7.identity import ConversationId, Scope, ScopeId, TurnId, WorkspaceId
 from agent7.jobs.erasure_polling import ErasurePoll
 from agent7.llm.listening import Listener

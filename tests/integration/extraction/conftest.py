@@ -15,7 +15,7 @@ import psycopg
 import pytest
 
 from agent7.clock import FixedClock
-from agent7.conversation.extracting import Extracting
+from agent7.conversation.extraction.worker import Extracting
 from agent7.identity import MemoryId, Scope, StepId, TaskId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Purpose, Remembered

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation.extracting import Extracting
+from agent7.conversation.extraction.worker import Extracting
 from agent7.identity import Scope
 from agent7.llm.extraction import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation.after_work import AfterWork
-from agent7.conversation.extracting import Extracting
+from agent7.conversation.extraction.after_work import AfterWork
+from agent7.conversation.extraction.worker import Extracting
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.llm.extraction import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat

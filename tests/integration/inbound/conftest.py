@@ -15,11 +15,11 @@ import pytest
 from agent7.channels.whatsapp.inbox import DynamoDbInbox
 from agent7.channels.whatsapp.signature import signature_of
 from agent7.channels.whatsapp.webhook import WhatsAppWebhook
-from agent7.conversation.answering import Answering
-from agent7.conversation.arrival import Busy, WakeUp
-from agent7.conversation.commanding import Commanding
-from agent7.conversation.tasking import Tasking
-from agent7.conversation.turn import Assistant
+from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.turn.answer import Answering
+from agent7.conversation.turn.arrival import Busy, WakeUp
+from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.turn.plan import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import WhatsAppSettings

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from agent7.channels.whatsapp.inbox import DynamoDbInbox
 from agent7.channels.whatsapp.signature import signature_of
 from agent7.channels.whatsapp.webhook import WhatsAppWebhook
-from agent7.conversation import kinds
+from agent7.conversation import message_kinds
 from agent7.settings import WhatsAppSettings
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes.queues import MemoryQueue
@@ -117,7 +117,7 @@ SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_
 ANYTHING = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4), max_leaves=12
 )
-KINDS = st.sampled_from([*kinds.KINDS, "hologram"])
+KINDS = st.sampled_from([*message_kinds.KINDS, "hologram"])
 PARTS = ANYTHING | st.dictionaries(
     st.sampled_from(
         ["id", "body", "caption", "type", "message_id", "emoji", "original_message_id", "message", "wa_id", "user_id", "latitude"]

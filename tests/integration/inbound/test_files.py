@@ -15,8 +15,8 @@ from agent7.channels.aws import aws_client
 from agent7.channels.objects import S3Shelf
 from agent7.channels.queues import QueueMessage
 from agent7.channels.whatsapp.media import Fetched, GraphMedia, MediaSource
-from agent7.conversation.after_work import AfterWork
-from agent7.conversation.keeping_files import KeepingFiles
+from agent7.conversation.extraction.after_work import AfterWork
+from agent7.conversation.media.attachments import KeepingFiles
 from agent7.errors import Outage
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.jobs.poll import Poll

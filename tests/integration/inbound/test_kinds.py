@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation import kinds
+from agent7.conversation import message_kinds
 from agent7.store.conversations import Message
 from tests.integration.inbound.conftest import BOB, Door, words
 
@@ -35,7 +35,7 @@ def test_a_tapped_title_is_what_the_person_says_and_its_payload_is_kept(door: Do
     assert "Got it!" in door.say(tap)
     ((name, raw),) = door.rows("SELECT kind, raw FROM messages WHERE role = 0")
     stored = Message(1, "", name, "direct_user", "w", None, "x", door.at(), door.at(), None, raw)  # type: ignore[arg-type]
-    assert kinds.payload(stored) == "CONFIRM"
+    assert message_kinds.payload(stored) == "CONFIRM"
 
 
 def test_a_filled_in_form_is_stored_and_acknowledged(door: Door) -> None:

@@ -11,12 +11,12 @@ import psycopg
 import pytest
 
 from agent7.channels.whatsapp.media import GraphMedia
-from agent7.conversation.answering import Answering, Models
-from agent7.conversation.arrival import WakeUp
-from agent7.conversation.commanding import Commanding
-from agent7.conversation.perceiving import Perceiving
-from agent7.conversation.tasking import Tasking
-from agent7.conversation.turn import Assistant
+from agent7.conversation.media.perception import Perceiving
+from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.turn.answer import Answering, Models
+from agent7.conversation.turn.arrival import WakeUp
+from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
 from agent7.llm.listening import MOST_CHARACTERS, Listener
 from agent7.llm.openai_calls import OpenAICalls

@@ -5,7 +5,7 @@ from __future__ import annotations
 import psycopg
 import pytest
 
-from agent7.conversation.extracting import Extracting
+from agent7.conversation.extraction.worker import Extracting
 from agent7.identity import ScopeId, StepId, WorkspaceId
 from agent7.store.unit_of_work import Database
 from tests.fakes.queues import MemoryQueue

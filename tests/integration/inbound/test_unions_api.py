@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from agent7.api.unions import Unions, answer_about_unions
-from agent7.conversation.arrival import WakeUp
-from agent7.conversation.ringing import Ringing
+from agent7.conversation.skills.reminder_delivery import Ringing
+from agent7.conversation.turn.arrival import WakeUp
 from agent7.jobs.erasure_polling import ErasurePoll
 from agent7.settings import PARKED_FOR
 from agent7.store import tasks

@@ -9,9 +9,9 @@ import pytest
 
 from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.outgoing import texts
-from agent7.conversation import unions
-from agent7.conversation.arrival import Busy, WakeUp
-from agent7.conversation.people import TwoUsers
+from agent7.conversation.turn import user_unions
+from agent7.conversation.turn.arrival import Busy, WakeUp
+from agent7.conversation.turn.senders import TwoUsers
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId
 from agent7.store import erasures, outbox, users
 from agent7.store.unit_of_work import Database, Fence
@@ -114,9 +114,9 @@ def test_two_users_who_changed_since_they_were_looked_up_are_not_united(door: Do
             erasures.want(unit, second.scope, "operator", door.at())
     two = TwoUsers(first, second, "a test")
     if change == "united by somebody else":
-        unions.unite(database, two.elder, two.younger, two.why, door.at(), "first")
+        user_unions.unite(database, two.elder, two.younger, two.why, door.at(), "first")
     with pytest.raises(Busy):
-        unions.unite(database, two.elder, two.younger, two.why, door.at(), "second")
+        user_unions.unite(database, two.elder, two.younger, two.why, door.at(), "second")
     assert door.rows("SELECT count(*) FROM user_unions") == [(0 if change == "to be erased" else 1,)]
 
 
@@ -165,7 +165,7 @@ def test_an_erasure_that_was_asked_for_while_two_were_united_is_of_the_whole_per
     (elder, younger) = [ScopeId(scope) for (scope,) in door.rows("SELECT scope_id FROM users ORDER BY id")]
     with database.transaction(Fence(workspace)) as unit:
         first, second = (user for scope in (elder, younger) if (user := users.by_scope(unit, workspace, scope)))
-    unions.unite(database, first, second, "a test", door.at(), "token")
+    user_unions.unite(database, first, second, "a test", door.at(), "token")
     with database.transaction(Fence(workspace)) as unit:
         erasures.want(unit, second.scope, "operator", door.at())
     assert door.rows("SELECT whose FROM erasures") == [(elder,)]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from agent7.conversation.after_work import AfterWork
-from agent7.conversation.sessions import as_recall, ids_of
+from agent7.conversation.extraction.after_work import AfterWork
+from agent7.conversation.turn.session import as_recall, ids_of
 from agent7.identity import MemoryId, TurnId
 from agent7.memory import Recall
 from agent7.store import conversations, turns

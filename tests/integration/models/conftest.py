@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation.answering import Answering, Models
-from agent7.conversation.commanding import Commanding
-from agent7.conversation.tasking import Tasking
-from agent7.conversation.turn import Assistant
+from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.turn.answer import Answering, Models
+from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.turn.plan import Assistant
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.openai_chat import OpenAIChat
 from agent7.llm.phrasing import ModelResponder

@@ -12,8 +12,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.conversation.after_work import AfterWork
-from agent7.conversation.extracting import Extracting
+from agent7.conversation.extraction.after_work import AfterWork
+from agent7.conversation.extraction.worker import Extracting
 from agent7.llm.affording import LEAST_OUTPUT_TOKENS, tokens_of
 from agent7.llm.chat import Message
 from agent7.llm.extraction import ModelExtractor

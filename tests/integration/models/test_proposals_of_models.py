@@ -8,7 +8,7 @@ import pytest
 
 from agent7.channels.whatsapp.envelope import Contact, InboundMessage
 from agent7.channels.whatsapp.inbox import address
-from agent7.conversation.arrival import WakeUp
+from agent7.conversation.turn.arrival import WakeUp
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes import openai_server as server
 from tests.integration.conversation.world import IDENTITY_KEY

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.conversation.after_work import AfterWork
+from agent7.conversation.extraction.after_work import AfterWork
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.store import users
 from agent7.store.unit_of_work import Fence

@@ -14,10 +14,10 @@ import pytest
 
 from agent7.api.erasures import Erasures, answer_about_erasures
 from agent7.clock import FixedClock
-from agent7.conversation.arrival import Arrivals, WakeUp
-from agent7.conversation.clearing import Clearing
-from agent7.conversation.erasing import Erasing
-from agent7.conversation.people import Busy
+from agent7.conversation.erasure.outside_leftovers import Clearing
+from agent7.conversation.erasure.user_erasure import Erasing
+from agent7.conversation.turn.arrival import Arrivals, WakeUp
+from agent7.conversation.turn.senders import Busy
 from agent7.errors import ManusDown, ManusRefused, Misconfigured
 from agent7.jobs.erasure_polling import ErasurePoll
 from agent7.jobs.reapply_erasures import ReapplyErasures

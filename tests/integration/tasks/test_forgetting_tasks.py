@@ -7,7 +7,7 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.conversation.redaction import redact, redact_everything, redact_replies
+from agent7.conversation.erasure.redaction import redact, redact_everything, redact_replies
 from agent7.identity import MessageId, Scope, TurnId
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Forgotten, MemoryAgent, Note

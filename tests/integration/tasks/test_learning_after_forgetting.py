@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent7.conversation.extracting import Extracting
+from agent7.conversation.extraction.worker import Extracting
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent
 from tests.integration.tasks.test_forgetting_tasks import forget_company

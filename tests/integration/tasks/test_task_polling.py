@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from datetime import timedelta
 
-from agent7.conversation.keeping_files import KeepingFiles
+from agent7.conversation.media.attachments import KeepingFiles
 from agent7.identity import StepId
 from agent7.jobs.task_polling import Found, TaskPoll
 from agent7.store import task_events, task_files

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent7.conversation.why import of_no_turn
+from agent7.conversation.skills.why import of_no_turn
 from agent7.identity import TurnId
 from agent7.language.replies.why_texts import WhyTexts
 from agent7.llm.embeddings import NoEmbedder

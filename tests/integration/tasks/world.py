@@ -13,7 +13,7 @@ import psycopg
 
 from agent7.channels.whatsapp.download import Downloader
 from agent7.clock import FixedClock
-from agent7.conversation.keeping_files import KeepingFiles
+from agent7.conversation.media.attachments import KeepingFiles
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import MessageId, Scope, ScopeId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder

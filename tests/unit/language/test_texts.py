@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent7.conversation import kinds
+from agent7.conversation import message_kinds
 from agent7.language.replies import task_texts, texts
 from agent7.language.replies.phrases import english
 from agent7.language.replies.texts import PHRASES, PLACEHOLDER
@@ -50,7 +50,7 @@ def test_categories_and_months_are_complete(language: str) -> None:
 
 
 def test_every_text_has_a_function_that_says_it() -> None:
-    source = "".join(map(inspect.getsource, (texts, task_texts, kinds)))
+    source = "".join(map(inspect.getsource, (texts, task_texts, message_kinds)))
     assert [key for key in english.SENTENCES if f'"{key}"' not in source and f"'{key}'" not in source] == []
 
 

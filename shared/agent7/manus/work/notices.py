@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.markdown import for_whatsapp, summary_of
 from agent7.channels.whatsapp.offering import Option, offer
 from agent7.channels.whatsapp.outgoing import Content, texts
 from agent7.channels.whatsapp.stored_file import StoredFile
-from agent7.conversation.arrival import CHANNEL
+from agent7.conversation.turn.arrival import CHANNEL
 from agent7.identity import StepId
 from agent7.language.replies import task_texts
 from agent7.language.replies import texts as sentences

@@ -1,0 +1,1 @@
+"""When and at what price the assistant speaks: access, pauses, groups, budget."""

@@ -1,0 +1,1 @@
+"""Information extraction after the reply: what sessions, topics and tasks teach."""

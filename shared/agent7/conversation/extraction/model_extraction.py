@@ -1,0 +1,191 @@
+"""Facts drawn by a model: what it is shown, what it proposes as claims for memory's gate, and what that cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from agent7.conversation.conduct.cost_booking import book_call, book_recall
+from agent7.conversation.extraction.results import Learner, said_by
+from agent7.conversation.extraction.transcript import ReadTurn
+from agent7.identity import MessageId
+from agent7.llm.extraction import (
+    EXAMPLE_NAMES,
+    REQUEST_TOKENS,
+    RESULT_TOKENS,
+    Fact,
+    FinishedTask,
+    Line,
+    ModelExtractor,
+    Proposed,
+    TaskFact,
+    begins_after,
+    shown,
+)
+from agent7.llm.failure import ModelFailed, Usage
+from agent7.memory import Claim, Memory, MemoryAgent, Note, Purpose, Reading, Sifted, Source, pass_gate
+from agent7.store.extractions import FinishedStep
+from agent7.store.observations import Observation
+from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Category, Domain, Kind, Origin, Sentiment, Slot, Strength
+
+MOST_RELATED = 12
+"""Memories that a model is shown, so that it names what it confirms or ends."""
+LONGEST_QUERY = 1_000
+"""Characters of a text by which those are looked for."""
+EXTRACTION = "extraction"
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a call is booked for: a public id, which attempt, and when."""
+
+    reference: str
+    part: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a topic gave: facts that passed the gate, and what it was about where that did."""
+
+    sifted: Sifted = field(default_factory=Sifted)
+    episode: Note | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Asks the model and books what it cost, whether it answered or not."""
+
+    database: Database
+    memory: MemoryAgent
+    extractor: ModelExtractor
+
+    def from_task(self, learner: Learner, step: FinishedStep, at: datetime) -> Sifted:
+        """Facts in a request and its result. Raises ModelFailed."""
+        related = [memory for memory in self._related(learner, step.request or "", at) if memory.source_task_id != step.task]
+        task = FinishedTask(step.title or "", step.request or "", step.result or "")
+        work = Work(step.public_id, str(step.attempts), at)
+        proposed = self._ask(learner, work, lambda: self.extractor.from_task(task, _contents(related), at=_local(learner, at)))
+        request = "\n".join(shown(task.request, REQUEST_TOKENS))
+        sources = [
+            *(Source(text, Origin.DIRECT_USER, step.wanted_at, MessageId(message)) for message, text in step.said if text in request),
+            Source(request, Origin.DIRECT_USER, step.wanted_at, said_by(step, request)),
+            Source("\n".join(shown(task.result, RESULT_TOKENS)), Origin.TASK_RESULT, step.answered_at),
+        ]
+        reading = Reading(sources, (), step.injected, _known(related), EXAMPLE_NAMES, step.task, step.language)
+        return self._sift(learner, work, [claim_of(fact, related, at) for fact in proposed.facts], reading)
+
+    def from_turns(self, learner: Learner, turns: Sequence[ReadTurn], at: datetime, *, attempt: int) -> Sifted:
+        """Facts in some turns of a session; without words of the person nothing is asked. Raises ModelFailed."""
+        said = [each for turn in turns for each in turn.said]
+        own = [each for each in said if each.origin is Origin.DIRECT_USER]
+        if not own:
+            return Sifted()
+        related = self._related(learner, " ".join(each.text for each in reversed(own)), at)
+        work = Work(turns[0].public_id, str(attempt), at)
+        proposed = self._ask(learner, work, lambda: self.extractor.from_session(_lines(turns), _contents(related), at=_local(learner, at)))
+        return self._sift(learner, work, [claim_of(fact, related, at) for fact in proposed.facts], _reading(turns, related))
+
+    def from_topic(self, learner: Learner, turns: Sequence[ReadTurn], own: Sequence[Observation], at: datetime, *, attempt: int) -> Drawn:
+        """Facts in the turns of a topic, and what it was about; without words of the person nothing is asked. Raises ModelFailed."""
+        said = [each for turn in turns for each in turn.said]
+        if not own or not any(each.origin is Origin.DIRECT_USER for each in said):
+            return Drawn()
+        related = self._related(learner, " ".join(each.content for each in reversed(own)), at)
+        work = Work(turns[0].public_id, f"topic {attempt}", at)
+        proposed = self._ask(learner, work, lambda: self.extractor.from_topic(_lines(turns), _contents(related), at=_local(learner, at)))
+        reading = _reading(turns, related)
+        sifted = self._sift(learner, work, [claim_of(fact, related, at) for fact in proposed.facts], reading)
+        return Drawn(sifted, _episode(proposed.episode, own, reading))
+
+    def _sift(self, learner: Learner, work: Work, claims: Sequence[Claim], reading: Reading) -> Sifted:
+        """Through memory's gate, and what it cost to ask whether near statements are one."""
+        sifted = self.memory.sift(learner.scope, claims, reading, at=work.at)
+        self._book(learner, replace(work, part=f"{work.part} verdicts"), sifted.compared, sifted.judge)
+        return sifted
+
+    def _ask(self, learner: Learner, work: Work, call: Callable[[], Proposed]) -> Proposed:
+        """The answer; what it cost is booked also when there is none."""
+        try:
+            proposed = call()
+        except ModelFailed as failure:
+            self._book(learner, work, failure.usage, failure.model)
+            raise
+        self._book(learner, work, proposed.usage, proposed.model)
+        return proposed
+
+    def _book(self, learner: Learner, work: Work, usage: Usage, model: str) -> None:
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            book_call(unit, learner.scope, EXTRACTION, work.reference, work.part, usage, model or self.extractor.model, work.at)
+
+    def _related(self, learner: Learner, text: str, at: datetime) -> list[Memory]:
+        found = self.memory.recall(learner.scope, text[:LONGEST_QUERY], purpose=Purpose.TASK, at=at, limit=MOST_RELATED * 2)
+        with self.database.transaction(Fence.around(learner.scope)) as unit:
+            book_recall(unit, learner.scope, found, at)
+        return [item.memory for item in found.items if item.memory.kind is not Kind.VERBATIM][:MOST_RELATED]
+
+
+def claim_of(fact: Fact, related: Sequence[Memory], at: datetime) -> Claim:
+    """A proposed fact as a claim; its handles as the memories that they stand for."""
+
+    def meant(handle: int) -> Memory | None:
+        return related[handle - 1] if handle else None
+
+    same, old = meant(fact.same_as), meant(fact.replaces)
+    slot = (Slot(fact.subject, fact.attribute), fact.value) if fact.subject and fact.attribute and fact.value else None
+    return Claim(
+        fact.content,
+        fact.evidence,
+        Category(fact.category),
+        Domain(fact.domain),
+        kind=Kind(fact.kind),
+        strength=Strength(fact.strength),
+        sentiment=Sentiment(fact.sentiment),
+        confidence=fact.confidence,
+        slot=slot,
+        from_untrusted=isinstance(fact, TaskFact) and fact.evidence_from == "result",
+        begins_later=begins_after(fact, at),
+        same_as=same.id if same else None,
+        replaces=old.id if old else None,
+    )
+
+
+def _reading(turns: Sequence[ReadTurn], related: Sequence[Memory]) -> Reading:
+    """Some turns as memory's gate looks at them."""
+    sources = [Source(each.text, each.origin, each.sent_at, each.message, each.surest) for turn in turns for each in turn.said]
+    ours = [reply for turn in turns for reply in turn.replies]
+    return Reading(sources, ours, [memory for turn in turns for memory in turn.recalled], _known(related), EXAMPLE_NAMES)
+
+
+def _episode(told: str, own: Sequence[Observation], reading: Reading) -> Note | None:
+    """What a model says that was talked about, if the person's own words together bear it out."""
+    if not told:
+        return None
+    words = " ".join(each.content for each in own)
+    source = Source(words, Origin.DIRECT_USER, own[0].said_at)
+    claim = Claim(told, words, Category.FACT, Domain.GENERAL, kind=Kind.EPISODIC)
+    judged = pass_gate(claim, replace(reading, sources=[source, *reading.sources]))
+    return judged if isinstance(judged, Note) else None
+
+
+def _lines(turns: Sequence[ReadTurn]) -> list[Line]:
+    lines: list[Line] = []
+    for turn in turns:
+        lines += [Line("user" if said.origin is Origin.DIRECT_USER else "passed on", said.text) for said in turn.said]
+        lines += [Line("assistant", reply) for reply in turn.replies]
+    return lines
+
+
+def _known(memories: Sequence[Memory]) -> list[Source]:
+    return [Source(memory.content, memory.origin, memory.valid_from, memory=memory.id) for memory in memories]
+
+
+def _contents(memories: Sequence[Memory]) -> list[str]:
+    return [memory.content for memory in memories]
+
+
+def _local(learner: Learner, at: datetime) -> datetime:
+    return at.astimezone(ZoneInfo(learner.zone))

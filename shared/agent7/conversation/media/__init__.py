@@ -1,0 +1,1 @@
+"""Voice, pictures and files: perceived before a turn, kept and sent after it."""

@@ -1,0 +1,228 @@
+"""Corrections right after an answer: a bare value puts a slot right, and every correction leaves a lesson."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import takewhile
+
+from agent7.conversation import message_kinds
+from agent7.conversation.acts import Act, Paragraph
+from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.identity import Scope
+from agent7.language.intents import commands
+from agent7.language.intents.routes import small_talk
+from agent7.language.replies import lesson_texts, texts
+from agent7.memory import (
+    Correction,
+    Draft,
+    Exchange,
+    LessonKind,
+    LessonSource,
+    Memory,
+    MemoryAgent,
+    Note,
+    as_read,
+    asks_past,
+    correction_after,
+    correction_of,
+    fold,
+    is_question,
+    parse_statement,
+    parse_statements,
+    question_slot,
+    rejected_in,
+)
+from agent7.store.conversations import ASSISTANT, PASSED_ON, USER
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Category, Slot
+
+LOOKED_BACK = 3
+"""So many messages of the person before this turn; what was spoken of earlier is not meant by "it"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A part with what it puts right: the note of a slot's value, and the lesson that it leaves."""
+
+    part: Part
+    note: Note | None = None
+    lesson: Act | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """A memory that held what was corrected, and the sentence that is right instead."""
+
+    wrong: Memory
+    draft: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveLesson:
+    """Keep a lesson, and put right what we had wrong. `told`: nothing else answers the person."""
+
+    memory: MemoryAgent
+    scope: Scope
+    correction: Correction
+    source: LessonSource
+    language: str
+    facts: tuple[PutRight, ...] = ()
+    told: bool = False
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        said, source = [], self.source
+        for fact in self.facts:
+            remembered = self.memory.remember(unit, self.scope, fact.draft, at=at)
+            if remembered.memory is not None:
+                self.memory.lessons.put_right(unit, self.scope, fact.wrong.id, remembered.memory.id, at=at)
+                said.append(texts.updated(self.language, remembered.memory.content, fact.wrong.content))
+                source = replace(source, memory=remembered.memory.id)
+        lesson = self.memory.lessons.learn(unit, self.scope, self.correction, source, language=self.language, at=at)
+        if said or not self.told:
+            return said
+        if self.correction.preferred:
+            return (lesson_texts.prefers(self.language, self.correction.preferred, self.correction.rejected),)
+        return (lesson_texts.avoids(self.language, lesson.text),)
+
+
+@dataclass(frozen=True, slots=True)
+class Correcting:
+    """Reads corrections among the parts of a turn.
+
+    `offline`: no model answers, so that the lesson has to. `continues` tells whether words go to a task of the person's: it is
+    the task that is corrected then, and answers.
+    """
+
+    memory: MemoryAgent
+    offline: bool = True
+    continues: Callable[[Heard, str, str], bool] = lambda _heard, _text, _language: False
+
+    def read(self, heard: Heard, parts: Sequence[Part], language: str) -> list[Corrected]:
+        """Each part with what it corrects; a part that only puts a slot right has nothing left to answer.
+
+        Who answers a certain message corrects what that one spoke of.
+        """
+        before = [text for role, text in heard.recent if role == USER][-LOOKED_BACK:]
+        slot = last_slot(before, language)
+        read: list[Corrected] = []
+        for part in parts:
+            answered, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
+            meant = last_slot([answered], language) or slot
+            note = self._note(heard, part, meant, language) if meant else None
+            read.append(self._with_lesson(heard, replace(part, rest="") if note else part, note, language))
+            own = as_read(part.message.text or "")
+            slot = last_slot([own], language) or (slot if small_talk(own, language) else None)
+        return read
+
+    def _note(self, heard: Heard, part: Part, slot: Slot, language: str) -> Note | None:
+        if part.message.origin != DIRECT or part.command or part.statements:
+            return None
+        value = correction_of(part.read, language, slot=slot)
+        if value is None:
+            return None
+        held, wrong = self.memory.newest_of(heard.scope, slot, at=heard.at), rejected_in(part.read, language)
+        if held is not None and wrong and fold(wrong) not in fold(held.content):
+            return None  # "It's cold today, not warm" puts no home right
+        return Note.explicit(
+            value,
+            said_at=part.message.sent_at,
+            source_message_id=part.message.id,
+            language=language,
+            slot=slot,
+            corrects=held,
+            surest=message_kinds.surest(part.message),
+        )
+
+    def _with_lesson(self, heard: Heard, part: Part, note: Note | None, language: str) -> Corrected:
+        exchange = exchange_before(heard, part)
+        if exchange is None or part.message.origin != DIRECT or part.command is not None:
+            return Corrected(part, note)
+        correction = of_slot(note) or correction_after(message_kinds.words(part.message), exchange, language)
+        if correction is None:
+            return Corrected(part, note)
+        source = LessonSource(exchange.said, heard.conversation.id, part.message.id)
+        answered = note is not None or bool(part.statements) or not self.offline or self.continues(heard, part.read, language)
+        lesson = LeaveLesson(self.memory, heard.scope, correction, source, language)
+        if answered:
+            return Corrected(part, note, lesson)
+        asked = asked_anew(exchange, correction, language)
+        if asked:
+            return Corrected(replace(part, message=replace(part.message, text=asked), rest=asked), None, lesson)
+        facts = self._facts(heard, part, correction, language)
+        return Corrected(replace(part, rest=""), None, replace(lesson, facts=facts, told=True))
+
+    def _facts(self, heard: Heard, part: Part, correction: Correction, language: str) -> tuple[PutRight, ...]:
+        """What we know with the wrong value in it, of what was spoken of just now, with the right one in its place."""
+        wrong, right = correction.rejected, correction.preferred
+        if correction.kind is not LessonKind.PREFER or not wrong or not right:
+            return ()
+        spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
+        found = [(memory, sentence) for memory in spoken_of if (sentence := exchanged(memory.content, wrong, right))]
+        notes = [
+            replace(
+                Note.explicit(
+                    sentence,
+                    said_at=part.message.sent_at,
+                    source_message_id=part.message.id,
+                    language=language,
+                    surest=message_kinds.surest(part.message),
+                ),
+                category=Category.CORRECTION,
+            )
+            for _, sentence in found[:1]
+        ]
+        drafts = self.memory.drafts(heard.scope, notes, at=heard.at) if notes else []
+        return tuple(PutRight(memory, draft) for (memory, _), draft in zip(found, drafts, strict=False))
+
+
+def exchange_before(heard: Heard, part: Part) -> Exchange | None:
+    """What had been said and answered right before; None where the last word was not ours."""
+    quoted, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
+    if not quoted and (not heard.recent or heard.recent[-1][0] != ASSISTANT):
+        return None
+    answered = [text for _, text in reversed(list(takewhile(lambda one: one[0] == ASSISTANT, reversed(heard.recent))))]
+    before = heard.recent[: len(heard.recent) - len(answered)]
+    if before and before[-1][0] == PASSED_ON:
+        return None  # nobody corrects themselves in somebody else's words
+    said = next((text for role, text in reversed(before) if role == USER), "")
+    return Exchange(said, quoted or "\n".join(answered))
+
+
+def of_slot(note: Note | None) -> Correction | None:
+    """The lesson of a slot's new value, in the words in which the old one was said."""
+    if note is None or note.corrects is None:
+        return None
+    old = parse_statement(note.corrects.content, language=note.corrects.language).value_text or note.corrects.value
+    return Correction(LessonKind.PREFER, note.text, old) if old and fold(old) != fold(note.text) else None
+
+
+def asked_anew(exchange: Exchange, correction: Correction, language: str) -> str:
+    """The question that was meant: "What do I have on Tuesday?"; empty where they corrected us and not themselves."""
+    if (
+        not correction.rejected
+        or not correction.preferred
+        or not (is_question(exchange.said) or question_slot(exchange.said, language=language))
+    ):
+        return ""
+    return exchanged(exchange.said, correction.rejected, correction.preferred)
+
+
+def exchanged(text: str, wrong: str, right: str) -> str:
+    """The text with the right words in the place of the wrong ones; empty where those do not stand there once."""
+    places = list(re.finditer(rf"(?<!\w){re.escape(fold(wrong))}(?!\w)", fold(text)))
+    return text[: places[0].start()] + right + text[places[0].end() :] if len(places) == 1 else ""
+
+
+def last_slot(told_texts: Iterable[str], language: str) -> Slot | None:
+    """The slot that these texts told of or asked for last. What was so before is not put right as of now."""
+    found = None
+    for text in map(as_read, told_texts):
+        command = commands.parse(text, quoted=False, forwarded=False)
+        told = command.text if isinstance(command, commands.Remember) else text
+        said = [Slot(each.subject, each.attribute) for each in parse_statements(told, language=language) if each.subject and each.attribute]
+        asked = None if asks_past(told, language) else question_slot(told, language=language)
+        found = said[-1] if said else asked or (found if small_talk(told, language) else None)  # behind thanks it is still spoken of
+    return found

@@ -1,0 +1,46 @@
+""" "Forget that", right after something was kept: it means that thing, and nothing that was kept before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.conversation.acts import Forget, Paragraph
+from agent7.conversation.heard import Heard
+from agent7.language.replies import texts
+from agent7.memory import MemoryAgent
+from agent7.store import conversations, memories
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind, Status
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetLast:
+    """Forget what was kept of the person's last message, or of the one that this answers.
+
+    It looks when its turn comes: "Remember X. Forget that." of one burst takes X back too. Words of theirs that were only stored as
+    said go with the statements that were kept of them.
+    """
+
+    memory: MemoryAgent
+    heard: Heard
+    quoted: str | None
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        scope, heard = self.heard.scope, self.heard
+        meant = conversations.said_last(unit, scope, heard.conversation.id, turn=heard.turn.id, quoted=self.quoted)
+        kept = [each for each in memories.of_messages(unit, scope.own, meant) if each.status is not Status.QUARANTINED]
+        told = [each for each in kept if each.kind is not Kind.VERBATIM] or kept
+        if not told:
+            return (texts.nothing_pending(self.language),)
+        forget = Forget(
+            memory=self.memory,
+            scope=scope,
+            memories=[each.id for each in told],
+            rules=(),
+            told=texts.forgotten_these(self.language, len([each for each in told if each.superseded_at is None]) or 1),
+            language=self.language,
+        )
+        return forget.carry_out(unit, at)

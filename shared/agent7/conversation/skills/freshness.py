@@ -1,0 +1,253 @@
+"""What an answer asks about itself: is something old still so, which of two answers is right; and what the person's word does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from agent7.channels.whatsapp.offering import Option
+from agent7.channels.whatsapp.outgoing import LONGEST_BUTTON
+from agent7.conversation import message_kinds
+from agent7.conversation.acts import Act, DropQuestion, Paragraph, Question, Remember, Say
+from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.identity import MemoryId
+from agent7.language.intents import commands
+from agent7.language.intents.confirmation_words import NEITHER, NO, NO_LONGER, NOW, STILL, WRONG
+from agent7.language.intents.routes import is_request, small_talk
+from agent7.language.replies import texts
+from agent7.language.replies.trust_texts import TrustTexts
+from agent7.memory import Draft, Memory, MemoryAgent, Note, Outcome, correction_of, fold, is_question, parse_statement
+from agent7.store import conversations, tasks
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.text_units import shortened
+from agent7.types import Slot
+
+STILL_SO, WHICH, WHAT_NOW = "still_so", "which", "what_now"
+ASKED_AT: Final = "at"
+"""When we asked, in what the session keeps of a question."""
+LONGEST_VALUE: Final = 60
+"""Characters of a message that is nothing but the new value."""
+MOST_WORDS: Final = 6
+LONGEST_BARE_NAME: Final = 2
+"""Words of a new value that comes without a "no" or "now" before it."""
+_EDGES: Final = " .,;:!?\u2026\u00a1\u00bf\"'"
+
+
+@dataclass(frozen=True, slots=True)
+class AskAbout:
+    """Ask about the memories that the answer rests on; the session keeps their ids. `told`: the answer has asked already.
+
+    An answer of the same turn that asked before has the word: nothing is asked twice at once.
+    """
+
+    heard: Heard
+    kind: str
+    memories: Sequence[MemoryId]
+    titles: Sequence[str]
+    language: str
+    told: bool = False
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        heard, turn = self.heard, self.heard.turn.public_id
+        asked = conversations.by_id(unit, heard.scope, heard.conversation.id).context.get("asked")
+        if asked and asked.get("turn") == turn:
+            return ()
+        kept = {"asked": {"kind": self.kind, "turn": turn, "memories": list(self.memories), ASKED_AT: at.isoformat()}}
+        conversations.keep_context(unit, heard.scope, heard.conversation.id, kept)
+        if self.told:
+            return ()
+        options = tuple(Option(f"{turn}:{place}", shortened(title, LONGEST_BUTTON)) for place, title in enumerate(self.titles))
+        words = TrustTexts(self.language, heard.time_zone, at).say("which" if self.kind == WHICH else "still_so")
+        return (Question(words, options, texts.choose(self.language)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The person stands by what is held: it is confirmed, and what contradicts it is over."""
+
+    memory: MemoryAgent
+    heard: Heard
+    held: Memory
+    draft: Draft
+    others: Sequence[MemoryId]
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        scope, words = self.heard.scope, TrustTexts(self.language, self.heard.time_zone, at)
+        if not self.memory.still(scope, [self.held.id], at=at, unit=unit):
+            return (texts.not_found(self.language, self.held.content),)
+        done = self.memory.remember(unit, scope, self.draft, at=at)
+        if done.memory is None or done.outcome is Outcome.REFUSED:
+            return (texts.kept(self.language),)
+        others = [each for each in self.others if each != done.memory.id]
+        self.memory.settling.end(unit, scope, others, by=done.memory.id, at=at)
+        told = words.say("settled" if self.others else "stays", content=done.memory.content)
+        return (told, *of_what_stays(unit, self.memory, self.heard, others, words, at))
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """It is no longer so: it is over from now on, and what is so instead is asked for."""
+
+    memory: MemoryAgent
+    heard: Heard
+    gone: Sequence[Memory]
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        heard, gone = self.heard, [memory.id for memory in self.gone]
+        words = TrustTexts(self.language, heard.time_zone, at)
+        self.memory.settling.end(unit, heard.scope, gone, by=None, at=at)
+        if stays := of_what_stays(unit, self.memory, heard, gone, words, at):
+            return stays
+        slot = {"subject": self.gone[0].subject, "attribute": self.gone[0].attribute}
+        kept = {"asked": {"kind": WHAT_NOW, "turn": heard.turn.public_id, **slot, ASKED_AT: at.isoformat()}}
+        conversations.keep_context(unit, heard.scope, heard.conversation.id, kept)
+        return (words.say("over"),)
+
+
+def of_what_stays(
+    unit: UnitOfWork, memory: MemoryAgent, heard: Heard, ended: Sequence[MemoryId], words: TrustTexts, at: datetime
+) -> tuple[str, ...]:
+    """What of these is held although it was to end: it is protected, or everybody's, and no single person's to end."""
+    return tuple(words.say("not_yours", content=item.memory.content) for item in memory.still(heard.scope, ended, at=at, unit=unit))
+
+
+def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list[Act] | None:
+    """What a message means as the answer to such a question; None where it is none, and says something of its own."""
+    asked = heard.conversation.context.get("asked")
+    if not isinstance(asked, Mapping) or part.message.origin != DIRECT or tapped_elsewhere(part, asked):
+        return None
+    if (part.message.quoted_message_id or "") in heard.work.quoted or a_task_asked_since(heard, part, asked):  # said to a task
+        return None
+    done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
+    match asked.get("kind"):
+        case "still_so":
+            held = memory.get(heard.scope, [MemoryId(each) for each in asked["memories"]])
+            acts = _still_so(memory, heard, part, held, language)
+        case "which":
+            held = memory.get(heard.scope, [MemoryId(each) for each in asked["memories"]])
+            whole = len(held) == len(asked["memories"])  # else a number would mean another one by now
+            acts = _which(memory, heard, part, held, language) if whole else None
+        case "what_now":
+            acts = _new_value(memory, heard, part, Slot(asked["subject"], asked["attribute"]), language)
+        case _:
+            return None
+    return [*done, *acts] if acts is not None else None
+
+
+def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory], language: str) -> list[Act] | None:
+    """Yes confirms, no lets go, a bare value is the new one; a whole sentence speaks for itself."""
+    if not held:
+        return None
+    said = fold(message_kinds.words(part.message)).strip(_EDGES)
+    if isinstance(part.command, commands.Yes) or _says(STILL).fullmatch(said):
+        return [_hold(memory, heard, part, held[0], (), language)]
+    declines = isinstance(part.command, commands.No) and not commands.takes_back(message_kinds.words(part.message))
+    if declines or _says(NO_LONGER).fullmatch(said):
+        return [LetGo(memory, heard, held, language)]
+    first = held[0]
+    if first.subject is None or first.attribute is None:
+        return None
+    marked = re.match(rf"(?:no|nein|nao|non|{_says(NO_LONGER).pattern}|{_says(NOW).pattern})\b", said)
+    if len(said.split()) > LONGEST_BARE_NAME and not marked:
+        return None  # "weather in Paris" is another matter
+    return _new_value(memory, heard, part, Slot(first.subject, first.attribute), language)
+
+
+def _which(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory], language: str) -> list[Act] | None:
+    """The one that is picked, by number, by its words or by a tap, is right; no leaves all as they are."""
+    if isinstance(part.command, commands.No) or _says(NEITHER).fullmatch(fold(message_kinds.words(part.message)).strip(_EDGES)):
+        return [Say(texts.kept(language))]
+    words = message_kinds.words(part.message)
+    place = chosen(part, words, held)
+    if place is not None:
+        others = [each.id for each in held if each.id != held[place].id]
+        return [_hold(memory, heard, part, held[place], others, language)]
+    return None
+
+
+def chosen(part: Part, words: str, held: Sequence[Memory]) -> int | None:
+    """Which of the answers a message picks: the place behind a tap, a number, or the value of one of them alone.
+
+    Where one of two is called wrong it is the other one.
+    """
+    payload = message_kinds.payload(part.message) or ""
+    if payload.rpartition(":")[2].isdigit() and int(payload.rpartition(":")[2]) < len(held):
+        return int(payload.rpartition(":")[2])
+    if part.command is not None or part.statements or is_question(words) or len(words.split()) > MOST_WORDS:
+        return None
+    said = fold(words).strip(_EDGES)
+    named = [place for place, each in enumerate(held) if each.value and re.search(rf"(?<!\w){re.escape(each.value)}(?!\w)", said)]
+    picked = named if len(named) == 1 else commands.picked(words, len(held))
+    if len(picked) != 1:
+        return None
+    besides = said.replace(held[picked[0]].value or "", " ")  # "Old Navy" calls nothing old
+    if not re.search(rf"\b(?:{_says(WRONG).pattern})(?!\w)", re.sub(r"\A(?:no|nao|non|nein),\s*", "", besides)):
+        return picked[0]
+    return 1 - picked[0] if len(held) == 2 else None
+
+
+def _hold(memory: MemoryAgent, heard: Heard, part: Part, held: Memory, others: Sequence[MemoryId], language: str) -> Hold:
+    """Said again by the person, in the words in which it is held."""
+    note = Note.explicit(
+        held.content,
+        said_at=part.message.sent_at,
+        source_message_id=part.message.id,
+        language=held.language or language,
+        surest=message_kinds.surest(part.message),
+    )
+    draft = replace(memory.draft(heard.scope, note, at=heard.at), subject=held.subject, attribute=held.attribute, value=held.value)
+    return Hold(memory, heard, held, draft, tuple(others), language)
+
+
+def _new_value(memory: MemoryAgent, heard: Heard, part: Part, slot: Slot, language: str) -> list[Act] | None:
+    """A message that is nothing but a value of the slot: "Kestrel", "No, Kestrel now". Statements set it by themselves."""
+    text = message_kinds.words(part.message)
+    if part.command is not None or part.statements or is_question(text) or len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS:
+        return None
+    if small_talk(text, language) or is_request(text, language) or parse_statement(text, language=language).attribute:
+        return None
+    value = bare_value(text, slot, language)
+    if value is None:
+        return None
+    said_at, surest = part.message.sent_at, message_kinds.surest(part.message)
+    note = Note.explicit(value, said_at=said_at, source_message_id=part.message.id, language=language, slot=slot, surest=surest)
+    draft = memory.draft(heard.scope, note, at=heard.at)
+    if draft.attribute != slot.attribute or draft.refusal is not None:
+        return None
+    return [Remember(memory, heard.scope, (draft,), language)]
+
+
+def bare_value(text: str, slot: Slot, language: str) -> str | None:
+    """What is the value in "Kestrel", "No, at Kestrel now" or "not any more, at Kestrel"; None where it is none of the slot."""
+    if value := correction_of(text, language, slot=slot):
+        return value
+    denied = re.match(rf"(?:{_says(NO_LONGER).pattern})\s*[,.;:!\u2013\u2014-]\s*(?=\w)", fold(text))
+    rest = text[denied.end() :] if denied else text
+    if now := re.match(rf"(?:{_says(NOW).pattern})\s*,?\s+", fold(rest)):
+        rest = rest[now.end() :]
+    return correction_of(f"{NO.get(language, NO['en'])}, {rest.strip(_EDGES)}", language, slot=slot)
+
+
+def _says(words: Mapping[str, str]) -> re.Pattern[str]:
+    """One pattern for all languages; `re` keeps what it has compiled, so that nobody waits for it who was asked nothing."""
+    return re.compile("|".join(f"(?:{pattern})" for pattern in words.values()))
+
+
+def a_task_asked_since(heard: Heard, part: Part, asked: Mapping[str, object]) -> bool:
+    """Whether a task waits for an answer that it asked for after we asked; who taps or quotes points at a question themselves."""
+    asked_at = asked.get(ASKED_AT)
+    if asked_at is None or message_kinds.payload(part.message) is not None or part.message.quoted_message_id is not None:
+        return False
+    since = datetime.fromisoformat(str(asked_at))
+    return any(task.state == tasks.WAITING and task.news_at > since for task in heard.work.tasks)
+
+
+def tapped_elsewhere(part: Part, asked: Mapping[str, object]) -> bool:
+    """Whether something was tapped below another question."""
+    payload = message_kinds.payload(part.message)
+    return payload is not None and not payload.startswith(f"{asked.get('turn')}:")

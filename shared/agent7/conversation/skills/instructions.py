@@ -1,0 +1,60 @@
+"""What sounds like a standing instruction becomes one after a yes: nobody wants a passing remark followed for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from agent7.channels.whatsapp.offering import Option
+from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, Paragraph, Question, Say
+from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.skills.proposals import NoteProposal
+from agent7.language.intents import commands
+from agent7.language.replies import lesson_texts, task_texts, texts
+from agent7.memory import MemoryAgent
+from agent7.store.unit_of_work import UnitOfWork
+
+RULE: Final = "rule_in_passing"
+
+
+@dataclass(frozen=True, slots=True)
+class AskWhetherRule:
+    """Echo what sounds like a rule and ask; the session keeps the message, in ids.
+
+    The question is a proposal of ours: who has said no to it three times is not asked again.
+    """
+
+    memory: MemoryAgent
+    heard: Heard
+    part: Part
+    text: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        turn, language, scope = self.heard.turn.public_id, self.language, self.heard.scope
+        if self.memory.suggestions.is_unwanted(self.memory.suggestions.rules(scope, at=at, unit=unit), self.text, language):
+            return (lesson_texts.rule_not_asked(language),)
+        answers = (texts.answer_yes(language), texts.answer_no(language))
+        options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
+        question = Question(task_texts.rule_asked(language, self.text), options, texts.choose(language))
+        asked = {"kind": RULE, "turn": turn, "messages": [self.part.message.id]}
+        told = Ask(scope, self.heard.conversation.id, question, asked, language).carry_out(unit, at)
+        if question in told:
+            NoteProposal(self.memory, scope, self.heard.turn.id, self.text, language, "rule").carry_out(unit, at)
+        return told
+
+
+def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, followed: bool) -> list[Act] | None:
+    """What a yes or no does to the rule that we asked about; None when nothing was asked or this is no answer."""
+    asked = heard.conversation.context.get("asked")
+    if not isinstance(asked, Mapping) or asked.get("kind") != RULE or part.message.origin != DIRECT:
+        return None
+    if not isinstance(part.command, commands.Yes | commands.No):
+        return None
+    done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
+    said = commands.parse(heard.work.put_off, quoted=False, forwarded=False)
+    if isinstance(part.command, commands.No) or not isinstance(said, commands.SoundsLikeRule):
+        return [*done, Say(texts.kept(language))]
+    return [*done, AddRule(memory, heard.scope, said.text, asked["messages"][0], language, followed)]

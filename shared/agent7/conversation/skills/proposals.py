@@ -1,0 +1,91 @@
+"""Proposals of ours: noted with the reply that makes them, and settled by what the person says next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from agent7.conversation import message_kinds
+from agent7.conversation.acts import Act, Paragraph, Say
+from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.identity import Scope, TurnId
+from agent7.language.intents import commands
+from agent7.language.intents.lesson_request_words import REFUSED, WELCOMED
+from agent7.language.replies import lesson_texts
+from agent7.memory import MemoryAgent, fold, proposal_in
+from agent7.store.conversations import ASSISTANT
+from agent7.store.unit_of_work import UnitOfWork
+
+_REFUSED, _WELCOMED = re.compile(f"(?:{REFUSED})"), re.compile(f"(?:{WELCOMED})")
+_EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~"
+
+
+@dataclass(frozen=True, slots=True)
+class NoteProposal:
+    """Keep what this reply proposes."""
+
+    memory: MemoryAgent
+    scope: Scope
+    turn: TurnId
+    text: str
+    language: str
+    made_by: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        self.memory.suggestions.note(unit, self.scope, self.text, turn=self.turn, language=self.language, made_by=self.made_by, at=at)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class SettleProposals:
+    """What the person made of what we proposed last: accepted, rejected, or passed over (None)."""
+
+    memory: MemoryAgent
+    scope: Scope
+    accepted: bool | None
+    reason: str = ""
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        if self.accepted is None:
+            self.memory.suggestions.pass_over(unit, self.scope, at=at)
+        else:
+            self.memory.suggestions.settle_open(unit, self.scope, self.accepted, reason=self.reason, at=at)
+        return ()
+
+
+def settled_by(memory: MemoryAgent, heard: Heard, parts: Sequence[Part]) -> SettleProposals:
+    """What these parts say to whatever was proposed last."""
+    answers = (answer_in(part) for part in parts if part.message.origin == DIRECT)
+    return SettleProposals(memory, heard.scope, next((answer for answer in answers if answer is not None), None))
+
+
+def answer_in(part: Part) -> bool | None:
+    """Yes (True), no (False), or nothing of the kind."""
+    if isinstance(part.command, commands.Yes | commands.No):
+        return isinstance(part.command, commands.Yes)
+    said = fold(message_kinds.words(part.message)).strip(_EDGES)
+    if _REFUSED.fullmatch(said):
+        return False
+    return True if _WELCOMED.fullmatch(said) else None
+
+
+def taken_up(heard: Heard, part: Part, language: str, *, offline: bool) -> tuple[list[Act], Part] | None:
+    """A yes or no to what our last words offered: a no is heard, a yes is for the model that offered. None when it is neither."""
+    if part.message.origin != DIRECT or part.statements or offered_before(heard) is None:
+        return None
+    answer = answer_in(part)
+    if answer is False:
+        return [Say(lesson_texts.declined(language))], replace(part, command=None, rest="")
+    if answer is True and not offline:
+        return [], replace(part, command=None, rest=message_kinds.whole_words(part.message))
+    return None
+
+
+def offered_before(heard: Heard) -> str | None:
+    """What our last message offered to do."""
+    if not heard.recent or heard.recent[-1][0] != ASSISTANT:
+        return None
+    found = proposal_in(heard.recent[-1][1])
+    return found[1] if found else None

@@ -1,0 +1,81 @@
+"""A thumb up or down on a reply: what it says of the memories that the reply used, of what it proposed, and, with a reason, as a lesson."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.conversation import message_kinds
+from agent7.conversation.acts import Act, Paragraph
+from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.identity import ConversationId, MessageId, Scope
+from agent7.language.intents import result_verdicts
+from agent7.language.intents.lesson_request_words import REASON
+from agent7.language.replies import lesson_texts
+from agent7.memory import MemoryAgent, fold, is_question
+from agent7.store import conversations, feedback
+from agent7.store.unit_of_work import UnitOfWork
+
+DISLIKED, EXPLAINED = "disliked:", "explained:"
+"""What a session keeps of it, in front of the turn's id: that an answer was disliked, and that the person has said why."""
+LONGEST_REASON = 200
+"""Characters."""
+_REASON = re.compile(REASON)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeReply:
+    """Take up a reaction to a reply of ours. `reading`: 1 praises, -1 complains; anything else takes back what was said before."""
+
+    memory: MemoryAgent
+    scope: Scope
+    conversation: ConversationId
+    target: str
+    reading: int
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        verdicts = {1: "helpful", -1: "wrong"}
+        self.memory.feedback.judge_reply(unit, self.scope, self.target, verdicts.get(self.reading))  # type: ignore[arg-type]
+        turn = feedback.turn_of_reply(unit, self.scope, self.target) if self.reading in verdicts else None
+        if turn is not None:
+            self.memory.suggestions.settle_open(unit, self.scope, self.reading > 0, turn=turn, at=at)
+            if self.reading < 0:
+                conversations.note_told(unit, self.scope, self.conversation, f"{DISLIKED}{turn}")
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class LearnWhy:
+    """The person says what was wrong with an answer that they turned a thumb down on."""
+
+    memory: MemoryAgent
+    scope: Scope
+    conversation: ConversationId
+    turn: int
+    message: MessageId
+    why: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        conversations.note_told(unit, self.scope, self.conversation, f"{EXPLAINED}{self.turn}")
+        answer = feedback.words_of_turn(unit, self.scope, self.turn)
+        if not answer:
+            return ()
+        self.memory.lessons.learn_dislike(
+            unit, self.scope, answer=answer, why=self.why, message=self.message, language=self.language, at=at
+        )
+        return (lesson_texts.reason_noted(self.language),)
+
+
+def reason_given(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act | None:
+    """The lesson of what a person says after a thumb down; None where it is no reason for it."""
+    disliked = {told.removeprefix(DISLIKED) for told in heard.conversation.told if told.startswith(DISLIKED)}
+    disliked -= {told.removeprefix(EXPLAINED) for told in heard.conversation.told if told.startswith(EXPLAINED)}
+    said = message_kinds.words(part.message).strip()
+    if not disliked or part.message.origin != DIRECT or part.command or part.statements or not 0 < len(said) <= LONGEST_REASON:
+        return None
+    if is_question(said) or not (result_verdicts.verdict(said, language) == "rejected" or _REASON.match(fold(said))):
+        return None
+    return LearnWhy(memory, heard.scope, heard.conversation.id, max(map(int, disliked)), part.message.id, said, language)

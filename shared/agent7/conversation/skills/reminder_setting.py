@@ -1,0 +1,122 @@
+"""Setting a reminder: what is wished for at each of its times, written and confirmed with the local time understood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from agent7.channels.whatsapp.outbox_rules import window_open
+from agent7.conversation import message_kinds
+from agent7.conversation.acts import Ask, Paragraph, Question
+from agent7.conversation.heard import Heard, Part
+from agent7.language.intents import commands
+from agent7.language.intents.reminder_requests import Wish, wishes
+from agent7.language.replies import reminder_texts, texts
+from agent7.memory import DEFAULT_POLICY, MemoryAgent, redact_secrets, when
+from agent7.store.triggers import NewTrigger
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.text_units import shortened
+
+WHEN: Final = "reminder_when"
+"""Kind of the question for a time."""
+LONGEST_ABOUT: Final = 300
+MONTH_FIRST: Final = "America/"
+"""Where people who write English put the month first: "3/5" is 5 March. Elsewhere, and in the other languages, it is 3 May."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderBook:
+    """Where reminders are written. `template`: a closed 24-hour window can be opened by the approved one."""
+
+    memory: MemoryAgent
+    template: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetReminder:
+    """Set what is wished for, and say when it will come; ask for a time where none is named, or none that lies ahead."""
+
+    book: ReminderBook
+    heard: Heard
+    part: Part
+    text: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        told = [paragraph for wish in wishes(self.text, self.language) for paragraph in self._set(unit, wish, at)]
+        return (*(each for each in told if isinstance(each, str)), *(each for each in told if not isinstance(each, str)))
+
+    def _set(self, unit: UnitOfWork, wish: Wish, at: datetime) -> Sequence[Paragraph]:
+        if not wish.moments:
+            return self._ask("repeated" if wish.repeated else "when", unit, at)
+        return set_all(unit, self, wish, message_kinds.words(self.part.message), at) or self._ask("over", unit, at)
+
+    def _ask(self, why: str, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        heard = self.heard
+        asked = {"kind": WHEN, "turn": heard.turn.public_id, "messages": [self.part.message.id]}
+        question = Question(reminder_texts.say(why, self.language), (), texts.choose(self.language))
+        return Ask(heard.scope, heard.conversation.id, question, asked, self.language).carry_out(unit, at)
+
+
+@dataclass(frozen=True, slots=True)
+class SetAsked:
+    """Set what was wished for without a time, at the time that the answer names."""
+
+    book: ReminderBook
+    heard: Heard
+    part: Part
+    text: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        answer = wishes(self.text, self.language)[0]
+        wished = commands.parse(self.heard.work.put_off, quoted=False, forwarded=False)
+        first = wishes(wished.text, wished.language)[-1] if isinstance(wished, commands.Remind) else answer
+        about = "" if first.repeated or first.moments else first.about
+        wish = Wish(about or answer.about, answer.moments)
+        told = set_all(unit, self, wish, f"{self.heard.work.put_off} {self.text}", at)
+        return told or (reminder_texts.say("over", self.language),)
+
+
+def set_all(unit: UnitOfWork, by: SetReminder | SetAsked, wish: Wish, said: str, at: datetime) -> Sequence[str]:
+    """Write a reminder for each of its times, and say so; nothing to say when none of them lies ahead."""
+    book, heard, language = by.book, by.heard, by.language
+    zone, policy = book.memory.triggers.zone(unit, heard.scope), DEFAULT_POLICY.triggers
+    message = by.part.message
+    about = redact_secrets(shortened(wish.about or _quoted(heard, by.part), LONGEST_ABOUT))
+    month_first = writes_month_first(zone, language)
+    dues = [due for each in wish.moments[: policy.most_per_message] if (due := when(each, message.sent_at, zone, month_first=month_first))]
+    dues = [due for due in dues if due.at > at]
+    if dues and all(due.at - at > policy.farthest for due in dues):
+        return (reminder_texts.say("far", language),)
+    told: list[str] = []
+    for due in (each for each in dues if each.at - at <= policy.farthest):
+        new = NewTrigger(True, due.at, zone.key, due.precision, redact_secrets(said), about, language, message.id, heard.phone_number_id)
+        if book.memory.triggers.add(unit, heard.scope, new, at=at) is None:
+            return (*told, reminder_texts.say("full", language, count=str(policy.most_reminders)))
+        told.append(confirmed("set", due.at, about, zone, language, at))
+    return (*told, *outside_window(book, [due.at for due in dues], heard, language)) if told else ()
+
+
+def confirmed(key: str, due_at: datetime, about: str, zone: ZoneInfo, language: str, at: datetime) -> str:
+    return reminder_texts.about_reminder(key, language, at=due_at, zone=zone, today=at.astimezone(zone).date(), about=about)
+
+
+def outside_window(book: ReminderBook, dues: Sequence[datetime], heard: Heard, language: str) -> Sequence[str]:
+    """A word about the 24-hour window where a reminder will fall outside of it, counted from this message."""
+    last = max(message.sent_at for message in heard.messages)
+    if all(window_open(last, due) for due in dues):
+        return ()
+    return (reminder_texts.say("outside_template" if book.template else "outside", language),)
+
+
+def writes_month_first(zone: ZoneInfo, language: str) -> bool:
+    return language == "en" and zone.key.startswith(MONTH_FIRST)
+
+
+def _quoted(heard: Heard, part: Part) -> str:
+    """What a message answers, for "remind me of this tomorrow"."""
+    return heard.quoted.get(part.message.quoted_message_id or "", ("", ""))[0]

@@ -1,0 +1,173 @@
+"""What a turn takes notice of: each message through the sensory filter, what passes kept word for word, and our own words of substance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from agent7.conversation.acts import Act, KeepVerbatim, Say
+from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.turn.answer import Answered
+from agent7.identity import MemoryId, MessageId, Scope
+from agent7.language.replies import texts
+from agent7.memory import (
+    DEFAULT_POLICY,
+    Draft,
+    MemoryAgent,
+    Note,
+    Sensed,
+    as_read,
+    clean,
+    emotion_of,
+    is_question,
+    redact_secrets,
+    sense,
+    sentences,
+)
+from agent7.store.conversations import ASSISTANT, Message
+from agent7.store.observations import Noticed
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Note what the filter made of a message; what passed is kept as it was said, without a word about it."""
+
+    memory: MemoryAgent
+    scope: Scope
+    noticed: Noticed
+    drafts: tuple[Draft, ...] = ()
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        """What was forgotten is not kept again, and then there is nothing to work up."""
+        kept = [(draft, self.memory.remember(unit, self.scope, draft, at=at).memory) for draft in self.drafts]
+        memories = [MemoryId(memory.id) for _, memory in kept if memory is not None]
+        content = " ".join(draft.content for draft, memory in kept if memory is not None) or None
+        noticed = replace(self.noticed, passed=self.noticed.passed and bool(memories), content=content, memories=memories)
+        self.memory.topics.notice(unit, self.scope, noticed if noticed.passed else without_words(noticed))
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sensing:
+    """Looks at what is left of a turn once its commands and explicit memories are taken out: those bypass the filter."""
+
+    memory: MemoryAgent
+
+    def acts(self, heard: Heard, parts: Sequence[Part], answered: Answered | None, language: str) -> list[Act]:
+        """Notes about every message, and what is kept of them.
+
+        What was taken for something told, and is answered so, is kept whatever its score. What they passed on is kept under its
+        origin, with a word of thanks.
+        """
+        said = _rests(parts)
+        asked = {message.id: asked_before(heard, message) for message, _ in said}
+        sensed = {message.id: sense(redact_secrets(text), language=language, answering=asked[message.id]) for message, text in said}
+        told = answered is not None and answered.route.intent == "memory_write"
+        passing = {
+            message.id
+            for message, text in said
+            if message.origin != DIRECT or sensed[message.id].passes() or (told and not is_question(as_read(text)))
+        }
+        notes = {message.id: _note(heard, message, text, language) for message, text in said if message.id in passing}
+        ours = _reply(heard, said, answered, language)
+        drafts = self.memory.drafts(heard.scope, [*notes.values(), *ours], at=heard.at) if notes or ours else []
+        noticed = [
+            Notice(
+                self.memory,
+                heard.scope,
+                _noticed(heard, message, sensed[message.id], asked[message.id], passed=message.id in passing, language=language),
+                tuple(draft for draft in drafts if draft.note is notes.get(message.id)),
+            )
+            for message, _ in said
+        ]
+        passed_on = any(message.origin != DIRECT and message.id in passing for message, _ in said)
+        thanks = [Say(texts.noted(language))] if passed_on and not told else []
+        most = DEFAULT_POLICY.most_verbatim_characters
+        cut = told and any(len(clean(text)) > most for _, text in said)
+        thanks += [Say(texts.noted_beginning(language, most))] if cut else []
+        return [*thanks, *noticed, *(KeepVerbatim(self.memory, heard.scope, draft) for draft in drafts if draft.note in ours)]
+
+
+def felt(note: Note) -> Note:
+    """The note with the feeling that its words show."""
+    return replace(note, sentiment=emotion_of(note.text).sentiment)
+
+
+def asked_before(heard: Heard, message: Message) -> str:
+    """What a message answers: the words that it quotes, else our question right before it; empty where neither is there."""
+    quoted = heard.quoted.get(message.quoted_message_id or "")
+    if quoted:
+        return quoted[0]
+    if not heard.recent or heard.recent[-1][0] != ASSISTANT:
+        return ""
+    last = next(reversed(sentences(heard.recent[-1][1])), "")
+    return last if last.endswith("?") else ""
+
+
+def without_words(noticed: Noticed) -> Noticed:
+    return replace(noticed, content=None, answers=None, entities=(), memories=())
+
+
+def _rests(parts: Sequence[Part]) -> list[tuple[Message, str]]:
+    """What is left of each message, in one piece."""
+    rests: dict[MessageId, tuple[Message, str]] = {}
+    for part in parts:
+        if part.rest:
+            before = rests.get(part.message.id)
+            rests[part.message.id] = (part.message, f"{before[1]} {part.rest}" if before else part.rest)
+    return list(rests.values())
+
+
+def _note(heard: Heard, message: Message, text: str, language: str) -> Note:
+    return felt(
+        Note.verbatim(
+            text,
+            said_at=message.sent_at,
+            origin=Origin(message.origin),
+            conversation=heard.conversation.id,
+            source_message_id=message.id,
+            language=language,
+        )
+    )
+
+
+def _reply(heard: Heard, said: Sequence[tuple[Message, str]], answered: Answered | None, language: str) -> list[Note]:
+    """Our own answer where it has substance: it goes with the message that it answers."""
+    if answered is None or not answered.own_words or not said:
+        return []
+    return [
+        Note.verbatim(
+            answered.own_words,
+            said_at=heard.at,
+            speaker="assistant",
+            origin=Origin.ASSISTANT,
+            conversation=heard.conversation.id,
+            source_message_id=said[-1][0].id,
+            language=language,
+        )
+    ]
+
+
+def _noticed(heard: Heard, message: Message, sensed: Sensed, asked: str, *, passed: bool, language: str) -> Noticed:
+    entities: list[Mapping[str, object]] = [
+        {"key": entity.key, "name": entity.name, "kind": entity.kind, "salience": entity.salience} for entity in sensed.entities
+    ]
+    return Noticed(
+        conversation=heard.conversation.id,
+        turn=heard.turn.id,
+        message=message.id,
+        origin=message.origin,
+        score=sensed.score,
+        passed=passed,
+        content=None,
+        answers=redact_secrets(asked) or None,
+        language=language,
+        entities=entities,
+        sentiment=sensed.emotion.sentiment,
+        intensity=sensed.emotion.intensity,
+        memories=(),
+        said_at=message.sent_at,
+    )

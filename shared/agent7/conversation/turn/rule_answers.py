@@ -1,0 +1,220 @@
+"""Answers without a model: the value of a slot, what was said word for word, or an honest "I don't know"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from agent7.conversation.skills.certainty import Reply, Sounding, is_conflicting, surest_first
+from agent7.identity import MemoryId
+from agent7.language.intents.routes import Route
+from agent7.language.replies import texts
+from agent7.language.replies.trust_texts import OWN
+from agent7.memory import (
+    COLLECTIVE,
+    USER,
+    Arm,
+    Draft,
+    Recall,
+    Recalled,
+    Statement,
+    asks_past,
+    definition,
+    fold,
+    is_supposed,
+    may_be_told,
+    names_attribute,
+    opposes,
+    parse_statement,
+    parse_statements,
+    question_slot,
+    tells,
+    thing_asked_about,
+)
+from agent7.types import Slot
+
+CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
+"""Cosine, or covered share of the question's words, from which a memory is quoted as an answer. Unrelated ones stay below .2 and 0."""
+NEAR_IN_MEANING = 0.4
+NEAR_THE_BEST = 0.85
+NEWS_NEAR_THE_BEST = 0.6
+MOST_QUOTED = 3
+
+NEEDS_NO_MEMORY = ("chitchat", "memory_write")
+SMALL_TALK = {
+    "greeting": texts.greeting,
+    "thanks": texts.thanks,
+    "goodbye": texts.goodbye,
+    "acknowledgement": texts.acknowledged,
+    "wellbeing": texts.wellbeing,
+    "help": texts.help_text,
+    "about_assistant": texts.about_assistant,
+    "remark": texts.remark,
+    "objection": texts.objection,
+}
+
+NOTHING_USED: tuple[MemoryId, ...] = ()
+
+
+def without_memory(route: Route, language: str) -> str:
+    """The sentence for what needs no recall."""
+    if route.intent == "memory_write":
+        return texts.noted(language)
+    return SMALL_TALK[route.small_talk or "acknowledgement"](language)
+
+
+def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft], language: str, zone: str, at: datetime) -> Reply:
+    """The best answer that the recalled memories and the ones about to be kept allow."""
+    if route.intent in NEEDS_NO_MEMORY:
+        return without_memory(route, language), NOTHING_USED
+    slot = None if asks_past(text, language) else question_slot(text, language=language)  # what is so now does not say what was
+    sounding = Sounding(language, zone, at)
+    if thing := thing_asked_about(text):
+        return _of_thing(thing, recall, sounding)
+    if slot is not None and (reply := _of_slot(slot, recall, pending, sounding)):
+        return reply
+    found = [] if route.intent == "unclear" else telling(recall.items, slot) if slot else quotable(recall.items)
+    found = [item for item in found if not opposes(text, item.memory.content)] or (denying(recall.items, slot, text) if slot else [])
+    if found:
+        quotes = [sounding.hedged_quote(item) for item in found]
+        return "\n".join(dict.fromkeys(quotes)), tuple(item.memory.id for item in found)
+    if route.intent != "unclear":
+        return texts.dont_know(language), NOTHING_USED
+    return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered
+
+
+def _of_thing(thing: str, recall: Recall, sounding: Sounding) -> Reply:
+    """What was said of one thing, for or against: "Do I like coffee?"."""
+    said = [item for item in recall.items if is_own(item) and thing in fold(item.memory.content) and not is_supposed(item.memory.content)]
+    latest = sorted(said, key=_said_at, reverse=True)[:1]
+    if not latest:
+        return texts.dont_know(sounding.language), NOTHING_USED
+    return sounding.hedged_quote(latest[0]), (latest[0].memory.id,)
+
+
+def telling(items: Sequence[Recalled], slot: Slot) -> list[Recalled]:
+    """The memories that say the asked value without being kept as it, what was said last first."""
+    found = [item for item in (items if may_be_told(slot) else quotable(items)) if may_tell(item, slot)]
+    return sorted(found, key=_said_at, reverse=True)[:MOST_QUOTED]
+
+
+def may_tell(item: Recalled, slot: Slot) -> bool:
+    """Whether a memory without the asked slot may still say it: the person's own words about it, and about no other slot.
+
+    They tell it by how they speak of it, and where no signs of that are known by nearness of meaning and a shared word. What only
+    takes a value back ("I don't work at Siemens any more"), supposes or wishes says no value.
+    """
+    attribute = item.memory.attribute
+    about_it = attribute is None or (item.memory.subject == slot.subject and attribute.partition(":")[0] == slot.attribute)
+    if about_it and all(_takes_back(said, slot) for said in parse_statements(item.memory.content)):
+        return False
+    if not about_it or not is_own(item) or is_supposed(item.memory.content):
+        return False
+    if may_be_told(slot):
+        return tells(item.memory.content, slot)
+    near = (item.cosine or 0) >= NEAR_IN_MEANING and item.lexical > 0
+    return near and names_attribute(item.memory.content, slot.attribute)
+
+
+def denying(items: Sequence[Recalled], slot: Slot, asked: str) -> list[Recalled]:
+    """What the person said last that there is no such thing ("I have no pets"), or that it is not what is asked for ("I'm not vegan")."""
+    said = [item for item in items if is_own(item) and item.memory.attribute is None and not is_supposed(item.memory.content)]
+    found = [item for item in said if any(_denies_asked(each, slot, asked) for each in parse_statements(item.memory.content))]
+    return sorted(found, key=_said_at, reverse=True)[:1]
+
+
+def _denies_asked(said: Statement, slot: Slot, asked: str) -> bool:
+    return any(denied == slot and (value is None or value in fold(asked)) for denied, value in said.denied)
+
+
+def _takes_back(said: Statement, slot: Slot) -> bool:
+    return any(denied == slot for denied, _ in said.denied)
+
+
+def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], sounding: Sounding) -> Reply | None:
+    """The current value, or all values of an attribute that has several; what this turn brings comes first. None: unknown.
+
+    What is held is told as sure as it is: old, doubted, contradicted and untrusted values say so.
+    """
+    new = [draft for draft in pending if (draft.subject, draft.attribute) == (slot.subject, slot.attribute)]
+    about = [item for item in recall.items if _is_about(item, slot)]
+    by_name = [item for item in about if Arm.SLOT in item.arms]
+    exactly = [] if slot.attribute in COLLECTIVE else [item for item in about if item.memory.attribute == slot.attribute]
+    held = exactly or by_name
+    held = [item for item in held if value_of(item)]
+    if definition(slot.attribute).cardinality != "single":
+        held.sort(key=lambda item: item.memory.id)  # a list in the order in which it was told
+    used = tuple(item.memory.id for item in held)
+    said = list(dict.fromkeys(shown for draft in new if (shown := value_said(draft.content, draft.value))))
+    if new:
+        known = [] if new[0].single_valued else [value_of(item) for item in held if is_own(item)]
+        said = list(dict.fromkeys([*said, *known]))
+        return (texts.answer(sounding.language, slot.subject, slot.attribute, said), used) if said else None
+    return (_of_each(slot, held, sounding), used) if held else None
+
+
+def _of_each(slot: Slot, held: Sequence[Recalled], sounding: Sounding) -> str:
+    """What is held of whom the question is about; of several daughters each by name."""
+    subjects = list(dict.fromkeys(item.memory.subject or slot.subject for item in held))
+    if len(subjects) == 1:
+        return _of_held(slot, held, sounding)
+    of_each = [[item for item in held if item.memory.subject == subject] for subject in subjects]
+    return "\n".join(_of_held(Slot(subject, slot.attribute), items, sounding) for subject, items in zip(subjects, of_each, strict=True))
+
+
+def _of_held(slot: Slot, held: Sequence[Recalled], sounding: Sounding) -> str:
+    """The value that is held, or all of them; of several where there can be one, each with whose word it is."""
+
+    def answer(items: Sequence[Recalled]) -> str:
+        values = list(dict.fromkeys(map(value_of, items)))
+        return texts.answer(sounding.language, slot.subject, slot.attribute, values)
+
+    if is_conflicting(held):
+        return sounding.conflicting(surest_first(held), value_of)
+    first = surest_first(held)
+    return sounding.one(first[0], answer(held)) if len(first) == 1 else sounding.several(held, value_of, answer)
+
+
+def value_of(item: Recalled) -> str:
+    """The value of a memory as it was said; empty where it has none."""
+    return value_said(item.memory.content, item.memory.value) or ""
+
+
+def _is_about(item: Recalled, slot: Slot) -> bool:
+    """Whether it is about whom the question is: also the one brother by his name."""
+    return item.memory.subject == slot.subject or (slot.subject != USER and Arm.SLOT in item.arms)
+
+
+def is_own(item: Recalled) -> bool:
+    return item.memory.origin in OWN
+
+
+def value_said(content: str, value: str | None) -> str | None:
+    """The value of a statement in the words in which it was said; where the rules find none, the value that it is kept with."""
+    if said := parse_statement(content).value_text:
+        return said
+    place = fold(content).find(value) if value else -1
+    return content[place : place + len(value)] if value and place >= 0 else value
+
+
+def quotable(items: Sequence[Recalled]) -> list[Recalled]:
+    """The memories that answer by themselves: close to the question, and not far behind the closest; what was said last first.
+
+    What the person said later about the same thing may have changed it ("the flight got delayed"), so it need not be as close.
+    """
+    close = [item for item in items if (item.cosine or 0) >= CLOSE_IN_MEANING or item.lexical >= CLOSE_IN_WORDS]
+    if not close:
+        return []
+    best = close[0]
+    near = [item for item in close if item.score >= NEAR_THE_BEST * best.score or _is_news_of(item, best)][:MOST_QUOTED]
+    return sorted(near, key=_said_at, reverse=True) if all(map(is_own, near)) else near
+
+
+def _is_news_of(item: Recalled, best: Recalled) -> bool:
+    """Whether it was said later, in words that the question and the best answer share too."""
+    later = is_own(item) and is_own(best) and _said_at(item) > _said_at(best) and item.score >= NEWS_NEAR_THE_BEST * best.score
+    return later and min(item.lexical, best.lexical) >= CLOSE_IN_WORDS
+
+
+def _said_at(item: Recalled) -> datetime:
+    return item.memory.valid_from

@@ -1,0 +1,204 @@
+"""Who is behind a mail: known by one key or several, with a new key, met for the first time, or two users who are one person."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from agent7.channels.whatsapp.envelope import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
+from agent7.channels.whatsapp.inbox import Mail
+from agent7.conversation.conduct import access
+from agent7.conversation.erasure.traces import hashes_of
+from agent7.conversation.turn import key_ownership
+from agent7.conversation.turn.key_ownership import News, Verdict
+from agent7.language.intents import commands
+from agent7.memory import UNDETERMINED, detect_language
+from agent7.store import aliases, erased_keys, tenancy, users
+from agent7.store.aliases import Holder
+from agent7.store.erased_keys import Standing
+from agent7.store.tenancy import Workspace, WorkspaceRef
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.store.users import User
+
+log = logging.getLogger(__name__)
+
+JUST_BEFORE: Final = timedelta(microseconds=1)
+OPENS_NO_WINDOW = frozenset({SYSTEM, REACTION, EDIT, REVOKE})
+"""Kinds after which Meta does not promise that we may write: a reply that counts on them might be refused."""
+
+
+class Busy(Exception):
+    """Another worker holds this user's lease; the wake-up goes back and is never acknowledged."""
+
+
+class TwoUsers(Exception):
+    """What were two users until now is one person: they have to be united before anything else."""
+
+    def __init__(self, first: User, second: User, why: str) -> None:
+        super().__init__("two users are one person")
+        self.elder, self.younger = sorted((first, second), key=lambda user: user.id)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class NewKey:
+    """A system message says that somebody has a new number or BSUID. `old` is None where only the sender is named otherwise."""
+
+    kind: str
+    old: str | None
+    new: str
+    at: datetime
+    named: frozenset[str] = frozenset()
+    """The new BSUID, where the same system message names one."""
+    moved: bool = False
+    """A new BSUID and no number are named. It comes with a change of number, so the one that was known may be anybody's."""
+
+
+def keys_in(messages: Sequence[InboundMessage]) -> dict[str, str]:
+    """The sender's keys (kind -> value) as the last message that has each says."""
+    found: dict[str, str] = {}
+    for message in messages:
+        contact = message.contact
+        found |= {kind: value for kind, value in (("bsuid", contact.bsuid), ("wa_id", contact.wa_id)) if value}
+    return found
+
+
+def new_keys_in(mail: Sequence[Mail]) -> Iterator[NewKey]:
+    """The changes of number and BSUID that system messages tell of, in their order."""
+    for item in mail:
+        told = item.message.raw.get(SYSTEM) if item.message.kind == SYSTEM else None
+        if not isinstance(told, dict) or not str(told.get("type", "")).startswith("user_changed_"):
+            continue
+        contact = item.message.contact
+        new_bsuid, new_number = _text(told.get("user_id")), _text(told.get("wa_id"))
+        named = frozenset({new_bsuid} if new_bsuid else ())
+        for kind, old, new in (("wa_id", contact.wa_id, new_number), ("bsuid", contact.bsuid, new_bsuid)):
+            if new and new != old:
+                yield NewKey(kind, old, new, item.sent_at, named, moved=kind == "bsuid" and not new_number)
+
+
+def _text(value: object) -> str:
+    return value.strip() if isinstance(value, str) else ""
+
+
+def behind(unit: UnitOfWork, ref: WorkspaceRef, keys: Mapping[str, str], sent_at: datetime, silence: timedelta) -> Verdict:
+    """Whose a message with these keys is; changes nothing."""
+    held = aliases.holders(unit, ref.id, keys)
+    before = {}
+    if "bsuid" in keys and "bsuid" not in held:
+        before["bsuid"] = aliases.former(unit, ref.id, "bsuid", keys["bsuid"], None)
+    number = held.get("wa_id")
+    if "wa_id" in keys and "bsuid" not in keys and (number is None or sent_at < number.since):
+        before["wa_id"] = aliases.former(unit, ref.id, "wa_id", keys["wa_id"], sent_at)
+    return key_ownership.of_message(keys, sent_at, held, {kind: holder for kind, holder in before.items() if holder}, silence=silence)
+
+
+def known_or_new(
+    unit: UnitOfWork, ref: WorkspaceRef, mail: Sequence[Mail], at: datetime, identity_key: str, silence: timedelta
+) -> tuple[Workspace, User]:
+    """The user behind this mail of one partition, with the access that they have today.
+
+    A number that was not shown for `silence` proves nobody. For somebody who was erased, and is new therefore, still holds who let
+    them in or blocked them, and that they had opted out. New keys of theirs are taken up apart (`take_up_new_keys`). Raises
+    TwoUsers when the mail shows that two users are one person, UniqueViolation when another worker met them first.
+    """
+    workspace = tenancy.load(unit, ref)
+    keys, sent_at = keys_in([item.message for item in mail]), min(mail[-1].sent_at, at)
+    verdict = behind(unit, ref, keys, sent_at, silence)
+    if verdict.owner is not None and verdict.also is not None:
+        raise TwoUsers(verdict.owner.user, verdict.also.user, "a message carried the keys of both")
+    if verdict.loses is not None:
+        recycle(unit, verdict.loses, until=sent_at, at=at)
+    user = verdict.owner.user if verdict.owner else None
+    held = [(key.kind, key.value) for key in aliases.keys_of(unit, user.scope) if key.ended_by != "recycled"] if user else []
+    left = erased_keys.standing(unit, ref.id, hashes_of(identity_key, ref.id, {**dict(held), **keys}))
+    listed = tenancy.access_decision(unit, ref.id, {*keys.items(), *held}) or (left.access if left.access != "invited" else None)
+    accepts = access.accepts_invitation(workspace, [item.message.text for item in mail])
+    was_invited = left.access == "invited" if user is None else user.invited_at is not None
+    allowed = access.decide(workspace, listed, invited=accepts or was_invited)
+    if user is None:
+        user = users.create(unit, workspace, aliases=verdict.keys, display_name="", access=allowed, at=at, sent_at=sent_at)
+        take_up_standing(unit, user, left, at)
+    elif user.access != allowed:
+        users.set_access(unit, user.scope, allowed)
+    if accepts:
+        users.note_invited(unit, user.scope, at)
+        if user.access != access.ALLOWED:
+            users.set_stopped(unit, user.scope, None)  # who brings the code wants to talk, whatever they said before the door
+    if allowed != access.ALLOWED:
+        note_of_a_stranger(unit, user, [item.message.text for item in mail], at)
+    aliases.add(unit, user.scope, verdict.keys, sent_at)
+    return workspace, users.by_id(unit, user.scope)
+
+
+def take_up_standing(unit: UnitOfWork, user: User, left: Standing, at: datetime) -> None:
+    """What was decided about somebody who was erased holds for whom they are now."""
+    if left.access == "invited":
+        users.note_invited(unit, user.scope, at)
+    if left.stopped:
+        users.set_stopped(unit, user.scope, at)
+
+
+def note_of_a_stranger(unit: UnitOfWork, user: User, texts: Sequence[str], at: datetime) -> None:
+    """Their words are not kept. But in which language to refuse them is read here, and a "stop", for nobody may be kept from it."""
+    language = detect_language(" ".join(texts))
+    if language != UNDETERMINED:
+        users.set_language(unit, user.scope, language)
+    if any(isinstance(commands.parse(text, quoted=False, forwarded=False), commands.Stop) for text in texts):
+        users.set_stopped(unit, user.scope, at)
+
+
+def take_up_new_keys(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetime, silence: timedelta) -> None:
+    """Re-link the person to their new number or BSUID. Raises TwoUsers where they have been met under it already.
+
+    That takes a person who is stored: somebody new cannot be united while their own transaction may still be undone.
+    """
+    for change in new_keys_in(mail):
+        if not aliases.had(unit, user.scope, change.kind, change.new, since=change.at):
+            if _is_free(unit, user, change, at, silence):
+                aliases.take(unit, user.scope, change.kind, change.new, change.at)
+            else:
+                log.critical("alarm: a %s that somebody changed to stays with another user", change.kind, extra={"user": user.id})
+                if change.kind == "bsuid":
+                    continue  # one never goes to somebody else: the old one may stay
+        aliases.give_up(unit, user.scope, change.kind, old=change.old, new=change.new, at=change.at)
+        if change.moved:
+            aliases.give_up(unit, user.scope, "wa_id", old=None, new="", at=change.at)  # until a message shows one again
+        aliases.park(unit, user.scope, at)
+
+
+def _is_free(unit: UnitOfWork, user: User, change: NewKey, at: datetime, silence: timedelta) -> bool:
+    """Whether the new key is for the taking, taken from another where it is. Raises TwoUsers where that other is the same person."""
+    workspace = user.scope.workspace
+    today = aliases.holders(unit, workspace, {change.kind: change.new}).get(change.kind)
+    holder = today or aliases.former(unit, workspace, change.kind, change.new, change.at)
+    if holder is None:
+        return True
+    bsuids = {key.value: key.shown_at for key in aliases.keys_of(unit, user.scope) if key.kind == "bsuid" and key.until is None}
+    news = key_ownership.of_news(holder, bsuids=bsuids, named=change.named, changed_at=change.at, silence=silence)
+    if news is News.SAME_PERSON:
+        raise TwoUsers(user, holder.user, f"a system message changed the {change.kind}")
+    if news is News.KEPT or today is None:
+        return False
+    recycle(unit, holder, until=change.at, at=at)
+    for bsuid in key_ownership.learned_since(holder, change.at):
+        recycle(unit, replace(holder, kind="bsuid", value=bsuid), until=change.at, at=at)
+    return True
+
+
+def recycle(unit: UnitOfWork, holder: Holder, *, until: datetime, at: datetime) -> None:
+    """The key is somebody else's from `until` on. The operator is told, for nobody is to lose their memory unnoticed."""
+    parked = aliases.recycle(unit, holder, until=until - JUST_BEFORE, at=at)
+    what = "no key leads to its former user any more" if parked else "its former user is known by their other keys only"
+    log.critical("alarm: a number has a new owner; %s", what, extra={"user": holder.user.id})
+
+
+def note_inbound(unit: UnitOfWork, user: User, mail: Sequence[Mail], at: datetime) -> None:
+    """What the person sent opens the 24-hour window anew, and may bring a newer profile name."""
+    opening = [item for item in mail if item.message.kind not in OPENS_NO_WINDOW]
+    if opening:
+        name = next((item.message.contact.profile_name for item in reversed(opening) if item.message.contact.profile_name), "")
+        users.note_inbound(unit, user.scope, sent_at=min(max(item.sent_at for item in opening), at), display_name=name)
