@@ -17,14 +17,14 @@ from agent7.conversation.heard import Heard
 from agent7.conversation.turn import session as sessions
 from agent7.conversation.turn.model_context import memory_lines
 from agent7.identity import Scope
+from agent7.llm.answer_model import Context, Utterance
 from agent7.llm.minilm import MiniLM
-from agent7.llm.phrasing import Context, Utterance
 from agent7.manus.work.enrichment import enrich
 from agent7.memory import DEFAULT_POLICY, Purpose
 from agent7.prompts.context import context_block
 from agent7.prompts.quoting import Fence as Delimiters
 from agent7.prompts.task_frame import KnownLine, task_prompt
-from agent7.store import conversations
+from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import Fence
 from benchmarks import known_person
 from benchmarks.bench_recall_speed import TableEmbedder

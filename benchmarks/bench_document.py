@@ -20,7 +20,7 @@ from agent7.identity import PublicId, Scope
 from agent7.language.text.token_counts import counts, estimate
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Note
-from agent7.store import interchange
+from agent7.store.memory import interchange
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin
 from benchmarks.bench_recall_speed import PLACES, SUBJECTS, THINGS, VERBS, WHENS

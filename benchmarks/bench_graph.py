@@ -17,7 +17,7 @@ import psycopg
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
 from agent7.memory import AsOf, Memory, Note, Purpose
-from agent7.store import memories
+from agent7.store.memory import memories
 from agent7.store.unit_of_work import Fence
 from benchmarks.bench_recall_speed import TableEmbedder, analyze, at_percentile, timed
 from benchmarks.bench_writing import NOW, fill, nothing

@@ -22,7 +22,7 @@ from agent7.api.memories import Asked, Memories
 from agent7.conversation.media.personal_files import PersonalFiles
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent
-from agent7.store import tenancy, users
+from agent7.store.identity import tenancy, users
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Fence
 from benchmarks.bench_replay import FIRST_START, Stage

@@ -34,7 +34,7 @@ import psycopg
 from psycopg import sql
 
 from agent7.memory import Purpose
-from agent7.store import embeddings
+from agent7.store.memory import embeddings
 from agent7.store.unit_of_work import Fence
 from benchmarks import bench_recall
 from benchmarks.figures import machine, p50, p95

@@ -24,7 +24,7 @@ from agent7.conversation.turn.plan import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import FirstStartSettings
-from agent7.store import tenancy
+from agent7.store.identity import tenancy
 from agent7.store.migrate import migrate
 from benchmarks.figures import heading, row
 from local.postgres import start_postgres

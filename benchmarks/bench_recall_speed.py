@@ -21,7 +21,7 @@ import psycopg
 from agent7.identity import ConversationId, Scope
 from agent7.llm.minilm import MiniLM
 from agent7.memory import Note, Purpose
-from agent7.store import embeddings, postings
+from agent7.store.memory import embeddings, postings
 from agent7.store.unit_of_work import Fence
 from benchmarks.memory_world import World, memory_world
 

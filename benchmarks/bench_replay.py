@@ -50,8 +50,9 @@ from agent7.language.text.tokenization import lex
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import FirstStartSettings
-from agent7.store import extractions, tenancy
-from agent7.store.conversations import SESSION_IDLE
+from agent7.store.conversation import extractions
+from agent7.store.conversation.conversations import SESSION_IDLE
+from agent7.store.identity import tenancy
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 from benchmarks.figures import machine

@@ -27,7 +27,7 @@ import psycopg
 
 from agent7.identity import Scope
 from agent7.memory import DEFAULT_POLICY, Purpose
-from agent7.store import embeddings
+from agent7.store.memory import embeddings
 from agent7.store.unit_of_work import Fence
 from benchmarks.figures import machine, p50, p95
 from benchmarks.memory_world import World, memory_world

@@ -33,8 +33,8 @@ from agent7.language.text.tokenization import lex
 from agent7.llm.minilm import MiniLM
 from agent7.memory import DEFAULT_POLICY, sense, sentences
 from agent7.memory.lifecycle import topic_rules as rules
-from agent7.store.observations import Observation
-from agent7.store.topics import Topic, TopicState
+from agent7.store.memory.observations import Observation
+from agent7.store.memory.topics import Topic, TopicState
 from benchmarks.figures import machine, p50, p95
 
 SETS = ("tiage", "memorybank", "madial")

@@ -36,8 +36,8 @@ import psycopg
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.identity import MemoryId
 from agent7.memory import DEFAULT_POLICY, RECIPES, MemoryAgent, Purpose, Recall
-from agent7.store import conversations, turns
-from agent7.store.turns import Outcome
+from agent7.store.conversation import conversations, turns
+from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Fence
 from benchmarks.bench_recall import CATEGORIES, Written, write
 from benchmarks.figures import machine

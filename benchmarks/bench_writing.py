@@ -19,7 +19,7 @@ import psycopg
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
 from agent7.memory import Note
-from agent7.store import embeddings, postings
+from agent7.store.memory import embeddings, postings
 from agent7.store.unit_of_work import Fence
 from agent7.types import SourceType
 from benchmarks.bench_recall_speed import TableEmbedder, analyze, at_percentile, sentences, timed

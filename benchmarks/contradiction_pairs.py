@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from agent7.identity import Scope
 from agent7.memory import Memory, MemoryAgent, Note, Outcome
-from agent7.store import memories
+from agent7.store.memory import memories
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType, Strength
 

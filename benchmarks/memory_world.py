@@ -14,7 +14,7 @@ from agent7.llm.embeddings import Embedder
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent, MemoryPolicy
 from agent7.settings import FirstStartSettings
-from agent7.store import tenancy, users
+from agent7.store.identity import tenancy, users
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Database, Fence
 from local.postgres import start_postgres

@@ -13,7 +13,7 @@ import psycopg
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
 from agent7.memory import DEFAULT_POLICY
-from agent7.store import postings
+from agent7.store.memory import postings
 from agent7.store.unit_of_work import Fence
 from benchmarks.memory_world import World
 from benchmarks.synthetic_loading import ahead, as_rows, graph_made_afterwards, indexes_made_afterwards, put, put_names, weigh

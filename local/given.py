@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
-from agent7.channels.whatsapp.pricing import PriceTable
+from agent7.channels.whatsapp.outbound.pricing import PriceTable
 from agent7.errors import Misconfigured
 from agent7.llm.embeddings import embedder_from
 from agent7.settings import FirstStartSettings, ManusSettings, ModelSettings, TurnSettings, WhatsAppSettings

@@ -24,7 +24,7 @@ from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
 from agent7.settings import FirstStartSettings
-from agent7.store import tenancy, users
+from agent7.store.identity import tenancy, users
 from agent7.store.migrate import migrate
 from agent7.store.unit_of_work import Database, Fence
 from local.postgres import start_postgres

@@ -14,8 +14,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.turn.model_context import memory_lines
+from agent7.llm.answer_model import Context, MemoryLine, ModelResponder
 from agent7.llm.failure import ModelFailed
-from agent7.llm.phrasing import Context, MemoryLine, ModelResponder
 from agent7.memory import Purpose, detect_language, fold
 from benchmarks.bench_recall import Written
 from benchmarks.eval_llm.judge import Judge, Verdict

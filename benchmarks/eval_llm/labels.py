@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from agent7.language.intents.task_continuation import ActiveTask
-from agent7.llm.phrasing import Utterance
+from agent7.llm.answer_model import Utterance
 from benchmarks import bench_routing
 
 OURS = Path(__file__).parent.parent / "eval_data"

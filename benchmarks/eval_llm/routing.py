@@ -10,7 +10,7 @@ from agent7.conversation.turn.answer import SURE, as_decided
 from agent7.language.intents import routes
 from agent7.language.intents.routes import Route
 from agent7.llm.failure import ModelFailed
-from agent7.llm.routing import ModelRouter, OpenTask
+from agent7.llm.route_model import ModelRouter, OpenTask
 from benchmarks.eval_llm.labels import LABELS, Message
 
 

@@ -53,10 +53,10 @@ MODULES: Final = {
             *(f"tests/integration/inbound/test_{each}.py" for each in ("groups", "uniting", "identity")),
         ),
     ),
-    "turns": Tested("store/turns.py", (*TURN, "tests/integration/test_store.py", "tests/integration/test_turns.py")),
-    "outbox": Tested("store/outbox.py", DELIVERY),
-    "outbox_rules": Tested("channels/whatsapp/outbox_rules.py", OUTBOX),
-    "delivery": Tested("channels/whatsapp/delivery.py", DELIVERY),
+    "turns": Tested("store/conversation/turns.py", (*TURN, "tests/integration/test_store.py", "tests/integration/test_turns.py")),
+    "outbox": Tested("store/conversation/outbox.py", DELIVERY),
+    "outbox_rules": Tested("channels/whatsapp/outbound/outbox_rules.py", OUTBOX),
+    "delivery": Tested("channels/whatsapp/outbound/delivery.py", DELIVERY),
     "unit_of_work": Tested(
         "store/unit_of_work.py",
         (

@@ -20,7 +20,7 @@ PRELOADED = (
     "psycopg",
     "pydantic",
     "httpx2",
-    "agent7.channels.whatsapp.inbox",
+    "agent7.channels.whatsapp.inbound.inbox",
     "agent7.channels.delivery",
     "agent7.conversation.turn.responder",
     "agent7.conversation.extraction.after_work",

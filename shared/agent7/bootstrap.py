@@ -47,14 +47,14 @@ if TYPE_CHECKING:
     from agent7.api.triggers import Triggers
     from agent7.api.unions import Unions
     from agent7.api.workspaces import Workspaces
+    from agent7.channels.erasure_ledger import Ledger
     from agent7.channels.objects import Shelf
     from agent7.channels.queues import Queue
-    from agent7.channels.whatsapp.delivery import Delivery
-    from agent7.channels.whatsapp.inbox import Inbox
-    from agent7.channels.whatsapp.ledger import Ledger
-    from agent7.channels.whatsapp.onboarding import Onboarding
-    from agent7.channels.whatsapp.pricing import PriceTable
-    from agent7.channels.whatsapp.webhook import WhatsAppWebhook
+    from agent7.channels.whatsapp.inbound.inbox import Inbox
+    from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
+    from agent7.channels.whatsapp.onboarding.setup import Onboarding
+    from agent7.channels.whatsapp.outbound.delivery import Delivery
+    from agent7.channels.whatsapp.outbound.pricing import PriceTable
     from agent7.conversation.erasure.outside_leftovers import Clearing
     from agent7.conversation.erasure.user_erasure import Erasing
     from agent7.conversation.extraction.after_work import AfterWork
@@ -68,13 +68,13 @@ if TYPE_CHECKING:
     from agent7.conversation.turn.arrival import Arrivals
     from agent7.conversation.turn.command_plan import Commanding
     from agent7.conversation.turn.responder import Responder
-    from agent7.jobs.erasure_polling import ErasurePoll
+    from agent7.jobs.erasure_poll import ErasurePoll
     from agent7.jobs.poll import Poll
     from agent7.jobs.reapply_erasures import ReapplyErasures
-    from agent7.jobs.task_polling import TaskPoll
+    from agent7.jobs.task_poll import TaskPoll
     from agent7.llm.embeddings import Embedder
-    from agent7.llm.rewriting import ModelRewriter
-    from agent7.llm.verdicts import ModelJudge
+    from agent7.llm.rewrite_model import ModelRewriter
+    from agent7.llm.verdict_model import ModelJudge
     from agent7.manus.manus_v2 import HttpManus
     from agent7.manus.webhook import ManusWebhook
     from agent7.manus.work.worker import TaskWork
@@ -153,8 +153,8 @@ class Bootstrap:
 
     def onboarding(self, callback_url: str) -> Onboarding:
         """One look at the number, with secrets read just now: whoever looks may have corrected them a minute ago."""
-        from agent7.channels.whatsapp.graph_admin import HttpGraphAdmin  # noqa: PLC0415
-        from agent7.channels.whatsapp.onboarding import Onboarding  # noqa: PLC0415
+        from agent7.channels.whatsapp.onboarding.graph_admin import HttpGraphAdmin  # noqa: PLC0415
+        from agent7.channels.whatsapp.onboarding.setup import Onboarding  # noqa: PLC0415
 
         settings = WhatsAppSettings.as_given(self._secrets.environment(fresh=True))
         return Onboarding(settings, HttpGraphAdmin(settings), at=self.clock.now(), callback_url=callback_url)
@@ -198,7 +198,7 @@ class Bootstrap:
 
     @cached_property
     def inbox(self) -> Inbox:
-        from agent7.channels.whatsapp.inbox import DynamoDbInbox  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox  # noqa: PLC0415
 
         return DynamoDbInbox(self.aws("dynamodb"), self.queues.inbox_table)
 
@@ -223,7 +223,7 @@ class Bootstrap:
         if models.offline or not settings.model:
             return None
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
-        from agent7.llm.rewriting import ModelRewriter  # noqa: PLC0415
+        from agent7.llm.rewrite_model import ModelRewriter  # noqa: PLC0415
 
         chat = chat_model_from(models)
         Thread(target=chat.prepare, daemon=True).start()
@@ -236,7 +236,7 @@ class Bootstrap:
         if settings.offline:
             return None
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
-        from agent7.llm.verdicts import ModelJudge  # noqa: PLC0415
+        from agent7.llm.verdict_model import ModelJudge  # noqa: PLC0415
 
         return ModelJudge(chat_model_from(settings), settings.extraction_model, settings.extraction_seconds)
 
@@ -275,7 +275,7 @@ class Bootstrap:
 
     @cached_property
     def whatsapp_webhook(self) -> WhatsAppWebhook:
-        from agent7.channels.whatsapp.webhook import WhatsAppWebhook  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook  # noqa: PLC0415
 
         return WhatsAppWebhook(self.whatsapp, self.inbox, self.wake_ups, self.statuses)
 
@@ -301,8 +301,8 @@ class Bootstrap:
 
     @cached_property
     def delivery(self) -> Delivery:
-        from agent7.channels.whatsapp.delivery import Delivery  # noqa: PLC0415
         from agent7.channels.whatsapp.graph import HttpGraphApi  # noqa: PLC0415
+        from agent7.channels.whatsapp.outbound.delivery import Delivery  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
         graph = HttpGraphApi(self.whatsapp)
@@ -320,7 +320,7 @@ class Bootstrap:
     @cached_property
     def prices(self) -> PriceTable:
         """The operator's prices of messages. A table that cannot be read is said aloud, and stops no message."""
-        from agent7.channels.whatsapp.pricing import PriceTable  # noqa: PLC0415
+        from agent7.channels.whatsapp.outbound.pricing import PriceTable  # noqa: PLC0415
 
         try:
             return PriceTable.read(DeliverySettings.read(self.env).prices)
@@ -407,9 +407,9 @@ class Bootstrap:
         settings = ModelSettings.read(self.env)
         if settings.offline:
             return Answering(self.memory, self.tasking)
+        from agent7.llm.answer_model import ModelResponder  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
-        from agent7.llm.phrasing import ModelResponder  # noqa: PLC0415
-        from agent7.llm.routing import ModelRouter  # noqa: PLC0415
+        from agent7.llm.route_model import ModelRouter  # noqa: PLC0415
 
         chat = chat_model_from(settings)
         Thread(target=chat.prepare, daemon=True).start()  # the vendor's library takes most of a second to import
@@ -429,16 +429,16 @@ class Bootstrap:
         settings, models = PerceivingSettings.read(self.env), ModelSettings.read(self.env)
         if models.offline or not (settings.transcription_model or settings.vision_model):
             return None
-        from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.media import GraphMedia  # noqa: PLC0415
         from agent7.conversation.media.perception import Perceiving  # noqa: PLC0415
-        from agent7.llm import listening, seeing  # noqa: PLC0415
+        from agent7.llm import image_description, transcription  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.openai_calls import OpenAICalls  # noqa: PLC0415
 
         heard_by, seen_by = settings.transcription_model, settings.vision_model
-        listener = listening.Listener(OpenAICalls(models.base_url, models.api_key), heard_by) if heard_by else None
-        seer = seeing.Seer(chat_model_from(models), seen_by) if seen_by else None
-        source = GraphMedia(self.whatsapp, listening.MOST_BYTES, settings.seconds / 2)
+        listener = transcription.Listener(OpenAICalls(models.base_url, models.api_key), heard_by) if heard_by else None
+        seer = image_description.Seer(chat_model_from(models), seen_by) if seen_by else None
+        source = GraphMedia(self.whatsapp, transcription.MOST_BYTES, settings.seconds / 2)
         return Perceiving(self.database, source, listener, seer, settings.seconds)
 
     @cached_property
@@ -471,7 +471,7 @@ class Bootstrap:
     @cached_property
     def ledger(self) -> Ledger:
         """The ledger of erasures."""
-        from agent7.channels.whatsapp.ledger import DynamoDbLedger  # noqa: PLC0415
+        from agent7.channels.erasure_ledger import DynamoDbLedger  # noqa: PLC0415
 
         return DynamoDbLedger(self.aws("dynamodb"), self.queues.inbox_table)
 
@@ -509,7 +509,7 @@ class Bootstrap:
         if settings.offline:
             return Extracting(self.database, self.memory, self.extraction_queue)
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
-        from agent7.llm.extraction import ModelExtractor  # noqa: PLC0415
+        from agent7.llm.extraction_model import ModelExtractor  # noqa: PLC0415
         from agent7.memory import ATTRIBUTES  # noqa: PLC0415
 
         chat = chat_model_from(settings)
@@ -518,7 +518,7 @@ class Bootstrap:
 
     @cached_property
     def task_worker(self) -> TaskWork:
-        from agent7.channels.whatsapp.download import Downloader  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.download import Downloader  # noqa: PLC0415
         from agent7.manus.work.calls import Calling  # noqa: PLC0415
         from agent7.manus.work.file_transfer import Fetching  # noqa: PLC0415
         from agent7.manus.work.job import Desk  # noqa: PLC0415
@@ -538,7 +538,7 @@ class Bootstrap:
     @cached_property
     def files(self) -> KeepingFiles | None:
         """Fetching and deleting of people's files; None where no bucket is set."""
-        from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.media import GraphMedia  # noqa: PLC0415
         from agent7.conversation.media.attachments import KeepingFiles  # noqa: PLC0415
 
         if self.shelf is None:
@@ -548,13 +548,13 @@ class Bootstrap:
 
     @cached_property
     def task_poll(self) -> TaskPoll:
-        from agent7.jobs.task_polling import TaskPoll  # noqa: PLC0415
+        from agent7.jobs.task_poll import TaskPoll  # noqa: PLC0415
 
         return TaskPoll(self.database, self.task_queue, self.after_work_queue)
 
     @cached_property
     def erasure_poll(self) -> ErasurePoll:
-        from agent7.jobs.erasure_polling import ErasurePoll  # noqa: PLC0415
+        from agent7.jobs.erasure_poll import ErasurePoll  # noqa: PLC0415
 
         return ErasurePoll(self.database, self.wake_ups, self.task_queue, self.identity.parked_for)
 

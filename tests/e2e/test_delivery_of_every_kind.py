@@ -13,12 +13,12 @@ import pytest
 
 from agent7.channels.aws import aws_client
 from agent7.channels.objects import S3Shelf
-from agent7.channels.whatsapp import reminder_template
-from agent7.channels.whatsapp.offering import Option, offer
-from agent7.channels.whatsapp.outgoing import Content, Document, Template, Text
-from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.outbound import reminder_template
+from agent7.channels.whatsapp.outbound.choices import Option, offer
+from agent7.channels.whatsapp.outbound.message_types import Content, Document, Template, Text
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.identity import Scope
-from agent7.store import outbox
+from agent7.store.conversation import outbox
 from agent7.store.unit_of_work import Database, Fence
 from local.stack import LocalStack, wait_until
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from agent7.channels.whatsapp.graph import Accepted, HttpGraphApi, Recipient, Uploaded
-from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.settings import WhatsAppSettings
 from local.simulator.http_server import SimulatorServer
 from local.simulator.settings import SimulatorSettings

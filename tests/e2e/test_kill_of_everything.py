@@ -16,7 +16,7 @@ import httpx2
 import psycopg
 import pytest
 
-from agent7.channels.whatsapp.signature import signature_of
+from agent7.channels.whatsapp.inbound.signature import signature_of
 from local.stack import LocalStack
 from tests.fakes.graph_server import GraphServer
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from agent7.api.console_files import SECURITY_HEADERS
 from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
-from agent7.store import tenancy
+from agent7.store.identity import tenancy
 from functions.admin_api import app
 from tests.conftest import NOON
 from tests.e2e.phone_page import chromium

@@ -7,9 +7,9 @@ from itertools import count
 from typing import BinaryIO
 
 from agent7.channels.whatsapp.graph import Accepted, Answer, Lost, Recipient, Refused, Uploaded
-from agent7.channels.whatsapp.outgoing import Content
-from agent7.channels.whatsapp.sendable import LARGEST, Fit
-from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.outbound.message_types import Content
+from agent7.channels.whatsapp.outbound.sendable_files import LARGEST, Fit
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 
 
 @dataclass(frozen=True, slots=True)

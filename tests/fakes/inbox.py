@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from agent7.channels.whatsapp.inbox import Mail
-from agent7.channels.whatsapp.ledger import Entry
+from agent7.channels.erasure_ledger import Entry
+from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.errors import Outage
 
 

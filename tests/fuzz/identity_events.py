@@ -17,14 +17,14 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.signature import signature_of
-from agent7.channels.whatsapp.webhook import WhatsAppWebhook
+from agent7.channels.whatsapp.inbound.signature import signature_of
+from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
 from agent7.conversation.acts import Say
 from agent7.conversation.heard import Heard
 from agent7.conversation.turn.arrival import WakeUp
 from agent7.conversation.turn.plan import Decision
 from agent7.settings import NUMBER_SILENT, WhatsAppSettings
-from agent7.store.turns import Outcome
+from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Fence
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes.queues import MemoryQueue

@@ -14,7 +14,7 @@ from moto import mock_aws
 
 from agent7.bootstrap import Bootstrap
 from agent7.channels.aws import aws_client
-from agent7.channels.whatsapp.signature import signature_of
+from agent7.channels.whatsapp.inbound.signature import signature_of
 from functions.whatsapp_webhook import app
 from tests.fuzz.corpus import cases_in_bytes
 from tests.fuzz.envelopes import Body, anything, as_bytes, bodies

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from agent7.store import tenancy
+from agent7.store.identity import tenancy
 from tests.fuzz.identity_events import Town, acts
 from tests.integration.conversation.world import World
 

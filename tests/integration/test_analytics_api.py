@@ -14,8 +14,8 @@ from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent
-from agent7.store import analytics
-from agent7.store.analytics import Span
+from agent7.store.recall import analytics
+from agent7.store.recall.analytics import Span
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
 from tests.conftest import NOON

@@ -17,8 +17,10 @@ from agent7.conversation.conduct.cost_booking import Turned, book_call, book_rec
 from agent7.identity import PublicId, Scope
 from agent7.llm.failure import UNKNOWN_CALL, Usage
 from agent7.memory.model import Purpose, Recall, Spent
-from agent7.store import conversations, spending, tenancy, turns, users
-from agent7.store.turns import Outcome
+from agent7.store.billing import spending
+from agent7.store.conversation import conversations, turns
+from agent7.store.conversation.turns import Outcome
+from agent7.store.identity import tenancy, users
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app
 from tests.conftest import NOON

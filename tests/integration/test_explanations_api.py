@@ -16,7 +16,7 @@ from agent7.identity import Scope
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent, Note, Purpose, Recall
 from agent7.settings import FirstStartSettings
-from agent7.store import tenancy
+from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType
 from functions.admin_api import app

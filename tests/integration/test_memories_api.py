@@ -17,7 +17,8 @@ from agent7.clock import FixedClock
 from agent7.identity import MessageId, Scope
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.settings import FirstStartSettings
-from agent7.store import cold, tenancy
+from agent7.store.identity import tenancy
+from agent7.store.memory import cold
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType
 from functions.admin_api import app

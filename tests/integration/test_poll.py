@@ -12,14 +12,14 @@ from types import ModuleType, SimpleNamespace
 import psycopg
 import pytest
 
-from agent7.channels.whatsapp.delivery import Delivery
+from agent7.channels.whatsapp.outbound.delivery import Delivery
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.turn.arrival import WakeUp
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.jobs.poll import Poll, Woken
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent
-from agent7.store import tenancy
+from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import Database
 from tests.fakes.queues import MemoryQueue
 from tests.integration.conversation.world import World

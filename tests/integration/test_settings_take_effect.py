@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from agent7.api.workspaces import Workspaces, answer_about_workspaces
-from agent7.channels.whatsapp.outgoing import Text
+from agent7.channels.whatsapp.outbound.message_types import Text
 from agent7.conversation.skills.tasks import Tasking
 from agent7.conversation.turn.answer import Answering, Models
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
+from agent7.llm.answer_model import PERSONALITY, ModelResponder
 from agent7.llm.minilm import MiniLM
-from agent7.llm.phrasing import PERSONALITY, ModelResponder
-from agent7.llm.routing import ModelRouter
+from agent7.llm.route_model import ModelRouter
 from agent7.memory import MemoryAgent
-from agent7.store import outbox
+from agent7.store.conversation import outbox
 from agent7.store.unit_of_work import Database, Fence
 from tests.fakes.scripted_chat import Asked, ScriptedChat
 from tests.integration.conversation.conftest import Talk, talk, world

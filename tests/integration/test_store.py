@@ -12,8 +12,9 @@ from psycopg import errors
 
 from agent7.errors import DatabaseDown, LeaseLost, MigrationsMissing
 from agent7.identity import Scope
-from agent7.store import conversations, tenancy, turns, users
-from agent7.store.conversations import Inbound
+from agent7.store.conversation import conversations, turns
+from agent7.store.conversation.conversations import Inbound
+from agent7.store.identity import tenancy, users
 from agent7.store.migrate import migrate, missing, shipped
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON, PHONE_NUMBER_ID

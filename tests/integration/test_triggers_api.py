@@ -11,7 +11,7 @@ import pytest
 
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent
-from agent7.store import users
+from agent7.store.identity import users
 from agent7.store.unit_of_work import Database, Fence
 from tests.integration.test_learned_api import NOBODY, Call, addresses, call, memory  # noqa: F401 - fixtures
 

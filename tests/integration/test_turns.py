@@ -12,8 +12,8 @@ import pytest
 
 from agent7.errors import LeaseLost
 from agent7.identity import Scope, TurnId
-from agent7.store import conversations, turns
-from agent7.store.turns import Outcome, Turn
+from agent7.store.conversation import conversations, turns
+from agent7.store.conversation.turns import Outcome, Turn
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON
 from tests.integration.test_store import inbound

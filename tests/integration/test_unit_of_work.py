@@ -10,7 +10,7 @@ import pytest
 
 from agent7.errors import PersonGone
 from agent7.identity import Scope, ScopeId
-from agent7.store import conversations
+from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON
 from tests.integration.test_store import inbound

@@ -18,8 +18,8 @@ import pytest
 from agent7.api.workspaces import Workspaces, answer_about_workspaces
 from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
-from agent7.store import tenancy, workspace_settings
-from agent7.store.tenancy import invite_hash
+from agent7.store.identity import tenancy, workspace_settings
+from agent7.store.identity.tenancy import invite_hash
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from functions.admin_api import app
 from tests.conftest import NOON, as_application, fresh_database, start_in

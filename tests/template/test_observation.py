@@ -13,8 +13,8 @@ from awslambdaric.lambda_runtime_log_utils import JsonFormatter
 
 from agent7.conversation.conduct.cost_booking import tell
 from agent7.identity import ScopeId, WorkspaceId
-from agent7.store.tenancy import Workspace
-from agent7.store.turns import Outcome
+from agent7.store.conversation.turns import Outcome
+from agent7.store.identity.tenancy import Workspace
 from tests.template.conftest import ROOT, Template, logical_id
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.envelope import Contact, InboundMessage
-from agent7.channels.whatsapp.inbox import Mail
+from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.conversation.turn.arrival import WakeUp, inbound_of, without_secrets
-from agent7.store.conversations import Inbound
+from agent7.store.conversation.conversations import Inbound
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 CARD = "4111 1111 1111 1111"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.bootstrap import Bootstrap
-from agent7.channels.whatsapp.pricing import PriceTable
+from agent7.channels.whatsapp.outbound.pricing import PriceTable
 from agent7.errors import Misconfigured
 from agent7.memory import Purpose, Rewriting
 from agent7.settings import DeliverySettings, PerceivingSettings, RewritingSettings

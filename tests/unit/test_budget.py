@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from agent7.conversation.conduct.budget import Budget, Limit, budget_of, first_of_month, labels
 from agent7.conversation.conduct.cost_booking import charged_for, step_of
-from agent7.llm.affording import LEAST_OUTPUT_TOKENS, bounds, tokens_of
+from agent7.llm.affordability import LEAST_OUTPUT_TOKENS, bounds, tokens_of
 from agent7.llm.chat import Message
 from agent7.llm.failure import NOTHING_USED, UNKNOWN_CALL, ModelFailed, Usage
 from agent7.llm.metering import metered, note
@@ -19,7 +19,7 @@ from agent7.llm.wire import MOST_OUTPUT_TOKENS, Dialect, request
 from agent7.memory import FEWER_MEMORIES, RECIPES, Arm, BudgetLevel, Purpose, Recipe, Rewriting, Tiers, cheaper
 from agent7.prompts.context import Context, MemoryLine, Utterance
 from agent7.prompts.shrinking import smaller
-from agent7.store.spending import Money
+from agent7.store.billing.spending import Money
 from tests.tables import every_row
 
 DAY, MONTH, TURN = Limit.DAY, Limit.MONTH, Limit.TURN

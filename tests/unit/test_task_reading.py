@@ -22,8 +22,8 @@ from agent7.manus.port import (
 )
 from agent7.manus.work.answers import Answer, answers, options_of, was_said, without_options
 from agent7.manus.work.confirmation import fitting_input
-from agent7.store.task_work import Step
-from agent7.store.tasks import ASK, CONFIRMATION, FAILURE, FINISH, OTHER
+from agent7.store.tasks.task_work import Step
+from agent7.store.tasks.tasks import ASK, CONFIRMATION, FAILURE, FINISH, OTHER
 
 AT = datetime(2026, 3, 2, 12, tzinfo=UTC)
 RUNNING = TaskState("t", TaskStatus.RUNNING)

@@ -19,8 +19,9 @@ from agent7.api.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound
 from agent7.identity import PublicId, ScopeId, WorkspaceId
-from agent7.store import analytics, workspace_settings
-from agent7.store.analytics import DayOfUse, Kept, OfArm, OfMemory, Span, Spread, Way
+from agent7.store.identity import workspace_settings
+from agent7.store.recall import analytics
+from agent7.store.recall.analytics import DayOfUse, Kept, OfArm, OfMemory, Span, Spread, Way
 from agent7.store.unit_of_work import Database, Fence
 
 ADDRESS: Final = re.compile(r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/(?:users/(?P<user>[0-9A-Z]{26})/)?analytics")

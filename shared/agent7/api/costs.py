@@ -16,9 +16,10 @@ from agent7.api.people import People
 from agent7.clock import Clock
 from agent7.conversation.conduct.budget import budget_of, first_of_month
 from agent7.errors import BadRequest, NotFound
-from agent7.store import costs, spending, workspace_settings
-from agent7.store.costs import DayCost
-from agent7.store.spending import Money, Paid, Spent
+from agent7.store.billing import costs, spending
+from agent7.store.billing.costs import DayCost
+from agent7.store.billing.spending import Money, Paid, Spent
+from agent7.store.identity import workspace_settings
 from agent7.store.unit_of_work import Database, Fence
 
 ADDRESS: Final = re.compile(r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/(?:costs|users/(?P<user>[0-9A-Z]{26})/turns)")

@@ -16,7 +16,7 @@ from agent7.clock import Clock
 from agent7.errors import BadRequest, NotAllowed, NotFound, TooLarge
 from agent7.identity import Scope
 from agent7.memory import Change, Comparison, MemoryAgent
-from agent7.store import personal_pages
+from agent7.store.erasure import personal_pages
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)

@@ -12,8 +12,9 @@ from agent7.api.admin import signed_in
 from agent7.api.people import People
 from agent7.clock import Clock
 from agent7.errors import NotFound
-from agent7.store import erasures, tasks
-from agent7.store.erasures import Erasure
+from agent7.store.erasure import erasures
+from agent7.store.erasure.erasures import Erasure
+from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from agent7.api.people import People
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound
 from agent7.memory import ExplainedRecall, MemoryAgent
-from agent7.store.explanations import Kept
+from agent7.store.recall.explanations import Kept
 from agent7.store.unit_of_work import Database
 
 ADDRESS: Final = re.compile(

@@ -13,16 +13,17 @@ from typing import Any
 
 from agent7.api.admin import signed_in
 from agent7.channels.requests import can_be_kept
-from agent7.channels.whatsapp.outbox_rules import window_open
-from agent7.channels.whatsapp.outgoing import texts as plain
+from agent7.channels.whatsapp.outbound.message_types import texts as plain
+from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.clock import Clock
 from agent7.conversation.conduct.pauses import HANDED_OVER_FOR
 from agent7.conversation.turn.arrival import CHANNEL
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.language.replies import texts
-from agent7.store import conduct, conversations, outbox, tenancy
-from agent7.store.conduct import HandedOver
-from agent7.store.conversations import USER
+from agent7.store.conversation import conversations, outbox, standing
+from agent7.store.conversation.conversations import USER
+from agent7.store.conversation.standing import HandedOver
+from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 ADDRESS = re.compile(r"/api/handovers(?:/(?P<user>[0-9A-Z]{26})(?P<messages>/messages)?)?")
@@ -62,7 +63,7 @@ class HandOvers:
         if person is None:
             return False
         with self.database.transaction(Fence.around(person.scope)) as unit:
-            conduct.hand_over(unit, person.scope, None)
+            standing.hand_over(unit, person.scope, None)
         self._say(person, texts.handed_back(person.language or ""), origin="assistant")
         return True
 
@@ -71,7 +72,7 @@ class HandOvers:
             workspaces = tenancy.everywhere(unit)
         for workspace in workspaces:
             with self.database.transaction(Fence(workspace.id)) as unit:
-                found = conduct.handed_over(unit, workspace.id, workspace.shared_scope, since=self.clock.now() - HANDED_OVER_FOR)
+                found = standing.handed_over(unit, workspace.id, workspace.shared_scope, since=self.clock.now() - HANDED_OVER_FOR)
             yield from found
 
     def _person(self, user: str) -> HandedOver | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from agent7.api.admin import signed_in
-from agent7.channels.whatsapp.onboarding import LOOPBACK, Onboarding
+from agent7.channels.whatsapp.onboarding.setup import LOOPBACK, Onboarding
 
 LOOK = ("GET", "/api/number")
 CREATE_TEMPLATE = ("POST", "/api/number/reminder-template")

@@ -8,10 +8,10 @@ from agent7.api.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.identity import Scope
-from agent7.store import users, workspace_settings
-from agent7.store.tenancy import WorkspaceRef
+from agent7.store.identity import users, workspace_settings
+from agent7.store.identity.tenancy import WorkspaceRef
+from agent7.store.identity.users import User
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
-from agent7.store.users import User
 
 
 @dataclass(frozen=True, slots=True)

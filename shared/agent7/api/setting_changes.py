@@ -13,7 +13,7 @@ from zoneinfo import available_timezones
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
-from agent7.store.tenancy import invite_hash
+from agent7.store.identity.tenancy import invite_hash
 
 OF_THE_MACHINE = {"localtime", "Factory"}
 """Listed as time zones, but each machine means another by them, or none."""

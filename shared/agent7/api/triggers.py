@@ -18,8 +18,8 @@ from agent7.channels.requests import can_be_kept, raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound, Rejected
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, Trigger
-from agent7.store import users
-from agent7.store.triggers import NewTrigger
+from agent7.store.identity import users
+from agent7.store.memory.triggers import NewTrigger
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)

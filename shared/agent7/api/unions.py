@@ -23,8 +23,10 @@ from agent7.clock import Clock
 from agent7.conversation.turn import user_unions
 from agent7.conversation.turn.senders import Busy
 from agent7.errors import BadRequest, NotFound, Rejected
-from agent7.store import browsing, parked, parting
-from agent7.store.parting import Union
+from agent7.store.identity import parked_users as parked
+from agent7.store.identity import union_undo
+from agent7.store.identity.union_undo import Union
+from agent7.store.recall import browsing
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
@@ -47,7 +49,7 @@ class Unions:
         """Unions of two users, the latest first."""
         home = self._people.home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
-            found, total = parting.unions(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
+            found, total = union_undo.unions(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
         return {"unions": [self._as_json(union) for union in found], **pages(page, total)}
 
     def undo(self, workspace: str, union: str) -> dict[str, Any]:
@@ -56,7 +58,7 @@ class Unions:
         parted = user_unions.part(self.database, home, union, self.clock.now())
         with self.database.transaction(Fence(home.id)) as unit:
             self._people.note(unit, parted.kept, UNDONE)
-            seen = parting.union(unit, home.id, union)
+            seen = union_undo.union(unit, home.id, union)
         log.info("an operator took a union apart", extra={"union": union, "by": ADMIN})
         return self._as_json(seen or parted)
 
@@ -95,7 +97,7 @@ class Unions:
         user_unions.unite(self.database, found, lost, "an operator restored a parked user", self.clock.now(), uuid4().hex)
         with self.database.transaction(Fence(lost.scope.workspace)) as unit:
             self._people.note(unit, lost.scope, RESTORED)
-            made, _ = parting.unions(unit, lost.scope.workspace, first=0, most=1)
+            made, _ = union_undo.unions(unit, lost.scope.workspace, first=0, most=1)
         log.info("an operator restored a parked user", extra={"by": ADMIN})
         return self._as_json(made[0])
 

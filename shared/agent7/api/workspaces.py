@@ -18,10 +18,10 @@ from agent7.api.setting_changes import SettingChanges, faults_of
 from agent7.channels.requests import raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound, Rejected
-from agent7.store import tenancy, workspace_settings
-from agent7.store.tenancy import WorkspaceRef
+from agent7.store.identity import tenancy, workspace_settings
+from agent7.store.identity.tenancy import WorkspaceRef
+from agent7.store.identity.workspace_settings import Known
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
-from agent7.store.workspace_settings import Known
 
 log = logging.getLogger(__name__)
 

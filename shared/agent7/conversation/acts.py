@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol
 
-from agent7.channels.whatsapp.offering import Option
+from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.conduct import pauses
 from agent7.conversation.erasure import redaction
 from agent7.conversation.skills.memory_lines import marked
@@ -19,8 +19,10 @@ from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope
 from agent7.language.intents.commands import LONGEST_MEMORY
 from agent7.language.replies import texts
 from agent7.memory import Draft, MemoryAgent, Outcome, Recall, Refusal, Remembered
-from agent7.store import conduct as standings
-from agent7.store import conversations, tasks, users
+from agent7.store.conversation import conversations
+from agent7.store.conversation import standing as standings
+from agent7.store.identity import users
+from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Origin
 

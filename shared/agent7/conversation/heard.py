@@ -12,12 +12,12 @@ from agent7.identity import MessageId, Scope, TaskId
 from agent7.language.intents import commands
 from agent7.language.intents.commands import Command, Reminder
 from agent7.memory import as_read, is_explicit_memory, is_never_kept, is_question, spelled_out_sentences, told_pieces
-from agent7.store.conduct import Standing
-from agent7.store.conversations import Conversation, Message
-from agent7.store.tasks import Task
-from agent7.store.tenancy import Workspace
-from agent7.store.turns import Turn
-from agent7.store.users import User
+from agent7.store.conversation.conversations import Conversation, Message
+from agent7.store.conversation.standing import Standing
+from agent7.store.conversation.turns import Turn
+from agent7.store.identity.tenancy import Workspace
+from agent7.store.identity.users import User
+from agent7.store.tasks.tasks import Task
 
 LONGEST_STATEMENT = 1000
 """Characters of a message that may hold explicit memories; longer text was pasted and is content."""

@@ -16,8 +16,8 @@ from psycopg import sql
 from agent7.bootstrap import Bootstrap
 from agent7.errors import Agent7Error, Misconfigured
 from agent7.settings import DatabaseSettings, FirstStartSettings
-from agent7.store import tenancy
 from agent7.store.application_role import ROLE
+from agent7.store.identity import tenancy
 from agent7.store.migrate import PHASES, migrate
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
-from agent7.channels.whatsapp.delivery import Delivery
-from agent7.channels.whatsapp.inbox import Inbox
-from agent7.store import extractions, media, personal_files, tenancy, turns
-from agent7.store.conversations import SESSION_IDLE
-from agent7.store.tenancy import WorkspaceRef
+from agent7.channels.whatsapp.inbound.inbox import Inbox
+from agent7.channels.whatsapp.outbound.delivery import Delivery
+from agent7.store.conversation import extractions, media, personal_files, turns
+from agent7.store.conversation.conversations import SESSION_IDLE
+from agent7.store.identity import tenancy
+from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 
 MAIL_WAITS_AT_MOST = timedelta(minutes=1)

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.channels.whatsapp.ledger import Entry, Ledger
+from agent7.channels.erasure_ledger import Entry, Ledger
 from agent7.conversation.erasure.traces import person_hash
 from agent7.identity import WorkspaceId
-from agent7.store import erased_keys, erasures, tenancy, users
-from agent7.store.erased_keys import Standing
-from agent7.store.tenancy import WorkspaceRef
+from agent7.store.erasure import erased_keys, erasures
+from agent7.store.erasure.erased_keys import Standing
+from agent7.store.identity import tenancy, users
+from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 
 log = logging.getLogger(__name__)

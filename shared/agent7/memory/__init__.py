@@ -89,7 +89,7 @@ from agent7.memory.write.claims import Claim, Kept, Reading, Rejection, Sifted, 
 from agent7.memory.write.gate import judge as pass_gate
 from agent7.memory.write.gate import may_report
 from agent7.memory.write.quarantine import Quarantine
-from agent7.store.triggers import Trigger
+from agent7.store.memory.triggers import Trigger
 
 __all__ = [
     "ATTRIBUTES",

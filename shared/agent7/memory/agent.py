@@ -12,7 +12,7 @@ from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
 from agent7.language.text import normalization
 from agent7.llm.embeddings import Embedder
-from agent7.llm.judging import Judge
+from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
 from agent7.memory.document.restore import Restoring
 from agent7.memory.document.unsigned_import import Retelling
@@ -53,8 +53,9 @@ from agent7.memory.write.deduplication import Comparing
 from agent7.memory.write.drafting import Drafting
 from agent7.memory.write.intake import Claiming
 from agent7.memory.write.quarantine import Quarantine
-from agent7.store import embeddings, instructions, memories, postings, recalls, task_outcomes, usage
-from agent7.store.past import Past
+from agent7.store.memory import embeddings, instructions, memories, postings, task_outcomes
+from agent7.store.recall import recalls, usage
+from agent7.store.recall.past import Past
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Kind, Origin, Slot
 

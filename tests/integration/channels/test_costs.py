@@ -10,12 +10,12 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.channels.whatsapp.delivery import Delivery
-from agent7.channels.whatsapp.pricing import PriceTable
+from agent7.channels.whatsapp.outbound.delivery import Delivery
+from agent7.channels.whatsapp.outbound.pricing import PriceTable
 from agent7.identity import Scope, WorkspaceId
-from agent7.store import costs
-from agent7.store.costs import Cost, DayCost
-from agent7.store.tenancy import Workspace
+from agent7.store.billing import costs
+from agent7.store.billing.costs import Cost, DayCost
+from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.integration.channels.test_delivery import Place

@@ -11,14 +11,15 @@ import psycopg
 import pytest
 from psycopg.rows import dict_row
 
-from agent7.channels.whatsapp.delivery import Delivered, Delivery, Reconciled
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient, Refused
-from agent7.channels.whatsapp.outbox_rules import SILENCE, SILENCE_BEHIND_STATUSES, STOPPED_FOR, WINDOW
-from agent7.channels.whatsapp.outgoing import Text
+from agent7.channels.whatsapp.outbound.delivery import Delivered, Delivery, Reconciled
+from agent7.channels.whatsapp.outbound.message_types import Text
+from agent7.channels.whatsapp.outbound.outbox_rules import SILENCE, SILENCE_BEHIND_STATUSES, STOPPED_FOR, WINDOW
 from agent7.identity import Scope
-from agent7.store import outbox, users
-from agent7.store.tenancy import Workspace
+from agent7.store.conversation import outbox
+from agent7.store.identity import users
+from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes.graph import FakeGraph

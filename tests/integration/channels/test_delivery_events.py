@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from agent7.identity import Scope
-from agent7.store.tenancy import Workspace
+from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database
 from tests.fakes.queues import MemoryQueue
 from tests.integration.channels.test_delivery import Place

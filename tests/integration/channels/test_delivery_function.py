@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.delivery import Delivery
-from agent7.channels.whatsapp.delivery_queue import SECONDS_AFTER_A_DEATH, DeliveryWorker
 from agent7.channels.whatsapp.graph import Refused
+from agent7.channels.whatsapp.outbound.delivery import Delivery
+from agent7.channels.whatsapp.outbound.delivery_queue import SECONDS_AFTER_A_DEATH, DeliveryWorker
 from agent7.errors import Outage
 from agent7.identity import Scope
-from agent7.store import outbox
-from agent7.store.tenancy import Workspace
+from agent7.store.conversation import outbox
+from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes.graph import FakeGraph

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent7.channels.whatsapp.download import Downloader
+from agent7.channels.whatsapp.inbound.download import Downloader
 from agent7.errors import ChannelUnavailable, NotAllowed
 from tests.fakes.media_server import TOKEN, File, MediaServer
 

@@ -13,15 +13,16 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from agent7.channels.whatsapp.delivery import Delivery
 from agent7.channels.whatsapp.errors import PERMISSIONS, VERDICTS
 from agent7.channels.whatsapp.graph import Recipient, Refused
-from agent7.channels.whatsapp.outbox_rules import FIRST_BACK_OFF, STOPPED_FOR
-from agent7.channels.whatsapp.outgoing import Template
+from agent7.channels.whatsapp.outbound.delivery import Delivery
+from agent7.channels.whatsapp.outbound.message_types import Template
+from agent7.channels.whatsapp.outbound.outbox_rules import FIRST_BACK_OFF, STOPPED_FOR
 from agent7.identity import Scope
 from agent7.settings import FirstStartSettings
-from agent7.store import outbox, tenancy, users
-from agent7.store.outbox import FAILED, HELD, QUEUED
+from agent7.store.conversation import outbox
+from agent7.store.conversation.outbox import FAILED, HELD, QUEUED
+from agent7.store.identity import tenancy, users
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.integration.channels.test_delivery import Place

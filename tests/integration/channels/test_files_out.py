@@ -11,16 +11,17 @@ import psycopg
 import pytest
 from psycopg.rows import dict_row
 
-from agent7.channels.whatsapp.delivery import Delivered, Delivery
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
-from agent7.channels.whatsapp.file_notice import GONE, NOT_TAKEN
 from agent7.channels.whatsapp.graph import Refused
-from agent7.channels.whatsapp.outbox_rules import MOST_UPLOADS, WINDOW
-from agent7.channels.whatsapp.outgoing import Content, Text
-from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.outbound.delivery import Delivered, Delivery
+from agent7.channels.whatsapp.outbound.file_notice import GONE, NOT_TAKEN
+from agent7.channels.whatsapp.outbound.message_types import Content, Text
+from agent7.channels.whatsapp.outbound.outbox_rules import MOST_UPLOADS, WINDOW
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.identity import Scope, StepId
-from agent7.store import outbox, uploads, users
-from agent7.store.tenancy import Workspace
+from agent7.store.conversation import outbox, uploads
+from agent7.store.identity import users
+from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes.graph import FakeGraph
@@ -272,7 +273,7 @@ def test_a_file_whose_last_attempt_ended_with_its_process_is_given_up_and_the_pe
 def test_a_call_that_took_long_begins_no_further_file_and_leaves_a_hint_for_it(place: Place, ada: Scope, monkeypatch: pytest.MonkeyPatch):
     """The function has a minute, and one file may take two thirds of it."""
     seconds = iter([0.0, 1.0, 16.0])
-    monkeypatch.setattr("agent7.channels.whatsapp.delivery.time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    monkeypatch.setattr("agent7.channels.whatsapp.outbound.delivery.time", SimpleNamespace(monotonic=lambda: next(seconds)))
     _, second = place.queue(ada, PLAN, PLAN)
     place.delivery.deliver(ada.workspace, ada.own, NOON)
     assert len(place.graph.uploads) == 1

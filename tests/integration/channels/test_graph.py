@@ -11,7 +11,7 @@ import pytest
 from agent7.channels.whatsapp import graph as graph_module
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, GraphApi, HttpGraphApi, Lost, Recipient, Refused
-from agent7.channels.whatsapp.outgoing import Text
+from agent7.channels.whatsapp.outbound.message_types import Text
 from agent7.settings import WhatsAppSettings
 from tests.fakes.graph import FakeGraph
 from tests.fakes.graph_server import GraphServer

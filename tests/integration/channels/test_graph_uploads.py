@@ -13,7 +13,7 @@ import pytest
 from agent7.channels.whatsapp import graph as graph_module
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import GraphApi, HttpGraphApi, Refused, Uploaded
-from agent7.channels.whatsapp.sendable import Fit
+from agent7.channels.whatsapp.outbound.sendable_files import Fit
 from agent7.settings import WhatsAppSettings
 from tests.fakes.graph import FakeGraph
 from tests.fakes.graph_server import GraphServer

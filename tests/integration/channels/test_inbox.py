@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from agent7.channels.aws import aws_client
-from agent7.channels.whatsapp.envelope import Contact, InboundMessage, read_envelope
-from agent7.channels.whatsapp.inbox import KEPT_FOR, DynamoDbInbox, Inbox, Mail, address
+from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage, read_envelope
+from agent7.channels.whatsapp.inbound.inbox import KEPT_FOR, DynamoDbInbox, Inbox, Mail, address
 from agent7.errors import Outage
 from tests.fakes.inbox import MemoryInbox
 from tests.unit.channels.envelopes import ADA, change, envelope, text_message

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.envelope import Contact, InboundMessage
-from agent7.channels.whatsapp.inbox import DynamoDbInbox, Mail, address
-from agent7.channels.whatsapp.ledger import DynamoDbLedger, Entry, KeptKey
+from agent7.channels.erasure_ledger import DynamoDbLedger, Entry, KeptKey
+from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox, Mail, address
 from agent7.errors import Outage
 from agent7.identity import PublicId, WorkspaceId
 from tests.conftest import NOON

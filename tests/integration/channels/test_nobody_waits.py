@@ -20,15 +20,16 @@ from moto.sqs import models as sqs_models
 from psycopg.rows import dict_row
 
 from agent7.bootstrap import Bootstrap
-from agent7.channels.whatsapp.delivery_queue import SECONDS_AFTER_A_DEATH
-from agent7.channels.whatsapp.file_notice import NOT_TAKEN
 from agent7.channels.whatsapp.graph import Answer, HttpGraphApi
-from agent7.channels.whatsapp.outbox_rules import PATIENCE, UPLOAD_TAKES_AT_MOST
-from agent7.channels.whatsapp.outgoing import Content, Text
-from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.outbound.delivery_queue import SECONDS_AFTER_A_DEATH
+from agent7.channels.whatsapp.outbound.file_notice import NOT_TAKEN
+from agent7.channels.whatsapp.outbound.message_types import Content, Text
+from agent7.channels.whatsapp.outbound.outbox_rules import PATIENCE, UPLOAD_TAKES_AT_MOST
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.clock import FixedClock
 from agent7.identity import Scope
-from agent7.store import outbox, users
+from agent7.store.conversation import outbox
+from agent7.store.identity import users
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.fakes.graph_server import GraphServer

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp import graph_admin, reminder_template
-from agent7.channels.whatsapp.findings import Check, State
-from agent7.channels.whatsapp.graph_admin import HttpGraphAdmin
-from agent7.channels.whatsapp.onboarding import Onboarding, Report
+from agent7.channels.whatsapp.onboarding import graph_admin
+from agent7.channels.whatsapp.onboarding.findings import Check, State
+from agent7.channels.whatsapp.onboarding.graph_admin import HttpGraphAdmin
+from agent7.channels.whatsapp.onboarding.setup import Onboarding, Report
+from agent7.channels.whatsapp.outbound import reminder_template
 from agent7.settings import WhatsAppSettings
 from tests.conftest import NOON
 from tests.fakes.graph_admin import BOTH, Account, MetaFake, Refusal

@@ -9,13 +9,14 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.channels.whatsapp.delivery import Delivered, Reconciled
 from agent7.channels.whatsapp.graph import Recipient
-from agent7.channels.whatsapp.outgoing import Content, Text
-from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.outbound.delivery import Delivered, Reconciled
+from agent7.channels.whatsapp.outbound.message_types import Content, Text
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.identity import OutboxId, Scope
-from agent7.store import aliases, conversations, outbox
-from agent7.store.outbox import FAILED, HELD, QUEUED, SENDING, SENT, Due
+from agent7.store.conversation import conversations, outbox
+from agent7.store.conversation.outbox import FAILED, HELD, QUEUED, SENDING, SENT, Due
+from agent7.store.identity import aliases
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, as_application
 from tests.integration.channels.test_delivery import SETTLING, Place, place

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from agent7.identity import Scope
-from agent7.store import holding, outbox, uploads
+from agent7.store.conversation import holding, outbox, uploads
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 

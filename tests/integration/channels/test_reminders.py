@@ -9,16 +9,17 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.channels.whatsapp import reminder_template
-from agent7.channels.whatsapp.delivery import Delivered, Delivery, Reconciled
 from agent7.channels.whatsapp.graph import Refused
-from agent7.channels.whatsapp.outbox_rules import SILENCE, WINDOW
-from agent7.channels.whatsapp.outgoing import Button as Reply
-from agent7.channels.whatsapp.outgoing import Buttons, Template, Text
+from agent7.channels.whatsapp.outbound import reminder_template
+from agent7.channels.whatsapp.outbound.delivery import Delivered, Delivery, Reconciled
+from agent7.channels.whatsapp.outbound.message_types import Button as Reply
+from agent7.channels.whatsapp.outbound.message_types import Buttons, Template, Text
+from agent7.channels.whatsapp.outbound.outbox_rules import SILENCE, WINDOW
 from agent7.identity import Scope
-from agent7.store import outbox, users
-from agent7.store.outbox import FAILED, HELD, QUEUED, SENDING, SENT
-from agent7.store.tenancy import Workspace
+from agent7.store.conversation import outbox
+from agent7.store.conversation.outbox import FAILED, HELD, QUEUED, SENDING, SENT
+from agent7.store.identity import users
+from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.integration.channels.test_delivery import Place

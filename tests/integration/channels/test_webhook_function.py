@@ -13,7 +13,7 @@ FORBIDDEN = ("openai", "psycopg", "onnxruntime", "pydantic", "boto3", "httpx2", 
 RECEIVE = """
 import json, sys
 import app
-from agent7.channels.whatsapp.signature import signature_of
+from agent7.channels.whatsapp.inbound.signature import signature_of
 
 body = json.dumps({"entry": []})
 headers = {"x-hub-signature-256": signature_of("test-app-secret", body.encode())}

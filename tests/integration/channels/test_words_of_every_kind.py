@@ -8,13 +8,24 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.channels.whatsapp.outgoing import Button, Buttons, Content, Document, Image, ListMenu, Row, Section, Template, Text
+from agent7.channels.whatsapp.outbound.message_types import (
+    Button,
+    Buttons,
+    Content,
+    Document,
+    Image,
+    ListMenu,
+    Row,
+    Section,
+    Template,
+    Text,
+)
 from agent7.conversation.erasure import redaction
 from agent7.identity import Scope
 from agent7.memory import Forgotten
-from agent7.store import conversations, holding, outbox, turns
-from agent7.store.outbox import FAILED, SENT, Queued
-from agent7.store.tenancy import Workspace
+from agent7.store.conversation import conversations, holding, outbox, turns
+from agent7.store.conversation.outbox import FAILED, SENT, Queued
+from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.integration.channels.test_delivery import Place

@@ -14,7 +14,7 @@ from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
-from agent7.store import tenancy
+from agent7.store.identity import tenancy
 from tests.conftest import NOON
 from tests.integration.conversation.world import World
 

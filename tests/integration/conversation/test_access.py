@@ -7,7 +7,7 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.store.tenancy import invite_hash
+from agent7.store.identity.tenancy import invite_hash
 from tests.integration.conversation.conftest import Talk
 
 STRANGER = "447700900009"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.envelope import Contact, InboundMessage
-from agent7.channels.whatsapp.inbox import Mail, address
+from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbox import Mail, address
 from agent7.conversation.turn.arrival import Arrivals, Busy, WakeUp
 from agent7.identity import ScopeId, WorkspaceId
 from tests.conftest import NOON, PHONE_NUMBER_ID

@@ -15,7 +15,7 @@ from agent7.conversation.media.personal_files import MOST_ATTEMPTS, PersonalFile
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
-from agent7.store import personal_files
+from agent7.store.conversation import personal_files
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 from tests.fakes.queues import MemoryQueue
 from tests.fakes.shelf import MemoryShelf

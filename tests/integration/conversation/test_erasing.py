@@ -10,7 +10,7 @@ import pytest
 from agent7.conversation.turn.arrival import WakeUp
 from agent7.conversation.turn.senders import Busy
 from agent7.errors import PersonGone
-from agent7.store.tenancy import invite_hash
+from agent7.store.identity.tenancy import invite_hash
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.integration.conversation.conftest import Talk

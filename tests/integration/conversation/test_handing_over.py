@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from psycopg.types.json import Jsonb
 
-from agent7.store import tasks
+from agent7.store.tasks import tasks
 from tests.integration.conversation.conftest import Talk
 
 PAGE = "Build me a landing page for my product"

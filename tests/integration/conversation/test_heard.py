@@ -14,7 +14,7 @@ from agent7.conversation.heard import Heard
 from agent7.conversation.turn.plan import Decision
 from agent7.llm import metering
 from agent7.llm.failure import Usage
-from agent7.store.turns import Outcome
+from agent7.store.conversation.turns import Outcome
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.integration.conversation.conftest import Talk
 from tests.integration.conversation.world import EchoAssistant, Phone, World

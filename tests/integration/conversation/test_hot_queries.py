@@ -14,29 +14,14 @@ import pytest
 from psycopg import Rollback
 
 from agent7.identity import ConversationId, MediaId, MessageId, Scope, TurnId
-from agent7.store import (
-    aliases,
-    amendments,
-    conduct,
-    conversations,
-    costs,
-    erased_keys,
-    erasures,
-    group_messages,
-    leftovers,
-    media,
-    outbox,
-    parked,
-    parting,
-    spending,
-    tenancy,
-    turns,
-    users,
-)
-from agent7.store.costs import Cost
-from agent7.store.erasures import ErasureId
-from agent7.store.tenancy import WorkspaceRef
-from agent7.store.turns import Outcome, Turn
+from agent7.store.billing import costs, spending
+from agent7.store.billing.costs import Cost
+from agent7.store.conversation import amendments, conversations, group_messages, media, outbox, standing, turns
+from agent7.store.conversation.turns import Outcome, Turn
+from agent7.store.erasure import erased_keys, erasures, leftovers
+from agent7.store.erasure.erasures import ErasureId
+from agent7.store.identity import aliases, parked_users, tenancy, union_undo, users
+from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
 
@@ -167,11 +152,11 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "recycled number": lambda unit, ada: aliases.recycle(
         unit, aliases.holders(unit, ada.workspace, {"wa_id": "w77"})["wa_id"], until=NOON, at=NOON
     ),
-    "people who are parked": lambda unit, ada: parked.people(unit, ada.workspace, first=0, most=20),
-    "people who are parked for too long": lambda unit, ada: parked.since(
+    "people who are parked": lambda unit, ada: parked_users.people(unit, ada.workspace, first=0, most=20),
+    "people who are parked for too long": lambda unit, ada: parked_users.since(
         unit, WorkspaceRef(ada.workspace, ada.shared), before=NOON, most=20
     ),
-    "unions": lambda unit, ada: parting.unions(unit, ada.workspace, first=0, most=20),
+    "unions": lambda unit, ada: union_undo.unions(unit, ada.workspace, first=0, most=20),
     "whose scope": lambda unit, ada: users.by_scope(unit, ada.workspace, ada.own),
     "keys of a person": aliases.keys_of,
     "new key": lambda unit, ada: aliases.add(unit, ada, {"bsuid": "GB.1"}, NOON),
@@ -197,7 +182,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "recent texts of a new session": lambda unit, ada: conversations.recent_texts(
         unit, ada, ConversationId(1_000_000), before_turn=TurnId(1_000_000), most=10
     ),
-    "standing": lambda unit, ada: conduct.standing(
+    "standing": lambda unit, ada: standing.standing(
         unit, ada, day=NOON.date(), month=NOON.date().replace(day=1), before_turn=TurnId(9), since=NOON - timedelta(minutes=10), most=10
     ),
     "how money stands": lambda unit, ada: spending.money(unit, ada, day=NOON.date(), month=NOON.date().replace(day=1)),
@@ -205,9 +190,9 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "money of a workspace": lambda unit, ada: spending.add_to_workspace(unit, ada, cost=Decimal(1), day=NOON.date()),
     "whose days": lambda unit, ada: spending.zones(unit, ada.workspace, ada.own),
     "booking": lambda unit, ada: costs.book(unit, ada.workspace, ada.own, [Cost("turn", f"n{n}", NOON) for n in range(4)]),
-    "counted turn": lambda unit, ada: conduct.count_turn(unit, ada, day=NOON.date(), cost=Decimal(0)),
+    "counted turn": lambda unit, ada: standing.count_turn(unit, ada, day=NOON.date(), cost=Decimal(0)),
     "latest messages": lambda unit, ada: conversations.latest(unit, ada, most=30),
-    "who waits for a human": lambda unit, ada: conduct.handed_over(unit, ada.workspace, ada.shared, since=NOON),
+    "who waits for a human": lambda unit, ada: standing.handed_over(unit, ada.workspace, ada.shared, since=NOON),
     "quoted messages": lambda unit, ada: conversations.quoted(unit, ada, ["wamid.1"]),
     "all texts of a person": conversations.texts,
     "amended message": lambda unit, ada: amendments.original(unit, ada, "wamid.1"),

@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from agent7.language.replies import texts
-from agent7.store import outbox
+from agent7.store.conversation import outbox
 from tests.integration.conversation.conftest import Talk
 
 ADA = "447700900001"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.channels.whatsapp.outgoing import Buttons, ListMenu, Text
+from agent7.channels.whatsapp.outbound.message_types import Buttons, ListMenu, Text
 from tests.integration.conversation.conftest import Talk
 
 

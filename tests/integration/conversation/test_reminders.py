@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from agent7.channels.whatsapp.delivery import Delivery
+from agent7.channels.whatsapp.outbound.delivery import Delivery
 from agent7.conversation.skills.reminder_delivery import Ringing
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
-from agent7.store import tenancy, users
+from agent7.store.identity import tenancy, users
 from agent7.store.unit_of_work import Database, Fence
 from tests.integration.conversation.conftest import Talk
 

@@ -10,7 +10,7 @@ import pytest
 
 from agent7.errors import DatabaseDown, LeaseLost, Outage
 from agent7.language.replies import texts
-from agent7.store import users
+from agent7.store.identity import users
 from tests.integration.conversation.world import Life, World
 
 ADA = "447700900001"

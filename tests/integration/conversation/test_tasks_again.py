@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.store import tasks
+from agent7.store.tasks import tasks
 from tests.integration.conversation.conftest import Talk
 
 REQUEST = "Build me a landing page for my candle shop"

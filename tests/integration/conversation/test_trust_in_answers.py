@@ -9,7 +9,7 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.store import tasks
+from agent7.store.tasks import tasks
 from tests.integration.conversation.conftest import Talk
 
 EVE = "447700900083"

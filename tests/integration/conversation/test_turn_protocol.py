@@ -15,8 +15,8 @@ from agent7.conversation.turn.arrival import Busy, WakeUp
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import ScopeId
 from agent7.language.replies import texts
-from agent7.store import tenancy
-from agent7.store.turns import MOST_TOGETHER
+from agent7.store.conversation.turns import MOST_TOGETHER
+from agent7.store.identity import tenancy
 from tests.integration.conversation.world import Killed, Life, World
 
 ADA, BOB = "447700900001", "447700900002"

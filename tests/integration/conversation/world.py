@@ -13,11 +13,11 @@ from uuid import uuid4
 
 import psycopg
 
-from agent7.channels.whatsapp.delivery import Delivery
-from agent7.channels.whatsapp.envelope import Contact, InboundMessage
 from agent7.channels.whatsapp.graph import Accepted, Answer, Lost, Recipient
-from agent7.channels.whatsapp.inbox import address
-from agent7.channels.whatsapp.outgoing import Content
+from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbox import address
+from agent7.channels.whatsapp.outbound.delivery import Delivery
+from agent7.channels.whatsapp.outbound.message_types import Content
 from agent7.clock import FixedClock
 from agent7.conversation.acts import Say
 from agent7.conversation.erasure.user_erasure import Erasing
@@ -27,7 +27,7 @@ from agent7.conversation.turn.arrival import Arrivals, WakeUp
 from agent7.conversation.turn.plan import Decision
 from agent7.conversation.turn.responder import Responder
 from agent7.errors import DatabaseDown
-from agent7.store.turns import Outcome
+from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes.inbox import MemoryInbox, MemoryLedger

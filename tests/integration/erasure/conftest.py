@@ -12,17 +12,17 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from agent7.channels.whatsapp.download import Downloader
-from agent7.channels.whatsapp.media import GraphMedia
+from agent7.channels.whatsapp.inbound.download import Downloader
+from agent7.channels.whatsapp.inbound.media import GraphMedia
 from agent7.conversation.erasure.outside_leftovers import Clearing
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.extraction.worker import Extracting
 from agent7.conversation.media.attachments import KeepingFiles
 from agent7.conversation.media.perception import Perceiving
 from agent7.identity import ConversationId, Scope, ScopeId, TurnId, WorkspaceId
-from agent7.jobs.erasure_polling import ErasurePoll
-from agent7.llm.listening import Listener
+from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.llm.openai_calls import OpenAICalls
+from agent7.llm.transcription import Listener
 from agent7.manus.work.calls import Calling
 from agent7.manus.work.file_transfer import Fetching
 from agent7.manus.work.job import Desk

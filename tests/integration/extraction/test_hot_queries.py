@@ -12,8 +12,9 @@ import psycopg
 import pytest
 
 from agent7.identity import ConversationId, Scope, StepId, TaskId, TurnId, WorkspaceId
-from agent7.store import extractions, memories, task_outcomes
-from agent7.store.extractions import OverSession
+from agent7.store.conversation import extractions
+from agent7.store.conversation.extractions import OverSession
+from agent7.store.memory import memories, task_outcomes
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON
 

@@ -11,7 +11,7 @@ import pytest
 
 from agent7.conversation.extraction.worker import Extracting
 from agent7.identity import Scope
-from agent7.llm.extraction import ModelExtractor
+from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
 from agent7.memory import ATTRIBUTES, Note
 from agent7.types import Origin

@@ -12,7 +12,7 @@ import pytest
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.extraction.worker import Extracting
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
-from agent7.llm.extraction import ModelExtractor
+from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
 from agent7.memory import ATTRIBUTES, Memory
 from agent7.types import Kind, Origin, Sentiment

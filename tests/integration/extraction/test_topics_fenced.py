@@ -9,7 +9,7 @@ import pytest
 
 from agent7.identity import MemoryId, MessageId, Scope, TopicId, TurnId
 from agent7.memory import MemoryAgent
-from agent7.store import observations, topics
+from agent7.store.memory import observations, topics
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 from tests.integration.extraction.test_hot_queries import FEW, THROWN_AWAY, Undone, Watched

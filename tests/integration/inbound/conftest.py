@@ -12,9 +12,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.channels.whatsapp.inbox import DynamoDbInbox
-from agent7.channels.whatsapp.signature import signature_of
-from agent7.channels.whatsapp.webhook import WhatsAppWebhook
+from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox
+from agent7.channels.whatsapp.inbound.signature import signature_of
+from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
 from agent7.conversation.skills.tasks import Tasking
 from agent7.conversation.turn.answer import Answering
 from agent7.conversation.turn.arrival import Busy, WakeUp
@@ -23,7 +23,7 @@ from agent7.conversation.turn.plan import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import WhatsAppSettings
-from agent7.store import tenancy
+from agent7.store.identity import tenancy
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes.queues import MemoryQueue
 from tests.integration.channels.conftest import aws, inbox_table, sqs  # noqa: F401 - fixtures

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.inbox import DynamoDbInbox
-from agent7.channels.whatsapp.signature import signature_of
-from agent7.channels.whatsapp.webhook import WhatsAppWebhook
+from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox
+from agent7.channels.whatsapp.inbound.signature import signature_of
+from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
 from agent7.conversation import message_kinds
 from agent7.settings import WhatsAppSettings
 from tests.conftest import NOON, PHONE_NUMBER_ID

@@ -14,14 +14,14 @@ from botocore.exceptions import ClientError
 from agent7.channels.aws import aws_client
 from agent7.channels.objects import S3Shelf
 from agent7.channels.queues import QueueMessage
-from agent7.channels.whatsapp.media import Fetched, GraphMedia, MediaSource
+from agent7.channels.whatsapp.inbound.media import Fetched, GraphMedia, MediaSource
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.media.attachments import KeepingFiles
 from agent7.errors import Outage
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.jobs.poll import Poll
 from agent7.settings import WhatsAppSettings
-from agent7.store import media
+from agent7.store.conversation import media
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes.media_server import TOKEN, File, MediaServer

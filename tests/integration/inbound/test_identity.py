@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agent7.store import uniting
+from agent7.store.identity import user_unions
 from tests.integration.inbound.conftest import BOB, Door, Sender, words
 
 NUMBER, NEW_NUMBER = "447700900001", "447700900777"
@@ -174,9 +174,9 @@ def test_uniting_two_users_leaves_no_table_behind(door: Door) -> None:
         "SELECT table_name FROM information_schema.columns WHERE column_name = 'scope_id' AND table_schema = 'public'"
         " AND table_name IN (SELECT tablename FROM pg_tables)"
     )
-    followed = {statement.removeprefix("DELETE FROM ").removeprefix("UPDATE ").split()[0] for statement in uniting.FOLLOWING}
+    followed = {statement.removeprefix("DELETE FROM ").removeprefix("UPDATE ").split()[0] for statement in user_unions.FOLLOWING}
 
-    assert {name for (name,) in scoped} - {*uniting.OWNED, *followed} - KEPT_APART == set()
+    assert {name for (name,) in scoped} - {*user_unions.OWNED, *followed} - KEPT_APART == set()
 
 
 def test_tasks_and_what_they_count_go_with_the_person(door: Door) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.channels.whatsapp.media import GraphMedia
+from agent7.channels.whatsapp.inbound.media import GraphMedia
 from agent7.conversation.media.perception import Perceiving
 from agent7.conversation.skills.tasks import Tasking
 from agent7.conversation.turn.answer import Answering, Models
@@ -18,14 +18,14 @@ from agent7.conversation.turn.arrival import WakeUp
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
-from agent7.llm.listening import MOST_CHARACTERS, Listener
+from agent7.llm.answer_model import ModelResponder
+from agent7.llm.image_description import Seer
 from agent7.llm.openai_calls import OpenAICalls
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.llm.phrasing import ModelResponder
-from agent7.llm.routing import ModelRouter
-from agent7.llm.seeing import Seer
+from agent7.llm.route_model import ModelRouter
+from agent7.llm.transcription import MOST_CHARACTERS, Listener
 from agent7.settings import WhatsAppSettings
-from agent7.store import conversations
+from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes import openai_server as server

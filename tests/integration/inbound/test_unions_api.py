@@ -13,9 +13,9 @@ import pytest
 from agent7.api.unions import Unions, answer_about_unions
 from agent7.conversation.skills.reminder_delivery import Ringing
 from agent7.conversation.turn.arrival import WakeUp
-from agent7.jobs.erasure_polling import ErasurePoll
+from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.settings import PARKED_FOR
-from agent7.store import tasks
+from agent7.store.tasks import tasks
 from tests.fakes.queues import MemoryQueue
 from tests.integration.inbound.conftest import Door, Sender
 from tests.integration.inbound.identity_cases import LONG

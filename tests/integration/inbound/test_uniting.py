@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.delivery import Delivery
-from agent7.channels.whatsapp.outgoing import texts
+from agent7.channels.whatsapp.outbound.delivery import Delivery
+from agent7.channels.whatsapp.outbound.message_types import texts
 from agent7.conversation.turn import user_unions
 from agent7.conversation.turn.arrival import Busy, WakeUp
 from agent7.conversation.turn.senders import TwoUsers
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId
-from agent7.store import erasures, outbox, users
+from agent7.store.conversation import outbox
+from agent7.store.erasure import erasures
+from agent7.store.identity import users
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import PHONE_NUMBER_ID
 from tests.integration.inbound.conftest import Door, Sender, words

@@ -10,8 +10,8 @@ from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.turn.session import as_recall, ids_of
 from agent7.identity import MemoryId, TurnId
 from agent7.memory import Recall
-from agent7.store import conversations, turns
-from agent7.store.turns import Outcome
+from agent7.store.conversation import conversations, turns
+from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Fence, UnitOfWork
 from tests.integration.memory.conftest import Person
 

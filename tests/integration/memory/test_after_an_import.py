@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from datetime import timedelta
 
-from agent7.store import documents, users
+from agent7.store.identity import users
+from agent7.store.memory import documents
 from agent7.store.unit_of_work import Database, Fence
 from tests.integration.memory.conftest import Person
 

@@ -8,7 +8,7 @@ import pytest
 
 from agent7.identity import MessageId
 from agent7.memory import Aged, Note, Outcome
-from agent7.store import cold, memories
+from agent7.store.memory import cold, memories
 from agent7.store.unit_of_work import Fence
 from agent7.types import Category, Kind, Origin, SourceType, Status
 

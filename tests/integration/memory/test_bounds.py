@@ -12,8 +12,9 @@ import psycopg
 import pytest
 
 from agent7.identity import EntityId, MemoryId, Scope
-from agent7.store import embeddings, memories, walks
-from agent7.store.candidates import Near, Span, Wanted, gather
+from agent7.store.memory import embeddings, memories
+from agent7.store.recall import walks
+from agent7.store.recall.candidates import Near, Span, Wanted, gather
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.integration.memory.test_hot_queries import MODEL, fill
 

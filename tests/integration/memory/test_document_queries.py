@@ -10,7 +10,9 @@ import pytest
 
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent, Note
-from agent7.store import documents, interchange, personal_data, personal_files
+from agent7.store.conversation import personal_files
+from agent7.store.erasure import personal_data
+from agent7.store.memory import documents, interchange
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Origin
 from tests.integration.memory.conftest import Person

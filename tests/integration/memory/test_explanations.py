@@ -9,7 +9,7 @@ import pytest
 
 from agent7.identity import MemoryId, TurnId
 from agent7.memory import Note, Purpose
-from agent7.store import explanations
+from agent7.store.recall import explanations
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, SourceType, Tag, Way
 from tests.conftest import NOON

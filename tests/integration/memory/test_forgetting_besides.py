@@ -9,7 +9,7 @@ import pytest
 
 from agent7.identity import MessageId, TaskId
 from agent7.memory import Correction, Forgotten, LessonKind, LessonSource, Note, Outcome, Refusal
-from agent7.store import cold
+from agent7.store.memory import cold
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, SourceType
 from tests.integration.memory.conftest import Person

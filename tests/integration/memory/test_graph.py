@@ -9,9 +9,9 @@ import pytest
 from psycopg import errors as pg
 
 from agent7.memory import Note
-from agent7.store import edges as edge_rows
-from agent7.store import entities as entity_rows
-from agent7.store import uniting
+from agent7.store.identity import user_unions
+from agent7.store.memory import edges as edge_rows
+from agent7.store.memory import entities as entity_rows
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, SourceType
 from tests.conftest import make_user
@@ -250,7 +250,7 @@ def test_two_users_who_are_one_know_each_name_once(adas, bobs, entities, edges, 
     bobs.says("Ana is allergic to nuts", at=bobs.noon + timedelta(days=1))
     both = Fence(adas.scope.workspace, (adas.scope.own, bobs.scope.own, adas.scope.shared))
     with adas.database.transaction(both) as unit:
-        uniting.unite(unit, adas.scope, bobs.scope, "test", adas.noon + timedelta(days=2))
+        user_unions.unite(unit, adas.scope, bobs.scope, "test", adas.noon + timedelta(days=2))
     assert [entity for entity in entities() if entity[0] == "ana"] == [("ana", "person", "siblings")]
     assert owner.execute("SELECT DISTINCT scope_id FROM entities").fetchall() == [(adas.scope.own,)]
     assert "Ana -allergic_to-> nuts" in edges()

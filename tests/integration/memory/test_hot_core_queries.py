@@ -9,7 +9,8 @@ import pytest
 
 from agent7.identity import Scope
 from agent7.memory import DEFAULT_POLICY
-from agent7.store import core, lessons, reflections, session_start, suggestions
+from agent7.store.memory import core, lessons, reflections, suggestions
+from agent7.store.recall import session_start
 from agent7.store.unit_of_work import Fence
 from tests.conftest import NOON
 from tests.integration.memory.test_hot_queries import Explaining

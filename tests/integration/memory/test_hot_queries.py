@@ -9,8 +9,9 @@ import psycopg
 import pytest
 
 from agent7.identity import EntityId, ScopeId, WorkspaceId
-from agent7.store import analytics, candidates, embeddings, memories, postings, summaries, walks
-from agent7.store.candidates import Near, Span, Wanted
+from agent7.store.memory import embeddings, memories, postings, summaries
+from agent7.store.recall import analytics, candidates, walks
+from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import Fence, UnitOfWork
 
 ROWS = 5_000

@@ -9,8 +9,9 @@ from psycopg import errors as pg
 
 from agent7.identity import MessageId, Scope
 from agent7.memory import Note, Purpose
-from agent7.store import candidates, embeddings, forgotten, instructions, memories, postings, summaries
-from agent7.store.candidates import Near, Span, Wanted
+from agent7.store.memory import embeddings, forgotten, instructions, memories, postings, summaries
+from agent7.store.recall import candidates
+from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from agent7.types import Origin
 

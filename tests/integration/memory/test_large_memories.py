@@ -11,7 +11,7 @@ import pytest
 
 from agent7.identity import MemoryId, Scope, ScopeId
 from agent7.memory import DEFAULT_POLICY, MemoryAgent
-from agent7.store import embeddings
+from agent7.store.memory import embeddings
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from tests.conftest import NOON
 from tests.integration.memory.test_hot_queries import MODEL, fill, sequential_scans

@@ -16,7 +16,7 @@ from agent7.identity import MemoryId, MessageId
 from agent7.language.statements.equality import folded_words
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST
-from agent7.store import cold, memories
+from agent7.store.memory import cold, memories
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Kind, Origin, SourceType, Status, Strength
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person

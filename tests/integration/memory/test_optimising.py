@@ -16,7 +16,7 @@ from agent7.memory import DEFAULT_POLICY, MemoryAgent, Note
 from agent7.memory.document.sections import impact
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.write.fingerprints import content_key
-from agent7.store import documents, memories
+from agent7.store.memory import documents, memories
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, Strength
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person

@@ -15,7 +15,7 @@ from agent7.identity import MessageId, PublicId, Scope
 from agent7.memory import Note
 from agent7.memory.document.interchange import FIELDS
 from agent7.memory.write.fingerprints import content_key
-from agent7.store import interchange
+from agent7.store.memory import interchange
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin
 from tests.integration.memory.conftest import Person

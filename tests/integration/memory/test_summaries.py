@@ -11,7 +11,7 @@ from agent7.identity import MessageId
 from agent7.memory import Aged, MemoryAgent, Note, Purpose, Tier
 from agent7.memory.lifecycle import summary_rules as rules
 from agent7.memory.lifecycle.summary_rules import lines_of
-from agent7.store import uniting
+from agent7.store.identity import user_unions
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Category
 
@@ -215,7 +215,7 @@ def test_two_users_who_are_one_person_are_summed_up_anew(told, bobs, owner):
     told.memory.summaries.rebuild(told.scope, at=told.noon)
     fence = Fence(told.scope.workspace, (told.scope.own, bobs.scope.own, told.scope.shared))
     with told.database.transaction(fence) as unit:
-        uniting.unite(unit, told.scope, bobs.scope, "test", told.noon)
+        user_unions.unite(unit, told.scope, bobs.scope, "test", told.noon)
     assert owner.execute("SELECT count(*) FROM category_summaries").fetchone() == (0,)
     told.memory.summaries.rebuild(told.scope, at=told.noon)
     assert "Tom" in text_of(told)

@@ -9,7 +9,7 @@ import pytest
 
 from agent7.memory import RECIPES, MemoryAgent, Purpose, Tiers
 from agent7.memory.model import Arm, Tier
-from agent7.store import memories
+from agent7.store.memory import memories
 from agent7.store.unit_of_work import Fence
 from agent7.types import Tag
 from tests.integration.memory.test_summaries import TOLD

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from agent7.identity import MemoryId, MessageId
 from agent7.memory import AsOf, Note
-from agent7.store import cold
+from agent7.store.memory import cold
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, Slot, SourceType
 from tests.conftest import make_user

@@ -9,8 +9,8 @@ import psycopg
 import pytest
 
 from agent7.identity import Scope, TriggerId
-from agent7.store import triggers
-from agent7.store.triggers import NewTrigger
+from agent7.store.memory import triggers
+from agent7.store.memory.triggers import NewTrigger
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON
 

@@ -8,8 +8,8 @@ import pytest
 
 from agent7.identity import MessageId, Scope
 from agent7.memory import MemoryAgent
-from agent7.store import users
-from agent7.store.triggers import NewTrigger, Trigger
+from agent7.store.identity import users
+from agent7.store.memory.triggers import NewTrigger, Trigger
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 

@@ -8,7 +8,7 @@ import psycopg
 
 from agent7.memory.learning.usage_rules import learnt
 from agent7.memory.policy import DEFAULT_POLICY
-from agent7.store import feedback, usage
+from agent7.store.recall import feedback, usage
 from agent7.store.unit_of_work import Fence
 from tests.integration.memory.asking import Asking
 from tests.integration.memory.conftest import Person

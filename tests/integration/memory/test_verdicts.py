@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from agent7.llm.verdicts import ModelJudge
+from agent7.llm.verdict_model import ModelJudge
 from agent7.memory import Claim, MemoryAgent, Note, Outcome, Reading, Remembered, Source
 from agent7.store.unit_of_work import Fence
 from agent7.types import Category, Domain, Origin, SourceType, Status

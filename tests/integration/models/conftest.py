@@ -13,12 +13,12 @@ from agent7.conversation.skills.tasks import Tasking
 from agent7.conversation.turn.answer import Answering, Models
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant
+from agent7.llm.answer_model import ModelResponder
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.llm.phrasing import ModelResponder
-from agent7.llm.routing import ModelRouter
+from agent7.llm.route_model import ModelRouter
 from agent7.memory import MemoryAgent
-from agent7.store import tenancy
+from agent7.store.identity import tenancy
 from tests.fakes.openai_server import FakeOpenAI
 from tests.integration.conversation.world import World
 

@@ -10,10 +10,10 @@ from agent7.conversation.skills.tasks import Tasking
 from agent7.conversation.turn.answer import Answering, Models
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant
+from agent7.llm.answer_model import ModelResponder
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.llm.phrasing import ModelResponder
-from agent7.llm.rewriting import ModelRewriter
-from agent7.llm.routing import ModelRouter
+from agent7.llm.rewrite_model import ModelRewriter
+from agent7.llm.route_model import ModelRouter
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, with_rewriting
 from tests.fakes import openai_server as server
 from tests.integration.models.conftest import SECONDS, Talk

@@ -8,7 +8,7 @@ import pytest
 
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.identity import ScopeId, TurnId, WorkspaceId
-from agent7.store import users
+from agent7.store.identity import users
 from agent7.store.unit_of_work import Fence
 from tests.integration.models.conftest import Talk
 from tests.integration.models.test_turns_with_models import MEMORY_QUERY, by_schema

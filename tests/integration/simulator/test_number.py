@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.findings import State
-from agent7.channels.whatsapp.graph_admin import HttpGraphAdmin
-from agent7.channels.whatsapp.onboarding import Onboarding, Report
-from agent7.channels.whatsapp.reminder_template import LANGUAGES
+from agent7.channels.whatsapp.onboarding.findings import State
+from agent7.channels.whatsapp.onboarding.graph_admin import HttpGraphAdmin
+from agent7.channels.whatsapp.onboarding.setup import Onboarding, Report
+from agent7.channels.whatsapp.outbound.reminder_template import LANGUAGES
 from agent7.settings import WhatsAppSettings
 from local.simulator.account import MANAGEMENT, MESSAGING
 from tests.fakes.graph_admin import MetaFake

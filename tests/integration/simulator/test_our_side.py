@@ -9,14 +9,14 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.channels.whatsapp.findings import State
 from agent7.channels.whatsapp.graph import Accepted, HttpGraphApi, Lost, Recipient, Refused, Uploaded
-from agent7.channels.whatsapp.graph_admin import HttpGraphAdmin
-from agent7.channels.whatsapp.onboarding import Onboarding
-from agent7.channels.whatsapp.outgoing import Text
-from agent7.channels.whatsapp.sendable import Fit
-from agent7.channels.whatsapp.signature import verify
-from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.inbound.signature import verify
+from agent7.channels.whatsapp.onboarding.findings import State
+from agent7.channels.whatsapp.onboarding.graph_admin import HttpGraphAdmin
+from agent7.channels.whatsapp.onboarding.setup import Onboarding
+from agent7.channels.whatsapp.outbound.message_types import Text
+from agent7.channels.whatsapp.outbound.sendable_files import Fit
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.clock import FixedClock
 from agent7.errors import BadSignature
 from agent7.settings import WhatsAppSettings

@@ -11,7 +11,7 @@ import pytest
 from agent7.errors import CreditsExhausted, ManusRefused, Misconfigured
 from agent7.language.replies import task_texts, texts
 from agent7.manus.port import ASKS_FOR_WORDS, Attachment, TaskStatus
-from agent7.store.tasks import CONFIRM
+from agent7.store.tasks.tasks import CONFIRM
 from tests.fakes.media_server import File, MediaServer
 from tests.integration.tasks.world import TaskWorld, stop
 

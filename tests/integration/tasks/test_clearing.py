@@ -19,11 +19,11 @@ from agent7.conversation.erasure.user_erasure import Erasing
 from agent7.conversation.turn.arrival import Arrivals, WakeUp
 from agent7.conversation.turn.senders import Busy
 from agent7.errors import ManusDown, ManusRefused, Misconfigured
-from agent7.jobs.erasure_polling import ErasurePoll
+from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.jobs.reapply_erasures import ReapplyErasures
-from agent7.store import task_files
-from agent7.store.erasures import ErasureId
-from agent7.store.task_files import TaskFile
+from agent7.store.erasure.erasures import ErasureId
+from agent7.store.tasks import task_files
+from agent7.store.tasks.task_files import TaskFile
 from agent7.store.unit_of_work import Database, Fence
 from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.queues import MemoryQueue

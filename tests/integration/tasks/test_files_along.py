@@ -8,9 +8,10 @@ from datetime import timedelta
 from agent7.errors import ManusDown, ManusRefused
 from agent7.identity import MessageId
 from agent7.language.replies import task_texts
-from agent7.store import api_calls, conversations, media
-from agent7.store.conversations import Inbound
-from agent7.store.media import Announced
+from agent7.store.conversation import conversations, media
+from agent7.store.conversation.conversations import Inbound
+from agent7.store.conversation.media import Announced
+from agent7.store.tasks import api_calls
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
 from tests.conftest import NOON
 from tests.integration.tasks.world import TaskWorld

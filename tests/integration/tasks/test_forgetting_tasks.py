@@ -11,9 +11,9 @@ from agent7.conversation.erasure.redaction import redact, redact_everything, red
 from agent7.identity import MessageId, Scope, TurnId
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Forgotten, MemoryAgent, Note
-from agent7.store import task_files, task_words, task_work
-from agent7.store.amendments import Original
-from agent7.store.task_files import TaskFile
+from agent7.store.conversation.amendments import Original
+from agent7.store.tasks import task_files, task_words, task_work
+from agent7.store.tasks.task_files import TaskFile
 from agent7.store.unit_of_work import Fence
 from tests.conftest import NOON
 from tests.integration.tasks.world import KEY, TaskWorld, stop

@@ -13,7 +13,7 @@ from agent7.errors import DatabaseDown, ManusDown
 from agent7.llm.embeddings import NoEmbedder
 from agent7.manus.port import TaskStatus, UserSaid
 from agent7.memory import MemoryAgent, Note, Recall
-from agent7.store.tasks import CONFIRM, STEP_REFUSED
+from agent7.store.tasks.tasks import CONFIRM, STEP_REFUSED
 from agent7.store.unit_of_work import Fence, UnitOfWork
 from tests.conftest import NOON
 from tests.integration.tasks.test_forgetting_tasks import COMPANY, forget_company

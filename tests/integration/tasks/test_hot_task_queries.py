@@ -10,9 +10,9 @@ import psycopg
 import pytest
 
 from agent7.identity import MessageId, OutboxId, Scope, StepId, TaskId
-from agent7.store import api_calls, task_events, task_faults, task_files, task_words, task_work
-from agent7.store.task_events import Hint
-from agent7.store.task_files import TaskFile
+from agent7.store.tasks import api_calls, task_events, task_faults, task_files, task_words, task_work
+from agent7.store.tasks.task_events import Hint
+from agent7.store.tasks.task_files import TaskFile
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from tests.conftest import NOON
 from tests.integration.conversation.test_hot_queries import THROWN_AWAY, Explained

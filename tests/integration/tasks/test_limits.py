@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 from agent7.language.replies import task_texts
-from agent7.store import api_calls
+from agent7.store.tasks import api_calls
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 from tests.conftest import NOON
 from tests.integration.tasks.world import TaskWorld

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from agent7.conversation.media.attachments import KeepingFiles
 from agent7.identity import StepId
-from agent7.jobs.task_polling import Found, TaskPoll
-from agent7.store import task_events, task_files
-from agent7.store.task_files import TaskFile
+from agent7.jobs.task_poll import Found, TaskPoll
+from agent7.store.tasks import task_events, task_files
+from agent7.store.tasks.task_files import TaskFile
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
 from tests.conftest import NOON
 from tests.fakes.queues import MemoryQueue

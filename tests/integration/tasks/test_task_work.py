@@ -9,8 +9,8 @@ import pytest
 from agent7.errors import DatabaseDown, LeaseLost, ManusBusy, ManusDown
 from agent7.language.replies import task_texts
 from agent7.manus.work.worker import TaskTaken
-from agent7.store import task_work
-from agent7.store.task_events import Hint
+from agent7.store.tasks import task_work
+from agent7.store.tasks.task_events import Hint
 from tests.integration.conversation.world import Killed, Life
 from tests.integration.tasks.world import TaskWorld, stop
 

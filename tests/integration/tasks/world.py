@@ -11,7 +11,7 @@ from typing import Any
 
 import psycopg
 
-from agent7.channels.whatsapp.download import Downloader
+from agent7.channels.whatsapp.inbound.download import Downloader
 from agent7.clock import FixedClock
 from agent7.conversation.media.attachments import KeepingFiles
 from agent7.errors import LeaseLost, Outage
@@ -24,9 +24,10 @@ from agent7.manus.work.reconciliation import Reconciling
 from agent7.manus.work.results import Settling
 from agent7.manus.work.worker import TaskWork
 from agent7.memory import MemoryAgent
-from agent7.store import conversations, task_events, tasks, turns
-from agent7.store.task_events import Hint, Whose
-from agent7.store.tasks import CREATE, SEND, Wanted
+from agent7.store.conversation import conversations, turns
+from agent7.store.tasks import task_events, tasks
+from agent7.store.tasks.task_events import Hint, Whose
+from agent7.store.tasks.tasks import CREATE, SEND, Wanted
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes.manus import FakeManus

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.channels.whatsapp.addresses import checked, fit_to_connect, is_public
+from agent7.channels.whatsapp.inbound.addresses import checked, fit_to_connect, is_public
 from agent7.errors import NotAllowed
 from tests.tables import every_row
 

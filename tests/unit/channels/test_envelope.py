@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.envelope import read_envelope
+from agent7.channels.whatsapp.inbound.envelope import read_envelope
 from agent7.errors import BadRequest
 from tests.tables import every_row
 from tests.unit.channels.envelopes import ADA, NUMBER, change, envelope, text_message

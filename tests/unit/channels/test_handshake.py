@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.channels.whatsapp.handshake import answer_challenge
+from agent7.channels.whatsapp.inbound.handshake import answer_challenge
 from agent7.errors import NotAllowed
 
 ASKED = {"hub.mode": "subscribe", "hub.challenge": "749201553", "hub.verify_token": "our-verify-token"}

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.media import digest_matches
-from agent7.channels.whatsapp.media_types import fits, media_type
+from agent7.channels.whatsapp.inbound.media import digest_matches
+from agent7.channels.whatsapp.inbound.media_types import fits, media_type
 from tests.tables import every_row
 
 JPEG, PNG = b"\xff\xd8\xff\xe0\x00\x10JFIF", b"\x89PNG\r\n\x1a\n\x00"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.offering import Option, offer
-from agent7.channels.whatsapp.outgoing import Buttons, ListMenu, Text, Unsendable
+from agent7.channels.whatsapp.outbound.choices import Option, offer
+from agent7.channels.whatsapp.outbound.message_types import Buttons, ListMenu, Text, Unsendable
 from agent7.text_units import shortened, units
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent7.channels.whatsapp.errors import Verdict, code_of, verdict_on
-from agent7.channels.whatsapp.outbox_rules import (
+from agent7.channels.whatsapp.outbound.outbox_rules import (
     MOST_ATTEMPTS_AFTER_FAILURE,
     MOST_UPLOADS,
     STOPPED_FOR,
@@ -27,7 +27,7 @@ from agent7.channels.whatsapp.outbox_rules import (
     speaks_of_last_attempt,
     window_open,
 )
-from agent7.channels.whatsapp.pricing import Pricing
+from agent7.channels.whatsapp.outbound.pricing import Pricing
 from tests.tables import every_row
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

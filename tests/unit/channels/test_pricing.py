@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.pricing import Price, PriceTable, Pricing, read_pricing
+from agent7.channels.whatsapp.outbound.pricing import Price, PriceTable, Pricing, read_pricing
 from agent7.errors import Misconfigured
 
 TABLE = PriceTable.read(

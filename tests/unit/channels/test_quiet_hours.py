@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.quiet_hours import QuietHours
+from agent7.channels.whatsapp.outbound.quiet_hours import QuietHours
 
 NIGHT = (time(21), time(8))
 

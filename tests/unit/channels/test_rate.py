@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.rate import BURST, REFILL, Bucket, emptied, take
+from agent7.channels.whatsapp.outbound.pair_rate import BURST, REFILL, Bucket, emptied, take
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp import outgoing
-from agent7.channels.whatsapp.limits import Unsendable
-from agent7.channels.whatsapp.sendable import LARGEST, LONGEST_NAME, NotTaken, fitted, safe_name
-from agent7.channels.whatsapp.stored_file import StoredFile
-from agent7.channels.whatsapp.wire import on_the_wire
+from agent7.channels.whatsapp.outbound import message_types
+from agent7.channels.whatsapp.outbound.limits import Unsendable
+from agent7.channels.whatsapp.outbound.sendable_files import LARGEST, LONGEST_NAME, NotTaken, fitted, safe_name
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
+from agent7.channels.whatsapp.outbound.wire import on_the_wire
 from agent7.text_units import units
 
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
@@ -104,8 +104,8 @@ def test_any_name_becomes_a_usable_one(name: str, mime: str):
 
 def test_a_stored_file_comes_back_from_the_outbox_as_it_was():
     file = StoredFile("7/k", "plan.pdf", "application/pdf", 10, "The plan")
-    assert outgoing.read(file.kind, file.payload()) == file
-    assert outgoing.read(file.kind, {}) is None
+    assert message_types.read(file.kind, file.payload()) == file
+    assert message_types.read(file.kind, {}) is None
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import base64
 import pytest
 
 from agent7.channels.requests import raw_body
-from agent7.channels.whatsapp.signature import signature_of, verify
+from agent7.channels.whatsapp.inbound.signature import signature_of, verify
 from agent7.errors import BadRequest, BadSignature
 
 SECRET = "test-app-secret"

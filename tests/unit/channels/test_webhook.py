@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.inbox import partition_of
-from agent7.channels.whatsapp.signature import signature_of
-from agent7.channels.whatsapp.webhook import MOST_BODY_BYTES, WhatsAppWebhook
+from agent7.channels.whatsapp.inbound.inbox import partition_of
+from agent7.channels.whatsapp.inbound.signature import signature_of
+from agent7.channels.whatsapp.inbound.webhook import MOST_BODY_BYTES, WhatsAppWebhook
 from agent7.settings import WhatsAppSettings
 from tests.fakes.inbox import MemoryInbox
 from tests.fakes.queues import MemoryQueue

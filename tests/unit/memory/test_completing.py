@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from agent7.llm.failure import ModelFailed, Usage
+from agent7.llm.rewrite_model import LONGEST_QUESTION, ModelRewriter
 from agent7.llm.rewriter import Rewritten
-from agent7.llm.rewriting import LONGEST_QUESTION, ModelRewriter
 from agent7.memory.model import Arm, Purpose, Spent
 from agent7.memory.policy import DEFAULT_POLICY, with_rewriting
 from agent7.memory.recall.findings import Found, joined

@@ -8,7 +8,7 @@ import pytest
 
 from agent7.memory.lifecycle.core_rules import core_category, key_of, pattern_key
 from agent7.memory.model import Memory
-from agent7.store.core import CoreCategory
+from agent7.store.memory.core import CoreCategory
 from agent7.types import Origin, SourceType, Strength
 from tests.unit.memory.test_rules import KEPT
 

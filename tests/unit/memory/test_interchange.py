@@ -13,7 +13,7 @@ from agent7.errors import BadRequest, NotAllowed
 from agent7.identity import PublicId
 from agent7.memory.document.interchange import FIELDS, Kept, read, signing_key, write
 from agent7.memory.document.sections import Document, Section, one_line, said, select
-from agent7.store.documents import Entry
+from agent7.store.memory.documents import Entry
 
 KEY = signing_key(b"tests")
 ADA, BOB = PublicId("01ADA"), PublicId("01BOB")

@@ -14,7 +14,7 @@ from agent7.memory.lifecycle import pattern_rules
 from agent7.memory.lifecycle.core_rules import category_of_pattern, changes_allowed, confidence_of
 from agent7.memory.lifecycle.pattern_rules import Episode
 from agent7.memory.policy import CorePolicy
-from agent7.store.core import CoreCategory
+from agent7.store.memory.core import CoreCategory
 
 POLICY = CorePolicy()
 ANY_DAY = replace(POLICY, days_of_pattern=1)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from agent7.memory.model import Part
 from agent7.memory.policy import RecallPolicy
 from agent7.memory.recall.scoring import Signals, adjusted, inverse_document_frequency, most_possible, rarest_first, total, weighed
-from agent7.store.candidates import Candidate
+from agent7.store.recall.candidates import Candidate
 from agent7.types import Sentiment
 
 POLICY = RecallPolicy()

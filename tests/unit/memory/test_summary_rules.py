@@ -13,7 +13,7 @@ from agent7.language.text.tokenization import query_terms
 from agent7.memory.lifecycle import summary_rules as rules
 from agent7.memory.model import Memory
 from agent7.memory.policy import DEFAULT_POLICY, SummaryPolicy
-from agent7.store.summaries import Change
+from agent7.store.memory.summaries import Change
 from agent7.types import Category, Kind, Origin, SourceType
 from tests.unit.memory.test_rules import KEPT, NOON
 

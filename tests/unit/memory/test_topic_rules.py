@@ -22,8 +22,8 @@ from agent7.memory.lifecycle.topic_rules import (
     summary_of,
 )
 from agent7.memory.policy import TopicPolicy
-from agent7.store.observations import Observation
-from agent7.store.topics import Topic, TopicState
+from agent7.store.memory.observations import Observation
+from agent7.store.memory.topics import Topic, TopicState
 
 POLICY = TopicPolicy()
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)

@@ -13,8 +13,8 @@ from agent7.memory import DEFAULT_POLICY, echoes
 from agent7.memory.learning.echo import PASSAGE, echoed, passages
 from agent7.memory.learning.feedback import judged
 from agent7.memory.learning.usage_rules import learnt
-from agent7.store.feedback import Judged
-from agent7.store.usage import IGNORED, USED, Shown, counted
+from agent7.store.recall.feedback import Judged
+from agent7.store.recall.usage import IGNORED, USED, Shown, counted
 from agent7.types import Kind
 from tests.conftest import NOON
 

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 from agent7.errors import ModelUnavailable
+from agent7.llm.answer_model import Answer, Context, InstructionLine, MemoryLine, ModelResponder
 from agent7.llm.chat import NoChat, chat_model_from
 from agent7.llm.failure import ModelFailed
-from agent7.llm.phrasing import Answer, Context, InstructionLine, MemoryLine, ModelResponder
-from agent7.llm.routing import ModelRouter, OpenTask, Routed
+from agent7.llm.route_model import ModelRouter, OpenTask, Routed
 from agent7.prompts.quoting import Fence
 from agent7.settings import ModelSettings
 from tests.fakes.scripted_chat import USAGE, ScriptedChat

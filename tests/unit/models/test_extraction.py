@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from agent7.llm.extraction import (
+from agent7.llm.extraction_model import (
     EXAMPLE_NAMES,
     MOST_FACTS,
     RELATED_TOKENS,

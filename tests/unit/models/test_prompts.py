@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from agent7.llm.phrasing import ModelResponder
-from agent7.llm.routing import ModelRouter, OpenTask
+from agent7.llm.answer_model import ModelResponder
+from agent7.llm.route_model import ModelRouter, OpenTask
 from agent7.prompts import render
 from agent7.prompts.context import Context, InstructionLine, MemoryLine, Utterance, context_block, estimated_tokens, memory_line
 from agent7.prompts.quoting import Fence, quote, visible

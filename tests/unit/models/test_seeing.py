@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from agent7.llm.failure import ModelFailed
-from agent7.llm.seeing import MOST_CHARACTERS, Seen, Seer
+from agent7.llm.image_description import MOST_CHARACTERS, Seen, Seer
 from tests.fakes.scripted_chat import Asked, ScriptedChat
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from agent7.llm.failure import ModelFailed
-from agent7.llm.judging import MOST_PAIRS, Near, Verdict
-from agent7.llm.verdicts import ModelJudge
+from agent7.llm.judge import MOST_PAIRS, Near, Verdict
+from agent7.llm.verdict_model import ModelJudge
 from agent7.prompts.quoting import Fence
 from tests.fakes.scripted_chat import MODEL, USAGE, ScriptedChat
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from agent7.channels.whatsapp.errors import SERVICE_DOWN, TOKEN_REFUSED, code_of
-from agent7.channels.whatsapp.outgoing import Content
-from agent7.channels.whatsapp.sendable import Fit
-from agent7.channels.whatsapp.wire import on_the_wire
+from agent7.channels.whatsapp.outbound.message_types import Content
+from agent7.channels.whatsapp.outbound.sendable_files import Fit
+from agent7.channels.whatsapp.outbound.wire import on_the_wire
 from agent7.settings import WhatsAppSettings
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from hmac import compare_digest
 
-from agent7.store.tenancy import Workspace, invite_hash
+from agent7.store.identity.tenancy import Workspace, invite_hash
 
 ALLOWED, PENDING, BLOCKED = "allowed", "pending", "blocked"
 REFUSED_AGAIN_AFTER = timedelta(hours=24)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.store.spending import BudgetLevel, Money
+from agent7.store.billing.spending import BudgetLevel, Money
 
 NEAR_FROM: Final = Decimal("0.8")
 """Share of a limit from which on answers are given sparingly, so that the rest of the day or month is not all rules."""

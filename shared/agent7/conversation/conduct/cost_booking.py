@@ -18,12 +18,13 @@ from agent7.llm import prices
 from agent7.llm.failure import Usage
 from agent7.llm.metering import metered
 from agent7.memory import Recall
-from agent7.store import conduct, costs, spending
-from agent7.store.costs import Cost
-from agent7.store.tenancy import Workspace
-from agent7.store.turns import Outcome
+from agent7.store.billing import costs, spending
+from agent7.store.billing.costs import Cost
+from agent7.store.conversation import standing
+from agent7.store.conversation.turns import Outcome
+from agent7.store.identity.tenancy import Workspace
+from agent7.store.identity.users import User
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
-from agent7.store.users import User
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ def settle(unit: UnitOfWork, user: User, workspace: Workspace, turned: Turned, o
     """
     charged, day = book_turn(unit, user.scope, turned, at), today(user, workspace, at)
     if counts:
-        conduct.count_turn(unit, user.scope, day=day, cost=charged)
+        standing.count_turn(unit, user.scope, day=day, cost=charged)
     elif charged:
         spending.add_to_person(unit, user.scope, cost=charged, day=day)
     money = labels(outcome.degraded)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 
-from agent7.channels.whatsapp.envelope import EDIT, REVOKE, TEXT, InboundMessage
-from agent7.channels.whatsapp.loose import mapping, plain
+from agent7.channels.whatsapp.inbound.envelope import EDIT, REVOKE, TEXT, InboundMessage
+from agent7.channels.whatsapp.inbound.json_fields import mapping, plain
 
 DIGITS = re.compile(r"\D+")
 

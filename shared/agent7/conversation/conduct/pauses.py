@@ -12,8 +12,8 @@ from typing import Final
 from agent7.language.intents import commands
 from agent7.language.intents.commands import Command
 from agent7.memory import fold, is_question
-from agent7.store.conduct import Standing
-from agent7.store.conversations import USER
+from agent7.store.conversation.conversations import USER
+from agent7.store.conversation.standing import Standing
 
 LOOP_EXCHANGES: Final = 5
 """So many near-identical exchanges within LOOP_WITHIN are a loop: two programs talk to each other."""

@@ -7,8 +7,9 @@ from datetime import datetime
 
 from agent7.identity import Scope, TurnId
 from agent7.memory import Forgotten, carrier_of, fold, telling_pattern
-from agent7.store import amendments, conversations, outbox, task_words
-from agent7.store.amendments import Original
+from agent7.store.conversation import amendments, conversations, outbox
+from agent7.store.conversation.amendments import Original
+from agent7.store.tasks import task_words
 from agent7.store.unit_of_work import UnitOfWork
 
 

@@ -7,7 +7,7 @@ import hmac
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from agent7.channels.whatsapp.inbox import Mail
+from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.identity import WorkspaceId
 
 

@@ -13,21 +13,23 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from agent7.channels.erasure_ledger import Entry, KeptKey, Ledger
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.channels.whatsapp.inbox import Inbox, partition_of
-from agent7.channels.whatsapp.ledger import Entry, KeptKey, Ledger
+from agent7.channels.whatsapp.inbound.inbox import Inbox, partition_of
 from agent7.clock import Clock
 from agent7.conversation.erasure.traces import key_hash, person_hash
 from agent7.conversation.turn.senders import Busy
 from agent7.identity import Scope
 from agent7.language.replies import erasure_texts
-from agent7.store import aliases, erased_keys, erasures, leftovers, tasks, tenancy
-from agent7.store.aliases import Key
-from agent7.store.erased_keys import Standing
-from agent7.store.erasures import Erasure, Whole
-from agent7.store.tenancy import WorkspaceRef
+from agent7.store.erasure import erased_keys, erasures, leftovers
+from agent7.store.erasure.erased_keys import Standing
+from agent7.store.erasure.erasures import Erasure, Whole
+from agent7.store.identity import aliases, tenancy
+from agent7.store.identity.aliases import Key
+from agent7.store.identity.tenancy import WorkspaceRef
+from agent7.store.identity.users import User
+from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
-from agent7.store.users import User
 
 log = logging.getLogger(__name__)
 

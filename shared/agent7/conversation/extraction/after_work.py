@@ -16,7 +16,8 @@ from agent7.conversation.media.personal_files import PersonalFiles
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.memory import MemoryAgent
-from agent7.store import turns, users
+from agent7.store.conversation import turns
+from agent7.store.identity import users
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from agent7.conversation.conduct.cost_booking import book_call, book_recall
 from agent7.conversation.extraction.results import Learner, said_by
 from agent7.conversation.extraction.transcript import ReadTurn
 from agent7.identity import MessageId
-from agent7.llm.extraction import (
+from agent7.llm.extraction_model import (
     EXAMPLE_NAMES,
     REQUEST_TOKENS,
     RESULT_TOKENS,
@@ -26,8 +26,8 @@ from agent7.llm.extraction import (
 )
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.memory import Claim, Memory, MemoryAgent, Note, Purpose, Reading, Sifted, Source, pass_gate
-from agent7.store.extractions import FinishedStep
-from agent7.store.observations import Observation
+from agent7.store.conversation.extractions import FinishedStep
+from agent7.store.memory.observations import Observation
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Category, Domain, Kind, Origin, Sentiment, Slot, Strength
 

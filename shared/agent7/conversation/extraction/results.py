@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from agent7.identity import MessageId, Scope
 from agent7.memory import Remembered, clean, fold
-from agent7.store import extractions
-from agent7.store.extractions import FinishedStep
+from agent7.store.conversation import extractions
+from agent7.store.conversation.extractions import FinishedStep
 
 
 class Extracted(StrEnum):

@@ -19,9 +19,9 @@ from agent7.conversation.extraction.turn_extraction import Teaching
 from agent7.identity import ConversationId
 from agent7.llm.failure import ModelFailed
 from agent7.memory import MemoryAgent, Sifted
-from agent7.store import extractions
-from agent7.store.conversations import SESSION_IDLE
-from agent7.store.extractions import OverSession
+from agent7.store.conversation import extractions
+from agent7.store.conversation.conversations import SESSION_IDLE
+from agent7.store.conversation.extractions import OverSession
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 log = logging.getLogger(__name__)

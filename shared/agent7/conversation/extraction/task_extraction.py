@@ -14,8 +14,8 @@ from agent7.errors import Outage
 from agent7.identity import Scope, StepId
 from agent7.llm.failure import ModelFailed
 from agent7.memory import Draft, MemoryAgent, Note, Refusal, Remembered, Sifted, own_statements
-from agent7.store import extractions
-from agent7.store.extractions import FinishedStep
+from agent7.store.conversation import extractions
+from agent7.store.conversation.extractions import FinishedStep
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Origin
 

@@ -20,9 +20,9 @@ from agent7.identity import ConversationId, TopicId
 from agent7.language.replies import episode_texts
 from agent7.llm.failure import ModelFailed
 from agent7.memory import Draft, MemoryAgent, Note, worth_telling
-from agent7.store import extractions
-from agent7.store.observations import Observation
-from agent7.store.topics import Topic
+from agent7.store.conversation import extractions
+from agent7.store.memory.observations import Observation
+from agent7.store.memory.topics import Topic
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Kind, Origin, Sentiment, Strength
 

@@ -11,8 +11,8 @@ from agent7.conversation.extraction.transcript import ReadTurn, asides_of, read
 from agent7.errors import Outage
 from agent7.identity import MessageId, TurnId
 from agent7.memory import Draft, MemoryAgent, Sifted
-from agent7.store import conversations, extractions
-from agent7.store.extractions import UnreadTurn
+from agent7.store.conversation import conversations, extractions
+from agent7.store.conversation.extractions import UnreadTurn
 from agent7.store.unit_of_work import UnitOfWork
 
 

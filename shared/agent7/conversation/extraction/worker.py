@@ -24,10 +24,11 @@ from agent7.conversation.extraction.topic_promotion import Promoting
 from agent7.conversation.heard import today
 from agent7.errors import Outage
 from agent7.identity import ConversationId, ScopeId, StepId, WorkspaceId, new_public_id
-from agent7.llm.extraction import ModelExtractor
+from agent7.llm.extraction_model import ModelExtractor
 from agent7.memory import MemoryAgent
-from agent7.store import spending, tenancy, users
-from agent7.store.tenancy import WorkspaceRef
+from agent7.store.billing import spending
+from agent7.store.identity import tenancy, users
+from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)

@@ -10,11 +10,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from agent7.channels.objects import Shelf
-from agent7.channels.whatsapp.media import LIVES_AT_META, MediaSource, Unfit
+from agent7.channels.whatsapp.inbound.media import LIVES_AT_META, MediaSource, Unfit
 from agent7.errors import Outage
 from agent7.identity import Scope
-from agent7.store import media, task_files
-from agent7.store.media import DOOMED, Waiting
+from agent7.store.conversation import media
+from agent7.store.conversation.media import DOOMED, Waiting
+from agent7.store.tasks import task_files
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)

@@ -13,21 +13,21 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from agent7.channels.whatsapp.markdown import cleaned
-from agent7.channels.whatsapp.media import MediaSource, Unfit
+from agent7.channels.whatsapp.inbound.media import MediaSource, Unfit
+from agent7.channels.whatsapp.outbound.markdown import cleaned
 from agent7.conversation import message_kinds
 from agent7.conversation.conduct.budget import budget_of
 from agent7.conversation.conduct.cost_booking import step_of
 from agent7.conversation.heard import DIRECT, Heard
 from agent7.errors import Outage
-from agent7.llm import listening, seeing
+from agent7.llm import image_description, transcription
 from agent7.llm.failure import ModelFailed
-from agent7.llm.listening import Listener
-from agent7.llm.seeing import Seer
+from agent7.llm.image_description import Seer
+from agent7.llm.transcription import Listener
 from agent7.memory import redact_secrets
-from agent7.store import conversations
-from agent7.store.conversations import Message
-from agent7.store.turns import Outcome
+from agent7.store.conversation import conversations
+from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
@@ -130,9 +130,9 @@ class Perceiving:
         sha256 = file.get("sha256")
         fetched = self.source.fetch(message.kind, str(file["id"]), sha256 if isinstance(sha256, str) else None)
         with fetched.content as content:
-            if fetched.size > (listening.MOST_BYTES if message.kind == "audio" else seeing.MOST_BYTES):
+            if fetched.size > (transcription.MOST_BYTES if message.kind == "audio" else image_description.MOST_BYTES):
                 raise Unfit("too large")
-            if message.kind == "image" and fetched.mime not in seeing.TYPES:
+            if message.kind == "image" and fetched.mime not in image_description.TYPES:
                 raise Unfit("not readable")
             return content.read(), fetched.mime
 
@@ -178,8 +178,8 @@ def with_heard(heard: Heard) -> Heard:
     for message in heard.messages:
         messages.append(message)
         if message.heard and message.heard_origin and not message.withdrawn:
-            heard = replace(message, kind=message_kinds.HEARD, origin=message.heard_origin, text=message.heard, quoted_message_id=None)
-            messages.append(heard)
+            understood = replace(message, kind=message_kinds.HEARD, origin=message.heard_origin, text=message.heard, quoted_message_id=None)
+            messages.append(understood)
     return replace(heard, messages=tuple(messages))
 
 

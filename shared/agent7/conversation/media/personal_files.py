@@ -14,17 +14,19 @@ from typing import Final
 
 from agent7.channels.objects import Shelf
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.channels.whatsapp.outgoing import Content
-from agent7.channels.whatsapp.outgoing import texts as plain
-from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.outbound.message_types import Content
+from agent7.channels.whatsapp.outbound.message_types import texts as plain
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.conversation.turn.arrival import CHANNEL
 from agent7.errors import Outage
 from agent7.identity import Scope
 from agent7.language.replies import document_texts
 from agent7.memory import MemoryAgent
-from agent7.store import conversations, outbox, personal_data, personal_files, users
-from agent7.store.conversations import SESSION_IDLE
-from agent7.store.personal_files import FileKind, Wanted
+from agent7.store.conversation import conversations, outbox, personal_files
+from agent7.store.conversation.conversations import SESSION_IDLE
+from agent7.store.conversation.personal_files import FileKind, Wanted
+from agent7.store.erasure import personal_data
+from agent7.store.identity import users
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 log = logging.getLogger(__name__)

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.channels.whatsapp.markdown import summary_of
+from agent7.channels.whatsapp.outbound.markdown import summary_of
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Say
 from agent7.conversation.heard import Heard
 from agent7.conversation.message_kinds import PUZZLED_AT_MOST_EVERY, Again, Behaviour
 from agent7.identity import ConversationId, Scope
 from agent7.language.replies import perception_texts, texts
-from agent7.store import conversations, users
+from agent7.store.conversation import conversations
+from agent7.store.identity import users
 from agent7.store.unit_of_work import UnitOfWork
 
 

@@ -24,9 +24,10 @@ from agent7.conversation.turn.command_plan import Commanding
 from agent7.identity import MessageId, Scope
 from agent7.language.intents import commands
 from agent7.memory import UNDETERMINED, Draft, Forgotten, MemoryAgent, Note, as_read, detect_language, fold, telling_pattern
-from agent7.store import amendments, conversations, task_words
-from agent7.store.amendments import Original
-from agent7.store.conversations import Message
+from agent7.store.conversation import amendments, conversations
+from agent7.store.conversation.amendments import Original
+from agent7.store.conversation.conversations import Message
+from agent7.store.tasks import task_words
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Origin
 

@@ -35,7 +35,7 @@ from agent7.memory import (
     question_slot,
     rejected_in,
 )
-from agent7.store.conversations import ASSISTANT, PASSED_ON, USER
+from agent7.store.conversation.conversations import ASSISTANT, PASSED_ON, USER
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Slot
 

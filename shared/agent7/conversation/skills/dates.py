@@ -16,7 +16,7 @@ from agent7.language.intents import commands
 from agent7.language.intents.routes import is_request
 from agent7.language.replies import reminder_texts
 from agent7.memory import DEFAULT_POLICY, is_question, is_supposed, may_name_time, moments_in, one_time, redact_secrets, sentences, when
-from agent7.store.triggers import NewTrigger
+from agent7.store.memory.triggers import NewTrigger
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from agent7.channels.whatsapp.offering import Option
+from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Act, Ask, DropQuestion, Paragraph, Question, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import Scope
 from agent7.language.intents import commands
 from agent7.language.replies import document_texts, texts
 from agent7.memory import DEFAULT_POLICY, MemoryAgent
-from agent7.store import personal_files
-from agent7.store.personal_files import FileKind
+from agent7.store.conversation import personal_files
+from agent7.store.conversation.personal_files import FileKind
 from agent7.store.unit_of_work import UnitOfWork
 
 DOCUMENT: Final = "document"

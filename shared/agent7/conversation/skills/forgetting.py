@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from agent7.channels.whatsapp.offering import Option
-from agent7.channels.whatsapp.outgoing import LONGEST_DESCRIPTION, MOST_ROWS
+from agent7.channels.whatsapp.outbound.choices import Option
+from agent7.channels.whatsapp.outbound.message_types import LONGEST_DESCRIPTION, MOST_ROWS
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
 from agent7.conversation.erasure.user_erasure import EraseMe
@@ -18,7 +18,7 @@ from agent7.identity import MemoryId, MessageId, PublicId
 from agent7.language.intents import commands
 from agent7.language.replies import erasure_texts, forgetting_texts, texts
 from agent7.memory import Forgotten, Memory, MemoryAgent, carrier_of, fold, phrases_of, speaker_of
-from agent7.store import conversations
+from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
 from agent7.types import Kind

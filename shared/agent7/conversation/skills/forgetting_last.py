@@ -10,7 +10,8 @@ from agent7.conversation.acts import Forget, Paragraph
 from agent7.conversation.heard import Heard
 from agent7.language.replies import texts
 from agent7.memory import MemoryAgent
-from agent7.store import conversations, memories
+from agent7.store.conversation import conversations
+from agent7.store.memory import memories
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Status
 

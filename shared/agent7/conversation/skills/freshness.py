@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from agent7.channels.whatsapp.offering import Option
-from agent7.channels.whatsapp.outgoing import LONGEST_BUTTON
+from agent7.channels.whatsapp.outbound.choices import Option
+from agent7.channels.whatsapp.outbound.message_types import LONGEST_BUTTON
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Paragraph, Question, Remember, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
@@ -20,7 +20,8 @@ from agent7.language.intents.routes import is_request, small_talk
 from agent7.language.replies import texts
 from agent7.language.replies.trust_texts import TrustTexts
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Outcome, correction_of, fold, is_question, parse_statement
-from agent7.store import conversations, tasks
+from agent7.store.conversation import conversations
+from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
 from agent7.types import Slot

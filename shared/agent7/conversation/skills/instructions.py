@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from agent7.channels.whatsapp.offering import Option
+from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, Paragraph, Question, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.proposals import NoteProposal

@@ -15,7 +15,7 @@ from agent7.language.intents import commands
 from agent7.language.intents.lesson_request_words import REFUSED, WELCOMED
 from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent, fold, proposal_in
-from agent7.store.conversations import ASSISTANT
+from agent7.store.conversation.conversations import ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork
 
 _REFUSED, _WELCOMED = re.compile(f"(?:{REFUSED})"), re.compile(f"(?:{WELCOMED})")

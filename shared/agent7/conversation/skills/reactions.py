@@ -15,7 +15,8 @@ from agent7.language.intents import result_verdicts
 from agent7.language.intents.lesson_request_words import REASON
 from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent, fold, is_question
-from agent7.store import conversations, feedback
+from agent7.store.conversation import conversations
+from agent7.store.recall import feedback
 from agent7.store.unit_of_work import UnitOfWork
 
 DISLIKED, EXPLAINED = "disliked:", "explained:"

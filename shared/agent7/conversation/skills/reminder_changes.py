@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.channels.whatsapp.offering import Option
+from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Ask, Paragraph, Question
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills.reminder_setting import ReminderBook, confirmed, outside_window, writes_month_first

@@ -13,8 +13,8 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.channels.whatsapp.outbox_rules import window_open
-from agent7.channels.whatsapp.outgoing import texts as plain
+from agent7.channels.whatsapp.outbound.message_types import texts as plain
+from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation.conduct import access
 from agent7.conversation.conduct.pauses import HANDED_OVER_FOR
 from agent7.conversation.turn.arrival import CHANNEL
@@ -22,11 +22,12 @@ from agent7.errors import Outage
 from agent7.identity import ScopeId, TriggerId, WorkspaceId
 from agent7.language.replies import reminder_texts
 from agent7.memory import MemoryAgent, Trigger
-from agent7.store import conduct as standings
-from agent7.store import conversations, outbox, tenancy, users
-from agent7.store.conversations import SESSION_IDLE
+from agent7.store.conversation import conversations, outbox
+from agent7.store.conversation import standing as standings
+from agent7.store.conversation.conversations import SESSION_IDLE
+from agent7.store.identity import tenancy, users
+from agent7.store.identity.users import User
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
-from agent7.store.users import User
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.channels.whatsapp.outbox_rules import window_open
+from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Ask, Paragraph, Question
 from agent7.conversation.heard import Heard, Part
@@ -16,7 +16,7 @@ from agent7.language.intents import commands
 from agent7.language.intents.reminder_requests import Wish, wishes
 from agent7.language.replies import reminder_texts, texts
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, redact_secrets, when
-from agent7.store.triggers import NewTrigger
+from agent7.store.memory.triggers import NewTrigger
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
 

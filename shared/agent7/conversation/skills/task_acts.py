@@ -13,8 +13,10 @@ from agent7.conversation.acts import Paragraph, Question
 from agent7.identity import ConversationId, Scope, TaskId, TurnId
 from agent7.language.replies import task_texts
 from agent7.memory import MemoryAgent, TaskOutcome
-from agent7.store import conversations, tasks, users
-from agent7.store.tasks import Task, Wanted
+from agent7.store.conversation import conversations
+from agent7.store.identity import users
+from agent7.store.tasks import tasks
+from agent7.store.tasks.tasks import Task, Wanted
 from agent7.store.unit_of_work import UnitOfWork
 
 

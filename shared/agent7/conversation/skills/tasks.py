@@ -9,7 +9,7 @@ from datetime import datetime, time, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.channels.whatsapp.offering import Option
+from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Question, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
@@ -30,9 +30,9 @@ from agent7.language.intents.routes import is_request
 from agent7.language.intents.task_continuation import ActiveTask, names, wants_another_try
 from agent7.language.replies import task_texts, texts
 from agent7.memory import USER, MemoryAgent, TaskOutcome, as_read, fold, is_question, parse_statement, sentences
-from agent7.store import tasks
-from agent7.store.conversations import Conversation, Message
-from agent7.store.tasks import Task, Wanted
+from agent7.store.conversation.conversations import Conversation, Message
+from agent7.store.tasks import tasks
+from agent7.store.tasks.tasks import Task, Wanted
 from agent7.text_units import shortened
 
 CONSENT: Final = "task_consent"

@@ -17,9 +17,9 @@ from agent7.identity import MemoryId
 from agent7.language.intents import commands
 from agent7.language.replies.why_texts import WhyTexts
 from agent7.memory import Account, MemoryAgent, echoes, fold
-from agent7.store import conversations
-from agent7.store.conversations import ASSISTANT
-from agent7.store.explanations import Decided, SaidByUs
+from agent7.store.conversation import conversations
+from agent7.store.conversation.conversations import ASSISTANT
+from agent7.store.recall.explanations import Decided, SaidByUs
 from agent7.store.unit_of_work import UnitOfWork
 
 EXPLAINED: Final = "explained"

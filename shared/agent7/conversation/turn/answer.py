@@ -36,9 +36,9 @@ from agent7.language.intents import commands
 from agent7.language.intents import routes as routing
 from agent7.language.intents.routes import Route
 from agent7.language.replies import texts
-from agent7.llm.phrasing import Answer, Context, ModelResponder
+from agent7.llm.answer_model import Answer, Context, ModelResponder
 from agent7.llm.prices import charged
-from agent7.llm.routing import ModelRouter, Routed
+from agent7.llm.route_model import ModelRouter, Routed
 from agent7.memory import (
     FEWER_MEMORIES,
     BudgetLevel,
@@ -56,9 +56,9 @@ from agent7.memory import (
     sentences,
     without_sentence,
 )
-from agent7.store.conversations import USER
-from agent7.store.tasks import Task
-from agent7.store.turns import Outcome
+from agent7.store.conversation.conversations import USER
+from agent7.store.conversation.turns import Outcome
+from agent7.store.tasks.tasks import Task
 
 MOST_QUESTIONS = 4
 """So many questions of one message are answered one by one; each takes a recall."""

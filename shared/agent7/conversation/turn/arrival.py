@@ -14,9 +14,9 @@ from uuid import uuid4
 
 from psycopg.errors import UniqueViolation
 
-from agent7.channels.whatsapp.attachments import KEPT_FOR, announced
-from agent7.channels.whatsapp.envelope import SYSTEM, TEXT
-from agent7.channels.whatsapp.inbox import Inbox, Mail, partition_of
+from agent7.channels.whatsapp.inbound.attachments import KEPT_FOR, announced
+from agent7.channels.whatsapp.inbound.envelope import SYSTEM, TEXT
+from agent7.channels.whatsapp.inbound.inbox import Inbox, Mail, partition_of
 from agent7.clock import Clock
 from agent7.conversation.conduct import access, groups
 from agent7.conversation.erasure.traces import hashes_of, key_hash, sent_before
@@ -26,13 +26,15 @@ from agent7.errors import Outage
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.memory import redact_secrets
 from agent7.settings import NUMBER_SILENT
-from agent7.store import aliases, amendments, conversations, erased_keys, group_messages, media, tenancy, users
-from agent7.store.aliases import Key
-from agent7.store.conversations import Inbound
-from agent7.store.leases import token_for
-from agent7.store.tenancy import Workspace, WorkspaceRef
+from agent7.store.conversation import amendments, conversations, group_messages, media
+from agent7.store.conversation.conversations import Inbound
+from agent7.store.erasure import erased_keys
+from agent7.store.identity import aliases, tenancy, users
+from agent7.store.identity.aliases import Key
+from agent7.store.identity.leases import token_for
+from agent7.store.identity.tenancy import Workspace, WorkspaceRef
+from agent7.store.identity.users import User
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
-from agent7.store.users import User
 
 __all__ = ["CHANNEL", "Arrivals", "Busy", "Person", "WakeUp", "inbound_of"]
 

@@ -23,7 +23,7 @@ from agent7.language.intents import commands
 from agent7.language.intents.commands import Command
 from agent7.language.replies import texts
 from agent7.memory import MemoryAgent, Note, sentences
-from agent7.store.conversations import Message
+from agent7.store.conversation.conversations import Message
 from agent7.types import Origin
 
 

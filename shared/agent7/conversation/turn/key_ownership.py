@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Final
 
-from agent7.store.aliases import Holder, Key
+from agent7.store.identity.aliases import Holder, Key
 
 NEWS_LAGS: Final = timedelta(minutes=2)
 """A system message is stamped when Meta writes it, after the change that it tells of; somebody may have written in between."""

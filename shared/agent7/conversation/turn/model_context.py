@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 
 from agent7.conversation.message_kinds import HEARD
 from agent7.conversation.skills.tasks import as_active
-from agent7.llm.phrasing import InstructionLine, MemoryLine, Speaker, Utterance
-from agent7.llm.routing import OpenTask
+from agent7.llm.answer_model import InstructionLine, MemoryLine, Speaker, Utterance
+from agent7.llm.route_model import OpenTask
 from agent7.memory import Draft, Recalled, Started, SummaryLine
-from agent7.store.conversations import ASSISTANT, PASSED_ON, USER, Message
-from agent7.store.tasks import Task
+from agent7.store.conversation.conversations import ASSISTANT, PASSED_ON, USER, Message
+from agent7.store.tasks.tasks import Task
 from agent7.types import Origin
 
 SURE, LEAST_CONFIDENCE = 0.9, 0.5

@@ -25,8 +25,8 @@ from agent7.memory import (
     sense,
     sentences,
 )
-from agent7.store.conversations import ASSISTANT, Message
-from agent7.store.observations import Noticed
+from agent7.store.conversation.conversations import ASSISTANT, Message
+from agent7.store.memory.observations import Noticed
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Origin
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from agent7.channels.whatsapp.offering import offer
-from agent7.channels.whatsapp.outgoing import Content
-from agent7.channels.whatsapp.outgoing import texts as plain
+from agent7.channels.whatsapp.outbound.choices import offer
+from agent7.channels.whatsapp.outbound.message_types import Content
+from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import (
     Act,
@@ -46,10 +46,10 @@ from agent7.conversation.turn.session import opened
 from agent7.language.intents import commands
 from agent7.language.replies import task_texts, texts
 from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, as_read, detect_language, is_question
-from agent7.store import tasks
-from agent7.store.conversations import Message
-from agent7.store.explanations import EXPLAINED
-from agent7.store.turns import Outcome
+from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.turns import Outcome
+from agent7.store.recall.explanations import EXPLAINED
+from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import UnitOfWork
 
 COMMON_TO_LANGUAGES = (commands.Stop, commands.Start, commands.Yes, commands.No, commands.Help)

@@ -14,8 +14,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.channels.whatsapp.outgoing import Content
-from agent7.channels.whatsapp.outgoing import texts as plain
+from agent7.channels.whatsapp.outbound.message_types import Content
+from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.clock import Clock
 from agent7.conversation.acts import KeepRecall
 from agent7.conversation.conduct import pauses
@@ -30,10 +30,12 @@ from agent7.errors import LeaseLost, Outage
 from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId
 from agent7.language.replies import texts
 from agent7.llm.metering import metered
-from agent7.store import conduct as standings
-from agent7.store import conversations, outbox, tasks, turns, users
-from agent7.store.conversations import SESSION_IDLE, Conversation, Message
-from agent7.store.turns import Turn
+from agent7.store.conversation import conversations, outbox, turns
+from agent7.store.conversation import standing as standings
+from agent7.store.conversation.conversations import SESSION_IDLE, Conversation, Message
+from agent7.store.conversation.turns import Turn
+from agent7.store.identity import users
+from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 if TYPE_CHECKING:

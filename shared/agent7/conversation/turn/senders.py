@@ -8,20 +8,21 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.channels.whatsapp.envelope import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
-from agent7.channels.whatsapp.inbox import Mail
+from agent7.channels.whatsapp.inbound.envelope import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
+from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.conversation.conduct import access
 from agent7.conversation.erasure.traces import hashes_of
 from agent7.conversation.turn import key_ownership
 from agent7.conversation.turn.key_ownership import News, Verdict
 from agent7.language.intents import commands
 from agent7.memory import UNDETERMINED, detect_language
-from agent7.store import aliases, erased_keys, tenancy, users
-from agent7.store.aliases import Holder
-from agent7.store.erased_keys import Standing
-from agent7.store.tenancy import Workspace, WorkspaceRef
+from agent7.store.erasure import erased_keys
+from agent7.store.erasure.erased_keys import Standing
+from agent7.store.identity import aliases, tenancy, users
+from agent7.store.identity.aliases import Holder
+from agent7.store.identity.tenancy import Workspace, WorkspaceRef
+from agent7.store.identity.users import User
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.store.users import User
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from agent7.identity import ConversationId, MemoryId, Scope, TurnId, new_public_
 from agent7.language.replies import task_texts
 from agent7.language.replies.trust_texts import TrustTexts
 from agent7.memory import MemoryAgent, Purpose, Recall, Recalled, Started
-from agent7.store import conversations
+from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import UnitOfWork
 
 PREVIEWED: Final = 3

@@ -10,11 +10,11 @@ from uuid import uuid4
 from agent7.conversation.turn.senders import Busy
 from agent7.errors import NotFound, Rejected
 from agent7.identity import Scope
-from agent7.store import parting, uniting, users
-from agent7.store.parting import Union
-from agent7.store.tenancy import WorkspaceRef
+from agent7.store.identity import union_undo, user_unions, users
+from agent7.store.identity.tenancy import WorkspaceRef
+from agent7.store.identity.union_undo import Union
+from agent7.store.identity.users import User
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
-from agent7.store.users import User
 
 log = logging.getLogger(__name__)
 
@@ -30,9 +30,9 @@ def unite(database: Database, stays: User, goes: User, why: str, at: datetime, t
     kept, former = stays.scope, goes.scope
     with database.transaction(_around(kept, former)) as unit:
         _take_both(unit, kept, former, token, at)
-        if not uniting.are_two(unit, kept, former) or uniting.is_sending(unit, former):
+        if not user_unions.are_two(unit, kept, former) or user_unions.is_sending(unit, former):
             raise Busy
-        uniting.unite(unit, kept, former, why, at)
+        user_unions.unite(unit, kept, former, why, at)
         _release_both(unit, kept, former, token)
     log.critical("alarm: two users were united: %s", why, extra={"kept": kept.user, "former": former.user})
 
@@ -52,17 +52,17 @@ def part(database: Database, ref: WorkspaceRef, public_id: str, at: datetime) ->
     token = uuid4().hex
     with database.transaction(_around(union.kept, union.former)) as unit:
         _take_both(unit, union.kept, union.former, token, at)
-        if uniting.is_sending(unit, union.kept):
+        if user_unions.is_sending(unit, union.kept):
             raise Busy
         union = _to_part(unit, ref, public_id, at)
-        parting.part(unit, union, at)
+        union_undo.part(unit, union, at)
         _release_both(unit, union.kept, union.former, token)
     log.warning("a union of two users was taken apart", extra={"kept": union.kept.user, "former": union.former.user})
     return union
 
 
 def _to_part(unit: UnitOfWork, ref: WorkspaceRef, public_id: str, at: datetime) -> Union:
-    union = parting.union(unit, ref.id, public_id)
+    union = union_undo.union(unit, ref.id, public_id)
     if union is None:
         raise NotFound(public_id)
     if union.undone_at is not None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from agent7.channels.whatsapp.markdown import cleaned
+from agent7.channels.whatsapp.outbound.markdown import cleaned
 from agent7.manus.port import (
     Attachment,
     ManusFailed,
@@ -21,8 +21,8 @@ from agent7.manus.port import (
     UserStopped,
     Waiting,
 )
-from agent7.store.task_work import Step
-from agent7.store.tasks import ASK, CONFIRMATION, FAILURE, FINISH, OTHER, SEND
+from agent7.store.tasks.task_work import Step
+from agent7.store.tasks.tasks import ASK, CONFIRMATION, FAILURE, FINISH, OTHER, SEND
 
 QUIET_END: Final = timedelta(minutes=2)
 """A task that is at rest for so long after a step, and said nothing, will not say anything any more."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.channels.whatsapp.outgoing import texts
+from agent7.channels.whatsapp.outbound.message_types import texts
 from agent7.conversation.conduct.cost_booking import book_recall
 from agent7.errors import ManusRefused, ManusTimedOut, Misconfigured, Outage, TaskGone, Withdrawn
 from agent7.language.replies import task_texts
@@ -20,9 +20,9 @@ from agent7.manus.work.notices import tell
 from agent7.manus.work.projects import Projects
 from agent7.manus.work.setbacks import Setbacks, TooLate, rest
 from agent7.memory import MemoryAgent
-from agent7.store import api_calls, task_work
-from agent7.store.task_work import Step
-from agent7.store.tasks import CONFIRM, CREATE, OTHER, WAITING
+from agent7.store.tasks import api_calls, task_work
+from agent7.store.tasks.task_work import Step
+from agent7.store.tasks.tasks import CONFIRM, CREATE, OTHER, WAITING
 from agent7.store.unit_of_work import LOOKUPS_ONLY, UnitOfWork
 
 ACCOUNT: Final = "manus"

@@ -12,8 +12,8 @@ from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, Final, cast
 
 from agent7.channels.objects import IN_MEMORY_BYTES, Shelf
-from agent7.channels.whatsapp.download import Downloader, TooLarge
-from agent7.channels.whatsapp.markdown import cleaned, for_whatsapp, too_long_for_chat
+from agent7.channels.whatsapp.inbound.download import Downloader, TooLarge
+from agent7.channels.whatsapp.outbound.markdown import cleaned, for_whatsapp, too_long_for_chat
 from agent7.conversation.media.attachments import KeepingFiles
 from agent7.errors import ManusRefused, NotAllowed, Outage
 from agent7.identity import Scope
@@ -21,9 +21,9 @@ from agent7.manus.json_fields import mime as mime_of
 from agent7.manus.port import Attachment, Manus
 from agent7.manus.work.answers import Answer
 from agent7.manus.work.notices import Brought
-from agent7.store import task_files, task_work
-from agent7.store.task_files import TaskFile
-from agent7.store.task_work import Step
+from agent7.store.tasks import task_files, task_work
+from agent7.store.tasks.task_files import TaskFile
+from agent7.store.tasks.task_work import Step
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)

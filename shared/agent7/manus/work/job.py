@@ -12,11 +12,12 @@ from agent7.clock import Clock
 from agent7.identity import Scope, ScopeId, WorkspaceId
 from agent7.language.replies import task_texts
 from agent7.manus.port import Manus
-from agent7.store import task_work, users
-from agent7.store.task_work import Step, Work
-from agent7.store.tasks import CANCELLED, STEP_CALLING, STEP_OPEN, STEP_UNKNOWN, STEP_WANTED
+from agent7.store.identity import users
+from agent7.store.identity.users import User
+from agent7.store.tasks import task_work
+from agent7.store.tasks.task_work import Step, Work
+from agent7.store.tasks.tasks import CANCELLED, STEP_CALLING, STEP_OPEN, STEP_UNKNOWN, STEP_WANTED
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
-from agent7.store.users import User
 
 
 class Hints(Protocol):

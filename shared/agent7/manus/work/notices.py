@@ -7,21 +7,23 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from agent7.channels.whatsapp.limits import Unsendable
-from agent7.channels.whatsapp.markdown import for_whatsapp, summary_of
-from agent7.channels.whatsapp.offering import Option, offer
-from agent7.channels.whatsapp.outgoing import Content, texts
-from agent7.channels.whatsapp.stored_file import StoredFile
+from agent7.channels.whatsapp.outbound.choices import Option, offer
+from agent7.channels.whatsapp.outbound.limits import Unsendable
+from agent7.channels.whatsapp.outbound.markdown import for_whatsapp, summary_of
+from agent7.channels.whatsapp.outbound.message_types import Content, texts
+from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.conversation.turn.arrival import CHANNEL
 from agent7.identity import StepId
 from agent7.language.replies import task_texts
 from agent7.language.replies import texts as sentences
 from agent7.manus.work.answers import Answer, without_options
 from agent7.manus.work.job import Job
-from agent7.store import conversations, outbox, task_work, users
-from agent7.store.conversations import SESSION_IDLE
-from agent7.store.task_files import TaskFile
-from agent7.store.tasks import ASK, CONFIRMATION, FAILURE
+from agent7.store.conversation import conversations, outbox
+from agent7.store.conversation.conversations import SESSION_IDLE
+from agent7.store.identity import users
+from agent7.store.tasks import task_work
+from agent7.store.tasks.task_files import TaskFile
+from agent7.store.tasks.tasks import ASK, CONFIRMATION, FAILURE
 from agent7.store.unit_of_work import UnitOfWork
 
 BEGINNING: Final = 1_500

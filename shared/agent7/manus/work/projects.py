@@ -9,7 +9,7 @@ from hashlib import sha256
 from agent7.errors import ManusRefused
 from agent7.identity import WorkspaceId
 from agent7.manus.work.job import Desk
-from agent7.store import task_projects
+from agent7.store.tasks import task_projects
 from agent7.store.unit_of_work import Fence
 
 log = logging.getLogger(__name__)

@@ -12,9 +12,9 @@ from agent7.manus.port import Created, StatusChanged, TaskMessage, TaskStatus, U
 from agent7.manus.work import answers
 from agent7.manus.work.calls import Calling
 from agent7.manus.work.job import Desk, Job
-from agent7.store import task_work
-from agent7.store.task_work import Step
-from agent7.store.tasks import CONFIRM, CREATE
+from agent7.store.tasks import task_work
+from agent7.store.tasks.task_work import Step
+from agent7.store.tasks.tasks import CONFIRM, CREATE
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.channels.whatsapp.outbox_rules import window_open
+from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.errors import TaskGone
 from agent7.language.replies import task_texts
 from agent7.manus.port import TaskState
@@ -19,9 +19,9 @@ from agent7.manus.work.file_transfer import Fetching
 from agent7.manus.work.job import Desk, Job
 from agent7.manus.work.notices import TASK_RESULT, of_answer, sentence, tell, waiting_for
 from agent7.memory import Lessons
-from agent7.store import task_events, task_files, task_work
-from agent7.store.task_work import Step
-from agent7.store.tasks import ASK, CONFIRMATION, FAILED, FAILURE, FINISH, FINISHED, GIVEN_UP, NEEDS_ATTENTION, OTHER, WAITING
+from agent7.store.tasks import task_events, task_files, task_work
+from agent7.store.tasks.task_work import Step
+from agent7.store.tasks.tasks import ASK, CONFIRMATION, FAILED, FAILURE, FINISH, FINISHED, GIVEN_UP, NEEDS_ATTENTION, OTHER, WAITING
 from agent7.store.unit_of_work import Fence, UnitOfWork
 
 log = logging.getLogger(__name__)

@@ -13,9 +13,9 @@ from agent7.identity import TaskId
 from agent7.language.replies import task_texts
 from agent7.manus.work.job import Desk, Job
 from agent7.manus.work.notices import sentence, tell
-from agent7.store import task_work
-from agent7.store.task_work import Step
-from agent7.store.tasks import CREATE, FAILED, GIVEN_UP
+from agent7.store.tasks import task_work
+from agent7.store.tasks.task_work import Step
+from agent7.store.tasks.tasks import CREATE, FAILED, GIVEN_UP
 
 log = logging.getLogger(__name__)
 

@@ -18,10 +18,11 @@ from agent7.manus.work.calls import Calling
 from agent7.manus.work.job import Desk, Job
 from agent7.manus.work.reconciliation import Reconciling
 from agent7.manus.work.results import Settling, next_look
-from agent7.store import task_events, task_faults, task_work, users
-from agent7.store.leases import token_for
-from agent7.store.task_events import Hint, Whose
-from agent7.store.tasks import GIVEN_UP
+from agent7.store.identity import users
+from agent7.store.identity.leases import token_for
+from agent7.store.tasks import task_events, task_faults, task_work
+from agent7.store.tasks.task_events import Hint, Whose
+from agent7.store.tasks.tasks import GIVEN_UP
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
 
 log = logging.getLogger(__name__)

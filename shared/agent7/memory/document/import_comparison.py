@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from agent7.store.interchange import Row
+from agent7.store.memory.interchange import Row
 
 
 @dataclass(frozen=True, slots=True)

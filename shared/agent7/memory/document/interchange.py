@@ -19,7 +19,7 @@ from typing import Any, Final, Literal
 from agent7.errors import BadRequest, NotAllowed
 from agent7.identity import PublicId
 from agent7.memory.document.sections import EMPTY, TITLE, Document, Section, count_line, one_line, said
-from agent7.store.interchange import LINK_FIELDS, MEMORY_FIELDS, USAGE_FIELDS, Row
+from agent7.store.memory.interchange import LINK_FIELDS, MEMORY_FIELDS, USAGE_FIELDS, Row
 
 type What = Literal["memory", "rule", "lesson"]
 

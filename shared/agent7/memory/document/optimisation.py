@@ -17,7 +17,7 @@ from agent7.language.text.normalization import clean, sentences
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST
-from agent7.store import documents, memories
+from agent7.store.memory import documents, memories
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind
 

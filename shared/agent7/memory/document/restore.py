@@ -18,9 +18,9 @@ from agent7.memory.lifecycle.retention import Ageing
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.write.fingerprints import content_key, fingerprints
-from agent7.store import documents, memories, postings
-from agent7.store import interchange as carried
-from agent7.store.interchange import Row
+from agent7.store.memory import documents, memories, postings
+from agent7.store.memory import interchange as carried
+from agent7.store.memory.interchange import Row
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Status
 

@@ -15,7 +15,7 @@ from typing import Final
 from agent7.memory.lifecycle.strength import OLDER, RECENCY, effective_confidence
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
-from agent7.store.documents import Entry
+from agent7.store.memory.documents import Entry
 from agent7.types import Category
 
 TITLE: Final = "# Agent Memory"

@@ -19,9 +19,9 @@ from agent7.memory.document.interchange import Line
 from agent7.memory.model import Draft, Memory, Note
 from agent7.memory.write.consolidation import Remembering
 from agent7.memory.write.drafting import Drafting
-from agent7.store import interchange as carried
-from agent7.store import memories
-from agent7.store.interchange import Row
+from agent7.store.memory import interchange as carried
+from agent7.store.memory import memories
+from agent7.store.memory.interchange import Row
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Origin, SourceType, Status
 

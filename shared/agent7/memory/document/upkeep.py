@@ -21,8 +21,9 @@ from agent7.memory.erasure.erasure_request import Going
 from agent7.memory.lifecycle.strength import OLDER, RECENCY
 from agent7.memory.model import Room
 from agent7.memory.policy import MemoryPolicy
-from agent7.store import documents, personal_files
-from agent7.store.documents import Entry
+from agent7.store.conversation import personal_files
+from agent7.store.memory import documents
+from agent7.store.memory.documents import Entry
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category
 

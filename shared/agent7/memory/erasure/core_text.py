@@ -9,8 +9,8 @@ from typing import Final
 from agent7.identity import MemoryId, Scope
 from agent7.memory.erasure.erasure_request import Going
 from agent7.memory.lifecycle.core_rules import PATTERN, core_category, key_of
-from agent7.store import core, memories, reflections
-from agent7.store.core import CoreMemory, Reason, State, Version
+from agent7.store.memory import core, memories, reflections
+from agent7.store.memory.core import CoreMemory, Reason, State, Version
 from agent7.store.unit_of_work import UnitOfWork
 
 MOST_PATTERNS: Final = 1_000

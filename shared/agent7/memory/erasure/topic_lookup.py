@@ -13,7 +13,7 @@ from agent7.memory.model import Memory
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.lexical_search import holding
 from agent7.memory.recall.vantage import Back, Today, Vantage, past_of
-from agent7.store import memories, postings
+from agent7.store.memory import memories, postings
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Status
 

@@ -16,7 +16,8 @@ from agent7.memory.erasure.text_stores import Going, let_go
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
 from agent7.memory.write.fingerprints import fingerprints
-from agent7.store import forgotten, instructions, memories, recalls
+from agent7.store.memory import forgotten, instructions, memories
+from agent7.store.recall import recalls
 from agent7.store.unit_of_work import UnitOfWork
 
 

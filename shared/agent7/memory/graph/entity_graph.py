@@ -19,9 +19,9 @@ from agent7.memory.graph.entity_resolution import Mention, Spoken, Telling
 from agent7.memory.model import Memory
 from agent7.memory.policy import GraphPolicy, MemoryPolicy
 from agent7.memory.recall.trust import TRUSTED
-from agent7.store import edges, entities
-from agent7.store.edges import Edge
-from agent7.store.entities import EntityRow
+from agent7.store.memory import edges, entities
+from agent7.store.memory.edges import Edge
+from agent7.store.memory.entities import EntityRow
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Status
 

@@ -9,10 +9,10 @@ from typing import Literal
 from agent7.identity import MemoryId, Scope
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import TRUSTED
-from agent7.store import feedback
-from agent7.store.feedback import Judged, Judgement
+from agent7.store.recall import feedback
+from agent7.store.recall.feedback import Judged, Judgement
+from agent7.store.recall.usage import counted
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.store.usage import counted
 from agent7.types import Origin
 
 type Verdict = Literal["helpful", "wrong"]

@@ -19,8 +19,8 @@ from agent7.memory.policy import CorePolicy
 from agent7.memory.recall.trust import TRUSTED
 from agent7.memory.write.fingerprints import content_key
 from agent7.memory.write.gate import may_report
-from agent7.store import lessons, memories
-from agent7.store.lessons import Lesson, Taught
+from agent7.store.memory import lessons, memories
+from agent7.store.memory.lessons import Lesson, Taught
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 __all__ = ["Lesson", "LessonSource", "Lessons", "LessonsCarrier"]

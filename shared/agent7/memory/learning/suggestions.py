@@ -18,8 +18,8 @@ from agent7.memory.model import Memory, Note, Outcome
 from agent7.memory.policy import CorePolicy
 from agent7.memory.write.consolidation import Remembering
 from agent7.memory.write.drafting import Drafting
-from agent7.store import memories, suggestions
-from agent7.store.suggestions import Answered, Suggestion
+from agent7.store.memory import memories, suggestions
+from agent7.store.memory.suggestions import Answered, Suggestion
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Origin, SourceType, Strength
 

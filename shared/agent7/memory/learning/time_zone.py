@@ -10,7 +10,8 @@ from agent7.identity import Scope
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.value_normalization import iana_zone
 from agent7.memory.model import Memory, Remembered
-from agent7.store import memories, users
+from agent7.store.identity import users
+from agent7.store.memory import memories
 from agent7.store.unit_of_work import UnitOfWork
 
 TIME_ZONE: Final = "timezone"

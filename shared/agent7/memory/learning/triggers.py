@@ -15,8 +15,9 @@ from zoneinfo import ZoneInfo
 from agent7.identity import MessageId, OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
 from agent7.memory.erasure.erasure_request import Going
 from agent7.memory.policy import MemoryPolicy
-from agent7.store import memories, triggers, users
-from agent7.store.triggers import NewTrigger, Trigger
+from agent7.store.identity import users
+from agent7.store.memory import memories, triggers
+from agent7.store.memory.triggers import NewTrigger, Trigger
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 
 ZONES_APART = timedelta(hours=26)

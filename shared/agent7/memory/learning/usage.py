@@ -10,9 +10,10 @@ from agent7.identity import MemoryId, Scope, TaskId, TurnId
 from agent7.memory.learning.echo import echoed
 from agent7.memory.learning.usage_rules import learnt
 from agent7.memory.policy import AgeingPolicy
-from agent7.store import memories, usage
+from agent7.store.memory import memories
+from agent7.store.recall import usage
+from agent7.store.recall.usage import Shown
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.store.usage import Shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent7.memory.lifecycle.strength import gap_hours, grown_stability, is_first_use
 from agent7.memory.policy import AgeingPolicy
-from agent7.store.usage import IGNORED, USED, Learnt, Shown, counted
+from agent7.store.recall.usage import IGNORED, USED, Learnt, Shown, counted
 
 
 def learnt(shown: Shown, policy: AgeingPolicy) -> Learnt:

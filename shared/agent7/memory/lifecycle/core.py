@@ -18,8 +18,8 @@ from agent7.memory.lifecycle import core_rules
 from agent7.memory.lifecycle.reflection import Reflecting, Reflection
 from agent7.memory.model import Memory, Outcome, Remembered
 from agent7.memory.policy import CorePolicy
-from agent7.store import core, memories
-from agent7.store.core import CoreMemory, Reason, State, Version
+from agent7.store.memory import core, memories
+from agent7.store.memory.core import CoreMemory, Reason, State, Version
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 __all__ = ["Core", "CoreMemory", "VersionConflict"]

@@ -9,7 +9,7 @@ from agent7.language.statements.attributes import USER
 from agent7.memory.model import Memory
 from agent7.memory.policy import CorePolicy
 from agent7.memory.recall.trust import TRUSTED, is_single_valued
-from agent7.store.core import CoreCategory
+from agent7.store.memory.core import CoreCategory
 from agent7.types import Category, Domain, SourceType, Strength
 
 _BY_CATEGORY: Final[Mapping[CoreCategory, str]] = {

@@ -21,9 +21,9 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST, TRUSTED
 from agent7.memory.write.consolidation import Remembering
 from agent7.memory.write.drafting import Drafting
-from agent7.store import core, reflections
-from agent7.store.core import CoreMemory, Reason, State
-from agent7.store.reflections import Happened, Pattern
+from agent7.store.memory import core, reflections
+from agent7.store.memory.core import CoreMemory, Reason, State
+from agent7.store.memory.reflections import Happened, Pattern
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Domain, Kind, Origin, SourceType, Strength
 

@@ -15,7 +15,7 @@ from agent7.memory.lifecycle.summaries import drop_what_is_gone
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
-from agent7.store import cold, memories, postings
+from agent7.store.memory import cold, memories, postings
 from agent7.store.unit_of_work import UnitOfWork
 
 

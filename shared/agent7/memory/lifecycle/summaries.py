@@ -10,9 +10,9 @@ from agent7.identity import Scope
 from agent7.memory.erasure.erasure_request import Going
 from agent7.memory.lifecycle import summary_rules as rules
 from agent7.memory.policy import MemoryPolicy
-from agent7.store import memories
-from agent7.store import summaries as store
-from agent7.store.summaries import Standing
+from agent7.store.memory import memories
+from agent7.store.memory import summaries as store
+from agent7.store.memory.summaries import Standing
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category
 

@@ -14,7 +14,7 @@ from agent7.memory.document.sections import impact, one_line, said
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy, SummaryPolicy
-from agent7.store.summaries import Change, Standing
+from agent7.store.memory.summaries import Change, Standing
 from agent7.types import Category, Kind
 
 BULLET, HEADING = "- ", "## "

@@ -17,8 +17,8 @@ from agent7.language.statements.grammars.vocabulary import LANGUAGES
 from agent7.language.text.normalization import fold, sentences
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.policy import TopicPolicy
-from agent7.store.observations import Observation
-from agent7.store.topics import Topic
+from agent7.store.memory.observations import Observation
+from agent7.store.memory.topics import Topic
 
 SHARED_NAME: Final = 0.2
 """What a shared name adds to a topic's nearness, where several topics are near."""

@@ -9,10 +9,10 @@ from agent7.identity import ConversationId, MemoryId, Scope, TopicId, TurnId
 from agent7.memory.erasure.erasure_request import Going
 from agent7.memory.lifecycle import topic_rules as rules
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
-from agent7.store import memories, observations
-from agent7.store import topics as store
-from agent7.store.observations import Noticed, Observation
-from agent7.store.topics import Topic, TopicState
+from agent7.store.memory import memories, observations
+from agent7.store.memory import topics as store
+from agent7.store.memory.observations import Noticed, Observation
+from agent7.store.memory.topics import Topic, TopicState
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from agent7.memory.model import Arm
 from agent7.memory.recall.recipes import WORDS_ALONE, Recipe, Rewriting, Tiers
-from agent7.store.spending import BudgetLevel
+from agent7.store.billing.spending import BudgetLevel
 
 __all__ = ["FEWER_MEMORIES", "BudgetLevel", "cheaper", "said_in_degraded"]
 

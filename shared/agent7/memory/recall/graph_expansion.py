@@ -16,9 +16,9 @@ from agent7.language.text.tokenization import stems_of
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.graph import entity_resolution as rules
 from agent7.memory.policy import GraphPolicy
-from agent7.store import walks
+from agent7.store.recall import walks
+from agent7.store.recall.walks import Named
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.store.walks import Named
 from agent7.types import Status
 
 LONGEST_RELATION: Final = 2

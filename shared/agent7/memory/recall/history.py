@@ -19,9 +19,9 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.vantage import past_of
-from agent7.store import history
-from agent7.store.documents import Entry
-from agent7.store.history import Sources
+from agent7.store.memory import history
+from agent7.store.memory.documents import Entry
+from agent7.store.memory.history import Sources
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Slot
 

@@ -11,8 +11,8 @@ from agent7.memory.policy import RecallPolicy
 from agent7.memory.recall.query_analysis import Asked
 from agent7.memory.recall.scoring import inverse_document_frequency, most_possible, rarest_first
 from agent7.memory.recall.vantage import Vantage
-from agent7.store import postings
-from agent7.store.postings import Weighing
+from agent7.store.memory import postings
+from agent7.store.memory.postings import Weighing
 from agent7.store.unit_of_work import UnitOfWork
 
 

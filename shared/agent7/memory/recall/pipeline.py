@@ -25,7 +25,7 @@ from agent7.memory.recall.retrieval import Searching
 from agent7.memory.recall.scoring import Parts, adjusted, total
 from agent7.memory.recall.selection import balanced, near_the_best, select
 from agent7.memory.recall.summary_tier import Summed, TierOne
-from agent7.store import memories
+from agent7.store.memory import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Kind
 

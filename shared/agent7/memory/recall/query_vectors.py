@@ -7,7 +7,7 @@ from contextvars import copy_context
 from dataclasses import dataclass
 
 from agent7.llm.embeddings import Embedder
-from agent7.store import embeddings
+from agent7.store.memory import embeddings
 
 
 @dataclass(frozen=True, slots=True)

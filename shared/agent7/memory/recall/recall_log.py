@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent7.language.signals.secrets import redact_secrets
 from agent7.memory.model import Recall, Recalled
-from agent7.store.recalls import Item, Retrieval
+from agent7.store.recall.recalls import Item, Retrieval
 
 
 def as_kept(recall: Recall) -> Retrieval:

@@ -21,8 +21,8 @@ from agent7.memory.recall.query_analysis import Asked, is_latin, meant, read_que
 from agent7.memory.recall.query_vectors import Begun, Vectors
 from agent7.memory.recall.scoring import Parts, weighed
 from agent7.memory.recall.vantage import Vantage
-from agent7.store import memories
-from agent7.store.candidates import Near, Span, Wanted
+from agent7.store.memory import memories
+from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import UnitOfWork
 
 

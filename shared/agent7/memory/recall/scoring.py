@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from agent7.identity import ConversationId, MemoryId
 from agent7.memory.model import MULTIPLIERS, Part
 from agent7.memory.policy import RecallPolicy
-from agent7.store.candidates import Candidate
+from agent7.store.recall.candidates import Candidate
 from agent7.types import Sentiment, Window
 
 type Parts = dict[Part, float]

@@ -15,9 +15,9 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
 from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.selection import balanced, select
-from agent7.store import session_start
-from agent7.store.session_start import Bounds, Known, Start
-from agent7.store.triggers import Trigger
+from agent7.store.memory.triggers import Trigger
+from agent7.store.recall import session_start
+from agent7.store.recall.session_start import Bounds, Known, Start
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 __all__ = ["Known", "SessionStart", "Started"]

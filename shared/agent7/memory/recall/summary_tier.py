@@ -16,9 +16,9 @@ from agent7.memory.model import Memory, SummaryLine
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
 from agent7.memory.recall.query import Question
-from agent7.store import memories
-from agent7.store import summaries as store
-from agent7.store.summaries import Standing
+from agent7.store.memory import memories
+from agent7.store.memory import summaries as store
+from agent7.store.memory.summaries import Standing
 from agent7.store.unit_of_work import UnitOfWork
 
 

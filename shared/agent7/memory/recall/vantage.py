@@ -12,10 +12,11 @@ from agent7.identity import MemoryId, ScopeId
 from agent7.language.text.tokenization import lex
 from agent7.memory.model import Memory
 from agent7.memory.recall.bitemporal import AsOf
-from agent7.store import candidates, memories, postings
-from agent7.store.candidates import Gathered, Wanted
-from agent7.store.past import Past
-from agent7.store.postings import Statistics, Weighing
+from agent7.store.memory import memories, postings
+from agent7.store.memory.postings import Statistics, Weighing
+from agent7.store.recall import candidates
+from agent7.store.recall.candidates import Gathered, Wanted
+from agent7.store.recall.past import Past
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Status
 

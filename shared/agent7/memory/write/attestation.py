@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
-from agent7.store import memories
+from agent7.store.memory import memories
 from agent7.store.unit_of_work import UnitOfWork
 
 

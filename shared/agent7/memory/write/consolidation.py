@@ -19,7 +19,7 @@ from agent7.memory.write.confirmation import confirmation, source_key
 from agent7.memory.write.contradiction import OPPOSITES, Effect, effect
 from agent7.memory.write.fingerprints import content_key
 from agent7.memory.write.verdicts import otherwise_worded, outdated
-from agent7.store import cold, embeddings, forgotten, memories, postings
+from agent7.store.memory import cold, embeddings, forgotten, memories, postings
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Status
 

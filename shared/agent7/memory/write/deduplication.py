@@ -13,13 +13,13 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, Scope
 from agent7.language.text.tokenization import lex
 from agent7.llm.failure import NOTHING_USED, ModelFailed, Usage
-from agent7.llm.judging import LONGEST_STATEMENT, MOST_PAIRS, Judge, Near, Verdict
+from agent7.llm.judge import LONGEST_STATEMENT, MOST_PAIRS, Judge, Near, Verdict
 from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.scoring import inverse_document_frequency, rarest_first
 from agent7.memory.write.gate import NOMINATING_COSINE, NOMINATING_OVERLAP
 from agent7.memory.write.verdicts import is_open_statement
-from agent7.store import embeddings, memories, postings
+from agent7.store.memory import embeddings, memories, postings
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Kind, SourceType
 

@@ -15,8 +15,8 @@ from agent7.memory.write.consolidation import Remembering
 from agent7.memory.write.deduplication import Comparing
 from agent7.memory.write.drafting import Drafting
 from agent7.memory.write.gate import is_echo, judge
-from agent7.store import embeddings, memories
-from agent7.store.candidates import Near, Wanted, gather
+from agent7.store.memory import embeddings, memories
+from agent7.store.recall.candidates import Near, Wanted, gather
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Status
 

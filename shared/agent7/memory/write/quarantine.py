@@ -11,7 +11,7 @@ from psycopg import errors as pg
 from agent7.identity import MemoryId, Scope
 from agent7.memory.model import Memory
 from agent7.memory.recall import trust
-from agent7.store import memories
+from agent7.store.memory import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Status
 

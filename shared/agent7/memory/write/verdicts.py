@@ -14,7 +14,7 @@ from agent7.language.text.tokenization import lex
 from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import TRUSTED
-from agent7.store import memories
+from agent7.store.memory import memories
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, SourceType, Status
 

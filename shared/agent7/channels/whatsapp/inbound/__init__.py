@@ -1,0 +1,1 @@
+"""From Meta to the inbox: handshake, signature, envelope, media, statuses."""

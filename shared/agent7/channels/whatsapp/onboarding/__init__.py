@@ -1,0 +1,1 @@
+"""Setting up a WhatsApp number: what is missing, and what a call can put right."""

@@ -1,0 +1,1 @@
+"""From the outbox to Meta: message types and their limits, splitting, rate, delivery, failures."""

@@ -1,0 +1,1 @@
+"""Rows of conversations: messages, turns, media, and the outbox."""

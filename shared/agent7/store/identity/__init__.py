@@ -1,0 +1,1 @@
+"""Tenants and people: workspaces, users, the keys that lead to them, unions of users."""

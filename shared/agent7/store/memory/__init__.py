@@ -1,0 +1,1 @@
+"""Rows of memories and of all that is learnt: written, read, closed."""

@@ -1,0 +1,1 @@
+"""What a recall reads and leaves behind: candidates, graph walks, logs of retrieval and use."""

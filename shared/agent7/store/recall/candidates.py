@@ -1,0 +1,117 @@
+"""The candidates of one recall in one trip: what was found before, what is near, what falls into a time, what stands around these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from agent7.identity import ConversationId, MemoryId, ScopeId
+from agent7.store.memory.postings import Weighing
+from agent7.store.unit_of_work import UnitOfWork, ids_as_text
+from agent7.types import Sentiment, Status
+
+FIELDS: Final = 11
+
+
+class Candidate(NamedTuple):
+    """What fusion needs to know of one candidate, and no text. `cosine` is None where it was never embedded.
+
+    A tuple, since some 200 of them are made for each recall: four times as fast as a frozen dataclass.
+    """
+
+    id: MemoryId
+    cosine: float | None
+    speaker: str
+    valid_from: datetime
+    follows: MemoryId | None
+    length: int
+    asks: bool
+    dated: bool
+    valid_until: datetime | None = None
+    conversation_id: ConversationId | None = None
+    sentiment: Sentiment = Sentiment.NEUTRAL
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """The vector of a question as pgvector reads it. The `most` nearest come along, and what stands around the `leading` of them."""
+
+    model: str
+    vector: str
+    most: int
+    leading: int
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From the first instant to the one after the last. Of more than `looked_at` within it the latest are looked at; `most` come along."""
+
+    first: datetime
+    last: datetime
+    looked_at: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """`found` in any way before; what stands around the `leading` of them comes along. `weighing`: what to complete their BM25 with."""
+
+    found: Sequence[MemoryId]
+    leading: Sequence[MemoryId] = ()
+    near: Near | None = None
+    span: Span | None = None
+    weighing: Weighing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Who may come back at that time. `nearest` and `in_time` the best first; `words` is BM25, where it was asked for."""
+
+    candidates: Sequence[Candidate] = ()
+    nearest: Sequence[MemoryId] = ()
+    in_time: Sequence[MemoryId] = ()
+    archived: frozenset[MemoryId] = frozenset()
+    words: Mapping[MemoryId, float] = field(default_factory=dict)
+
+
+def gather(unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted, *, at: datetime, statuses: Sequence[Status]) -> Gathered:
+    """Those of what is wanted that may come back at `at`: of these states, not superseded, not expired, still true.
+
+    Each with its cosine to the question, whoever found it.
+    """
+    near, span, weighing = wanted.near, wanted.span, wanted.weighing
+    rows = unit.execute(
+        """
+        SELECT id, cosine, speaker, valid_from, follows, length, asks, dated, valid_until, conversation_id, sentiment,
+               archived, near, in_time, words
+          FROM recall_gathering(%s::bigint[], %s::bigint[], %s::bigint[], %s::smallint[], %s, %s, %s::halfvec, %s, %s,
+                                %s, %s, %s, %s, %s::text[], %s::float8[], %s::float8, %s::float8, %s::float8)
+        """,
+        (
+            ids_as_text(scopes),
+            ids_as_text(wanted.found),
+            ids_as_text(wanted.leading),
+            [int(status) for status in statuses],
+            at,
+            *((near.model, near.vector, near.most, near.leading) if near else (None,) * 4),
+            *((span.first, span.last, span.looked_at, span.most) if span else (None,) * 4),
+            *(_parameters(weighing) if weighing else (None,) * 5),
+        ),
+    ).fetchall()
+    return Gathered(
+        [Candidate._make(row[:FIELDS]) for row in rows],
+        _in_order((row[FIELDS + 1], row[0]) for row in rows),
+        _in_order((row[FIELDS + 2], row[0]) for row in rows),
+        frozenset(row[0] for row in rows if row[FIELDS]),
+        {row[0]: row[FIELDS + 3] for row in rows if row[FIELDS + 3] is not None},
+    )
+
+
+def _parameters(weighing: Weighing) -> tuple[Any, ...]:
+    return list(weighing.weights), list(weighing.weights.values()), weighing.k1, weighing.b, weighing.average_length
+
+
+def _in_order(placed: Any) -> list[MemoryId]:
+    return [memory for place, memory in sorted((place, memory) for place, memory in placed if place is not None)]

@@ -1,0 +1,1 @@
+"""Rows of tasks at Manus: steps, events, files, faults."""
