@@ -1,0 +1,32 @@
+"""Where mail waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from agent7.settings.environment import Environment
+
+
+@dataclass(frozen=True, slots=True)
+class QueueSettings:
+    """Where mail waits: the inbox table and the queues, by the names that the template gives them."""
+
+    inbox_table: str
+    wake_up_queue_url: str
+    status_queue_url: str
+    delivery_queue_url: str
+    after_work_queue_url: str
+    extraction_queue_url: str
+    task_queue_url: str
+
+    @classmethod
+    def read(cls, env: Environment) -> QueueSettings:
+        return cls(
+            inbox_table=env.get("INBOX_TABLE", ""),
+            wake_up_queue_url=env.get("WAKE_UP_QUEUE_URL", ""),
+            status_queue_url=env.get("STATUS_QUEUE_URL", ""),
+            delivery_queue_url=env.get("DELIVERY_QUEUE_URL", ""),
+            after_work_queue_url=env.get("AFTER_WORK_QUEUE_URL", ""),
+            extraction_queue_url=env.get("EXTRACTION_QUEUE_URL", ""),
+            task_queue_url=env.get("TASK_QUEUE_URL", ""),
+        )
