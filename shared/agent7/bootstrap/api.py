@@ -1,0 +1,99 @@
+"""What an operator sees and changes."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from agent7.bootstrap.delivery import DeliveryParts
+from agent7.bootstrap.memory import MemoryParts
+
+if TYPE_CHECKING:
+    from agent7.api.analytics import Analytics
+    from agent7.api.costs import Costs
+    from agent7.api.documents import Documents
+    from agent7.api.erasures import Erasures
+    from agent7.api.explanations import Recalls
+    from agent7.api.handovers import HandOvers
+    from agent7.api.learned import Learned
+    from agent7.api.memories import Memories
+    from agent7.api.status import LastStatus
+    from agent7.api.triggers import Triggers
+    from agent7.api.unions import Unions
+    from agent7.api.workspaces import Workspaces
+
+
+class ApiParts(DeliveryParts, MemoryParts):
+    """One part a resource of the admin API."""
+
+    @cached_property
+    def health(self) -> LastStatus:
+        from agent7.api.status import LastStatus  # noqa: PLC0415
+
+        return LastStatus(self.database)
+
+    @cached_property
+    def handovers(self) -> HandOvers:
+        from agent7.api.handovers import HandOvers  # noqa: PLC0415
+
+        return HandOvers(self.database, self.clock, self.delivery.hint)
+
+    @cached_property
+    def memories(self) -> Memories:
+        from agent7.api.memories import Memories  # noqa: PLC0415
+
+        return Memories(self.database, self.memory, self.clock)
+
+    @cached_property
+    def workspaces(self) -> Workspaces:
+        from agent7.api.workspaces import Workspaces  # noqa: PLC0415
+
+        return Workspaces(self.database, self.clock)
+
+    @cached_property
+    def erasures(self) -> Erasures:
+        from agent7.api.erasures import Erasures  # noqa: PLC0415
+
+        return Erasures(self.database, self.clock)
+
+    @cached_property
+    def unions(self) -> Unions:
+        from agent7.api.unions import Unions  # noqa: PLC0415
+
+        return Unions(self.database, self.clock, self.identity.parked_for)
+
+    @cached_property
+    def learned(self) -> Learned:
+        from agent7.api.learned import Learned  # noqa: PLC0415
+
+        return Learned(self.database, self.memory, self.clock)
+
+    @cached_property
+    def analytics(self) -> Analytics:
+        from agent7.api.analytics import Analytics  # noqa: PLC0415
+
+        return Analytics(self.database, self.clock)
+
+    @cached_property
+    def costs(self) -> Costs:
+        from agent7.api.costs import Costs  # noqa: PLC0415
+
+        return Costs(self.database, self.clock)
+
+    @cached_property
+    def recalls(self) -> Recalls:
+        from agent7.api.explanations import Recalls  # noqa: PLC0415
+
+        return Recalls(self.database, self.memory, self.clock)
+
+    @cached_property
+    def documents(self) -> Documents:
+        from agent7.api.documents import Documents  # noqa: PLC0415
+
+        return Documents(self.database, self.memory, self.clock)
+
+    @cached_property
+    def triggers(self) -> Triggers:
+        from agent7.api.triggers import Triggers  # noqa: PLC0415
+
+        return Triggers(self.database, self.memory, self.clock)

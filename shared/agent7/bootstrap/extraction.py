@@ -1,0 +1,47 @@
+"""What comes after the reply: after-work of turns, and what tasks and sessions teach."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from agent7.bootstrap.delivery import DeliveryParts
+from agent7.bootstrap.memory import MemoryParts
+from agent7.settings import ModelSettings
+
+if TYPE_CHECKING:
+    from agent7.conversation.after_work import AfterWork
+    from agent7.conversation.extracting import Extracting
+    from agent7.conversation.personal_files import PersonalFiles
+
+
+class ExtractionParts(DeliveryParts, MemoryParts):
+    """After-work and the drawing of facts."""
+
+    @cached_property
+    def after_work(self) -> AfterWork:
+        from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
+
+        return AfterWork(self.database, self.memory, self.files, self.personal_files, self.extraction_queue)
+
+    @cached_property
+    def personal_files(self) -> PersonalFiles | None:
+        """Files that a person asked for; None where no bucket is set."""
+        from agent7.conversation.personal_files import PersonalFiles  # noqa: PLC0415
+
+        return PersonalFiles(self.database, self.memory, self.shelf, self.deliveries) if self.shelf else None
+
+    @cached_property
+    def extracting(self) -> Extracting:
+        from agent7.conversation.extracting import Extracting  # noqa: PLC0415
+
+        settings = ModelSettings.read(self.env)
+        if settings.offline:
+            return Extracting(self.database, self.memory, self.extraction_queue)
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.extraction import ModelExtractor  # noqa: PLC0415
+        from agent7.memory import ATTRIBUTES  # noqa: PLC0415
+
+        chat = chat_model_from(settings)
+        extractor = ModelExtractor(chat, settings.extraction_model, settings.extraction_seconds, tuple(ATTRIBUTES))
+        return Extracting(self.database, self.memory, self.extraction_queue, extractor)

@@ -1,0 +1,58 @@
+"""What runs by the clock, and what an operator has run after a restore."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from agent7.bootstrap.delivery import DeliveryParts
+from agent7.bootstrap.memory import MemoryParts
+
+if TYPE_CHECKING:
+    from agent7.conversation.ringing import Ringing
+    from agent7.jobs.erasure_polling import ErasurePoll
+    from agent7.jobs.poll import Poll
+    from agent7.jobs.reapply_erasures import ReapplyErasures
+    from agent7.jobs.task_polling import TaskPoll
+
+
+class JobParts(DeliveryParts, MemoryParts):
+    """The parts of `poll`."""
+
+    @cached_property
+    def poll(self) -> Poll:
+        from agent7.jobs.poll import Poll  # noqa: PLC0415
+
+        return Poll(
+            database=self.database,
+            inbox=self.inbox,
+            wake_ups=self.wake_ups,
+            delivery=self.delivery,
+            statuses=self.statuses,
+            after_work=self.after_work_queue,
+            extraction=self.extraction_queue,
+        )
+
+    @cached_property
+    def task_poll(self) -> TaskPoll:
+        from agent7.jobs.task_polling import TaskPoll  # noqa: PLC0415
+
+        return TaskPoll(self.database, self.task_queue, self.after_work_queue)
+
+    @cached_property
+    def erasure_poll(self) -> ErasurePoll:
+        from agent7.jobs.erasure_polling import ErasurePoll  # noqa: PLC0415
+
+        return ErasurePoll(self.database, self.wake_ups, self.task_queue, self.identity.parked_for)
+
+    @cached_property
+    def ringing(self) -> Ringing:
+        from agent7.conversation.ringing import Ringing  # noqa: PLC0415
+
+        return Ringing(self.database, self.memory, self.delivery.hint)
+
+    @cached_property
+    def reapply_erasures(self) -> ReapplyErasures:
+        from agent7.jobs.reapply_erasures import ReapplyErasures  # noqa: PLC0415
+
+        return ReapplyErasures(self.database, self.ledger, self.whatsapp().identity_key)

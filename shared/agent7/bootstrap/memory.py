@@ -1,0 +1,58 @@
+"""The memory, and the models that help it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from agent7.bootstrap.ground import Ground
+from agent7.settings import ModelSettings, RewritingSettings, required
+
+if TYPE_CHECKING:
+    from agent7.llm.embeddings import Embedder
+    from agent7.llm.rewriting import ModelRewriter
+    from agent7.llm.verdicts import ModelJudge
+    from agent7.memory import MemoryAgent
+
+
+class MemoryParts(Ground):
+    """The memory agent and what it is built from."""
+
+    @cached_property
+    def embedder(self) -> Embedder:
+        from agent7.llm.embeddings import embedder_from  # noqa: PLC0415
+
+        return embedder_from(ModelSettings.read(self.env))
+
+    @cached_property
+    def memory(self) -> MemoryAgent:
+        from agent7.memory import DEFAULT_POLICY, MemoryAgent, with_rewriting  # noqa: PLC0415
+
+        key, rewriter = required(self.env, "AGENT7_IDENTITY_KEY").encode(), self.rewriter
+        policy = with_rewriting(DEFAULT_POLICY) if rewriter else DEFAULT_POLICY
+        return MemoryAgent(self.database, self.embedder, key, policy, judge=self.judge, rewriter=rewriter)
+
+    @property
+    def rewriter(self) -> ModelRewriter | None:
+        """Completes questions, where a model for it is named. With a client of its own: when it is late, nobody else has to wait."""
+        settings, models = RewritingSettings.read(self.env), ModelSettings.read(self.env)
+        if models.offline or not settings.model:
+            return None
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.rewriting import ModelRewriter  # noqa: PLC0415
+
+        chat = chat_model_from(models)
+        Thread(target=chat.prepare, daemon=True).start()
+        return ModelRewriter(chat, settings.model, settings.seconds)
+
+    @property
+    def judge(self) -> ModelJudge | None:
+        """Says whether near statements are one, where a chat model is configured."""
+        settings = ModelSettings.read(self.env)
+        if settings.offline:
+            return None
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.verdicts import ModelJudge  # noqa: PLC0415
+
+        return ModelJudge(chat_model_from(settings), settings.extraction_model, settings.extraction_seconds)

@@ -1,0 +1,116 @@
+"""One turn: who it is from, what it asks, and the reply."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from functools import cached_property
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from agent7.bootstrap.delivery import DeliveryParts
+from agent7.bootstrap.memory import MemoryParts
+from agent7.settings import DeliverySettings, ManusSettings, ModelSettings, PerceivingSettings, RewritingSettings
+
+if TYPE_CHECKING:
+    from agent7.conversation.answering import Answering
+    from agent7.conversation.arrival import Arrivals
+    from agent7.conversation.commanding import Commanding
+    from agent7.conversation.erasing import Erasing
+    from agent7.conversation.perceiving import Perceiving
+    from agent7.conversation.responder import Responder
+    from agent7.conversation.tasking import Tasking
+
+
+class ResponderParts(DeliveryParts, MemoryParts):
+    """The responder and what a turn is made of."""
+
+    @cached_property
+    def responder(self) -> Responder:
+        from agent7.conversation.responder import Responder  # noqa: PLC0415
+        from agent7.conversation.turn import Assistant  # noqa: PLC0415
+
+        return Responder(
+            database=self.database,
+            arrivals=self.arrivals,
+            assistant=Assistant(self.memory, self.commanding, self.answering),
+            outgoing=self.delivery,
+            after_work=self.after_work_queue,
+            task_work=self.task_queue,
+            clock=self.clock,
+            erasing=self.erasing,
+            debounce_seconds=self.turn.debounce_seconds,
+            time_for_a_turn=self.time_for_a_turn,
+            pause=time.sleep,
+            perceiving=self.perceiving,
+        )
+
+    @cached_property
+    def arrivals(self) -> Arrivals:
+        from agent7.conversation.arrival import Arrivals  # noqa: PLC0415
+
+        key, silence = self.whatsapp().identity_key, self.identity.silence
+        return Arrivals(self.database, self.inbox, self.clock, key, silence)
+
+    @cached_property
+    def answering(self) -> Answering:
+        from agent7.conversation.answering import Answering, Models  # noqa: PLC0415
+
+        settings = ModelSettings.read(self.env)
+        if settings.offline:
+            return Answering(self.memory, self.tasking)
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.phrasing import ModelResponder  # noqa: PLC0415
+        from agent7.llm.routing import ModelRouter  # noqa: PLC0415
+
+        chat = chat_model_from(settings)
+        Thread(target=chat.prepare, daemon=True).start()  # the vendor's library takes most of a second to import
+        router = ModelRouter(chat, settings.router_model, settings.timeout_seconds)
+        return Answering(self.memory, self.tasking, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
+
+    @cached_property
+    def commanding(self) -> Commanding:
+        from agent7.conversation.commanding import Commanding  # noqa: PLC0415
+
+        reminds = DeliverySettings.read(self.env).reminds
+        return Commanding(self.memory, self.tasking, rules_are_followed=self.answering.models is not None, opens_window=reminds)
+
+    @cached_property
+    def tasking(self) -> Tasking:
+        from agent7.conversation.tasking import Tasking  # noqa: PLC0415
+
+        return Tasking(self.memory, enabled=ManusSettings.read(self.env).is_on)
+
+    @cached_property
+    def perceiving(self) -> Perceiving | None:
+        """Listening and looking, where a server and a model for either is named."""
+        settings, models = PerceivingSettings.read(self.env), ModelSettings.read(self.env)
+        if models.offline or not (settings.transcription_model or settings.vision_model):
+            return None
+        from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
+        from agent7.conversation.perceiving import Perceiving  # noqa: PLC0415
+        from agent7.llm import listening, seeing  # noqa: PLC0415
+        from agent7.llm.chat import chat_model_from  # noqa: PLC0415
+        from agent7.llm.openai_calls import OpenAICalls  # noqa: PLC0415
+
+        heard_by, seen_by = settings.transcription_model, settings.vision_model
+        listener = listening.Listener(OpenAICalls(models.base_url, models.api_key), heard_by) if heard_by else None
+        seer = seeing.Seer(chat_model_from(models), seen_by) if seen_by else None
+        source = GraphMedia(self.whatsapp, listening.MOST_BYTES, settings.seconds / 2)
+        return Perceiving(self.database, source, listener, seer, settings.seconds)
+
+    @cached_property
+    def erasing(self) -> Erasing:
+        from agent7.conversation.erasing import Erasing  # noqa: PLC0415
+
+        return Erasing(self.database, self.inbox, self.ledger, self.whatsapp().identity_key, self.task_queue, self.clock)
+
+    @property
+    def time_for_a_turn(self) -> timedelta:
+        """A turn in which everything is as slow as it may be: waited for, listened to, routed and phrased by a model, and sent."""
+        from agent7.channels.whatsapp.graph import ANSWER_SECONDS, CONNECT_SECONDS  # noqa: PLC0415
+
+        model_seconds, rewriting = ModelSettings.read(self.env).timeout_seconds, RewritingSettings.read(self.env)
+        perceiving = self.perceiving.seconds if self.perceiving else 0
+        thinking = model_seconds + max(model_seconds, rewriting.seconds if rewriting.model else 0)  # memory looks while it is routed
+        return timedelta(seconds=self.turn.debounce_seconds + perceiving + thinking + CONNECT_SECONDS + ANSWER_SECONDS)
