@@ -5,7 +5,6 @@ Figures and public ids; what a memory says is read where memories are read.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -13,18 +12,17 @@ from itertools import groupby
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.api.admin import signed_in
-from agent7.api.costs import Days, asked_days
+from agent7.api.costs import Day, Days
 from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource
 from agent7.clock import Clock
-from agent7.errors import BadRequest, NotFound
+from agent7.errors import BadRequest
 from agent7.identity import PublicId, ScopeId, WorkspaceId
 from agent7.store.identity import workspace_settings
 from agent7.store.recall import analytics
 from agent7.store.recall.analytics import DayOfUse, Kept, OfArm, OfMemory, Span, Spread, Way
 from agent7.store.unit_of_work import Database, Fence
 
-ADDRESS: Final = re.compile(r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/(?:users/(?P<user>[0-9A-Z]{26})/)?analytics")
 SHOWN_DAYS: Final = 28
 """Where no days are asked for: four whole weeks."""
 MOST_DAYS: Final = 92
@@ -157,25 +155,18 @@ def growth(kept: Sequence[Kept]) -> dict[str, Any]:
     return {"statements": sum(day["statements"] for day in days), "verbatim": sum(day["verbatim"] for day in days), "days": days}
 
 
-def answer_about_analytics(event: Mapping[str, Any], admin_token: str, analytics_of: Callable[[], Analytics]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request to `.../analytics`, of a workspace or a person. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    http, query = event["requestContext"]["http"], event.get("queryStringParameters") or {}
-    address = ADDRESS.fullmatch(http["path"])
-    if address is None:
-        return 404, {"message": "No such address."}
-    if http["method"] != "GET":
-        return 405, {"message": "This address does not take that method."}
-    try:
-        if address["user"]:
-            return 200, analytics_of().of_person(address["workspace"], address["user"], asked_days(query))
-        return 200, analytics_of().of_workspace(address["workspace"], asked_days(query))
-    except NotFound:
-        return 404, {"message": "No such workspace, or no such person."}
-    except BadRequest as fault:
-        return 400, {"message": f"{fault}."}
-
-
 def _midnight(day: date, zone: str) -> datetime:
     return datetime.combine(day, time(), ZoneInfo(zone))
+
+
+resource = Resource[Analytics]("analytics")
+
+
+@resource.get("/api/workspaces/<workspace>/analytics")
+def of_workspace(workspace: Id, since: Day = None, until: Day = None) -> Content:
+    return resource.part.of_workspace(workspace, Days(since, until))
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/analytics")
+def of_person(workspace: Id, user: Id, since: Day = None, until: Day = None) -> Content:
+    return resource.part.of_person(workspace, user, Days(since, until))

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.api.admin import signed_in
-from agent7.api.paging import PAGE, asked_page, pages
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import BeforeValidator
+
+from agent7.api.paging import PAGE, Page, pages
 from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource
 from agent7.clock import Clock
-from agent7.conversation.conduct.budget import budget_of, first_of_month
-from agent7.errors import BadRequest, NotFound
-from agent7.store.billing import costs, spending
-from agent7.store.billing.costs import DayCost
-from agent7.store.billing.spending import Money, Paid, Spent
-from agent7.store.identity import workspace_settings
+from agent7.conversation.budget import budget_of, first_of_month
+from agent7.errors import BadRequest
+from agent7.store import costs, spending, workspace_settings
+from agent7.store.costs import DayCost
+from agent7.store.spending import Money, Paid, Spent
 from agent7.store.unit_of_work import Database, Fence
 
-ADDRESS: Final = re.compile(r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/(?:costs|users/(?P<user>[0-9A-Z]{26})/turns)")
 MOST_DAYS: Final = 366
 
 
@@ -74,37 +73,31 @@ class Costs:
         return {"turns": [_turn(each) for each in found], **pages(page, total)}
 
 
-def answer_about_costs(event: Mapping[str, Any], admin_token: str, costs_of: Callable[[], Costs]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request to `.../costs` or `.../users/{user}/turns`. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    http, query = event["requestContext"]["http"], event.get("queryStringParameters") or {}
-    address = ADDRESS.fullmatch(http["path"])
-    if address is None:
-        return 404, {"message": "No such address."}
-    if http["method"] != "GET":
-        return 405, {"message": "This address does not take that method."}
-    try:
-        if address["user"]:
-            return 200, costs_of().of_person(address["workspace"], address["user"], asked_page(query))
-        return 200, costs_of().of_workspace(address["workspace"], asked_days(query))
-    except NotFound:
-        return 404, {"message": "No such workspace, or no such person."}
-    except BadRequest as fault:
-        return 400, {"message": f"{fault}."}
-
-
-def asked_days(query: Mapping[str, str]) -> Days:
+def _day_given(text: str) -> date:
     """Raises BadRequest."""
-    if strange := sorted(set(query) - {"since", "until"}):
-        raise BadRequest(f"There is no parameter {strange[0][:40]!r} here")
     try:
-        given = {name: date.fromisoformat(text) for name, text in query.items()}
+        day = date.fromisoformat(text)
     except ValueError:
         raise BadRequest("since and until are days such as 2026-03-02") from None
-    if any(not 2000 <= day.year <= 9000 for day in given.values()):
+    if not 2000 <= day.year <= 9000:
         raise BadRequest("since and until are days from the year 2000 on")
-    return Days(**given)
+    return day
+
+
+Day = Annotated[date | None, Query(), BeforeValidator(_day_given)]
+"""`?since=2026-03-02` or `?until=...`."""
+
+resource = Resource[Costs]("costs")
+
+
+@resource.get("/api/workspaces/<workspace>/costs")
+def of_workspace(workspace: Id, since: Day = None, until: Day = None) -> Content:
+    return resource.part.of_workspace(workspace, Days(since, until))
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/turns")
+def of_person(workspace: Id, user: Id, page: Page = 1) -> Content:
+    return resource.part.of_person(workspace, user, page)
 
 
 def _midnight(day: date, zone: str) -> datetime:

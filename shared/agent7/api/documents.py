@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import json
-import logging
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from agent7.api.admin import signed_in
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import BeforeValidator
+
+from agent7.api.faults import saying
 from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource
 from agent7.channels.requests import can_be_kept, raw_body
 from agent7.clock import Clock
-from agent7.errors import BadRequest, NotAllowed, NotFound, TooLarge
+from agent7.errors import BadRequest
 from agent7.identity import Scope
 from agent7.memory import Change, Comparison, MemoryAgent
 from agent7.store.erasure import personal_pages
 from agent7.store.unit_of_work import Database, Fence
 
-log = logging.getLogger(__name__)
-
-ADDRESS: Final = re.compile(
-    r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users/(?P<user>[0-9A-Z]{26})"
-    r"/(?P<what>export|document(?:/(?:import|optimize|suggestions))?)"
-)
 MOST_BYTES: Final = 800_000
 """Of a page of rows in UTF-8. A function may give 6 MB, JSON in ASCII is three times as long; the first page has `agent.md` besides."""
 MOST_OF_AGENT_MD: Final = 3_000_000
@@ -116,53 +112,6 @@ def as_json(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def answer_about_documents(event: Mapping[str, Any], admin_token: str, documents: Callable[[], Documents]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request to `/api/workspaces/{w}/users/{u}/document...` or `.../export`. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    method, address = event["requestContext"]["http"]["method"], ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
-    if address is None:
-        return 404, {"message": "No such address."}
-    try:
-        return _answer(event, method, address, documents)
-    except NotFound:
-        return 404, {"message": "No such workspace or person."}
-    except TooLarge as fault:
-        return 413, {"message": f"Nothing was imported: {fault}."}
-    except BadRequest as fault:
-        return 400, {"message": f"Nothing was imported: {fault}."}
-    except NotAllowed as fault:
-        return 409, {"message": f"Nothing was imported: {fault}."}
-
-
-def _answer(
-    event: Mapping[str, Any], method: str, address: re.Match[str], documents: Callable[[], Documents]
-) -> tuple[int, dict[str, Any]]:
-    workspace, user = address["workspace"], address["user"]
-    match method, address["what"]:
-        case "GET", "document":
-            return 200, documents().show(workspace, user)
-        case "GET", "export":
-            return _exported(documents(), workspace, user, (event.get("queryStringParameters") or {}).get("after", ""))
-        case "GET", "document/suggestions":
-            return 200, documents().suggestions(workspace, user)
-        case "POST", "document/optimize":
-            return 200, documents().optimise(workspace, user)
-        case "POST", "document/import":
-            dry_run = (event.get("queryStringParameters") or {}).get("dry_run", "true")
-            if dry_run not in ("true", "false"):
-                return 400, {"message": "dry_run is true or false."}
-            return 200, documents().take(workspace, user, text_of(event), dry_run=dry_run == "true")
-    return 405, {"message": "This address does not take that method."}
-
-
-def _exported(documents: Documents, workspace: str, user: str, after: str) -> tuple[int, dict[str, Any]]:
-    try:
-        return 200, documents.export(workspace, user, after)
-    except BadRequest as fault:
-        return 400, {"message": f"Nothing was exported: {fault}."}
-
-
 def text_of(event: Mapping[str, Any]) -> str:
     """The file that was sent as the body. Raises BadRequest where it is no UTF-8."""
     try:
@@ -172,3 +121,41 @@ def text_of(event: Mapping[str, Any]) -> str:
     if not can_be_kept(text):
         raise BadRequest("the file holds a zero character, which no text has")
     return text
+
+
+def _yes_or_no(text: str) -> bool:
+    """Raises BadRequest."""
+    if text not in ("true", "false"):
+        raise BadRequest("dry_run is true or false")
+    return text == "true"
+
+
+resource = Resource[Documents]("documents")
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/document")
+def show(workspace: Id, user: Id) -> Content:
+    return resource.part.show(workspace, user)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/export")
+def export(workspace: Id, user: Id, after: Annotated[str, Query()] = "") -> Content:
+    with saying("Nothing was exported"):
+        return resource.part.export(workspace, user, after)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/document/suggestions")
+def suggestions(workspace: Id, user: Id) -> Content:
+    return resource.part.suggestions(workspace, user)
+
+
+@resource.post("/api/workspaces/<workspace>/users/<user>/document/optimize")
+def optimise(workspace: Id, user: Id) -> Content:
+    return resource.part.optimise(workspace, user)
+
+
+@resource.post("/api/workspaces/<workspace>/users/<user>/document/import")
+def take(workspace: Id, user: Id, dry_run: Annotated[bool, Query(), BeforeValidator(_yes_or_no)] = True) -> Content:
+    """The body is the file itself."""
+    with saying("Nothing was imported"):
+        return resource.part.take(workspace, user, text_of(resource.event.raw_event), dry_run=dry_run)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from agent7.api.admin import signed_in
 from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource
 from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.store.erasure import erasures
@@ -19,7 +17,6 @@ from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
 
-ADDRESS = re.compile(r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/(?P<what>users|erasures)/(?P<id>[0-9A-Z]{26})")
 ERASED = "user erased"
 
 
@@ -60,19 +57,14 @@ def as_json(erasure: Erasure | None) -> dict[str, Any]:
     return {"erasure": erasure.public_id, "asked_by": erasure.asked_by, "state": state, **shown, "left": erasure.left}
 
 
-def answer_about_erasures(event: Mapping[str, Any], admin_token: str, found: Callable[[], Erasures]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request of API Gateway to `/api/workspaces/{w}/users/{u}` or `.../erasures/{e}`. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    method, address = event["requestContext"]["http"]["method"], ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
-    if address is None:
-        return 404, {"message": "No such address."}
-    try:
-        match method, address["what"]:
-            case "DELETE", "users":
-                return 202, found().erase(address["workspace"], address["id"])
-            case "GET", "erasures":
-                return 200, found().state(address["workspace"], address["id"])
-    except NotFound:
-        return 404, {"message": "No such workspace, person or erasure."}
-    return 405, {"message": "This address does not take that method."}
+resource = Resource[Erasures]("erasures")
+
+
+@resource.delete("/api/workspaces/<workspace>/users/<user>", status_code=202)
+def erase(workspace: Id, user: Id) -> Content:
+    return resource.part.erase(workspace, user)
+
+
+@resource.get("/api/workspaces/<workspace>/erasures/<erasure>")
+def state(workspace: Id, erasure: Id) -> Content:
+    return resource.part.state(workspace, erasure)

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any
 
-from agent7.api.admin import signed_in
 from agent7.api.memory_json import as_json, item_as_json, shown
-from agent7.api.paging import PAGE, asked_page, pages
+from agent7.api.paging import PAGE, Page, pages
 from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource
 from agent7.clock import Clock
-from agent7.errors import BadRequest, NotFound
+from agent7.errors import NotFound
 from agent7.memory import ExplainedRecall, MemoryAgent
 from agent7.store.recall.explanations import Kept
 from agent7.store.unit_of_work import Database
-
-ADDRESS: Final = re.compile(
-    r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users/(?P<user>[0-9A-Z]{26})/recalls(?:/(?P<recall>[0-9A-Z]{26}))?"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +70,14 @@ def recall_as_json(kept: Kept) -> dict[str, Any]:
     }
 
 
-def answer_about_recalls(event: Mapping[str, Any], admin_token: str, recalls: Callable[[], Recalls]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request to `/api/workspaces/{w}/users/{u}/recalls...`. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    address = ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
-    if address is None:
-        return 404, {"message": "No such address."}
-    if event["requestContext"]["http"]["method"] != "GET":
-        return 405, {"message": "This address does not take that method."}
-    query = event.get("queryStringParameters") or {}
-    try:
-        if address["recall"]:
-            return 200, recalls().one(address["workspace"], address["user"], address["recall"])
-        return 200, recalls().page(address["workspace"], address["user"], asked_page(query))
-    except NotFound:
-        return 404, {"message": "No such workspace, person or recall."}
-    except BadRequest as fault:
-        return 400, {"message": f"{fault}."}
+resource = Resource[Recalls]("recalls")
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/recalls")
+def recalls(workspace: Id, user: Id, page: Page = 1) -> Content:
+    return resource.part.page(workspace, user, page)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/recalls/<recall>")
+def recall(workspace: Id, user: Id, recall: Id) -> Content:
+    return resource.part.one(workspace, user, recall)

@@ -5,19 +5,21 @@ An operator sees the conversation only of people who asked for one.
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from agent7.api.admin import signed_in
-from agent7.channels.requests import can_be_kept
-from agent7.channels.whatsapp.outbound.message_types import texts as plain
-from agent7.channels.whatsapp.outbound.outbox_rules import window_open
+from pydantic import StringConstraints
+
+from agent7.api.faults import failure
+from agent7.api.resource import Content, Id, Resource, Sent, Words
+from agent7.channels.whatsapp.outbox_rules import window_open
+from agent7.channels.whatsapp.outgoing import texts as plain
 from agent7.clock import Clock
-from agent7.conversation.conduct.pauses import HANDED_OVER_FOR
-from agent7.conversation.turn.arrival import CHANNEL
+from agent7.conversation import texts
+from agent7.conversation.arrival import CHANNEL
+from agent7.conversation.conduct import HANDED_OVER_FOR
+from agent7.errors import NotFound
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.language.replies import texts
 from agent7.store.conversation import conversations, outbox, standing
@@ -26,12 +28,15 @@ from agent7.store.conversation.standing import HandedOver
 from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
-ADDRESS = re.compile(r"/api/handovers(?:/(?P<user>[0-9A-Z]{26})(?P<messages>/messages)?)?")
 SHOWN_MESSAGES = 30
 LONGEST_ANSWER = 4096
 OPERATOR = "operator"
 SENT = "Your words are on their way."
 KEPT = "The 24-hour window has closed: your words are kept, and go out when this person writes."
+
+
+class Nobody(NotFound):
+    """This person does not wait for a human (any more)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +51,21 @@ class HandOvers:
         """Who waits, the longest waiting first, each with the last messages. Raises DatabaseDown."""
         return [self._as_json(person) for person in self._people()]
 
-    def answer(self, user: str, text: str) -> bool | None:
+    def answer(self, user: str, text: str) -> bool:
         """Send a human's words: True when they go out now, False when they wait for the person to write, for the window has closed.
 
-        None when that person does not wait for a human (any more). Raises DatabaseDown.
+        Raises Nobody, DatabaseDown.
         """
         person = self._person(user)
-        if person is None:
-            return None
         self._say(person, text, origin=OPERATOR)
         return window_open(person.last_inbound_at, self.clock.now())
 
-    def hand_back(self, user: str) -> bool:
-        """Let the assistant answer this person again, and tell them. False when it does already. Raises DatabaseDown."""
+    def hand_back(self, user: str) -> None:
+        """Let the assistant answer this person again, and tell them. Raises Nobody when it does already, DatabaseDown."""
         person = self._person(user)
-        if person is None:
-            return False
         with self.database.transaction(Fence.around(person.scope)) as unit:
             standing.hand_over(unit, person.scope, None)
         self._say(person, texts.handed_back(person.language or ""), origin="assistant")
-        return True
 
     def _people(self) -> Iterator[HandedOver]:
         with self.database.transaction(LOOKUPS_ONLY) as unit:
@@ -75,8 +75,11 @@ class HandOvers:
                 found = standing.handed_over(unit, workspace.id, workspace.shared_scope, since=self.clock.now() - HANDED_OVER_FOR)
             yield from found
 
-    def _person(self, user: str) -> HandedOver | None:
-        return next((person for person in self._people() if person.public_id == user), None)
+    def _person(self, user: str) -> HandedOver:
+        found = next((person for person in self._people() if person.public_id == user), None)
+        if found is None:
+            raise Nobody(user)
+        return found
 
     def _say(self, person: HandedOver, text: str, *, origin: str) -> None:
         at, contents = self.clock.now(), plain(text)
@@ -109,36 +112,29 @@ class HandOvers:
         }
 
 
-def answer_about_handovers(event: Mapping[str, Any], admin_token: str, handovers: Callable[[], HandOvers]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request of API Gateway to `/api/handovers...`. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    method, address = event["requestContext"]["http"]["method"], ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
-    if address is None:
-        return 404, {"message": "No such address."}
-    user, about_messages = address["user"], bool(address["messages"])
-    nobody = 404, {"message": "This person does not wait for a human."}
-    match method, user, about_messages:
-        case "GET", None, False:
-            return 200, {"waiting": handovers().waiting()}
-        case "POST", str(), True:
-            text = words_of(event.get("body"))
-            if text is None:
-                return 400, {"message": f'The body must be JSON like {{"text": "..."}} with 1 to {LONGEST_ANSWER} characters.'}
-            sent = handovers().answer(user, text)
-            return nobody if sent is None else (202, {"message": SENT if sent else KEPT})
-        case "DELETE", str(), False:
-            return (200, {"message": "The assistant answers again."}) if handovers().hand_back(user) else nobody
-    return 405, {"message": "This address does not take that method."}
+class Answer(Sent):
+    """A human's words."""
+
+    text: Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_ANSWER)]
 
 
-def words_of(body: str | None) -> str | None:
-    """The text of a request; None when it is no JSON, has none, or too much."""
-    try:
-        content = json.loads(body or "")
-    except (ValueError, RecursionError):
-        return None
-    text = content.get("text") if isinstance(content, dict) else None
-    if not isinstance(text, str) or not can_be_kept(text):
-        return None
-    return text.strip() if 0 < len(text.strip()) <= LONGEST_ANSWER else None
+resource = Resource[HandOvers]("handovers")
+
+
+@resource.get("/api/handovers")
+def waiting() -> Content:
+    return {"waiting": resource.part.waiting()}
+
+
+@resource.post("/api/handovers/<user>/messages", status_code=202)
+def answer(user: Id, words: Answer) -> Content:
+    return {"message": SENT if resource.part.answer(user, words.text) else KEPT}
+
+
+@resource.delete("/api/handovers/<user>")
+def hand_back(user: Id) -> Content:
+    resource.part.hand_back(user)
+    return {"message": "The assistant answers again."}
+
+
+resource.answers(Nobody, lambda _: failure(404, "This person does not wait for a human."))

@@ -5,47 +5,24 @@ Whatever changes something is audited. A change of core memory names the version
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
-from agent7.api.admin import signed_in
 from agent7.api.people import People
-from agent7.api.setting_changes import faults_of
-from agent7.channels.requests import can_be_kept, raw_body
+from agent7.api.resource import Content, Id, Resource, Sent, Words
 from agent7.clock import Clock
-from agent7.errors import BadRequest, NotAllowed, NotFound
+from agent7.errors import BadRequest, NotFound
 from agent7.identity import MemoryId, Scope
-from agent7.memory import CoreMemory, Lesson, MemoryAgent, Suggestion, VersionConflict
-from agent7.store.recall import session_start
+from agent7.memory import CoreMemory, Lesson, MemoryAgent, Suggestion
+from agent7.store import session_start
 from agent7.store.unit_of_work import Database, Fence
 
-ADDRESS: Final = re.compile(
-    r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users/(?P<user>[0-9A-Z]{26})/"
-    r"(?P<what>core|lessons|suggestions|session|recalls)(?:/(?P<id>[0-9A-Z]{26})(?:/(?P<action>undo|learn|feedback))?)?"
-)
-NOBODY: Final = {"message": "No such person, or nothing of theirs has this id."}
-CONFLICT: Final = "Somebody else has changed this entry since you read it. Nothing was saved."
 
-
-def _storable(text: str) -> str:
-    if not can_be_kept(text):
-        raise PydanticCustomError("characters", "Must not contain a zero character")
-    return text
-
-
-type Words = Annotated[str, AfterValidator(_storable)]
-"""What a text column can hold."""
-
-
-class OfVersion(BaseModel):
+class OfVersion(Sent):
     """Which version of an entry the operator saw."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
     version: int = Field(ge=1)
 
 
@@ -56,18 +33,16 @@ class CoreChange(OfVersion):
     protected: bool | None = None
 
 
-class Answer(BaseModel):
+class Answer(Sent):
     """What became of a proposal."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
     accepted: bool
     reason: Words = Field(default="", max_length=200)
 
 
-class Verdict(BaseModel):
+class Verdict(Sent):
     """What was thought of memories of a recall; null takes it back. No memories: all of the recall."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
     verdict: Literal["helpful", "wrong"] | None
     memories: list[Words] = Field(default_factory=list, max_length=100)
 
@@ -234,47 +209,68 @@ def suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:
     }
 
 
-def answer_about_learned(event: Mapping[str, Any], admin_token: str, learned: Callable[[], Learned]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request of API Gateway to these addresses. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    address = ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
-    if address is None:
-        return 404, NOBODY
-    try:
-        return _done(event, address, learned())
-    except NotFound:
-        return 404, NOBODY
-    except VersionConflict:
-        return 409, {"message": CONFLICT}
-    except NotAllowed as reason:
-        return 409, {"message": f"{reason}."}
-    except BadRequest as fault:
-        return 400, {"message": f"Nothing was saved. {fault}."}
-    except ValidationError as faults:
-        return 400, {"message": "Nothing was saved.", "faults": faults_of(faults)}
-
-
-def _done(event: Mapping[str, Any], address: re.Match[str], learned: Learned) -> tuple[int, dict[str, Any]]:
-    method, what, about, action = event["requestContext"]["http"]["method"], address["what"], address["id"], address["action"]
-    steps: dict[tuple[str, str, bool, str | None], Callable[[Scope], dict[str, Any]]] = {
-        ("GET", "core", False, None): learned.core,
-        ("GET", "core", True, None): lambda scope: learned.history(scope, about),
-        ("PATCH", "core", True, None): lambda scope: learned.change(scope, about, CoreChange.model_validate_json(raw_body(event))),
-        ("DELETE", "core", True, None): lambda scope: learned.remove(scope, about, OfVersion.model_validate_json(raw_body(event))),
-        ("POST", "core", True, "undo"): lambda scope: learned.undo(scope, about, OfVersion.model_validate_json(raw_body(event))),
-        ("GET", "lessons", False, None): learned.lessons,
-        ("DELETE", "lessons", True, None): lambda scope: learned.drop_lesson(scope, about),
-        ("GET", "suggestions", False, None): learned.suggestions,
-        ("POST", "suggestions", True, "learn"): lambda scope: learned.learn(scope, about, Answer.model_validate_json(raw_body(event))),
-        ("POST", "recalls", True, "feedback"): lambda scope: learned.judge(scope, about, Verdict.model_validate_json(raw_body(event))),
-        ("GET", "session", False, None): learned.session,
-    }
-    step = steps.get((method, what, about is not None, action))
-    if step is None:
-        return 405, {"message": "This address does not take that method."}
-    return 200, step(learned.scope(address["workspace"], address["user"]))
-
-
 def _known(public_id: str, text: str) -> dict[str, str]:
     return {"id": public_id, "text": text}
+
+
+resource = Resource[Learned]("learned")
+PERSON = "/api/workspaces/<workspace>/users/<user>"
+
+
+@resource.get(f"{PERSON}/core")
+def core(workspace: Id, user: Id) -> Content:
+    return resource.part.core(_scope(workspace, user))
+
+
+@resource.get(f"{PERSON}/core/<entry>")
+def core_history(workspace: Id, user: Id, entry: Id) -> Content:
+    return resource.part.history(_scope(workspace, user), entry)
+
+
+@resource.patch(f"{PERSON}/core/<entry>")
+def change_core(workspace: Id, user: Id, entry: Id, change: CoreChange) -> Content:
+    return resource.part.change(_scope(workspace, user), entry, change)
+
+
+@resource.delete(f"{PERSON}/core/<entry>")
+def remove_core(workspace: Id, user: Id, entry: Id, seen: OfVersion) -> Content:
+    return resource.part.remove(_scope(workspace, user), entry, seen)
+
+
+@resource.post(f"{PERSON}/core/<entry>/undo")
+def undo_core(workspace: Id, user: Id, entry: Id, seen: OfVersion) -> Content:
+    return resource.part.undo(_scope(workspace, user), entry, seen)
+
+
+@resource.get(f"{PERSON}/lessons")
+def lessons(workspace: Id, user: Id) -> Content:
+    return resource.part.lessons(_scope(workspace, user))
+
+
+@resource.delete(f"{PERSON}/lessons/<lesson>")
+def drop_lesson(workspace: Id, user: Id, lesson: Id) -> Content:
+    return resource.part.drop_lesson(_scope(workspace, user), lesson)
+
+
+@resource.get(f"{PERSON}/suggestions")
+def suggestions(workspace: Id, user: Id) -> Content:
+    return resource.part.suggestions(_scope(workspace, user))
+
+
+@resource.post(f"{PERSON}/suggestions/<suggestion>/learn")
+def learn(workspace: Id, user: Id, suggestion: Id, answer: Answer) -> Content:
+    return resource.part.learn(_scope(workspace, user), suggestion, answer)
+
+
+@resource.post(f"{PERSON}/recalls/<recall>/feedback")
+def judge(workspace: Id, user: Id, recall: Id, verdict: Verdict) -> Content:
+    return resource.part.judge(_scope(workspace, user), recall, verdict)
+
+
+@resource.get(f"{PERSON}/session")
+def session(workspace: Id, user: Id) -> Content:
+    return resource.part.session(_scope(workspace, user))
+
+
+def _scope(workspace: Id, user: Id) -> Scope:
+    return resource.part.scope(workspace, user)

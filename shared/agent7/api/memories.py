@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from functools import partial
+from typing import Annotated, Any, Final
 
-from agent7.api.admin import signed_in
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import BeforeValidator
+
 from agent7.api.memory_json import as_json, chapter_as_json, item_as_json, source_as_json, summary_as_json
-from agent7.api.paging import PAGE, page_number, pages
+from agent7.api.paging import PAGE, Page, pages
 from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource
 from agent7.api.workspaces import ADMIN
 from agent7.channels.requests import can_be_kept
 from agent7.clock import Clock
 from agent7.conversation.conduct.cost_booking import book_recall
 from agent7.conversation.erasure import redaction
 from agent7.errors import BadRequest, NotFound, Rejected
-from agent7.identity import PublicId
-from agent7.memory import AsOf, Memory, MemoryAgent, Purpose
-from agent7.store.recall import browsing
-from agent7.store.recall.browsing import Shown
+from agent7.memory import AsOf, Memory, MemoryAgent, Purpose, Status
+from agent7.store import browsing
+from agent7.store.browsing import Shown
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Status
 
 log = logging.getLogger(__name__)
 
-ADDRESS: Final = re.compile(
-    r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users(?:/(?P<user>[0-9A-Z]{26})/memories"
-    r"(?:/(?P<summaries>summaries)|/(?P<memory>[0-9A-Z]{26})(?P<release>/release)?)?)?"
-)
 LONGEST_SEARCH: Final = 500
 """Characters: nobody types more into a search box, and a memory may have a thousand."""
 NOT_WAITING: Final = "This memory does not wait in quarantine (any more)."
@@ -176,61 +173,12 @@ def _last_used(memory: Memory) -> tuple[datetime, int]:
     return memory.last_accessed_at or memory.created_at, memory.id
 
 
-def answer_about_memories(event: Mapping[str, Any], admin_token: str, memories: Callable[[], Memories]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request to `/api/workspaces/{w}/users` or `.../users/{u}/memories...`. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    address = ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
-    if address is None:
-        return 404, {"message": "No such address."}
+def _shown(text: str) -> Shown:
+    """Raises BadRequest."""
     try:
-        return _answer(event, address, memories)
-    except NotFound:
-        return 404, {"message": "No such workspace, person or memory."}
-    except BadRequest as fault:
-        return 400, {"message": f"{fault}."}
-    except NotWaiting as fault:
-        return 409, {"message": str(fault)}
-
-
-def _answer(event: Mapping[str, Any], address: re.Match[str], memories: Callable[[], Memories]) -> tuple[int, dict[str, Any]]:
-    method, query = event["requestContext"]["http"]["method"], event.get("queryStringParameters") or {}
-    workspace, user, memory = address["workspace"], address["user"], address["memory"]
-    if method == "GET" and address["summaries"]:
-        _asked(query, set())
-        return 200, memories().summaries(workspace, user)
-    match method, bool(user), bool(memory), bool(address["release"]):
-        case "GET", False, False, False:
-            return 200, memories().people(workspace, _asked(query, {"page"}).page)
-        case "GET", True, False, False:
-            return 200, memories().some(workspace, user, _asked(query, {"page", "status", "true_at", "known_at", "search"}))
-        case "GET", True, True, False:
-            return 200, memories().one(workspace, user, PublicId(memory))
-        case "POST", True, True, True:
-            return 200, memories().release(workspace, user, PublicId(memory))
-        case "DELETE", True, True, False:
-            memories().delete(workspace, user, PublicId(memory))
-            return 200, {"message": "The memory is forgotten."}
-    return 405, {"message": "This address does not take that method."}
-
-
-def _asked(query: Mapping[str, str], known: set[str]) -> Asked:
-    """What the query parameters ask for. Raises BadRequest, naming the one that is wrong."""
-    if strange := sorted(set(query) - known):
-        raise BadRequest(f"There is no parameter {strange[0][:40]!r} here")
-    as_of = AsOf(_moment(query, "true_at"), _moment(query, "known_at"))
-    if not as_of.is_now and "status" in query:
-        raise BadRequest("status says how memories are today: leave it out with true_at or known_at")
-    page = page_number(query.get("page", "1"))
-    try:
-        shown = Shown(query.get("status", Shown.ACTIVE))
+        return Shown(text)
     except ValueError:
         raise BadRequest(f"status is one of {', '.join(Shown)}") from None
-    if "search" not in query:
-        return Asked(shown, page, as_of)
-    if "page" in query or shown not in (Shown.ACTIVE, Shown.ARCHIVED):
-        raise BadRequest("A search has one page, and looks at active or archived memories")
-    return Asked(shown, page, as_of, _searched(query["search"]))
 
 
 def _searched(text: str) -> str:
@@ -241,14 +189,64 @@ def _searched(text: str) -> str:
     return searched
 
 
-def _moment(query: Mapping[str, str], name: str) -> datetime | None:
-    """A time with its zone. A plus sign may have become a blank on its way."""
-    if name not in query:
-        return None
+def _moment(name: str, text: str) -> datetime:
+    """A time with its zone. A plus sign may have become a blank on its way. Raises BadRequest."""
     try:
-        moment = datetime.fromisoformat(query[name].strip().replace(" ", "+") if "T" in query[name] else query[name])
+        moment = datetime.fromisoformat(text.strip().replace(" ", "+") if "T" in text else text)
     except ValueError:
         moment = None
     if moment is None or moment.tzinfo is None:
         raise BadRequest(f"{name} is a time with its zone, such as 2026-03-02T12:00:00Z")
     return moment
+
+
+OfStatus = Annotated[Shown | None, Query(), BeforeValidator(_shown)]
+TrueAt = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "true_at"))]
+KnownAt = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "known_at"))]
+Search = Annotated[str, Query(), BeforeValidator(_searched)]
+
+resource = Resource[Memories]("memories")
+
+
+@resource.get("/api/workspaces/<workspace>/users")
+def people(workspace: Id, page: Page = 1) -> Content:
+    return resource.part.people(workspace, page)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/memories")
+def memories(
+    workspace: Id,
+    user: Id,
+    page: Page | None = None,
+    status: OfStatus = None,
+    true_at: TrueAt = None,
+    known_at: KnownAt = None,
+    search: Search = "",
+) -> Content:
+    as_of = AsOf(true_at, known_at)
+    if not as_of.is_now and status is not None:
+        raise BadRequest("status says how memories are today: leave it out with true_at or known_at")
+    if search and (page is not None or status not in (None, Shown.ACTIVE, Shown.ARCHIVED)):
+        raise BadRequest("A search has one page, and looks at active or archived memories")
+    return resource.part.some(workspace, user, Asked(status or Shown.ACTIVE, page or 1, as_of, search))
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/memories/summaries")
+def summaries(workspace: Id, user: Id) -> Content:
+    return resource.part.summaries(workspace, user)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/memories/<memory>")
+def memory(workspace: Id, user: Id, memory: Id) -> Content:
+    return resource.part.one(workspace, user, memory)
+
+
+@resource.post("/api/workspaces/<workspace>/users/<user>/memories/<memory>/release")
+def release(workspace: Id, user: Id, memory: Id) -> Content:
+    return resource.part.release(workspace, user, memory)
+
+
+@resource.delete("/api/workspaces/<workspace>/users/<user>/memories/<memory>")
+def delete(workspace: Id, user: Id, memory: Id) -> Content:
+    resource.part.delete(workspace, user, memory)
+    return {"message": "The memory is forgotten."}

@@ -5,32 +5,34 @@ The answers hold no secret. They do tell about the account, and each look costs 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-from agent7.api.admin import signed_in
-from agent7.channels.whatsapp.onboarding.setup import LOOPBACK, Onboarding
+from agent7.api.resource import Content, Resource
+from agent7.channels.whatsapp.onboarding import LOOPBACK, Onboarding
 
-LOOK = ("GET", "/api/number")
-CREATE_TEMPLATE = ("POST", "/api/number/reminder-template")
-SUBSCRIBE = ("POST", "/api/number/subscription")
 WEBHOOK_PATH = "/webhooks/whatsapp"
 
+resource = Resource[Callable[[str], Onboarding]]("onboarding")
 
-def answer_about_number(event: Mapping[str, Any], admin_token: str, onboarding: Callable[[str], Onboarding]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request of API Gateway. `onboarding` is handed the address where webhooks should arrive."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    context = event["requestContext"]
-    asked = (context["http"]["method"], context["http"]["path"])
-    number = onboarding(webhook_address(context["domainName"]))
-    if asked == LOOK:
-        return 200, number.look().as_json()
-    if asked == CREATE_TEMPLATE:
-        return 200, number.create_template().as_json()
-    if asked == SUBSCRIBE:
-        return 200, number.subscribe().as_json()
-    return 404, {"message": "No such address."}
+
+@resource.get("/api/number")
+def look() -> Content:
+    return _number().look().as_json()
+
+
+@resource.post("/api/number/reminder-template")
+def create_template() -> Content:
+    return _number().create_template().as_json()
+
+
+@resource.post("/api/number/subscription")
+def subscribe() -> Content:
+    return _number().subscribe().as_json()
+
+
+def _number() -> Onboarding:
+    """The number, and the address where its webhooks should arrive."""
+    return resource.part(webhook_address(resource.event.request_context.domain_name))
 
 
 def webhook_address(domain: str) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from typing import Annotated, Final
+
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import BeforeValidator
 
 from agent7.errors import BadRequest
 
@@ -12,18 +14,15 @@ PAGE: Final = 20
 LAST_PAGE: Final = 10_000
 
 
-def asked_page(query: Mapping[str, str]) -> int:
-    """The number of the page, the first where none is named. Raises BadRequest."""
-    if strange := sorted(set(query) - {"page"}):
-        raise BadRequest(f"There is no parameter {strange[0][:40]!r} here")
-    return page_number(query.get("page", "1"))
-
-
 def page_number(text: str) -> int:
     """Raises BadRequest for what is no number of a page."""
     if not re.fullmatch(r"[1-9]\d{0,4}", text, re.ASCII) or int(text) > LAST_PAGE:
         raise BadRequest(f"page is a number from 1 to {LAST_PAGE}")
     return int(text)
+
+
+Page = Annotated[int, Query(ge=1, le=LAST_PAGE), BeforeValidator(page_number)]
+"""`?page=2` of a list."""
 
 
 def pages(page: int, total: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What a change of a workspace's settings may say. A fault names its field and never repeats what was given."""
+"""What a change of a workspace's settings may say. A fault never repeats what was given."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from functools import cache
 from typing import Annotated, Any, Literal
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from agent7.store.identity.tenancy import invite_hash
+from agent7.api.resource import Sent
+from agent7.store.tenancy import invite_hash
 
 OF_THE_MACHINE = {"localtime", "Factory"}
 """Listed as time zones, but each machine means another by them, or none."""
 CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 CODE = re.compile(r"[\w-]{4,64}")
 """One word: a person may send it among others, with a full stop behind it."""
-SAID_BETTER = {"extra_forbidden": "There is no such setting", "missing": "Must be given", "string_unicode": "Must be UTF-8"}
-"""Words for pydantic's kinds of faults where its own say little to an operator."""
 
 
 def _lines(text: str) -> str:
@@ -70,10 +69,10 @@ type Dollars = Annotated[Decimal, Field(ge=0, decimal_places=6, allow_inf_nan=Fa
 """US dollars of a limit; in its place null means that there is none."""
 
 
-class SettingChanges(BaseModel):
+class SettingChanges(Sent):
     """The version that the operator saw, and the settings that shall be different. What is not given stays."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, str_strip_whitespace=True)
+    model_config = ConfigDict(str_strip_whitespace=True)
 
     version: int
     name: Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_line)] = ""
@@ -101,15 +100,3 @@ class SettingChanges(BaseModel):
             code = given.pop("invite_code")
             given["invite_hash"] = invite_hash(code) if code else None
         return given
-
-
-def faults_of(error: ValidationError) -> dict[str, str]:
-    """What is wrong, in words, by field; `body` where it is not about one field."""
-    return {
-        str(fault["loc"][0])[:60] if fault["loc"] else "body": SAID_BETTER.get(fault["type"]) or _plainly(fault["msg"])
-        for fault in error.errors(include_url=False, include_input=False, include_context=False)
-    }
-
-
-def _plainly(message: str) -> str:
-    return re.sub(r"^(Input|String|Decimal input) should", "Must", message)

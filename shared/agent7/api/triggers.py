@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import logging
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.api.admin import signed_in
+from pydantic import BeforeValidator, StringConstraints
+from pydantic_core import PydanticCustomError
+
 from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource, Sent, Words
 from agent7.api.workspaces import ADMIN
-from agent7.channels.requests import can_be_kept, raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound, Rejected
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, Trigger
@@ -24,12 +23,8 @@ from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
 
-ADDRESS: Final = re.compile(
-    r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/users/(?P<user>[0-9A-Z]{26})/triggers(?:/(?P<trigger>[0-9A-Z]{26}))?"
-)
 LONGEST_ABOUT: Final = 300
 STATES: Final = ("waiting", "sent", "cancelled", "dropped")
-WRONG: Final = f'The body must be JSON like {{"about": "...", "due_at": "2026-05-03T09:00"}}, `about` of 1 to {LONGEST_ABOUT} characters.'
 
 
 class Full(Rejected):
@@ -95,52 +90,42 @@ def as_json(trigger: Trigger) -> dict[str, Any]:
     }
 
 
-def answer_about_triggers(event: Mapping[str, Any], admin_token: str, triggers: Callable[[], Triggers]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request to `/api/workspaces/{w}/users/{u}/triggers...`. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    address = ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
-    if address is None:
-        return 404, {"message": "No such address."}
-    try:
-        return _answer(event, address, triggers)
-    except NotFound:
-        return 404, {"message": "No such workspace, person or trigger."}
-    except BadRequest as fault:
-        return 400, {"message": f"{fault}."}
-    except Full as fault:
-        return 409, {"message": str(fault)}
-
-
-def _answer(event: Mapping[str, Any], address: re.Match[str], triggers: Callable[[], Triggers]) -> tuple[int, dict[str, Any]]:
-    workspace, user, trigger = address["workspace"], address["user"], address["trigger"]
-    match event["requestContext"]["http"]["method"], trigger:
-        case "GET", None:
-            return 200, {"triggers": triggers().all(workspace, user)}
-        case "POST", None:
-            about, due_at = _wanted(raw_body(event))
-            return 201, triggers().set(workspace, user, about, due_at)
-        case "DELETE", str():
-            triggers().cancel(workspace, user, trigger)
-            return 200, {"message": "Called off."}
-    return 405, {"message": "This address does not take that method."}
-
-
-def _wanted(body: bytes) -> tuple[str, datetime]:
-    """What a reminder is to say, and when. Raises BadRequest."""
-    try:
-        given = json.loads(body)
-        about, due_at = given["about"].strip(), datetime.fromisoformat(given["due_at"])
-    except (ValueError, RecursionError, KeyError, TypeError, AttributeError) as fault:
-        raise BadRequest(WRONG.rstrip(".")) from fault
-    if not 0 < len(about) <= LONGEST_ABOUT or not can_be_kept(about):
-        raise BadRequest(WRONG.rstrip("."))
-    return about, due_at
-
-
 def _instant(due_at: datetime, zone: ZoneInfo) -> datetime | None:
     """The moment of a time, by the person's clock where it names no offset; None where no calendar reaches."""
     try:
         return (due_at if due_at.tzinfo else due_at.replace(tzinfo=zone)).astimezone(UTC)
     except OverflowError:
         return None
+
+
+def _time(given: Any) -> datetime:
+    try:
+        return datetime.fromisoformat(given)
+    except (ValueError, TypeError):
+        raise PydanticCustomError("time", "Must be a time such as 2026-05-03T09:00") from None
+
+
+class Reminder(Sent):
+    """What a reminder is to say, and when; a time without an offset is by the person's clock."""
+
+    about: Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_ABOUT)]
+    due_at: Annotated[datetime, BeforeValidator(_time)]
+
+
+resource = Resource[Triggers]("triggers")
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/triggers")
+def triggers(workspace: Id, user: Id) -> Content:
+    return {"triggers": resource.part.all(workspace, user)}
+
+
+@resource.post("/api/workspaces/<workspace>/users/<user>/triggers", status_code=201)
+def remind(workspace: Id, user: Id, reminder: Reminder) -> Content:
+    return resource.part.set(workspace, user, reminder.about, reminder.due_at)
+
+
+@resource.delete("/api/workspaces/<workspace>/users/<user>/triggers/<trigger>")
+def call_off(workspace: Id, user: Id, trigger: Id) -> Content:
+    resource.part.cancel(workspace, user, trigger)
+    return {"message": "Called off."}

@@ -5,36 +5,31 @@ Both can be put right: a union is taken apart within a week, and a parked person
 
 from __future__ import annotations
 
-import json
 import logging
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
-from agent7.api.admin import signed_in
-from agent7.api.paging import PAGE, asked_page, pages
+from pydantic import Field
+
+from agent7.api.faults import failure
+from agent7.api.paging import PAGE, Page, pages
 from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource, Sent
 from agent7.api.workspaces import ADMIN
-from agent7.channels.requests import raw_body
 from agent7.clock import Clock
-from agent7.conversation.turn import user_unions
-from agent7.conversation.turn.senders import Busy
-from agent7.errors import BadRequest, NotFound, Rejected
-from agent7.store.identity import parked_users as parked
-from agent7.store.identity import union_undo
-from agent7.store.identity.union_undo import Union
-from agent7.store.recall import browsing
+from agent7.conversation import unions
+from agent7.conversation.people import Busy
+from agent7.errors import NotFound, Rejected
+from agent7.store import browsing, parked, parting
+from agent7.store.parting import Union
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
 
-ADDRESS = re.compile(r"/api/workspaces/(?P<workspace>[0-9A-Z]{26})/(?P<what>unions|parked)(?:/(?P<id>[0-9A-Z]{26})/(?P<act>undo|restore))?")
 UNDONE, RESTORED = "union undone", "parked user restored"
 BUSY = "Somebody is working for one of the two just now. Try again in a moment."
-WRONG = 'The body must be JSON like {"user": "01ARZ3NDEKTSV4RRFFQ69G5FAV"}, naming whom this person writes as now'
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,45 +114,33 @@ class Unions:
         return People(self.database, self.clock)
 
 
-def answer_about_unions(event: Mapping[str, Any], admin_token: str, found: Callable[[], Unions]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request to `/api/workspaces/{w}/unions...` or `.../parked...`. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    address = ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
-    if address is None:
-        return 404, {"message": "No such address."}
-    try:
-        return _answer(event, address, found)
-    except NotFound:
-        return 404, {"message": "No such workspace, union or person."}
-    except BadRequest as fault:
-        return 400, {"message": f"{fault}."}
-    except Rejected as fault:
-        return 409, {"message": str(fault)}
-    except Busy:
-        return 409, {"message": BUSY}
+class Whom(Sent):
+    """Whom a parked person writes as now."""
+
+    user: str = Field(pattern="^[0-9A-Z]{26}$")
 
 
-def _answer(event: Mapping[str, Any], address: re.Match[str], found: Callable[[], Unions]) -> tuple[int, dict[str, Any]]:
-    workspace, of = address["workspace"], address["id"]
-    match event["requestContext"]["http"]["method"], address["what"], address["act"]:
-        case "GET", "unions", None:
-            return 200, found().all(workspace, asked_page(event.get("queryStringParameters") or {}))
-        case "POST", "unions", "undo":
-            return 200, found().undo(workspace, of)
-        case "GET", "parked", None:
-            return 200, found().parked(workspace, asked_page(event.get("queryStringParameters") or {}))
-        case "POST", "parked", "restore":
-            return 200, found().restore(workspace, of, _named(raw_body(event)))
-    return 405, {"message": "This address does not take that method."}
+resource = Resource[Unions]("unions")
 
 
-def _named(body: bytes) -> str:
-    """The public id in a body. Raises BadRequest."""
-    try:
-        user = json.loads(body)["user"]
-    except (ValueError, RecursionError, KeyError, TypeError) as fault:
-        raise BadRequest(WRONG) from fault
-    if not isinstance(user, str) or not re.fullmatch(r"[0-9A-Z]{26}", user):
-        raise BadRequest(WRONG)
-    return user
+@resource.get("/api/workspaces/<workspace>/unions")
+def united(workspace: Id, page: Page = 1) -> Content:
+    return resource.part.all(workspace, page)
+
+
+@resource.post("/api/workspaces/<workspace>/unions/<union>/undo")
+def undo(workspace: Id, union: Id) -> Content:
+    return resource.part.undo(workspace, union)
+
+
+@resource.get("/api/workspaces/<workspace>/parked")
+def parked_people(workspace: Id, page: Page = 1) -> Content:
+    return resource.part.parked(workspace, page)
+
+
+@resource.post("/api/workspaces/<workspace>/parked/<user>/restore")
+def restore(workspace: Id, user: Id, now: Whom) -> Content:
+    return resource.part.restore(workspace, user, now.user)
+
+
+resource.answers(Busy, lambda _: failure(409, BUSY))

@@ -6,26 +6,20 @@ A change names the version that the operator saw. If somebody else has saved sin
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from pydantic import ValidationError
-
-from agent7.api.admin import signed_in
-from agent7.api.setting_changes import SettingChanges, faults_of
-from agent7.channels.requests import raw_body
+from agent7.api.faults import failure
+from agent7.api.resource import Content, Id, Resource
+from agent7.api.setting_changes import SettingChanges
 from agent7.clock import Clock
-from agent7.errors import BadRequest, NotFound, Rejected
-from agent7.store.identity import tenancy, workspace_settings
-from agent7.store.identity.tenancy import WorkspaceRef
-from agent7.store.identity.workspace_settings import Known
+from agent7.errors import NotFound, Rejected
+from agent7.store import tenancy, workspace_settings
+from agent7.store.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 log = logging.getLogger(__name__)
 
-ADDRESS = re.compile(r"/api/workspaces(?:/(?P<workspace>[0-9A-Z]{26})/settings)?")
 ADMIN = "admin"
 CHANGED = "settings changed"
 CONFLICT = "Somebody else has changed these settings since you read them. Nothing was saved; `settings` is how they are now."
@@ -107,32 +101,22 @@ def different(before: workspace_settings.WorkspaceSettings, after: workspace_set
     return ["invite_code" if name == "invite_hash" else name for name in old if old[name] != new[name]]
 
 
-def answer_about_workspaces(event: Mapping[str, Any], admin_token: str, workspaces: Callable[[], Workspaces]) -> tuple[int, dict[str, Any]]:
-    """(HTTP status, JSON) for a request of API Gateway to `/api/workspaces...`. Raises DatabaseDown."""
-    if not signed_in(event, admin_token):
-        return 401, {"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."}
-    method, address = event["requestContext"]["http"]["method"], ADDRESS.fullmatch(event["requestContext"]["http"]["path"])
-    if address is None:
-        return 404, {"message": "No such workspace."}
-    try:
-        match method, address["workspace"]:
-            case "GET", None:
-                return 200, {"workspaces": workspaces().all()}
-            case "GET", str(workspace):
-                return 200, workspaces().settings(workspace)
-            case "PATCH", str(workspace):
-                return 200, workspaces().change(workspace, SettingChanges.model_validate_json(raw_body(event)))
-    except NotFound:
-        return 404, {"message": "No such workspace."}
-    except BadRequest as fault:
-        return 400, refused({"body": str(fault)})
-    except ValidationError as faults:
-        return 400, refused(faults_of(faults))
-    except ChangedMeanwhile as conflict:
-        return 409, {"message": CONFLICT, "settings": conflict.now}
-    return 405, {"message": "This address does not take that method."}
+resource = Resource[Workspaces]("workspaces")
 
 
-def refused(faults: Mapping[str, str]) -> dict[str, Any]:
-    """What a refused change is answered with; nothing of it was saved."""
-    return {"message": "Nothing was saved. " + " ".join(f"{name}: {fault}." for name, fault in faults.items()), "faults": dict(faults)}
+@resource.get("/api/workspaces")
+def workspaces() -> Content:
+    return {"workspaces": resource.part.all()}
+
+
+@resource.get("/api/workspaces/<workspace>/settings")
+def settings(workspace: Id) -> Content:
+    return resource.part.settings(workspace)
+
+
+@resource.patch("/api/workspaces/<workspace>/settings")
+def change(workspace: Id, changes: SettingChanges) -> Content:
+    return resource.part.change(workspace, changes)
+
+
+resource.answers(ChangedMeanwhile, lambda fault: failure(409, CONFLICT, settings=fault.now))

@@ -1,0 +1,80 @@
+"""What goes wrong as an answer over HTTP: which status, in which words. A fault names its field and never repeats what was given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from aws_lambda_powertools.event_handler import ApiGatewayResolver, Response
+from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
+
+from agent7.errors import BadRequest, MigrationsMissing, NotAllowed, NotFound, Outage, Rejected, TooLarge
+from agent7.memory import VersionConflict
+
+CONFLICT = "Somebody else has changed this entry since you read it. Nothing was saved."
+SAID_BETTER = {"extra_forbidden": "There is no such setting", "missing": "Must be given", "string_unicode": "Must be UTF-8"}
+"""Words for pydantic's kinds of faults where its own say little to an operator."""
+
+
+def failure(status: int, message: str, **more: Any) -> Response[dict[str, Any]]:
+    return Response(status, content_type="application/json", body={"message": message, **more})
+
+
+@contextmanager
+def saying(what: str) -> Iterator[None]:
+    """What did not happen, in front of why a request was refused: "Nothing was imported: line 2 is damaged"."""
+    try:
+        yield
+    except (BadRequest, NotAllowed) as fault:
+        raise type(fault)(f"{what}: {fault}") from fault
+
+
+def tell_faults(app: ApiGatewayResolver) -> None:
+    """Have the resolver answer for every error of agent7. What nobody foresaw goes on to the runtime, which counts it."""
+    told: Mapping[type[Exception], Callable[[Any], Response[dict[str, Any]]]] = {
+        RequestValidationError: lambda invalid: _invalid(app, invalid.errors()),
+        NotFound: lambda _: failure(404, nothing_of(app)),
+        TooLarge: lambda fault: failure(413, sentence(fault)),
+        BadRequest: lambda fault: failure(400, sentence(fault)),
+        VersionConflict: lambda _: failure(409, CONFLICT),
+        Rejected: lambda fault: failure(409, sentence(fault)),
+        MigrationsMissing: lambda _: failure(503, "The database schema is older than the code. Run `make migrate`."),
+        Outage: lambda _: failure(503, "Settings or database cannot be read just now. Try again in a minute."),
+        Exception: _unforeseen,
+    }
+    for kind, handler in told.items():
+        app.exception_handler(kind)(handler)
+
+
+def _unforeseen(fault: Exception) -> Response[dict[str, Any]]:
+    """Raised again: left to itself, the resolver would log its words, which may be a person's."""
+    raise fault
+
+
+def nothing_of(app: ApiGatewayResolver) -> str:
+    """What was not found, after the names in the route's address: "No such workspace, user or memory."."""
+    *others, last = re.findall(r"<(\w+)>", app.context["_route"].path) or ["address"]
+    return f"No such {f'{", ".join(others)} or ' if others else ''}{last}."
+
+
+def _invalid(app: ApiGatewayResolver, errors: Sequence[Mapping[str, Any]]) -> Response[dict[str, Any]]:
+    """An id of another shape is one of nothing; of a body every fault is told, by its field."""
+    if any(error["loc"][0] == "path" for error in errors):
+        return failure(404, nothing_of(app))
+    return refused({str((*error["loc"], "body")[1])[:60]: _words(error) for error in errors})
+
+
+def refused(faults: Mapping[str, str]) -> Response[dict[str, Any]]:
+    """A refused change; nothing of it was saved. `body` names what is not about one field."""
+    told = " ".join(f"{name}: {fault}." for name, fault in faults.items())
+    return failure(400, f"Nothing was saved. {told}", faults=dict(faults))
+
+
+def _words(error: Mapping[str, Any]) -> str:
+    return SAID_BETTER.get(error["type"]) or re.sub(r"^(Input|String|Decimal input|List) should", "Must", error["msg"])
+
+
+def sentence(fault: Exception) -> str:
+    return f"{str(fault).rstrip('.')}."

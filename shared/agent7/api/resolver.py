@@ -1,0 +1,77 @@
+"""Powertools' resolver of an HTTP API with validation, and where the admin API is stricter or plainer than it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from typing import Any
+
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
+from aws_lambda_powertools.event_handler.api_gateway import ResponseBuilder
+from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValidationError
+from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
+from pydantic_core import from_json
+
+from agent7.api.faults import failure
+from agent7.channels.requests import raw_body
+from agent7.errors import BadRequest
+
+
+class Request(APIGatewayProxyEventV2):
+    """A request to the admin API."""
+
+    @property
+    def path(self) -> str:
+        return str(self.request_context.http.path)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Bodies are JSON whatever they are called: `curl -d` says that they are a form."""
+        return {**super().headers, "content-type": "application/json"}
+
+    @property
+    def resolved_query_string_parameters(self) -> dict[str, list[str]]:
+        """As they came: a comma in a search is a comma."""
+        return {name: [text] for name, text in self.query_string_parameters.items()}
+
+    @cached_property
+    def json_body(self) -> dict[str, Any]:
+        """The object in the body. Raises RequestValidationError for whatever else it is: bottomless, half a character, a list."""
+        try:
+            found = from_json(raw_body(self.raw_event))
+        except (BadRequest, ValueError) as fault:
+            raise _no_object() from fault
+        if not isinstance(found, dict):
+            raise _no_object()
+        return found
+
+
+def _no_object() -> RequestValidationError:
+    return RequestValidationError([{"loc": ("body",), "type": "json_object", "msg": "Must be a JSON object"}])
+
+
+class AdminResolver(APIGatewayHttpResolver):
+    """Validates what comes in by the types of the routes' arguments."""
+
+    def __init__(self) -> None:
+        super().__init__(enable_validation=True, debug=False)  # debug prints whole requests, the admin's token among them
+        self.use(middlewares=[refuse_strange_parameters])
+
+    def _to_proxy_event(self, event: dict[str, Any]) -> Request:
+        return Request(event)
+
+    def _handle_not_found(self, method: str, path: str) -> ResponseBuilder[Any]:  # noqa: ARG002 - the resolver's signature
+        """405 for an address that takes another method, 404 for none of ours."""
+        known = any(route.rule.match(path) for route in (*self._static_routes, *self._dynamic_routes))
+        told = failure(405, "This address does not take that method.") if known else failure(404, "No such address.")
+        return self._response_builder_class(response=told, serializer=self._serializer)
+
+
+def refuse_strange_parameters(app: AdminResolver, next_middleware: Any) -> Response[Any]:
+    """A parameter that the route does not know would be a filter that nobody applies. Raises BadRequest, naming it."""
+    query: Mapping[str, str] = app.current_event.query_string_parameters
+    known: Collection[str] = {field.alias for field in app.context["_route"].dependant.query_params}
+    if strange := sorted(set(query) - set(known)):
+        raise BadRequest(f"There is no parameter {strange[0][:40]!r} here")
+    answered: Response[Any] = next_middleware(app)
+    return answered

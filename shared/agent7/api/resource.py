@@ -1,0 +1,61 @@
+"""What every resource of the admin API shares: a router that knows its part of the system, ids in addresses, whose query is whose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, cast
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.api_gateway import Router
+from aws_lambda_powertools.event_handler.openapi.params import Path
+from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
+from pydantic import AfterValidator, BaseModel, ConfigDict
+from pydantic_core import PydanticCustomError
+
+from agent7.channels.requests import can_be_kept
+from agent7.identity import PublicId
+
+type Content = dict[str, Any]
+"""JSON of an answer."""
+
+PARTS = "parts"
+Id = Annotated[PublicId, Path(pattern=r"^[0-9A-Z]{26}$")]
+"""The public id in an address of a workspace, a person, or something of theirs."""
+
+
+class Resource[Part](Router):
+    """The routes of one resource. `part` is what answers them, the attribute of this name of `agent7.bootstrap.Bootstrap`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._name = name
+
+    @property
+    def part(self) -> Part:
+        """Built when a route first needs it."""
+        return cast("Part", getattr(self.context[PARTS], self._name))
+
+    @property
+    def event(self) -> APIGatewayProxyEventV2:
+        """The request that is being answered."""
+        return cast("APIGatewayProxyEventV2", self.current_event)
+
+    def answers[Fault: Exception](self, kind: type[Fault], how: Callable[[Fault], Response[Content]]) -> None:
+        """How an error of this resource alone is answered."""
+        self.exception_handler(kind)(how)
+
+
+class Sent(BaseModel):
+    """A JSON body: strictly of its types, and without members that nobody knows."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def _storable(text: str) -> str:
+    if not can_be_kept(text):
+        raise PydanticCustomError("characters", "Must not contain a zero character")
+    return text
+
+
+type Words = Annotated[str, AfterValidator(_storable)]
+"""What a text column can hold."""

@@ -1,0 +1,67 @@
+"""The admin API: the table of its resources, and the one way in, which asks for the admin token before it looks at anything.
+
+To add a resource, write its module with a `Resource` and name it in the table. Requests are answered one at a time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from agent7.api import (
+    analytics,
+    costs,
+    documents,
+    erasures,
+    explanations,
+    handovers,
+    learned,
+    memories,
+    number,
+    triggers,
+    unions,
+    workspaces,
+)
+from agent7.api.admin import signed_in
+from agent7.api.faults import tell_faults
+from agent7.api.resolver import AdminResolver
+from agent7.api.resource import PARTS, Resource
+
+RESOURCES: tuple[Resource[Any], ...] = (
+    number.resource,
+    handovers.resource,
+    workspaces.resource,
+    costs.resource,
+    analytics.resource,
+    memories.resource,
+    documents.resource,
+    explanations.resource,
+    learned.resource,
+    triggers.resource,
+    erasures.resource,
+    unions.resource,
+)
+
+
+@cache
+def resolver() -> AdminResolver:
+    """Every route, built once."""
+    app = AdminResolver()
+    tell_faults(app)
+    for resource in RESOURCES:
+        app.include_router(resource)
+    return app
+
+
+def answer(event: Mapping[str, Any], admin_token: str, parts: object) -> tuple[int, str]:
+    """(HTTP status, JSON text) for a request in payload format 2.0. `parts` has the part of each resource that is asked for."""
+    if not signed_in(event, admin_token):
+        return 401, json.dumps({"message": "Sign in with the admin token (AGENT7_ADMIN_TOKEN)."})
+    app = resolver()
+    app.context[PARTS] = parts
+    answered = app.resolve(event, LambdaContext())
+    return answered["statusCode"], answered["body"]
