@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from agent7.api.handovers import HandOvers, answer_about_handovers
+from agent7.api.handovers import HandOvers
 from agent7.store.unit_of_work import Database
+from tests.api_calls import answered
 from tests.e2e.phone_page import chromium
 from tests.integration.conversation.conftest import Talk, talk, world
 
@@ -43,7 +44,7 @@ class Handler(SimpleHTTPRequestHandler):
             "requestContext": {"http": {"method": self.command, "path": self.path}},
             "body": body,
         }
-        status, content = answer_about_handovers(event, TOKEN, lambda: self.handovers)
+        status, content = answered(event, TOKEN, handovers=self.handovers)
         answer = json.dumps(content).encode()
         self.send_response(status)
         self.send_header("content-length", str(len(answer)))

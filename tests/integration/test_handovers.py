@@ -9,8 +9,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.api.handovers import HandOvers, answer_about_handovers
+from agent7.api.handovers import HandOvers
 from agent7.store.unit_of_work import Database
+from tests.api_calls import answered
 from tests.integration.conversation.conftest import Talk, talk, world
 from tests.integration.conversation.world import World
 
@@ -32,7 +33,7 @@ class Desk:
             "requestContext": {"http": {"method": method, "path": path}},
             "body": body if isinstance(body, str) else json.dumps(body),
         }
-        return answer_about_handovers(event, TOKEN, lambda: self.handovers)
+        return answered(event, TOKEN, handovers=self.handovers)
 
     def waiting(self) -> list[dict[str, Any]]:
         return self.call("GET", "/api/handovers")[1]["waiting"]

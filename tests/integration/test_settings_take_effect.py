@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from agent7.api.workspaces import Workspaces, answer_about_workspaces
-from agent7.channels.whatsapp.outbound.message_types import Text
-from agent7.conversation.skills.tasks import Tasking
-from agent7.conversation.turn.answer import Answering, Models
-from agent7.conversation.turn.command_plan import Commanding
-from agent7.conversation.turn.plan import Assistant
+from agent7.api.workspaces import Workspaces
+from agent7.channels.whatsapp.outgoing import Text
+from agent7.conversation.answering import Answering, Models
+from agent7.conversation.commanding import Commanding
+from agent7.conversation.tasking import Tasking
+from agent7.conversation.turn import Assistant
 from agent7.identity import Scope
 from agent7.llm.answer_model import PERSONALITY, ModelResponder
 from agent7.llm.minilm import MiniLM
@@ -22,6 +22,7 @@ from agent7.llm.route_model import ModelRouter
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import outbox
 from agent7.store.unit_of_work import Database, Fence
+from tests.api_calls import answered
 from tests.fakes.scripted_chat import Asked, ScriptedChat
 from tests.integration.conversation.conftest import Talk, talk, world
 from tests.integration.conversation.world import World
@@ -48,7 +49,7 @@ class Operator:
             "requestContext": {"http": {"method": method, "path": f"/api/workspaces/{self._workspace}/settings"}},
             "body": json.dumps(body),
         }
-        status, content = answer_about_workspaces(event, TOKEN, lambda: self._workspaces)
+        status, content = answered(event, TOKEN, workspaces=self._workspaces)
         assert status == 200, content
         return content
 

@@ -15,7 +15,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.api.workspaces import Workspaces, answer_about_workspaces
+from agent7.api.setting_changes import SettingChanges
+from agent7.api.workspaces import ChangedMeanwhile, Workspaces
 from agent7.clock import FixedClock
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy, workspace_settings
@@ -316,17 +317,16 @@ def test_a_version_that_was_never_seen_changes_nothing(refused: Operator, versio
 
 
 def test_of_two_changes_at_the_same_moment_one_is_made(operator: Operator, database_url: str) -> None:
-    together, outcomes = Barrier(2), []
+    together, made, refused = Barrier(2), [], []
 
     def change(personality: str) -> None:
         database = Database(database_url, "operator")
-        event = {
-            "headers": {"authorization": f"Bearer {ADMIN}"},
-            "requestContext": {"http": {"method": "PATCH", "path": f"/api/workspaces/{operator.workspace}/settings"}},
-            "body": json.dumps({"version": 1, "personality": personality}),
-        }
         together.wait()
-        outcomes.append(answer_about_workspaces(event, ADMIN, lambda: Workspaces(database, FixedClock(NOON))))
+        try:
+            changes = SettingChanges(version=1, personality=personality)
+            made.append(Workspaces(database, FixedClock(NOON)).change(operator.workspace, changes))
+        except ChangedMeanwhile as conflict:
+            refused.append(conflict.now)
         database.close()
 
     threads = [Thread(target=change, args=(words,)) for words in ("Stern.", "Mild.")]
@@ -335,9 +335,7 @@ def test_of_two_changes_at_the_same_moment_one_is_made(operator: Operator, datab
     for thread in threads:
         thread.join()
 
-    assert sorted(status for status, _ in outcomes) == [200, 409]
-    made = next(content for status, content in outcomes if status == 200)
-    assert operator.read() == made
+    assert [operator.read()] == made == refused
     assert len(operator.rows(AUDIT)) == 1
 
 
@@ -364,7 +362,8 @@ def test_a_change_of_one_workspace_leaves_the_others_as_they_are(operator: Opera
 def test_an_id_of_no_workspace_of_ours_is_not_found(refused: Operator, workspace: str, sample: str) -> None:
     nobody = replace(refused, workspace=workspace)
 
-    assert nobody.call(sample, {"version": 1, "name": "Seven"}) == (404, {"message": "No such workspace."})
+    words = "No such workspace." if workspace else "No such address."
+    assert nobody.call(sample, {"version": 1, "name": "Seven"}) == (404, {"message": words})
     assert refused.read()["version"] == 1
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import Any
@@ -13,8 +15,11 @@ from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from pydantic_core import from_json
 
 from agent7.api.faults import failure
+from agent7.api.resource import ID
 from agent7.channels.requests import raw_body
 from agent7.errors import BadRequest
+
+logging.getLogger("aws_lambda_powertools.event_handler").setLevel(logging.WARNING)  # its debug lines hold every route's arguments
 
 
 class Request(APIGatewayProxyEventV2):
@@ -62,7 +67,8 @@ class AdminResolver(APIGatewayHttpResolver):
 
     def _handle_not_found(self, method: str, path: str) -> ResponseBuilder[Any]:  # noqa: ARG002 - the resolver's signature
         """405 for an address that takes another method, 404 for none of ours."""
-        known = any(route.rule.match(path) for route in (*self._static_routes, *self._dynamic_routes))
+        found = [route.rule.match(path) for route in (*self._static_routes, *self._dynamic_routes)]
+        known = any(match and all(re.fullmatch(ID, part) for part in match.groups()) for match in found)
         told = failure(405, "This address does not take that method.") if known else failure(404, "No such address.")
         return self._response_builder_class(response=told, serializer=self._serializer)
 

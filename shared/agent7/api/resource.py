@@ -19,7 +19,8 @@ type Content = dict[str, Any]
 """JSON of an answer."""
 
 PARTS = "parts"
-Id = Annotated[PublicId, Path(pattern=r"^[0-9A-Z]{26}$")]
+ID = r"^[0-9A-Z]{26}$"
+Id = Annotated[PublicId, Path(pattern=ID)]
 """The public id in an address of a workspace, a person, or something of theirs."""
 
 

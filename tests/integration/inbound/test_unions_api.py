@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from agent7.api.unions import Unions, answer_about_unions
-from agent7.conversation.skills.reminder_delivery import Ringing
-from agent7.conversation.turn.arrival import WakeUp
-from agent7.jobs.erasure_poll import ErasurePoll
+from agent7.api.unions import Unions
+from agent7.conversation.arrival import WakeUp
+from agent7.conversation.ringing import Ringing
+from agent7.jobs.erasure_polling import ErasurePoll
 from agent7.settings import PARKED_FOR
-from agent7.store.tasks import tasks
+from agent7.store import tasks
+from tests.api_calls import answered
 from tests.fakes.queues import MemoryQueue
 from tests.integration.inbound.conftest import Door, Sender
 from tests.integration.inbound.identity_cases import LONG
@@ -32,7 +33,7 @@ def call(door: Door, method: str, path: str, body: Any = None) -> tuple[int, dic
         "requestContext": {"http": {"method": method, "path": f"/api/workspaces/{workspace}{path}"}},
         "body": body if isinstance(body, str) else json.dumps(body),
     }
-    return answer_about_unions(event, "t", lambda: Unions(door.world.warm_database(), door.world.clock, PARKED_FOR))
+    return answered(event, "t", unions=Unions(door.world.warm_database(), door.world.clock, PARKED_FOR))
 
 
 def united(door: Door) -> str:

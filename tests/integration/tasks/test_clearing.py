@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from agent7.api.erasures import Erasures, answer_about_erasures
+from agent7.api.erasures import Erasures
 from agent7.clock import FixedClock
 from agent7.conversation.erasure.outside_leftovers import Clearing
 from agent7.conversation.erasure.user_erasure import Erasing
@@ -25,6 +25,7 @@ from agent7.store.erasure.erasures import ErasureId
 from agent7.store.tasks import task_files
 from agent7.store.tasks.task_files import TaskFile
 from agent7.store.unit_of_work import Database, Fence
+from tests.api_calls import answered
 from tests.fakes.inbox import MemoryInbox, MemoryLedger
 from tests.fakes.queues import MemoryQueue
 from tests.integration.conversation.world import IDENTITY_KEY, Killed, Life, MortalDatabase
@@ -54,7 +55,7 @@ class Office:
 
     def call(self, method: str, path: str, token: str = TOKEN) -> tuple[int, dict[str, Any]]:
         event = {"headers": {"authorization": f"Bearer {token}"}, "requestContext": {"http": {"method": method, "path": path}}}
-        return answer_about_erasures(event, TOKEN, lambda: Erasures(self.database, self.clock))
+        return answered(event, TOKEN, erasures=Erasures(self.database, self.clock))
 
     def at(self, what: str, public_id: str) -> str:
         ((workspace,),) = self.world.rows("SELECT public_id FROM workspaces")
