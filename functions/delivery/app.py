@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 from functools import cache
 from typing import Any
 
 from agent7.bootstrap import Bootstrap
-from agent7.channels.whatsapp.outbound.delivery_queue import DeliveryWorker
-
-logger = logging.getLogger(__name__)
+from agent7.channels.batches import received, work_off
+from agent7.channels.whatsapp.delivery_queue import DeliveryWorker
 
 
 @cache
@@ -25,20 +23,10 @@ def worker() -> DeliveryWorker:
     return DeliveryWorker(parts().delivery, parts().deliveries, parts().statuses)
 
 
-def handler(event: dict[str, Any], context: object) -> dict[str, Any]:  # noqa: ARG001 (Lambda's signature)
+def handler(event: dict[str, Any], context: object) -> dict[str, Any]:
     """SQS records in, the ids of those to be given again out."""
-    again = []
-    for record in event["Records"]:
-        try:
-            done = worker().work(json.loads(record["body"]), record["receiptHandle"], received(record), parts().clock.now())
-        except Exception as fault:  # noqa: BLE001 (one bad message must not bring its siblings back; its queue counts it)
-            logger.error("a queue message failed: %s", type(fault).__name__)
-            done = False
-        if not done:
-            again.append({"itemIdentifier": record["messageId"]})
-    return {"batchItemFailures": again}
+    return work_off(event, context, done)
 
 
-def received(record: dict[str, Any]) -> int:
-    """How often this message has been received, this time included."""
-    return int(record.get("attributes", {}).get("ApproximateReceiveCount", 1))
+def done(record: dict[str, Any]) -> bool:
+    return worker().work(json.loads(record["body"]), record["receiptHandle"], received(record), parts().clock.now())

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from agent7.bootstrap import Bootstrap
+from agent7.channels.batches import work_off
 from agent7.errors import Outage
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 
@@ -21,8 +22,8 @@ def parts() -> Bootstrap:
     return Bootstrap(os.environ)
 
 
-def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
-    return {"batchItemFailures": [{"itemIdentifier": record["messageId"]} for record in event["Records"] if not finished(record)]}
+def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
+    return work_off(event, context, finished)
 
 
 def finished(record: dict[str, Any]) -> bool:
