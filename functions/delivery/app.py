@@ -9,7 +9,7 @@ from typing import Any
 
 from agent7.bootstrap import Bootstrap
 from agent7.channels.batches import received, work_off
-from agent7.channels.whatsapp.delivery_queue import DeliveryWorker
+from agent7.channels.whatsapp.outbound.delivery_queue import DeliveryWorker
 
 
 @cache

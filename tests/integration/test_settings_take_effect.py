@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from agent7.api.workspaces import Workspaces
-from agent7.channels.whatsapp.outgoing import Text
-from agent7.conversation.answering import Answering, Models
-from agent7.conversation.commanding import Commanding
-from agent7.conversation.tasking import Tasking
-from agent7.conversation.turn import Assistant
+from agent7.channels.whatsapp.outbound.message_types import Text
+from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.turn.answer import Answering, Models
+from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
 from agent7.llm.answer_model import PERSONALITY, ModelResponder
 from agent7.llm.minilm import MiniLM

@@ -15,11 +15,12 @@ from agent7.api.paging import PAGE, Page, pages
 from agent7.api.people import People
 from agent7.api.resource import Content, Id, Resource
 from agent7.clock import Clock
-from agent7.conversation.budget import budget_of, first_of_month
+from agent7.conversation.conduct.budget import budget_of, first_of_month
 from agent7.errors import BadRequest
-from agent7.store import costs, spending, workspace_settings
-from agent7.store.costs import DayCost
-from agent7.store.spending import Money, Paid, Spent
+from agent7.store.billing import costs, spending
+from agent7.store.billing.costs import DayCost
+from agent7.store.billing.spending import Money, Paid, Spent
+from agent7.store.identity import workspace_settings
 from agent7.store.unit_of_work import Database, Fence
 
 MOST_DAYS: Final = 366

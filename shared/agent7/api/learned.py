@@ -16,7 +16,7 @@ from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound
 from agent7.identity import MemoryId, Scope
 from agent7.memory import CoreMemory, Lesson, MemoryAgent, Suggestion
-from agent7.store import session_start
+from agent7.store.recall import session_start
 from agent7.store.unit_of_work import Database, Fence
 
 

@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from agent7.api.resource import Sent
-from agent7.store.tenancy import invite_hash
+from agent7.store.identity.tenancy import invite_hash
 
 OF_THE_MACHINE = {"localtime", "Factory"}
 """Listed as time zones, but each machine means another by them, or none."""

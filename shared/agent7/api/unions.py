@@ -19,11 +19,12 @@ from agent7.api.people import People
 from agent7.api.resource import Content, Id, Resource, Sent
 from agent7.api.workspaces import ADMIN
 from agent7.clock import Clock
-from agent7.conversation import unions
-from agent7.conversation.people import Busy
+from agent7.conversation.turn import user_unions
+from agent7.conversation.turn.senders import Busy
 from agent7.errors import NotFound, Rejected
-from agent7.store import browsing, parked, parting
-from agent7.store.parting import Union
+from agent7.store.identity import parked_users, union_undo
+from agent7.store.identity.union_undo import Union
+from agent7.store.recall import browsing
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ class Unions:
         """People whom no key leads to any more, the latest first, each with who has their number now."""
         home = self._people.home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
-            found, total = parked.people(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
+            found, total = parked_users.people(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
         scopes = tuple(person.scope for person in found)
         with self.database.transaction(Fence(home.id, scopes)) as unit:
             counts = browsing.counts(unit, scopes) if scopes else {}
@@ -85,7 +86,7 @@ class Unions:
         if lost.is_going or found.is_going:
             raise NotFound(user)
         if lost.parked_at is None:
-            raise Rejected("This person is not parked.")
+            raise Rejected("This person is not parked_users.")
         if lost.id == found.id or found.parked_at is not None:
             raise Rejected("`user` must be somebody whom a number or user id leads to.")
         # Whom keys lead to stays: should it be undone, what they said meanwhile is not left with somebody whom nobody reaches.

@@ -14,8 +14,9 @@ from agent7.api.resource import Content, Id, Resource
 from agent7.api.setting_changes import SettingChanges
 from agent7.clock import Clock
 from agent7.errors import NotFound, Rejected
-from agent7.store import tenancy, workspace_settings
-from agent7.store.tenancy import WorkspaceRef
+from agent7.store.identity import tenancy, workspace_settings
+from agent7.store.identity.tenancy import WorkspaceRef
+from agent7.store.identity.workspace_settings import Known
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 log = logging.getLogger(__name__)

@@ -11,14 +11,14 @@ from agent7.errors import Misconfigured
 from agent7.settings import DeliverySettings, MediaSettings, WhatsAppSettings
 
 if TYPE_CHECKING:
+    from agent7.channels.erasure_ledger import Ledger
     from agent7.channels.objects import Shelf
-    from agent7.channels.whatsapp.delivery import Delivery
-    from agent7.channels.whatsapp.inbox import Inbox
-    from agent7.channels.whatsapp.ledger import Ledger
-    from agent7.channels.whatsapp.onboarding import Onboarding
-    from agent7.channels.whatsapp.pricing import PriceTable
-    from agent7.channels.whatsapp.webhook import WhatsAppWebhook
-    from agent7.conversation.keeping_files import KeepingFiles
+    from agent7.channels.whatsapp.inbound.inbox import Inbox
+    from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
+    from agent7.channels.whatsapp.onboarding.setup import Onboarding
+    from agent7.channels.whatsapp.outbound.delivery import Delivery
+    from agent7.channels.whatsapp.outbound.pricing import PriceTable
+    from agent7.conversation.media.attachments import KeepingFiles
 
 DOWNLOAD_SECONDS = 20.0
 FILES_SECONDS = 25.0
@@ -37,28 +37,28 @@ class DeliveryParts(Ground):
 
     def onboarding(self, callback_url: str) -> Onboarding:
         """One look at the number, with secrets read just now: whoever looks may have corrected them a minute ago."""
-        from agent7.channels.whatsapp.graph_admin import HttpGraphAdmin  # noqa: PLC0415
-        from agent7.channels.whatsapp.onboarding import Onboarding  # noqa: PLC0415
+        from agent7.channels.whatsapp.onboarding.graph_admin import HttpGraphAdmin  # noqa: PLC0415
+        from agent7.channels.whatsapp.onboarding.setup import Onboarding  # noqa: PLC0415
 
         settings = WhatsAppSettings.as_given(self._secrets.environment(fresh=True))
         return Onboarding(settings, HttpGraphAdmin(settings), at=self.clock.now(), callback_url=callback_url)
 
     @cached_property
     def inbox(self) -> Inbox:
-        from agent7.channels.whatsapp.inbox import DynamoDbInbox  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox  # noqa: PLC0415
 
         return DynamoDbInbox(self.aws("dynamodb"), self.queues.inbox_table)
 
     @cached_property
     def whatsapp_webhook(self) -> WhatsAppWebhook:
-        from agent7.channels.whatsapp.webhook import WhatsAppWebhook  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook  # noqa: PLC0415
 
         return WhatsAppWebhook(self.whatsapp, self.inbox, self.wake_ups, self.statuses)
 
     @cached_property
     def delivery(self) -> Delivery:
-        from agent7.channels.whatsapp.delivery import Delivery  # noqa: PLC0415
         from agent7.channels.whatsapp.graph import HttpGraphApi  # noqa: PLC0415
+        from agent7.channels.whatsapp.outbound.delivery import Delivery  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
         graph = HttpGraphApi(self.whatsapp)
@@ -76,7 +76,7 @@ class DeliveryParts(Ground):
     @cached_property
     def prices(self) -> PriceTable:
         """The operator's prices of messages. A table that cannot be read is said aloud, and stops no message."""
-        from agent7.channels.whatsapp.pricing import PriceTable  # noqa: PLC0415
+        from agent7.channels.whatsapp.outbound.pricing import PriceTable  # noqa: PLC0415
 
         try:
             return PriceTable.read(DeliverySettings.read(self.env).prices)
@@ -87,15 +87,15 @@ class DeliveryParts(Ground):
     @cached_property
     def ledger(self) -> Ledger:
         """The ledger of erasures."""
-        from agent7.channels.whatsapp.ledger import DynamoDbLedger  # noqa: PLC0415
+        from agent7.channels.erasure_ledger import DynamoDbLedger  # noqa: PLC0415
 
         return DynamoDbLedger(self.aws("dynamodb"), self.queues.inbox_table)
 
     @cached_property
     def files(self) -> KeepingFiles | None:
         """Fetching and deleting of people's files; None where no bucket is set."""
-        from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
-        from agent7.conversation.keeping_files import KeepingFiles  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.media import GraphMedia  # noqa: PLC0415
+        from agent7.conversation.media.attachments import KeepingFiles  # noqa: PLC0415
 
         if self.shelf is None:
             return None

@@ -10,9 +10,9 @@ from agent7.bootstrap.memory import MemoryParts
 from agent7.settings import ModelSettings
 
 if TYPE_CHECKING:
-    from agent7.conversation.after_work import AfterWork
-    from agent7.conversation.extracting import Extracting
-    from agent7.conversation.personal_files import PersonalFiles
+    from agent7.conversation.extraction.after_work import AfterWork
+    from agent7.conversation.extraction.worker import Extracting
+    from agent7.conversation.media.personal_files import PersonalFiles
 
 
 class ExtractionParts(DeliveryParts, MemoryParts):
@@ -20,26 +20,26 @@ class ExtractionParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def after_work(self) -> AfterWork:
-        from agent7.conversation.after_work import AfterWork  # noqa: PLC0415
+        from agent7.conversation.extraction.after_work import AfterWork  # noqa: PLC0415
 
         return AfterWork(self.database, self.memory, self.files, self.personal_files, self.extraction_queue)
 
     @cached_property
     def personal_files(self) -> PersonalFiles | None:
         """Files that a person asked for; None where no bucket is set."""
-        from agent7.conversation.personal_files import PersonalFiles  # noqa: PLC0415
+        from agent7.conversation.media.personal_files import PersonalFiles  # noqa: PLC0415
 
         return PersonalFiles(self.database, self.memory, self.shelf, self.deliveries) if self.shelf else None
 
     @cached_property
     def extracting(self) -> Extracting:
-        from agent7.conversation.extracting import Extracting  # noqa: PLC0415
+        from agent7.conversation.extraction.worker import Extracting  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
             return Extracting(self.database, self.memory, self.extraction_queue)
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
-        from agent7.llm.extraction import ModelExtractor  # noqa: PLC0415
+        from agent7.llm.extraction_model import ModelExtractor  # noqa: PLC0415
         from agent7.memory import ATTRIBUTES  # noqa: PLC0415
 
         chat = chat_model_from(settings)

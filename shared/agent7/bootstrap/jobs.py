@@ -9,11 +9,11 @@ from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
-    from agent7.conversation.ringing import Ringing
-    from agent7.jobs.erasure_polling import ErasurePoll
+    from agent7.conversation.skills.reminder_delivery import Ringing
+    from agent7.jobs.erasure_poll import ErasurePoll
     from agent7.jobs.poll import Poll
     from agent7.jobs.reapply_erasures import ReapplyErasures
-    from agent7.jobs.task_polling import TaskPoll
+    from agent7.jobs.task_poll import TaskPoll
 
 
 class JobParts(DeliveryParts, MemoryParts):
@@ -35,19 +35,19 @@ class JobParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def task_poll(self) -> TaskPoll:
-        from agent7.jobs.task_polling import TaskPoll  # noqa: PLC0415
+        from agent7.jobs.task_poll import TaskPoll  # noqa: PLC0415
 
         return TaskPoll(self.database, self.task_queue, self.after_work_queue)
 
     @cached_property
     def erasure_poll(self) -> ErasurePoll:
-        from agent7.jobs.erasure_polling import ErasurePoll  # noqa: PLC0415
+        from agent7.jobs.erasure_poll import ErasurePoll  # noqa: PLC0415
 
         return ErasurePoll(self.database, self.wake_ups, self.task_queue, self.identity.parked_for)
 
     @cached_property
     def ringing(self) -> Ringing:
-        from agent7.conversation.ringing import Ringing  # noqa: PLC0415
+        from agent7.conversation.skills.reminder_delivery import Ringing  # noqa: PLC0415
 
         return Ringing(self.database, self.memory, self.delivery.hint)
 

@@ -11,8 +11,8 @@ from agent7.settings import ModelSettings, RewritingSettings, required
 
 if TYPE_CHECKING:
     from agent7.llm.embeddings import Embedder
-    from agent7.llm.rewriting import ModelRewriter
-    from agent7.llm.verdicts import ModelJudge
+    from agent7.llm.rewrite_model import ModelRewriter
+    from agent7.llm.verdict_model import ModelJudge
     from agent7.memory import MemoryAgent
 
 
@@ -40,7 +40,7 @@ class MemoryParts(Ground):
         if models.offline or not settings.model:
             return None
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
-        from agent7.llm.rewriting import ModelRewriter  # noqa: PLC0415
+        from agent7.llm.rewrite_model import ModelRewriter  # noqa: PLC0415
 
         chat = chat_model_from(models)
         Thread(target=chat.prepare, daemon=True).start()
@@ -53,6 +53,6 @@ class MemoryParts(Ground):
         if settings.offline:
             return None
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
-        from agent7.llm.verdicts import ModelJudge  # noqa: PLC0415
+        from agent7.llm.verdict_model import ModelJudge  # noqa: PLC0415
 
         return ModelJudge(chat_model_from(settings), settings.extraction_model, settings.extraction_seconds)

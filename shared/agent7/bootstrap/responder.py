@@ -13,13 +13,13 @@ from agent7.bootstrap.memory import MemoryParts
 from agent7.settings import DeliverySettings, ManusSettings, ModelSettings, PerceivingSettings, RewritingSettings
 
 if TYPE_CHECKING:
-    from agent7.conversation.answering import Answering
-    from agent7.conversation.arrival import Arrivals
-    from agent7.conversation.commanding import Commanding
-    from agent7.conversation.erasing import Erasing
-    from agent7.conversation.perceiving import Perceiving
-    from agent7.conversation.responder import Responder
-    from agent7.conversation.tasking import Tasking
+    from agent7.conversation.erasure.user_erasure import Erasing
+    from agent7.conversation.media.perception import Perceiving
+    from agent7.conversation.skills.tasks import Tasking
+    from agent7.conversation.turn.answer import Answering
+    from agent7.conversation.turn.arrival import Arrivals
+    from agent7.conversation.turn.command_plan import Commanding
+    from agent7.conversation.turn.responder import Responder
 
 
 class ResponderParts(DeliveryParts, MemoryParts):
@@ -27,8 +27,8 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def responder(self) -> Responder:
-        from agent7.conversation.responder import Responder  # noqa: PLC0415
-        from agent7.conversation.turn import Assistant  # noqa: PLC0415
+        from agent7.conversation.turn.plan import Assistant  # noqa: PLC0415
+        from agent7.conversation.turn.responder import Responder  # noqa: PLC0415
 
         return Responder(
             database=self.database,
@@ -47,21 +47,21 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def arrivals(self) -> Arrivals:
-        from agent7.conversation.arrival import Arrivals  # noqa: PLC0415
+        from agent7.conversation.turn.arrival import Arrivals  # noqa: PLC0415
 
         key, silence = self.whatsapp().identity_key, self.identity.silence
         return Arrivals(self.database, self.inbox, self.clock, key, silence)
 
     @cached_property
     def answering(self) -> Answering:
-        from agent7.conversation.answering import Answering, Models  # noqa: PLC0415
+        from agent7.conversation.turn.answer import Answering, Models  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
             return Answering(self.memory, self.tasking)
+        from agent7.llm.answer_model import ModelResponder  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
-        from agent7.llm.phrasing import ModelResponder  # noqa: PLC0415
-        from agent7.llm.routing import ModelRouter  # noqa: PLC0415
+        from agent7.llm.route_model import ModelRouter  # noqa: PLC0415
 
         chat = chat_model_from(settings)
         Thread(target=chat.prepare, daemon=True).start()  # the vendor's library takes most of a second to import
@@ -70,14 +70,14 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def commanding(self) -> Commanding:
-        from agent7.conversation.commanding import Commanding  # noqa: PLC0415
+        from agent7.conversation.turn.command_plan import Commanding  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
         return Commanding(self.memory, self.tasking, rules_are_followed=self.answering.models is not None, opens_window=reminds)
 
     @cached_property
     def tasking(self) -> Tasking:
-        from agent7.conversation.tasking import Tasking  # noqa: PLC0415
+        from agent7.conversation.skills.tasks import Tasking  # noqa: PLC0415
 
         return Tasking(self.memory, enabled=ManusSettings.read(self.env).is_on)
 
@@ -87,21 +87,21 @@ class ResponderParts(DeliveryParts, MemoryParts):
         settings, models = PerceivingSettings.read(self.env), ModelSettings.read(self.env)
         if models.offline or not (settings.transcription_model or settings.vision_model):
             return None
-        from agent7.channels.whatsapp.media import GraphMedia  # noqa: PLC0415
-        from agent7.conversation.perceiving import Perceiving  # noqa: PLC0415
-        from agent7.llm import listening, seeing  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.media import GraphMedia  # noqa: PLC0415
+        from agent7.conversation.media.perception import Perceiving  # noqa: PLC0415
+        from agent7.llm import image_description, transcription  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.openai_calls import OpenAICalls  # noqa: PLC0415
 
         heard_by, seen_by = settings.transcription_model, settings.vision_model
-        listener = listening.Listener(OpenAICalls(models.base_url, models.api_key), heard_by) if heard_by else None
-        seer = seeing.Seer(chat_model_from(models), seen_by) if seen_by else None
-        source = GraphMedia(self.whatsapp, listening.MOST_BYTES, settings.seconds / 2)
+        listener = transcription.Listener(OpenAICalls(models.base_url, models.api_key), heard_by) if heard_by else None
+        seer = image_description.Seer(chat_model_from(models), seen_by) if seen_by else None
+        source = GraphMedia(self.whatsapp, transcription.MOST_BYTES, settings.seconds / 2)
         return Perceiving(self.database, source, listener, seer, settings.seconds)
 
     @cached_property
     def erasing(self) -> Erasing:
-        from agent7.conversation.erasing import Erasing  # noqa: PLC0415
+        from agent7.conversation.erasure.user_erasure import Erasing  # noqa: PLC0415
 
         return Erasing(self.database, self.inbox, self.ledger, self.whatsapp().identity_key, self.task_queue, self.clock)
 

@@ -12,10 +12,10 @@ from agent7.errors import Misconfigured
 from agent7.settings import ManusSettings, TaskSettings
 
 if TYPE_CHECKING:
-    from agent7.conversation.clearing import Clearing
-    from agent7.conversation.tasks.work import TaskWork
-    from agent7.tasks.manus_v2 import HttpManus
-    from agent7.tasks.webhook import ManusWebhook
+    from agent7.conversation.erasure.outside_leftovers import Clearing
+    from agent7.manus.manus_v2 import HttpManus
+    from agent7.manus.webhook import ManusWebhook
+    from agent7.manus.work.worker import TaskWork
 
 TIME_FOR_A_CALL_SECONDS = 40
 """Of the work on a task: with less time left, nothing more is called. Fetching the files of a result takes 30 s at most."""
@@ -30,25 +30,25 @@ class TaskParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def manus(self) -> HttpManus:
-        from agent7.tasks.manus_v2 import HttpManus  # noqa: PLC0415
+        from agent7.manus.manus_v2 import HttpManus  # noqa: PLC0415
 
         return HttpManus(self.manus_settings)
 
     @cached_property
     def manus_webhook(self) -> ManusWebhook:
-        from agent7.tasks.webhook import ManusWebhook  # noqa: PLC0415
+        from agent7.manus.webhook import ManusWebhook  # noqa: PLC0415
 
         return ManusWebhook(self.manus_settings, lambda: self.manus.public_key(), self.task_queue)  # noqa: PLW0108 (built when needed)
 
     @cached_property
     def task_worker(self) -> TaskWork:
-        from agent7.channels.whatsapp.download import Downloader  # noqa: PLC0415
-        from agent7.conversation.tasks.calling import Calling  # noqa: PLC0415
-        from agent7.conversation.tasks.desk import Desk  # noqa: PLC0415
-        from agent7.conversation.tasks.fetching import Fetching  # noqa: PLC0415
-        from agent7.conversation.tasks.reconciling import Reconciling  # noqa: PLC0415
-        from agent7.conversation.tasks.settling import Settling  # noqa: PLC0415
-        from agent7.conversation.tasks.work import TaskWork  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.download import Downloader  # noqa: PLC0415
+        from agent7.manus.work.calls import Calling  # noqa: PLC0415
+        from agent7.manus.work.file_transfer import Fetching  # noqa: PLC0415
+        from agent7.manus.work.job import Desk  # noqa: PLC0415
+        from agent7.manus.work.reconciliation import Reconciling  # noqa: PLC0415
+        from agent7.manus.work.results import Settling  # noqa: PLC0415
+        from agent7.manus.work.worker import TaskWork  # noqa: PLC0415
 
         manus, told_after = self.manus_settings(), timedelta(seconds=TaskSettings.read(self.env).told_after_seconds)
         if self.shelf is None or self.files is None:
@@ -62,6 +62,6 @@ class TaskParts(DeliveryParts, MemoryParts):
     @cached_property
     def clearing(self) -> Clearing:
         """Clearing away what erased people left at Manus and in the bucket."""
-        from agent7.conversation.clearing import Clearing  # noqa: PLC0415
+        from agent7.conversation.erasure.outside_leftovers import Clearing  # noqa: PLC0415
 
         return Clearing(self.database, self.manus, self.shelf, self.clock)
