@@ -18,15 +18,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export SAM_CLI_TELEMETRY := 0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tools run number manus-webhook test lint format types imports template bench bench-recall bench-scale bench-peers eval-llm migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
+.PHONY: help setup setup-tools run demo number manus-webhook test lint format types imports template bench bench-recall bench-scale bench-peers eval-llm migrate reapply-erasures chaos fuzz build package sam-local deploy migrate-cloud lock ci clean endings mutate
 
-help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
-
-# Environments: installed again only when their requirement files have changed
-
-setup: $(VENV)/.dev ## Create .venv with everything for running and testing
-setup-tools: $(TOOLS)/.installed ## Create .venv-tools with SAM CLI and cfn-lint
+# Environments are installed again only when their requirement files have changed.
 
 $(VENV)/.local: requirements/local.txt
 	$(call environment,$(VENV))
@@ -73,22 +67,24 @@ else \
 fi
 endef
 
-# Every day
+##@ Every day
 
 run: $(VENV)/.local ## Run the whole system on this machine
 	$(BIN)/python -m local $(ARGS)
 
-number: $(VENV)/.local ## Look at the WhatsApp number: what is missing (ARGS=--create-template, --subscribe, --json)
-	@$(BIN)/python -m local.onboarding $(ARGS)
-
-demo: $(VENV)/.dev ## Watch a tour of the phone page in a browser, while `make run` runs
+demo: $(VENV)/.dev ## Watch a tour of the phone page in a browser, during a run
 	$(BIN)/python -m local.simulator.demo $(ARGS)
 
 # Files go out in the order of their folders, the long ones of e2e first, so that no worker is left waiting for one at the end.
 # What is compiled is kept, whatever the shell says: each process of each local run would compile everything for itself.
 test: export PYTHONDONTWRITEBYTECODE :=
-test: $(VENV)/.dev ## Run all tests, on two cores (ARGS="-k name" for some, WORKERS=0 for one process)
+test: $(VENV)/.dev ## Run all tests, on two cores (ARGS="-k name", WORKERS=0)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^##@ / {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+##@ Checks
 
 lint: $(VENV)/.dev ## Check the code with ruff
 	$(BIN)/ruff check .
@@ -106,42 +102,45 @@ template: $(TOOLS)/.installed ## Check template.yaml with SAM and cfn-lint
 	$(TOOLS)/bin/sam validate --lint --template template.yaml
 	$(TOOLS)/bin/cfn-lint template.yaml
 
-manus-webhook: $(VENV)/.local ## Have Manus call our address (ARGS=--secret reads ManusSecret's value from standard input)
-	@$(BIN)/python -m agent7.manus.register $(ARGS)
+chaos: $(VENV)/.dev ## Kill parts of the whole system in mid-turn (ROUNDS=10)
+	$(BIN)/python -m pytest -q -x -m "not package" tests/e2e/test_faults.py tests/e2e/test_task_faults.py $(ARGS)
+	$(BIN)/python -m tests.chaos $(ROUNDS)
 
-endings: $(VENV)/.local ## Renew the list of top-level domains, by which links are known in what a model writes
-	@list=$$(mktemp -d) && $(BIN)/python -m pip install --quiet --no-deps --target $$list publicsuffixlist==$(SUFFIX_LIST) && \
-	  $(BIN)/python -m agent7.llm.top_level_domains $$list/publicsuffixlist/public_suffix_list.dat; rm -rf $$list
+fuzz: $(VENV)/.dev ## Feed the entries hostile input (SECONDS=180)
+	HYPOTHESIS_PROFILE=fuzz FUZZ_SECONDS=$(SECONDS) $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/fuzz $(ARGS)
 
-# Figures
+mutate: $(VENV)/.mutate ## See whether tests notice a change (ARGS="budget selection")
+	@$(BIN)/python -m benchmarks.mutation $(ARGS)
+
+ci: lint types imports template package test ## Check everything that CI checks
+
+##@ Figures
 
 bench: $(VENV)/.local ## Print latencies and import budgets of this machine
 	$(BIN)/python -m benchmarks.bench $(ARGS)
 
-bench-recall: $(VENV)/.local ## Measure recall quality: DATA=<file or folder of conversations>
+bench-recall: $(VENV)/.local ## Measure recall quality (DATA=<conversations>)
 	@[ -n "$(DATA)" ] || { echo "name the conversations: make bench-recall DATA=<file>"; exit 1; }
 	$(BIN)/python -m benchmarks.bench_recall $(DATA) $(ARGS)
 
-bench-scale: $(VENV)/.local ## Measure recall from 100 to 100,000 memories (ARGS="--most 1000000 --people 2000" for all)
+bench-scale: $(VENV)/.local ## Measure recall from 100 to 100,000 memories
 	$(BIN)/python -m benchmarks.bench_scale $(ARGS)
 
-bench-peers: $(VENV)/.local $(PEERS)/.installed ## Measure mem0 and LangGraph beside us (DATA=<file> for quality too, ARGS="--most 1000" for less)
+bench-peers: $(VENV)/.local $(PEERS)/.installed ## Measure mem0 and LangGraph beside us (DATA=<file>)
 	$(BIN)/python -m benchmarks.bench_peers $(if $(DATA),--data $(DATA)) $(ARGS)
 
-eval-llm: $(VENV)/.local ## Measure a real model's routing, extraction and answers: OPENAI_API_KEY or OPENAI_BASE_URL, DATA=<folder>
+eval-llm: $(VENV)/.local ## Measure a real model: routes, facts, answers (DATA=<folder>)
 	@$(BIN)/python -m benchmarks.eval_llm $(if $(DATA),--data $(DATA)) $(ARGS)
 
-mutate: $(VENV)/.mutate ## Change one thing of a module at a time and see whether its tests notice (ARGS="budget selection" for some)
-	@$(BIN)/python -m benchmarks.mutation $(ARGS)
+##@ WhatsApp and Manus
 
-chaos: $(VENV)/.dev ## Kill parts of the whole system: the tests of faults, then ROUNDS rounds (10) as a table of what became of the messages
-	$(BIN)/python -m pytest -q -x -m "not package" tests/e2e/test_faults.py tests/e2e/test_task_faults.py $(ARGS)
-	$(BIN)/python -m tests.chaos $(ROUNDS)
+number: $(VENV)/.local ## Look at the WhatsApp number: what is missing
+	@$(BIN)/python -m local.onboarding $(ARGS)
 
-fuzz: $(VENV)/.dev ## Feed the entries hostile and almost-right input for SECONDS (180; ARGS="-k envelopes" for some of them)
-	HYPOTHESIS_PROFILE=fuzz FUZZ_SECONDS=$(SECONDS) $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/fuzz $(ARGS)
+manus-webhook: $(VENV)/.local ## Have Manus call our address (ARGS=--secret)
+	@$(BIN)/python -m agent7.tasks.register $(ARGS)
 
-# Database and cloud
+##@ Database and cloud
 
 migrate: $(VENV)/.local ## Apply the schema to DATABASE_OWNER_URL
 	$(BIN)/python -m agent7.jobs.migrate $(ARGS)
@@ -152,22 +151,28 @@ build: $(VENV)/.local $(TOOLS)/.installed ## Build functions and layers for Lamb
 package: build $(VENV)/.dev ## Build, then check what would be uploaded
 	$(BIN)/python -m pytest -m package $(ARGS)
 
-sam-local: build $(VENV)/.dev ## Run a built function in Docker: FUNCTION=AdminApiFunction EVENT=admin_api/health
+sam-local: build $(VENV)/.dev ## Run a built function in Docker (FUNCTION=..., EVENT=...)
 	@[ -n "$(FUNCTION)" ] && [ -f "events/$(EVENT).json" ] || { echo "name a function and a sample: make sam-local FUNCTION=AdminApiFunction EVENT=admin_api/health"; exit 1; }
 	$(BIN)/python -m local.sam_template
 	AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local AWS_DEFAULT_REGION=us-east-1 $(TOOLS)/bin/sam local invoke $(FUNCTION) \
 	  --template .aws-sam/build/sam-local.yaml --event events/$(EVENT).json --env-vars events/env.json --docker-network host $(ARGS)
 
-deploy: build ## Build and deploy (ARGS=--guided the first time, ENV=prod for production)
+deploy: build ## Build and deploy (ARGS=--guided the first time, ENV=prod)
 	$(TOOLS)/bin/sam deploy --config-env $(ENV) $(ARGS)
 
-migrate-cloud: $(TOOLS)/.installed ## Apply the schema of the deployed stack (PHASE=pre or post for one half)
+migrate-cloud: $(TOOLS)/.installed ## Apply the schema of the deployed stack (PHASE=pre or post)
 	$(TOOLS)/bin/sam remote invoke --config-env $(ENV) MigrationsFunction --event '$(if $(PHASE),{"phase": "$(PHASE)"},{})'
 
-reapply-erasures: $(TOOLS)/.installed ## After a restore of the deployed stack: erase once more whoever was erased since the backup
+reapply-erasures: $(TOOLS)/.installed ## After a restore: erase once more whoever was erased since
 	$(TOOLS)/bin/sam remote invoke --config-env $(ENV) PollFunction --event '{"job": "reapply-erasures"}'
 
-lock: $(VENV)/.dev ## Compile the pinned requirements, from the package index alone
+##@ Upkeep
+
+setup: $(VENV)/.dev ## Create .venv with everything for running and testing
+
+setup-tools: $(TOOLS)/.installed ## Create .venv-tools with SAM CLI and cfn-lint
+
+lock: $(VENV)/.dev ## Compile the pinned requirements
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -o requirements/dev.txt requirements/dev.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o requirements/local.txt requirements/local.in
 	CUSTOM_COMPILE_COMMAND="make lock" $(compile) -c requirements/dev.txt -o layers/dependencies/requirements.txt layers/dependencies/requirements.in
@@ -180,7 +185,9 @@ lock: $(VENV)/.dev ## Compile the pinned requirements, from the package index al
 compile = env -u PIP_EXTRA_INDEX_URL -u PIP_FIND_LINKS PIP_CONFIG_FILE=/dev/null $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe \
   --no-annotate --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
-ci: lint types imports template package test ## Everything that CI checks
+endings: $(VENV)/.local ## Renew the list of top-level domains
+	@list=$$(mktemp -d) && $(BIN)/python -m pip install --quiet --no-deps --target $$list publicsuffixlist==$(SUFFIX_LIST) && \
+	  $(BIN)/python -m agent7.llm.top_level_domains $$list/publicsuffixlist/public_suffix_list.dat; rm -rf $$list
 
-clean: ## Remove builds and caches; keeps .venv and your data in .agent7
+clean: ## Remove builds and caches; keeps .venv and your data
 	rm -rf .aws-sam test-results .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
