@@ -3,6 +3,18 @@
 const KEPT_AS = "agent7-admin-token";
 export const byId = (id) => document.getElementById(id);
 
+/** Keep the token of a sign-in link, `/console/#t=<token>`: no server sees what stands behind the #, and the address forgets it at once. */
+function takeToken() {
+  const given = /^#t=([\w-]+)$/.exec(location.hash);
+  if (!given) return false;
+  sessionStorage.setItem(KEPT_AS, given[1]);
+  history.replaceState(null, "", location.pathname + location.search);
+  return true;
+}
+
+takeToken();
+addEventListener("hashchange", () => takeToken() && location.reload()); // the link was opened where this page stood already
+
 /** Status and content of one call; `body` is sent as JSON. Never rejects: status 0 means that nothing answered. */
 export async function call(method, address, body) {
   const headers = { Accept: "application/json", Authorization: `Bearer ${sessionStorage.getItem(KEPT_AS)}` };

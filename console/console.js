@@ -1,10 +1,10 @@
 // Looks at the service every few seconds and says what it found.
 
+import { byId } from "./api.js"; // which also takes the token of a sign-in link
 import { lookAtService } from "./status.js";
 
 const CALM_MS = 5000;
 const WORRIED_MS = 2000;
-const byId = (id) => document.getElementById(id);
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
 /** A live region speaks on every change, so nothing is written that stands there already. */

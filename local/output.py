@@ -22,6 +22,11 @@ class Output:
     def __init__(self, stream: TextIO = sys.stdout) -> None:
         self._stream = stream
 
+    @property
+    def is_terminal(self) -> bool:
+        """Whether a person reads along, rather than a file or another program."""
+        return self._stream.isatty()
+
     def line(self, who: str, text: str) -> None:
         found = LAMBDA_LINE.match(text)
         said = f"{found[1]} {found[2]}" if found else text

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from aiohttp import ClientSession, TCPConnector
 
+from local.banner import banner
 from local.clock_control import ClockControl
 from local.database import LocalDatabase
 from local.emulator.presence import Presence
@@ -88,7 +89,7 @@ class Supervisor:
         self._make_pools(wiring)
         await self._migrate()
         await self._open(wiring)
-        self._say_what_runs(wiring)
+        self._say_what_runs()
 
     async def _stop(self) -> None:
         """Gateway first, then what is under way, then everything else; Postgres writes its checkpoint."""
@@ -244,34 +245,16 @@ class Supervisor:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._impatient.wait(), 0.05)
 
-    def _say_what_runs(self, wiring: Wiring) -> None:
-        settings = self._settings
-        took = time.monotonic() - self._began
-        jobs = "|".join(self._schedules.jobs if self._schedules else [])
-        lines = [
-            f"agent7 is ready after {took:.1f} s. Data: {settings.data_dir}",
-            f"  phone page      {settings.simulator_url}/" if "simulator" in self._services else "",
-            f"  Manus           {settings.manus_url}/" if "manus" in self._services else "",
-            f"  console         {settings.gateway_url}/console/   ({self._token_hint()})",
-            f"  webhooks, APIs  {settings.gateway_url}   ({', '.join(sorted({route.path for route in wiring.routes}))})",
-            f"  health          {settings.gateway_url}/healthz",
-            f"  clock, jobs     {settings.gateway_url}/__local/clock, /__local/jobs/{{{jobs}}}{self._clock_hint()}",
-            f"  AWS emulator    {settings.emulator_url}",
-            f"  Postgres        {self._database.owner_dsn if self._database.embedded else 'DATABASE_URL'}",
-            f"  functions       {', '.join(sorted(self._pools))}   ({self._zygote.client})",
-        ]
-        lines += [f"  note            {doubt}" for doubt in doubts(settings.given)]
-        self._output.block([line for line in lines if line])
-
-    def _token_hint(self) -> str:
-        """Where the admin token is; itself only in the run that made it, for terminals are shown around and logs are kept."""
-        settings = self._settings
-        if "AGENT7_ADMIN_TOKEN" in settings.given:
-            return "token: your AGENT7_ADMIN_TOKEN"
-        shown = f"token {self._application['AGENT7_ADMIN_TOKEN']}, kept" if settings.token_is_new else "token:"
-        return f"{shown} in {settings.admin_token_file}"
-
-    def _clock_hint(self) -> str:
-        """A clock that an earlier run left moved stays moved, which is easily forgotten."""
-        shown = self._clock.show()
-        return f"   (moved: it is {shown['now'][:16]} UTC)" if shown["offset_seconds"] else ""
+    def _say_what_runs(self) -> None:
+        """The token is shown on terminals, and to a log by the run alone that made it: logs are kept."""
+        for doubt in doubts(self._settings.given):
+            self._log("local", f"note: {doubt}")
+        lines = banner(
+            self._settings,
+            self._application,
+            seconds=time.monotonic() - self._began,
+            services=self._services,
+            clock=self._clock.show(),
+            with_token=self._settings.token_is_new or self._output.is_terminal,
+        )
+        self._output.block(lines)

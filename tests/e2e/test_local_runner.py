@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pty
+import re
 import signal
 import socket
 import sqlite3
@@ -10,7 +12,7 @@ import subprocess
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -128,21 +130,54 @@ def test_no_name_breaks_the_server_of_files(town, path):
     assert httpx2.get(f"{town.url}/{path}").status_code == 404
 
 
-def test_the_admin_token_is_shown_by_the_run_that_made_it_alone(tmp_path):
+def banner(output: str) -> str:
+    """What a start has printed once everything was up; empty before that."""
+    found = re.search(r"^agent7 is ready .*?docs/http\.md$", output, re.MULTILINE | re.DOTALL)
+    return found[0] if found else ""
+
+
+def test_the_admin_token_goes_into_the_log_of_the_run_that_made_it_alone(tmp_path):
     stack = LocalStack(tmp_path, template=TOWN, without=ALONE)
     with stack:
         token = (tmp_path / "admin.token").read_text()
-        assert f"(token {token}, kept in {tmp_path / 'admin.token'})" in wait_until(lambda: "console" in stack.output and stack.output)
+        assert f"{stack.url}/console/#t={token}" in wait_until(lambda: banner(stack.output)).split()
     (tmp_path / "local.log").write_text("")
     with stack:
-        assert f"(token: in {tmp_path / 'admin.token'})" in wait_until(lambda: "console" in stack.output and stack.output)
+        assert "the token in admin.token" in wait_until(lambda: banner(stack.output))
         assert token not in stack.output
+
+
+def test_a_terminal_is_shown_the_sign_in_link_at_every_start_in_a_few_short_lines(used):
+    """A second start, for the first one shows the link anywhere."""
+    (used / "admin.token").write_text("a-token-of-an-earlier-run")
+    environment = child_environment(AGENT7_ENV_FILE="", AGENT7_WITHOUT="embedder", AGENT7_DATA_DIR=str(used), AGENT7_TEMPLATE=str(TOWN))
+    port = _free_ports()
+    terminal, its_end = pty.openpty()
+    running = subprocess.Popen(
+        module_command("local"), cwd=REPOSITORY, env={**environment, "AGENT7_PORT": str(port)}, stdout=its_end, stderr=its_end
+    )
+    os.close(its_end)
+    printed = ""
+    while not banner(printed):
+        printed += os.read(terminal, 4096).decode().replace("\r\n", "\n")
+    running.send_signal(signal.SIGINT)
+    with suppress(OSError):  # the other end is closed
+        while os.read(terminal, 4096):
+            pass
+    running.wait(40)
+    os.close(terminal)
+    lines = banner(printed).splitlines()
+    assert f"  http://127.0.0.1:{port}/console/#t=a-token-of-an-earlier-run" in lines
+    assert lines[2] == f"  Phones   http://127.0.0.1:{port + 1}/"
+    assert len(lines) <= 15
+    assert max(len(line) for line in lines) <= 80
+    assert "\x1b" not in printed
 
 
 def test_an_admin_token_that_was_given_is_never_shown(used):
     (used / "local.log").write_text("")
     with LocalStack(used, template=TOWN, without=ALONE, overrides={"AGENT7_ADMIN_TOKEN": "my-own-token"}) as stack:
-        assert "your AGENT7_ADMIN_TOKEN" in wait_until(lambda: "console" in stack.output and stack.output)
+        assert "your AGENT7_ADMIN_TOKEN" in wait_until(lambda: banner(stack.output))
         assert "my-own-token" not in stack.output
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -24,9 +24,12 @@ ADMIN = "a-long-admin-token"
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """The console's files as they lie in the repository, and the function behind /api."""
+    """The console's files as they lie in the repository, and the function behind /api. `asked` is what browsers told a server."""
+
+    asked: ClassVar[list[str]] = []
 
     def do_GET(self) -> None:
+        self.asked.append(f"{self.path} {self.headers.get('Referer', '')}")
         if self.path.startswith("/api/"):
             self._api()
         else:
@@ -125,6 +128,28 @@ def test_the_token_is_kept_for_this_tab_only(page: Page, address: str) -> None:
     expect(page.get_by_role("listitem")).to_have_count(6)
 
     assert page.evaluate("JSON.stringify(localStorage) + document.cookie") == "{}"
+
+
+def test_a_sign_in_link_signs_in_on_every_page_and_leaves_neither_the_address_nor_a_server_the_token(page: Page, address: str) -> None:
+    Handler.asked.clear()
+    start = address.removesuffix("number.html")
+    page.goto(f"{start}#t={ADMIN}")
+    expect(page).to_have_url(start)
+    page.get_by_role("link", name="WhatsApp number").click()
+
+    expect(page.get_by_role("listitem")).to_have_count(6)
+    assert page.evaluate("JSON.stringify(localStorage) + document.cookie") == "{}"
+    assert Handler.asked
+    assert not [line for line in Handler.asked if ADMIN in line]
+
+
+def test_a_sign_in_link_works_where_the_page_stands_already(page: Page, address: str) -> None:
+    sign_in(page, address, "wrong")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.goto(f"{address}#t={ADMIN}")
+
+    expect(page.get_by_role("listitem")).to_have_count(6)
+    expect(page).to_have_url(address)
 
 
 def test_what_is_missing_stands_there_with_what_to_do_and_a_second_look_sees_it_put_right(page: Page, address: str, meta: MetaFake) -> None:
