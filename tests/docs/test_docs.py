@@ -40,7 +40,7 @@ Template.add_multi_constructor("!", lambda loader, suffix, node: None)  # type: 
 
 def routes() -> list[str]:
     """What the template serves, and what the programs of the local run declare beside it, as `("GET", "/address")`."""
-    resources = yaml.load((ROOT / "template.yaml").read_text(), Template)["Resources"].values()  # noqa: S506 - a SafeLoader
+    resources = yaml.load((ROOT / "template.yaml").read_text(), Template)["Resources"].values()
     events = [event for resource in resources for event in resource.get("Properties", {}).get("Events", {}).values()]
     declared = {f"{event['Properties']['Method']} {event['Properties']['Path']}" for event in events if event["Type"] == "HttpApi"}
     modules = "\n".join(module.read_text() for module in (ROOT / "local").rglob("*.py"))
