@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from agent7.clock import Clock
+from local.loopback.timetable import Timetable
 from local.manus import answers
 from local.manus.answers import Answer
 from local.manus.documents import padded_pdf
@@ -16,7 +17,6 @@ from local.manus.script import Behaviour, Plan
 from local.manus.shelf import Shelf
 from local.manus.tasks import ASK_USER, Message, Task, Tasks
 from local.manus.webhooks import Webhooks
-from local.simulator.timetable import Timetable
 
 DOWN_PAUSE_SECONDS = 0.2
 CREDITS_A_TURN = 22

@@ -8,16 +8,14 @@ import re
 import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from local.loopback.calls import Bytes, Call, Closed, File, Json, Result
 from local.manus.refusals import DENIED, UNAVAILABLE, ApiError, not_found
 from local.manus.requests import read_body
+from local.manus.simulator import Simulator
 from local.manus.switches import Switches
 from local.manus.task_api import Effect
-from local.simulator.calls import Bytes, Call, Closed, File, Json, Result
-
-if TYPE_CHECKING:
-    from local.manus.server import ManusSimulator
 
 API_PATH = re.compile(r"/v2/([A-Za-z]+\.[A-Za-z]+)")
 FILE_PATH = re.compile(r"/(uploads|downloads)/(file-[0-9a-f]+)")
@@ -32,7 +30,7 @@ class ManusSite:
 
     static = Path(__file__).parent / "static"
 
-    def __init__(self, simulator: ManusSimulator) -> None:
+    def __init__(self, simulator: Simulator) -> None:
         self._simulator = simulator
         self._switches = Switches(simulator)
         tasks, account = simulator.task_api, simulator.account_api

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from local.loopback.calls import Call, Events, Json, Result
 from local.manus.script import KINDS, Plan, Rule
+from local.manus.simulator import Simulator
 from local.manus.tasks import Task
-from local.simulator.calls import Call, Events, Json, Result
-
-if TYPE_CHECKING:
-    from local.manus.server import ManusSimulator
 
 LONGEST_WAIT_SECONDS = 60.0
 SWITCHES: dict[str, Any] = {
@@ -27,7 +25,7 @@ SWITCHES: dict[str, Any] = {
 class Switches:
     """Everything that a test may want to happen."""
 
-    def __init__(self, simulator: ManusSimulator) -> None:
+    def __init__(self, simulator: Simulator) -> None:
         self._simulator = simulator
         self._table: dict[tuple[str, str], Callable[[Call], Result]] = {
             ("GET", "/healthz"): lambda _: Json({"status": "ok"}),

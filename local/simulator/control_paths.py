@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from local.simulator.calls import Call, Json, Result
+from local.loopback.calls import Call, Json, Result
 from local.simulator.faults import AT_SEND, AT_STATUS, STATUSES, Fault
 from local.simulator.graph_api import Limits
 from local.simulator.graph_errors import CODES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from local.loopback.server import LoopbackServer
 from local.simulator.routes import Routes
-from local.simulator.serving import LoopbackServer
 from local.simulator.simulator import Simulator
 
 STATIC = Path(__file__).parent / "static"

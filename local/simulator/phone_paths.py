@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from local.clock_control import ClockControl
-from local.simulator.calls import Bytes, Call, Events, Json, Result
+from local.loopback.calls import Bytes, Call, Events, Json, Result
 from local.simulator.simulator import Simulator
 
 LONGEST_NAME = 60

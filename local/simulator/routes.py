@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from local.loopback.calls import Bytes, Call, Closed, File, Json, Result
 from local.simulator.admin_api import GraphCall
-from local.simulator.calls import Bytes, Call, Closed, File, Json, Result
 from local.simulator.chats import UnknownPerson
 from local.simulator.control_paths import ControlPaths
 from local.simulator.graph_errors import GraphError

@@ -10,6 +10,8 @@ from functools import partial
 from typing import Any
 
 from agent7.clock import Clock, MovedClock, SystemClock
+from local.loopback.snapshots import Snapshots
+from local.loopback.timetable import Timetable
 from local.simulator import composing, envelope
 from local.simulator.account import Account
 from local.simulator.admin_api import AdminApi
@@ -18,16 +20,15 @@ from local.simulator.faults import Faults
 from local.simulator.fetching import CannotFetch, fetch, is_on_this_machine
 from local.simulator.graph_api import GraphApi
 from local.simulator.graph_errors import BAD_VALUE, MEDIA_UPLOAD, GraphError
-from local.simulator.keeping import Keeping
 from local.simulator.kinds.media import check_medium, shown
 from local.simulator.media import MediaShelf, Medium
 from local.simulator.message import Message
 from local.simulator.people import Person
+from local.simulator.records import Records, waiting
 from local.simulator.samples import sample
 from local.simulator.settings import SimulatorSettings
 from local.simulator.statuses import StatusReports
 from local.simulator.templates import Template, Templates
-from local.simulator.timetable import Timetable
 from local.simulator.webhooks import Answer, Parcel, WebhookSender
 
 TEMPLATE_REVIEW_SECONDS = 2.0
@@ -76,8 +77,11 @@ class Simulator:
             world=self,
             accepted=self._accepted,
         )
-        self._keeping = Keeping(self, self._timetable)
-        self._keeping.take_up()
+        records = Records(self.chats, self.webhook, self.faults, self.media, self.templates, self.account)
+        file = settings.data_dir / "simulator.json" if settings.data_dir else None
+        self._snapshots = Snapshots(file, self._timetable, version=lambda: self.chats.version, state=records.state)
+        if saved := self._snapshots.take_up(records.restore):
+            self._resume(waiting(saved))
 
     def clock_offset(self) -> float:
         """Seconds by which the movable clock is ahead of the machine's."""
@@ -221,6 +225,19 @@ class Simulator:
 
     # From run to run
 
+    def _resume(self, parcels: Sequence[Parcel]) -> None:
+        """Go on repeating what the webhook had not accepted, and with what was on its way."""
+        packed = {message_id for parcel in parcels for message_id in parcel.messages}
+        for parcel in parcels:
+            self._timetable.soon(partial(self.webhook.deliver, parcel))
+        for message in self.chats.messages():
+            if message.direction == "outbound":
+                self.statuses.resume(message)
+            elif message.state in ("sent", "pending") and message.wire and message.id not in packed:
+                self._timetable.soon(partial(self.deliver, [(self.chats.person(message.person), message)]))
+        for template in self.templates.matching(status="PENDING"):
+            self._timetable.soon(partial(self.approve_if_pending, template.name, template.language))
+
     def reset(self) -> None:
         """Forget chats, media, templates, switches, pace and what waits to be repeated."""
         self.webhook.forget()
@@ -233,4 +250,4 @@ class Simulator:
 
     def stop(self) -> None:
         self._timetable.stop()
-        self._keeping.save()
+        self._snapshots.save()

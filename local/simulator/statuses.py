@@ -7,12 +7,12 @@ from collections.abc import Callable
 from functools import partial
 
 from agent7.clock import Clock
+from local.loopback.timetable import Timetable
 from local.simulator.chats import Chats
 from local.simulator.envelope import status_item, status_payload
 from local.simulator.faults import Faults
 from local.simulator.graph_errors import GraphError
 from local.simulator.message import STATE_RANK, Message
-from local.simulator.timetable import Timetable
 from local.simulator.webhooks import Parcel
 
 SENT_AFTER, DELIVERED_AFTER, READ_AFTER = 0.04, 0.15, 0.2

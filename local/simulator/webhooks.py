@@ -12,8 +12,8 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
+from local.loopback.timetable import Timetable
 from local.simulator.signing import HEADER, signature
-from local.simulator.timetable import Timetable
 
 TIMEOUT_SECONDS = 10
 """Meta documents none; third parties say 5 to 10."""

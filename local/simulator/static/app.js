@@ -10,7 +10,8 @@ import { openHolder } from "./holder.js";
 import { drawLab, startLab } from "./lab.js";
 import { openMenu } from "./message-menu.js";
 import { face, showPeople } from "./people-list.js";
-import { Phones, tell } from "./phones.js";
+import { Phones } from "./phones.js";
+import { tell } from "./requests.js";
 
 const phones = new Phones();
 const app = document.querySelector(".app");

@@ -3,7 +3,7 @@
 import { dialogOf } from "./dialogs.js";
 import { byId, element, icon } from "./dom.js";
 import { preview } from "./kinds/index.js";
-import { tell } from "./phones.js";
+import { tell } from "./requests.js";
 
 const GROUP = "Family";
 const SAMPLES = [

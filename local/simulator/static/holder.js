@@ -2,7 +2,7 @@
 
 import { dialogOf } from "./dialogs.js";
 import { byId, element } from "./dom.js";
-import { tell } from "./phones.js";
+import { tell } from "./requests.js";
 
 const dialog = dialogOf("holder-dialog");
 let user = null;

@@ -2,7 +2,7 @@
 
 import { byId, element, icon } from "./dom.js";
 import { exact, offsetOf } from "./format.js";
-import { ask, tell } from "./phones.js";
+import { ask, tell } from "./requests.js";
 
 const FAULTS = {
   error: { label: "Refuse with an error", text: "The next send is refused with this error of the Graph API.", fields: ["code"] },

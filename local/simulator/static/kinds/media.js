@@ -2,7 +2,7 @@
 
 import { element, icon } from "../dom.js";
 import { sizeOf, spanOf } from "../format.js";
-import { tell } from "../phones.js";
+import { tell } from "../requests.js";
 import { marked } from "./text.js";
 
 const address = (content) => content.media ? `/phone/media/${encodeURIComponent(content.media)}` : null;

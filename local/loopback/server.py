@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from local.gateway.files import file_within
-from local.simulator.calls import Bytes, Call, Closed, Events, File, Json, Result
+from local.loopback.calls import Bytes, Call, Closed, Events, File, Json, Result
 
 LARGEST_BODY = 4 * 1024 * 1024
 LARGEST_UPLOAD = 101 * 1024 * 1024
