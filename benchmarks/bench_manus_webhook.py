@@ -13,7 +13,7 @@ import httpx2
 
 from benchmarks.bench_turn import PAUSE_SECONDS, WARM_UP, emulator_client, timed
 from benchmarks.figures import heading, p50, percentile, row
-from local.manus.signing import SigningKey
+from local.manus.signature import SigningKey
 from local.stack import LocalStack
 
 SAMPLES = 80

@@ -11,7 +11,7 @@ from agent7.clock import Clock
 from local.manus.refusals import not_found
 from local.manus.requests import text_of
 from local.manus.shelf import Kept, Shelf
-from local.manus.signing import SigningKey
+from local.manus.signature import SigningKey
 from local.manus.task_api import Body, Effect, Query
 from local.manus.webhooks import Webhook, Webhooks
 

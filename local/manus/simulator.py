@@ -15,7 +15,7 @@ from local.manus.pace import Pace
 from local.manus.script import Rule, Script
 from local.manus.settings import ManusSimulatorSettings
 from local.manus.shelf import Shelf
-from local.manus.signing import SigningKey
+from local.manus.signature import SigningKey
 from local.manus.task_api import TaskApi
 from local.manus.tasks import Task, Tasks
 from local.manus.webhooks import Webhooks

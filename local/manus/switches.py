@@ -99,16 +99,9 @@ class Switches:
     def _set_switches(self, call: Call) -> Result:
         """`{twice_hashed?, rotate_key?, down_seconds?, down_closes?, answer_seconds?}`."""
         wanted, simulator = call.json(), self._simulator
-        known = {
-            "twice_hashed": bool,
-            "rotate_key": bool,
-            "down_seconds": (int, float),
-            "down_closes": bool,
-            "answer_seconds": (int, float),
-        }
         for name, value in wanted.items():
-            if name not in known or not isinstance(value, known[name]):
-                raise ValueError(f"switches are {', '.join(known)}, each true or false or a number of seconds")
+            if not isinstance(value, SWITCHES.get(name, ())):
+                raise ValueError(f"switches are {', '.join(SWITCHES)}, each true or false or a number of seconds")
         simulator.webhooks.twice_hashed = wanted.get("twice_hashed", simulator.webhooks.twice_hashed)
         simulator.agent.answer_seconds = wanted.get("answer_seconds", simulator.agent.answer_seconds)
         if wanted.get("rotate_key"):

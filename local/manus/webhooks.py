@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from agent7.clock import Clock
 from local.manus.refusals import ApiError, invalid, not_found
-from local.manus.signing import SigningKey
+from local.manus.signature import SigningKey
 
 TIMEOUT_SECONDS = 10
 MOST_KEPT = 500

@@ -8,7 +8,7 @@ import threading
 
 from agent7.errors import Misconfigured
 from local.lifeline import asked_to_end, wait_for_end
-from local.simulator.http_server import SimulatorServer
+from local.simulator.server import SimulatorServer
 from local.simulator.settings import SimulatorSettings
 from local.simulator.simulator import Simulator
 

@@ -6,13 +6,13 @@ from dataclasses import asdict
 from typing import Any
 
 from local.loopback.calls import Call, Json, Result
-from local.simulator.faults import AT_SEND, AT_STATUS, STATUSES, Fault
-from local.simulator.graph_api import Limits
-from local.simulator.graph_errors import CODES
+from local.simulator.graph.error_codes import CODES
+from local.simulator.graph.faults import AT_SEND, AT_STATUS, STATUSES, Fault
+from local.simulator.graph.messages_endpoint import Limits
+from local.simulator.graph.templates import STATUSES as TEMPLATE_STATUSES
+from local.simulator.graph.templates import read_template
 from local.simulator.phone_paths import PhonePaths, Table
 from local.simulator.simulator import Simulator
-from local.simulator.templates import STATUSES as TEMPLATE_STATUSES
-from local.simulator.templates import read_template
 
 LONGEST_WAIT_SECONDS = 120.0
 MOST_COPIES = 10

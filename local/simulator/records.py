@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from local.simulator.account import Account
-from local.simulator.chats import Chats
-from local.simulator.faults import Faults
-from local.simulator.media import MediaShelf
-from local.simulator.templates import Templates
-from local.simulator.webhooks import Parcel, WebhookSender
+from local.simulator.graph.account import Account
+from local.simulator.graph.faults import Faults
+from local.simulator.graph.media_shelf import MediaShelf
+from local.simulator.graph.templates import Templates
+from local.simulator.phones.chats import Chats
+from local.simulator.webhooks.sender import Parcel, WebhookSender
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Records:
             "account": self.account.as_json(),
         }
 
-    def restore(self, saved: Mapping[str, Any]) -> None:
+    def restore(self, saved: dict[str, Any]) -> None:
         """Show what an earlier run has shown. Raises ValueError, TypeError, KeyError or AttributeError for what is no such state."""
         self.chats.restore(saved)
         self.faults.restore(saved.get("faults", []))

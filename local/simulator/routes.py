@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 
 from local.loopback.calls import Bytes, Call, Closed, File, Json, Result
-from local.simulator.admin_api import GraphCall
-from local.simulator.chats import UnknownPerson
 from local.simulator.control_paths import ControlPaths
-from local.simulator.graph_errors import GraphError
-from local.simulator.graph_rules import VERSION
+from local.simulator.graph.call_rules import VERSION
+from local.simulator.graph.error_codes import GraphError
+from local.simulator.graph.management_endpoints import GraphCall
 from local.simulator.phone_paths import PhonePaths
+from local.simulator.phones.chats import UnknownPerson
 from local.simulator.simulator import Simulator
 
 GRAPH_PATH = re.compile(r"/(v[^/]*)(/.+)")

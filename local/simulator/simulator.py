@@ -12,24 +12,25 @@ from typing import Any
 from agent7.clock import Clock, MovedClock, SystemClock
 from local.loopback.snapshots import Snapshots
 from local.loopback.timetable import Timetable
-from local.simulator import composing, envelope
-from local.simulator.account import Account
-from local.simulator.admin_api import AdminApi
-from local.simulator.chats import Chats, Event
-from local.simulator.faults import Faults
-from local.simulator.fetching import CannotFetch, fetch, is_on_this_machine
-from local.simulator.graph_api import GraphApi
-from local.simulator.graph_errors import BAD_VALUE, MEDIA_UPLOAD, GraphError
+from local.simulator.graph.account import Account
+from local.simulator.graph.downloads import CannotFetch, fetch, is_on_this_machine
+from local.simulator.graph.error_codes import BAD_VALUE, MEDIA_UPLOAD, GraphError
+from local.simulator.graph.faults import Faults
+from local.simulator.graph.management_endpoints import AdminApi
+from local.simulator.graph.media_shelf import MediaShelf, Medium
+from local.simulator.graph.messages_endpoint import GraphApi
+from local.simulator.graph.templates import Template, Templates
 from local.simulator.kinds.media import check_medium, shown
-from local.simulator.media import MediaShelf, Medium
-from local.simulator.message import Message
-from local.simulator.people import Person
+from local.simulator.phones import composition
+from local.simulator.phones.chats import Chats, Event
+from local.simulator.phones.message import Message
+from local.simulator.phones.people import Person
 from local.simulator.records import Records, waiting
 from local.simulator.samples import sample
 from local.simulator.settings import SimulatorSettings
-from local.simulator.statuses import StatusReports
-from local.simulator.templates import Template, Templates
-from local.simulator.webhooks import Answer, Parcel, WebhookSender
+from local.simulator.webhooks import envelope
+from local.simulator.webhooks.sender import Answer, Parcel, WebhookSender
+from local.simulator.webhooks.statuses import StatusReports
 
 TEMPLATE_REVIEW_SECONDS = 2.0
 """Meta takes minutes to a day to look at a template; here it is soon approved."""
@@ -140,7 +141,7 @@ class Simulator:
 
     def change_person(self, person: Person, fields: Mapping[str, Any]) -> Person:
         """Another number, user id, name or username; the system messages of it follow. Raises ValueError."""
-        changed, messages = composing.change(person, fields, self.clock.now().timestamp())
+        changed, messages = composition.change(person, fields, self.clock.now().timestamp())
         self.chats.replace_person(changed)
         for message in messages:
             self.chats.add(message)
@@ -148,7 +149,7 @@ class Simulator:
         return changed
 
     def _composed(self, person: Person, fields: Mapping[str, Any]) -> Message:
-        return composing.compose(person, fields, self, self.clock.now().timestamp())
+        return composition.compose(person, fields, self, self.clock.now().timestamp())
 
     def deliver(self, batch: Sequence[tuple[Person, Message]]) -> Answer:
         """One signed POST, repeated in the background until it is accepted; returns the first answer."""

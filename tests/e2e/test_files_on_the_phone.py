@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from agent7.channels.whatsapp.graph import Accepted, HttpGraphApi, Recipient, Uploaded
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.settings import WhatsAppSettings
-from local.simulator.http_server import SimulatorServer
+from local.simulator.server import SimulatorServer
 from local.simulator.settings import SimulatorSettings
 from local.simulator.simulator import Simulator
 from tests.e2e.phone_page import PHONE, chromium, opened

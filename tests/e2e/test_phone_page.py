@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from local.simulator.faults import Fault
-from local.simulator.http_server import SimulatorServer
+from local.simulator.graph.faults import Fault
+from local.simulator.server import SimulatorServer
 from local.simulator.settings import SimulatorSettings
 from local.simulator.simulator import Simulator
 from tests.e2e.phone_page import DESKTOP, NARROW, PHONE, PhonePage, chromium, opened

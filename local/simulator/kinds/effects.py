@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from local.simulator.graph_errors import MISSING_PARAMETER, GraphError
+from local.simulator.graph.error_codes import MISSING_PARAMETER, GraphError
 from local.simulator.kinds.world import Accepted, Composed, Fields, World, known_message, required_object, text_field
 
 EDITED_PART = {"text": "body", "image": "caption", "video": "caption", "document": "caption"}

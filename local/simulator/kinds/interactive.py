@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from local.simulator.graph_errors import BAD_PARAMETER, BAD_VALUE, MISSING_PARAMETER, GraphError
+from local.simulator.graph.error_codes import BAD_PARAMETER, BAD_VALUE, MISSING_PARAMETER, GraphError
 from local.simulator.kinds import media
 from local.simulator.kinds.world import (
     Accepted,

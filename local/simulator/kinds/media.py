@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from local.simulator.graph_errors import BAD_PARAMETER, BAD_VALUE, MEDIA_UPLOAD, MISSING_PARAMETER, GraphError
+from local.simulator.graph.error_codes import BAD_PARAMETER, BAD_VALUE, MEDIA_UPLOAD, MISSING_PARAMETER, GraphError
+from local.simulator.graph.media_shelf import LARGEST, TYPES, Medium
 from local.simulator.kinds.world import Accepted, Composed, Content, Fields, World, optional_text, required_object
-from local.simulator.media import LARGEST, TYPES, Medium
 
 NAMES = ("image", "video", "audio", "document", "sticker")
 CAPTIONED = ("image", "video", "document")

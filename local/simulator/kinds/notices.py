@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from local.simulator.graph_errors import UNKNOWN_KIND, GraphError
+from local.simulator.graph.error_codes import UNKNOWN_KIND, GraphError
 from local.simulator.kinds.world import Composed, Fields, World
 
 BASKET = [{"product_retailer_id": "notebook-a5", "quantity": 2, "item_price": 4.5, "currency": "GBP"}]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from local.simulator.graph_errors import BAD_VALUE, MISSING_PARAMETER, GraphError
+from local.simulator.graph.error_codes import BAD_VALUE, MISSING_PARAMETER, GraphError
 from local.simulator.kinds.world import Accepted, Composed, Fields, World, required_object
 
 OFFICE = {"latitude": 51.5237, "longitude": -0.1586, "name": "The office", "address": "221B Baker Street, London"}

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from local.simulator.graph_errors import BAD_PARAMETER, GraphError
+from local.simulator.graph.error_codes import BAD_PARAMETER, GraphError
+from local.simulator.graph.templates import VARIABLE, Template, variables
 from local.simulator.kinds import media
 from local.simulator.kinds.world import Accepted, Composed, Content, Fields, World, known_message, required_object, required_text
-from local.simulator.templates import VARIABLE, Template, variables
 
 COUNT_WRONG, NOT_THERE, TOO_LONG, FORMAT_WRONG, PAUSED, DISABLED = 132000, 132001, 132005, 132012, 132015, 132016
 LONGEST_FILLED_BODY = 1024

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from local.simulator.graph_errors import BAD_PARAMETER, MISSING_PARAMETER, GraphError
+from local.simulator.graph.error_codes import BAD_PARAMETER, MISSING_PARAMETER, GraphError
 from local.simulator.kinds.world import Accepted, Composed, Fields, World, utf16_length
 
 NAME = "text"

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from local.simulator.graph_errors import BAD_PARAMETER, BAD_VALUE, MISSING_PARAMETER, GraphError
-from local.simulator.media import Medium
-from local.simulator.message import Message
-from local.simulator.templates import Template
+from local.simulator.graph.error_codes import BAD_PARAMETER, BAD_VALUE, MISSING_PARAMETER, GraphError
+from local.simulator.graph.media_shelf import Medium
+from local.simulator.graph.templates import Template
+from local.simulator.phones.message import Message
 
 Content = dict[str, Any]
 Fields = Mapping[str, Any]

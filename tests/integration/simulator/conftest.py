@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from agent7.clock import Clock, FixedClock
-from local.simulator.http_server import SimulatorServer
+from local.simulator.server import SimulatorServer
 from local.simulator.settings import SimulatorSettings
 from local.simulator.simulator import Simulator
 from tests.fakes.echo_assistant import EchoAssistant

@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.onboarding.graph_admin import HttpGraphAdmin
 from agent7.channels.whatsapp.onboarding.setup import Onboarding, Report
 from agent7.channels.whatsapp.outbound.reminder_template import LANGUAGES
 from agent7.settings import WhatsAppSettings
-from local.simulator.account import MANAGEMENT, MESSAGING
+from local.simulator.graph.account import MANAGEMENT, MESSAGING
 from tests.fakes.graph_admin import MetaFake
 from tests.integration.simulator.conftest import NOON, NUMBER, Phone
 

@@ -124,7 +124,7 @@ def test_the_page_may_call_its_own_server(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/static/../http_server.py", "/static/%2e%2e/http_server.py", "/static/", "/static/nothing.js", "/nothing"]
+    "path", ["/static/../server.py", "/static/%2e%2e/server.py", "/static/", "/static/nothing.js", "/nothing"]
 )
 def test_nothing_beside_the_page_is_served(phone: Phone, path: str) -> None:
     assert phone.call("GET", path)[0] == 404

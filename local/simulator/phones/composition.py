@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
-from local.simulator import envelope
-from local.simulator.graph_rules import new_wamid
+from local.simulator.graph.call_rules import new_wamid
 from local.simulator.kinds import KINDS, Composed, World
-from local.simulator.message import Message
-from local.simulator.people import Person, new_user_id
+from local.simulator.phones.message import Message
+from local.simulator.phones.people import Person, new_user_id
+from local.simulator.webhooks import envelope
 
 LATEST_TIMESTAMP = 253_402_300_800
 """Unix seconds at the end of the year 9999, beyond which no datetime goes."""

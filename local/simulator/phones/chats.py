@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from local.simulator.message import OPENS_NO_WINDOW, Message
-from local.simulator.people import Person, first_people, new_person
+from local.simulator.phones.message import OPENS_NO_WINDOW, Message
+from local.simulator.phones.people import Person, first_people, new_person
 
 Event = dict[str, Any]
 

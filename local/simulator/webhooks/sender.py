@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from local.loopback.timetable import Timetable
-from local.simulator.signing import HEADER, signature
+from local.simulator.webhooks.signature import HEADER, signature
 
 TIMEOUT_SECONDS = 10
 """Meta documents none; third parties say 5 to 10."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from local.simulator.graph_errors import BAD_PARAMETER, GraphError
+from local.simulator.graph.error_codes import BAD_PARAMETER, GraphError
 
 CATEGORIES = ("AUTHENTICATION", "MARKETING", "UTILITY")
 STATUSES = ("APPROVED", "PENDING", "REJECTED", "PAUSED", "DISABLED")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from local.simulator.graph_errors import CODES
+from local.simulator.graph.error_codes import CODES
 
 AT_SEND = ("error", "http", "lost_answer", "delay", "closed_window")
 AT_STATUS = ("failed_status", "missing_status", "duplicate_status")

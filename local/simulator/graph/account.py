@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from local.simulator.envelope import ACCOUNT_ID, DISPLAY_NUMBER
+from local.simulator.webhooks.envelope import ACCOUNT_ID, DISPLAY_NUMBER
 
 APP_ID = "300400500600700"
 MESSAGING, MANAGEMENT = "whatsapp_business_messaging", "whatsapp_business_management"

@@ -7,9 +7,19 @@ from typing import Any
 
 import pytest
 
-from local.simulator.graph_errors import GraphError
-from local.simulator.graph_rules import PairPace, ReadReceipt, Send, Throughput, check_token, check_window, dialled, new_wamid, read_call
-from local.simulator.signing import signature
+from local.simulator.graph.call_rules import (
+    PairPace,
+    ReadReceipt,
+    Send,
+    Throughput,
+    check_token,
+    check_window,
+    dialled,
+    new_wamid,
+    read_call,
+)
+from local.simulator.graph.error_codes import GraphError
+from local.simulator.webhooks.signature import signature
 from tests.tables import every_row
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

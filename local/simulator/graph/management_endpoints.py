@@ -9,15 +9,15 @@ from email import message_from_bytes, policy
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
-from local.simulator.account import APP_ID, MANAGEMENT, MESSAGING, Account
-from local.simulator.envelope import ACCOUNT_ID
-from local.simulator.fetching import CannotFetch, fetch
-from local.simulator.graph_errors import BAD_PARAMETER, GraphError
-from local.simulator.graph_rules import bearer_of, check_token
+from local.simulator.graph.account import APP_ID, MANAGEMENT, MESSAGING, Account
+from local.simulator.graph.call_rules import bearer_of, check_token
+from local.simulator.graph.downloads import CannotFetch, fetch
+from local.simulator.graph.error_codes import BAD_PARAMETER, GraphError
+from local.simulator.graph.media_shelf import TYPES, MediaShelf, Medium
+from local.simulator.graph.templates import Template, Templates, read_template
 from local.simulator.kinds.media import check_medium
-from local.simulator.media import TYPES, MediaShelf, Medium
-from local.simulator.signing import random_text
-from local.simulator.templates import Template, Templates, read_template
+from local.simulator.webhooks.envelope import ACCOUNT_ID
+from local.simulator.webhooks.signature import random_text
 
 SUBSCRIBED_OBJECT = "whatsapp_business_account"
 CALLBACK_REFUSED = 2200

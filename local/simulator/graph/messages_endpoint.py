@@ -10,12 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from agent7.clock import Clock
-from local.simulator.account import MESSAGING
-from local.simulator.chats import Chats, UnknownPerson
-from local.simulator.envelope import DISPLAY_NUMBER, OWN_COUNTRY_CODE
-from local.simulator.faults import Faults
-from local.simulator.graph_errors import BAD_PARAMETER, BAD_VALUE, SAME_NUMBER, UNDELIVERABLE, WINDOW_CLOSED, GraphError
-from local.simulator.graph_rules import (
+from local.simulator.graph.account import MESSAGING
+from local.simulator.graph.call_rules import (
     MESSAGES_PER_SECOND,
     TYPING_SHOWN,
     WAMID,
@@ -30,10 +26,14 @@ from local.simulator.graph_rules import (
     new_wamid,
     read_call,
 )
+from local.simulator.graph.error_codes import BAD_PARAMETER, BAD_VALUE, SAME_NUMBER, UNDELIVERABLE, WINDOW_CLOSED, GraphError
+from local.simulator.graph.faults import Faults
+from local.simulator.graph.pricing import price
 from local.simulator.kinds import World
-from local.simulator.message import Message
-from local.simulator.people import Person
-from local.simulator.pricing import price
+from local.simulator.phones.chats import Chats, UnknownPerson
+from local.simulator.phones.message import Message
+from local.simulator.phones.people import Person
+from local.simulator.webhooks.envelope import DISPLAY_NUMBER, OWN_COUNTRY_CODE
 
 
 @dataclass(frozen=True, slots=True)

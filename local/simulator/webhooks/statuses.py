@@ -8,12 +8,12 @@ from functools import partial
 
 from agent7.clock import Clock
 from local.loopback.timetable import Timetable
-from local.simulator.chats import Chats
-from local.simulator.envelope import status_item, status_payload
-from local.simulator.faults import Faults
-from local.simulator.graph_errors import GraphError
-from local.simulator.message import STATE_RANK, Message
-from local.simulator.webhooks import Parcel
+from local.simulator.graph.error_codes import GraphError
+from local.simulator.graph.faults import Faults
+from local.simulator.phones.chats import Chats
+from local.simulator.phones.message import STATE_RANK, Message
+from local.simulator.webhooks.envelope import status_item, status_payload
+from local.simulator.webhooks.sender import Parcel
 
 SENT_AFTER, DELIVERED_AFTER, READ_AFTER = 0.04, 0.15, 0.2
 """Seconds after the send, the send, and the look at the phone."""

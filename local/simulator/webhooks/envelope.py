@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from local.simulator.graph_errors import SOMETHING_WRONG, GraphError
-from local.simulator.message import Message
-from local.simulator.people import Person
+from local.simulator.graph.error_codes import SOMETHING_WRONG, GraphError
+from local.simulator.phones.message import Message
+from local.simulator.phones.people import Person
 
 ACCOUNT_ID = "900100200300400"
 DISPLAY_NUMBER = "15555550100"

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from local.simulator.graph_errors import (
+from local.simulator.graph.error_codes import (
     BAD_PARAMETER,
     BAD_TOKEN,
     MISSING_PARAMETER,

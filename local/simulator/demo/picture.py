@@ -1,4 +1,4 @@
-"""`python -m local.simulator.picture FILE.png [ADDRESS]`: play a first dialogue on a running phone page and take its picture.
+"""`python -m local.simulator.demo.picture FILE.png [ADDRESS]`: play a first dialogue on a running phone page and take its picture.
 
 Needs Chromium and the development requirements. ADDRESS is the phone page's, http://127.0.0.1:7008 unless given.
 """
