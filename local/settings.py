@@ -10,6 +10,7 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 from local.given import HIGHEST_PORT, check_given
+from local.ports import Ports
 from local.postgres import kept_secret
 from local.refusal import CannotStart
 from local.wiring.plan import FunctionSpec
@@ -23,7 +24,7 @@ ALWAYS_GIVEN = ("AGENT7_CLOCK_FILE", "AGENT7_EMBEDDINGS_URL")
 
 
 @dataclass(frozen=True, slots=True)
-class LocalSettings:
+class LocalSettings(Ports):
     """`port` is the gateway's; the phones, the embeddings process, the emulator and Manus have the four after it."""
 
     port: int
@@ -40,26 +41,6 @@ class LocalSettings:
     """Every setting of ours that the person gave."""
     token_is_new: bool
     """Whether this run is the one that makes the admin token."""
-
-    @property
-    def gateway_url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def simulator_url(self) -> str:
-        return f"http://127.0.0.1:{self.port + 1}"
-
-    @property
-    def embedder_url(self) -> str:
-        return f"http://127.0.0.1:{self.port + 2}"
-
-    @property
-    def emulator_url(self) -> str:
-        return f"http://127.0.0.1:{self.port + 3}"
-
-    @property
-    def manus_url(self) -> str:
-        return f"http://127.0.0.1:{self.port + 4}"
 
     @property
     def has_own_manus(self) -> bool:

@@ -24,6 +24,7 @@ from typing import Any, Self
 from urllib.error import HTTPError, URLError
 
 from local.lifeline import REPOSITORY, child_environment, module_command
+from local.ports import Ports
 from local.settings import OUR_NAMES
 
 READY_SECONDS = 90.0
@@ -36,7 +37,7 @@ class StackFailed(Exception):
     """The stack did not start. The text ends with its last lines."""
 
 
-class LocalStack:
+class LocalStack(Ports):
     """One local run. `overrides` are settings (see README); `without` names services to leave out (embedder, simulator, manus)."""
 
     def __init__(
@@ -64,23 +65,7 @@ class LocalStack:
     @property
     def url(self) -> str:
         """The gateway."""
-        return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def simulator_url(self) -> str:
-        return f"http://127.0.0.1:{self.port + 1}"
-
-    @property
-    def embedder_url(self) -> str:
-        return f"http://127.0.0.1:{self.port + 2}"
-
-    @property
-    def emulator_url(self) -> str:
-        return f"http://127.0.0.1:{self.port + 3}"
-
-    @property
-    def manus_url(self) -> str:
-        return f"http://127.0.0.1:{self.port + 4}"
+        return self.gateway_url
 
     @property
     def database_owner_dsn(self) -> str:
