@@ -121,13 +121,13 @@ bench: $(VENV)/.local ## Print latencies and import budgets of this machine
 
 bench-recall: $(VENV)/.local ## Measure recall quality (DATA=<conversations>)
 	@[ -n "$(DATA)" ] || { echo "name the conversations: make bench-recall DATA=<file>"; exit 1; }
-	$(BIN)/python -m benchmarks.bench_recall $(DATA) $(ARGS)
+	$(BIN)/python -m benchmarks.recall.quality $(DATA) $(ARGS)
 
 bench-scale: $(VENV)/.local ## Measure recall from 100 to 100,000 memories
-	$(BIN)/python -m benchmarks.bench_scale $(ARGS)
+	$(BIN)/python -m benchmarks.recall.scale $(ARGS)
 
 bench-peers: $(VENV)/.local $(PEERS)/.installed ## Measure mem0 and LangGraph beside us (DATA=<file>)
-	$(BIN)/python -m benchmarks.bench_peers $(if $(DATA),--data $(DATA)) $(ARGS)
+	$(BIN)/python -m benchmarks.peers.comparison $(if $(DATA),--data $(DATA)) $(ARGS)
 
 eval-llm: $(VENV)/.local ## Measure a real model: routes, facts, answers (DATA=<folder>)
 	@$(BIN)/python -m benchmarks.eval_llm $(if $(DATA),--data $(DATA)) $(ARGS)

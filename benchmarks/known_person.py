@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from agent7.identity import ConversationId, Scope
 from agent7.memory import MemoryAgent, Note
 from agent7.store.unit_of_work import Database, Fence
-from benchmarks.bench_recall_speed import sentences
+from benchmarks.recall.speed import sentences
 
 NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 SIZE = 1_000

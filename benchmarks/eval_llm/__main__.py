@@ -20,10 +20,10 @@ from agent7.llm.openai_chat import OpenAIChat
 from agent7.llm.route_model import ModelRouter
 from agent7.memory import ATTRIBUTES
 from agent7.settings import ModelSettings
-from benchmarks import bench_recall
 from benchmarks.eval_llm import answers, extraction, judge, labels, routing
 from benchmarks.eval_llm.meter import Meter, show_calls
 from benchmarks.memory_world import memory_world
+from benchmarks.recall import quality
 
 PARTS = ("routing", "extraction", "answers")
 NOT_CONFIGURED = (
@@ -124,7 +124,7 @@ class Evaluation:
         """Every question with what recall finds; the memory is gone again before the first model is asked."""
         with memory_world() as world:
             written = [
-                (group, bench_recall.write(world, conversation, number))
+                (group, quality.write(world, conversation, number))
                 for number, (group, conversation) in enumerate(labels.conversations(self.options.ours, self.options.data))
             ]
             ours = [(group, each, question) for group, each in written if group == "ours" for question in each.conversation["qa"]]

@@ -17,9 +17,9 @@ from agent7.conversation.turn.model_context import memory_lines
 from agent7.llm.answer_model import Context, MemoryLine, ModelResponder
 from agent7.llm.failure import ModelFailed
 from agent7.memory import Purpose, detect_language, fold
-from benchmarks.bench_recall import Written
 from benchmarks.eval_llm.judge import Judge, Verdict
 from benchmarks.memory_world import World
+from benchmarks.recall.quality import Written
 
 UNKNOWN = 5
 """The category of questions whose answer was never said."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from agent7.language.intents.task_continuation import ActiveTask
-from agent7.llm.answer_model import Utterance
-from benchmarks import bench_routing
+from agent7.conversation.continuing import ActiveTask
+from agent7.llm.phrasing import Utterance
+from benchmarks.understanding import routing
 
 OURS = Path(__file__).parent.parent / "eval_data"
 """Our own labelled rows; a person with rows of their own names another folder."""
@@ -28,7 +28,7 @@ ACCEPTED = {
     "banking77 question": frozenset({"new", "memory_query"}),
     "banking77 statement": NO_REQUEST,
 }
-"""What is right for a whole group of public utterances, as `bench_routing` maps them."""
+"""What is right for a whole group of public utterances, as `understanding.routing` maps them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +50,18 @@ def missing(data: Path) -> list[str]:
 
 
 def our_messages(ours: Path) -> list[Message]:
-    return [_message(row) for row in bench_routing.lines(ours / "routing.jsonl")]
+    return [_message(row) for row in routing.lines(ours / "routing.jsonl")]
 
 
 def our_tasks(ours: Path) -> list[dict[str, Any]]:
     """Finished tasks and what is to be learnt from them; see `extraction`."""
-    return list(bench_routing.lines(ours / "extraction.jsonl"))
+    return list(routing.lines(ours / "extraction.jsonl"))
 
 
 def public_messages(data: Path, most: int, seed: int) -> list[Message]:
     """At most so many messages of each group, drawn by the seed."""
     groups: dict[str, list[str]] = defaultdict(list)
-    for source in (bench_routing.clinc, bench_routing.snips, bench_routing.banking):
+    for source in (routing.clinc, routing.snips, routing.banking):
         for row in source(data):
             groups[row.group].append(row.text)
     return [Message(group, text, group, ACCEPTED[group]) for group, texts in sorted(groups.items()) for text in drawn(texts, most, seed)]

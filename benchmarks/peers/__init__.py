@@ -1,0 +1,1 @@
+"""Other memory systems beside ours, on the same database, model and data."""

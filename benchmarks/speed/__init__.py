@@ -1,0 +1,1 @@
+"""What a turn, a write, a document or an import takes on this machine."""

@@ -1,0 +1,1 @@
+"""People and memories that nobody wrote, as many as a benchmark asks for."""
