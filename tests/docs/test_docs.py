@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from benchmarks.bench import PARTS
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EVERYTHING = "\n".join(page.read_text() for page in PAGES)
@@ -61,6 +63,21 @@ def test_every_make_target_is_in_the_readme(target: str) -> None:
 @pytest.mark.parametrize("route", routes())
 def test_every_route_is_documented(route: str) -> None:
     assert f"`{route}" in (ROOT / "docs/http.md").read_text()
+
+
+COMMANDS = "\n".join(page.read_text() for page in (*PAGES, ROOT / "benchmarks" / "README.md", ROOT / "Makefile"))
+
+
+@pytest.mark.parametrize("module", sorted(set(re.findall(r"\bpython -m ((?:benchmarks|local|tests)[\w.]*)", COMMANDS))))
+def test_every_command_that_is_named_runs_a_module_that_exists(module: str) -> None:
+    place = ROOT / module.replace(".", "/")
+
+    assert place.with_suffix(".py").exists() or (place / "__main__.py").exists()
+
+
+@pytest.mark.parametrize("part", sorted(set(re.findall(r"benchmarks\.bench (\w+)", COMMANDS))))
+def test_every_part_of_the_benchmarks_that_is_named_exists(part: str) -> None:
+    assert (ROOT / f"{PARTS[part].replace('.', '/')}.py").exists()
 
 
 def test_every_test_that_the_security_page_names_exists() -> None:
