@@ -11,7 +11,6 @@ import hashlib
 import os
 import pwd
 import re
-import secrets
 import shutil
 import signal
 import stat
@@ -27,8 +26,8 @@ from urllib.parse import quote, urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+from local.kept_secret import kept_secret
 from local.lifeline import child_environment, program_command
-from local.refusal import CannotStart
 
 OWNER = "postgres"
 APPLICATION_ROLE = "agent7_app"
@@ -272,16 +271,3 @@ def application_dsn(owner_dsn: str, data_dir: Path) -> str:
     parts = urlsplit(owner_dsn)
     address = f"{APPLICATION_ROLE}:{quote(password)}@{parts.netloc.rpartition('@')[2]}"
     return urlunsplit(parts._replace(netloc=address))
-
-
-def kept_secret(path: Path) -> str:
-    """A random secret that is made once and then read from `path` (mode 600). Raises CannotStart when it cannot be."""
-    try:
-        if not path.exists() or not path.read_text().strip():  # empty: a start was killed between making and filling it
-            path.touch(mode=0o600)
-            path.write_text(secrets.token_urlsafe(32))
-        return path.read_text().strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise CannotStart(
-            f"The secret in {path} cannot be read ({error}). Give it back to yourself, or move it away to have another made."
-        ) from error

@@ -10,8 +10,8 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 from local.given import HIGHEST_PORT, check_given
+from local.kept_secret import kept_secret
 from local.ports import Ports
-from local.postgres import kept_secret
 from local.refusal import CannotStart
 from local.wiring.plan import FunctionSpec
 

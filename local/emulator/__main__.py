@@ -15,7 +15,7 @@ from typing import Any
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, MotoRequestHandler, create_backend_app
 from werkzeug.serving import make_server
 
-from local.emulator import keeping, speed, sqs_semantics
+from local.emulator import entries, persistence, speed, sqs_semantics
 from local.emulator.resources import create_resources
 from local.gateway.guards import refuse_pages
 from local.lifeline import asked_to_end, wait_for_end
@@ -52,11 +52,11 @@ def main() -> int:
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     sqs_semantics.install()
     speed.install()
-    keeping.install()
+    entries.install()
     try:
-        kept = keeping.Keeping(path, region)
+        kept = persistence.StateFile(path, region)
         moto = DomainDispatcherApplication(create_backend_app)
-        application = no_pages(sqs_semantics.OneAtATime(keeping.KeptBeforeAnswered(moto, kept.save)))
+        application = no_pages(sqs_semantics.OneAtATime(persistence.KeptBeforeAnswered(moto, kept.save)))
         server = make_server("127.0.0.1", port, application, threaded=True, request_handler=KeepAliveHandler)
         wanted = sys.stdin.readline()
         if not wanted:
@@ -64,7 +64,7 @@ def main() -> int:
         asked = asked_to_end()
         make_resources(moto, [Resource(**fields) for fields in json.loads(wanted)], region)
         kept.restore()
-    except keeping.Unreadable as error:
+    except persistence.Unreadable as error:
         sys.stderr.write(f"{error}\n")
         return 1
     threading.Thread(target=server.serve_forever, daemon=True).start()  # not earlier: who calls waits in line until all is as it was

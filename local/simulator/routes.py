@@ -9,7 +9,7 @@ from local.loopback.calls import Bytes, Call, Closed, File, Json, Result
 from local.simulator.control_paths import ControlPaths
 from local.simulator.graph.call_rules import VERSION
 from local.simulator.graph.error_codes import GraphError
-from local.simulator.graph.management_endpoints import GraphCall
+from local.simulator.graph.graph_call import GraphCall
 from local.simulator.phone_paths import PhonePaths
 from local.simulator.phones.chats import UnknownPerson
 from local.simulator.simulator import Simulator

@@ -6,7 +6,8 @@ import os
 import shutil
 import sys
 
-from local.simulator.demo.player import Player, TourFailed, read_tour
+from local.simulator.demo.gestures import TourFailed
+from local.simulator.demo.player import Player, read_tour
 
 ADDRESS = "http://127.0.0.1:7008/"
 WATCHABLE_MS = 900

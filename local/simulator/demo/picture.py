@@ -9,7 +9,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from local.simulator.demo.player import Player, Step
+from local.simulator.demo.gestures import Step
+from local.simulator.demo.player import Player
 
 DIALOGUE: tuple[Step, ...] = (
     {"add": {"name": "Ada Lovelace"}},

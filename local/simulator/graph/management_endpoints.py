@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from email import message_from_bytes, policy
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import urlencode
 
 from local.simulator.graph.account import APP_ID, MANAGEMENT, MESSAGING, Account
 from local.simulator.graph.call_rules import bearer_of, check_token
 from local.simulator.graph.downloads import CannotFetch, fetch
 from local.simulator.graph.error_codes import BAD_PARAMETER, GraphError
+from local.simulator.graph.graph_call import GraphCall
 from local.simulator.graph.media_shelf import TYPES, MediaShelf, Medium
 from local.simulator.graph.templates import Template, Templates, read_template
 from local.simulator.kinds.media import check_medium
@@ -33,31 +31,6 @@ NUMBER_DEFAULTS = (
 )
 ACCOUNT_DEFAULTS = ("id", "name", "currency", "timezone_id", "message_template_namespace")
 PERMISSION_MISSING, NO_SUCH_OBJECT_SUBCODE = 200, 33
-
-
-@dataclass(frozen=True, slots=True)
-class GraphCall:
-    """One call: method, path after the version, parameters of query and body together, raw body, authorization header."""
-
-    method: str
-    path: tuple[str, ...]
-    parameters: Mapping[str, Any]
-    body: bytes
-    content_type: str
-    authorization: str | None
-
-    @classmethod
-    def read(cls, method: str, path: str, query: Mapping[str, str], headers: Mapping[str, str], body: bytes) -> GraphCall:
-        content_type = headers.get("content-type", "")
-        given: dict[str, Any] = {}
-        if body and "json" in content_type:
-            given = _json_object(body)
-        elif body and "x-www-form-urlencoded" in content_type:
-            given = {name: values[-1] for name, values in parse_qs(body.decode(errors="replace")).items()}
-        parameters = {**query, **given}
-        token = parameters.pop("access_token", None)
-        authorization = headers.get("authorization") or (f"Bearer {token}" if token else None)
-        return cls(method, tuple(path.strip("/").split("/")), parameters, body, content_type, authorization)
 
 
 class AdminApi:
@@ -216,7 +189,7 @@ class AdminApi:
         }
 
     def _upload(self, call: GraphCall) -> Medium:
-        form = _form(call)
+        form = call.form()
         file, product = form.get("file"), form.get("messaging_product")
         if product is None or product[1] != b"whatsapp":
             raise GraphError(BAD_PARAMETER, "The parameter messaging_product is required and must be 'whatsapp'.")
@@ -252,28 +225,3 @@ def _chosen(known: dict[str, Any], parameters: Mapping[str, Any], default: tuple
 
 def _page(items: list[dict[str, Any]]) -> dict[str, Any]:
     return {"data": items, "paging": {"cursors": {"before": "QVFI", "after": "QVFI"}}} if items else {"data": []}
-
-
-def _json_object(body: bytes) -> dict[str, Any]:
-    try:
-        value = json.loads(body)
-    except ValueError:
-        raise GraphError(BAD_PARAMETER, "The body is not valid JSON.") from None
-    if not isinstance(value, dict):
-        raise GraphError(BAD_PARAMETER, "The body must be a JSON object.")
-    return value
-
-
-def _form(call: GraphCall) -> dict[str, tuple[str | None, bytes, str]]:
-    """Parts of a multipart form: file name, bytes and media type by field name."""
-    if not call.content_type.startswith("multipart/form-data"):
-        raise GraphError(BAD_PARAMETER, "Media are uploaded as multipart/form-data.")
-    whole = message_from_bytes(b"Content-Type: " + call.content_type.encode() + b"\r\n\r\n" + call.body, policy=policy.HTTP)
-    parts = whole.iter_parts() if whole.is_multipart() else ()
-    form = {}
-    for part in parts:
-        name = part.get_param("name", header="content-disposition")
-        content = part.get_payload(decode=True)
-        if name and isinstance(content, bytes):
-            form[str(name)] = (part.get_filename(), content, part.get_content_type())
-    return form

@@ -17,7 +17,7 @@ import httpx2
 import pytest
 from botocore.exceptions import ClientError
 
-from local.emulator.keeping import KeptBeforeAnswered
+from local.emulator.persistence import KeptBeforeAnswered
 from local.lifeline import child_environment, module_command
 from local.stack import _free_ports, wait_until
 

@@ -8,7 +8,6 @@ Objects in buckets are kept by nobody: nothing of this system lives there alone.
 
 from __future__ import annotations
 
-import base64
 import json
 import sqlite3
 import sys
@@ -17,11 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from moto.core.utils import unix_time_millis
-from moto.dynamodb.models import DynamoDBBackend, dynamodb_backends
+from moto.dynamodb.models import dynamodb_backends
 from moto.dynamodb.models.dynamo_type import DynamoType, Item
 from moto.dynamodb.models.table import Table
-from moto.sqs.models import Message, Queue, sqs_backends
+from moto.sqs.models import Queue, sqs_backends
 
+from local.emulator.entries import Place, decoded, encoded, fields_of, key_of, message_of, received, sent_lately, touched
 from local.emulator.sqs_semantics import Application, Environ, memory_of, state_changed
 from local.wiring.names import ACCOUNT
 
@@ -36,33 +36,13 @@ COMMIT;
 """
 ITEM, MESSAGE, SENT_LATELY = "item", "message", "sent lately"
 WAIT_FOR_PREDECESSOR_SECONDS = 10
-MESSAGE_FIELDS = (
-    "id",
-    "body",
-    "sender_id",
-    "sent_timestamp",
-    "approximate_first_receive_timestamp",
-    "approximate_receive_count",
-    "deduplication_id",
-    "group_id",
-    "sequence_number",
-    "delayed_until",
-    "system_attributes",
-    "message_attributes",
-)
-
-Place = tuple[str, str]
-"""Name of a table or queue, and what tells its entries apart."""
-
-touched: dict[Place, tuple[DynamoType, DynamoType | None]] = {}
-"""Items that were written or deleted since the last save, by their keys."""
 
 
 class Unreadable(Exception):
     """The file is damaged or of another version. The text says what to do."""
 
 
-class Keeping:
+class StateFile:
     """The file of one emulator. Hold `state_changed` for every call."""
 
     def __init__(self, path: Path, region: str) -> None:
@@ -103,7 +83,7 @@ class Keeping:
         with self._file:
             self._write(ITEM, ((place, self._item(place, *keys)) for place, keys in touched.items()))
             messages = {(name, message.id): message for name, queue in queues.items() for message in queue._messages}  # noqa: SLF001
-            self._write(MESSAGE, ((place, _fields(messages[place])) for place in _news(now_received, self._received)))
+            self._write(MESSAGE, ((place, fields_of(messages[place])) for place in _news(now_received, self._received)))
             self._write(MESSAGE, ((place, None) for place in self._received.keys() - now_received.keys() if place[0] in queues))
             self._write(SENT_LATELY, ((place, now_sent[place]) for place in _news(now_sent, self._sent_lately)))
             self._write(SENT_LATELY, ((place, None) for place in self._sent_lately.keys() - now_sent.keys() if place[0] in queues))
@@ -120,11 +100,11 @@ class Keeping:
         """What an earlier version left becomes rows, once."""
         if not snapshot.exists():
             return
-        content = json.loads(snapshot.read_text(), object_hook=_decode)
+        content = json.loads(snapshot.read_text(), object_hook=decoded)
         with self._file:
             for name, items in content["tables"].items():
                 if table := self._tables().get(name):
-                    self._write(ITEM, (((name, _key(table, item)), item) for item in items))
+                    self._write(ITEM, (((name, key_of(table, item)), item) for item in items))
             for name, queue in content["queues"].items():
                 self._write(MESSAGE, (((name, message["id"]), message) for message in queue["messages"]))
                 self._write(SENT_LATELY, (((name, key), at_ms) for key, at_ms in queue["sent_lately"].items()))
@@ -134,11 +114,11 @@ class Keeping:
     def _fill(self, _: Path) -> None:
         tables, queues = self._tables(), self._queues()
         for kind, name, key, text in self._file.execute("SELECT kind, place, key, content FROM kept ORDER BY number"):
-            content = json.loads(text, object_hook=_decode)
+            content = json.loads(text, object_hook=decoded)
             if kind == ITEM and name in tables:
                 tables[name].put_item(content, overwrite=True)
             elif kind == MESSAGE and name in queues:
-                queues[name]._messages.append(_message(content))  # noqa: SLF001 - add_message would take it for a repetition
+                queues[name]._messages.append(message_of(content))  # noqa: SLF001 - add_message would take it for a repetition
             elif kind == SENT_LATELY and name in queues:
                 memory_of(queues[name]).accepted[key] = content
 
@@ -151,7 +131,7 @@ class Keeping:
                 self._file.execute(
                     "INSERT INTO kept (kind, place, key, content) VALUES (?, ?, ?, ?) "
                     "ON CONFLICT (kind, place, key) DO UPDATE SET content = excluded.content",
-                    (kind, name, key, json.dumps(content, default=_encode)),
+                    (kind, name, key, json.dumps(content, default=encoded)),
                 )
 
     def _item(self, place: Place, hash_key: DynamoType, range_key: DynamoType | None) -> dict[str, Any] | None:
@@ -185,45 +165,6 @@ class KeptBeforeAnswered:
         return body
 
 
-def install() -> None:
-    """Notice the items that moto writes and deletes, once per process. Its queues are short enough to be looked through."""
-    put_item, delete_item, update_item = Table.put_item, Table.delete_item, DynamoDBBackend.update_item
-
-    def touch(table: Table, hash_key: DynamoType, range_key: DynamoType | None) -> None:
-        attributes = {table.hash_key_attr: {hash_key.type: hash_key.value}}
-        if range_key:
-            attributes[table.range_key_attr] = {range_key.type: range_key.value}
-        touched[table.name, _key(table, attributes)] = (hash_key, range_key)
-
-    def put_and_touch(self: Table, *arguments: Any, **named: Any) -> Item:
-        item = put_item(self, *arguments, **named)
-        touch(self, item.hash_key, item.range_key)
-        return item
-
-    def delete_and_touch(self: Table, hash_key: DynamoType, range_key: DynamoType | None) -> Item | None:
-        touch(self, hash_key, range_key)
-        return delete_item(self, hash_key, range_key)
-
-    def update_and_touch(self: DynamoDBBackend, table_name: str, *arguments: Any, **named: Any) -> Item:
-        item = update_item(self, table_name, *arguments, **named)
-        touch(self.get_table(table_name), item.hash_key, item.range_key)
-        return item
-
-    Table.put_item = put_and_touch  # type: ignore[method-assign]
-    Table.delete_item = delete_and_touch  # type: ignore[method-assign]
-    DynamoDBBackend.update_item = update_and_touch  # type: ignore[method-assign]
-
-
-def received(queues: dict[str, Queue]) -> dict[Place, int]:
-    """How often each message was received, which is all that changes about it."""
-    return {(name, message.id): message.approximate_receive_count for name, queue in queues.items() for message in queue._messages}  # noqa: SLF001
-
-
-def sent_lately(queues: dict[str, Queue]) -> dict[Place, float]:
-    """When each deduplication id was accepted."""
-    return {(name, key): at_ms for name, queue in queues.items() for key, at_ms in memory_of(queue).accepted.items()}
-
-
 def _opened(path: Path) -> sqlite3.Connection:
     """The file, made when it is new. Raises sqlite3.Error, and ValueError when it is of another version."""
     file = sqlite3.connect(path, timeout=WAIT_FOR_PREDECESSOR_SECONDS, check_same_thread=False)
@@ -249,34 +190,8 @@ def _news(now: dict[Place, Any], before: dict[Place, Any]) -> Iterable[Place]:
     return (place for place, value in now.items() if before.get(place) != value)
 
 
-def _key(table: Table, attributes: dict[str, Any]) -> str:
-    names = [name for name in (table.hash_key_attr, table.range_key_attr) if name]
-    return json.dumps([attributes[name] for name in names], default=_encode)
-
-
 def _expired(table: Table) -> list[Item]:
     """DynamoDB deletes expired items within days, moto never."""
     attribute = table.ttl.get("AttributeName", "")
     now = unix_time_millis() / 1000
     return [item for item in table.all_items() if float(item.to_json()["Attributes"].get(attribute, {}).get("N", now + 1)) <= now]
-
-
-def _fields(message: Message) -> dict[str, Any]:
-    return {field: getattr(message, field) for field in MESSAGE_FIELDS}
-
-
-def _message(fields: dict[str, Any]) -> Message:
-    message = Message(fields["id"], fields["body"])
-    for field in MESSAGE_FIELDS:
-        setattr(message, field, fields[field])
-    return message
-
-
-def _encode(value: Any) -> dict[str, str]:
-    if isinstance(value, bytes):
-        return {"$bytes": base64.b64encode(value).decode()}
-    raise TypeError(f"a {type(value).__name__} cannot be kept")
-
-
-def _decode(value: dict[str, Any]) -> Any:
-    return base64.b64decode(value["$bytes"]) if value.keys() == {"$bytes"} else value
