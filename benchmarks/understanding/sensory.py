@@ -17,13 +17,12 @@ The last line is one JSON object.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from statistics import mean
@@ -36,89 +35,27 @@ from agent7.memory.lifecycle import topic_rules as rules
 from agent7.store.memory.observations import Observation
 from agent7.store.memory.topics import Topic, TopicState
 from benchmarks.figures import machine, p50, p95
+from benchmarks.understanding.dialogues import (
+    HALVES,
+    Dialogues,
+    Said,
+    evidence_turns,
+    half_of,
+    madial,
+    memorybank,
+    short_facts,
+    tiage,
+)
 
 SETS = ("tiage", "memorybank", "madial")
-FACTS = Path(__file__).parents[1] / "eval_data" / "short_facts.txt"
-HALVES = ("development", "held")
 START = datetime(2026, 3, 2, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """One message, what was said right before it, and whether it shifts the topic (None: nobody says)."""
-
-    text: str
-    before: str = ""
-    shifts: bool | None = None
-
-
-type Dialogues = dict[str, list[Said]]
-
-
-def half_of(key: str) -> str:
-    return HALVES[hashlib.sha256(key.encode()).digest()[0] % 2]
 
 
 def asked(before: str) -> str:
     """The question that ends what was said before."""
     last = next(reversed(sentences(before)), "")
     return last if last.rstrip().endswith("?") else ""
-
-
-def tiage(folder: Path) -> Dialogues:
-    found: Dialogues = {}
-    for name in ("tiage_dev.json", "tiage_test.json"):
-        for key, turns in json.loads((folder / "tiage" / name).read_text()).items():
-            texts = [text for text, _ in turns]
-            labels = [None if label == "-1" else label == "1" for _, label in turns]
-            found[name + key] = [Said(*each) for each in zip(texts, ["", *texts], labels, strict=False)]
-    return found
-
-
-def memorybank(folder: Path) -> Dialogues:
-    found: Dialogues = defaultdict(list)
-    people = json.loads((folder / "memorybank" / "memory_bank_en.json").read_text())
-    for name, person in people.items():
-        for day in person["history"].values():
-            before = ""
-            for exchange in day:
-                found[name].append(Said(exchange["query"], before))
-                before = exchange["response"]
-    return dict(found)
-
-
-def madial(folder: Path) -> Dialogues:
-    found: Dialogues = defaultdict(list)
-    for number, line in enumerate((folder / "madial" / "MADial-Bench-en-dialogue.json").read_text().splitlines()):
-        before = ""
-        for turn in json.loads(line)["dialogue"]:
-            speaker, _, text = turn.partition(">:")
-            words = text.strip().strip('"')
-            if words and not speaker.startswith("<Assistant"):
-                found[str(number)].append(Said(words, before))
-            before = words
-    return dict(found)
-
-
-def evidence_turns(folder: Path) -> Iterator[tuple[str, Said, bool]]:
-    """(key, turn, whether a question of categories 1 to 4 rests on it) of LoCoMo."""
-    for conversation in json.loads((folder / "locomo" / "locomo5.json").read_text()):
-        needed = {turn for question in conversation["qa"] if question["category"] != 5 for turn in question["evidence"]}
-        for session in conversation["sessions"]:
-            before = ""
-            for turn in session["turns"]:
-                yield conversation["sample_id"] + turn["dia_id"], Said(turn["text"], before), turn["dia_id"] in needed
-                before = turn["text"]
-
-
-def short_facts() -> Iterator[tuple[str, str]]:
-    language = ""
-    for line in FACTS.read_text().splitlines():
-        if line.startswith("["):
-            language = line.strip("[]")
-        elif line and not line.startswith("#"):
-            yield language, line
 
 
 def passes(said: Said) -> bool:
