@@ -35,10 +35,10 @@ def _run() -> int:
     """Look at what must be right, then run. What needs installed packages is imported here, after the version was checked."""
     sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "shared")]
     from local.clock_control import ClockControl
-    from local.given import check_readable
     from local.output import Output
     from local.settings import LocalSettings
     from local.supervisor import Supervisor
+    from local.validation import check_readable
 
     settings = LocalSettings.read(os.environ, REPOSITORY)
     check_data_dir(settings.data_dir)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from dotenv import dotenv_values
 
-from local.given import HIGHEST_PORT, check_given
 from local.kept_secret import kept_secret
 from local.ports import Ports
 from local.refusal import CannotStart
+from local.validation import HIGHEST_PORT, check_given
 from local.wiring.plan import FunctionSpec
 
 DEFAULT_PORT = 7007

@@ -18,7 +18,6 @@ from local.database import LocalDatabase
 from local.emulator.presence import Presence
 from local.gateway.routing import Routes
 from local.gateway.server import Gateway
-from local.given import doubts
 from local.output import Output
 from local.pages import LocalPages
 from local.postgres import PostgresError, application_dsn
@@ -29,6 +28,7 @@ from local.runtime.zygote_link import Zygote
 from local.schedules import Schedules, event_of, job_of
 from local.services import Service, ServiceFailed
 from local.settings import LocalSettings, aws_environment, function_settings
+from local.validation import doubts
 from local.wiring import ScheduleSpec, TemplateUnusable, Wiring, read_wiring
 
 MIGRATIONS = "migrations"

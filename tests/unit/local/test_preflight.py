@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from agent7.language.replies import texts
-from local.given import KNOWN, LOCALES, RULES, check_readable, doubts
+from agent7.conversation import texts
 from local.preflight import DataDirLock, check_data_dir, check_python, keep_private
 from local.refusal import CannotStart
 from local.settings import LocalSettings
+from local.validation import KNOWN, LOCALES, RULES, check_readable, doubts
 from tests.tables import every_row
 
 
