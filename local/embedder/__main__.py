@@ -34,7 +34,8 @@ def main() -> int:
         return 1
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())
-    log.info("Embeddings (%s) on http://127.0.0.1:%d", model.model, server.port)
+    if sys.stdout.isatty():  # alone; as a part of a local run nobody asks it by hand
+        log.info("Embeddings (%s) on http://127.0.0.1:%d", model.model, server.port)
     with server:
         server.serve_forever()
     return 0

@@ -23,8 +23,8 @@ def main() -> int:
     except OSError as taken:
         simulator.stop()
         return _say_and_fail(f"The Manus simulator cannot use port {settings.port} ({taken.strerror}). Set AGENT7_PORT to another one.")
-    sys.stdout.write(f"Manus simulator: {simulator.address}/\n")
-    sys.stdout.flush()
+    if sys.stdout.isatty():  # alone; as a part of a local run it is named by that
+        sys.stdout.write(f"Manus simulator: {simulator.address}/\n")
     wait_for_end(asked)
     simulator.stop()
     return 0

@@ -26,8 +26,8 @@ def main() -> int:
         return _say_and_fail(f"The WhatsApp simulator cannot use port {settings.port} ({taken.strerror}). Set AGENT7_PORT to another one.")
     asked = asked_to_end()
     threading.Thread(target=server.serve_forever, args=(0.1,), name="http", daemon=True).start()
-    sys.stdout.write(f"WhatsApp simulator: {server.address}/\n")
-    sys.stdout.flush()
+    if sys.stdout.isatty():  # alone; as a part of a local run it is named by that
+        sys.stdout.write(f"WhatsApp simulator: {server.address}/\n")
     wait_for_end(asked)
     server.close()
     simulator.stop()
