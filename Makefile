@@ -138,7 +138,7 @@ number: $(VENV)/.local ## Look at the WhatsApp number: what is missing
 	@$(BIN)/python -m local.onboarding $(ARGS)
 
 manus-webhook: $(VENV)/.local ## Have Manus call our address (ARGS=--secret)
-	@$(BIN)/python -m agent7.tasks.register $(ARGS)
+	@$(BIN)/python -m agent7.manus.register $(ARGS)
 
 ##@ Database and cloud
 

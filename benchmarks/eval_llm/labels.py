@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from agent7.conversation.continuing import ActiveTask
-from agent7.llm.phrasing import Utterance
+from agent7.language.intents.task_continuation import ActiveTask
+from agent7.llm.answer_model import Utterance
 from benchmarks.understanding import routing
 
 OURS = Path(__file__).parent.parent / "eval_data"

@@ -26,6 +26,7 @@ from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.minilm import MiniLM
 from agent7.memory import DEFAULT_POLICY, Arm, MemoryAgent, Note, Purpose, RecallPolicy, Rewriting
 from agent7.store.unit_of_work import Fence
+from agent7.types import Origin, Sentiment
 from benchmarks.memory_world import World, memory_world
 from benchmarks.recall.speed import TableEmbedder
 

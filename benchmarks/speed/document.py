@@ -22,6 +22,7 @@ from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Note
 from agent7.store.memory import interchange
 from agent7.store.unit_of_work import Fence
+from agent7.types import Origin
 from benchmarks.figures import heading, p50, row
 from benchmarks.memory_world import World, memory_world
 from benchmarks.recall.speed import PLACES, SUBJECTS, THINGS, VERBS, WHENS

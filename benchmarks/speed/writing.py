@@ -21,6 +21,7 @@ from agent7.llm.minilm import MiniLM
 from agent7.memory import Note
 from agent7.store.memory import embeddings, postings
 from agent7.store.unit_of_work import Fence
+from agent7.types import SourceType
 from benchmarks.memory_world import World, memory_world
 from benchmarks.recall.speed import TableEmbedder, analyze, at_percentile, sentences, timed
 from benchmarks.understanding.contradiction_pairs import figures, pairs, tell

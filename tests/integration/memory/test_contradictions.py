@@ -11,6 +11,7 @@ from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import Database
+from agent7.types import SourceType
 from benchmarks.understanding.contradiction_pairs import Told, figures, pairs, tell
 from tests.conftest import make_user
 from tests.integration.memory.conftest import FINGERPRINT_KEY

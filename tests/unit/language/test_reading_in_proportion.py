@@ -23,7 +23,7 @@ THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 SHARE = 1 if THOROUGH else 6
 """Each reader gets one nasty piece in so many, another share of them each; `HYPOTHESIS_PROFILE=thorough` tries all."""
 BOUNDED = {
-    "channels.whatsapp.markdown.for_whatsapp": "converts a bounded beginning, with a library",
+    "channels.whatsapp.outbound.markdown.for_whatsapp": "converts a bounded beginning, with a library",
     "text_units.split": "of answers, which are bounded",
 }
 """What reads nobody's messages, or has a bound of its own."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory.asides import own_statements
-from agent7.memory.statements import parse_all
+from agent7.language.statements.asides import own_statements
+from agent7.language.statements.parser import parse_all
 from benchmarks.understanding.extraction import Row, Score, at_once, of_talk, rows, score, slots
 
 DEVELOPMENT = rows("development")

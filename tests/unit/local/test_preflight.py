@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from agent7.conversation import texts
+from agent7.language.replies import texts
 from local.preflight import DataDirLock, check_data_dir, check_python, keep_private
 from local.refusal import CannotStart
 from local.settings import LocalSettings
