@@ -14,11 +14,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from agent7.language import ATTRIBUTES
 from agent7.llm.answer_model import ModelResponder
 from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
 from agent7.llm.route_model import ModelRouter
-from agent7.memory import ATTRIBUTES
 from agent7.settings import ModelSettings
 from benchmarks.eval_llm import answers, extraction, judge, labels, routing
 from benchmarks.eval_llm.meter import Meter, show_calls

@@ -14,9 +14,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.turn.model_context import memory_lines
+from agent7.language import detect_language, fold
 from agent7.llm.answer_model import Context, MemoryLine, ModelResponder
 from agent7.llm.failure import ModelFailed
-from agent7.memory import Purpose, detect_language, fold
+from agent7.memory import Purpose
 from benchmarks.eval_llm.judge import Judge, Verdict
 from benchmarks.memory_world import World
 from benchmarks.recall.quality import Written

@@ -13,8 +13,9 @@ from typing import Any
 from agent7.conversation.extraction.model_extraction import Drawing
 from agent7.conversation.extraction.results import Extracted, Learner
 from agent7.conversation.extraction.task_extraction import LearningFromTasks
+from agent7.language import fold
 from agent7.llm.extraction_model import EXAMPLE_NAMES, FinishedTask, ModelExtractor, Proposed
-from agent7.memory import Memory, fold
+from agent7.memory import Memory
 from agent7.types import Category, Origin, Status
 from benchmarks.eval_llm.finished_tasks import learnt, person_with
 from benchmarks.known_person import NOW

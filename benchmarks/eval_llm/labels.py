@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from agent7.language.intents.task_continuation import ActiveTask
+from agent7.language import ActiveTask
 from agent7.llm.answer_model import Utterance
 from benchmarks.understanding import routing
 

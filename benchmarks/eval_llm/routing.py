@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from agent7.conversation.turn.answer import SURE, as_decided
-from agent7.language.intents import routes
-from agent7.language.intents.routes import Route
+from agent7.language import Route, route_by_rules
 from agent7.llm.failure import ModelFailed
 from agent7.llm.route_model import ModelRouter, OpenTask
 from benchmarks.eval_llm.labels import LABELS, Message
@@ -35,7 +34,7 @@ WAYS: dict[str, Callable[[Ways], str | None]] = {
 
 def route(router: ModelRouter, message: Message) -> Ways:
     """The model is asked about every message here, in the product only where the rules are not sure."""
-    by_rules = routes.route(message.text, language=message.language, task=message.task)
+    by_rules = route_by_rules(message.text, language=message.language, task=message.task)
     sure = by_rules.reason.startswith(SURE)
     tasks = [OpenTask(message.task.title, message.task.state)] if message.task else []
     try:

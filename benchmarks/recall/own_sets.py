@@ -16,7 +16,8 @@ from typing import Any
 
 from agent7.identity import MemoryId, Scope
 from agent7.llm.embeddings import NoEmbedder
-from agent7.memory import DEFAULT_POLICY, RECIPES, Arm, MemoryAgent, Note, Purpose, Recipe
+from agent7.memory import DEFAULT_POLICY, RECIPES, Arm, MemoryAgent, Note, Purpose
+from agent7.memory.recall.recipes import Recipe
 from agent7.store.unit_of_work import Fence
 from benchmarks import known_person
 from benchmarks.known_person import NOW

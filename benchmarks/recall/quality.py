@@ -24,7 +24,8 @@ from typing import Any
 from agent7.identity import ConversationId, MessageId, Scope
 from agent7.llm.embeddings import Embedder, NoEmbedder
 from agent7.llm.minilm import MiniLM
-from agent7.memory import DEFAULT_POLICY, Arm, MemoryAgent, Note, Purpose, RecallPolicy, Rewriting
+from agent7.memory import DEFAULT_POLICY, Arm, MemoryAgent, Note, Purpose, RecallPolicy
+from agent7.memory.recall.recipes import Rewriting
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, Sentiment
 from benchmarks.memory_world import World, memory_world

@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from agent7.identity import MemoryId, Scope
-from agent7.memory import RECIPES, MemoryAgent, Note, Purpose, Recall, Recipe, Tier, Tiers
+from agent7.memory import RECIPES, MemoryAgent, Note, Purpose, Recall, Tier
+from agent7.memory.recall.recipes import Recipe, Tiers
 from agent7.store.unit_of_work import Fence
 from benchmarks.memory_world import World, memory_world
 

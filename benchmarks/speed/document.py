@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 
 from agent7.identity import PublicId, Scope
-from agent7.language.text.token_counts import counts, estimate
+from agent7.language import count_tokens_each, estimate_tokens
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Note
 from agent7.store.memory import interchange
@@ -65,13 +65,13 @@ def counting() -> dict[str, float]:
     _, first, grown = map(
         float, subprocess.run([sys.executable, "-c", FIRST_COUNT], capture_output=True, text=True, check=True).stdout.split()
     )
-    counts(texts[:10])
+    count_tokens_each(texts[:10])
     exact, guessed = [], []
     for _ in range(5):
-        exact.append(timed(lambda: counts(texts)))
-        guessed.append(timed(lambda: [estimate(text) for text in texts]))
-    one = timed(lambda: [counts([text]) for text in texts])
-    off = sum(estimate(text) for text in texts) / sum(counts(texts)) - 1
+        exact.append(timed(lambda: count_tokens_each(texts)))
+        guessed.append(timed(lambda: [estimate_tokens(text) for text in texts]))
+    one = timed(lambda: [count_tokens_each([text]) for text in texts])
+    off = sum(estimate_tokens(text) for text in texts) / sum(count_tokens_each(texts)) - 1
     print(heading("counting tokens (20,000 sentences)"))
     print(row("exact, in one call", exact))
     print(row("baseline: the estimate", guessed))

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
-from agent7.language.text.tokenization import lex
+from agent7.language import lex
 
 type Numbers = NDArray[np.int64]
 

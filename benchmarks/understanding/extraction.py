@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from agent7.memory import Statement, own_statements, parse_statements
+from agent7.language import Statement, own_statements, parse_statements
 from benchmarks.figures import p50, p95
 
 OURS = Path(__file__).parents[1] / "eval_data"

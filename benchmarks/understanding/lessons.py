@@ -21,7 +21,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from agent7.memory import Exchange, LessonKind, correction_after, fold
+from agent7.language import Exchange, LessonKind, correction_after, fold
 from benchmarks.figures import p95
 
 CORRECTIONS = Path(__file__).parents[1] / "eval_data" / "corrections.tsv"

@@ -21,8 +21,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from agent7.language.intents.routes import route
-from agent7.memory import is_question
+from agent7.language import is_question, route_by_rules
 
 SMALL_TALK = frozenset({"greeting", "goodbye", "thank_you", "yes", "no", "maybe", "how_are_you", "what_are_your_hobbies"})
 ABOUT_THE_ASSISTANT = frozenset(
@@ -87,7 +86,7 @@ def measure(rows: Iterable[Row]) -> tuple[dict[str, Counter[str]], list[float]]:
     took: list[float] = []
     for row in rows:
         start = time.perf_counter()
-        found = route(row.text, language="en")
+        found = route_by_rules(row.text, language="en")
         took.append((time.perf_counter() - start) * 1e6)
         table.setdefault(row.group, Counter())[found.intent or found.kind] += 1
     return table, took
@@ -118,7 +117,7 @@ def main() -> None:
     rows = [row for source in (clinc, snips, banking, chat) for row in source(directory)]
     if "--misses" in sys.argv:
         for row in rows:
-            found = route(row.text, language="en")
+            found = route_by_rules(row.text, language="en")
             print(f"{row.group}\t{found.intent or found.kind}\t{found.reason}\t{is_question(row.text, language='en')}\t{row.text}")
         return
     show(*measure(rows))

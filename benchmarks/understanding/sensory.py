@@ -28,9 +28,9 @@ from pathlib import Path
 from statistics import mean
 
 from agent7.identity import ConversationId, MessageId, TopicId, TurnId
-from agent7.language.text.tokenization import lex
+from agent7.language import lex, sense, sentences
 from agent7.llm.minilm import MiniLM
-from agent7.memory import DEFAULT_POLICY, sense, sentences
+from agent7.memory import DEFAULT_POLICY
 from agent7.memory.lifecycle import topic_rules as rules
 from agent7.store.memory.observations import Observation
 from agent7.store.memory.topics import Topic, TopicState

@@ -19,7 +19,7 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from agent7.memory import Moment, may_name_time, moments_in, when
+from agent7.language import Moment, may_name_time, moments_in, when
 from benchmarks.understanding.trigger_kinds import AGAINST, APART, SUPPORTED, Span, Text, duckling, half, lines, recognizers
 
 ZONES = {"duckling": ZoneInfo("Etc/GMT+2"), "recognizers": ZoneInfo("UTC")}

@@ -44,8 +44,7 @@ from agent7.conversation.turn.answer import Answering
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import ScopeId, TurnId, WorkspaceId
-from agent7.language.statements.equality import adds_nothing
-from agent7.language.text.tokenization import lex
+from agent7.language import adds_nothing, lex
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import FirstStartSettings

@@ -14,9 +14,9 @@ from agent7.clock import FixedClock
 from agent7.identity import Scope
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent
-from agent7.store.recall import analytics
-from agent7.store.recall.analytics import Span
 from agent7.store.unit_of_work import Database, Fence
+from agent7.store.views import recall_analytics
+from agent7.store.views.recall_analytics import Span
 from functions.admin_api import app
 from tests.conftest import NOON
 from tests.integration.memory.asking import Asking
@@ -183,13 +183,13 @@ def test_another_workspace_sees_nothing_of_it_not_even_where_the_code_asks_for_i
     span = Span(ada.workspace, None, NOON - DAY, NOON + 30 * DAY)
     with database.transaction(Fence(other)) as unit:
         read = [
-            analytics.use_by_day(unit, span, "UTC"),
-            analytics.spreads(unit, span),
-            analytics.ways(unit, span),
-            analytics.use_by_arm(unit, span),
-            analytics.most_used_and_ignored(unit, span, most=10),
-            analytics.kept_by_day(unit, span, "UTC"),
-            list(analytics.people_of(unit, ada.workspace, [ada.own])),
+            recall_analytics.use_by_day(unit, span, "UTC"),
+            recall_analytics.spreads(unit, span),
+            recall_analytics.ways(unit, span),
+            recall_analytics.use_by_arm(unit, span),
+            recall_analytics.most_used_and_ignored(unit, span, most=10),
+            recall_analytics.kept_by_day(unit, span, "UTC"),
+            list(recall_analytics.people_of(unit, ada.workspace, [ada.own])),
         ]
     assert read == [[]] * 7
 
@@ -221,6 +221,6 @@ def test_figures_are_read_by_index_among_many_recalls_of_others(owner, database:
     span = Span(ada.workspace, ada.own, NOON, NOON + 7 * DAY)
     with database.transaction(Fence(ada.workspace)) as unit:
         explaining = Explaining(unit)
-        assert sum(each.recalls for each in analytics.use_by_day(explaining, span, "UTC")) == 3  # type: ignore[arg-type]
+        assert sum(each.recalls for each in recall_analytics.use_by_day(explaining, span, "UTC")) == 3  # type: ignore[arg-type]
         scans = unit.execute("SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'recalls'").fetchone()
     assert scans == (0,)

@@ -12,8 +12,9 @@ import pytest
 from agent7.clock import FixedClock
 from agent7.conversation.turn.session import ids_of
 from agent7.identity import Scope
+from agent7.language import Correction, LessonKind
 from agent7.llm.embeddings import NoEmbedder
-from agent7.memory import Correction, LessonKind, LessonSource, MemoryAgent, Note, Purpose
+from agent7.memory import LessonSource, MemoryAgent, Note, Purpose
 from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import Database, Fence
 from functions.admin_api import app

@@ -7,7 +7,8 @@ import pytest
 from agent7.bootstrap import Bootstrap
 from agent7.channels.whatsapp.outbound.pricing import PriceTable
 from agent7.errors import Misconfigured
-from agent7.memory import Purpose, Rewriting
+from agent7.memory import Purpose
+from agent7.memory.recall.recipes import Rewriting
 from agent7.settings import DeliverySettings, PerceivingSettings, RewritingSettings
 
 RESPONDER_TIMEOUT_SECONDS = 60  # template.yaml

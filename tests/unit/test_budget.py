@@ -16,7 +16,9 @@ from agent7.llm.failure import NOTHING_USED, UNKNOWN_CALL, ModelFailed, Usage
 from agent7.llm.metering import metered, note
 from agent7.llm.prices import DEAREST, PRICES, charged, cost
 from agent7.llm.wire import MOST_OUTPUT_TOKENS, Dialect, request
-from agent7.memory import FEWER_MEMORIES, RECIPES, Arm, BudgetLevel, Purpose, Recipe, Rewriting, Tiers, cheaper
+from agent7.memory import FEWER_MEMORIES, RECIPES, Arm, BudgetLevel, Purpose
+from agent7.memory.recall.budget_levels import cheaper
+from agent7.memory.recall.recipes import Recipe, Rewriting, Tiers
 from agent7.prompts.context import Context, MemoryLine, Utterance
 from agent7.prompts.shrinking import smaller
 from agent7.store.billing.spending import Money

@@ -19,9 +19,9 @@ from agent7.clock import Clock
 from agent7.errors import BadRequest
 from agent7.identity import PublicId, ScopeId, WorkspaceId
 from agent7.store.identity import workspace_settings
-from agent7.store.recall import analytics
-from agent7.store.recall.analytics import DayOfUse, Kept, OfArm, OfMemory, Span, Spread, Way
 from agent7.store.unit_of_work import Database, Fence
+from agent7.store.views import recall_analytics
+from agent7.store.views.recall_analytics import DayOfUse, Kept, OfArm, OfMemory, Span, Spread, Way
 
 SHOWN_DAYS: Final = 28
 """Where no days are asked for: four whole weeks."""
@@ -52,9 +52,9 @@ class Analytics:
             zone = workspace_settings.read(unit, workspace).settings.time_zone
             first, last = within(days, self.clock.now().astimezone(ZoneInfo(zone)).date())
             span = Span(workspace, scope, _midnight(first, zone), _midnight(last + timedelta(1), zone))
-            used = analytics.use_by_day(unit, span, zone)
-            top = analytics.most_used_and_ignored(unit, span, most=MOST_MEMORIES)
-            people = analytics.people_of(unit, workspace, sorted({each.scope for each in top}))
+            used = recall_analytics.use_by_day(unit, span, zone)
+            top = recall_analytics.most_used_and_ignored(unit, span, most=MOST_MEMORIES)
+            people = recall_analytics.people_of(unit, workspace, sorted({each.scope for each in top}))
             return {
                 "since": first.isoformat(),
                 "until": last.isoformat(),
@@ -62,12 +62,12 @@ class Analytics:
                 "use": figures_of(used),
                 "days": [{"day": day.isoformat(), **figures_of(rows)} for day, rows in grouped(used, lambda row: row.day)],
                 "weeks": [{"week": week, **figures_of(rows)} for week, rows in grouped(used, lambda row: week_of(row.day))],
-                "purposes": purposes(used, analytics.spreads(unit, span)),
-                "arms": arms(used, analytics.use_by_arm(unit, span)),
-                **ways(analytics.ways(unit, span)),
+                "purposes": purposes(used, recall_analytics.spreads(unit, span)),
+                "arms": arms(used, recall_analytics.use_by_arm(unit, span)),
+                **ways(recall_analytics.ways(unit, span)),
                 "top_used": told(top, people, lambda each: each.used),
                 "top_ignored": told(top, people, lambda each: each.ignored),
-                "growth": growth(analytics.kept_by_day(unit, span, zone)),
+                "growth": growth(recall_analytics.kept_by_day(unit, span, zone)),
             }
 
 

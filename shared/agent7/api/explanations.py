@@ -12,8 +12,7 @@ from agent7.api.people import People
 from agent7.api.resource import Content, Id, Resource
 from agent7.clock import Clock
 from agent7.errors import NotFound
-from agent7.memory import ExplainedRecall, MemoryAgent
-from agent7.store.recall.explanations import Kept
+from agent7.memory import ExplainedRecall, KeptRecall, MemoryAgent
 from agent7.store.unit_of_work import Database
 
 
@@ -47,7 +46,7 @@ class Recalls:
         }
 
 
-def recall_as_json(kept: Kept) -> dict[str, Any]:
+def recall_as_json(kept: KeptRecall) -> dict[str, Any]:
     """`query` is null where it was forgotten; `items` counts what is still there of what it brought."""
     return {
         "recall": kept.public_id,

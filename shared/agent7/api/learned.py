@@ -16,7 +16,6 @@ from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound
 from agent7.identity import MemoryId, Scope
 from agent7.memory import CoreMemory, Lesson, MemoryAgent, Suggestion
-from agent7.store.recall import session_start
 from agent7.store.unit_of_work import Database, Fence
 
 
@@ -143,7 +142,7 @@ class Learned:
         """What the person's newest session began with, as it reads now; null before the first."""
         at = self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
-            found = session_start.last_loaded(unit, scope)
+            found = self.memory.session_start.last_loaded(unit, scope)
             if found is None:
                 return {"session": None}
             public_id, began, loaded = found

@@ -22,9 +22,9 @@ from agent7.conversation.conduct.cost_booking import book_recall
 from agent7.conversation.erasure import redaction
 from agent7.errors import BadRequest, NotFound, Rejected
 from agent7.memory import AsOf, Memory, MemoryAgent, Purpose
-from agent7.store.recall import browsing
-from agent7.store.recall.browsing import Shown
 from agent7.store.unit_of_work import Database, Fence
+from agent7.store.views import browsing
+from agent7.store.views.browsing import Shown
 from agent7.types import Status
 
 log = logging.getLogger(__name__)

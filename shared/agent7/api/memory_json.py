@@ -6,8 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from agent7.memory import Chapter, Explained, Memory, MemoryAgent, Provenance
-from agent7.store.memory.summaries import Standing
+from agent7.memory import Chapter, Explained, Memory, MemoryAgent, Provenance, Standing
 from agent7.types import Tag
 
 

@@ -16,9 +16,8 @@ from agent7.api.resource import Content, Id, Resource, Sent, Words
 from agent7.api.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.errors import BadRequest, NotFound, Rejected
-from agent7.memory import DEFAULT_POLICY, MemoryAgent, Trigger
+from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger, Trigger
 from agent7.store.identity import users
-from agent7.store.memory.triggers import NewTrigger
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)

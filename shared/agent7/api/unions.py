@@ -24,8 +24,8 @@ from agent7.conversation.turn.senders import Busy
 from agent7.errors import NotFound, Rejected
 from agent7.store.identity import parked_users, union_undo
 from agent7.store.identity.union_undo import Union
-from agent7.store.recall import browsing
 from agent7.store.unit_of_work import Database, Fence
+from agent7.store.views import browsing
 
 log = logging.getLogger(__name__)
 

@@ -38,9 +38,9 @@ class ExtractionParts(DeliveryParts, MemoryParts):
         settings = ModelSettings.read(self.env)
         if settings.offline:
             return Extracting(self.database, self.memory, self.extraction_queue)
+        from agent7.language import ATTRIBUTES  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.extraction_model import ModelExtractor  # noqa: PLC0415
-        from agent7.memory import ATTRIBUTES  # noqa: PLC0415
 
         chat = chat_model_from(settings)
         extractor = ModelExtractor(chat, settings.extraction_model, settings.extraction_seconds, tuple(ATTRIBUTES))

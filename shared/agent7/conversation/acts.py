@@ -16,7 +16,7 @@ from agent7.conversation.conduct import pauses
 from agent7.conversation.erasure import redaction
 from agent7.conversation.skills.memory_lines import marked
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, TurnId
-from agent7.language.intents.commands import LONGEST_MEMORY
+from agent7.language import LONGEST_MEMORY
 from agent7.language.replies import texts
 from agent7.memory import Draft, MemoryAgent, Outcome, Recall, Refusal, Remembered
 from agent7.store.conversation import conversations

@@ -9,9 +9,17 @@ from zoneinfo import ZoneInfo
 
 from agent7.conversation import message_kinds
 from agent7.identity import MessageId, Scope, TaskId
-from agent7.language.intents import commands
-from agent7.language.intents.commands import Command, Reminder
-from agent7.memory import as_read, is_explicit_memory, is_never_kept, is_question, spelled_out_sentences, told_pieces
+from agent7.language import (
+    Command,
+    Reminder,
+    as_read,
+    commands,
+    is_explicit_memory,
+    is_never_kept,
+    is_question,
+    spelled_out_sentences,
+    told_pieces,
+)
 from agent7.store.conversation.conversations import Conversation, Message
 from agent7.store.conversation.standing import Standing
 from agent7.store.conversation.turns import Turn

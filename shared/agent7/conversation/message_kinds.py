@@ -11,7 +11,7 @@ from datetime import timedelta
 from enum import Enum, auto
 from typing import Any, Final
 
-from agent7.memory import as_read
+from agent7.language import as_read
 from agent7.store.conversation.conversations import Message
 
 PUZZLED_AT_MOST_EVERY: Final = timedelta(hours=1)

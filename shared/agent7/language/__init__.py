@@ -1,1 +1,199 @@
-"""Language as a leaf: what a text says, and the words in which the assistant speaks. Pure: no memory, no store, no model."""
+"""Language as a leaf, behind one door: what a text says, by rules in five languages.
+
+Other rooms import from here, and the assistant's own words from `agent7.language.replies`. Inside: text -> times, signals ->
+statements, questions -> intents. Pure: no memory, no store, no model, no clock.
+"""
+
+from agent7.language.intents import commands, confirmation_words, lesson_request_words
+from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
+from agent7.language.intents.commands import LONGEST_MEMORY, Command, Reminder
+from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, terms_of, without_sentence
+from agent7.language.intents.reminder_intents import EVERY_ONE, moved_to
+from agent7.language.intents.reminder_patterns import WORDS
+from agent7.language.intents.reminder_requests import Wish, wishes
+from agent7.language.intents.result_verdicts import result_verdict
+from agent7.language.intents.routes import Route, is_request, route_by_rules, small_talk
+from agent7.language.intents.task_continuation import ActiveTask, names_task, wants_another_try
+from agent7.language.questions import past_questions
+from agent7.language.questions.answerability import is_supposed, may_be_told, tells
+from agent7.language.questions.attitudes import opposes, thing_asked_about
+from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, topic_slot
+from agent7.language.signals.chatter import worth_telling
+from agent7.language.signals.directives import directs, must_wait
+from agent7.language.signals.entities import Entity, EntityKind, entities_in
+from agent7.language.signals.salience import Family, Sensed, SensoryPolicy, is_substantial, sense
+from agent7.language.signals.secrets import holds_key, is_never_kept, redact_secrets, redacted
+from agent7.language.signals.sentiment import STRONG_FROM, Emotion, emotion_of
+from agent7.language.statements import attributes
+from agent7.language.statements.asides import Aside, own_statements
+from agent7.language.statements.attributes import (
+    ATTRIBUTES,
+    COLLECTIVE,
+    USER,
+    Attribute,
+    covering,
+    definition,
+    display_name,
+    is_relation,
+    names_attribute,
+)
+from agent7.language.statements.deixis import only_addresses
+from agent7.language.statements.equality import adds_nothing, capitals_of, details_fit, folded_words, names_of, numbers_of, says_the_same
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.vocabulary import LANGUAGES, RELATION_NAMES
+from agent7.language.statements.negation import denies
+from agent7.language.statements.parser import (
+    asks_to_change,
+    descriptions,
+    is_explicit_memory,
+    is_of_the_one,
+    parse_statement,
+    parse_statements,
+    parse_statements_apart,
+    spelled_out_sentences,
+    told_pieces,
+)
+from agent7.language.statements.repairs import contrasted, correction_of, rejected_in, restated, with_replacement
+from agent7.language.statements.slot_filling import Statement
+from agent7.language.statements.value_normalization import iana_zone, normalise_value
+from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
+from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
+from agent7.language.text.stop_words import STOP_WORDS
+from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
+from agent7.language.text.tokenization import MayHold, lex, query_terms, stems_of
+from agent7.language.times.moment_types import Moment
+from agent7.language.times.moments import may_name_time, moments_in, names_habit, one_time, when
+from agent7.language.times.past_windows import window_of, without_time
+from agent7.language.times.windows import asks_when, holds_time, named_window
+
+__all__ = [
+    "ATTRIBUTES",
+    "COLLECTIVE",
+    "EVERY_ONE",
+    "GRAMMARS",
+    "LANGUAGES",
+    "LONGEST_MEMORY",
+    "LONGEST_PROPOSAL",
+    "MOST_READ",
+    "QUESTION_MARKS",
+    "RELATION_NAMES",
+    "STOP_WORDS",
+    "STRONG_FROM",
+    "UNDETERMINED",
+    "USER",
+    "WORDS",
+    "ActiveTask",
+    "Aside",
+    "Attribute",
+    "Command",
+    "Correction",
+    "Emotion",
+    "Entity",
+    "EntityKind",
+    "Exchange",
+    "Family",
+    "LessonKind",
+    "MayHold",
+    "Moment",
+    "Reminder",
+    "Route",
+    "Sensed",
+    "SensoryPolicy",
+    "Statement",
+    "Wish",
+    "adds_nothing",
+    "as_read",
+    "asks_past",
+    "asks_to_change",
+    "asks_when",
+    "attributes",
+    "capitals_of",
+    "clean",
+    "commands",
+    "confirmation_words",
+    "contrasted",
+    "correction_after",
+    "correction_of",
+    "count_tokens",
+    "count_tokens_each",
+    "covering",
+    "definition",
+    "denies",
+    "descriptions",
+    "details_fit",
+    "detect_language",
+    "directs",
+    "display_name",
+    "emotion_of",
+    "encodable",
+    "entities_in",
+    "estimate_tokens",
+    "excerpt",
+    "fold",
+    "fold_value",
+    "folded_words",
+    "holds_key",
+    "holds_time",
+    "iana_zone",
+    "is_explicit_memory",
+    "is_never_kept",
+    "is_of_the_one",
+    "is_question",
+    "is_relation",
+    "is_request",
+    "is_substantial",
+    "is_supposed",
+    "language_scores",
+    "lesson_request_words",
+    "lex",
+    "may_be_told",
+    "may_name_time",
+    "moments_in",
+    "moved_to",
+    "must_wait",
+    "named_window",
+    "names_attribute",
+    "names_habit",
+    "names_of",
+    "names_task",
+    "normalise_value",
+    "numbers_of",
+    "one_time",
+    "only_addresses",
+    "opposes",
+    "own_statements",
+    "parse_statement",
+    "parse_statements",
+    "parse_statements_apart",
+    "past_questions",
+    "proposal_in",
+    "query_terms",
+    "question_slot",
+    "redact_secrets",
+    "redacted",
+    "rejected_in",
+    "restated",
+    "result_verdict",
+    "route_by_rules",
+    "said_as_lesson",
+    "says_the_same",
+    "sense",
+    "sentences",
+    "small_talk",
+    "spelled_out_sentences",
+    "stems_of",
+    "telling_pattern",
+    "tells",
+    "terms_of",
+    "thing_asked_about",
+    "told_pieces",
+    "topic_slot",
+    "wants_another_try",
+    "when",
+    "window_of",
+    "wishes",
+    "with_replacement",
+    "without_sentence",
+    "without_time",
+    "worth_telling",
+]

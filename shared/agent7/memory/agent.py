@@ -10,7 +10,7 @@ from datetime import datetime
 
 from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
-from agent7.language.text import normalization
+from agent7.language import as_read, clean
 from agent7.llm.embeddings import Embedder
 from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
@@ -139,8 +139,8 @@ class MemoryAgent:
         recipe = cheaper(self._policy.recall.recipes[purpose] if recipe is None else recipe, budget)
         most = recipe.limit if limit is None else limit
         tokens = recipe.token_budget if token_budget is None else token_budget
-        read = tuple(map(normalization.as_read, recent))
-        question = Question(normalization.as_read(query), purpose, at, recipe, most, tokens, read, include_archived, categories, as_of)
+        read = tuple(map(as_read, recent))
+        question = Question(as_read(query), purpose, at, recipe, most, tokens, read, include_archived, categories, as_of)
         recalled = self._recalling.recall(scope, question)
         degraded = (*recalled.degraded, *said_in_degraded(budget))
         return replace(recalled, degraded=degraded, over_budget=budget is BudgetLevel.OVER)
@@ -205,6 +205,10 @@ class MemoryAgent:
         with self._database.transaction(Fence.around(scope)) as unit:
             found = memories.read(unit, [scope.own], ids)
         return tuple(found[each] for each in ids if each in found)
+
+    def of_messages(self, unit: UnitOfWork, scope: Scope, messages: Sequence[MessageId]) -> tuple[Memory, ...]:
+        """Everything that came from these messages, open or closed."""
+        return tuple(memories.of_messages(unit, scope.own, messages))
 
     def still(self, scope: Scope, ids: Sequence[MemoryId], *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Recalled, ...]:
         """Those of these memories that hold at `at`, in that order, as a recall would give them: for a session that keeps ids.
@@ -299,7 +303,7 @@ class MemoryAgent:
         """Add a standing instruction of the user; the same words again enable the old one. Raises NotAllowed for untrusted origins."""
         if origin not in TRUSTED:
             raise NotAllowed("only the user or an operator gives instructions")
-        said = normalization.clean(text)
+        said = clean(text)
         instruction = Instruction(new_public_id(at), said, category, 0, enabled=True, origin=origin, for_workspace=False)
         return instructions.add(unit, scope, instruction, source_message_id, at)
 

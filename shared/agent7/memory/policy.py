@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from agent7.language.signals.salience import SensoryPolicy
+from agent7.language import SensoryPolicy
 from agent7.memory.model import Purpose
 from agent7.memory.recall.recipes import RECIPES, Recipe, Rewriting
 from agent7.types import Category, Domain, Kind, Strength

@@ -11,9 +11,10 @@ import pytest
 
 from agent7.conversation.extraction.worker import Extracting
 from agent7.identity import Scope
+from agent7.language import ATTRIBUTES
 from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.memory import ATTRIBUTES, Note
+from agent7.memory import Note
 from agent7.types import Origin
 from tests.fakes import openai_server as server
 from tests.fakes.openai_server import FakeOpenAI

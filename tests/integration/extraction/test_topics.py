@@ -12,9 +12,10 @@ import pytest
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.extraction.worker import Extracting
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
+from agent7.language import ATTRIBUTES
 from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.memory import ATTRIBUTES, Memory
+from agent7.memory import Memory
 from agent7.types import Kind, Origin, Sentiment
 from tests.fakes import openai_server as server
 from tests.fakes.openai_server import FakeOpenAI

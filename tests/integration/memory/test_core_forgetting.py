@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from agent7.identity import MessageId
-from agent7.memory import Correction, LessonKind, LessonSource
+from agent7.language import Correction, LessonKind
+from agent7.memory import LessonSource
 from agent7.store.unit_of_work import Fence
 from tests.integration.memory.conftest import Person
 from tests.integration.memory.test_core import RUNS, core_of, happens, patterns_of

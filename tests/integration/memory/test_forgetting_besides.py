@@ -8,7 +8,8 @@ import psycopg
 import pytest
 
 from agent7.identity import MessageId, TaskId
-from agent7.memory import Correction, Forgotten, LessonKind, LessonSource, Note, Outcome, Refusal
+from agent7.language import Correction, LessonKind
+from agent7.memory import Forgotten, LessonSource, Note, Outcome, Refusal
 from agent7.store.memory import cold
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin, SourceType

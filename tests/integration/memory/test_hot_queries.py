@@ -10,9 +10,10 @@ import pytest
 
 from agent7.identity import EntityId, ScopeId, WorkspaceId
 from agent7.store.memory import embeddings, memories, postings, summaries
-from agent7.store.recall import analytics, candidates, walks
+from agent7.store.recall import candidates, walks
 from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import Fence, UnitOfWork
+from agent7.store.views import recall_analytics
 
 ROWS = 5_000
 WEIGHING = postings.Weighing({"w1-1": 1.0, "w2-2": 2.0, "w2000-3": 7.0}, average_length=10, k1=0.9, b=0.4)
@@ -175,8 +176,8 @@ def sequential_scans(unit: UnitOfWork) -> list[str]:
 def test_the_days_of_a_workspace_read_no_memory_of_another(crowd, database):
     elsewhere = WorkspaceId(crowd.workspace + 1)
     with database.transaction(Fence(elsewhere)) as unit:
-        span = analytics.Span(elsewhere, None, NOW - timedelta(days=90), NOW)
-        assert analytics.kept_by_day(unit, span, "UTC") == []
+        span = recall_analytics.Span(elsewhere, None, NOW - timedelta(days=90), NOW)
+        assert recall_analytics.kept_by_day(unit, span, "UTC") == []
         read = "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = 'memories'"
         assert unit.one(read) == (0,)
 

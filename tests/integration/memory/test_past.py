@@ -9,10 +9,10 @@ import pytest
 from agent7.identity import Scope
 from agent7.memory import Arm, AsOf, MemoryAgent, Note, Purpose
 from agent7.store.memory import cold, edges, entities, history
-from agent7.store.recall import browsing
 from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.recall.past import Past
 from agent7.store.unit_of_work import Fence
+from agent7.store.views import browsing
 from agent7.types import Tag
 from tests.integration.memory.conftest import Person
 from tests.integration.memory.test_hot_queries import GUARDED, MODEL, NOW, WEIGHING, Explaining, crowd, sequential_scans  # noqa: F401 - a fixture

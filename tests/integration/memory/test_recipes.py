@@ -8,7 +8,9 @@ from dataclasses import replace
 import psycopg
 import pytest
 
-from agent7.memory import MULTIPLIERS, RECIPES, Arm, MemoryAgent, Part, Purpose, Rewriting
+from agent7.memory import RECIPES, Arm, MemoryAgent, Part, Purpose
+from agent7.memory.model import MULTIPLIERS
+from agent7.memory.recall.recipes import Rewriting
 from agent7.store.unit_of_work import Fence
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
 

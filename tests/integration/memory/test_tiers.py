@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.memory import RECIPES, MemoryAgent, Purpose, Tiers
+from agent7.memory import RECIPES, MemoryAgent, Purpose
 from agent7.memory.model import Arm, Tier
+from agent7.memory.recall.recipes import Tiers
 from agent7.store.memory import memories
 from agent7.store.unit_of_work import Fence
 from agent7.types import Tag

@@ -14,13 +14,14 @@ import pytest
 
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.extraction.worker import Extracting
+from agent7.language import ATTRIBUTES
 from agent7.llm.affordability import LEAST_OUTPUT_TOKENS, tokens_of
 from agent7.llm.answer_model import ResponderAnswer
 from agent7.llm.chat import Message
 from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.memory import ATTRIBUTES, FEWER_MEMORIES, MemoryAgent
+from agent7.memory import FEWER_MEMORIES, MemoryAgent
 from tests.fakes import openai_server as server
 from tests.fakes.queues import MemoryQueue
 from tests.integration.models.conftest import Talk

@@ -7,7 +7,8 @@ from dataclasses import replace
 import psycopg
 
 from agent7.identity import Scope
-from agent7.memory import DEFAULT_POLICY, RECIPES, MemoryAgent, Purpose, Tiers
+from agent7.memory import DEFAULT_POLICY, RECIPES, MemoryAgent, Purpose
+from agent7.memory.recall.recipes import Tiers
 from tests.fakes import openai_server as server
 from tests.integration.models.conftest import Talk
 from tests.integration.models.test_rewriting import ANSWERS, QUERY

@@ -17,7 +17,7 @@ from agent7.language.questions import slot_questions
 from agent7.language.replies import texts
 from agent7.language.statements import parser, value_normalization
 from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, fold_value, sentences
 
 WORDS = st.sampled_from(
@@ -30,18 +30,18 @@ ANY_TEXT = st.one_of(st.text(max_size=300), st.lists(WORDS, max_size=40).map(" "
 @settings(max_examples=150, deadline=None)
 @given(ANY_TEXT)
 def test_nothing_raises_on_any_text(text: str) -> None:
-    for statement in parser.parse_all(text):
+    for statement in parser.parse_statements(text):
         assert (statement.attribute is None) == (statement.value is None)
-    parser.parse(text)
+    parser.parse_statement(text)
     parser.is_explicit_memory(text)
-    slot_questions.slot(text)
+    slot_questions.question_slot(text)
     slot_questions.topic_slot(text)
     slot_questions.is_question(text)
-    detect(text)
+    detect_language(text)
     for quoted in (True, False):
         commands.parse(text, quoted=quoted, forwarded=False)
     commands.picked(text, 5)
-    routes.route(text)
+    routes.route_by_rules(text)
     texts.remembered("de", text)
 
 
@@ -60,29 +60,29 @@ def test_normalising_twice_changes_nothing(text: str) -> None:
 @given(ANY_TEXT)
 def test_values_normalise_once(text: str) -> None:
     for shape in ("name", "text", "date", "number", "zone", "email", "phone"):
-        value = value_normalization.normalise(shape, text)
-        assert value is None or value_normalization.normalise(shape, value) == value
+        value = value_normalization.normalise_value(shape, text)
+        assert value is None or value_normalization.normalise_value(shape, value) == value
 
 
 @pytest.mark.parametrize("language", [*GRAMMARS, "und", "xx"])
 def test_the_language_given_is_only_a_help(language: str) -> None:
-    assert parser.parse("My company is called Acme Corp", language=language).value == "acme corp"
-    assert parser.parse("Meine Firma heißt Acme Corp", language=language).value == "acme corp"
+    assert parser.parse_statement("My company is called Acme Corp", language=language).value == "acme corp"
+    assert parser.parse_statement("Meine Firma heißt Acme Corp", language=language).value == "acme corp"
 
 
 @settings(max_examples=60, deadline=None)
 @given(ANY_TEXT, st.sampled_from([*GRAMMARS, "und", "xx"]))
 def test_no_language_that_is_given_makes_a_reader_raise(text: str, language: str) -> None:
-    parser.parse(text, language=language)
-    slot_questions.slot(text, language=language)
-    routes.route(text, language=language)
+    parser.parse_statement(text, language=language)
+    slot_questions.question_slot(text, language=language)
+    routes.route_by_rules(text, language=language)
 
 
 LONGEST_MESSAGE = 4096
 HOSTILE = ["my ", ", i ", "my a is ", "a, ", "no, ", "is ", "\"my ", "x\n", "my dog is Rex and ", "meine firma ", ", y su ", "I like a, b and c. ",
     "what is ", "and I ", "'s ", "remember that ", "ok, ", "please ", "a" * 400 + " ", "? ", "mi empresa de mi ", "my company is called "]
 READERS: tuple[Callable[[str], object], ...] = (
-    parser.parse, parser.parse_all, parser.parse_apart, slot_questions.slot, routes.route, lambda text: commands.parse(text, quoted=False, forwarded=False)
+    parser.parse_statement, parser.parse_statements, parser.parse_statements_apart, slot_questions.question_slot, routes.route_by_rules, lambda text: commands.parse(text, quoted=False, forwarded=False)
 )
 
 
@@ -114,5 +114,5 @@ def test_the_work_for_a_text_grows_no_faster_than_the_text(piece: str) -> None:
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_the_longest_message_is_read_in_a_bounded_number_of_steps(piece: str) -> None:
     long = (piece * LONGEST_MESSAGE)[:LONGEST_MESSAGE]
-    parser.parse_apart(long)
-    assert steps(lambda: parser.parse_apart(long)) < 150_000
+    parser.parse_statements_apart(long)
+    assert steps(lambda: parser.parse_statements_apart(long)) < 150_000

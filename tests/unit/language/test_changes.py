@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.statements.parser import descriptions, is_explicit_memory, parse, parse_apart
+from agent7.language.statements.parser import descriptions, is_explicit_memory, parse_statement, parse_statements_apart
 from agent7.language.statements.repairs import with_replacement
 from tests.tables import every_row
 
@@ -55,7 +55,7 @@ def table(text: str) -> list[tuple[str, str]]:
 
 @every_row(("said", "wanted"), table(DENIALS))
 def test_what_a_sentence_takes_back(said: str, wanted: str) -> None:
-    found = parse(said)
+    found = parse_statement(said)
     assert found.attribute is None
     assert " ".join(f"{slot.attribute}={value or '*'}" for slot, value in found.denied) == wanted.replace("-", "")
     assert is_explicit_memory(said) == bool(found.denied)
@@ -69,7 +69,7 @@ def test_what_a_sentence_takes_back(said: str, wanted: str) -> None:
     ],
 )
 def test_what_is_left_may_be_an_employer_or_a_place(said: str) -> None:
-    assert {(slot.attribute, value) for slot, value in parse(said).denied} >= {("company", "meridian"), ("city", "meridian")}
+    assert {(slot.attribute, value) for slot, value in parse_statement(said).denied} >= {("company", "meridian"), ("city", "meridian")}
 
 
 CHANGES = """
@@ -105,7 +105,7 @@ Change ma ville en Nantes | city=nantes
 
 @every_row(("said", "wanted"), table(CHANGES))
 def test_what_a_sentence_changes(said: str, wanted: str) -> None:
-    found = parse(said)
+    found = parse_statement(said)
     assert (f"{found.attribute}={found.value}" if found.attribute else "-") == wanted
     assert found.subject in ("user", None)
 
@@ -113,13 +113,13 @@ def test_what_a_sentence_changes(said: str, wanted: str) -> None:
 @every_row("name", ["Stopped Clock", "Left Hand Films", "No Limits", "Never Never", "Quit", "The Guess Who"])
 @every_row("form", ["My company is called {}", "I work at {}", "Actually my company is called {}"])
 def test_a_word_of_denial_may_be_part_of_a_name(form: str, name: str) -> None:
-    found = parse(form.format(name))
+    found = parse_statement(form.format(name))
     assert (found.attribute, found.value_text) == ("company", name)
 
 
 @pytest.mark.parametrize("name", ["A; B", "Hungry, Never", "Fish and I", "not now"])
 def test_a_quoted_value_is_taken_whole(name: str) -> None:
-    assert [said.value_text for said in parse_apart(f'my company is called "{name}"')] == [name]
+    assert [said.value_text for said in parse_statements_apart(f'my company is called "{name}"')] == [name]
 
 
 APART = """
@@ -139,7 +139,7 @@ My sofa is red. My lamp is blue. | My sofa is red. / My lamp is blue.
 
 @pytest.mark.parametrize(("said", "wanted"), table(APART))
 def test_each_fact_of_a_message_is_told_apart(said: str, wanted: str) -> None:
-    assert " / ".join(statement.content for statement in parse_apart(said)) == wanted
+    assert " / ".join(statement.content for statement in parse_statements_apart(said)) == wanted
 
 
 def test_only_a_message_of_nothing_but_descriptions_is_kept_in_pieces() -> None:
@@ -163,7 +163,7 @@ def test_only_a_message_of_nothing_but_descriptions_is_kept_in_pieces() -> None:
     ],
 )
 def test_a_denial_may_name_what_is_right(said: str, sentence: str, denied: str) -> None:
-    found = with_replacement(parse(said))
+    found = with_replacement(parse_statement(said))
     assert found.content == sentence
     assert [value for _, value in found.denied] == [denied]
 
@@ -190,23 +190,23 @@ Je travaille comme infirmier chez Kestrel | job_title=infirmier company=kestrel
 
 @every_row(("said", "wanted"), table(EMPLOYERS))
 def test_an_employer_is_no_job_field_or_place(said: str, wanted: str) -> None:
-    assert " ".join(f"{each.attribute}={each.value}" for each in parse_apart(said) if each.attribute) == wanted.replace("-", "")
+    assert " ".join(f"{each.attribute}={each.value}" for each in parse_statements_apart(said) if each.attribute) == wanted.replace("-", "")
 
 
 @pytest.mark.parametrize("said", ["He lives in Oslo", "Il habite à Oslo", "Elle habite à Oslo",
                                   "Er wohnt in Oslo", "Ela mora em Oslo", "Ella vive en Oslo", "Vive en Oslo"])
 def test_a_pronoun_is_nobody_in_particular(said: str) -> None:
-    assert parse(said).attribute is None
+    assert parse_statement(said).attribute is None
 
 
 @pytest.mark.parametrize("said", ["I'm Bea", "Soy Bea", "Sou o Bruno", "Je suis Bea"])
 def test_an_introduction_names(said: str) -> None:
-    assert parse(said).attribute == "name"
+    assert parse_statement(said).attribute == "name"
 
 
 @pytest.mark.parametrize("said", ["I'm Irish", "I'm Catholic", "I'm Sorry", "I'm CEO",
                                    "i'm hungry", "I'm Anna's brother", "This is Sparta", "We split up the bill"])
 def test_what_names_nobody_sets_no_name(said: str) -> None:
-    found = parse(said)
+    found = parse_statement(said)
     assert found.attribute != "name"
     assert found.denied == ()

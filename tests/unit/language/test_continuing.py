@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.intents.routes import route
+from agent7.language.intents.routes import route_by_rules
 from agent7.language.intents.task_continuation import ActiveTask
 from tests.tables import every_row
 
@@ -71,25 +71,25 @@ I like music | respond
 
 @every_row(("said", "wanted"), [line.rsplit(" | ", 1) for line in WITH_A_FINISHED_TASK.strip().splitlines()])
 def test_with_a_task_just_finished(said: str, wanted: str) -> None:
-    assert route(said, task=FINISHED).kind == wanted
+    assert route_by_rules(said, task=FINISHED).kind == wanted
 
 
 @pytest.mark.parametrize(
     "said", ["the second one", "Dr Shah, Tuesday at ten", "blue and white", "My budget is 200 euros", "whichever is cheapest"]
 )
 def test_what_is_told_to_a_task_that_asks_answers_it(said: str) -> None:
-    assert route(said, task=ASKING).kind == "continue"
+    assert route_by_rules(said, task=ASKING).kind == "continue"
 
 
 @pytest.mark.parametrize("said", ["thanks", "What's my dog called?", "how far are you?"])
 def test_a_task_that_asks_does_not_swallow_everything(said: str) -> None:
-    assert route(said, task=ASKING).kind == "respond"
+    assert route_by_rules(said, task=ASKING).kind == "respond"
 
 
 def test_something_new_is_new_although_a_task_asks() -> None:
-    assert route("Find me three hotels in Lisbon", task=ASKING).kind == "new"
+    assert route_by_rules("Find me three hotels in Lisbon", task=ASKING).kind == "new"
 
 
 @pytest.mark.parametrize("said", ["make the header blue", "hazlo más corto", "it's too long"])
 def test_without_a_task_nothing_is_continued(said: str) -> None:
-    assert route(said).kind != "continue"
+    assert route_by_rules(said).kind != "continue"

@@ -8,7 +8,7 @@ import pytest
 
 from agent7.language.statements.attributes import ATTRIBUTES
 from agent7.language.statements.grammars.vocabulary import LANGUAGES
-from agent7.language.statements.parser import parse
+from agent7.language.statements.parser import parse_statement
 from agent7.language.statements.repairs import correction_of, restated
 from agent7.types import Slot
 from tests.tables import every_row
@@ -119,7 +119,7 @@ SAMPLES = {"date": "3 May", "number": "34", "zone": "Tokyo", "email": "a@example
 @every_row("key", sorted(ATTRIBUTES.keys() - {"favourite", "department"}))
 def test_a_restated_value_reads_back_as_the_slot_it_was_said_for(language: str, key: str) -> None:
     statement = restated(SAMPLES.get(ATTRIBUTES[key].shape, "Kestrel"), Slot("user", key), language=language)
-    back = parse(statement.content, language=language)
+    back = parse_statement(statement.content, language=language)
     assert (back.subject, back.attribute, back.value) == ("user", key, statement.value)
 
 
@@ -135,7 +135,7 @@ def test_a_restated_value_reads_back_as_the_slot_it_was_said_for(language: str, 
     ],
 )
 def test_a_preposition_that_is_said_again_stands_once(language: str, previous: str, correction: str, content: str) -> None:
-    old = parse(previous, language=language)
+    old = parse_statement(previous, language=language)
     assert old.subject is not None
     assert old.attribute is not None
     slot = Slot(old.subject, old.attribute)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.questions.slot_questions import slot
+from agent7.language.questions.slot_questions import question_slot
 from agent7.language.statements.asides import own_statements
-from agent7.language.statements.parser import parse, parse_all
+from agent7.language.statements.parser import parse_statement, parse_statements
 from tests.tables import every_row
 
 
@@ -30,7 +30,7 @@ from tests.tables import every_row
     ],
 )
 def test_a_list_is_parted_only_where_each_item_stands_alone(said: str, values: list[str]) -> None:
-    assert [each.value for each in parse_all(said)] == values
+    assert [each.value for each in parse_statements(said)] == values
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_list_is_parted_only_where_each_item_stands_alone(said: str, values: l
     ],
 )
 def test_a_clause_with_its_verb_at_the_end_is_a_main_clause(clause: str, sentence: str) -> None:
-    assert parse(clause, language="de").content == sentence
+    assert parse_statement(clause, language="de").content == sentence
 
 
 @every_row(
@@ -67,4 +67,4 @@ def test_what_there_is_only_one_of_is_liked_by_its_article() -> None:
 
 
 def test_a_question_of_a_whole_page_asks_for_no_slot() -> None:
-    assert slot(f"Where do I live {'really ' * 60}?") is None
+    assert question_slot(f"Where do I live {'really ' * 60}?") is None

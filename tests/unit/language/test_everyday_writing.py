@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.intents.routes import route
+from agent7.language.intents.routes import route_by_rules
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
-from agent7.language.questions.slot_questions import slot
-from agent7.language.statements.parser import is_explicit_memory, parse_apart
+from agent7.language.questions.slot_questions import question_slot
+from agent7.language.statements.parser import is_explicit_memory, parse_statements_apart
 from agent7.types import Slot
 from tests.tables import every_row
 
 
 def _slots(text: str, language: str) -> list[tuple[str | None, str | None, str | None]]:
-    return [(said.subject, said.attribute, said.value) for said in parse_apart(text, language=language) if said.attribute]
+    return [(said.subject, said.attribute, said.value) for said in parse_statements_apart(text, language=language) if said.attribute]
 
 
 @every_row(
@@ -66,12 +66,12 @@ def test_a_mood_is_no_name(text: str) -> None:
     ],
 )
 def test_what_is_over_for_others(text: str, denied: tuple[Slot, str]) -> None:
-    assert denied in [each for said in parse_apart(text) for each in said.denied]
+    assert denied in [each for said in parse_statements_apart(text) for each in said.denied]
 
 
 @pytest.mark.parametrize("text", ["remeber that my locker is 12", "And remember my locker is 12", "rember my locker is 12"])
 def test_a_request_to_remember_is_left_out_of_what_is_kept(text: str) -> None:
-    (said,) = parse_apart(text, language="en")
+    (said,) = parse_statements_apart(text, language="en")
     assert said.reminder
     assert said.content == "My locker is 12"
 
@@ -92,7 +92,7 @@ def test_only_marks_behind_a_reminder_are_nothing_to_remember() -> None:
     ],
 )
 def test_questions_as_they_are_typed(asked: str, expected: Slot) -> None:
-    assert slot(asked, language="en") == expected
+    assert question_slot(asked, language="en") == expected
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_questions_as_they_are_typed(asked: str, expected: Slot) -> None:
     ],
 )
 def test_own_words_tell_what_is_asked(text: str, asked: str) -> None:
-    wanted = slot(asked)
+    wanted = question_slot(asked)
     assert wanted is not None
     assert may_be_told(wanted)
     assert tells(text, wanted)
@@ -146,7 +146,7 @@ def test_own_words_tell_what_is_asked(text: str, asked: str) -> None:
     ],
 )
 def test_wishes_the_past_and_other_people_tell_nothing(text: str, asked: str) -> None:
-    wanted = slot(asked)
+    wanted = question_slot(asked)
     assert wanted is not None
     assert not tells(text, wanted)
 
@@ -165,10 +165,10 @@ def test_what_is_only_supposed() -> None:
     ],
 )  # fmt: skip
 def test_endearments_insults_and_our_languages_are_small_talk(text: str, language: str, kind: str) -> None:
-    assert route(text, language=language).small_talk == kind
+    assert route_by_rules(text, language=language).small_talk == kind
 
 
 def test_french_without_apostrophes() -> None:
     assert _slots("j habite a dijon", "fr") == [("user", "city", "dijon")]
     assert _slots("je m appelle Paul", "fr") == [("user", "name", "paul")]
-    assert slot("ou est ce que j habite ?", language="fr") == Slot("user", "city")
+    assert question_slot("ou est ce que j habite ?", language="fr") == Slot("user", "city")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.statements.parser import parse_all, parse_apart
+from agent7.language.statements.parser import parse_statements, parse_statements_apart
 from tests.tables import every_row
 from tests.unit.language.test_changes import table
 
@@ -39,7 +39,7 @@ Tenho dois cães, Rex e Bob, e uma gata que se chama Mia | dog=rex dog=bob cat=m
 
 @every_row(("said", "wanted"), table(GROUPS))
 def test_everyone_of_a_group_is_known_by_relation_and_name(said: str, wanted: str) -> None:
-    for read in (parse_all, parse_apart):
+    for read in (parse_statements, parse_statements_apart):
         told = [f"{each.subject}.{each.attribute}={each.value}".removeprefix("user.") for each in read(said) if each.attribute]
         assert (" ".join(told) or "-") == wanted
 
@@ -57,4 +57,4 @@ def test_everyone_of_a_group_is_known_by_relation_and_name(said: str, wanted: st
     ],
 )
 def test_each_is_told_in_a_sentence_of_their_own_and_nothing_is_lost(said: str, told: list[str]) -> None:
-    assert [each.content for each in parse_all(said)] == told
+    assert [each.content for each in parse_statements(said)] == told

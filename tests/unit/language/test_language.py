@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from tests.tables import every_row
 
 ROWS = [
@@ -34,36 +34,36 @@ FIRST_MESSAGES = [
 
 @every_row(("text", "language"), FIRST_MESSAGES)
 def test_a_first_message_of_few_words_gives_its_language_away_by_orders_and_endings(text: str, language: str) -> None:
-    assert detect(text) == language
+    assert detect_language(text) == language
 
 
 @every_row(("text", "language"), ROWS)
 def test_short_messages_give_their_language_away(text: str, language: str) -> None:
-    assert detect(text) == language
+    assert detect_language(text) == language
 
 
 @every_row(("text", "language"), ROWS)
 def test_a_clear_message_outweighs_the_language_before(text: str, language: str) -> None:
     other = "de" if language != "de" else "en"
-    assert detect(text, hint=other) == language
+    assert detect_language(text, hint=other) == language
 
 
 @pytest.mark.parametrize("text", ["Acme Corp", "ok", "👍", "12", "", "Berlin"])
 def test_what_says_nothing_keeps_the_language_before(text: str) -> None:
-    assert detect(text, hint="fr") == "fr"
+    assert detect_language(text, hint="fr") == "fr"
 
 
 @pytest.mark.parametrize("text", ["我的公司叫什么名字", "Привет, как дела", "مرحبا", "Acme Corp", "12", ""])
 def test_other_languages_and_no_language_are_undetermined(text: str) -> None:
-    assert detect(text) == "und"
+    assert detect_language(text) == "und"
 
 
 def test_another_script_is_not_the_language_before() -> None:
-    assert detect("Привет", hint="en") == "und"
+    assert detect_language("Привет", hint="en") == "und"
 
 
 def test_an_unknown_hint_is_ignored() -> None:
-    assert detect("Acme", hint="xx") == "und"
+    assert detect_language("Acme", hint="xx") == "und"
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,9 @@ def test_an_unknown_hint_is_ignored() -> None:
      "São Paulo", "El Paso", "Los Angeles", "Die Zeit"],
 )
 def test_what_nobody_speaks_and_names_keep_the_language_before(text: str) -> None:
-    assert detect(text, hint="fr" if "the" in text else "en") == ("fr" if "the" in text else "en")
+    assert detect_language(text, hint="fr" if "the" in text else "en") == ("fr" if "the" in text else "en")
 
 
 @pytest.mark.parametrize(("text", "language"), [("Merci pour https://the-house.com/is/it", "fr"), ("Ich nutze `for x in the` gerne", "de"), ("Guten Tag", "de")])
 def test_the_rest_of_the_message_still_speaks(text: str, language: str) -> None:
-    assert detect(text, hint="en") == language
+    assert detect_language(text, hint="en") == language

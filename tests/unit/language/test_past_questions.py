@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.questions.slot_questions import asks_past, slot
+from agent7.language.questions.slot_questions import asks_past, question_slot
 from agent7.types import Slot
 from tests.tables import every_row
 
@@ -57,12 +57,12 @@ def _rows() -> list[tuple[str, Slot]]:
 
 @every_row(("question", "wanted"), _rows())
 def test_a_question_for_an_earlier_value_has_the_slot_of_todays_question(question: str, wanted: Slot) -> None:
-    assert (slot(question), asks_past(question)) == (wanted, True)
+    assert (question_slot(question), asks_past(question)) == (wanted, True)
 
 
 @pytest.mark.parametrize("question", ASKED_OF_TODAY)
 def test_a_question_for_the_present_value_asks_nothing_of_the_past(question: str) -> None:
-    assert slot(question) is not None
+    assert question_slot(question) is not None
     assert not asks_past(question)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.questions.slot_questions import is_question, slot, topic_slot
+from agent7.language.questions.slot_questions import is_question, question_slot, topic_slot
 from agent7.types import Slot
 from tests.tables import every_row
 
@@ -131,7 +131,7 @@ ROWS = [(asked.strip(), wanted.strip()) for asked, _, wanted in (line.rpartition
 
 @every_row(("asked", "wanted"), ROWS)
 def test_the_slot_of_a_question(asked: str, wanted: str) -> None:
-    found = slot(asked)
+    found = question_slot(asked)
     assert (f"{found.subject}/{found.attribute}" if found else "-") == wanted
 
 
@@ -154,11 +154,11 @@ def test_a_statement_is_no_question(said: str) -> None:
 
 
 def test_the_last_question_of_a_message_counts() -> None:
-    assert slot("I am back. What's my company called?") == Slot("user", "company")
+    assert question_slot("I am back. What's my company called?") == Slot("user", "company")
 
 
 def test_a_statement_has_no_slot_to_answer() -> None:
-    assert slot("My company is called Acme") is None
+    assert question_slot("My company is called Acme") is None
 
 
 @pytest.mark.parametrize(("topic", "wanted"), [

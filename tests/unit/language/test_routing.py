@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.intents.routes import route
+from agent7.language.intents.routes import route_by_rules
 from tests.tables import every_row
 
 ROUTES = """
@@ -89,29 +89,29 @@ Quelle est la capitale de l'Espagne ? | new
 
 @every_row(("said", "wanted"), [(said.strip(), wanted.strip()) for said, _, wanted in (line.rpartition("|") for line in ROUTES.strip().splitlines())])
 def test_routes(said: str, wanted: str) -> None:
-    found = route(said)
+    found = route_by_rules(said)
     assert (found.intent or found.kind) == wanted
 
 
 @pytest.mark.parametrize("said", ["Find me a dentist", "Write a poem about the sea"])
 @pytest.mark.parametrize("before", ["es", "de", "pt", "fr"])
 def test_a_request_in_another_language_than_before_is_one(said: str, before: str) -> None:
-    assert route(said, language=before).kind == "new"
+    assert route_by_rules(said, language=before).kind == "new"
 
 
 @pytest.mark.parametrize("said", ["I want to move to Rome one day", "my boss told me to book a flight", "it would look good", "I like music", "Acme Corp"])
 def test_without_a_request_there_is_never_a_task(said: str) -> None:
-    assert route(said).kind == "respond"
+    assert route_by_rules(said).kind == "respond"
 
 
 @pytest.mark.parametrize(("said", "kind"), [("hi", "greeting"), ("thanks, bye", "thanks"), ("ok bye", "goodbye"), ("ok", "acknowledgement"), ("danke dir", "thanks")])
 def test_the_kind_of_small_talk(said: str, kind: str) -> None:
-    assert route(said).small_talk == kind
+    assert route_by_rules(said).small_talk == kind
 
 
 def test_a_respond_route_always_has_an_intent_and_others_have_none() -> None:
     for said in ("hi", "What's my name?", "book a flight", "Lisbon", "I'm tired", ""):
-        found = route(said)
+        found = route_by_rules(said)
         assert (found.intent is not None) == (found.kind == "respond")
 
 
@@ -154,12 +154,12 @@ ok | acknowledgement
 @every_row("line", SMALL_TALK.strip().splitlines())
 def test_small_talk_is_told_apart(line: str) -> None:
     said, wanted = (cell.strip() for cell in line.split("|"))
-    assert (route(said).intent, route(said).small_talk) == ("chitchat", wanted)
+    assert (route_by_rules(said).intent, route_by_rules(said).small_talk) == ("chitchat", wanted)
 
 
 @pytest.mark.parametrize("said", ["can you help me book a flight?", "Kannst du mir helfen, ein Hotel zu buchen?", "¿puedes ayudarme a reservar un hotel?"])
 def test_help_with_something_is_work(said: str) -> None:
-    assert route(said).kind == "new"
+    assert route_by_rules(said).kind == "new"
 
 
 @pytest.mark.parametrize(
@@ -174,13 +174,13 @@ def test_help_with_something_is_work(said: str) -> None:
 )  # fmt: skip
 def test_thanks_and_goodbyes_are_neither_greetings_nor_kept(language: str, thanks: str, goodbyes: str) -> None:
     for said in thanks.split(" / "):
-        assert route(said, language=language).small_talk == "thanks", said
+        assert route_by_rules(said, language=language).small_talk == "thanks", said
     for said in goodbyes.split(" / "):
-        assert route(said, language=language).small_talk == "goodbye", said
+        assert route_by_rules(said, language=language).small_talk == "goodbye", said
 
 
 @pytest.mark.parametrize(
     "said", ["Good evening", "Hola, buenas noches", "Buenas noches, ¿qué tal?", "Oi, boa noite!", "Boa noite, tudo bem?", "Guten Abend", "Bonsoir"]
 )
 def test_who_comes_at_night_is_not_sent_away(said: str) -> None:
-    assert route(said).small_talk in ("greeting", "wellbeing")
+    assert route_by_rules(said).small_talk in ("greeting", "wellbeing")

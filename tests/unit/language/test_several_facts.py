@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.statements.parser import parse, parse_all, parse_apart, spelled_out_sentences
+from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
 from tests.tables import every_row
 from tests.unit.language.test_changes import table
 
@@ -44,7 +44,7 @@ Adoro trilhas, fui aos Alpes no verão passado | likes=trilhas
 
 @every_row(("said", "wanted"), table(LISTS))
 def test_each_value_of_a_list_is_a_fact_of_its_own(said: str, wanted: str) -> None:
-    for read in (parse_all, parse_apart):
+    for read in (parse_statements, parse_statements_apart):
         assert " ".join(f"{each.attribute}={each.value}" for each in read(said)) == wanted
 
 
@@ -56,11 +56,11 @@ def test_each_value_of_a_list_is_a_fact_of_its_own(said: str, wanted: str) -> No
     ],
 )
 def test_each_fact_of_a_list_is_told_in_the_words_of_the_person(said: str, first: str, second: str) -> None:
-    assert [each.content for each in parse_apart(said)] == [first, second]
+    assert [each.content for each in parse_statements_apart(said)] == [first, second]
 
 
 def test_a_list_that_is_taken_back_is_taken_back_value_by_value() -> None:
-    assert [value for _, value in parse("I'm not allergic to eggs and soy").denied] == ["eggs", "soy"]
+    assert [value for _, value in parse_statement("I'm not allergic to eggs and soy").denied] == ["eggs", "soy"]
 
 
 PRONOUNS = """
@@ -94,7 +94,7 @@ Mon frère s'appelle Finn. Il habite à Oslo | brother=finn finn.city=oslo
 
 @every_row(("said", "wanted"), table(PRONOUNS))
 def test_a_pronoun_means_the_one_person_just_named_whom_it_fits(said: str, wanted: str) -> None:
-    told = [each for each in parse_apart(said) if each.attribute]
+    told = [each for each in parse_statements_apart(said) if each.attribute]
     assert " ".join(f"{each.subject}.{each.attribute}={each.value}".removeprefix("user.") for each in told) == wanted
 
 
@@ -114,7 +114,7 @@ Je suis infirmière chez Kestrel | job_title=infirmiere company=kestrel
 
 @pytest.mark.parametrize(("said", "wanted"), table(JOBS))
 def test_job_and_employer_of_one_sentence_are_two_facts(said: str, wanted: str) -> None:
-    assert " ".join(f"{each.attribute}={each.value}" for each in parse_apart(said)) == wanted
+    assert " ".join(f"{each.attribute}={each.value}" for each in parse_statements_apart(said)) == wanted
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_sentences_are_spelled_out_only_where_one_person_was_named(said: str, to
     ],
 )
 def test_what_is_over_and_what_is_so_now_are_two_statements(said: str, left: str, employer: str) -> None:
-    over, now = parse_all(said)
+    over, now = parse_statements(said)
     assert left in {value for _, value in over.denied}
     assert (over.attribute, now.attribute, now.value) == (None, "company", employer)
 
@@ -159,4 +159,4 @@ def test_what_is_over_and_what_is_so_now_are_two_statements(said: str, left: str
     ],
 )
 def test_a_quality_is_no_thing_and_a_place_no_part_of_an_employer(said: str, value: str) -> None:
-    assert [statement.value for statement in parse_all(said)] == [value]
+    assert [statement.value for statement in parse_statements(said)] == [value]

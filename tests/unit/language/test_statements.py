@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.statements.parser import is_explicit_memory, parse, parse_all
+from agent7.language.statements.parser import is_explicit_memory, parse_statement, parse_statements
 from agent7.types import Slot
 from tests.tables import every_row
 
@@ -328,7 +328,7 @@ def table(text: str) -> list[tuple[str, str]]:
 
 
 def read(text: str) -> str:
-    found = parse(text)
+    found = parse_statement(text)
     return f"{found.subject}/{found.attribute}={found.value}" if found.attribute else "-"
 
 
@@ -359,47 +359,47 @@ def test_french_statements(said: str, wanted: str) -> None:
 
 @every_row("said", [said for text in (ENGLISH, SPANISH, GERMAN, PORTUGUESE, FRENCH) for said, _ in table(text)])
 def test_content_says_itself_again(said: str) -> None:
-    first = parse(said)
-    again = parse(first.content, language=first.language)
+    first = parse_statement(said)
+    again = parse_statement(first.content, language=first.language)
     assert (again.subject, again.attribute, again.value, again.content) == (first.subject, first.attribute, first.value, first.content)
 
 
 def test_content_is_kept_as_said_without_what_stood_before_it() -> None:
-    found = parse("remember that my company is called  Acme Corp")
+    found = parse_statement("remember that my company is called  Acme Corp")
     assert (found.content, found.value_text) == ("My company is called Acme Corp", "Acme Corp")
 
 
 def test_a_german_subordinate_clause_becomes_the_sentence_it_stands_for() -> None:
-    assert parse("Merk dir, dass meine Firma Acme Corp heißt").content == "Meine Firma heißt Acme Corp"
+    assert parse_statement("Merk dir, dass meine Firma Acme Corp heißt").content == "Meine Firma heißt Acme Corp"
 
 
 def test_a_german_clause_after_an_opener_becomes_the_sentence_it_stands_for() -> None:
-    assert parse("Eigentlich heißt meine Firma Nexus Labs").content == "Meine Firma heißt Nexus Labs"
-    assert parse("Jetzt wohne ich in Hamburg.").content == "Ich wohne in Hamburg."
-    assert parse("Heißt meine Firma Acme").attribute is None
+    assert parse_statement("Eigentlich heißt meine Firma Nexus Labs").content == "Meine Firma heißt Nexus Labs"
+    assert parse_statement("Jetzt wohne ich in Hamburg.").content == "Ich wohne in Hamburg."
+    assert parse_statement("Heißt meine Firma Acme").attribute is None
 
 
 def test_a_correction_is_marked() -> None:
-    assert parse("Actually my company is called Nexus Labs").correction
-    assert not parse("My company is called Nexus Labs").correction
+    assert parse_statement("Actually my company is called Nexus Labs").correction
+    assert not parse_statement("My company is called Nexus Labs").correction
 
 
 def test_a_negative_sentence_says_what_it_takes_back() -> None:
-    found = parse("I don't live in Berlin any more")
+    found = parse_statement("I don't live in Berlin any more")
     assert found.polarity == "negative"
     assert found.denied == ((Slot("user", "city"), "berlin"),)
 
 
 def test_one_message_may_hold_several_statements() -> None:
-    found = parse_all("I'm allergic to nuts. My company is called Acme and I live in Berlin.")
+    found = parse_statements("I'm allergic to nuts. My company is called Acme and I live in Berlin.")
     assert [(statement.attribute, statement.value) for statement in found] == [("allergies", "nuts"), ("company", "acme"), ("city", "berlin")]
 
 
 def test_a_sentence_without_end_sets_nothing() -> None:
     """How long reading it takes is counted in `test_any_text`."""
     told = "my company is called Acme and the weather is fine"
-    assert parse(told).attribute == "company"
-    assert parse(told + " and the weather is fine" * 100).attribute is None
+    assert parse_statement(told).attribute == "company"
+    assert parse_statement(told + " and the weather is fine" * 100).attribute is None
 
 
 @pytest.mark.parametrize("said", [

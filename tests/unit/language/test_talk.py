@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.language.statements.asides import own_statements
-from agent7.language.statements.parser import parse_all
+from agent7.language.statements.parser import parse_statements
 from benchmarks.understanding.extraction import Row, Score, at_once, of_talk, rows, score, slots
 
 DEVELOPMENT = rows("development")
@@ -61,5 +61,5 @@ def test_no_plan_of_weight_is_read_where_there_is_none(said: str) -> None:
 
 
 def test_a_word_in_front_does_not_hide_what_is_said() -> None:
-    said = parse_all("Seit 2020 wohne ich in Dresden")[0]
+    said = parse_statements("Seit 2020 wohne ich in Dresden")[0]
     assert (said.attribute, said.value, said.content) == ("city", "dresden", "Seit 2020 wohne ich in Dresden")

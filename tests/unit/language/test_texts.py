@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 import pytest
 
 from agent7.conversation import message_kinds
+from agent7.language import definition
 from agent7.language.replies import task_texts, texts
 from agent7.language.replies.phrases import english
 from agent7.language.replies.texts import PHRASES, PLACEHOLDER
-from agent7.memory import definition
 from tests.tables import every_row
 
 LANGUAGES = list(PHRASES)

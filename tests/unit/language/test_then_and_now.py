@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.memory import own_statements, parse_statements
+from agent7.language import own_statements, parse_statements
 
 
 @pytest.mark.parametrize(

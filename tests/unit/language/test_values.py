@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from agent7.language.statements.attributes import Shape
-from agent7.language.statements.value_normalization import iana_zone, normalise, zone_name
+from agent7.language.statements.value_normalization import iana_zone, normalise_value, zone_name
 from agent7.language.text.normalization import clean, fold_value, sentences
 from tests.tables import every_row
 
@@ -18,7 +18,7 @@ from tests.tables import every_row
     ("5/31/1990", "1990-05-31"), ("31/5", "05-31"), ("05/06", "05/06"), ("tomorrow", None), ("in spring", None), ("99 May", None), ("", None),
 ])
 def test_days(said: str, value: str | None) -> None:
-    assert normalise("date", said) == value
+    assert normalise_value("date", said) == value
 
 
 @pytest.mark.parametrize(("said", "zone"), [
@@ -39,7 +39,7 @@ def test_a_zone_comes_back_in_the_spelling_of_the_zone_database() -> None:
     ("phone", "an iPhone", None), ("number", "34 years", "34"), ("number", "old", None), ("name", "x" * 121, None),
 ])
 def test_other_shapes(shape: Shape, said: str, value: str | None) -> None:
-    assert normalise(shape, said) == value
+    assert normalise_value(shape, said) == value
 
 
 @pytest.mark.parametrize(("one", "other"), [

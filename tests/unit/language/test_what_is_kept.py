@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.language import is_explicit_memory, own_statements, parse_statements, told_pieces
 from agent7.language.intents.commands import parse
-from agent7.memory import is_explicit_memory, own_statements, parse_statements, told_pieces
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent7.language import EntityKind, entities_in
 from agent7.language.signals.entities import LONGEST_NAME, MOST_ENTITIES
-from agent7.memory import EntityKind, entities_in
 from tests.tables import every_row
 
 PERSON, ANIMAL, PLACE, ORGANISATION, THING = EntityKind

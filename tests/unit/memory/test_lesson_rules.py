@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.language import Correction, Exchange, LessonKind, correction_after
 from agent7.language.intents.answer_corrections import excerpt, said_as_lesson
-from agent7.memory import Correction, Exchange, LessonKind, correction_after
 from benchmarks.understanding.lessons import bare, corrections
 from tests.tables import every_row
 

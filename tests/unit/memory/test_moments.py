@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.memory import may_name_time, moments_in, when
+from agent7.language import may_name_time, moments_in, when
 
 BERLIN, NEW_YORK = ZoneInfo("Europe/Berlin"), ZoneInfo("America/New_York")
 SAID_AT = datetime(2026, 4, 28, 12, 0, tzinfo=UTC)  # a Tuesday, 14:00 in Berlin

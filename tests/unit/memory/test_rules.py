@@ -211,4 +211,4 @@ def test_a_fresh_statement_beats_an_equal_old_one_at_session_start():
     ("text", "least", "most"), [("", 0, 0), ("Hello world", 2, 3), ("antidisestablishmentarianism", 3, 6), ("東京に住んでいます", 5, 9)]
 )
 def test_tokens_are_estimated_near_the_truth(text, least, most):
-    assert least <= token_counts.estimate(text) <= most
+    assert least <= token_counts.estimate_tokens(text) <= most

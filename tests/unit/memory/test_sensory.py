@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent7.language import Family, emotion_of, is_substantial, sense
 from agent7.language.signals.salience import Sensed
-from agent7.memory import DEFAULT_POLICY, Family, emotion_of, is_substantial, sense
+from agent7.memory import DEFAULT_POLICY
 from agent7.types import Sentiment
 from tests.tables import every_row
 

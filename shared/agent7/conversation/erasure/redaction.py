@@ -6,7 +6,8 @@ from collections.abc import Callable
 from datetime import datetime
 
 from agent7.identity import Scope, TurnId
-from agent7.memory import Forgotten, carrier_of, fold, telling_pattern
+from agent7.language import fold, telling_pattern
+from agent7.memory import Forgotten, carrier_of
 from agent7.store.conversation import amendments, conversations, outbox
 from agent7.store.conversation.amendments import Original
 from agent7.store.tasks import task_words

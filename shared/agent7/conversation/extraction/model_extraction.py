@@ -25,9 +25,8 @@ from agent7.llm.extraction_model import (
     shown,
 )
 from agent7.llm.failure import ModelFailed, Usage
-from agent7.memory import Claim, Memory, MemoryAgent, Note, Purpose, Reading, Sifted, Source, pass_gate
+from agent7.memory import Claim, Memory, MemoryAgent, Note, Observation, Purpose, Reading, Sifted, Source, pass_gate
 from agent7.store.conversation.extractions import FinishedStep
-from agent7.store.memory.observations import Observation
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Category, Domain, Kind, Origin, Sentiment, Slot, Strength
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from agent7.identity import MessageId, Scope
-from agent7.memory import Remembered, clean, fold
+from agent7.language import clean, fold
+from agent7.memory import Remembered
 from agent7.store.conversation import extractions
 from agent7.store.conversation.extractions import FinishedStep
 

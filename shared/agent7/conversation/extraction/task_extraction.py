@@ -12,8 +12,9 @@ from agent7.conversation.extraction.results import Extracted, Learner, counted, 
 from agent7.conversation.extraction.task_outcome_text import outcome_told, reported
 from agent7.errors import Outage
 from agent7.identity import Scope, StepId
+from agent7.language import own_statements
 from agent7.llm.failure import ModelFailed
-from agent7.memory import Draft, MemoryAgent, Note, Refusal, Remembered, Sifted, own_statements
+from agent7.memory import Draft, MemoryAgent, Note, Refusal, Remembered, Sifted
 from agent7.store.conversation import extractions
 from agent7.store.conversation.extractions import FinishedStep
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork

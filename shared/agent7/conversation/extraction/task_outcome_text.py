@@ -7,10 +7,11 @@ from typing import Final
 
 import regex
 
+from agent7.language import clean, sentences
 from agent7.language.replies import task_texts
 from agent7.language.replies.texts import date_shown
 from agent7.lazy_patterns import lazy_regex
-from agent7.memory import clean, may_report, sentences
+from agent7.memory import may_report
 
 LONGEST_REQUEST: Final = 300
 LONGEST_REPORT: Final = 300

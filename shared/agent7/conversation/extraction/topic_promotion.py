@@ -17,12 +17,11 @@ from agent7.conversation.extraction.transcript import ReadTurn
 from agent7.conversation.extraction.turn_extraction import Teaching
 from agent7.conversation.heard import DIRECT
 from agent7.identity import ConversationId, TopicId
+from agent7.language import worth_telling
 from agent7.language.replies import episode_texts
 from agent7.llm.failure import ModelFailed
-from agent7.memory import Draft, MemoryAgent, Note, worth_telling
+from agent7.memory import Draft, MemoryAgent, Note, Observation, Topic
 from agent7.store.conversation import extractions
-from agent7.store.memory.observations import Observation
-from agent7.store.memory.topics import Topic
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Kind, Origin, Sentiment, Strength
 

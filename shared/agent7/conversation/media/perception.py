@@ -20,11 +20,11 @@ from agent7.conversation.conduct.budget import budget_of
 from agent7.conversation.conduct.cost_booking import step_of
 from agent7.conversation.heard import DIRECT, Heard
 from agent7.errors import Outage
+from agent7.language import redact_secrets
 from agent7.llm import image_description, transcription
 from agent7.llm.failure import ModelFailed
 from agent7.llm.image_description import Seer
 from agent7.llm.transcription import Listener
-from agent7.memory import redact_secrets
 from agent7.store.conversation import conversations
 from agent7.store.conversation.conversations import Message
 from agent7.store.conversation.turns import Outcome

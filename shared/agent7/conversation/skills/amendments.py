@@ -22,8 +22,8 @@ from agent7.conversation.skills.task_acts import JudgeByReaction
 from agent7.conversation.skills.tasks import title_of
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.identity import MessageId, Scope
-from agent7.language.intents import commands
-from agent7.memory import UNDETERMINED, Draft, Forgotten, MemoryAgent, Note, as_read, detect_language, fold, telling_pattern
+from agent7.language import UNDETERMINED, as_read, commands, detect_language, fold, telling_pattern
+from agent7.memory import Draft, Forgotten, MemoryAgent, Note
 from agent7.store.conversation import amendments, conversations
 from agent7.store.conversation.amendments import Original
 from agent7.store.conversation.conversations import Message

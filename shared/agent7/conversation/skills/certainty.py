@@ -10,10 +10,11 @@ from agent7.conversation.acts import Act
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.freshness import STILL_SO, WHICH, AskAbout
 from agent7.identity import MemoryId
+from agent7.language import parse_statement
 from agent7.language.replies import texts
 from agent7.language.replies.trust_texts import OWN, TrustTexts
 from agent7.language.replies.why_texts import FAIRLY, words_of
-from agent7.memory import Recalled, parse_statement
+from agent7.memory import Recalled
 from agent7.types import Category, Kind, Origin, Tag
 
 QUOTED_FROM = {Origin.ASSISTANT: texts.answer_ours, Origin.TASK_RESULT: texts.answer_result}

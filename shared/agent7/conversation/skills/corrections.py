@@ -12,20 +12,13 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import Scope
-from agent7.language.intents import commands
-from agent7.language.intents.routes import small_talk
-from agent7.language.replies import lesson_texts, texts
-from agent7.memory import (
+from agent7.language import (
     Correction,
-    Draft,
     Exchange,
     LessonKind,
-    LessonSource,
-    Memory,
-    MemoryAgent,
-    Note,
     as_read,
     asks_past,
+    commands,
     correction_after,
     correction_of,
     fold,
@@ -34,7 +27,10 @@ from agent7.memory import (
     parse_statements,
     question_slot,
     rejected_in,
+    small_talk,
 )
+from agent7.language.replies import lesson_texts, texts
+from agent7.memory import Draft, LessonSource, Memory, MemoryAgent, Note
 from agent7.store.conversation.conversations import ASSISTANT, PASSED_ON, USER
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Slot

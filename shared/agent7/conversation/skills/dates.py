@@ -12,11 +12,20 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.reminder_changes import in_lines
 from agent7.conversation.skills.reminder_setting import LONGEST_ABOUT, ReminderBook, SetReminder, writes_month_first
 from agent7.identity import MessageId
-from agent7.language.intents import commands
-from agent7.language.intents.routes import is_request
+from agent7.language import (
+    commands,
+    is_question,
+    is_request,
+    is_supposed,
+    may_name_time,
+    moments_in,
+    one_time,
+    redact_secrets,
+    sentences,
+    when,
+)
 from agent7.language.replies import reminder_texts
-from agent7.memory import DEFAULT_POLICY, is_question, is_supposed, may_name_time, moments_in, one_time, redact_secrets, sentences, when
-from agent7.store.memory.triggers import NewTrigger
+from agent7.memory import DEFAULT_POLICY, NewTrigger
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
 

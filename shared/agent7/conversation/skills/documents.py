@@ -11,7 +11,7 @@ from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Act, Ask, DropQuestion, Paragraph, Question, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import Scope
-from agent7.language.intents import commands
+from agent7.language import commands
 from agent7.language.replies import document_texts, texts
 from agent7.memory import DEFAULT_POLICY, MemoryAgent
 from agent7.store.conversation import personal_files

@@ -15,9 +15,9 @@ from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEvery
 from agent7.conversation.erasure.user_erasure import EraseMe
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
-from agent7.language.intents import commands
+from agent7.language import commands, fold
 from agent7.language.replies import erasure_texts, forgetting_texts, texts
-from agent7.memory import Forgotten, Memory, MemoryAgent, carrier_of, fold, phrases_of, speaker_of
+from agent7.memory import Forgotten, Memory, MemoryAgent, carrier_of, phrases_of, speaker_of
 from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened

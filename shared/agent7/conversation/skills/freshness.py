@@ -14,12 +14,10 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Paragraph, Question, Remember, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import MemoryId
-from agent7.language.intents import commands
-from agent7.language.intents.confirmation_words import NEITHER, NO, NO_LONGER, NOW, STILL, WRONG
-from agent7.language.intents.routes import is_request, small_talk
+from agent7.language import commands, confirmation_words, correction_of, fold, is_question, is_request, parse_statement, small_talk
 from agent7.language.replies import texts
 from agent7.language.replies.trust_texts import TrustTexts
-from agent7.memory import Draft, Memory, MemoryAgent, Note, Outcome, correction_of, fold, is_question, parse_statement
+from agent7.memory import Draft, Memory, MemoryAgent, Note, Outcome
 from agent7.store.conversation import conversations
 from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import UnitOfWork
@@ -145,15 +143,15 @@ def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memo
     if not held:
         return None
     said = fold(message_kinds.words(part.message)).strip(_EDGES)
-    if isinstance(part.command, commands.Yes) or _says(STILL).fullmatch(said):
+    if isinstance(part.command, commands.Yes) or _says(confirmation_words.STILL).fullmatch(said):
         return [_hold(memory, heard, part, held[0], (), language)]
     declines = isinstance(part.command, commands.No) and not commands.takes_back(message_kinds.words(part.message))
-    if declines or _says(NO_LONGER).fullmatch(said):
+    if declines or _says(confirmation_words.NO_LONGER).fullmatch(said):
         return [LetGo(memory, heard, held, language)]
     first = held[0]
     if first.subject is None or first.attribute is None:
         return None
-    marked = re.match(rf"(?:no|nein|nao|non|{_says(NO_LONGER).pattern}|{_says(NOW).pattern})\b", said)
+    marked = re.match(rf"(?:no|nein|nao|non|{_says(confirmation_words.NO_LONGER).pattern}|{_says(confirmation_words.NOW).pattern})\b", said)
     if len(said.split()) > LONGEST_BARE_NAME and not marked:
         return None  # "weather in Paris" is another matter
     return _new_value(memory, heard, part, Slot(first.subject, first.attribute), language)
@@ -161,7 +159,8 @@ def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memo
 
 def _which(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory], language: str) -> list[Act] | None:
     """The one that is picked, by number, by its words or by a tap, is right; no leaves all as they are."""
-    if isinstance(part.command, commands.No) or _says(NEITHER).fullmatch(fold(message_kinds.words(part.message)).strip(_EDGES)):
+    said = fold(message_kinds.words(part.message)).strip(_EDGES)
+    if isinstance(part.command, commands.No) or _says(confirmation_words.NEITHER).fullmatch(said):
         return [Say(texts.kept(language))]
     words = message_kinds.words(part.message)
     place = chosen(part, words, held)
@@ -187,7 +186,7 @@ def chosen(part: Part, words: str, held: Sequence[Memory]) -> int | None:
     if len(picked) != 1:
         return None
     besides = said.replace(held[picked[0]].value or "", " ")  # "Old Navy" calls nothing old
-    if not re.search(rf"\b(?:{_says(WRONG).pattern})(?!\w)", re.sub(r"\A(?:no|nao|non|nein),\s*", "", besides)):
+    if not re.search(rf"\b(?:{_says(confirmation_words.WRONG).pattern})(?!\w)", re.sub(r"\A(?:no|nao|non|nein),\s*", "", besides)):
         return picked[0]
     return 1 - picked[0] if len(held) == 2 else None
 
@@ -227,11 +226,11 @@ def bare_value(text: str, slot: Slot, language: str) -> str | None:
     """What is the value in "Kestrel", "No, at Kestrel now" or "not any more, at Kestrel"; None where it is none of the slot."""
     if value := correction_of(text, language, slot=slot):
         return value
-    denied = re.match(rf"(?:{_says(NO_LONGER).pattern})\s*[,.;:!\u2013\u2014-]\s*(?=\w)", fold(text))
+    denied = re.match(rf"(?:{_says(confirmation_words.NO_LONGER).pattern})\s*[,.;:!\u2013\u2014-]\s*(?=\w)", fold(text))
     rest = text[denied.end() :] if denied else text
-    if now := re.match(rf"(?:{_says(NOW).pattern})\s*,?\s+", fold(rest)):
+    if now := re.match(rf"(?:{_says(confirmation_words.NOW).pattern})\s*,?\s+", fold(rest)):
         rest = rest[now.end() :]
-    return correction_of(f"{NO.get(language, NO['en'])}, {rest.strip(_EDGES)}", language, slot=slot)
+    return correction_of(f"{confirmation_words.NO.get(language, confirmation_words.NO['en'])}, {rest.strip(_EDGES)}", language, slot=slot)
 
 
 def _says(words: Mapping[str, str]) -> re.Pattern[str]:

@@ -9,10 +9,10 @@ from typing import Final
 
 from agent7.conversation.turn.rule_answers import value_said
 from agent7.identity import MemoryId, Scope
-from agent7.language.questions.past_questions import Asked, Course, Former, KnownThen, ToldWhat, ToldWhen, read_past
+from agent7.language import fold, past_questions
 from agent7.language.replies.history_texts import PastTexts
 from agent7.language.replies.why_texts import words_of
-from agent7.memory import AsOf, Chapter, Memory, MemoryAgent, fold
+from agent7.memory import AsOf, Chapter, Memory, MemoryAgent
 from agent7.text_units import shortened
 from agent7.types import Slot
 
@@ -44,22 +44,22 @@ class PastAnswers:
 
     def answer(self, text: str) -> PastAnswer | None:
         """The answer to a question about the past; None when it asks none, or memory holds nothing that answers it."""
-        asked = read_past(text, self.language, self.at, self.zone)
+        asked = past_questions.read_past(text, self.language, self.at, self.zone)
         return None if asked is None else self._answer(asked)
 
-    def _answer(self, asked: Asked) -> PastAnswer | None:
+    def _answer(self, asked: past_questions.Asked) -> PastAnswer | None:
         match asked:
-            case Former(slot=slot, window=None):
+            case past_questions.Former(slot=slot, window=None):
                 return self._former(slot)
-            case Former(slot=slot, window=tuple() as window):
+            case past_questions.Former(slot=slot, window=tuple() as window):
                 return self._within(slot, window)
-            case Course(slot=slot):
+            case past_questions.Course(slot=slot):
                 return self._course(slot)
-            case KnownThen():
+            case past_questions.KnownThen():
                 return self._known_then(asked)
-            case ToldWhen(topic=topic):
+            case past_questions.ToldWhen(topic=topic):
                 return self._told(topic)
-            case ToldWhat(topic=topic):
+            case past_questions.ToldWhat(topic=topic):
                 return self._all_told(topic)
         return None
 
@@ -83,7 +83,7 @@ class PastAnswers:
         chapters = self._history(slot)
         return self._listed(slot, chapters) if chapters else None
 
-    def _known_then(self, asked: KnownThen) -> PastAnswer:
+    def _known_then(self, asked: past_questions.KnownThen) -> PastAnswer:
         """By the end of the span, or now where that lies ahead."""
         then = min(asked.window[1] - A_MOMENT, self.at)
         as_of = AsOf(known_at=then)

@@ -9,8 +9,7 @@ from typing import Final
 
 from agent7.conversation.acts import Act, Paragraph
 from agent7.identity import Scope
-from agent7.language.intents import commands
-from agent7.language.intents.commands import Command
+from agent7.language import Command, commands
 from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork

@@ -11,14 +11,13 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Paragraph, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import Scope, TurnId
-from agent7.language.intents import commands
-from agent7.language.intents.lesson_request_words import REFUSED, WELCOMED
+from agent7.language import commands, fold, lesson_request_words, proposal_in
 from agent7.language.replies import lesson_texts
-from agent7.memory import MemoryAgent, fold, proposal_in
+from agent7.memory import MemoryAgent
 from agent7.store.conversation.conversations import ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork
 
-_REFUSED, _WELCOMED = re.compile(f"(?:{REFUSED})"), re.compile(f"(?:{WELCOMED})")
+_REFUSED, _WELCOMED = re.compile(f"(?:{lesson_request_words.REFUSED})"), re.compile(f"(?:{lesson_request_words.WELCOMED})")
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~"
 
 

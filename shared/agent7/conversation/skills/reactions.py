@@ -11,19 +11,17 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import ConversationId, MessageId, Scope
-from agent7.language.intents import result_verdicts
-from agent7.language.intents.lesson_request_words import REASON
+from agent7.language import fold, is_question, lesson_request_words, result_verdict
 from agent7.language.replies import lesson_texts
-from agent7.memory import MemoryAgent, fold, is_question
-from agent7.store.conversation import conversations
-from agent7.store.recall import feedback
+from agent7.memory import MemoryAgent
+from agent7.store.conversation import conversations, turns
 from agent7.store.unit_of_work import UnitOfWork
 
 DISLIKED, EXPLAINED = "disliked:", "explained:"
 """What a session keeps of it, in front of the turn's id: that an answer was disliked, and that the person has said why."""
 LONGEST_REASON = 200
 """Characters."""
-_REASON = re.compile(REASON)
+_REASON = re.compile(lesson_request_words.REASON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class JudgeReply:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         verdicts = {1: "helpful", -1: "wrong"}
         self.memory.feedback.judge_reply(unit, self.scope, self.target, verdicts.get(self.reading))  # type: ignore[arg-type]
-        turn = feedback.turn_of_reply(unit, self.scope, self.target) if self.reading in verdicts else None
+        turn = turns.turn_of_reply(unit, self.scope, self.target) if self.reading in verdicts else None
         if turn is not None:
             self.memory.suggestions.settle_open(unit, self.scope, self.reading > 0, turn=turn, at=at)
             if self.reading < 0:
@@ -61,7 +59,7 @@ class LearnWhy:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         conversations.note_told(unit, self.scope, self.conversation, f"{EXPLAINED}{self.turn}")
-        answer = feedback.words_of_turn(unit, self.scope, self.turn)
+        answer = turns.words_of_turn(unit, self.scope, self.turn)
         if not answer:
             return ()
         self.memory.lessons.learn_dislike(
@@ -77,6 +75,6 @@ def reason_given(memory: MemoryAgent, heard: Heard, part: Part, language: str) -
     said = message_kinds.words(part.message).strip()
     if not disliked or part.message.origin != DIRECT or part.command or part.statements or not 0 < len(said) <= LONGEST_REASON:
         return None
-    if is_question(said) or not (result_verdicts.verdict(said, language) == "rejected" or _REASON.match(fold(said))):
+    if is_question(said) or not (result_verdict(said, language) == "rejected" or _REASON.match(fold(said))):
         return None
     return LearnWhy(memory, heard.scope, heard.conversation.id, max(map(int, disliked)), part.message.id, said, language)

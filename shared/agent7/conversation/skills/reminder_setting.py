@@ -12,11 +12,9 @@ from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Ask, Paragraph, Question
 from agent7.conversation.heard import Heard, Part
-from agent7.language.intents import commands
-from agent7.language.intents.reminder_requests import Wish, wishes
+from agent7.language import Wish, commands, redact_secrets, when, wishes
 from agent7.language.replies import reminder_texts, texts
-from agent7.memory import DEFAULT_POLICY, MemoryAgent, redact_secrets, when
-from agent7.store.memory.triggers import NewTrigger
+from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
 

@@ -13,9 +13,8 @@ from agent7.conversation.acts import Act, DropQuestion, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.reminder_changes import JUST_NOW, WHICH, CancelReminder, CancelThese, MoveReminder, TellReminders
 from agent7.conversation.skills.reminder_setting import WHEN, ReminderBook, SetAsked, SetReminder
-from agent7.language.intents import commands, reminder_intents, reminder_patterns
+from agent7.language import WORDS, commands, may_name_time, moments_in, moved_to
 from agent7.language.replies import reminder_texts
-from agent7.memory import may_name_time, moments_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +51,8 @@ class Reminding:
     def _moved(self, heard: Heard, part: Part, text: str, language: str) -> list[Act] | None:
         if not may_name_time(text):
             return None
-        for each in dict.fromkeys((language, *reminder_patterns.WORDS)):
-            if each in reminder_patterns.WORDS and (time := reminder_intents.moved_to(text, each)) and self._just_set(heard):
+        for each in dict.fromkeys((language, *WORDS)):
+            if each in WORDS and (time := moved_to(text, each)) and self._just_set(heard):
                 return [MoveReminder(self.book, heard, part, time, "", language)]
         return None
 

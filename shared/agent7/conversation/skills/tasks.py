@@ -25,11 +25,22 @@ from agent7.conversation.skills.task_acts import (
     TryAgain,
 )
 from agent7.identity import MessageId
-from agent7.language.intents import commands, result_verdicts
-from agent7.language.intents.routes import is_request
-from agent7.language.intents.task_continuation import ActiveTask, names, wants_another_try
+from agent7.language import (
+    USER,
+    ActiveTask,
+    as_read,
+    commands,
+    fold,
+    is_question,
+    is_request,
+    names_task,
+    parse_statement,
+    result_verdict,
+    sentences,
+    wants_another_try,
+)
 from agent7.language.replies import task_texts, texts
-from agent7.memory import USER, MemoryAgent, TaskOutcome, as_read, fold, is_question, parse_statement, sentences
+from agent7.memory import MemoryAgent, TaskOutcome
 from agent7.store.conversation.conversations import Conversation, Message
 from agent7.store.tasks import tasks
 from agent7.store.tasks.tasks import Task, Wanted
@@ -70,7 +81,7 @@ class Tasking:
             return None
         if (quoted := quoted_by(heard, heard.messages)) is not None:
             return quoted
-        named = next((task for task in heard.work.tasks if task.title and names(fold(text), task.title, language)), None)
+        named = next((task for task in heard.work.tasks if task.title and names_task(fold(text), task.title, language)), None)
         waiting = next((task for task in heard.work.tasks if task.state == tasks.WAITING), None)
         return named or waiting or heard.work.tasks[0]
 
@@ -142,7 +153,7 @@ class Tasking:
             return []
         signs = message_kinds.reading(text.strip()) if len(text.strip()) <= message_kinds.LONGEST_EMOJI else 0
         by_signs: dict[int, TaskOutcome] = {1: "approved", -1: "rejected"}
-        outcome = by_signs.get(signs) or result_verdicts.verdict(text, language)
+        outcome = by_signs.get(signs) or result_verdict(text, language)
         return [JudgeTask(self.memory, heard.scope, heard.work.delivered, outcome)]
 
     def tell(self, heard: Heard, text: str, language: str) -> list[Act]:

@@ -14,12 +14,11 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.forgetting import ForgettingOnRequest
 from agent7.conversation.skills.freshness import STILL_SO, WHICH
 from agent7.identity import MemoryId
-from agent7.language.intents import commands
+from agent7.language import commands, fold
 from agent7.language.replies.why_texts import WhyTexts
-from agent7.memory import Account, MemoryAgent, echoes, fold
+from agent7.memory import Account, Decided, MemoryAgent, SaidByUs, echoes
 from agent7.store.conversation import conversations
 from agent7.store.conversation.conversations import ASSISTANT
-from agent7.store.recall.explanations import Decided, SaidByUs
 from agent7.store.unit_of_work import UnitOfWork
 
 EXPLAINED: Final = "explained"

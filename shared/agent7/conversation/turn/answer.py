@@ -32,30 +32,24 @@ from agent7.conversation.turn.model_context import (
 from agent7.conversation.turn.session import Session
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
-from agent7.language.intents import commands
-from agent7.language.intents import routes as routing
-from agent7.language.intents.routes import Route
+from agent7.language import (
+    Route,
+    as_read,
+    commands,
+    is_question,
+    is_request,
+    is_substantial,
+    proposal_in,
+    question_slot,
+    route_by_rules,
+    sentences,
+    without_sentence,
+)
 from agent7.language.replies import texts
 from agent7.llm.answer_model import Answer, Context, ModelResponder
 from agent7.llm.prices import charged
 from agent7.llm.route_model import ModelRouter, Routed
-from agent7.memory import (
-    FEWER_MEMORIES,
-    BudgetLevel,
-    Draft,
-    MemoryAgent,
-    Purpose,
-    Recall,
-    Recalled,
-    as_read,
-    echoed,
-    is_question,
-    is_substantial,
-    proposal_in,
-    question_slot,
-    sentences,
-    without_sentence,
-)
+from agent7.memory import FEWER_MEMORIES, BudgetLevel, Draft, MemoryAgent, Purpose, Recall, Recalled, echoed
 from agent7.store.conversation.conversations import USER
 from agent7.store.conversation.turns import Outcome
 from agent7.store.tasks.tasks import Task
@@ -145,7 +139,7 @@ class Answering:
         task = self.tasking.active(heard, text, language)
         if models is None and len(asked) > 1:
             return self._each(said, asked, task, trail.budget)
-        by_rules = routing.route(text, language=language, task=as_active(task))
+        by_rules = route_by_rules(text, language=language, task=as_active(task))
         if models is None or by_rules.reason.startswith(SURE):
             return self._act(said, by_rules, task, models, trail)
         meanwhile = self.models_at_work.submit(self._route_by_model, models, said, by_rules, task, trail)
@@ -156,11 +150,11 @@ class Answering:
         """Whether the rules take these words for more of a task."""
         text = as_read(text)
         task = self.tasking.active(heard, text, language) if text else None
-        return task is not None and routing.route(text, language=language, task=as_active(task)).kind == "continue"
+        return task is not None and route_by_rules(text, language=language, task=as_active(task)).kind == "continue"
 
     def _each(self, said: Said, asked: Sequence[str], task: Task | None, budget: Budget) -> Answered:
         """Answer several questions one by one; those that memory cannot answer are one piece of work together."""
-        routes = [routing.route(question, language=said.language, task=as_active(task)) for question in asked]
+        routes = [route_by_rules(question, language=said.language, task=as_active(task)) for question in asked]
         alone = [replace(said, text=one, whole=one, request="") for one in asked]
         trails = [Trail(budget, degraded=list(budget.degraded)) for _ in alone]
         answers = [
@@ -371,7 +365,7 @@ def questions_of(text: str, language: str) -> list[str]:
 
 def asks_for_something(text: str, language: str) -> bool:
     """Whether it holds a question or a request: nothing else is ever work."""
-    return is_question(text, language=language) or routing.is_request(text, language)
+    return is_question(text, language=language) or is_request(text, language)
 
 
 def joined(answers: Sequence[Answered], work: Sequence[Act]) -> Answered:

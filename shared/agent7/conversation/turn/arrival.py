@@ -24,7 +24,7 @@ from agent7.conversation.turn import key_ownership, senders, user_unions
 from agent7.conversation.turn.senders import Busy, TwoUsers
 from agent7.errors import Outage
 from agent7.identity import ScopeId, WorkspaceId
-from agent7.memory import redact_secrets
+from agent7.language import redact_secrets
 from agent7.settings import NUMBER_SILENT
 from agent7.store.conversation import amendments, conversations, group_messages, media
 from agent7.store.conversation.conversations import Inbound

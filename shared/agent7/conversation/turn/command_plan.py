@@ -19,10 +19,9 @@ from agent7.conversation.skills.task_acts import ShareMemory
 from agent7.conversation.skills.tasks import Tasking
 from agent7.conversation.skills.why import TellWhy
 from agent7.identity import Scope
-from agent7.language.intents import commands
-from agent7.language.intents.commands import Command
+from agent7.language import Command, commands, sentences
 from agent7.language.replies import texts
-from agent7.memory import MemoryAgent, Note, sentences
+from agent7.memory import MemoryAgent, Note
 from agent7.store.conversation.conversations import Message
 from agent7.types import Origin
 

@@ -38,17 +38,16 @@ from agent7.conversation.skills.dates import TellZone
 from agent7.conversation.skills.forgetting import DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.skills.proposals import settled_by, taken_up
 from agent7.conversation.skills.reactions import reason_given
-from agent7.conversation.skills.why import TellWhy
+from agent7.conversation.skills.why import EXPLAINED, TellWhy
 from agent7.conversation.turn.answer import Answering
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.observation import Sensing, felt
 from agent7.conversation.turn.session import opened
-from agent7.language.intents import commands
+from agent7.language import UNDETERMINED, as_read, commands, detect_language, is_question
 from agent7.language.replies import task_texts, texts
-from agent7.memory import UNDETERMINED, Draft, MemoryAgent, Note, as_read, detect_language, is_question
+from agent7.memory import Draft, MemoryAgent, Note
 from agent7.store.conversation.conversations import Message
 from agent7.store.conversation.turns import Outcome
-from agent7.store.recall.explanations import EXPLAINED
 from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import UnitOfWork
 

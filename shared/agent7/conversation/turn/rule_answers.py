@@ -7,16 +7,10 @@ from datetime import datetime
 
 from agent7.conversation.skills.certainty import Reply, Sounding, is_conflicting, surest_first
 from agent7.identity import MemoryId
-from agent7.language.intents.routes import Route
-from agent7.language.replies import texts
-from agent7.language.replies.trust_texts import OWN
-from agent7.memory import (
+from agent7.language import (
     COLLECTIVE,
     USER,
-    Arm,
-    Draft,
-    Recall,
-    Recalled,
+    Route,
     Statement,
     asks_past,
     definition,
@@ -31,6 +25,9 @@ from agent7.memory import (
     tells,
     thing_asked_about,
 )
+from agent7.language.replies import texts
+from agent7.language.replies.trust_texts import OWN
+from agent7.memory import Arm, Draft, Recall, Recalled
 from agent7.types import Slot
 
 CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18

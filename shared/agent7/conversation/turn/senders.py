@@ -14,8 +14,7 @@ from agent7.conversation.conduct import access
 from agent7.conversation.erasure.traces import hashes_of
 from agent7.conversation.turn import key_ownership
 from agent7.conversation.turn.key_ownership import News, Verdict
-from agent7.language.intents import commands
-from agent7.memory import UNDETERMINED, detect_language
+from agent7.language import UNDETERMINED, commands, detect_language
 from agent7.store.erasure import erased_keys
 from agent7.store.erasure.erased_keys import Standing
 from agent7.store.identity import aliases, tenancy, users

@@ -16,7 +16,7 @@ from typing import Final
 from agent7.language.intents.answer_correction_words import LESSON_WORDS
 from agent7.language.statements.counterparts import content_words, counterpart, stands_in, without_small_words
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import DOUBLE_QUOTES, clean, fold, sentences
 from agent7.language.text.stop_words import STOP_WORDS
 
@@ -72,7 +72,7 @@ def correction_after(text: str, exchange: Exchange, language: str) -> Correction
         return None
     if not exchange.answered.strip() or len(sentences(message)) > 2:
         return None
-    spoken = language if language in LESSON_WORDS else detect(message)
+    spoken = language if language in LESSON_WORDS else detect_language(message)
     for tongue in dict.fromkeys([spoken if spoken in LESSON_WORDS else "en"]):
         if found := _avoided(message.rstrip(" .!\u2026"), exchange, tongue) or _preferred(message.rstrip(" .!\u2026"), exchange, tongue):
             return found

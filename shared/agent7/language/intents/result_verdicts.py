@@ -29,7 +29,7 @@ COMPLAINT: Final = {
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 
-def verdict(text: str, language: str) -> Verdict:
+def result_verdict(text: str, language: str) -> Verdict:
     """A complaint anywhere weighs more than thanks; praise counts where it opens the message, as do thanks that are all of it."""
     message = clean(text)
     folded = fold(message).strip(_EDGES)

@@ -13,12 +13,10 @@ from typing import Final, Literal, NamedTuple
 from agent7.language.intents import task_continuation
 from agent7.language.intents.route_words import ROUTE_WORDS, RouteWords
 from agent7.language.intents.task_continuation import ActiveTask
-from agent7.language.questions.slot_questions import is_question
-from agent7.language.questions.slot_questions import slot as question_slot
+from agent7.language.questions.slot_questions import is_question, question_slot
 from agent7.language.signals.salience import sense
-from agent7.language.statements.parser import is_explicit_memory
-from agent7.language.statements.parser import parse as parse_statement
-from agent7.language.text.identification import detect as detect_language
+from agent7.language.statements.parser import is_explicit_memory, parse_statement
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 
 RouteKind = Literal["continue", "new", "respond"]
@@ -52,7 +50,7 @@ class Route:
     small_talk: SmallTalk | None = None
 
 
-def route(text: str, *, language: str | None = None, task: ActiveTask | None = None) -> Route:
+def route_by_rules(text: str, *, language: str | None = None, task: ActiveTask | None = None) -> Route:
     """The route of a message. `task`: what is running, waits for an answer, or was just finished and talked about."""
     message = clean(text)
     spoken = language if language in ROUTE_WORDS else detect_language(message)

@@ -38,7 +38,7 @@ def goes_on(message: str, bare: str, task: ActiveTask, language: str) -> bool:
         return False
     if edits(bare, language) or (len(folded.split()) <= LONGEST_COMPARISON and signs.again.search(folded)):
         return True
-    return not signs.fresh.match(bare) and names(folded, task.title, language)
+    return not signs.fresh.match(bare) and names_task(folded, task.title, language)
 
 
 def edits(bare: str, language: str) -> bool:
@@ -70,7 +70,7 @@ def _without_fillers(folded: str, signs: _Signs) -> str:
     return folded
 
 
-def names(folded: str, title: str, language: str) -> bool:
+def names_task(folded: str, title: str, language: str) -> bool:
     """Whether a folded text speaks of a known thing that stands in the title: "the landing page"."""
     words = {word for word in re.findall(r"\w+", fold(title)) if len(word) >= SHORTEST_NAME}
     return any(found["name"] in words for found in _signs(language).known.finditer(folded))

@@ -15,7 +15,7 @@ from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.negation import denies
 from agent7.language.statements.segmentation import LONGEST_SENTENCE
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, sentences
 from agent7.types import Slot
 
@@ -36,12 +36,12 @@ def is_supposed(text: str) -> bool:
 
 
 def _is_supposed(sentence: str) -> bool:
-    grammar, folded = GRAMMARS.get(detect(sentence)), fold(sentence)
+    grammar, folded = GRAMMARS.get(detect_language(sentence)), fold(sentence)
     return bool(WISHED.search(folded) or (grammar and grammar.doubting.search(folded)))
 
 
 def _tells(sentence: str, slot: Slot) -> bool:
-    grammar, folded = GRAMMARS.get(detect(sentence)) or GRAMMARS["en"], fold(sentence)
+    grammar, folded = GRAMMARS.get(detect_language(sentence)) or GRAMMARS["en"], fold(sentence)
     bare = opened(sentence, grammar).text
     if sentence.endswith(QUESTION_MARKS) or _is_supposed(sentence) or NO_LONGER_SO.search(folded):
         return False

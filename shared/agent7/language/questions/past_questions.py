@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from agent7.language.questions.slot_questions import asks_past, topic_slot
-from agent7.language.questions.slot_questions import slot as question_slot
+from agent7.language.questions.slot_questions import asks_past, question_slot, topic_slot
 from agent7.language.questions.timeline_words import TIMELINE_WORDS
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.times.past_windows import window_of, without_time

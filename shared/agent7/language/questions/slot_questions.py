@@ -22,7 +22,7 @@ LONGEST_QUESTION = 300
 _EDGES = ' ?!.\u00bf\u00a1\uff1f"\u2026'
 
 
-def slot(text: str, *, language: str | None = None) -> Slot | None:
+def question_slot(text: str, *, language: str | None = None) -> Slot | None:
     """The slot of the last question in the text, of today or of before, or None. `language`: of the message when it is known."""
     found = _last_asked(text, language)
     return found[0] if found else None

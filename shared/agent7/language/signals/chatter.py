@@ -11,7 +11,7 @@ from typing import Final
 
 from agent7.language.questions.slot_questions import is_question
 from agent7.language.statements.equality import capitals_of, quantities_of
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, sentences
 from agent7.language.text.tokenization import lex
 from agent7.language.times.windows import holds_time
@@ -123,7 +123,7 @@ def _only_talks(sentence: str) -> bool:
 
 
 def _stands_alone(sentence: str) -> bool:
-    folded, spoken = fold(sentence), detect(sentence)
+    folded, spoken = fold(sentence), detect_language(sentence)
     long_enough = len(sentence.split()) >= FEWEST_WORDS or not sentence.isascii()  # some scripts know no spaces
     if not long_enough or _LEANS.match(folded) or not lex(sentence).frequencies:
         return False

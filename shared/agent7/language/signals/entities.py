@@ -17,7 +17,7 @@ from agent7.language.signals.entity_words import CUES, IS_OURS, NO_NAMES, ORGANI
 from agent7.language.statements import attributes
 from agent7.language.statements.grammars.vocabulary import LANGUAGES
 from agent7.language.statements.value_normalization import is_place
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.lazy_patterns import lazy_regex
 
@@ -123,7 +123,7 @@ def _entities(text: str, language: str | None) -> tuple[Entity, ...]:
 def _spoken(text: str, language: str | None) -> str:
     if _CYRILLIC.search(text):
         return "ru"
-    spoken = language if language in CUES else detect(text)
+    spoken = language if language in CUES else detect_language(text)
     return spoken if spoken in CUES else "en"
 
 

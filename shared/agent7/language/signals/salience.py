@@ -19,7 +19,7 @@ from agent7.language.signals.acknowledgement_words import ACKNOWLEDGES, ASKS_ABO
 from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.personal_words import FAMILY, IDENTITY, IMPORTANT, SELF_ELSEWHERE, TIMES
 from agent7.language.signals.sentiment import Emotion, emotion_of
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
 from agent7.lazy_patterns import lazy_regex
@@ -106,7 +106,7 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
     if not any(map(str.isalnum, told)):
         return Sensed(policy.start if told != cut else 0.0, frozenset(), (), 0, emotion)
     searched = _searched(told)
-    families = _families(searched, detect(cut, hint=language))
+    families = _families(searched, detect_language(cut, hint=language))
     if answering and ASKS_ABOUT_YOU.search(fold(clean(answering[:LONGEST_TEXT]))):
         families |= {Family.ANSWER}
     entities = entities_in(cut, language)

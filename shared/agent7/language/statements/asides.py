@@ -19,11 +19,11 @@ from agent7.language.statements.deixis import decides_elsewhere, is_disowned, is
 from agent7.language.statements.discourse_markers import begun, is_for_others
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.parser import MOST_SENTENCES, parse_all
+from agent7.language.statements.parser import MOST_SENTENCES, parse_statements
 from agent7.language.statements.segmentation import LONGEST_SENTENCE
 from agent7.language.statements.slot_filling import QUOTES, Statement
 from agent7.language.statements.tense import of_today
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold, sentences
 from agent7.lazy_patterns import lazy_regex
 
@@ -51,7 +51,7 @@ class Aside:
 
 def own_statements(text: str, *, language: str | None = None) -> tuple[Aside, ...]:
     """The speaker's own statements in a text, by the rules; none of what is asked, supposed or passed on."""
-    spoken = language if language in GRAMMARS else detect(text)
+    spoken = language if language in GRAMMARS else detect_language(text)
     grammar = GRAMMARS.get(spoken)
     if grammar is None:
         return ()
@@ -61,7 +61,7 @@ def own_statements(text: str, *, language: str | None = None) -> tuple[Aside, ..
         for sentence in [of_today(whole, spoken)]
         if _may_tell(sentence, grammar)
         for piece in _own_pieces(sentence, grammar)
-        for said in parse_all(piece, language=spoken)
+        for said in parse_statements(piece, language=spoken)
         if not is_never_kept(said.content) and (_is_told(said, sentence) or is_own_thing(said))
     )
 

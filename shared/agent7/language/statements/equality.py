@@ -11,7 +11,7 @@ from typing import Final
 
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.negation import denies
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import MONTH_NAMES, clean, fold, sentences
 from agent7.language.times.calendar_words import WEEKDAYS
 from agent7.lazy_patterns import lazy_regex
@@ -106,7 +106,7 @@ def _is_number(word: str) -> bool:
 
 def names_of(text: str) -> frozenset[str]:
     """Its folded names: words with a capital within a sentence. None in German, where every noun has one."""
-    return frozenset() if detect(text) == "de" else capitals_of(text)
+    return frozenset() if detect_language(text) == "de" else capitals_of(text)
 
 
 def capitals_of(text: str) -> frozenset[str]:
@@ -135,4 +135,4 @@ def details_fit(one: str, other: str) -> bool:
 
 
 def _denies(text: str) -> bool:
-    return denies(text, GRAMMARS.get(detect(text)) or GRAMMARS["en"])
+    return denies(text, GRAMMARS.get(detect_language(text)) or GRAMMARS["en"])

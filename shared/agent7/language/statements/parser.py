@@ -19,7 +19,7 @@ from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.relations import relations_in
 from agent7.language.statements.segmentation import LONGEST_SENTENCE, clauses_of
 from agent7.language.statements.slot_filling import Statement, best_reading, content_of, reading_in
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.types import Slot
 
@@ -32,7 +32,7 @@ SHORTEST_ALONE: Final = 4
 """Words of a sentence without a slot that is kept as a memory, and of a clause that is kept as one of its own."""
 
 
-def parse(text: str, *, language: str | None = None) -> Statement:
+def parse_statement(text: str, *, language: str | None = None) -> Statement:
     """The first sentence of the text that sets a slot; the content is always the whole text, cleaned.
 
     `language`: of the message when it is known, else detected.
@@ -46,7 +46,7 @@ def parse(text: str, *, language: str | None = None) -> Statement:
     return replace(best, content=content_of(bare.text, best.language))
 
 
-def parse_all(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
+def parse_statements(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """Every sentence of the text as a statement of its own; at least one. What a relation's name is stands before the facts:
     "no, she is 5" puts right what was said last.
     """
@@ -55,16 +55,16 @@ def parse_all(text: str, *, language: str | None = None) -> tuple[Statement, ...
 
 
 def _read_all(text: str, language: str | None) -> list[Statement]:
-    spoken = language if language in GRAMMARS else detect(text)
+    spoken = language if language in GRAMMARS else detect_language(text)
     return [best_reading(clause, spoken) for _, clause in _clauses(sentences(text)[:MOST_SENTENCES] or [""], spoken)]
 
 
-def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
+def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """The text as one statement for each thing that it tells, so that forgetting one keeps the others.
 
     A sentence that leans on the one before ("He lives in Oslo") stays with it, and so does prose.
     """
-    spoken = language if language in GRAMMARS else detect(text)
+    spoken = language if language in GRAMMARS else detect_language(text)
     groups: list[str] = []
     for place, clause in _clauses(sentences(text)[:MOST_SENTENCES], spoken):
         if groups and not _stands_alone(clause, spoken):
@@ -72,16 +72,16 @@ def parse_apart(text: str, *, language: str | None = None) -> tuple[Statement, .
         else:
             groups.append(opened(clause, GRAMMARS[spoken]).text if place else clause)
     if len(groups) < 2 or len(sentences(text)) > MOST_SENTENCES:
-        only = _each_value(parse(text, language=language))
+        only = _each_value(parse_statement(text, language=language))
         return (*only, *relations_in(only))
-    told = [alone for group in groups for alone in _each_value(parse(group, language=spoken))]
+    told = [alone for group in groups for alone in _each_value(parse_statement(group, language=spoken))]
     worth = tuple(each for each in told if each.attribute or each.denied or len(each.content.split()) >= SHORTEST_TOLD)
     return (*worth, *relations_in(worth))
 
 
 def spelled_out_sentences(text: str) -> list[str]:
     """The sentences of a text, each to be understood by itself: "My brother is Tom. He lives in Oslo." ends with "Tom lives in Oslo."."""
-    parts, spoken = sentences(text), detect(text)
+    parts, spoken = sentences(text), detect_language(text)
     told: list[str] = []
     for part, clauses, spelled in _by_sentence(parts[:MOST_SENTENCES], spoken):
         told += [clause if clause.endswith((".", "!")) else f"{clause}." for clause in clauses] if spelled else [part]
@@ -135,7 +135,7 @@ def _each_value(said: Statement) -> tuple[Statement, ...]:
     items = items_of(said.value_text, said.attribute, grammar) if grammar and said.value_text and said.attribute else []
     if grammar is None or not items or not said.value_text:
         return (said,)
-    alone = [parse(content, language=said.language) for content in each_alone(said.content, said.value_text, items, grammar)]
+    alone = [parse_statement(content, language=said.language) for content in each_alone(said.content, said.value_text, items, grammar)]
     same = all((each.subject, each.attribute) == (said.subject, said.attribute) for each in alone)
     marked = (replace(each, correction=said.correction, reminder=said.reminder) for each in alone)
     return tuple(marked) if alone and same else (said,)
@@ -143,7 +143,7 @@ def _each_value(said: Statement) -> tuple[Statement, ...]:
 
 def descriptions(text: str, *, language: str | None = None) -> tuple[str, ...]:
     """The clauses of a text that does nothing but describe several things of the speaker's ("My car is red. My bike is blue."), else ()."""
-    grammar = GRAMMARS.get(language or "") or GRAMMARS.get(detect(text))
+    grammar = GRAMMARS.get(language or "") or GRAMMARS.get(detect_language(text))
     if grammar is None or len(text) > LONGEST_SENTENCE or grammar.doubting.search(fold(text)):
         return ()
     clauses = [clause for part in sentences(text) for clause in clauses_of(part, grammar.language)]
@@ -187,7 +187,7 @@ def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
     "don't forget ...", "actually my company is called ...", "I don't live in ... any more". Likes and dislikes in passing are not,
     nor is what points at something said before ("I prefer those") or only encourages ("don't forget, you got this!").
     """
-    return any(_is_explicit(said) and not is_disowned(said, text) for said in parse_all(text, language=language))
+    return any(_is_explicit(said) and not is_disowned(said, text) for said in parse_statements(text, language=language))
 
 
 def _is_explicit(said: Statement) -> bool:
@@ -202,11 +202,11 @@ def told_pieces(sentence: str) -> tuple[str, ...]:
     """What to keep of a sentence that is an explicit memory, where nobody asked to keep the rest of it: "I've been learning to draw"
     of "I've been learning to draw but I don't know how to go on".
     """
-    apart = parse_apart(sentence)
+    apart = parse_statements_apart(sentence)
     if len(apart) == 1 and not apart[0].reminder:
         cut = of_the_speaker(apart[0])
         return (cut if cut != apart[0].content else sentence,)
-    if len(apart) < 2 or any(said.reminder or said.correction for said in (*apart, *parse_all(sentence))):
+    if len(apart) < 2 or any(said.reminder or said.correction for said in (*apart, *parse_statements(sentence))):
         return (sentence,)
     telling = tuple(said.content for said in apart if said.tells or is_own_thing(said))
     rest = [said.content for said in apart if said.content not in telling]

@@ -12,11 +12,11 @@ from agent7.language.statements.attributes import USER
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.repair_patterns import REPAIRS, Repairs
 from agent7.language.statements.grammars.schema import Grammar
-from agent7.language.statements.parser import parse
+from agent7.language.statements.parser import parse_statement
 from agent7.language.statements.slot_filling import INSTEAD, Statement
-from agent7.language.statements.value_normalization import normalise
+from agent7.language.statements.value_normalization import normalise_value
 from agent7.language.statements.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
-from agent7.language.text.identification import detect
+from agent7.language.text.identification import detect_language
 from agent7.language.text.identification_words import CONNECTING_WORDS, STOP_WORDS
 from agent7.language.text.normalization import DOUBLE_QUOTES, MONTH_NAMES, clean, fold, sentences
 from agent7.language.times.calendar_words import WEEKDAYS
@@ -41,17 +41,17 @@ def correction_of(text: str, language: str | None = None, *, slot: Slot | None =
     message = clean(text)
     if not message or len(message) > LONGEST_CORRECTION or message.endswith(("?", "\uff1f")) or message[0] in DOUBLE_QUOTES + ">":
         return None
-    spoken = language if language in REPAIRS else detect(message)
+    spoken = language if language in REPAIRS else detect_language(message)
     for tongue in [spoken] if spoken in REPAIRS else REPAIRS:
         if value := _corrected(message, GRAMMARS[tongue], REPAIRS[tongue], slot):
-            return None if parse(message, language=language).attribute else value
+            return None if parse_statement(message, language=language).attribute else value
     return None
 
 
 def rejected_in(text: str, language: str | None = None) -> str | None:
     """What a contrast calls wrong: "Thursday" in "It's Friday, not Thursday"; None where it names nothing."""
     message = clean(text).rstrip(" .!\u2026")
-    spoken = language if language in REPAIRS else detect(message)
+    spoken = language if language in REPAIRS else detect_language(message)
     for tongue in [spoken] if spoken in REPAIRS else REPAIRS:
         for pattern in REPAIRS[tongue].contrasting:
             if found := pattern.match(fold(message)):
@@ -186,11 +186,11 @@ def _says_more(words: list[str], language: str) -> bool:
 def _comparable(value: str, slot: Slot, grammar: Grammar | None) -> str | None:
     shape = attributes.definition(slot.attribute).shape
     bare = without_article(value, grammar) if grammar and shape in ("name", "thing", "text") else value
-    return normalise(shape, bare)
+    return normalise_value(shape, bare)
 
 
 def _exchanged(value: str, slot: Slot, language: str, previous: str) -> str | None:
-    old = parse(previous, language=language)
+    old = parse_statement(previous, language=language)
     if (old.subject, old.attribute) != (slot.subject, slot.attribute) or not old.value_text or previous.count(old.value_text) != 1:
         return None
     before, _, behind = previous.rstrip(" .!").partition(old.value_text)
@@ -208,5 +208,5 @@ def _sentence(value: str, slot: Slot, language: str) -> str:
 
 
 def _means(content: str, value: str, slot: Slot, language: str) -> bool:
-    read = parse(content, language=language)
+    read = parse_statement(content, language=language)
     return (read.subject, read.attribute, read.value) == (slot.subject, slot.attribute, _comparable(value, slot, GRAMMARS.get(language)))

@@ -21,7 +21,7 @@ from agent7.language.statements.grammars.schema import Grammar, Saying
 from agent7.language.statements.negation import denies
 from agent7.language.statements.noun_phrases import attribute_key, slot_of, subject_of
 from agent7.language.statements.segmentation import INSTITUTION, LONGEST_SENTENCE
-from agent7.language.statements.value_normalization import is_place, normalise
+from agent7.language.statements.value_normalization import is_place, normalise_value
 from agent7.language.statements.value_phrases import (
     QUOTED_VALUE,
     fits,
@@ -199,7 +199,7 @@ def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> State
     attribute = attributes.definition(slot.attribute)
     key, value_text = refined(slot.attribute, said, grammar)
     comparable = without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text
-    value = normalise(attribute.shape, comparable)
+    value = normalise_value(attribute.shape, comparable)
     quoted = QUOTED_VALUE.match(said)
     if not value or value in grammar.pronouns or (not quoted and denies(value_text, grammar, anywhere=True)):
         return None

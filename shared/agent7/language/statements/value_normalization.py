@@ -28,7 +28,7 @@ _WORD = re.compile(r"[a-z]+")
 _ZONE_FILLER = re.compile(r"\b(?:in|of|the|time|zone|timezone|zeit|hora|de|von|heure|d'|der|la|el|horario|uhrzeit)\b")
 
 
-def normalise(shape: Shape, said: str) -> str | None:
+def normalise_value(shape: Shape, said: str) -> str | None:
     """The comparable value of what was said, or None where it does not look like a value of this shape."""
     text = clean(said)
     if not text or len(text) > LONGEST_VALUE:

@@ -38,7 +38,7 @@ _OF_A_HOST: Final = re.compile(r"(?:com|org|net|io|de|es|fr|pt|br|eu|dev|app)\b"
 _PATH: Final = re.compile(r"/\S*")
 
 
-def detect(text: str, *, hint: str | None = None) -> str:
+def detect_language(text: str, *, hint: str | None = None) -> str:
     """`en`, `es`, `de`, `pt`, `fr`, or `und`. `hint` is the user's last language: it decides where the text says nothing or little."""
     scores = language_scores(text)
     usable_hint = hint if hint in LANGUAGES else None

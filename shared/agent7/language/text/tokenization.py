@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import snowballstemmer
 
-from agent7.language.text.identification import UNDETERMINED, detect
+from agent7.language.text.identification import UNDETERMINED, detect_language
 from agent7.language.text.stop_words import PAIRS_OF_GRAMMAR, STOP_WORDS
 from agent7.lazy_patterns import lazy_regex
 
@@ -125,7 +125,7 @@ def _is_stop(word: str, language: str | None) -> bool:
 
 
 def _read_as(text: str, hint: str | None) -> str | None:
-    language = detect(text, hint=hint)
+    language = detect_language(text, hint=hint)
     return None if language == UNDETERMINED else language
 
 

@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from typing import Final
 
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.memory import Memory, MemoryAgent, Purpose, Recall, Recalled, fold
+from agent7.language import fold
+from agent7.memory import Memory, MemoryAgent, Purpose, Recall, Recalled
 from agent7.prompts.task_frame import KnownLine, task_prompt
 from agent7.types import Category, Kind, Origin
 

@@ -11,9 +11,7 @@ from datetime import datetime
 
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
-from agent7.language.statements.equality import adds_nothing, says_the_same
-from agent7.language.text import token_counts
-from agent7.language.text.normalization import clean, sentences
+from agent7.language import adds_nothing, clean, count_tokens, count_tokens_each, says_the_same, sentences
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST
@@ -126,7 +124,7 @@ class Optimising:
         if not long:
             return 0
         shorts = summaries([content for _, content, _ in long], summarise, self.policy.document.verbose_from)
-        weights = [each + self.policy.entry_tokens for each in token_counts.counts([short or "" for short in shorts])]
+        weights = [each + self.policy.entry_tokens for each in count_tokens_each([short or "" for short in shorts])]
         return sum(
             documents.summarise(unit, scope.own, memory, content, short, weighs)
             for (memory, content, _), short, weighs in zip(long, shorts, weights, strict=True)
@@ -145,7 +143,7 @@ def summaries(contents: Sequence[str], summarise: Summarise, most: int) -> list[
         proposed = []
     if len(proposed) != len(contents):
         proposed = [""] * len(contents)
-    sizes = token_counts.counts(proposed)
+    sizes = count_tokens_each(proposed)
     good = [
         text if 0 < size <= most and adds_nothing(text, content) else ""
         for text, size, content in zip(proposed, sizes, contents, strict=True)
@@ -188,9 +186,9 @@ def _is_copy(one: Memory, other: Memory) -> bool:
 
 def _beginning(content: str, most: int) -> str:
     kept: list[str] = []
-    room = most - token_counts.count(CUT)
+    room = most - count_tokens(CUT)
     for sentence in sentences(content):
-        if token_counts.count(" ".join([*kept, sentence])) > room:
+        if count_tokens(" ".join([*kept, sentence])) > room:
             break
         kept.append(sentence)
     if kept:
@@ -199,6 +197,6 @@ def _beginning(content: str, most: int) -> str:
     low, high = 0, len(words)
     while low < high:
         middle = (low + high + 1) // 2
-        fits = token_counts.count(" ".join(words[:middle])) <= room
+        fits = count_tokens(" ".join(words[:middle])) <= room
         low, high = (middle, high) if fits else (low, middle - 1)
     return " ".join(words[:low]) + CUT if low else ""

@@ -9,7 +9,7 @@ from typing import Any
 
 from agent7.errors import BadRequest, TooLarge
 from agent7.identity import MemoryId, PublicId, Scope
-from agent7.language.text.tokenization import lex
+from agent7.language import lex
 from agent7.memory.document import interchange, sections
 from agent7.memory.document.import_comparison import Change, Comparison, words_of
 from agent7.memory.document.interchange import Kept, Read

@@ -10,9 +10,7 @@ from enum import Enum, auto
 from typing import Final
 
 from agent7.identity import MemoryId, PublicId, Scope
-from agent7.language.questions.slot_questions import is_question
-from agent7.language.signals.directives import directs
-from agent7.language.signals.secrets import is_never_kept
+from agent7.language import directs, is_never_kept, is_question
 from agent7.memory.document import sections
 from agent7.memory.document.import_comparison import Change, Comparison
 from agent7.memory.document.interchange import Line

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agent7.identity import Scope
-from agent7.language.text import token_counts
+from agent7.language import count_tokens_each
 from agent7.memory.document import sections
 from agent7.memory.document.import_comparison import Comparison
 from agent7.memory.document.interchange import Read
@@ -45,7 +45,7 @@ class MemoryDocument:
         """The document as it is now."""
         with self._transaction(scope, unit) as reading:
             taught = [(each, text) for each, text in (*documents.rules(reading, scope), *documents.lessons(reading, scope.own))]
-            sizes = token_counts.counts([text for _, text in taught])
+            sizes = count_tokens_each([text for _, text in taught])
             rules = [
                 Entry(public_id, Category.LEARNED_RULE, text, size + self._policy.entry_tokens)
                 for (public_id, text), size in zip(taught, sizes, strict=True)

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, PublicId, Scope
-from agent7.language.text.normalization import fold, telling_pattern
-from agent7.language.text.tokenization import lex, query_terms
+from agent7.language import fold, lex, query_terms, telling_pattern
 from agent7.memory.erasure.mentions import carrier_of, carries, phrases_of, values_of
 from agent7.memory.erasure.text_stores import Going, let_go
 from agent7.memory.model import Forgotten, Memory

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from agent7.language.statements.equality import folded_words
-from agent7.language.text.normalization import clean, fold, telling_pattern
-from agent7.language.text.tokenization import MayHold, lex, query_terms
+from agent7.language import MayHold, clean, fold, folded_words, lex, query_terms, telling_pattern
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Forgotten, Memory
 

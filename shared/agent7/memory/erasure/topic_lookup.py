@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
-from agent7.language.questions import slot_questions
-from agent7.language.statements import attributes
-from agent7.language.text.tokenization import lex, query_terms
+from agent7.language import attributes, lex, query_terms, question_slot, topic_slot
 from agent7.memory.model import Memory
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.lexical_search import holding
@@ -55,7 +53,7 @@ def _statements_first(found: dict[MemoryId, Memory], holding_words: Sequence[Mem
 
 
 def _of_slot(unit: UnitOfWork, scope: Scope, topic: str, vantage: Vantage) -> list[Memory]:
-    slot = slot_questions.topic_slot(topic) or slot_questions.slot(topic)
+    slot = topic_slot(topic) or question_slot(topic)
     if slot is None:
         return []
     return [

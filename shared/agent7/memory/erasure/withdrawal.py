@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, MessageId, Scope, TurnId
-from agent7.language.text.normalization import fold, telling_pattern
+from agent7.language import fold, telling_pattern
 from agent7.memory.erasure.mentions import carrier_of, phrases_of, values_of
 from agent7.memory.erasure.text_stores import Going, let_go
 from agent7.memory.model import Forgotten, Memory

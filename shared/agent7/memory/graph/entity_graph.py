@@ -9,10 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import EntityId, MemoryId, Scope, ScopeId
-from agent7.language.signals.entities import EntityKind, entities_in
-from agent7.language.statements import attributes
-from agent7.language.statements.attributes import USER
-from agent7.language.statements.grammars.vocabulary import RELATION_NAMES
+from agent7.language import RELATION_NAMES, USER, EntityKind, attributes, entities_in
 from agent7.memory.erasure.erasure_request import Going
 from agent7.memory.graph import entity_resolution as rules
 from agent7.memory.graph.entity_resolution import Mention, Spoken, Telling

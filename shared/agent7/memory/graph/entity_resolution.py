@@ -11,9 +11,7 @@ from typing import Final
 
 import regex
 
-from agent7.language.statements import attributes
-from agent7.language.statements.attributes import USER
-from agent7.language.text.normalization import fold, fold_value
+from agent7.language import USER, attributes, fold, fold_value
 from agent7.lazy_patterns import lazy_regex
 
 PERSON: Final = "person"

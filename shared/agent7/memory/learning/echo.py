@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from agent7.language.text.tokenization import lex
+from agent7.language import lex
 
 LEAST_SHARE: Final = 0.5
 """Share of a memory's own words that an answer repeats when it rests on it."""

@@ -8,11 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import ConversationId, MemoryId, MessageId, Scope, TaskId, TurnId
-from agent7.language.intents.answer_corrections import Correction, LessonKind, excerpt, said_as_lesson
-from agent7.language.signals.directives import directs
-from agent7.language.signals.secrets import redact_secrets
-from agent7.language.text.identification import detect
-from agent7.language.text.normalization import fold
+from agent7.language import Correction, LessonKind, detect_language, directs, excerpt, fold, redact_secrets, said_as_lesson
 from agent7.memory.erasure.erasure_request import Going
 from agent7.memory.model import Memory
 from agent7.memory.policy import CorePolicy
@@ -94,7 +90,7 @@ class Lessons:
     ) -> Lesson:
         """The person turned a thumb down on an answer. `why` is in their own words, or empty."""
         disliked = Correction(LessonKind.DISLIKED, None, excerpt(answer))
-        return self.learn(unit, scope, disliked, LessonSource(why, message=message), language=language or detect(answer), at=at)
+        return self.learn(unit, scope, disliked, LessonSource(why, message=message), language=language or detect_language(answer), at=at)
 
     def spoken_of(self, scope: Scope, conversation: ConversationId, *, before: TurnId) -> tuple[Memory, ...]:
         """What was spoken of right before this turn and may be wrong: the person's own, trusted, unprotected, as it stands."""

@@ -10,9 +10,7 @@ from typing import Final
 
 from agent7.errors import NotFound
 from agent7.identity import MemoryId, Scope, TurnId
-from agent7.language.intents import proposals
-from agent7.language.signals.secrets import redact_secrets
-from agent7.language.text.normalization import clean
+from agent7.language import LONGEST_PROPOSAL, clean, redact_secrets, terms_of
 from agent7.memory.erasure.erasure_request import Going
 from agent7.memory.model import Memory, Note, Outcome
 from agent7.memory.policy import CorePolicy
@@ -75,8 +73,8 @@ class Suggestions:
 
     def note(self, unit: UnitOfWork, scope: Scope, text: str, *, turn: TurnId | None, language: str, made_by: str, at: datetime) -> None:
         """Keep what we propose with a reply. `made_by`: "model" or "rule"."""
-        told = clean(redact_secrets(text))[: proposals.LONGEST_PROPOSAL]
-        terms = sorted(proposals.terms_of(told, language))
+        told = clean(redact_secrets(text))[: LONGEST_PROPOSAL]
+        terms = sorted(terms_of(told, language))
         if terms:
             suggestions.add(unit, scope, turn=turn, text=told, terms=terms, language=language, made_by=made_by, at=at)
 
@@ -96,7 +94,7 @@ class Suggestions:
 
     def is_unwanted(self, rules: Sequence[Rule], text: str, language: str) -> bool:
         """Whether the person does not want to be proposed this."""
-        terms = proposals.terms_of(text, language)
+        terms = terms_of(text, language)
         return any(alike(terms, rule.terms, self._policy) for rule in rules)
 
     def settle_open(

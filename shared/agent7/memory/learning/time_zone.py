@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import Scope
-from agent7.language.statements.attributes import USER
-from agent7.language.statements.value_normalization import iana_zone
+from agent7.language import USER, iana_zone
 from agent7.memory.model import Memory, Remembered
 from agent7.store.identity import users
 from agent7.store.memory import memories

@@ -13,7 +13,7 @@ from datetime import datetime
 
 from agent7.errors import BadRequest, NotAllowed, NotFound, Rejected
 from agent7.identity import MemoryId, Scope
-from agent7.language.text import normalization
+from agent7.language import clean
 from agent7.memory.lifecycle import core_rules
 from agent7.memory.lifecycle.reflection import Reflecting, Reflection
 from agent7.memory.model import Memory, Outcome, Remembered
@@ -89,7 +89,7 @@ class Core:
 
         Raises NotFound, BadRequest (no words, or more than `LONGEST_ENTRY`), VersionConflict.
         """
-        entry, said = self._entry(unit, scope, public_id), normalization.clean(content)
+        entry, said = self._entry(unit, scope, public_id), clean(content)
         if not said or len(said) > LONGEST_ENTRY:
             raise BadRequest(f"content: 1 to {LONGEST_ENTRY} characters")
         state = replace(entry.state, content=said, stated=True, confidence=1.0, support=entry.state.source_count, active=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from agent7.language.statements.attributes import USER
+from agent7.language import USER
 from agent7.memory.model import Memory
 from agent7.memory.policy import CorePolicy
 from agent7.memory.recall.trust import TRUSTED, is_single_valued

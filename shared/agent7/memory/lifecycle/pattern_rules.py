@@ -14,11 +14,7 @@ from math import sqrt
 from typing import Final
 
 from agent7.identity import MemoryId
-from agent7.language.signals.chatter import worth_telling
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.negation import denies
-from agent7.language.text.normalization import sentences
-from agent7.language.text.tokenization import lex
+from agent7.language import GRAMMARS, denies, lex, sentences, worth_telling
 from agent7.memory.policy import CorePolicy
 
 AGAIN_AND_AGAIN: Final = {

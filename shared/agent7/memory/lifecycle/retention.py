@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
-from agent7.language.text.tokenization import lex
+from agent7.language import lex
 from agent7.memory.erasure.erasure_request import Going
 from agent7.memory.lifecycle.retention_rules import Fate, fate
 from agent7.memory.lifecycle.summaries import drop_what_is_gone

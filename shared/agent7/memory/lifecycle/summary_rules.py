@@ -7,9 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from agent7.identity import MemoryId
-from agent7.language.statements.attributes import USER
-from agent7.language.text import token_counts as tokens
-from agent7.language.text.tokenization import lex
+from agent7.language import USER, estimate_tokens, lex
 from agent7.memory.document.sections import impact, one_line, said
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.model import Memory
@@ -31,7 +29,7 @@ class Text:
 
     @property
     def tokens(self) -> int:
-        return tokens.estimate(self.content)
+        return estimate_tokens(self.content)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +154,7 @@ def _fitting(ranked: Sequence[Memory], policy: SummaryPolicy) -> Iterator[tuple[
     left = policy.most_tokens
     for memory in ranked:
         text = _text(memory, policy.longest_line)
-        cost = tokens.estimate(BULLET + text)
+        cost = estimate_tokens(BULLET + text)
         if cost <= left:
             left -= cost
             yield memory.id, text

@@ -8,13 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import TopicId
-from agent7.language.questions.slot_questions import QUESTION_MARKS
-from agent7.language.signals.salience import SensoryPolicy
-from agent7.language.signals.sentiment import STRONG_FROM
-from agent7.language.statements import attributes
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.vocabulary import LANGUAGES
-from agent7.language.text.normalization import fold, sentences
+from agent7.language import GRAMMARS, LANGUAGES, QUESTION_MARKS, STRONG_FROM, SensoryPolicy, attributes, fold, sentences
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.policy import TopicPolicy
 from agent7.store.memory.observations import Observation

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from agent7.language.text.tokenization import lex, query_terms
+from agent7.language import lex, query_terms
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Arm, Memory, Part, Recalled
 from agent7.memory.recall.query_analysis import USER

@@ -8,11 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import EntityId, MemoryId, ScopeId
-from agent7.language.signals.entities import entities_in
-from agent7.language.statements import attributes
-from agent7.language.text.normalization import fold, fold_value
-from agent7.language.text.stop_words import STOP_WORDS
-from agent7.language.text.tokenization import stems_of
+from agent7.language import STOP_WORDS, attributes, entities_in, fold, fold_value, stems_of
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.graph import entity_resolution as rules
 from agent7.memory.policy import GraphPolicy

@@ -9,9 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import MemoryId, PublicId, Scope
-from agent7.language.statements import attributes
-from agent7.language.statements.parser import parse
-from agent7.language.text.tokenization import query_terms
+from agent7.language import attributes, parse_statement, query_terms
 from agent7.memory.document.sections import Document, impact, select
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.model import Memory
@@ -108,7 +106,7 @@ class Timeline:
         Of what was told very often the beginning, or the latest.
         A topic that is a statement ("I work at Acme") means its value, in whatever words it was said.
         """
-        said = parse(topic)
+        said = parse_statement(topic)
         with self._reading(scope, unit) as reading:
             if said.subject and said.attribute and said.value:
                 rows = history.of_slots(reading, scope.own, said.subject, [said.attribute])

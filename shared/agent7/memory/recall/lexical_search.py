@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from agent7.identity import MemoryId, ScopeId
-from agent7.language.text.tokenization import query_terms
+from agent7.language import query_terms
 from agent7.memory.policy import RecallPolicy
 from agent7.memory.recall.query_analysis import Asked
 from agent7.memory.recall.scoring import inverse_document_frequency, most_possible, rarest_first

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from agent7.identity import MemoryId, Scope, ScopeId, new_public_id
-from agent7.language.text.normalization import clean
+from agent7.language import clean
 from agent7.llm.embeddings import Embedder
 from agent7.llm.metering import metered
 from agent7.llm.rewriter import Rewriter

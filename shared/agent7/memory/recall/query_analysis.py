@@ -8,11 +8,7 @@ from datetime import datetime
 
 import regex
 
-from agent7.language.questions import slot_questions
-from agent7.language.signals.sentiment import emotion_of
-from agent7.language.text.normalization import fold
-from agent7.language.text.tokenization import query_terms
-from agent7.language.times.windows import asks_when, named_window
+from agent7.language import asks_when, emotion_of, fold, named_window, query_terms, question_slot
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.recall.scoring import Signals
 from agent7.types import Slot
@@ -87,7 +83,7 @@ def read_query(query: str, speakers: Sequence[str], at: datetime, recent: Sequen
     """The whole of it, as `meant` takes it."""
     read = meant(query, speakers, recent)
     signals = Signals(_speaker(query, read.named), named_window(query, at), asks_when(query), emotion_of(query).sentiment)
-    return Asked(read.meaning, read.terms, read.context, read.named, signals, slot_questions.slot(query))
+    return Asked(read.meaning, read.terms, read.context, read.named, signals, question_slot(query))
 
 
 def leans(query: str) -> bool:

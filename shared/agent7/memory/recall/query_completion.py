@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from agent7.errors import ModelUnavailable
-from agent7.language.text.normalization import clean, fold
-from agent7.language.text.tokenization import lex, query_terms
+from agent7.language import clean, fold, lex, query_terms
 from agent7.lazy_patterns import lazy_regex
 from agent7.llm.failure import NOTHING_USED, UNKNOWN_CALL
 from agent7.llm.rewriter import MOST_MESSAGES, Rewriter, Rewritten

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent7.language.signals.secrets import redact_secrets
+from agent7.language import redact_secrets
 from agent7.memory.model import Recall, Recalled
 from agent7.store.recall.recalls import Item, Retrieval
 

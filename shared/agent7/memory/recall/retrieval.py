@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, ScopeId
-from agent7.language.text.normalization import clean
+from agent7.language import clean
 from agent7.llm.embeddings import Embedder
 from agent7.memory.model import Arm, Memory
 from agent7.memory.policy import MemoryPolicy

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from agent7.identity import MemoryId
-from agent7.language.text.normalization import fold
+from agent7.language import fold
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Memory
 from agent7.types import Kind

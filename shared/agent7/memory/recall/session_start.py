@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from agent7.identity import MemoryId, Scope
+from agent7.identity import MemoryId, PublicId, Scope
 from agent7.memory.learning.triggers import Triggers
 from agent7.memory.lifecycle.strength import effective_confidence, retrieval_priority, session_score
 from agent7.memory.model import Instruction, Memory, Purpose, Recalled
@@ -64,6 +64,10 @@ class SessionStart:
             due = self.triggers.due(scope, at, unit=reading)
         held = [memory for memory in found.memories if memory.holds_at(at)]
         return replace(self._started(found, held if memories is not None else self._chosen(held, at), at), due=due)
+
+    def last_loaded(self, unit: UnitOfWork, scope: Scope) -> tuple[PublicId, datetime, dict[str, Any]] | None:
+        """(public id, start, ids of what it began with) of the person's newest session; None where there is none."""
+        return session_start.last_loaded(unit, scope)
 
     def _chosen(self, found: Sequence[Memory], at: datetime) -> list[Memory]:
         """By composite score; ties by retrieval priority, then by use. At most two of one category while others are to be had."""

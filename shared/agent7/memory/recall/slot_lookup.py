@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from agent7.identity import ScopeId
-from agent7.language.statements import attributes
+from agent7.language import attributes
 from agent7.memory.model import Memory
 from agent7.memory.recall.vantage import Vantage
 from agent7.store.unit_of_work import UnitOfWork

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from agent7.identity import MemoryId, Scope
-from agent7.language.text import token_counts
-from agent7.language.text.tokenization import query_terms
+from agent7.language import estimate_tokens, query_terms
 from agent7.memory.document.sections import said
 from agent7.memory.lifecycle import summary_rules as rules
 from agent7.memory.lifecycle.strength import effective_confidence
@@ -60,7 +59,7 @@ class TierOne:
         others, left = [], self.policy.summaries.shown_tokens
         for line in rest:
             memory = found[line.memory]
-            cost = token_counts.estimate(line.text)
+            cost = estimate_tokens(line.text)
             confidence = effective_confidence(memory, self.policy, question.at)
             if cost <= left and confidence >= self.policy.summaries.least_confidence:
                 left -= cost

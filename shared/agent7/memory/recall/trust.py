@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from agent7.identity import MemoryId
-from agent7.language.statements import attributes
+from agent7.language import attributes
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy

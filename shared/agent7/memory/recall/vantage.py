@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Protocol
 
 from agent7.identity import MemoryId, ScopeId
-from agent7.language.text.tokenization import lex
+from agent7.language import lex
 from agent7.memory.model import Memory
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.store.memory import memories, postings

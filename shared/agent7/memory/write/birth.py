@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from agent7.identity import new_public_id
-from agent7.language.signals import secrets
+from agent7.language import redacted
 from agent7.memory.lifecycle.strength import ON_PURPOSE, importance_at_birth
 from agent7.memory.model import Draft
 from agent7.memory.policy import MemoryPolicy
@@ -53,7 +53,7 @@ def columns(draft: Draft, policy: MemoryPolicy, at: datetime) -> dict[str, Any]:
         "conversation_id": note.conversation,
         "source_message_id": note.source_message_id,
         "source_task_id": note.source_task,
-        "evidence": secrets.redacted(note.evidence or draft.evidence),
+        "evidence": redacted(note.evidence or draft.evidence),
         "derived_from": list(note.derived_from),
         "strength": note.strength,
         "sentiment": note.sentiment,

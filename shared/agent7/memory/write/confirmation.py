@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent7.language.statements.equality import adds_nothing
-from agent7.language.text.tokenization import lex
+from agent7.language import adds_nothing, lex
 from agent7.memory.lifecycle.strength import ON_PURPOSE
 from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy

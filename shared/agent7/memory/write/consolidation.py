@@ -9,7 +9,7 @@ from typing import Any
 
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
-from agent7.language.signals.directives import must_wait
+from agent7.language import must_wait
 from agent7.memory.lifecycle.strength import ON_PURPOSE
 from agent7.memory.model import Draft, Memory, Outcome, Refusal, Remembered
 from agent7.memory.policy import MemoryPolicy

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, Scope
-from agent7.language.text.tokenization import lex
+from agent7.language import lex
 from agent7.llm.failure import NOTHING_USED, ModelFailed, Usage
 from agent7.llm.judge import LONGEST_STATEMENT, MOST_PAIRS, Judge, Near, Verdict
 from agent7.memory.model import Draft, Memory

@@ -7,18 +7,36 @@ from dataclasses import dataclass, replace
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope
-from agent7.language.questions import slot_questions
-from agent7.language.signals import secrets
-from agent7.language.statements import attributes, parser
-from agent7.language.statements.equality import folded_words
-from agent7.language.statements.repairs import contrasted, restated, with_replacement
-from agent7.language.statements.slot_filling import Statement
-from agent7.language.statements.value_normalization import normalise
-from agent7.language.text import token_counts
-from agent7.language.text.identification import detect
-from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences
-from agent7.language.text.tokenization import lex
-from agent7.language.times.windows import holds_time
+from agent7.language import (
+    MOST_READ,
+    QUESTION_MARKS,
+    Statement,
+    as_read,
+    asks_to_change,
+    attributes,
+    clean,
+    contrasted,
+    count_tokens,
+    descriptions,
+    detect_language,
+    encodable,
+    estimate_tokens,
+    fold,
+    fold_value,
+    folded_words,
+    holds_key,
+    holds_time,
+    is_never_kept,
+    is_of_the_one,
+    lex,
+    normalise_value,
+    parse_statement,
+    parse_statements_apart,
+    redacted,
+    restated,
+    sentences,
+    with_replacement,
+)
 from agent7.llm.embeddings import Embedder
 from agent7.memory.model import Draft, Note, Refusal
 from agent7.memory.policy import MemoryPolicy
@@ -52,14 +70,14 @@ class Drafting:
         if refused := self._refused(note, text):
             return [refused]
         if note.source is SourceType.VERBATIM:
-            kept = secrets.redacted(text)[: self.policy.most_verbatim_characters]
-            return [self._verbatim(scope, note, each) for each in parser.descriptions(kept, language=note.language) or (kept,)]
+            kept = redacted(text)[: self.policy.most_verbatim_characters]
+            return [self._verbatim(scope, note, each) for each in descriptions(kept, language=note.language) or (kept,)]
         if not note.holds_slot or len(text) > MOST_READ:
-            return [self._statement(scope, note, Statement(text, note.language or detect(as_read(text))))]
+            return [self._statement(scope, note, Statement(text, note.language or detect_language(as_read(text))))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
         if note.source is SourceType.EXTRACTION:
-            return [self._statement(scope, note, _as_claimed(parser.parse(text, language=note.language), note))]
+            return [self._statement(scope, note, _as_claimed(parse_statement(text, language=note.language), note))]
         told = _statements(text, note)
         return [replace(self._statement(scope, note, each), evidence=_words_behind(each.content, text)) for each in told]
 
@@ -68,11 +86,11 @@ class Drafting:
             return _refusal(note, Refusal.EMPTY)
         if note.source is SourceType.VERBATIM:
             return None
-        if secrets.is_never_kept(text) or (secrets.holds_key(text) and note.source is not SourceType.EXPLICIT):
+        if is_never_kept(text) or (holds_key(text) and note.source is not SourceType.EXPLICIT):
             return _refusal(note, Refusal.SECRET)
-        shortest = len(token_counts.encodable(text).encode())  # no token is shorter than a byte
+        shortest = len(encodable(text).encode())  # no token is shorter than a byte
         if shortest + self.policy.entry_tokens > self.policy.most_tokens:
-            size = token_counts.count(text) + self.policy.entry_tokens
+            size = count_tokens(text) + self.policy.entry_tokens
             if size > self.policy.most_tokens:
                 return _refusal(note, Refusal.TOO_LONG, f"{size} / {self.policy.most_tokens} tokens")
         return None
@@ -83,7 +101,7 @@ class Drafting:
             note=note,
             content=text,
             language=lexed.language,
-            tokens=token_counts.estimate(text) + self.policy.entry_tokens,
+            tokens=estimate_tokens(text) + self.policy.entry_tokens,
             kind=Kind.VERBATIM,
             category=note.category or Category.FACT,
             domain=Domain.GENERAL,
@@ -99,7 +117,7 @@ class Drafting:
             note=note,
             content=said.content,
             language=lexed.language,
-            tokens=token_counts.count(said.content) + self.policy.entry_tokens,
+            tokens=count_tokens(said.content) + self.policy.entry_tokens,
             kind=note.kind,
             category=note.category or Category(said.category),
             domain=note.domain or Domain(said.domain),
@@ -112,7 +130,7 @@ class Drafting:
             fingerprints=fingerprints(self.fingerprint_key, scope.own, said.content, said.subject, said.attribute, said.value),
             asks=_only_asks(said.content),
             dated=holds_time(said.content),
-            secret=secrets.holds_key(said.content),
+            secret=holds_key(said.content),
             denied=_corrected(note, said) or _denied(said) or _put_right(said) or _contrasted(said),
         )
 
@@ -125,7 +143,7 @@ class Drafting:
 
 def _statements(text: str, note: Note) -> Sequence[Statement]:
     """Each thing that the text tells; a request to change something as the sentence that it makes true."""
-    told = parser.parse_apart(text, language=note.language)
+    told = parse_statements_apart(text, language=note.language)
     return [_made_true(with_replacement(said)) if said.content else Statement(text, said.language) for said in told]
 
 
@@ -150,14 +168,14 @@ def _as_claimed(said: Statement, note: Note) -> Statement:
     subject, attribute = fold_value(slot.subject), fold(slot.attribute).strip().replace(" ", "_")
     if not subject or not attributes.is_known(attribute) or f" {fold_value(value_text)} " not in f" {fold_value(said.content)} ":
         return said
-    value = normalise(attributes.definition(attribute).shape, value_text)
+    value = normalise_value(attributes.definition(attribute).shape, value_text)
     return replace(said, subject=subject, attribute=attribute, value=value, value_text=value_text) if value else said
 
 
 def _made_true(said: Statement) -> Statement:
     if said.subject is None or said.attribute is None or said.value_text is None:
         return said
-    if not parser.asks_to_change(said.content, said.language):
+    if not asks_to_change(said.content, said.language):
         return said
     return restated(said.value_text, Slot(said.subject, said.attribute), language=said.language)
 
@@ -165,7 +183,7 @@ def _made_true(said: Statement) -> Statement:
 def _of_slot(text: str, note: Note, slot: Slot) -> Statement:
     """The value of a slot as the sentence that it stands for, in the language of the message."""
     old = note.corrects
-    language = note.language or (old.language if old else None) or detect(text)
+    language = note.language or (old.language if old else None) or detect_language(text)
     same_tongue = old is not None and old.language == language
     return restated(text, slot, language=language, previous=old.content if old and same_tongue else None)
 
@@ -189,7 +207,7 @@ def _put_right(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
     if not said.correction or said.subject is None or said.attribute is None:
         return ()
     named = attributes.definition(said.attribute).shape == "person" and not trust.is_single_valued(said.attribute)
-    return ((said.subject, said.attribute, None),) if named and parser.is_of_the_one(said) else ()
+    return ((said.subject, said.attribute, None),) if named and is_of_the_one(said) else ()
 
 
 def _contrasted(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
@@ -200,7 +218,7 @@ def _contrasted(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
 
 def _only_asks(text: str) -> bool:
     parts = sentences(text)
-    return 0 < len(parts) <= LONGEST_QUESTION_ONLY and parts[-1].rstrip("\"')\u00bb\u201d ").endswith(slot_questions.QUESTION_MARKS)
+    return 0 < len(parts) <= LONGEST_QUESTION_ONLY and parts[-1].rstrip("\"')\u00bb\u201d ").endswith(QUESTION_MARKS)
 
 
 def _refusal(note: Note, reason: Refusal, detail: str = "") -> Draft:

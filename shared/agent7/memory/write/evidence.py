@@ -12,12 +12,7 @@ from typing import Final
 
 import regex
 
-from agent7.language.statements.equality import folded_words
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.negation import denies
-from agent7.language.text.identification import detect, language_scores
-from agent7.language.text.normalization import fold, sentences
-from agent7.language.text.tokenization import lex
+from agent7.language import GRAMMARS, denies, detect_language, fold, folded_words, language_scores, lex, sentences
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST, TRUSTED
 from agent7.memory.write.claims import Reading, Source
@@ -54,7 +49,7 @@ class Backing:
 
 def backing(content: str, evidence: str, source: Source, reading: Reading) -> Backing:
     """What stands behind a claim whose evidence is in `source`."""
-    spoken = detect(content, hint=detect(source.text, hint=reading.language))
+    spoken = detect_language(content, hint=detect_language(source.text, hint=reading.language))
     flipped = _is_flipped(content, evidence, source, spoken)
     outright = not flipped and _share_said(content, evidence, source, spoken) >= SAID_OUTRIGHT
     if source.origin not in TRUSTED:

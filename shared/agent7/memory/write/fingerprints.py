@@ -6,7 +6,7 @@ import hashlib
 import hmac
 
 from agent7.identity import ScopeId
-from agent7.language.statements.equality import folded_words
+from agent7.language import folded_words
 
 
 def content_key(text: str) -> str:

@@ -6,15 +6,23 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from agent7.language.questions.slot_questions import is_question
-from agent7.language.signals.directives import directs, must_wait
-from agent7.language.signals.secrets import is_never_kept
-from agent7.language.statements.equality import adds_nothing, folded_words, names_of, numbers_of
-from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.parser import parse_all
-from agent7.language.text.identification import detect
-from agent7.language.text.normalization import clean, fold, sentences
-from agent7.language.text.tokenization import lex
+from agent7.language import (
+    GRAMMARS,
+    adds_nothing,
+    clean,
+    detect_language,
+    directs,
+    fold,
+    folded_words,
+    is_never_kept,
+    is_question,
+    lex,
+    must_wait,
+    names_of,
+    numbers_of,
+    parse_statements,
+    sentences,
+)
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Draft, Memory, Note
 from agent7.memory.recall.trust import TRUSTED
@@ -113,7 +121,9 @@ def may_report(sentence: str) -> bool:
     if len(fold(sentence).split()) < SHORTEST_REPORT or is_question(sentence) or is_never_kept(sentence):
         return False
     waits = any(must_wait(each, Origin.TASK_RESULT) for each in sentences(sentence))
-    return not waits and not OF_THE_USER.search(fold(sentence)) and not any(said.attribute or said.denied for said in parse_all(sentence))
+    if waits or OF_THE_USER.search(fold(sentence)):
+        return False
+    return not any(said.attribute or said.denied for said in parse_statements(sentence))
 
 
 def _holds_example(text: str, reading: Reading) -> bool:
@@ -141,16 +151,16 @@ def _supported(content: str, texts: Iterable[str]) -> bool:
 def _is_vague(content: str, claim: Claim) -> bool:
     if _POINTS.match(content.lower()) and not names_of(content):
         return True
-    sets_slot = claim.slot is not None or any(said.attribute or said.denied for said in parse_all(content))
+    sets_slot = claim.slot is not None or any(said.attribute or said.denied for said in parse_statements(content))
     return not sets_slot and len(_lexemes(content) | names_of(content)) < FEWEST_CONTENT_WORDS
 
 
 def _speaks_for_the_person(claim: Claim) -> bool:
     """Whether it says something of the person, which only they can tell."""
     folded = fold(claim.content)
-    grammar = GRAMMARS.get(detect(claim.content)) or GRAMMARS["en"]
+    grammar = GRAMMARS.get(detect_language(claim.content)) or GRAMMARS["en"]
     of_user = claim.slot is not None and claim.slot[0].subject == "user"
-    read = any(said.attribute or said.denied for said in parse_all(claim.content))
+    read = any(said.attribute or said.denied for said in parse_statements(claim.content))
     return of_user or read or bool(grammar.own_clause.match(folded) or _OF_THE_PERSON.search(folded) or OF_THE_USER.search(folded))
 
 

@@ -8,9 +8,7 @@ end anything.
 from __future__ import annotations
 
 from agent7.identity import MemoryId, Scope
-from agent7.language.statements.equality import adds_nothing, capitals_of, folded_words
-from agent7.language.text.identification import detect
-from agent7.language.text.tokenization import lex
+from agent7.language import adds_nothing, capitals_of, detect_language, folded_words, lex
 from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import TRUSTED
@@ -41,7 +39,7 @@ def may_be_one(draft: Draft, memory: Memory) -> bool:
 def _named(content: str) -> set[str]:
     """Every word of it that may be a name: with a capital within a sentence, or at its beginning unless it is a word of grammar."""
     words = folded_words(content).split()
-    return set(capitals_of(content)) | {word for word in words[:1] if lex(word, detect(content)).frequencies}
+    return set(capitals_of(content)) | {word for word in words[:1] if lex(word, detect_language(content)).frequencies}
 
 
 def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, policy: MemoryPolicy) -> list[Memory]:

@@ -222,3 +222,19 @@ def without_after_work(unit: UnitOfWork, workspace: WorkspaceId, *, before: date
     """Answered turns whose after-work got lost on the way; needs no fence."""
     rows = unit.execute("SELECT scope_id, turn_id FROM turns_without_after_work(%s, %s, %s)", (workspace, before, most)).fetchall()
     return [(ScopeId(row[0]), TurnId(row[1])) for row in rows]
+
+
+def turn_of_reply(unit: UnitOfWork, scope: Scope, wamid: str) -> TurnId | None:
+    """The turn that a message of ours answered; None where it is not ours, or answered none."""
+    row = unit.execute(
+        "SELECT turn_id FROM outbox WHERE scope_id = %s AND workspace_id = %s AND wamid = %s", (scope.own, scope.workspace, wamid)
+    ).fetchone()
+    return row[0] if row else None
+
+
+def words_of_turn(unit: UnitOfWork, scope: Scope, turn: int) -> str:
+    """What we answered in a turn, as far as its words are still there."""
+    rows = unit.execute(
+        "SELECT text FROM messages WHERE scope_id = %s AND turn_id = %s AND role = 1 AND text IS NOT NULL ORDER BY id", (scope.own, turn)
+    )
+    return " ".join(text for (text,) in rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agent7.identity import MemoryId, Scope, TurnId
+from agent7.identity import MemoryId, Scope
 from agent7.store.recall.usage import OVER_BUDGET
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -147,19 +147,3 @@ def flagged(unit: UnitOfWork, scope: Scope) -> dict[MemoryId, int]:
     """The memories that the person has called wrong, with how often."""
     rows = unit.execute("SELECT memory_id, wrong_count FROM memory_usage WHERE scope_id = %s AND wrong_count > 0", (scope.own,))
     return {MemoryId(row[0]): row[1] for row in rows}
-
-
-def turn_of_reply(unit: UnitOfWork, scope: Scope, wamid: str) -> TurnId | None:
-    """The turn that a message of ours answered; None where it is not ours, or answered none."""
-    row = unit.execute(
-        "SELECT turn_id FROM outbox WHERE scope_id = %s AND workspace_id = %s AND wamid = %s", (scope.own, scope.workspace, wamid)
-    ).fetchone()
-    return row[0] if row else None
-
-
-def words_of_turn(unit: UnitOfWork, scope: Scope, turn: int) -> str:
-    """What we answered in a turn, as far as its words are still there."""
-    rows = unit.execute(
-        "SELECT text FROM messages WHERE scope_id = %s AND turn_id = %s AND role = 1 AND text IS NOT NULL ORDER BY id", (scope.own, turn)
-    )
-    return " ".join(text for (text,) in rows)

@@ -1,0 +1,1 @@
+"""Read models of the console and its API: figures of recall, and memories and people page by page. They change nothing."""
