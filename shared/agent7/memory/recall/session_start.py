@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from agent7.identity import MemoryId, PublicId, Scope
 from agent7.memory.learning.triggers import Triggers
