@@ -17,7 +17,7 @@ from itertools import count
 from pathlib import Path
 from time import thread_time
 
-from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.skills.tasks.requests import Tasking
 from agent7.conversation.turn.answer import Answering
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant

@@ -39,7 +39,7 @@ from typing import Any
 
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.extraction.worker import Extracting
-from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.skills.tasks.requests import Tasking
 from agent7.conversation.turn.answer import Answering
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant

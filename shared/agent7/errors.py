@@ -121,3 +121,7 @@ class Withdrawn(Agent7Error):
 
 class Misconfigured(Agent7Error):
     """A setting is missing or contradictory. The text names it and says what to do."""
+
+
+class Busy(Exception):
+    """Another worker holds this user's lease; the wake-up goes back and is never acknowledged."""

@@ -11,7 +11,7 @@ import pytest
 
 from agent7.api.workspaces import Workspaces
 from agent7.channels.whatsapp.outbound.message_types import Text
-from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.skills.tasks.requests import Tasking
 from agent7.conversation.turn.answer import Answering, Models
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant

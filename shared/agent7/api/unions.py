@@ -20,8 +20,7 @@ from agent7.api.resource import Content, Id, Resource, Sent
 from agent7.api.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.conversation.turn import user_unions
-from agent7.conversation.turn.senders import Busy
-from agent7.errors import NotFound, Rejected
+from agent7.errors import Busy, NotFound, Rejected
 from agent7.store.identity import parked_users, union_undo
 from agent7.store.identity.union_undo import Union
 from agent7.store.unit_of_work import Database, Fence

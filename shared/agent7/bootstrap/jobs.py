@@ -9,7 +9,7 @@ from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
-    from agent7.conversation.skills.reminder_delivery import Ringing
+    from agent7.conversation.skills.reminders.delivery import Ringing
     from agent7.jobs.erasure_poll import ErasurePoll
     from agent7.jobs.poll import Poll
     from agent7.jobs.reapply_erasures import ReapplyErasures
@@ -47,7 +47,7 @@ class JobParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def ringing(self) -> Ringing:
-        from agent7.conversation.skills.reminder_delivery import Ringing  # noqa: PLC0415
+        from agent7.conversation.skills.reminders.delivery import Ringing  # noqa: PLC0415
 
         return Ringing(self.database, self.memory, self.delivery.hint)
 

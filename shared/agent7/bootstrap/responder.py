@@ -15,7 +15,7 @@ from agent7.settings import DeliverySettings, ManusSettings, ModelSettings, Perc
 if TYPE_CHECKING:
     from agent7.conversation.erasure.user_erasure import Erasing
     from agent7.conversation.media.perception import Perceiving
-    from agent7.conversation.skills.tasks import Tasking
+    from agent7.conversation.skills.tasks.requests import Tasking
     from agent7.conversation.turn.answer import Answering
     from agent7.conversation.turn.arrival import Arrivals
     from agent7.conversation.turn.command_plan import Commanding
@@ -77,7 +77,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def tasking(self) -> Tasking:
-        from agent7.conversation.skills.tasks import Tasking  # noqa: PLC0415
+        from agent7.conversation.skills.tasks.requests import Tasking  # noqa: PLC0415
 
         return Tasking(self.memory, enabled=ManusSettings.read(self.env).is_on)
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.conduct import pauses
 from agent7.conversation.erasure import redaction
-from agent7.conversation.skills.memory_lines import marked
+from agent7.conversation.memory_lines import marked
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, Scope, TurnId
 from agent7.language import LONGEST_MEMORY
 from agent7.language.replies import texts
@@ -376,4 +376,20 @@ class SpeakLanguage:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         users.set_language(unit, self.scope, self.language)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteProposal:
+    """Keep what this reply proposes."""
+
+    memory: MemoryAgent
+    scope: Scope
+    turn: TurnId
+    text: str
+    language: str
+    made_by: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        self.memory.suggestions.note(unit, self.scope, self.text, turn=self.turn, language=self.language, made_by=self.made_by, at=at)
         return ()

@@ -52,6 +52,7 @@ from agent7.language.statements.parser import (
     parse_statements_apart,
     spelled_out_sentences,
     told_pieces,
+    value_said,
 )
 from agent7.language.statements.repairs import contrasted, correction_of, rejected_in, restated, with_replacement
 from agent7.language.statements.slot_filling import Statement
@@ -188,6 +189,7 @@ __all__ = [
     "thing_asked_about",
     "told_pieces",
     "topic_slot",
+    "value_said",
     "wants_another_try",
     "when",
     "window_of",

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.skills.tasks.requests import Tasking
 from agent7.conversation.turn.answer import Answering
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant

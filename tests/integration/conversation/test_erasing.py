@@ -8,8 +8,7 @@ import psycopg
 import pytest
 
 from agent7.conversation.turn.arrival import WakeUp
-from agent7.conversation.turn.senders import Busy
-from agent7.errors import PersonGone
+from agent7.errors import Busy, PersonGone
 from agent7.store.identity.tenancy import invite_hash
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON

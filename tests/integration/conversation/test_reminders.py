@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from agent7.channels.whatsapp.outbound.delivery import Delivery
-from agent7.conversation.skills.reminder_delivery import Ringing
+from agent7.conversation.skills.reminders.delivery import Ringing
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent

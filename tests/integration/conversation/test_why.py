@@ -9,7 +9,7 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.conversation.skills.reminder_delivery import Ringing
+from agent7.conversation.skills.reminders.delivery import Ringing
 from agent7.conversation.skills.why import asks_to_forget
 from agent7.language.intents import commands
 from agent7.store.unit_of_work import Database

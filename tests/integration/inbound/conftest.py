@@ -15,7 +15,7 @@ import pytest
 from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox
 from agent7.channels.whatsapp.inbound.signature import signature_of
 from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
-from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.skills.tasks.requests import Tasking
 from agent7.conversation.turn.answer import Answering
 from agent7.conversation.turn.arrival import Busy, WakeUp
 from agent7.conversation.turn.command_plan import Commanding

@@ -12,7 +12,7 @@ import pytest
 
 from agent7.channels.whatsapp.inbound.media import GraphMedia
 from agent7.conversation.media.perception import Perceiving
-from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.skills.tasks.requests import Tasking
 from agent7.conversation.turn.answer import Answering, Models
 from agent7.conversation.turn.arrival import WakeUp
 from agent7.conversation.turn.command_plan import Commanding

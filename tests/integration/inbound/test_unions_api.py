@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from agent7.api.unions import Unions
-from agent7.conversation.skills.reminder_delivery import Ringing
+from agent7.conversation.skills.reminders.delivery import Ringing
 from agent7.conversation.turn.arrival import WakeUp
 from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.settings import PARKED_FOR

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.skills.tasks.requests import Tasking
 from agent7.conversation.turn.answer import Answering, Models
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.plan import Assistant

@@ -17,8 +17,7 @@ from agent7.clock import FixedClock
 from agent7.conversation.erasure.outside_leftovers import Clearing
 from agent7.conversation.erasure.user_erasure import Erasing
 from agent7.conversation.turn.arrival import Arrivals, WakeUp
-from agent7.conversation.turn.senders import Busy
-from agent7.errors import ManusDown, ManusRefused, Misconfigured
+from agent7.errors import Busy, ManusDown, ManusRefused, Misconfigured
 from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.jobs.reapply_erasures import ReapplyErasures
 from agent7.store.erasure.erasures import ErasureId

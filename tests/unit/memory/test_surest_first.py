@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agent7.conversation.skills.certainty import surest_first
+from agent7.conversation.skills.certainty.hedging import surest_first
 from agent7.memory.model import Arm, Recalled
 from tests.unit.memory.test_rules import KEPT
 

@@ -18,7 +18,7 @@ from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.inbound.inbox import Inbox, partition_of
 from agent7.clock import Clock
 from agent7.conversation.erasure.traces import key_hash, person_hash
-from agent7.conversation.turn.senders import Busy
+from agent7.errors import Busy
 from agent7.identity import Scope
 from agent7.language.replies import erasure_texts
 from agent7.store.erasure import erased_keys, erasures, leftovers

@@ -14,10 +14,10 @@ from typing import Final
 
 from agent7.channels.objects import Shelf
 from agent7.channels.queues import Queue, QueueMessage
+from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.outbound.message_types import Content
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
-from agent7.conversation.turn.arrival import CHANNEL
 from agent7.errors import Outage
 from agent7.identity import Scope
 from agent7.language.replies import document_texts

@@ -8,9 +8,8 @@ from datetime import datetime
 from typing import Final
 
 from agent7.channels.whatsapp.outbound.choices import Option
-from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, Paragraph, Question, Say
+from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, NoteProposal, Paragraph, Question, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.skills.proposals import NoteProposal
 from agent7.language import commands
 from agent7.language.replies import lesson_texts, task_texts, texts
 from agent7.memory import MemoryAgent

@@ -10,7 +10,7 @@ from datetime import datetime
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Paragraph, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.identity import Scope, TurnId
+from agent7.identity import Scope
 from agent7.language import commands, fold, lesson_request_words, proposal_in
 from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent
@@ -19,22 +19,6 @@ from agent7.store.unit_of_work import UnitOfWork
 
 _REFUSED, _WELCOMED = re.compile(f"(?:{lesson_request_words.REFUSED})"), re.compile(f"(?:{lesson_request_words.WELCOMED})")
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~"
-
-
-@dataclass(frozen=True, slots=True)
-class NoteProposal:
-    """Keep what this reply proposes."""
-
-    memory: MemoryAgent
-    scope: Scope
-    turn: TurnId
-    text: str
-    language: str
-    made_by: str
-
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        self.memory.suggestions.note(unit, self.scope, self.text, turn=self.turn, language=self.language, made_by=self.made_by, at=at)
-        return ()
 
 
 @dataclass(frozen=True, slots=True)

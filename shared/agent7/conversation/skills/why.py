@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -11,15 +11,16 @@ from typing import Final
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.skills.forgetting import ForgettingOnRequest
-from agent7.conversation.skills.freshness import STILL_SO, WHICH
+from agent7.conversation.open_questions import STILL_SO, WHICH
 from agent7.identity import MemoryId
 from agent7.language import commands, fold
 from agent7.language.replies.why_texts import WhyTexts
-from agent7.memory import Account, Decided, MemoryAgent, SaidByUs, echoes
+from agent7.memory import Account, Decided, Memory, MemoryAgent, SaidByUs, echoes
 from agent7.store.conversation import conversations
 from agent7.store.conversation.conversations import ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork
+
+type Forget = Callable[[Heard, Sequence[Memory], str, str], Act]
 
 EXPLAINED: Final = "explained"
 """What the session keeps after an explanation: the memories that it named, which "forget it" then means.
@@ -131,8 +132,11 @@ def explain_bare(memory: MemoryAgent, heard: Heard, part: Part, language: str, *
     return TellWhy(memory, heard, quoted, language)
 
 
-def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list[Act] | None:
-    """What "that's wrong, forget it" means right after an explanation: the memories that it named; None where it is no such thing."""
+def settle(memory: MemoryAgent, forget: Forget, heard: Heard, part: Part, language: str) -> list[Act] | None:
+    """What "that's wrong, forget it" means right after an explanation: the memories that it named; None where it is no such thing.
+
+    `forget` makes the act that forgets them, told by a name: (heard, memories, name, language).
+    """
     asked = heard.conversation.context.get("asked")
     if not isinstance(asked, Mapping) or EXPLAINED not in asked or part.message.origin != DIRECT:
         return None
@@ -141,7 +145,7 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list
     named = memory.get(heard.scope, [MemoryId(each) for each in asked[EXPLAINED]])
     answer = WhyTexts(language, heard.time_zone, heard.at).say("answer")
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
-    return [*done, ForgettingOnRequest(memory).forget_these(heard, named, answer, language)] if named else None
+    return [*done, forget(heard, named, answer, language)] if named else None
 
 
 def asks_to_forget(text: str) -> bool:

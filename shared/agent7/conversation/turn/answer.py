@@ -7,15 +7,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from zoneinfo import ZoneInfo
 
-from agent7.conversation.acts import Act, KeepRecall, Say
+from agent7.conversation.acts import Act, KeepRecall, NoteProposal, Say
 from agent7.conversation.conduct.budget import TIGHT, Budget, budget_of
 from agent7.conversation.conduct.cost_booking import charged_for
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
-from agent7.conversation.skills.certainty import asking
-from agent7.conversation.skills.history_answers import PastAnswers
-from agent7.conversation.skills.proposals import NoteProposal
-from agent7.conversation.skills.tasks import Tasking, as_active
+from agent7.conversation.skills.certainty.hedging import asking
+from agent7.conversation.skills.history import PastAnswers
+from agent7.conversation.skills.tasks.requests import Tasking, as_active
 from agent7.conversation.turn import rule_answers
 from agent7.conversation.turn.model_context import (
     core_lines,

@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from psycopg.errors import UniqueViolation
 
+from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.inbound.attachments import KEPT_FOR, announced
 from agent7.channels.whatsapp.inbound.envelope import SYSTEM, TEXT
 from agent7.channels.whatsapp.inbound.inbox import Inbox, Mail, partition_of
@@ -21,8 +22,8 @@ from agent7.clock import Clock
 from agent7.conversation.conduct import access, groups
 from agent7.conversation.erasure.traces import hashes_of, key_hash, sent_before
 from agent7.conversation.turn import key_ownership, senders, user_unions
-from agent7.conversation.turn.senders import Busy, TwoUsers
-from agent7.errors import Outage
+from agent7.conversation.turn.senders import TwoUsers
+from agent7.errors import Busy, Outage
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.language import redact_secrets
 from agent7.settings import NUMBER_SILENT
@@ -40,7 +41,6 @@ __all__ = ["CHANNEL", "Arrivals", "Busy", "Person", "WakeUp", "inbound_of"]
 
 log = logging.getLogger(__name__)
 
-CHANNEL = "whatsapp"
 LEASE_BEYOND_DEADLINE: Final = timedelta(seconds=10)
 """So much later than its holder must end a lease does, for whoever comes with another wake-up."""
 

@@ -8,15 +8,15 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, AddRule, HandBack, HandOver, OptOut, Say, TellAbout, TellRules, TellWhatIsKnown
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills import documents
-from agent7.conversation.skills.forgetting import ERASURE, EVERYTHING, AskBefore, DropRule, ForgetAbout, ForgettingOnRequest
-from agent7.conversation.skills.forgetting_last import ForgetLast
-from agent7.conversation.skills.history_answers import PastAnswers
+from agent7.conversation.skills.forgetting.last import ForgetLast
+from agent7.conversation.skills.forgetting.requests import ERASURE, EVERYTHING, AskBefore, DropRule, ForgetAbout, ForgettingOnRequest
+from agent7.conversation.skills.history import PastAnswers
 from agent7.conversation.skills.instructions import AskWhetherRule, settle
 from agent7.conversation.skills.lessons import about_lessons
-from agent7.conversation.skills.reminder_setting import ReminderBook
-from agent7.conversation.skills.reminders import Reminding
-from agent7.conversation.skills.task_acts import ShareMemory
-from agent7.conversation.skills.tasks import Tasking
+from agent7.conversation.skills.reminders.requests import Reminding
+from agent7.conversation.skills.reminders.setting import ReminderBook
+from agent7.conversation.skills.tasks.acts import ShareMemory
+from agent7.conversation.skills.tasks.requests import Tasking
 from agent7.conversation.skills.why import TellWhy
 from agent7.identity import Scope
 from agent7.language import Command, commands, sentences

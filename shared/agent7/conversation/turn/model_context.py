@@ -7,7 +7,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.message_kinds import HEARD
-from agent7.conversation.skills.tasks import as_active
+from agent7.conversation.skills.tasks.requests import as_active
 from agent7.llm.answer_model import InstructionLine, MemoryLine, Speaker, Utterance
 from agent7.llm.route_model import OpenTask
 from agent7.memory import Draft, Recalled, Started, SummaryLine

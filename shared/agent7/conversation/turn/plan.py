@@ -30,15 +30,17 @@ from agent7.conversation.acts import (
 from agent7.conversation.conduct import access, pauses
 from agent7.conversation.erasure.user_erasure import EraseMe
 from agent7.conversation.heard import DIRECT, Heard, Part, spoken, take_apart
-from agent7.conversation.skills import dates, documents, freshness, why
+from agent7.conversation.skills import documents, why
 from agent7.conversation.skills.acknowledgements import acknowledgements
-from agent7.conversation.skills.amendments import Amending
+from agent7.conversation.skills.certainty import freshness
 from agent7.conversation.skills.corrections import Correcting
-from agent7.conversation.skills.dates import TellZone
-from agent7.conversation.skills.forgetting import DropRule, ForgetAbout, ForgettingOnRequest
+from agent7.conversation.skills.forgetting.requests import DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.skills.proposals import settled_by, taken_up
 from agent7.conversation.skills.reactions import reason_given
+from agent7.conversation.skills.reminders import dates
+from agent7.conversation.skills.reminders.dates import TellZone
 from agent7.conversation.skills.why import EXPLAINED, TellWhy
+from agent7.conversation.turn.amendments import Amending
 from agent7.conversation.turn.answer import Answering
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.conversation.turn.observation import Sensing, felt
@@ -167,7 +169,7 @@ class Assistant:
             tasking.settle_consent,
             self.commanding.settle_rule,
             documents.settle,
-            partial(why.settle, self.memory),
+            partial(why.settle, self.memory, ForgettingOnRequest(self.memory).forget_these),
             partial(freshness.settle, self.memory),
             self.commanding.reminding.settle,
             ForgettingOnRequest(self.memory).settle,

@@ -14,6 +14,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 from agent7.channels.queues import Queue, QueueMessage
+from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.outbound.message_types import Content
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.clock import Clock
@@ -23,8 +24,8 @@ from agent7.conversation.conduct.budget import first_of_month
 from agent7.conversation.conduct.cost_booking import EMBEDDING, Turned, settle, step_of, tell
 from agent7.conversation.erasure.user_erasure import Erasing
 from agent7.conversation.heard import Heard, Work, today
-from agent7.conversation.skills.tasks import put_off_messages
-from agent7.conversation.turn.arrival import CHANNEL, Arrivals, Person, WakeUp
+from agent7.conversation.skills.tasks.requests import put_off_messages
+from agent7.conversation.turn.arrival import Arrivals, Person, WakeUp
 from agent7.conversation.turn.plan import Assistant, Decision
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from agent7.conversation.skills.certainty import Reply, Sounding, is_conflicting, surest_first
+from agent7.conversation.skills.certainty.hedging import Reply, Sounding, is_conflicting, surest_first
 from agent7.identity import MemoryId
 from agent7.language import (
     COLLECTIVE,
@@ -19,11 +19,11 @@ from agent7.language import (
     may_be_told,
     names_attribute,
     opposes,
-    parse_statement,
     parse_statements,
     question_slot,
     tells,
     thing_asked_about,
+    value_said,
 )
 from agent7.language.replies import texts
 from agent7.language.replies.trust_texts import OWN
@@ -184,14 +184,6 @@ def _is_about(item: Recalled, slot: Slot) -> bool:
 
 def is_own(item: Recalled) -> bool:
     return item.memory.origin in OWN
-
-
-def value_said(content: str, value: str | None) -> str | None:
-    """The value of a statement in the words in which it was said; where the rules find none, the value that it is kept with."""
-    if said := parse_statement(content).value_text:
-        return said
-    place = fold(content).find(value) if value else -1
-    return content[place : place + len(value)] if value and place >= 0 else value
 
 
 def quotable(items: Sequence[Recalled]) -> list[Recalled]:

@@ -30,10 +30,6 @@ OPENS_NO_WINDOW = frozenset({SYSTEM, REACTION, EDIT, REVOKE})
 """Kinds after which Meta does not promise that we may write: a reply that counts on them might be refused."""
 
 
-class Busy(Exception):
-    """Another worker holds this user's lease; the wake-up goes back and is never acknowledged."""
-
-
 class TwoUsers(Exception):
     """What were two users until now is one person: they have to be united before anything else."""
 

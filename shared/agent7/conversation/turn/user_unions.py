@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
 
-from agent7.conversation.turn.senders import Busy
-from agent7.errors import NotFound, Rejected
+from agent7.errors import Busy, NotFound, Rejected
 from agent7.identity import Scope
 from agent7.store.identity import union_undo, user_unions, users
 from agent7.store.identity.tenancy import WorkspaceRef

@@ -211,3 +211,11 @@ def told_pieces(sentence: str) -> tuple[str, ...]:
     telling = tuple(said.content for said in apart if said.tells or is_own_thing(said))
     rest = [said.content for said in apart if said.content not in telling]
     return telling if telling and rest and not any(map(names_something, rest)) else (sentence,)
+
+
+def value_said(content: str, value: str | None) -> str | None:
+    """The value of a statement in the words in which it was said; where the rules find none, the value that it is kept with."""
+    if said := parse_statement(content).value_text:
+        return said
+    place = fold(content).find(value) if value else -1
+    return content[place : place + len(value)] if value and place >= 0 else value

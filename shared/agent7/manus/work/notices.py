@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.outbound.choices import Option, offer
 from agent7.channels.whatsapp.outbound.limits import Unsendable
 from agent7.channels.whatsapp.outbound.markdown import for_whatsapp, summary_of
 from agent7.channels.whatsapp.outbound.message_types import Content, texts
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
-from agent7.conversation.turn.arrival import CHANNEL
 from agent7.identity import StepId
 from agent7.language.replies import task_texts
 from agent7.language.replies import texts as sentences

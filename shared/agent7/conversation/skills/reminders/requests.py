@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.skills.reminder_changes import JUST_NOW, WHICH, CancelReminder, CancelThese, MoveReminder, TellReminders
-from agent7.conversation.skills.reminder_setting import WHEN, ReminderBook, SetAsked, SetReminder
+from agent7.conversation.skills.reminders.changes import JUST_NOW, WHICH, CancelReminder, CancelThese, MoveReminder, TellReminders
+from agent7.conversation.skills.reminders.setting import WHEN, ReminderBook, SetAsked, SetReminder
 from agent7.language import WORDS, commands, may_name_time, moments_in, moved_to
 from agent7.language.replies import reminder_texts
 

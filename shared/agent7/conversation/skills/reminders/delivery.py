@@ -13,11 +13,11 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation.conduct import access
 from agent7.conversation.conduct.pauses import HANDED_OVER_FOR
-from agent7.conversation.turn.arrival import CHANNEL
 from agent7.errors import Outage
 from agent7.identity import ScopeId, TriggerId, WorkspaceId
 from agent7.language.replies import reminder_texts

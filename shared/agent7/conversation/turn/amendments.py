@@ -16,10 +16,10 @@ from agent7.conversation.conduct import access
 from agent7.conversation.erasure import redaction
 from agent7.conversation.heard import DIRECT, Heard, take_apart
 from agent7.conversation.message_kinds import Changes
-from agent7.conversation.skills.dates import ReminderAgain
 from agent7.conversation.skills.reactions import JudgeReply
-from agent7.conversation.skills.task_acts import JudgeByReaction
-from agent7.conversation.skills.tasks import title_of
+from agent7.conversation.skills.reminders.dates import ReminderAgain
+from agent7.conversation.skills.tasks.acts import JudgeByReaction
+from agent7.conversation.skills.tasks.requests import title_of
 from agent7.conversation.turn.command_plan import Commanding
 from agent7.identity import MessageId, Scope
 from agent7.language import UNDETERMINED, as_read, commands, detect_language, fold, telling_pattern

@@ -13,7 +13,7 @@ from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Question, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.skills.task_acts import (
+from agent7.conversation.skills.tasks.acts import (
     AskConsent,
     Asker,
     CancelTask,

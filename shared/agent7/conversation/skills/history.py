@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.conversation.turn.rule_answers import value_said
 from agent7.identity import MemoryId, Scope
-from agent7.language import fold, past_questions
+from agent7.language import fold, past_questions, value_said
 from agent7.language.replies.history_texts import PastTexts
 from agent7.language.replies.why_texts import words_of
 from agent7.memory import AsOf, Chapter, Memory, MemoryAgent

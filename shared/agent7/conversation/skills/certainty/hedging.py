@@ -8,7 +8,8 @@ from datetime import datetime
 
 from agent7.conversation.acts import Act
 from agent7.conversation.heard import Heard
-from agent7.conversation.skills.freshness import STILL_SO, WHICH, AskAbout
+from agent7.conversation.open_questions import STILL_SO, WHICH
+from agent7.conversation.skills.certainty.freshness import AskAbout
 from agent7.identity import MemoryId
 from agent7.language import parse_statement
 from agent7.language.replies import texts

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Ask, Paragraph, Question
 from agent7.conversation.heard import Heard, Part
-from agent7.conversation.skills.reminder_setting import ReminderBook, confirmed, outside_window, writes_month_first
+from agent7.conversation.skills.reminders.setting import ReminderBook, confirmed, outside_window, writes_month_first
 from agent7.language import EVERY_ONE, fold, moments_in, when
 from agent7.language.replies import reminder_texts, texts
 from agent7.memory import DEFAULT_POLICY, Trigger

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.skills.reminder_changes import in_lines
-from agent7.conversation.skills.reminder_setting import LONGEST_ABOUT, ReminderBook, SetReminder, writes_month_first
+from agent7.conversation.skills.reminders.changes import in_lines
+from agent7.conversation.skills.reminders.setting import LONGEST_ABOUT, ReminderBook, SetReminder, writes_month_first
 from agent7.identity import MessageId
 from agent7.language import (
     commands,

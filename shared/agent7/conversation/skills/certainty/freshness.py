@@ -13,6 +13,7 @@ from agent7.channels.whatsapp.outbound.message_types import LONGEST_BUTTON
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Paragraph, Question, Remember, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.open_questions import WHAT_NOW, WHICH
 from agent7.identity import MemoryId
 from agent7.language import commands, confirmation_words, correction_of, fold, is_question, is_request, parse_statement, small_talk
 from agent7.language.replies import texts
@@ -24,7 +25,6 @@ from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
 from agent7.types import Slot
 
-STILL_SO, WHICH, WHAT_NOW = "still_so", "which", "what_now"
 ASKED_AT: Final = "at"
 """When we asked, in what the session keeps of a question."""
 LONGEST_VALUE: Final = 60

@@ -1,0 +1,1 @@
+"""Forgetting on request: about a topic, everything, or what was kept last."""
