@@ -172,6 +172,7 @@ def test_a_terminal_is_shown_the_sign_in_link_at_every_start_in_a_few_short_line
     assert len(lines) <= 15
     assert max(len(line) for line in lines) <= 80
     assert "\x1b" not in printed
+    assert "simulator: http" not in printed  # no part names its address before that
 
 
 def test_an_admin_token_that_was_given_is_never_shown(used):
