@@ -132,11 +132,11 @@ class Race:
 
     def _by_meaning(self, person: Grown, vector: Sequence[float]) -> list[int]:
         with self._world.database.transaction(Fence.around(person.scope)) as unit:
-            text = embeddings.as_text(vector)
-            return list(embeddings.nearest(unit, [person.scope.own], self._embedder.model, text, most=NEAREST, any_life=False))
+            half = embeddings.half(vector)
+            return list(embeddings.nearest(unit, [person.scope.own], self._embedder.model, half, most=NEAREST, any_life=False))
 
     def _exact(self, person: Grown, text: str) -> None:
-        vector = embeddings.as_text(self._embedder.embed([text])[0])
+        vector = embeddings.half(self._embedder.embed([text])[0])
         with self._world.database.transaction(Fence.around(person.scope)) as unit:
             unit.execute(
                 """SELECT m.content FROM memory_embeddings e JOIN memories m ON m.id = e.memory_id

@@ -139,8 +139,8 @@ class Scale:
 
     def _nearest(self, scope: Scope, vector: Sequence[float], most: int, *, any_life: bool = False) -> list[int]:
         with self._world.database.transaction(Fence.around(scope)) as unit:
-            text = embeddings.as_text(vector)
-            return list(embeddings.nearest(unit, [scope.own], self._embedder.model, text, most=most, any_life=any_life))
+            half = embeddings.half(vector)
+            return list(embeddings.nearest(unit, [scope.own], self._embedder.model, half, most=most, any_life=any_life))
 
     def _worked(self) -> float:
         """Milliseconds of processor time so far, here and in our Postgres process: what does not depend on who else is busy."""
@@ -156,7 +156,7 @@ class Scale:
             exact = self._owner.execute(
                 """SELECT memory_id FROM memory_embeddings WHERE scope_id = %s AND model = %s AND live
                     ORDER BY (embedding <#> %s::halfvec) + 0 LIMIT %s""",
-                (person.scope.own, self._embedder.model, embeddings.as_text(vector.tolist()), NEAREST),
+                (person.scope.own, self._embedder.model, embeddings.half(vector.tolist()).to_text(), NEAREST),
             ).fetchall()
             shares.append(len(set(got) & {row[0] for row in exact}) / len(exact))
         return sum(shares) / len(shares)

@@ -121,7 +121,7 @@ def measure(world: World, scope: Scope, embedder: TableEmbedder, rounds: int) ->
     embedding_times = [timed(lambda query=query: fresh.embed([query])) for query in queries]  # type: ignore[misc]
     for query in queries:
         world.memory.recall(scope, query, purpose=Purpose.TURN, at=NOW)
-    vectors = [embeddings.as_text(vector) for vector in embedder.embed(queries)]
+    vectors = [embeddings.half(vector) for vector in embedder.embed(queries)]
     times: dict[str, list[float]] = {"recall": [], "vector only": [], "select 1": []}
     for query, vector in zip(queries, vectors, strict=True):
         times["recall"].append(timed(lambda query=query: world.memory.recall(scope, query, purpose=Purpose.TURN, at=NOW)))  # type: ignore[misc]

@@ -53,7 +53,8 @@ def main() -> None:
 def fill(world: World, scope: Scope, size: int) -> None:
     """A memory of `size` rows, a tenth of them statements, with postings and vectors, made by the server itself."""
     chance = random.Random(7)
-    vectors = [embeddings.as_text([chance.gauss(0, 0.05) for _ in range(world.embedder.dimensions)]) for _ in range(BASE_VECTORS)]
+    near_zero = [[chance.gauss(0, 0.05) for _ in range(world.embedder.dimensions)] for _ in range(BASE_VECTORS)]
+    vectors = [embeddings.half(each).to_text() for each in near_zero]
     with psycopg.connect(world.owner_dsn, autocommit=True) as owner:
         owner.execute(
             """

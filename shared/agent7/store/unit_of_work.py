@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Any, LiteralString
 
 import psycopg
+from pgvector import HalfVector
+from pgvector.psycopg.halfvec import HalfVectorBinaryDumper
 from psycopg import errors as pg
 from psycopg.rows import TupleRow
 
@@ -212,6 +214,8 @@ class Database:
         if self._connection is None:
             try:
                 self._connection = psycopg.connect(self._dsn, application_name=self._application_name, **CONNECT)  # type: ignore[arg-type]
+                # In binary, and without pgvector's `register_vector`, which asks each database for its types: our statements name them.
+                self._connection.adapters.register_dumper(HalfVector, HalfVectorBinaryDumper)
             except psycopg.OperationalError as error:
                 raise DatabaseDown(why_unreachable(error)) from error
         return self._connection

@@ -76,7 +76,7 @@ def fill(owner: psycopg.Connection, scope: int, size: int, chance: random.Random
         {"scope": scope},
     )
     base = [[chance.gauss(0, 1) for _ in range(384)] for _ in range(20)]
-    vectors = [embeddings.as_text(each) for each in base]
+    vectors = [embeddings.half(each).to_text() for each in base]
     owner.execute(
         """
         INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding)
@@ -111,7 +111,7 @@ class Explaining:
 
 def test_every_hot_query_uses_its_index(crowd, database):
     scopes = [crowd.own, crowd.shared]
-    vector = embeddings.as_text([0.05] * 384)
+    vector = embeddings.half([0.05] * 384)
     hot = {
         "first look": lambda unit: memories.first_look(unit, scopes),
         "term statistics": lambda unit: postings.statistics(unit, scopes, ["w1-1", "w2-2", "w2000-3", "absent"]),
@@ -193,7 +193,7 @@ def test_the_vector_scan_reads_the_index_alone(crowd, database):
                  WHERE scope_id = ANY(%s::bigint[]) AND model = %s AND ann = 0 AND live
                  ORDER BY (embedding <#> %s::halfvec) + 0 LIMIT 100
                 """,
-                ([crowd.own, crowd.shared], MODEL, embeddings.as_text([0.05] * 384)),
+                ([crowd.own, crowd.shared], MODEL, embeddings.half([0.05] * 384)),
             )
         )
     assert "Index Only Scan using memory_embeddings_near" in plan

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import psycopg
 import pytest
+from pgvector import HalfVector
 
 from agent7.identity import MemoryId, Scope, ScopeId
 from agent7.memory import DEFAULT_POLICY, MemoryAgent
@@ -38,7 +39,7 @@ def tenants(owner: psycopg.Connection, ada) -> dict[ScopeId, int]:
         with owner.cursor() as cursor:
             cursor.executemany(
                 "UPDATE memory_embeddings SET embedding = %s::halfvec WHERE memory_id = %s",
-                [(embeddings.as_text(direction(chance)), memory) for (memory,) in memories],
+                [(embeddings.half(direction(chance)).to_text(), memory) for (memory,) in memories],
             )
     owner.execute("ANALYZE")
     return sizes
@@ -54,15 +55,15 @@ def of(ada: Scope, scope: ScopeId) -> Scope:
     return Scope(ada.workspace, ada.user, scope, ada.shared)
 
 
-def nearest(database: Database, scope: Scope, vector: str, *, most: int = 10, any_life: bool = False) -> list[MemoryId]:
+def nearest(database: Database, scope: Scope, vector: HalfVector, *, most: int = 10, any_life: bool = False) -> list[MemoryId]:
     with database.transaction(Fence.around(scope)) as unit:
         return list(embeddings.nearest(unit, [scope.own, scope.shared], MODEL, vector, most=most, any_life=any_life))
 
 
-def exactly(owner: psycopg.Connection, scope: ScopeId, vector: str, *, most: int = 10) -> list[MemoryId]:
+def exactly(owner: psycopg.Connection, scope: ScopeId, vector: HalfVector, *, most: int = 10) -> list[MemoryId]:
     rows = owner.execute(
         "SELECT memory_id FROM memory_embeddings WHERE scope_id = %s AND live ORDER BY (embedding <#> %s::halfvec) + 0 LIMIT %s",
-        (scope, vector, most),
+        (scope, vector.to_text(), most),
     )
     return [row[0] for row in rows.fetchall()]
 
@@ -87,7 +88,7 @@ def test_everybody_gets_as_many_rows_as_they_ask_for_however_many_share_a_place(
     chance = random.Random(9)
     for scope, size in tenants.items():
         for _ in range(3):
-            vector = embeddings.as_text(direction(chance))
+            vector = embeddings.half(direction(chance))
             found = nearest(database, of(ada, scope), vector)
             assert len(found) == min(10, size)
             assert len(set(found) & set(exactly(owner, scope, vector))) >= min(10, size) - 1
@@ -98,7 +99,7 @@ def test_only_large_memories_are_placed_and_what_waits_for_its_place_is_found_to
     for scope in tenants:
         place(database, of(ada, scope), most=100)
     assert {scope: placed(owner, scope) for scope in tenants if placed(owner, scope)} == {large.own: 100}
-    vector = embeddings.as_text(direction(random.Random(3)))
+    vector = embeddings.half(direction(random.Random(3)))
     assert nearest(database, large, vector, most=40) == exactly(owner, large.own, vector, most=40), "half of it is placed"
     while place(database, large, most=100):
         pass
@@ -109,7 +110,7 @@ def test_only_large_memories_are_placed_and_what_waits_for_its_place_is_found_to
 
 def test_what_is_closed_leaves_its_place_and_who_shrinks_is_scanned_exactly_again(database, owner, large):
     place(database, large)
-    vector = embeddings.as_text(direction(random.Random(4)))
+    vector = embeddings.half(direction(random.Random(4)))
     best = nearest(database, large, vector)[0]
     owner.execute("UPDATE memories SET status = 1 WHERE id = %s", (best,))
     assert best not in nearest(database, large, vector)
@@ -132,7 +133,7 @@ def test_the_graph_serves_the_large_and_never_the_small_under_the_fence(database
     """Asked as the application role. Which index was read is what Postgres counts: a function hides its plans from EXPLAIN."""
     place(database, large)
     small = of(ada, next(scope for scope, size in tenants.items() if size == 90))
-    vector = embeddings.as_text(direction(random.Random(6)))
+    vector = embeddings.half(direction(random.Random(6)))
     assert "ann" in indexes_read(database, owner, lambda: nearest(database, large, vector))
     assert indexes_read(database, owner, lambda: nearest(database, small, vector)) <= {"exact", "places", "pkey"}
     with database.transaction(Fence.around(large)) as unit:

@@ -6,16 +6,18 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
 
+from pgvector import HalfVector
+
 from agent7.llm.embeddings import Embedder
 from agent7.store.memory import embeddings
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A text, and its vector as pgvector reads it once that is there."""
+    """A text, and its vector once that is there."""
 
     text: str
-    vector: Future[str]
+    vector: Future[HalfVector]
 
 
 class Vectors:
@@ -35,5 +37,5 @@ class Vectors:
         begun.vector.cancel()
         return self.begin(text)
 
-    def _computed(self, text: str) -> str:
-        return embeddings.as_text(self._embedder.embed([text])[0])
+    def _computed(self, text: str) -> HalfVector:
+        return embeddings.half(self._embedder.embed([text])[0])

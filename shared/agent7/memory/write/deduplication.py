@@ -88,7 +88,7 @@ class Comparing:
         """Memories near to it."""
         if draft.vector is None or draft.model is None:
             return {}
-        vector = embeddings.as_text(draft.vector)
+        vector = embeddings.half(draft.vector)
         return embeddings.nearest(unit, [scope.own], draft.model, vector, most=self.policy.gate.candidates, any_life=True)
 
 

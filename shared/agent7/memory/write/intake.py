@@ -54,6 +54,6 @@ class Claiming:
     def _cosines(unit: UnitOfWork, scope: Scope, draft: Draft, ids: Sequence[MemoryId], at: datetime) -> Mapping[MemoryId, float | None]:
         if not ids or draft.vector is None or draft.model is None:
             return {}
-        wanted = Wanted(ids, near=Near(draft.model, embeddings.as_text(draft.vector), most=0, leading=0))
+        wanted = Wanted(ids, near=Near(draft.model, embeddings.half(draft.vector), most=0, leading=0))
         found = gather(unit, (scope.own, scope.shared), wanted, at=at, statuses=(Status.ACTIVE, Status.ARCHIVED))
         return {candidate.id: candidate.cosine for candidate in found.candidates}

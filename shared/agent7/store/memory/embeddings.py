@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pgvector import HalfVector
+
 from agent7.identity import MemoryId, ScopeId
 from agent7.store.unit_of_work import UnitOfWork
 
 
-def as_text(vector: Sequence[float]) -> str:
-    """A vector as pgvector reads it, with the digits that half precision keeps."""
-    return "[" + ",".join(f"{number:.5g}" for number in vector) + "]"
+def half(vector: Sequence[float]) -> HalfVector:
+    """A vector in half precision, as it is kept: 2 bytes a number, on the wire too."""
+    return HalfVector(list(vector))
 
 
 def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, model: str, vector: Sequence[float], *, live: bool) -> None:
@@ -19,7 +21,7 @@ def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, model: str, vector: 
         INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding) VALUES (%s, %s, %s, %s, %s::halfvec)
         ON CONFLICT (scope_id, model, memory_id) DO UPDATE SET embedding = EXCLUDED.embedding
         """,
-        (scope, model, memory, live, as_text(vector)),
+        (scope, model, memory, live, half(vector)),
     )
 
 
@@ -27,7 +29,7 @@ def nearest(
     unit: UnitOfWork,
     scopes: Sequence[ScopeId],
     model: str,
-    vector: str,
+    vector: HalfVector,
     *,
     most: int,
     any_life: bool,

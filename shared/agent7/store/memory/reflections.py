@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from pgvector import HalfVector
+
 from agent7.identity import MemoryId, Scope, ScopeId
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -119,4 +121,4 @@ def _happened(row: Sequence[Any]) -> Happened:
 
 
 def _vector(text: str | None) -> tuple[float, ...] | None:
-    return tuple(map(float, text[1:-1].split(","))) if text else None
+    return tuple(HalfVector.from_text(text).to_list()) if text else None

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
+from pgvector import HalfVector
+
 from agent7.identity import ConversationId, MemoryId, ScopeId
 from agent7.store.memory.postings import Weighing
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
@@ -36,10 +38,10 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """The vector of a question as pgvector reads it. The `most` nearest come along, and what stands around the `leading` of them."""
+    """The vector of a question. The `most` nearest come along, and what stands around the `leading` of them."""
 
     model: str
-    vector: str
+    vector: HalfVector
     most: int
     leading: int
 

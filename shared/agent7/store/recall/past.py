@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, LiteralString
 
+from pgvector import HalfVector
+
 from agent7.identity import MemoryId, ScopeId
 from agent7.store.memory import cold, memories, postings
 from agent7.store.memory.memories import Memory, from_row
@@ -71,7 +73,7 @@ class Past:
         )
         return {MemoryId(row[0]): row[1] for row in rows.fetchall()}
 
-    def nearest(self, unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, vector: str, *, most: int) -> dict[MemoryId, float]:
+    def nearest(self, unit: UnitOfWork, scopes: Sequence[ScopeId], model: str, vector: HalfVector, *, most: int) -> dict[MemoryId, float]:
         """As `embeddings.nearest`, among what held."""
         rows = unit.execute(
             f"""
