@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
-import logging
 import re
 from decimal import Decimal
 from typing import Any
 
-from awslambdaric.lambda_runtime_log_utils import JsonFormatter
+import pytest
 
 from agent7.conversation.conduct.cost_booking import tell
 from agent7.identity import ScopeId, WorkspaceId
@@ -48,43 +46,29 @@ def test_a_log_line_of_any_function_that_begins_with_alarm_raises_one(template: 
         assert function["LoggingConfig"] == {"LogFormat": "JSON", "ApplicationLogLevel": "INFO", "LogGroup": lines["LogGroupName"]}
 
 
-def test_an_answer_that_a_limit_of_money_changed_is_a_metric_and_a_spent_month_an_alarm(template: Template) -> None:
-    """By the very lines that `tell` writes, as the runtime's formatter gives them."""
-    filters, alarm = template.of_type("AWS::Logs::MetricFilter"), template.of_type("AWS::CloudWatch::Alarm")["OverBudgetAlarm"]
-    (budget,), (money,) = (filters[name]["MetricTransformations"] for name in ("BudgetLines", "MoneyLines"))
-    lines = told(Outcome("respond", None, "", "rules", degraded=("budget:over", "budget:month")), Decimal("0.25"))
-    by_filter = {
-        name: next(line for line in lines if line["message"].startswith(begins(filters[name])))
-        for name in filters
-        if begins(filters[name]) != "alarm: "
-    }
+def test_an_answer_that_a_limit_of_money_changed_is_a_metric_and_a_spent_month_an_alarm(
+    template: Template, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the very lines that `tell` writes, as CloudWatch reads them."""
+    alarm = template.of_type("AWS::CloudWatch::Alarm")["OverBudgetAlarm"]
+    namespace = template.functions()["ResponderFunction"]["Environment"]["Variables"]["POWERTOOLS_METRICS_NAMESPACE"]
+    monkeypatch.setenv("POWERTOOLS_METRICS_NAMESPACE", namespace["Fn::Sub"])
+    told = Outcome("respond", None, "", "rules", degraded=("budget:over", "budget:month"))
 
-    assert by_filter["MoneyLines"][money["MetricValue"].removeprefix("$.")] == 0.25
-    dimensions = {each["Key"]: by_filter["BudgetLines"][each["Value"].removeprefix("$.")] for each in budget["Dimensions"]}
-    assert dimensions == {each["Name"]: each["Value"] for each in alarm["Dimensions"]} == {"budget": "over", "limit": "month"}
-    assert (alarm["Namespace"], alarm["MetricName"]) == (budget["MetricNamespace"], budget["MetricName"])
-    assert by_filter["BudgetLines"]["level"] == "INFO"
+    tell("turn", Workspace(WorkspaceId(1), ScopeId(2), "", "UTC", "en", "", "open", None, ()), told, Decimal("0.25"))
+    money, budget = (json.loads(line) for line in capsys.readouterr().out.splitlines())
 
-
-def begins(lines: dict[str, Any]) -> str:
-    """The beginning of a message that a filter matches."""
-    return re.findall(r'message = "([^*]*)\*"', lines["FilterPattern"])[0]
+    assert metric_of(money) == ("agent7/${AWS::StackName}", "ModelDollars", [0.25], {})
+    assert metric_of(budget) == (alarm["Namespace"]["Fn::Sub"], alarm["MetricName"], [1.0], {"budget": "over", "limit": "month"})
+    assert {each["Name"]: each["Value"] for each in alarm["Dimensions"]} == {"budget": "over", "limit": "month"}
+    assert [(line["turn"], line["workspace"]) for line in (money, budget)] == [("turn", 1)] * 2
 
 
-def told(outcome: Outcome, charged: Decimal) -> list[dict[str, Any]]:
-    """What a turn's log lines look like in the cloud."""
-    written = io.StringIO()
-    handler = logging.StreamHandler(written)
-    handler.setFormatter(JsonFormatter())
-    log = logging.getLogger("agent7.conversation.conduct.cost_booking")
-    log.addHandler(handler)
-    log.setLevel(logging.INFO)
-    try:
-        tell("turn", Workspace(WorkspaceId(1), ScopeId(2), "", "UTC", "en", "", "open", None, ()), outcome, charged)
-    finally:
-        log.removeHandler(handler)
-        log.setLevel(logging.NOTSET)
-    return [json.loads(line) for line in filter(None, written.getvalue().splitlines())]
+def metric_of(line: dict[str, Any]) -> tuple[str, str, list[float], dict[str, str]]:
+    """(namespace, name, values, dimensions) of a line in the embedded metric format."""
+    (told,) = line["_aws"]["CloudWatchMetrics"]
+    ((metric,), (dimensions,)) = told["Metrics"], told["Dimensions"]
+    return told["Namespace"], metric["Name"], line[metric["Name"]], {name: line[name] for name in dimensions}
 
 
 def test_every_critical_line_is_one_that_alarms() -> None:
@@ -137,9 +121,11 @@ def test_the_dashboard_is_json(template: Template) -> None:
 
 def test_every_metric_of_ours_stands_on_the_dashboard(template: Template) -> None:
     (dashboard,) = template.of_type("AWS::CloudWatch::Dashboard").values()
-    for name, lines in template.of_type("AWS::Logs::MetricFilter").items():
-        (metric,) = lines["MetricTransformations"]
-        assert name == "AlarmLines" or f'"{metric["MetricName"]}"' in dashboard["DashboardBody"]["Fn::Sub"], name
+    sources = [path.read_text() for path in (ROOT / "shared/agent7").rglob("*.py")]
+    named = {name for source in sources for name in re.findall(r'metrics\.count\("(\w+)"', source)}
+
+    assert named
+    assert [name for name in named if f'"{name}"' not in dashboard["DashboardBody"]["Fn::Sub"]] == []
 
 
 def test_every_queue_stands_on_the_dashboard(template: Template) -> None:

@@ -159,7 +159,7 @@ def _midnight(day: date, zone: str) -> datetime:
     return datetime.combine(day, time(), ZoneInfo(zone))
 
 
-resource = Resource[Analytics]("analytics")
+resource = Resource[Analytics](lambda parts: parts.analytics)
 
 
 @resource.get("/api/workspaces/<workspace>/analytics")

@@ -88,7 +88,7 @@ def _day_given(text: str) -> date:
 Day = Annotated[date | None, Query(), BeforeValidator(_day_given)]
 """`?since=2026-03-02` or `?until=...`."""
 
-resource = Resource[Costs]("costs")
+resource = Resource[Costs](lambda parts: parts.costs)
 
 
 @resource.get("/api/workspaces/<workspace>/costs")

@@ -130,7 +130,7 @@ def _yes_or_no(text: str) -> bool:
     return text == "true"
 
 
-resource = Resource[Documents]("documents")
+resource = Resource[Documents](lambda parts: parts.documents)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/document")

@@ -57,7 +57,7 @@ def as_json(erasure: Erasure | None) -> dict[str, Any]:
     return {"erasure": erasure.public_id, "asked_by": erasure.asked_by, "state": state, **shown, "left": erasure.left}
 
 
-resource = Resource[Erasures]("erasures")
+resource = Resource[Erasures](lambda parts: parts.erasures)
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>", status_code=202)

@@ -69,7 +69,7 @@ def recall_as_json(kept: KeptRecall) -> dict[str, Any]:
     }
 
 
-resource = Resource[Recalls]("recalls")
+resource = Resource[Recalls](lambda parts: parts.recalls)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/recalls")

@@ -117,7 +117,7 @@ class Answer(Sent):
     text: Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_ANSWER)]
 
 
-resource = Resource[HandOvers]("handovers")
+resource = Resource[HandOvers](lambda parts: parts.handovers)
 
 
 @resource.get("/api/handovers")

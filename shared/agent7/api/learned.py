@@ -212,7 +212,7 @@ def _known(public_id: str, text: str) -> dict[str, str]:
     return {"id": public_id, "text": text}
 
 
-resource = Resource[Learned]("learned")
+resource = Resource[Learned](lambda parts: parts.learned)
 PERSON = "/api/workspaces/<workspace>/users/<user>"
 
 

@@ -205,7 +205,7 @@ TrueAt = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "t
 KnownAt = Annotated[datetime | None, Query(), BeforeValidator(partial(_moment, "known_at"))]
 Search = Annotated[str, Query(), BeforeValidator(_searched)]
 
-resource = Resource[Memories]("memories")
+resource = Resource[Memories](lambda parts: parts.memories)
 
 
 @resource.get("/api/workspaces/<workspace>/users")

@@ -12,7 +12,7 @@ from agent7.channels.whatsapp.onboarding.setup import LOOPBACK, Onboarding
 
 WEBHOOK_PATH = "/webhooks/whatsapp"
 
-resource = Resource[Callable[[str], Onboarding]]("onboarding")
+resource = Resource[Callable[[str], Onboarding]](lambda parts: parts.onboarding)
 
 
 @resource.get("/api/number")

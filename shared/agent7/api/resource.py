@@ -25,16 +25,16 @@ Id = Annotated[PublicId, Path(pattern=ID)]
 
 
 class Resource[Part](Router):
-    """The routes of one resource. `part` is what answers them, the attribute of this name of `agent7.bootstrap.Bootstrap`."""
+    """The routes of one resource. `find` takes the part that answers them out of what the entry point built."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, find: Callable[[Any], Part]) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self._name = name
+        self._find = find
 
     @property
     def part(self) -> Part:
         """Built when a route first needs it."""
-        return cast("Part", getattr(self.context[PARTS], self._name))
+        return self._find(self.context[PARTS])
 
     @property
     def event(self) -> APIGatewayProxyEventV2:

@@ -111,7 +111,7 @@ class Reminder(Sent):
     due_at: Annotated[datetime, BeforeValidator(_time)]
 
 
-resource = Resource[Triggers]("triggers")
+resource = Resource[Triggers](lambda parts: parts.triggers)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/triggers")

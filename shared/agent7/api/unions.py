@@ -120,7 +120,7 @@ class Whom(Sent):
     user: str = Field(pattern="^[0-9A-Z]{26}$")
 
 
-resource = Resource[Unions]("unions")
+resource = Resource[Unions](lambda parts: parts.unions)
 
 
 @resource.get("/api/workspaces/<workspace>/unions")

@@ -102,7 +102,7 @@ def different(before: workspace_settings.WorkspaceSettings, after: workspace_set
     return ["invite_code" if name == "invite_hash" else name for name in old if old[name] != new[name]]
 
 
-resource = Resource[Workspaces]("workspaces")
+resource = Resource[Workspaces](lambda parts: parts.workspaces)
 
 
 @resource.get("/api/workspaces")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -11,8 +10,9 @@ from decimal import Decimal
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.conversation.conduct.budget import Limit, labels
-from agent7.conversation.heard import today
+from agent7.channels import metrics
+from agent7.conversation.budget import Limit, labels
+from agent7.conversation.hearing import today
 from agent7.identity import Scope
 from agent7.llm import prices
 from agent7.llm.failure import Usage
@@ -25,8 +25,6 @@ from agent7.store.conversation.turns import Outcome
 from agent7.store.identity.tenancy import Workspace
 from agent7.store.identity.users import User
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
-
-log = logging.getLogger(__name__)
 
 TURN: Final = "turn"
 RECALL: Final = "recall"
@@ -65,14 +63,14 @@ def settle(unit: UnitOfWork, user: User, workspace: Workspace, turned: Turned, o
 
 
 def tell(turn: str, workspace: Workspace, outcome: Outcome, charged: Decimal) -> None:
-    """What a committed turn cost, and whether a limit changed it, as log lines from which the metrics are made."""
+    """What a committed turn cost, and whether a limit changed it, as metrics."""
     if charged:
-        log.info("money: a turn was paid", extra={"turn": turn, "workspace": workspace.id, "usd": float(charged)})
+        metrics.count("ModelDollars", float(charged), turn=turn, workspace=workspace.id)
     money = labels(outcome.degraded)
     level = next((level for level in ("over", "near") if level in money), "")
     for limit in sorted(money - {"over", "near"}):
         budget = "tight" if limit == Limit.TURN and level != "over" else level
-        log.info("budget: a limit changed an answer", extra={"turn": turn, "workspace": workspace.id, "budget": budget, "limit": limit})
+        metrics.count("AnswersChangedByLimit", by={"budget": budget, "limit": limit}, turn=turn, workspace=workspace.id)
 
 
 def step_of(model: str, usage: Usage) -> dict[str, Any]:
@@ -142,7 +140,7 @@ def milliseconds(span: timedelta) -> float:
 def _add(unit: UnitOfWork, scope: Scope, charged: Decimal, at: datetime, *, by_operator: bool = False) -> None:
     """Count money that no turn counts."""
     if charged:
-        log.info("money: work beside the turns was paid", extra={"workspace": scope.workspace, "usd": float(charged)})
+        metrics.count("ModelDollars", float(charged), workspace=scope.workspace)
         person, home = (at.astimezone(ZoneInfo(zone)).date() for zone in spending.zones(unit, scope.workspace, scope.own))
         if not by_operator:
             spending.add_to_person(unit, scope, cost=charged, day=person)
