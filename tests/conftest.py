@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from itertools import count
@@ -21,7 +22,7 @@ from hypothesis.database import DirectoryBasedExampleDatabase
 from psycopg import sql
 
 from agent7.clock import FixedClock
-from agent7.identity import Scope
+from agent7.identity import Scope, ScopeId, WorkspaceId
 from agent7.llm.minilm import MiniLM
 from agent7.settings import FirstStartSettings
 from agent7.store.identity import tenancy, users
@@ -185,6 +186,21 @@ def ada(database: Database, first_start: tenancy.Workspace) -> Scope:
 def bob(database: Database, first_start: tenancy.Workspace) -> Scope:
     """Another user of the same workspace, who must never see what is Ada's."""
     return make_user(database, first_start, "447700900002")
+
+
+@pytest.fixture
+def elsewhere(owner_dsn: str, database: Database, first_start: tenancy.Workspace) -> Scope:
+    """A person of another workspace."""
+    with psycopg.connect(owner_dsn) as owner:
+        (place,) = owner.execute(
+            """
+            WITH other AS (
+              INSERT INTO workspaces (public_id, team_id, name, time_zone, locale, access, created_at)
+              SELECT 'other', team_id, 'Other', time_zone, locale, access, created_at FROM workspaces RETURNING id)
+            INSERT INTO scopes (workspace_id) SELECT id FROM other RETURNING workspace_id, id
+            """
+        ).fetchall()
+    return make_user(database, replace(first_start, id=WorkspaceId(place[0]), shared_scope=ScopeId(place[1])), "447700900009")
 
 
 def make_user(database: Database, workspace: tenancy.Workspace, wa_id: str) -> Scope:

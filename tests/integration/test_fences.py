@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import psycopg
 import pytest
 from psycopg import errors as pg
 
-from agent7.identity import Scope, ScopeId, WorkspaceId
-from agent7.store.conversation import conversations
-from agent7.store.conversation.conversations import Inbound
-from agent7.store.identity import tenancy
-from agent7.store.tasks import task_events
-from agent7.store.tasks.task_events import Hint
+from agent7.identity import Scope, ScopeId
+from agent7.store import conversations, task_events
+from agent7.store.conversations import Inbound
+from agent7.store.task_events import Hint
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
-from tests.conftest import NOON, make_user
+from tests.conftest import NOON
 
 WHOSE = ("workspace_id", "user_id", "scope_id", "team_id")
 NOBODYS = {
@@ -84,21 +81,6 @@ def test_a_row_with_scope_and_workspace_is_written_only_where_both_fit(owner_dsn
 
 def names(fence: str | None) -> bool:
     return "agent7.scopes" in (fence or "") or "agent7.workspace" in (fence or "")
-
-
-@pytest.fixture
-def elsewhere(owner_dsn: str, database: Database, first_start: tenancy.Workspace) -> Scope:
-    """A person of another workspace."""
-    with psycopg.connect(owner_dsn) as owner:
-        (place,) = owner.execute(
-            """
-            WITH other AS (
-              INSERT INTO workspaces (public_id, team_id, name, time_zone, locale, access, created_at)
-              SELECT 'other', team_id, 'Other', time_zone, locale, access, created_at FROM workspaces RETURNING id)
-            INSERT INTO scopes (workspace_id) SELECT id FROM other RETURNING workspace_id, id
-            """
-        ).fetchall()
-    return make_user(database, replace(first_start, id=WorkspaceId(place[0]), shared_scope=ScopeId(place[1])), "447700900009")
 
 
 def test_a_transaction_of_one_workspace_cannot_take_a_scope_of_another(database: Database, ada: Scope, elsewhere: Scope):

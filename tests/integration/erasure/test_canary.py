@@ -97,7 +97,7 @@ def test_every_table_with_a_scope_belongs_to_it_by_a_foreign_key(house: House) -
         SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'scope_id'
          WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
            SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.conrelid = c.oid AND f.confrelid = 'scopes'::regclass
-              AND f.conkey = ARRAY[a.attnum])
+              AND a.attnum = ANY (f.conkey))
         """
     )
     assert {name for (name,) in scoped} - WITH_ITS_MEMORY == set()

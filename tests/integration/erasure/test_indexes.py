@@ -10,9 +10,10 @@ def test_every_reference_to_a_person_or_a_scope_is_found_by_an_index(owner_dsn: 
         bare = owner.execute(
             """
             SELECT f.conrelid::regclass::text, a.attname
-              FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
+              FROM pg_constraint f
+              JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = ANY (f.conkey) AND a.attname <> 'workspace_id'
              WHERE f.contype = 'f' AND f.confrelid IN ('users'::regclass, 'scopes'::regclass)
-               AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = f.conrelid AND i.indkey[0] = f.conkey[1] AND i.indpred IS NULL)
+               AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = f.conrelid AND i.indkey[0] = a.attnum AND i.indpred IS NULL)
              ORDER BY 1, 2
             """
         ).fetchall()

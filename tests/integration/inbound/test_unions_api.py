@@ -114,7 +114,7 @@ def test_core_memory_and_lessons_of_both_are_told_again(door: Door) -> None:
                                    support, sources, created_at, updated_at)
         SELECT 'core' || id, workspace_id, scope_id, id, 'name', 'identity', 'told by ' || id, true, .9, 1, 1, '{}', now(),
                now() + id * interval '1 hour' FROM users;
-        INSERT INTO core_memory_versions SELECT id, 1, scope_id, content, language, stated, confidence, source_count, support, sources, active,
+        INSERT INTO core_memory_versions SELECT id, 1, workspace_id, scope_id, content, language, stated, confidence, source_count, support, sources, active,
                'stated', now() FROM core_memories;
         INSERT INTO lessons (public_id, workspace_id, scope_id, user_id, key, kind, text, language, times, created_at, confirmed_at)
         SELECT 'lesson' || id, workspace_id, scope_id, id, 'same', 'avoid', 'Don''t shout', 'en', id, now(), now() + id * interval '1 hour'

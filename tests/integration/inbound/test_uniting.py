@@ -139,7 +139,7 @@ def test_what_both_had_in_core_and_as_a_lesson_is_there_once(door: Door) -> None
           FROM users
         """
     )
-    door.change("INSERT INTO core_reflections (scope_id, reflected_at) SELECT scope_id, now() FROM users")
+    door.change("INSERT INTO core_reflections (workspace_id, scope_id, reflected_at) SELECT workspace_id, scope_id, now() FROM users")
     door.say("hello", sender=BY_BOTH)
     ((kept,),) = door.rows("SELECT scope_id FROM user_unions")
     assert door.rows("SELECT content, scope_id FROM core_memories WHERE key = 'name'") == [

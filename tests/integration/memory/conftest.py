@@ -77,6 +77,6 @@ def bobs(person, bob: Scope) -> Person:
 
 @pytest.fixture
 def owner(owner_dsn: str) -> Iterator[psycopg.Connection]:
-    """The database as its owner sees it: nothing fenced."""
-    with psycopg.connect(owner_dsn, autocommit=True) as connection:
+    """The database as its owner sees it: nothing fenced. Rows that name no workspace are written for the first one."""
+    with psycopg.connect(owner_dsn, autocommit=True, options="-c agent7.workspace=1") as connection:
         yield connection

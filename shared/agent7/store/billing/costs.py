@@ -65,7 +65,7 @@ def book(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, entries: Sequ
                                      tokens_out, amount, currency, price_version, database_ms, at)
         SELECT %s, %s, * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::boolean[], %s::bigint[],
                                      %s::bigint[], %s::numeric[], %s::text[], %s::text[], %s::real[], %s::timestamptz[])
-        ON CONFLICT (scope_id, kind, reference, part) DO UPDATE
+        ON CONFLICT (workspace_id, scope_id, kind, reference, part) DO UPDATE
            SET category = EXCLUDED.category, detail = EXCLUDED.detail, market = EXCLUDED.market, billable = EXCLUDED.billable,
                amount = EXCLUDED.amount, currency = EXCLUDED.currency, price_version = EXCLUDED.price_version
          WHERE %s AND (booked.category, booked.detail, booked.billable)

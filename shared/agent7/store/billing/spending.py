@@ -54,7 +54,7 @@ def add_to_person(unit: UnitOfWork, scope: Scope, *, cost: Decimal, day: date) -
     unit.execute(
         """
         INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, cost_usd) VALUES (%s, %s, %s, %s, %s)
-        ON CONFLICT (scope_id, day) DO UPDATE SET cost_usd = d.cost_usd + excluded.cost_usd
+        ON CONFLICT (workspace_id, scope_id, day) DO UPDATE SET cost_usd = d.cost_usd + excluded.cost_usd
         """,
         (scope.workspace, scope.own, scope.user, day, cost),
     )

@@ -49,7 +49,7 @@ def announce(unit: UnitOfWork, scope: Scope, announced: Sequence[Announced], *, 
                                not_before, arrived_at, expires_at)
             SELECT %s, workspace_id, scope_id, user_id, id, %s, %s, %s, %s, %s, %s, %s, %s FROM messages
              WHERE workspace_id = %s AND channel = 'whatsapp' AND channel_message_id = %s AND scope_id = %s AND redacted_at IS NULL
-            ON CONFLICT (scope_id, message_id) DO NOTHING
+            ON CONFLICT (workspace_id, scope_id, message_id) DO NOTHING
             """,
             (
                 new_public_id(at),

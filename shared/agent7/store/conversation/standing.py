@@ -104,7 +104,7 @@ def count_turn(unit: UnitOfWork, scope: Scope, *, day: date, cost: Decimal) -> N
     unit.execute(
         """
         INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, turns, cost_usd) VALUES (%s, %s, %s, %s, 1, %s)
-        ON CONFLICT (scope_id, day) DO UPDATE SET turns = d.turns + 1, cost_usd = d.cost_usd + excluded.cost_usd
+        ON CONFLICT (workspace_id, scope_id, day) DO UPDATE SET turns = d.turns + 1, cost_usd = d.cost_usd + excluded.cost_usd
         """,
         (scope.workspace, scope.own, scope.user, day, cost),
     )

@@ -95,7 +95,7 @@ def carry_over_day(unit: UnitOfWork, scope: Scope, key_hashes: Sequence[str]) ->
           RETURNING had.day, had.turns, had.cost_usd, had.tasks)
         INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, turns, cost_usd, tasks)
         SELECT %(workspace)s, %(scope)s, %(user)s, day, max(turns), max(cost_usd), max(tasks) FROM spent GROUP BY day
-        ON CONFLICT (scope_id, day) DO UPDATE
+        ON CONFLICT (workspace_id, scope_id, day) DO UPDATE
            SET turns = d.turns + EXCLUDED.turns, cost_usd = d.cost_usd + EXCLUDED.cost_usd, tasks = d.tasks + EXCLUDED.tasks
         """,
         {"workspace": scope.workspace, "keys": list(key_hashes), "scope": scope.own, "user": scope.user},

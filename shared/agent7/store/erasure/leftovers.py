@@ -46,7 +46,7 @@ def note(unit: UnitOfWork, scope: Scope, parts: Whole, erasure: ErasureId, at: d
           FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
          WHERE s.scope_id = ANY (%(scopes)s) AND s.n = 0 AND s.attempts > 0 AND (s.state IN (1, 2) OR s.attempts > 1 OR t.manus_id IS NULL)
          GROUP BY t.public_id
-        ON CONFLICT (erasure_id, kind, reference) DO NOTHING
+        ON CONFLICT (workspace_id, erasure_id, kind, reference) DO NOTHING
         """,
         known,
     )

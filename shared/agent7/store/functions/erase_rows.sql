@@ -14,7 +14,7 @@ BEGIN
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ('users', 'scopes')
        AND (a.attname = 'scope_id'
             OR EXISTS (SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.conrelid = c.oid
-                          AND f.confrelid = 'scopes'::regclass AND f.conkey = ARRAY[a.attnum]))
+                          AND f.confrelid = 'scopes'::regclass AND f.conkey @> ARRAY[a.attnum] AND a.attname <> 'workspace_id'))
      ORDER BY (SELECT count(*) FROM pg_constraint f WHERE f.contype = 'f' AND f.confrelid = c.oid), c.relname
   LOOP
     EXECUTE format('DELETE FROM %1$I WHERE ctid = ANY (ARRAY(SELECT ctid FROM %1$I WHERE %2$I = ANY ($1) LIMIT $2))',

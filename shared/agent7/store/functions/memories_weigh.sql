@@ -11,7 +11,7 @@ BEGIN
     after := COALESCE(NEW.summary_tokens, NEW.tokens);
   END IF;
   IF before <> after THEN
-    INSERT INTO document_tokens (scope_id, tokens) VALUES (NEW.scope_id, after - before);
+    INSERT INTO document_tokens (workspace_id, scope_id, tokens) VALUES (NEW.workspace_id, NEW.scope_id, after - before);
   END IF;
   RETURN NULL;
 END $$;

@@ -217,7 +217,7 @@ def _tell_core_again(unit: UnitOfWork, whole: Union, before: Mapping[str, Any], 
                    v.source_count, v.support, v.sources, v.active, %s, v.made_at, v.made_at
               FROM core_memory_versions v JOIN core_memories e ON e.id = v.core_memory_id
              WHERE v.core_memory_id = %s AND v.version = %s AND v.content <> ''
-            ON CONFLICT (scope_id, key) DO NOTHING RETURNING id, scope_id
+            ON CONFLICT (workspace_id, scope_id, key) DO NOTHING RETURNING id, scope_id
             """,
             (new_public_id(at), whose, users[whose], protected, newer, version),
         ).fetchone()
@@ -249,7 +249,7 @@ def _tell_lessons_again(unit: UnitOfWork, whole: Union, before: Mapping[str, Any
                                  created_at, confirmed_at)
             SELECT %(public_id)s, workspace_id, %(whose)s, %(user)s, key, kind, text, language, preferred, rejected, about, %(times)s,
                    created_at, confirmed_at FROM less
-            ON CONFLICT (scope_id, key) DO NOTHING
+            ON CONFLICT (workspace_id, scope_id, key) DO NOTHING
             """,
             {"public_id": new_public_id(at), "lesson": lesson, "whose": whose, "user": users[whose], "times": times},
         )

@@ -182,7 +182,7 @@ def _add_days(unit: UnitOfWork, move: Mapping[str, object]) -> None:
         """
         INSERT INTO user_days AS mine (workspace_id, scope_id, user_id, day, turns, cost_usd, limit_told_at, tasks)
         SELECT workspace_id, %(to)s, %(user)s, day, turns, cost_usd, limit_told_at, tasks FROM user_days WHERE scope_id = %(from)s
-        ON CONFLICT (scope_id, day) DO UPDATE
+        ON CONFLICT (workspace_id, scope_id, day) DO UPDATE
            SET turns = mine.turns + EXCLUDED.turns, cost_usd = mine.cost_usd + EXCLUDED.cost_usd,
                tasks = mine.tasks + EXCLUDED.tasks,
                limit_told_at = GREATEST(mine.limit_told_at, EXCLUDED.limit_told_at)

@@ -117,7 +117,7 @@ def add(unit: UnitOfWork, scope: Scope, key: str, category: CoreCategory, state:
         INSERT INTO core_memories (public_id, workspace_id, scope_id, user_id, key, category, content, language, stated, confidence,
                                    source_count, support, sources, active, created_at, updated_at)
         VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
-        ON CONFLICT (scope_id, key) DO NOTHING RETURNING id
+        ON CONFLICT (workspace_id, scope_id, key) DO NOTHING RETURNING id
         """,
         (new_public_id(at), scope.workspace, scope.own, scope.user, key, category, *_values(state), at, at),
     ).fetchone()

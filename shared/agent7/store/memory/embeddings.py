@@ -19,7 +19,7 @@ def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, model: str, vector: 
     unit.execute(
         """
         INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding) VALUES (%s, %s, %s, %s, %s::halfvec)
-        ON CONFLICT (scope_id, model, memory_id) DO UPDATE SET embedding = EXCLUDED.embedding
+        ON CONFLICT (workspace_id, scope_id, model, memory_id) DO UPDATE SET embedding = EXCLUDED.embedding
         """,
         (scope, model, memory, live, half(vector)),
     )

@@ -54,7 +54,7 @@ def add(unit: UnitOfWork, scope: ScopeId, wanted: Sequence[EntityRow], at: datet
         WITH wanted AS (SELECT * FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[]) AS w(key, kind, role, name)),
         made AS (
           INSERT INTO entities AS e (scope_id, key, kind, role, name, created_at) SELECT %s, key, kind, role, name, %s FROM wanted
-          ON CONFLICT (scope_id, key, kind, role) DO UPDATE SET name = e.name
+          ON CONFLICT (workspace_id, scope_id, key, kind, role) DO UPDATE SET name = e.name
           RETURNING id, key, kind, role, name)
         SELECT id, key, kind, role, name FROM made
         """,

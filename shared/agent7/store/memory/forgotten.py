@@ -13,7 +13,7 @@ def add(unit: UnitOfWork, scope: ScopeId, fingerprints: Sequence[str], at: datet
     unit.execute(
         """
         INSERT INTO forgotten (scope_id, fingerprint, forgotten_at) SELECT %s, unnest(%s::text[]), %s
-        ON CONFLICT (scope_id, fingerprint) DO UPDATE SET forgotten_at = EXCLUDED.forgotten_at
+        ON CONFLICT (workspace_id, scope_id, fingerprint) DO UPDATE SET forgotten_at = EXCLUDED.forgotten_at
         """,
         (scope, sorted(set(fingerprints)), at),
     )

@@ -127,7 +127,7 @@ def put_memories(unit: UnitOfWork, scope: Scope, rows: Mapping[PublicId, Row], k
                r.status, r.protected, r.secret
           FROM jsonb_populate_recordset(NULL::memories, %(rows)s) AS r
          ORDER BY r.created_at, r.public_id
-        ON CONFLICT (public_id) DO UPDATE
+        ON CONFLICT (workspace_id, public_id) DO UPDATE
            SET (content_key, length, kind, category, domain, content, summary, language, tokens, summary_tokens, asks, dated, subject,
                 attribute, value, polarity, source_type, origin, speaker, strength, sentiment, outcome, confidence, importance,
                 last_confirmed_at, valid_from, valid_until, created_at, superseded_at, expires_at, archived_at, lowered_at, lowered_by,
@@ -153,7 +153,7 @@ def put_memories(unit: UnitOfWork, scope: Scope, rows: Mapping[PublicId, Row], k
                                                  ignored_count integer, wrong_count integer, last_used_at timestamptz, last_gap_hours real,
                                                  stability_hours real)
           JOIN memories m ON m.scope_id = %(scope)s AND m.public_id = r.public_id
-        ON CONFLICT (memory_id) DO UPDATE
+        ON CONFLICT (workspace_id, memory_id) DO UPDATE
            SET (access_count, last_accessed_at, use_count, ignored_count, wrong_count, last_used_at, last_gap_hours, stability_hours)
              = (EXCLUDED.access_count, EXCLUDED.last_accessed_at, EXCLUDED.use_count, EXCLUDED.ignored_count, EXCLUDED.wrong_count,
                 EXCLUDED.last_used_at, EXCLUDED.last_gap_hours, EXCLUDED.stability_hours)
@@ -225,7 +225,7 @@ def put_rules(unit: UnitOfWork, scope: Scope, rows: Mapping[PublicId, Row]) -> N
         SELECT r.public_id, %(workspace)s, %(scope)s, %(user)s, r.text, r.category, r.priority, r.enabled, r.origin, r.created_at,
                r.updated_at
           FROM jsonb_populate_recordset(NULL::instructions, %(rows)s) AS r
-        ON CONFLICT (public_id) DO UPDATE
+        ON CONFLICT (workspace_id, public_id) DO UPDATE
            SET (text, category, priority, enabled, origin, updated_at)
              = (EXCLUDED.text, EXCLUDED.category, EXCLUDED.priority, EXCLUDED.enabled, EXCLUDED.origin, EXCLUDED.updated_at)
          WHERE instructions.scope_id = %(scope)s

@@ -61,7 +61,7 @@ def learn(unit: UnitOfWork, scope: Scope, taught: Taught, at: datetime) -> Lesso
         INSERT INTO lessons AS l (public_id, workspace_id, scope_id, user_id, key, kind, text, language, preferred, rejected, about,
                                   conversation_id, source_message_id, source_task_id, memory_id, created_at, confirmed_at)
         VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
-        ON CONFLICT (scope_id, key) DO UPDATE
+        ON CONFLICT (workspace_id, scope_id, key) DO UPDATE
            SET times = l.times + 1, confirmed_at = EXCLUDED.confirmed_at, memory_id = COALESCE(EXCLUDED.memory_id, l.memory_id)
         RETURNING id, public_id, kind, text, language, preferred, rejected, about, times, source_message_id, source_task_id, memory_id,
                   created_at, confirmed_at

@@ -282,7 +282,7 @@ def insert(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any]) -> MemoryI
                 %(source_message_id)s, %(derived_from)s, %(strength)s, %(sentiment)s, %(confidence)s, %(importance)s,
                 %(valid_from)s, %(valid_from)s, %(created_at)s, %(expires_at)s, %(status)s, %(secret)s, %(source_task_id)s, %(evidence)s,
                 %(outcome)s)
-        ON CONFLICT (scope_id, current_slot) DO NOTHING
+        ON CONFLICT (workspace_id, scope_id, current_slot) DO NOTHING
         RETURNING id
         """,
         {**values, "workspace": scope.workspace, "scope": scope.own, "user": scope.user},

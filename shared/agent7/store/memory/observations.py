@@ -69,7 +69,7 @@ def add(unit: UnitOfWork, scope: Scope, noticed: Noticed) -> None:
         INSERT INTO observations (workspace_id, scope_id, user_id, conversation_id, turn_id, message_id, origin, score, passed, content,
                                   answers, language, entities, sentiment, intensity, memories, said_at)
         VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
-        ON CONFLICT (turn_id, message_id) DO NOTHING
+        ON CONFLICT (workspace_id, turn_id, message_id) DO NOTHING
         """,
         (
             scope.workspace,

@@ -118,7 +118,7 @@ def recount(unit: UnitOfWork, scope: ScopeId, at: datetime) -> None:
         SELECT %(scope)s, count(*) FILTER (WHERE status = 0 AND superseded_at IS NULL), COALESCE(avg(length), 1),
                COALESCE(max(id), 0), %(at)s
           FROM memories WHERE scope_id = %(scope)s
-        ON CONFLICT (scope_id) DO UPDATE
+        ON CONFLICT (workspace_id, scope_id) DO UPDATE
            SET memories = EXCLUDED.memories, average_length = EXCLUDED.average_length, through_id = EXCLUDED.through_id,
                counted_at = EXCLUDED.counted_at
         """,

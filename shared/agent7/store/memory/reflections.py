@@ -49,7 +49,7 @@ def begin(unit: UnitOfWork, scope: Scope, at: datetime) -> int:
     (count,) = unit.one(
         """
         INSERT INTO core_reflections AS r (scope_id, runs, reflected_at) VALUES (%s, 1, %s)
-        ON CONFLICT (scope_id) DO UPDATE SET runs = r.runs + 1, reflected_at = EXCLUDED.reflected_at RETURNING runs
+        ON CONFLICT (workspace_id, scope_id) DO UPDATE SET runs = r.runs + 1, reflected_at = EXCLUDED.reflected_at RETURNING runs
         """,
         (scope.own, at),
     )

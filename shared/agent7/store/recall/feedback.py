@@ -123,7 +123,7 @@ def judge(unit: UnitOfWork, scope: Scope, judgements: Sequence[Judgement]) -> No
         )
         INSERT INTO memory_usage AS u (memory_id, scope_id, use_count, ignored_count, wrong_count)
         SELECT memory_id, %(own)s, GREATEST(used, 0), GREATEST(ignored, 0), GREATEST(wrong, 0) FROM judged ORDER BY memory_id
-        ON CONFLICT (memory_id) DO UPDATE
+        ON CONFLICT (workspace_id, memory_id) DO UPDATE
            SET (use_count, ignored_count, wrong_count) = (
                SELECT GREATEST(u.use_count + j.used, 0), GREATEST(u.ignored_count + j.ignored, 0), GREATEST(u.wrong_count + j.wrong, 0)
                  FROM judged j WHERE j.memory_id = u.memory_id)

@@ -47,7 +47,7 @@ def add(unit: UnitOfWork, scope: Scope, retrieval: Retrieval, turn: TurnId | Non
         """
         INSERT INTO recalls (public_id, workspace_id, scope_id, turn_id, query, purpose, degraded, tokens, took_ms, recalled_at,
                              arms, tier, over_budget)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (public_id) DO NOTHING RETURNING id
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (workspace_id, public_id) DO NOTHING RETURNING id
         """,
         (
             retrieval.public_id,

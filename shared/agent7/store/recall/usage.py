@@ -71,7 +71,7 @@ def accessed(unit: UnitOfWork, scopes: Sequence[ScopeId], memories: Sequence[Mem
         """
         INSERT INTO memory_usage AS u (memory_id, scope_id, access_count, last_accessed_at)
         SELECT m.id, m.scope_id, 1, %s FROM memories m WHERE m.scope_id = ANY(%s::bigint[]) AND m.id = ANY(%s::bigint[]) ORDER BY m.id
-        ON CONFLICT (memory_id) DO UPDATE
+        ON CONFLICT (workspace_id, memory_id) DO UPDATE
            SET access_count = u.access_count + 1, last_accessed_at = GREATEST(u.last_accessed_at, EXCLUDED.last_accessed_at)
         """,
         (at, list(scopes), list(memories)),
@@ -108,7 +108,7 @@ def shown_in_turn(unit: UnitOfWork, scope: Scope, turn: TurnId) -> list[Shown]:
           SELECT m.id, m.scope_id, 1, t.answered_at FROM answered t, standing s
             JOIN memories m ON m.id = s.memory_id AND m.scope_id = ANY (%(scopes)s::bigint[])
            ORDER BY m.id
-          ON CONFLICT (memory_id) DO UPDATE
+          ON CONFLICT (workspace_id, memory_id) DO UPDATE
              SET access_count = u.access_count + 1, last_accessed_at = GREATEST(u.last_accessed_at, EXCLUDED.last_accessed_at)
           RETURNING u.memory_id, u.stability_hours, u.last_used_at, u.last_gap_hours
         )

@@ -46,8 +46,6 @@ BEGIN
     WHEN 'scope' THEN
       EXECUTE format('CREATE POLICY fence ON %s TO agent7_app USING (%s) WITH CHECK (%s AND %s)',
                      fenced, of_scopes, into_scopes, into_workspace);
-    WHEN 'row' THEN
-      EXECUTE format('CREATE POLICY fence ON %s TO agent7_app USING (%s) WITH CHECK (%s)', fenced, of_scopes, into_scopes);
     WHEN 'workspace' THEN
       EXECUTE format('CREATE POLICY fence ON %s TO agent7_app USING (%s) WITH CHECK (%s)', fenced, of_workspace, into_workspace);
     WHEN 'maintenance' THEN NULL;

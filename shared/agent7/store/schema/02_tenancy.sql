@@ -59,9 +59,10 @@ GRANT UPDATE (name, time_zone, locale, personality, access, invite_hash, quiet_f
 
 -- A scope is what row-level security fences: one user's own memory, or the workspace's own (user_id null).
 CREATE TABLE scopes (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id           bigint GENERATED ALWAYS AS IDENTITY,
   workspace_id bigint NOT NULL REFERENCES workspaces,
-  user_id      bigint
+  user_id      bigint,
+  PRIMARY KEY (id, workspace_id)
 );
 CREATE UNIQUE INDEX scopes_of_workspace ON scopes (workspace_id) WHERE user_id IS NULL;
 CREATE INDEX scopes_erased_by_user_id ON scopes (user_id);

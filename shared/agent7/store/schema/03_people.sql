@@ -1,10 +1,10 @@
 -- People, the keys by which they are known, and who may talk to us.
 
 CREATE TABLE users (
-  id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id        text NOT NULL UNIQUE,
-  workspace_id     bigint NOT NULL REFERENCES workspaces,
-  scope_id         bigint NOT NULL UNIQUE REFERENCES scopes,
+  id               bigint GENERATED ALWAYS AS IDENTITY,
+  public_id        text NOT NULL,
+  workspace_id     bigint NOT NULL,
+  scope_id         bigint NOT NULL,
   display_name     text NOT NULL DEFAULT '',
   time_zone        text,                              -- null = the workspace's
   language         text,                              -- of the last message that showed one
@@ -25,9 +25,13 @@ CREATE TABLE users (
   handed_over_at   timestamptz,                       -- the person asked for a human; null = the assistant answers
   shares_memory    boolean,                           -- whether memory may go along with a task; null: not said
   united_into      bigint,                            -- the scope of the user that this one turned out to be
-  parked_at        timestamptz                        -- no key leads to them any more: their number has a new owner
+  parked_at        timestamptz,                       -- no key leads to them any more: their number has a new owner
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  UNIQUE (scope_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id)
 );
-ALTER TABLE scopes ADD FOREIGN KEY (user_id) REFERENCES users DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE scopes ADD FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX users_handed_over ON users (workspace_id, handed_over_at) WHERE handed_over_at IS NOT NULL;
 CREATE INDEX users_united ON users (workspace_id, united_into) WHERE united_into IS NOT NULL;
 CREATE INDEX users_parked ON users (workspace_id, parked_at) WHERE parked_at IS NOT NULL;
@@ -36,16 +40,18 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON users TO agent7_app, agent7_maintenance;
 GRANT USAGE ON SEQUENCE users_id_seq TO agent7_app;  -- a person and their scope name each other
 
 CREATE TABLE user_aliases (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id bigint NOT NULL REFERENCES workspaces,
-  user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  id           bigint GENERATED ALWAYS AS IDENTITY,
+  workspace_id bigint NOT NULL,
+  user_id      bigint NOT NULL,
   kind         text NOT NULL CHECK (kind IN ('wa_id', 'bsuid', 'web')),
   value        text NOT NULL,
   valid_from   timestamptz NOT NULL,
   valid_until  timestamptz,
   learned      text NOT NULL DEFAULT 'message' CHECK (learned IN ('message', 'changed', 'united')),
   ended_by     text CHECK (ended_by IN ('recycled', 'changed', 'united')),
-  shown_at     timestamptz                            -- when the last message that we know of under this key was sent, within a day
+  shown_at     timestamptz,                           -- when the last message that we know of under this key was sent, within a day
+  PRIMARY KEY (id, workspace_id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX user_aliases_now ON user_aliases (workspace_id, kind, value) WHERE valid_until IS NULL;
 CREATE INDEX user_aliases_of_user ON user_aliases (user_id);
@@ -67,18 +73,24 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON access_list TO agent7_maintenance;
 
 -- Two users who turned out to be one person: audited, with the ids of all that moved.
 CREATE TABLE user_unions (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id bigint NOT NULL REFERENCES workspaces,
-  scope_id     bigint NOT NULL REFERENCES scopes,     -- whose it all is now
-  former_scope bigint NOT NULL REFERENCES scopes,
-  user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  former_user  bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  id           bigint GENERATED ALWAYS AS IDENTITY,
+  workspace_id bigint NOT NULL,
+  scope_id     bigint NOT NULL,                       -- whose it all is now
+  former_scope bigint NOT NULL,
+  user_id      bigint NOT NULL,
+  former_user  bigint NOT NULL,
   why          text NOT NULL,
   moved        jsonb NOT NULL,                        -- table -> ids
   united_at    timestamptz NOT NULL,
-  public_id    text NOT NULL UNIQUE DEFAULT upper(left(replace(gen_random_uuid()::text, '-', ''), 26)),
+  public_id    text NOT NULL DEFAULT upper(left(replace(gen_random_uuid()::text, '-', ''), 26)),
   before       jsonb,                                 -- what the rows that moved do not show, without a word of anybody; null: none taken
-  undone_at    timestamptz
+  undone_at    timestamptz,
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, former_scope) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, former_user) REFERENCES users (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX user_unions_of_scope ON user_unions (scope_id);
 CREATE INDEX user_unions_erased_by_former_user ON user_unions (former_user);

@@ -1,11 +1,11 @@
 -- Sessions, turns, messages and their files. Fenced by scope, so that users are fenced from each other too.
 
 CREATE TABLE conversations (
-  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id       text NOT NULL UNIQUE,
-  workspace_id    bigint NOT NULL REFERENCES workspaces,
-  scope_id        bigint NOT NULL REFERENCES scopes,
-  user_id         bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  id              bigint GENERATED ALWAYS AS IDENTITY,
+  public_id       text NOT NULL,
+  workspace_id    bigint NOT NULL,
+  scope_id        bigint NOT NULL,
+  user_id         bigint NOT NULL,
   channel         text NOT NULL,
   started_at      timestamptz NOT NULL,
   last_message_at timestamptz NOT NULL,
@@ -15,7 +15,11 @@ CREATE TABLE conversations (
   told            text[] NOT NULL DEFAULT '{}',       -- what is said once a session and has been
   loaded          jsonb NOT NULL DEFAULT '{}',        -- ids of what the session knows from its start; texts are read again
   flush_after     timestamptz,                        -- the same
-  flush_attempts  smallint NOT NULL DEFAULT 0         -- since one last succeeded
+  flush_attempts  smallint NOT NULL DEFAULT 0,        -- since one last succeeded
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX conversations_open ON conversations (scope_id, last_message_at) WHERE ended_at IS NULL;
 CREATE INDEX conversations_to_flush ON conversations (workspace_id, last_message_at) WHERE flushed_at IS NULL;
@@ -26,12 +30,12 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON conversations TO agent7_app, agent7_main
 GRANT SELECT (id, workspace_id, scope_id, last_message_at, flushed_at, flush_after) ON conversations TO agent7_lookup;
 
 CREATE TABLE turns (
-  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id       text NOT NULL UNIQUE,
-  workspace_id    bigint NOT NULL REFERENCES workspaces,
-  scope_id        bigint NOT NULL REFERENCES scopes,
-  user_id         bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  conversation_id bigint NOT NULL REFERENCES conversations ON DELETE CASCADE,
+  id              bigint GENERATED ALWAYS AS IDENTITY,
+  public_id       text NOT NULL,
+  workspace_id    bigint NOT NULL,
+  scope_id        bigint NOT NULL,
+  user_id         bigint NOT NULL,
+  conversation_id bigint NOT NULL,
   state           smallint NOT NULL,                  -- 0 working, 1 answered, 2 parked
   lease           text NOT NULL,                      -- token of the worker that may answer it
   takeovers       smallint NOT NULL DEFAULT 0,        -- how often it was picked up after a worker that vanished without a word
@@ -51,9 +55,14 @@ CREATE TABLE turns (
   after_work_at   timestamptz,
   extraction      text CHECK (extraction IN ('facts', 'nothing', 'failed')),  -- what the flush of its session made of it
   extracted_at    timestamptz,
-  worker_until    timestamptz
+  worker_until    timestamptz,                        -- whoever takes it over just then knows that its worker ran out of time
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, conversation_id) REFERENCES conversations (workspace_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX turns_one_working ON turns (scope_id) WHERE state = 0;
+CREATE UNIQUE INDEX turns_one_working ON turns (scope_id, workspace_id) WHERE state = 0;
 CREATE INDEX turns_without_after_work ON turns (workspace_id, answered_at) WHERE state = 1 AND after_work_at IS NULL;
 CREATE INDEX turns_left_working ON turns (workspace_id, opened_at) WHERE state = 0;
 CREATE INDEX turns_of_session ON turns (conversation_id) WHERE extracted_at IS NULL;
@@ -64,13 +73,13 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON turns TO agent7_app, agent7_maintenance;
 GRANT SELECT (id, workspace_id, scope_id, state, opened_at, answered_at, intent, after_work_at) ON turns TO agent7_lookup;
 
 CREATE TABLE messages (
-  id                 bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id          text NOT NULL UNIQUE,
-  workspace_id       bigint NOT NULL REFERENCES workspaces,
-  scope_id           bigint NOT NULL REFERENCES scopes,
-  user_id            bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  conversation_id    bigint REFERENCES conversations ON DELETE CASCADE,
-  turn_id            bigint REFERENCES turns ON DELETE SET NULL,
+  id                 bigint GENERATED ALWAYS AS IDENTITY,
+  public_id          text NOT NULL,
+  workspace_id       bigint NOT NULL,
+  scope_id           bigint NOT NULL,
+  user_id            bigint NOT NULL,
+  conversation_id    bigint,
+  turn_id            bigint,
   role               smallint NOT NULL,               -- 0 user, 1 assistant
   kind               text NOT NULL,                   -- text, image, ...: the channel's own word
   origin             text NOT NULL,
@@ -91,7 +100,13 @@ CREATE TABLE messages (
   heard              text,                            -- others' words in a sound, or what a picture shows; the person's own are its text
   heard_origin       text CHECK (heard_origin IN ('direct_user', 'transcript', 'media')),  -- whose words; null: not listened to
   heard_cost         jsonb,                           -- model, tokens, money
-  UNIQUE (workspace_id, channel, channel_message_id)
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  UNIQUE (workspace_id, channel, channel_message_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, conversation_id) REFERENCES conversations (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, turn_id) REFERENCES turns (workspace_id, id) ON DELETE SET NULL (turn_id)
 );
 CREATE INDEX messages_latest ON messages (scope_id, sent_at, id);
 CREATE INDEX messages_of_session ON messages (conversation_id, sent_at, id);
@@ -104,12 +119,12 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON messages TO agent7_app, agent7_maintenan
 GRANT SELECT (id, workspace_id, scope_id, turn_id, role, arrived_at) ON messages TO agent7_lookup;
 
 CREATE TABLE media (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id    text NOT NULL UNIQUE,
-  workspace_id bigint NOT NULL REFERENCES workspaces,
-  scope_id     bigint NOT NULL REFERENCES scopes,
-  user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  message_id   bigint NOT NULL REFERENCES messages ON DELETE CASCADE,
+  id           bigint GENERATED ALWAYS AS IDENTITY,
+  public_id    text NOT NULL,
+  workspace_id bigint NOT NULL,
+  scope_id     bigint NOT NULL,
+  user_id      bigint NOT NULL,
+  message_id   bigint NOT NULL,
   kind         text NOT NULL,                         -- image, video, audio, document, sticker
   channel_id   text NOT NULL,                         -- Meta's id, good for 7 days
   sha256       text,                                  -- as Meta gave it; hex of the bytes once they are kept
@@ -123,7 +138,12 @@ CREATE TABLE media (
   arrived_at   timestamptz NOT NULL,
   kept_at      timestamptz,
   expires_at   timestamptz NOT NULL,
-  UNIQUE (scope_id, message_id)
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  UNIQUE (scope_id, message_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, message_id) REFERENCES messages (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX media_of_message ON media (message_id);
 CREATE INDEX media_to_do ON media (workspace_id, not_before) WHERE state IN (0, 3);

@@ -1,18 +1,18 @@
 -- Work handed to Manus: tasks, each request of ours about one, the files that came back, and hints that something happened.
 
 CREATE TABLE tasks (
-  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id       text NOT NULL UNIQUE,               -- also the marker in the title at Manus, by which a lost create is found again
-  workspace_id    bigint NOT NULL REFERENCES workspaces,
-  scope_id        bigint NOT NULL REFERENCES scopes,
-  user_id         bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  conversation_id bigint REFERENCES conversations ON DELETE SET NULL,
+  id              bigint GENERATED ALWAYS AS IDENTITY,
+  public_id       text NOT NULL,                      -- also the marker in the title at Manus, by which a lost create is found again
+  workspace_id    bigint NOT NULL,
+  scope_id        bigint NOT NULL,
+  user_id         bigint NOT NULL,
+  conversation_id bigint,
   phone_number_id text,                               -- the number that was asked, and answers
   title           text,                               -- null: redacted
   language        text NOT NULL,
   state           smallint NOT NULL DEFAULT 0,        -- 0 wanted, 1 running, 2 waiting, 3 finished, 4 failed, 5 given up, 6 needs attention, 7 cancelled
   shares_memory   boolean NOT NULL,                   -- whether what is known of the person may go along
-  manus_id        text UNIQUE,
+  manus_id        text,
   manus_url       text,
   injected        bigint[] NOT NULL DEFAULT '{}',     -- ids of the memories that went along
   recall_id       text,
@@ -28,7 +28,13 @@ CREATE TABLE tasks (
   told_slow_at    timestamptz,                        -- the person knows that it takes long
   faults          smallint NOT NULL DEFAULT 0,        -- of ours, one after the other, while working on it
   credits         integer,                            -- what Manus says that it cost
-  redacted_at     timestamptz
+  redacted_at     timestamptz,
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  UNIQUE (manus_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, conversation_id) REFERENCES conversations (workspace_id, id) ON DELETE SET NULL (conversation_id)
 );
 CREATE INDEX tasks_of_scope ON tasks (scope_id, talked_at);
 CREATE INDEX tasks_to_look_at ON tasks (workspace_id, next_look_at) WHERE next_look_at IS NOT NULL;
@@ -39,15 +45,15 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON tasks TO agent7_app, agent7_maintenance;
 GRANT SELECT (id, workspace_id, scope_id, manus_id, leased_until, next_look_at, faults) ON tasks TO agent7_lookup;
 
 CREATE TABLE task_steps (
-  id                  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id           text NOT NULL UNIQUE,
-  workspace_id        bigint NOT NULL REFERENCES workspaces,
-  scope_id            bigint NOT NULL REFERENCES scopes,
-  user_id             bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  task_id             bigint NOT NULL REFERENCES tasks ON DELETE CASCADE,
+  id                  bigint GENERATED ALWAYS AS IDENTITY,
+  public_id           text NOT NULL,
+  workspace_id        bigint NOT NULL,
+  scope_id            bigint NOT NULL,
+  user_id             bigint NOT NULL,
+  task_id             bigint NOT NULL,
   n                   smallint NOT NULL,              -- 0 creates the task
   kind                smallint NOT NULL,              -- 0 create, 1 send, 2 confirm
-  turn_id             bigint REFERENCES turns ON DELETE SET NULL,
+  turn_id             bigint,
   request             text,                           -- the person's words; null: redacted
   messages            bigint[] NOT NULL DEFAULT '{}', -- the person's messages that it comes from; their files go along
   input               jsonb,                          -- what a confirm answers
@@ -68,7 +74,13 @@ CREATE TABLE task_steps (
   extraction_attempts smallint NOT NULL DEFAULT 0,
   extracted_at        timestamptz,
   extract_after       timestamptz,                    -- somebody is at it until then
-  UNIQUE (task_id, n)
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  UNIQUE (task_id, n, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, task_id) REFERENCES tasks (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, turn_id) REFERENCES turns (workspace_id, id) ON DELETE SET NULL (turn_id)
 );
 CREATE INDEX task_steps_of_turn ON task_steps (turn_id) WHERE turn_id IS NOT NULL;
 CREATE INDEX task_steps_of_scope ON task_steps (scope_id, wanted_at);
@@ -81,12 +93,12 @@ GRANT SELECT (id, workspace_id, scope_id, task_id, state, not_before, wanted_at,
               extract_after) ON task_steps TO agent7_lookup;
 
 CREATE TABLE task_files (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id    text NOT NULL UNIQUE,
-  workspace_id bigint NOT NULL REFERENCES workspaces,
-  scope_id     bigint NOT NULL REFERENCES scopes,
-  user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  step_id      bigint NOT NULL REFERENCES task_steps ON DELETE CASCADE,
+  id           bigint GENERATED ALWAYS AS IDENTITY,
+  public_id    text NOT NULL,
+  workspace_id bigint NOT NULL,
+  scope_id     bigint NOT NULL,
+  user_id      bigint NOT NULL,
+  step_id      bigint NOT NULL,
   position     smallint NOT NULL,
   filename     text NOT NULL,
   mime         text NOT NULL,
@@ -95,7 +107,12 @@ CREATE TABLE task_files (
   kept_at      timestamptz NOT NULL,
   expires_at   timestamptz NOT NULL,
   deleted_at   timestamptz,
-  UNIQUE (step_id, position)
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  UNIQUE (step_id, position, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, step_id) REFERENCES task_steps (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX task_files_of_scope ON task_files (scope_id);
 CREATE INDEX task_files_by_expiry ON task_files (workspace_id, expires_at) WHERE deleted_at IS NULL;

@@ -1,12 +1,12 @@
 -- What goes out, in order, and what became of it.
 
 CREATE TABLE outbox (
-  id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id     text NOT NULL UNIQUE,
-  workspace_id  bigint NOT NULL REFERENCES workspaces,
-  scope_id      bigint NOT NULL REFERENCES scopes,
-  user_id       bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  turn_id       bigint REFERENCES turns ON DELETE CASCADE,
+  id            bigint GENERATED ALWAYS AS IDENTITY,
+  public_id     text NOT NULL,
+  workspace_id  bigint NOT NULL,
+  scope_id      bigint NOT NULL,
+  user_id       bigint NOT NULL,
+  turn_id       bigint,
   position      smallint NOT NULL,
   kind          smallint NOT NULL,                    -- 0 text, 3 template, 6 file; `outbox.py` names them all
   payload       jsonb NOT NULL,
@@ -25,8 +25,14 @@ CREATE TABLE outbox (
   error_code    integer,
   error_verdict text,
   address       smallint NOT NULL DEFAULT 0,          -- 0 number and BSUID, 1 the number alone, 2 the BSUID alone
-  task_step_id  bigint REFERENCES task_steps ON DELETE SET NULL,
-  UNIQUE (turn_id, position)
+  task_step_id  bigint,
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  UNIQUE (turn_id, position, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, turn_id) REFERENCES turns (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, task_step_id) REFERENCES task_steps (workspace_id, id) ON DELETE SET NULL (task_step_id)
 );
 CREATE INDEX outbox_open ON outbox (scope_id, id) WHERE state IN (0, 1, 4);
 CREATE INDEX outbox_due ON outbox (workspace_id, state, created_at) WHERE state IN (0, 1, 4);

@@ -1,11 +1,11 @@
 -- What is remembered: statements, their postings and vectors, what was put away and what was forgotten.
 
 CREATE TABLE memories (
-  id                bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id         text NOT NULL UNIQUE,
-  workspace_id      bigint NOT NULL REFERENCES workspaces,
-  scope_id          bigint NOT NULL REFERENCES scopes,
-  user_id           bigint REFERENCES users ON DELETE CASCADE,  -- null = the workspace's own knowledge
+  id                bigint GENERATED ALWAYS AS IDENTITY,
+  public_id         text NOT NULL,
+  workspace_id      bigint NOT NULL,
+  scope_id          bigint NOT NULL,
+  user_id           bigint,                           -- null = the workspace's own knowledge
   kind              text NOT NULL CHECK (kind IN ('verbatim', 'episodic', 'semantic')),
   category          text NOT NULL CHECK (category IN ('preference', 'fact', 'decision', 'task_outcome', 'correction', 'project_pattern',
                     'learned_rule', 'domain_knowledge', 'communication_style')),
@@ -29,7 +29,7 @@ CREATE TABLE memories (
                     'transcript', 'media', 'agent')),
   speaker           text NOT NULL,                    -- user, assistant, or another person's name
   conversation_id   bigint,
-  follows           bigint REFERENCES memories ON DELETE SET NULL,  -- the verbatim row said just before in the same conversation
+  follows           bigint,                           -- the verbatim row said just before in the same conversation
   source_task_id    bigint,
   source_message_id bigint,
   evidence          text NOT NULL DEFAULT '',
@@ -43,7 +43,7 @@ CREATE TABLE memories (
   valid_from        timestamptz NOT NULL,
   valid_until       timestamptz,
   created_at        timestamptz NOT NULL,
-  superseded_by     bigint REFERENCES memories ON DELETE SET NULL,
+  superseded_by     bigint,
   superseded_at     timestamptz,
   expires_at        timestamptz,
   status            smallint NOT NULL DEFAULT 0 CHECK (status BETWEEN 0 AND 3),  -- 0 active, 1 archived, 2 quarantined, 3 hidden
@@ -54,7 +54,13 @@ CREATE TABLE memories (
   lowered_by        text[] NOT NULL DEFAULT '{}',     -- keys of the sources that did: each lowers it once
   summary_tokens    integer,                          -- what `summary` weighs in the document; null: the content itself stands there
   CHECK (current_slot IS NULL OR superseded_at IS NULL),
-  UNIQUE (scope_id, current_slot)
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  UNIQUE (scope_id, current_slot, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, follows) REFERENCES memories (workspace_id, id) ON DELETE SET NULL (follows),
+  FOREIGN KEY (workspace_id, superseded_by) REFERENCES memories (workspace_id, id) ON DELETE SET NULL (superseded_by)
 );
 CREATE INDEX memories_of_scope ON memories (scope_id, id) INCLUDE (length);
 CREATE INDEX memories_by_slot ON memories (scope_id, subject, attribute) WHERE attribute IS NOT NULL;
@@ -82,8 +88,9 @@ GRANT SELECT (id, public_id, workspace_id, scope_id, kind, created_at) ON memori
 
 -- Counters that change with every turn live apart, in narrow rows with room for in-place updates.
 CREATE TABLE memory_usage (
-  memory_id        bigint PRIMARY KEY REFERENCES memories ON DELETE CASCADE,
-  scope_id         bigint NOT NULL REFERENCES scopes,
+  memory_id        bigint NOT NULL,
+  workspace_id     bigint NOT NULL DEFAULT current_setting('agent7.workspace')::bigint,
+  scope_id         bigint NOT NULL,
   access_count     integer NOT NULL DEFAULT 0,        -- recalled into an answer
   last_accessed_at timestamptz,
   use_count        integer NOT NULL DEFAULT 0,        -- referenced by an answer
@@ -91,10 +98,13 @@ CREATE TABLE memory_usage (
   last_used_at     timestamptz,
   last_gap_hours   real,
   stability_hours  real,                              -- null until first used: the start value of its kind
-  wrong_count      integer NOT NULL DEFAULT 0         -- how often the person said that it is wrong
+  wrong_count      integer NOT NULL DEFAULT 0,        -- how often the person said that it is wrong
+  PRIMARY KEY (memory_id, workspace_id),
+  FOREIGN KEY (workspace_id, memory_id) REFERENCES memories (workspace_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id)
 ) WITH (fillfactor = 70);
 CREATE INDEX memory_usage_erased_by_scope_id ON memory_usage (scope_id);
-SELECT fence_table('memory_usage', by => 'row');
+SELECT fence_table('memory_usage', by => 'scope');
 GRANT SELECT, INSERT, UPDATE, DELETE ON memory_usage TO agent7_app, agent7_maintenance;
 
 -- `live` = active and not superseded. It rides in the index, so that closed rows cost a scan nothing and hide no current one.
@@ -103,63 +113,74 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON memory_usage TO agent7_app, agent7_maint
 -- with few others or none: of a graph over ten scopes a filtered search takes three times as long, over fifty ten times, and it finds less
 -- (docs/decisions/0024).
 CREATE TABLE memory_embeddings (
-  scope_id  bigint NOT NULL REFERENCES scopes,
-  model     text COLLATE "C" NOT NULL,
-  memory_id bigint NOT NULL REFERENCES memories ON DELETE CASCADE,
-  live      boolean NOT NULL,
-  embedding halfvec NOT NULL,
-  ann       smallint NOT NULL DEFAULT 0 CHECK (ann >= 0 AND (live OR ann = 0)),
-  PRIMARY KEY (scope_id, model, memory_id)
+  workspace_id bigint NOT NULL DEFAULT current_setting('agent7.workspace')::bigint,
+  scope_id     bigint NOT NULL,
+  model        text COLLATE "C" NOT NULL,
+  memory_id    bigint NOT NULL,
+  live         boolean NOT NULL,
+  embedding    halfvec NOT NULL,
+  ann          smallint NOT NULL DEFAULT 0 CHECK (ann >= 0 AND (live OR ann = 0)),
+  PRIMARY KEY (scope_id, model, memory_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, memory_id) REFERENCES memories (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX memory_embeddings_of_memory ON memory_embeddings (memory_id);
 CREATE INDEX memory_embeddings_places ON memory_embeddings (scope_id, model, ann, memory_id) WHERE ann > 0;
 CREATE INDEX memory_embeddings_near ON memory_embeddings (scope_id, model, live, memory_id) INCLUDE (embedding) WHERE ann = 0;
-SELECT fence_table('memory_embeddings', by => 'row');
+SELECT fence_table('memory_embeddings', by => 'scope');
 GRANT SELECT, INSERT, UPDATE, DELETE ON memory_embeddings TO agent7_app, agent7_maintenance;
 
 CREATE SEQUENCE ann_places;  -- whose turn it is, so that large scopes spread evenly without seeing each other
 GRANT USAGE ON SEQUENCE ann_places TO agent7_app, agent7_maintenance;
 
 CREATE TABLE memory_terms (
-  scope_id  bigint NOT NULL REFERENCES scopes,
-  lexeme    text COLLATE "C" NOT NULL,
-  memory_id bigint NOT NULL REFERENCES memories ON DELETE CASCADE,
-  tf        smallint NOT NULL,                        -- occurrences in this memory
-  dl        smallint NOT NULL,                        -- lexemes of this memory in all
-  live      boolean NOT NULL,
-  PRIMARY KEY (scope_id, lexeme, memory_id) INCLUDE (tf, dl, live)
+  workspace_id bigint NOT NULL DEFAULT current_setting('agent7.workspace')::bigint,
+  scope_id     bigint NOT NULL,
+  lexeme       text COLLATE "C" NOT NULL,
+  memory_id    bigint NOT NULL,
+  tf           smallint NOT NULL,                     -- occurrences in this memory
+  dl           smallint NOT NULL,                     -- lexemes of this memory in all
+  live         boolean NOT NULL,
+  PRIMARY KEY (scope_id, lexeme, memory_id, workspace_id) INCLUDE (tf, dl, live),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, memory_id) REFERENCES memories (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX memory_terms_of_memory ON memory_terms (memory_id);
-SELECT fence_table('memory_terms', by => 'row');
+SELECT fence_table('memory_terms', by => 'scope');
 GRANT SELECT, INSERT, UPDATE, DELETE ON memory_terms TO agent7_app, agent7_maintenance;
 
 -- Counted by the nightly job, never per insert: exact numbers below them come from the postings themselves.
 CREATE TABLE memory_counts (
-  scope_id       bigint PRIMARY KEY REFERENCES scopes,
+  workspace_id   bigint NOT NULL DEFAULT current_setting('agent7.workspace')::bigint,
+  scope_id       bigint NOT NULL,
   memories       integer NOT NULL,
   average_length real NOT NULL,
   through_id     bigint NOT NULL,                     -- the last memory that was counted
-  counted_at     timestamptz NOT NULL
+  counted_at     timestamptz NOT NULL,
+  PRIMARY KEY (scope_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id)
 );
-SELECT fence_table('memory_counts', by => 'row');
+SELECT fence_table('memory_counts', by => 'scope');
 GRANT SELECT, INSERT, UPDATE, DELETE ON memory_counts TO agent7_app, agent7_maintenance;
 
 CREATE TABLE memory_term_counts (
-  scope_id bigint NOT NULL REFERENCES scopes,
-  lexeme   text COLLATE "C" NOT NULL,
-  df       integer NOT NULL,                          -- memories that hold it
-  PRIMARY KEY (scope_id, lexeme) INCLUDE (df)
+  workspace_id bigint NOT NULL DEFAULT current_setting('agent7.workspace')::bigint,
+  scope_id     bigint NOT NULL,
+  lexeme       text COLLATE "C" NOT NULL,
+  df           integer NOT NULL,                      -- memories that hold it
+  PRIMARY KEY (scope_id, lexeme, workspace_id) INCLUDE (df),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id)
 );
-SELECT fence_table('memory_term_counts', by => 'row');
+SELECT fence_table('memory_term_counts', by => 'scope');
 GRANT SELECT, INSERT, UPDATE, DELETE ON memory_term_counts TO agent7_app, agent7_maintenance;
 
 -- A memory as it was, with its counters; no vector, no postings. Ids are those of `memories`: what was derived from it still names it.
 CREATE TABLE memories_cold (
-  id                bigint PRIMARY KEY,
-  public_id         text NOT NULL UNIQUE,
-  workspace_id      bigint NOT NULL REFERENCES workspaces,
-  scope_id          bigint NOT NULL REFERENCES scopes,
-  user_id           bigint REFERENCES users ON DELETE CASCADE,
+  id                bigint,
+  public_id         text NOT NULL,
+  workspace_id      bigint NOT NULL,
+  scope_id          bigint NOT NULL,
+  user_id           bigint,
   kind              text NOT NULL,
   category          text NOT NULL,
   domain            text NOT NULL,
@@ -210,7 +231,11 @@ CREATE TABLE memories_cold (
   last_gap_hours    real,
   stability_hours   real,
   cooled_at         timestamptz NOT NULL,
-  CHECK (current_slot IS NULL)
+  CHECK (current_slot IS NULL),
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX memories_cold_of_scope ON memories_cold (scope_id, id);
 CREATE INDEX memories_cold_by_slot ON memories_cold (scope_id, subject, attribute) WHERE attribute IS NOT NULL;
@@ -221,21 +246,26 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON memories_cold TO agent7_app, agent7_main
 
 -- Keyed hashes only: nobody can read from here what was forgotten.
 CREATE TABLE forgotten (
-  scope_id     bigint NOT NULL REFERENCES scopes,
+  workspace_id bigint NOT NULL DEFAULT current_setting('agent7.workspace')::bigint,
+  scope_id     bigint NOT NULL,
   fingerprint  text COLLATE "C" NOT NULL,
   forgotten_at timestamptz NOT NULL,
-  PRIMARY KEY (scope_id, fingerprint)
+  PRIMARY KEY (scope_id, fingerprint, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id)
 );
-SELECT fence_table('forgotten', by => 'row');
+SELECT fence_table('forgotten', by => 'scope');
 GRANT SELECT, INSERT, UPDATE, DELETE ON forgotten TO agent7_app, agent7_maintenance;
 
 -- Sum of a person's rows: tokens of all active statements. Rows are added and never updated, so that no two writers wait for each other;
 -- they are folded into one when there are many.
 CREATE TABLE document_tokens (
-  id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  scope_id bigint NOT NULL REFERENCES scopes,
-  tokens   integer NOT NULL
+  id           bigint GENERATED ALWAYS AS IDENTITY,
+  workspace_id bigint NOT NULL DEFAULT current_setting('agent7.workspace')::bigint,
+  scope_id     bigint NOT NULL,
+  tokens       integer NOT NULL,
+  PRIMARY KEY (id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id)
 );
 CREATE INDEX document_tokens_of_scope ON document_tokens (scope_id) INCLUDE (tokens);
-SELECT fence_table('document_tokens', by => 'row');
+SELECT fence_table('document_tokens', by => 'scope');
 GRANT SELECT, INSERT, UPDATE, DELETE ON document_tokens TO agent7_app, agent7_maintenance;

@@ -1,11 +1,11 @@
 -- What is to be brought up on a future date, and the files in which a person gets their memory or all of their data.
 
 CREATE TABLE triggers (
-  id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id        text NOT NULL UNIQUE,
-  workspace_id     bigint NOT NULL REFERENCES workspaces,
-  scope_id         bigint NOT NULL REFERENCES scopes,
-  user_id          bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  id               bigint GENERATED ALWAYS AS IDENTITY,
+  public_id        text NOT NULL,
+  workspace_id     bigint NOT NULL,
+  scope_id         bigint NOT NULL,
+  user_id          bigint NOT NULL,
   message_id       bigint,                            -- the message that says it; null: an operator did
   explicit         boolean NOT NULL,                  -- asked for: it is sent; else it is brought up when the day comes
   due_at           timestamptz NOT NULL,              -- fixed when it is set: a later change of zone moves nothing
@@ -21,7 +21,11 @@ CREATE TABLE triggers (
   created_at       timestamptz NOT NULL,
   changed_at       timestamptz NOT NULL,
   closed_at        timestamptz,
-  outbox_id        bigint                             -- the message that reminded
+  outbox_id        bigint,                            -- the message that reminded
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX triggers_of_scope ON triggers (scope_id, due_at);
 CREATE INDEX triggers_waiting ON triggers (scope_id, due_at) WHERE state = 0;
@@ -33,11 +37,11 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON triggers TO agent7_app, agent7_maintenan
 GRANT SELECT (id, workspace_id, scope_id, look_at) ON triggers TO agent7_lookup;
 
 CREATE TABLE personal_files (
-  id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id       text NOT NULL UNIQUE,
-  workspace_id    bigint NOT NULL REFERENCES workspaces,
-  scope_id        bigint NOT NULL REFERENCES scopes,
-  user_id         bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  id              bigint GENERATED ALWAYS AS IDENTITY,
+  public_id       text NOT NULL,
+  workspace_id    bigint NOT NULL,
+  scope_id        bigint NOT NULL,
+  user_id         bigint NOT NULL,
   kind            text NOT NULL CHECK (kind IN ('document', 'agent_md', 'data')),
   language        text NOT NULL,
   phone_number_id text,                               -- the number that was asked, and answers
@@ -48,7 +52,11 @@ CREATE TABLE personal_files (
   sent_at         timestamptz,                        -- made, and handed to the outbox
   given_up_at     timestamptz,
   expires_at      timestamptz NOT NULL,
-  deleted_at      timestamptz                         -- its bytes are gone
+  deleted_at      timestamptz,                        -- its bytes are gone
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX personal_files_of_scope ON personal_files (scope_id);
 CREATE INDEX personal_files_to_do ON personal_files (workspace_id, not_before) WHERE deleted_at IS NULL;

@@ -1,9 +1,9 @@
 -- What everything cost, what of a day's limits is gone, who changed what, and whom we erased.
 
 CREATE TABLE costs (
-  id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id  bigint NOT NULL REFERENCES workspaces,
-  scope_id      bigint NOT NULL REFERENCES scopes,
+  id            bigint GENERATED ALWAYS AS IDENTITY,
+  workspace_id  bigint NOT NULL,
+  scope_id      bigint NOT NULL,
   kind          text NOT NULL,                        -- message, turn, recall, job, task
   reference     text NOT NULL,                        -- public id of what cost, never a number or a text
   part          text NOT NULL DEFAULT '',             -- what of it: router, responder, embedding
@@ -18,7 +18,9 @@ CREATE TABLE costs (
   price_version text,
   at            timestamptz NOT NULL,
   database_ms   real,                                 -- how long Postgres worked for it; null = not measured
-  UNIQUE (scope_id, kind, reference, part)
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (scope_id, kind, reference, part, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id)
 );
 CREATE INDEX costs_of_days ON costs (workspace_id, at);
 SELECT fence_table('costs', by => 'scope', looked_up => true);
@@ -26,15 +28,17 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON costs TO agent7_app, agent7_maintenance;
 GRANT SELECT (workspace_id, kind, category, billable, tokens_in, tokens_out, amount, currency, at) ON costs TO agent7_lookup;
 
 CREATE TABLE user_days (
-  workspace_id  bigint NOT NULL REFERENCES workspaces,
-  scope_id      bigint NOT NULL REFERENCES scopes,
-  user_id       bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  workspace_id  bigint NOT NULL,
+  scope_id      bigint NOT NULL,
+  user_id       bigint NOT NULL,
   day           date NOT NULL,                        -- in the person's time zone
   turns         integer NOT NULL DEFAULT 0,
   cost_usd      numeric(12, 6) NOT NULL DEFAULT 0,
   limit_told_at timestamptz,
   tasks         integer NOT NULL DEFAULT 0,
-  PRIMARY KEY (scope_id, day)
+  PRIMARY KEY (scope_id, day, workspace_id),
+  FOREIGN KEY (workspace_id, scope_id) REFERENCES scopes (workspace_id, id),
+  FOREIGN KEY (workspace_id, user_id) REFERENCES users (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX user_days_erased_by_user_id ON user_days (user_id);
 SELECT fence_table('user_days', by => 'scope');
@@ -56,12 +60,13 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON workspace_days TO agent7_app, agent7_mai
 
 -- Never a value: what was there before may have to be forgotten.
 CREATE TABLE audit_log (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id           bigint GENERATED ALWAYS AS IDENTITY,
   workspace_id bigint NOT NULL REFERENCES workspaces,
   actor        text NOT NULL,                         -- 'admin': whoever carries the admin token
   action       text NOT NULL,
   fields       text[] NOT NULL,                       -- names of what was changed
-  at           timestamptz NOT NULL
+  at           timestamptz NOT NULL,
+  PRIMARY KEY (id, workspace_id)
 );
 CREATE INDEX audit_log_of_workspace ON audit_log (workspace_id, at);
 SELECT fence_table('audit_log', by => 'workspace');
@@ -69,14 +74,16 @@ GRANT SELECT, INSERT ON audit_log TO agent7_app;
 GRANT SELECT, INSERT, DELETE ON audit_log TO agent7_maintenance;
 
 CREATE TABLE erasures (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id    text NOT NULL UNIQUE,
+  id           bigint GENERATED ALWAYS AS IDENTITY,
+  public_id    text NOT NULL,
   workspace_id bigint NOT NULL REFERENCES workspaces,
   whose        bigint,                                -- the person's scope while it is there; null: their rows are gone
   asked_by     text NOT NULL CHECK (asked_by IN ('person', 'operator', 'ledger', 'retention')),
   asked_at     timestamptz NOT NULL,                  -- what was sent until then is never taken in
   rows_gone_at timestamptz,
-  done_at      timestamptz                            -- nothing is left at Manus nor in the bucket
+  done_at      timestamptz,                           -- nothing is left at Manus nor in the bucket
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (public_id, workspace_id)
 );
 CREATE UNIQUE INDEX erasures_open ON erasures (workspace_id, whose) WHERE whose IS NOT NULL;
 CREATE INDEX erasures_not_done ON erasures (workspace_id, asked_at) WHERE done_at IS NULL;
@@ -84,16 +91,18 @@ SELECT fence_table('erasures', by => 'workspace');
 GRANT SELECT, INSERT, UPDATE, DELETE ON erasures TO agent7_app, agent7_maintenance;
 
 CREATE TABLE erasure_leftovers (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  workspace_id bigint NOT NULL REFERENCES workspaces,
-  erasure_id   bigint NOT NULL REFERENCES erasures ON DELETE CASCADE,
+  id           bigint GENERATED ALWAYS AS IDENTITY,
+  workspace_id bigint NOT NULL,
+  erasure_id   bigint NOT NULL,
   kind         smallint NOT NULL,                     -- 0 a task at Manus, 1 a task there that may still show up, 2 an object in the bucket
   reference    text NOT NULL,                         -- Manus' id; our id in its title; the object's key. Never a word of a person
   since        timestamptz,                           -- of 1: how far to look back
   until        timestamptz,                           -- of 1: after that it will not show up any more
   not_before   timestamptz NOT NULL,
   attempts     smallint NOT NULL DEFAULT 0,
-  UNIQUE (erasure_id, kind, reference)
+  PRIMARY KEY (id, workspace_id),
+  UNIQUE (erasure_id, kind, reference, workspace_id),
+  FOREIGN KEY (workspace_id, erasure_id) REFERENCES erasures (workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX erasure_leftovers_due ON erasure_leftovers (workspace_id, not_before);
 SELECT fence_table('erasure_leftovers', by => 'workspace');

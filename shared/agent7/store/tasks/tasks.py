@@ -282,7 +282,7 @@ def count_today(unit: UnitOfWork, scope: Scope, *, day: date) -> None:
     unit.execute(
         """
         INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, tasks) VALUES (%s, %s, %s, %s, 1)
-        ON CONFLICT (scope_id, day) DO UPDATE SET tasks = d.tasks + 1
+        ON CONFLICT (workspace_id, scope_id, day) DO UPDATE SET tasks = d.tasks + 1
         """,
         (scope.workspace, scope.own, scope.user, day),
     )
