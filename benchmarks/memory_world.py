@@ -62,7 +62,8 @@ def memory_world(embedder: Embedder | None = None, *, durable: bool = True, shar
                 return users.create(unit, workspace, aliases={"wa_id": number}, display_name="", access="allowed", at=BEFORE).scope
 
         try:
-            yield World(database, MemoryAgent(database, embedder, KEY), embedder, new_user, owner)
+            writing = f"{owner}&options=-c%20agent7.workspace%3D{workspace.id}"  # rows that name no workspace are of this one
+            yield World(database, MemoryAgent(database, embedder, KEY), embedder, new_user, writing)
         finally:
             database.close()
             server.stop()

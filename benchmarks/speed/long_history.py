@@ -126,6 +126,7 @@ def fill(stage: Stage, scope: Scope, count: int) -> None:
     words = texts(count)
     with psycopg.connect(stage.world.owner_dsn, autocommit=True) as owner:
         owner.execute("SET session_replication_role = replica")
+        owner.execute("SELECT set_config('agent7.workspace', %s, false)", (str(scope.workspace),))
         owner.execute("CREATE TEMP TABLE said (n bigint, text text)")
         with owner.cursor() as cursor, cursor.copy("COPY said FROM STDIN") as copy:
             for number, text in enumerate(words):

@@ -165,6 +165,11 @@ def test_a_missing_schema_says_what_to_do(postgres: str) -> None:
     bare.close()
 
 
+def test_a_key_that_is_not_there_yet_is_a_missing_migration(database: Database) -> None:
+    with pytest.raises(MigrationsMissing, match="make migrate"), database.transaction(LOOKUPS_ONLY) as unit:
+        unit.execute("INSERT INTO erased_tasks (manus_hash, erased_at) VALUES ('x', '2026-03-02') ON CONFLICT (erased_at) DO NOTHING")
+
+
 def test_a_dead_server_is_an_outage() -> None:
     with pytest.raises(DatabaseDown), Database("postgresql://nobody@127.0.0.1:1/none", "tests").transaction(LOOKUPS_ONLY) as unit:
         unit.execute("SELECT 1")

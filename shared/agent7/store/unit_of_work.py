@@ -45,7 +45,8 @@ PASSES = ("08", "40", "53", "55P03", "57", "58")
 """SQLSTATEs of an outage: connection, serialisation, resources, lock time-out, operator, system. All others stay as they are."""
 OF_A_SCOPE = "_scope_id_fkey"
 """How the foreign keys are called by which every row of a person holds that person's scope."""
-SCHEMA_TOO_OLD = (pg.UndefinedTable, pg.UndefinedColumn, pg.UndefinedFunction, pg.InvalidSchemaName)
+SCHEMA_TOO_OLD = (pg.UndefinedTable, pg.UndefinedColumn, pg.UndefinedFunction, pg.InvalidSchemaName, pg.InvalidColumnReference)
+"""The last one: an ON CONFLICT that names a key which is not there yet."""
 
 
 @dataclass(frozen=True, slots=True)
