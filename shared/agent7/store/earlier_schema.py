@@ -26,7 +26,7 @@ def made_by_earlier_version(applied: Mapping[str, str]) -> bool:
     if hashlib.sha256(repr(sorted(earlier.items())).encode()).hexdigest() != LEDGER:
         raise Misconfigured(
             f"this database stands at {max(earlier)}, amid the migrations of an earlier version, which are not shipped any more: let that "
-            "version's last state apply them all (they end with 0046_pre_entering.sql), then start this one; or drop the database, if "
-            "nothing in it is worth keeping"
+            "version's last state apply them all (they end with 0046_pre_entering.sql), then start this one; or, if nothing in it is worth "
+            "keeping, drop the database (the embedded one is the folder postgres in the data directory)"
         )
     return True

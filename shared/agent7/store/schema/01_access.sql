@@ -1,4 +1,7 @@
 -- Roles, and the fence that each table gets. Row-level security is forced everywhere; the application role owns nothing.
+--
+-- Of the tables in the files that follow: whatever is of a workspace says so, every key of it ends with `workspace_id`, and every reference
+-- between two such rows begins with it. Thus a workspace can move to another cluster, and a table be split by it (docs/decisions/0039).
 
 CREATE EXTENSION IF NOT EXISTS vector;
 
