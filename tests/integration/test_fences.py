@@ -9,9 +9,10 @@ import pytest
 from psycopg import errors as pg
 
 from agent7.identity import Scope, ScopeId
-from agent7.store import conversations, task_events
-from agent7.store.conversations import Inbound
-from agent7.store.task_events import Hint
+from agent7.store.conversation import conversations
+from agent7.store.conversation.conversations import Inbound
+from agent7.store.tasks import task_events
+from agent7.store.tasks.task_events import Hint
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from tests.conftest import NOON
 

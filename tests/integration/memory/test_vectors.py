@@ -8,7 +8,7 @@ from pgvector import HalfVector
 
 from agent7.identity import Scope
 from agent7.memory import Note
-from agent7.store import embeddings
+from agent7.store.memory import embeddings
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from agent7.channels import metrics
-from agent7.conversation.budget import Limit, labels
-from agent7.conversation.hearing import today
+from agent7.conversation.conduct.budget import Limit, labels
+from agent7.conversation.heard import today
 from agent7.identity import Scope
 from agent7.llm import prices
 from agent7.llm.failure import Usage
