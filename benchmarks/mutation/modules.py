@@ -64,7 +64,7 @@ MODULES: Final = {
             f"{MEMORY}/test_isolation.py",
         ),
     ),
-    "budget": Tested("conversation/conduct/budget.py", ("tests/unit/test_budget.py",)),
+    "budget": Tested("billing/budget.py", ("tests/unit/test_budget.py",)),
     "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_selection.py",)),
     "scoring": Tested("memory/recall/scoring.py", ("tests/unit/memory/test_scoring.py",)),
     "forgetting": Tested(

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from agent7.billing.ledger import Turned, book_call, book_recall, settle, step_of
 from agent7.clock import FixedClock
-from agent7.conversation.conduct.cost_booking import Turned, book_call, book_recall, settle, step_of
 from agent7.identity import PublicId, Scope
 from agent7.llm.failure import UNKNOWN_CALL, Usage
 from agent7.memory.model import Purpose, Recall, Spent

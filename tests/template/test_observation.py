@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation.conduct.cost_booking import tell
+from agent7.billing.ledger import tell
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.store.conversation.turns import Outcome
 from agent7.store.identity.tenancy import Workspace

@@ -8,8 +8,8 @@ from decimal import Decimal
 import pytest
 from pydantic import BaseModel
 
-from agent7.conversation.conduct.budget import Budget, Limit, budget_of, first_of_month, labels
-from agent7.conversation.conduct.cost_booking import charged_for, step_of
+from agent7.billing.budget import Budget, Limit, budget_of, first_of_month, labels
+from agent7.billing.ledger import charged_for, step_of
 from agent7.llm.affordability import LEAST_OUTPUT_TOKENS, bounds, tokens_of
 from agent7.llm.chat import Message
 from agent7.llm.failure import NOTHING_USED, UNKNOWN_CALL, ModelFailed, Usage

@@ -16,9 +16,9 @@ from agent7.api.paging import PAGE, Page, pages
 from agent7.api.people import People
 from agent7.api.resource import Content, Id, Resource
 from agent7.api.workspaces import ADMIN
+from agent7.billing.ledger import book_recall
 from agent7.channels.requests import can_be_kept
 from agent7.clock import Clock
-from agent7.conversation.conduct.cost_booking import book_recall
 from agent7.conversation.erasure import redaction
 from agent7.errors import BadRequest, NotFound, Rejected
 from agent7.memory import AsOf, Memory, MemoryAgent, Purpose

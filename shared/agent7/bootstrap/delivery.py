@@ -13,12 +13,12 @@ from agent7.settings import DeliverySettings, MediaSettings, WhatsAppSettings
 if TYPE_CHECKING:
     from agent7.channels.erasure_ledger import Ledger
     from agent7.channels.objects import Shelf
+    from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
     from agent7.channels.whatsapp.inbound.inbox import Inbox
     from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
     from agent7.channels.whatsapp.onboarding.setup import Onboarding
     from agent7.channels.whatsapp.outbound.delivery import Delivery
     from agent7.channels.whatsapp.outbound.pricing import PriceTable
-    from agent7.conversation.media.attachments import KeepingFiles
 
 DOWNLOAD_SECONDS = 20.0
 FILES_SECONDS = 25.0
@@ -94,8 +94,8 @@ class DeliveryParts(Ground):
     @cached_property
     def files(self) -> KeepingFiles | None:
         """Fetching and deleting of people's files; None where no bucket is set."""
+        from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles  # noqa: PLC0415
         from agent7.channels.whatsapp.inbound.media import GraphMedia  # noqa: PLC0415
-        from agent7.conversation.media.attachments import KeepingFiles  # noqa: PLC0415
 
         if self.shelf is None:
             return None

@@ -13,11 +13,11 @@ import pytest
 from psycopg import sql
 
 from agent7.channels.whatsapp.inbound.download import Downloader
+from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
 from agent7.channels.whatsapp.inbound.media import GraphMedia
 from agent7.conversation.erasure.outside_leftovers import Clearing
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.extraction.worker import Extracting
-from agent7.conversation.media.attachments import KeepingFiles
 from agent7.conversation.media.perception import Perceiving
 from agent7.identity import ConversationId, Scope, ScopeId, TurnId, WorkspaceId
 from agent7.jobs.erasure_poll import ErasurePoll

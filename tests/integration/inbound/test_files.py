@@ -14,9 +14,9 @@ from botocore.exceptions import ClientError
 from agent7.channels.aws import aws_client
 from agent7.channels.objects import S3Shelf
 from agent7.channels.queues import QueueMessage
+from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
 from agent7.channels.whatsapp.inbound.media import Fetched, GraphMedia, MediaSource
 from agent7.conversation.extraction.after_work import AfterWork
-from agent7.conversation.media.attachments import KeepingFiles
 from agent7.errors import Outage
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.jobs.poll import Poll

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from datetime import timedelta
 
-from agent7.conversation.media.attachments import KeepingFiles
+from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
 from agent7.identity import StepId
 from agent7.jobs.task_poll import Found, TaskPoll
 from agent7.store.tasks import task_events, task_files

@@ -12,8 +12,8 @@ from typing import Any
 import psycopg
 
 from agent7.channels.whatsapp.inbound.download import Downloader
+from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
 from agent7.clock import FixedClock
-from agent7.conversation.media.attachments import KeepingFiles
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import MessageId, Scope, ScopeId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder

@@ -9,9 +9,9 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
+from agent7.billing.ledger import AFTER_WORK, TURN, booked_embedding
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.conversation.conduct.cost_booking import AFTER_WORK, TURN, booked_embedding
-from agent7.conversation.media.attachments import KeepingFiles
+from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
 from agent7.conversation.media.personal_files import PersonalFiles
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId

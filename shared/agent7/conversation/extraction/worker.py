@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from agent7.billing.budget import budget_of, first_of_month
+from agent7.billing.ledger import EMBEDDING, booked_embedding
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.conversation.conduct.budget import budget_of, first_of_month
-from agent7.conversation.conduct.cost_booking import EMBEDDING, booked_embedding
 from agent7.conversation.extraction.model_extraction import EXTRACTION, Drawing
 from agent7.conversation.extraction.results import Extracted, Learner
 from agent7.conversation.extraction.session_flush import Flushing

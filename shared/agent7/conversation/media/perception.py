@@ -13,11 +13,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from agent7.billing.budget import budget_of
+from agent7.billing.ledger import step_of
 from agent7.channels.whatsapp.inbound.media import MediaSource, Unfit
 from agent7.channels.whatsapp.outbound.markdown import cleaned
 from agent7.conversation import message_kinds
-from agent7.conversation.conduct.budget import budget_of
-from agent7.conversation.conduct.cost_booking import step_of
 from agent7.conversation.heard import DIRECT, Heard
 from agent7.errors import Outage
 from agent7.language import redact_secrets

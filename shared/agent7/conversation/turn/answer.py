@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from zoneinfo import ZoneInfo
 
+from agent7.billing.budget import TIGHT, Budget, budget_of
+from agent7.billing.ledger import charged_for
 from agent7.conversation.acts import Act, KeepRecall, NoteProposal, Say
-from agent7.conversation.conduct.budget import TIGHT, Budget, budget_of
-from agent7.conversation.conduct.cost_booking import charged_for
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.certainty.hedging import asking

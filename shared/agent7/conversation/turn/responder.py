@@ -13,6 +13,8 @@ from datetime import datetime, timedelta
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
+from agent7.billing.budget import first_of_month
+from agent7.billing.ledger import EMBEDDING, Turned, settle, step_of, tell
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.outbound.message_types import Content
@@ -20,8 +22,6 @@ from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.clock import Clock
 from agent7.conversation.acts import KeepRecall
 from agent7.conversation.conduct import pauses
-from agent7.conversation.conduct.budget import first_of_month
-from agent7.conversation.conduct.cost_booking import EMBEDDING, Turned, settle, step_of, tell
 from agent7.conversation.erasure.user_erasure import Erasing
 from agent7.conversation.heard import Heard, Work, today
 from agent7.conversation.skills.tasks.requests import put_off_messages

@@ -13,8 +13,8 @@ from typing import BinaryIO, Final, cast
 
 from agent7.channels.objects import IN_MEMORY_BYTES, Shelf
 from agent7.channels.whatsapp.inbound.download import Downloader, TooLarge
+from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
 from agent7.channels.whatsapp.outbound.markdown import cleaned, for_whatsapp, too_long_for_chat
-from agent7.conversation.media.attachments import KeepingFiles
 from agent7.errors import ManusRefused, NotAllowed, Outage
 from agent7.identity import Scope
 from agent7.manus.json_fields import mime as mime_of

@@ -10,9 +10,8 @@ from decimal import Decimal
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from agent7.billing.budget import Limit, labels
 from agent7.channels import metrics
-from agent7.conversation.conduct.budget import Limit, labels
-from agent7.conversation.heard import today
 from agent7.identity import Scope
 from agent7.llm import prices
 from agent7.llm.failure import Usage
@@ -49,7 +48,7 @@ def settle(unit: UnitOfWork, user: User, workspace: Workspace, turned: Turned, o
 
     `counts`: the turn itself counts too, for the person's limit of turns. The last of its transaction: see `spending`.
     """
-    charged, day = book_turn(unit, user.scope, turned, at), today(user, workspace, at)
+    charged, day = book_turn(unit, user.scope, turned, at), at.astimezone(ZoneInfo(user.time_zone or workspace.time_zone)).date()
     if counts:
         standing.count_turn(unit, user.scope, day=day, cost=charged)
     elif charged:
