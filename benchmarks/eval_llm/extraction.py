@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from agent7.conversation.extraction.model_extraction import Drawing
+from agent7.conversation.extraction.model_extraction import ModelExtraction
 from agent7.conversation.extraction.results import Extracted, Learner
 from agent7.conversation.extraction.task_extraction import LearningFromTasks
 from agent7.language import fold
@@ -69,7 +69,7 @@ def _learn(world: World, extractor: ModelExtractor, number: int, row: Mapping[st
     LearningFromTasks(world.database, world.memory).finish_step(Learner(alone, "UTC"), step, NOW)
     scope, step = person_with(world, 2 * number + 1, row)
     listening = Listening(extractor)
-    drawing = Drawing(world.database, world.memory, listening)  # type: ignore[arg-type]
+    drawing = ModelExtraction(world.database, world.memory, listening)  # type: ignore[arg-type]
     ended = LearningFromTasks(world.database, world.memory, drawing).finish_step(Learner(scope, "UTC"), step, NOW)
     proposed = None if ended is Extracted.FAILED else listening.heard[-1]
     return Learnt(row, proposed, tuple(learnt(world, world.memory, scope)), tuple(learnt(world, world.memory, alone)))

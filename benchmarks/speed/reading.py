@@ -17,9 +17,9 @@ from itertools import count
 from pathlib import Path
 from time import thread_time
 
-from agent7.conversation.skills.tasks.requests import Tasking
-from agent7.conversation.turn.answer import Answering
-from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer
+from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
@@ -101,8 +101,8 @@ def started(folder: Path) -> Iterator[World]:
     tenancy.first_start(owner, first_start(), NOON)
     world = World(owner.replace("postgres:@", "agent7_app@"), owner)
     memory = MemoryAgent(world.warm_database(), MiniLM(), fingerprint_key=b"benchmark")
-    tasking = Tasking(memory, enabled=True)
-    world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking))  # type: ignore[assignment]
+    tasking = TaskRequests(memory, enabled=True)
+    world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking))  # type: ignore[assignment]
     try:
         yield world
     finally:

@@ -38,10 +38,10 @@ from pathlib import Path
 from typing import Any
 
 from agent7.conversation.extraction.after_work import AfterWork
-from agent7.conversation.extraction.worker import Extracting
-from agent7.conversation.skills.tasks.requests import Tasking
-from agent7.conversation.turn.answer import Answering
-from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.extraction.worker import ExtractionWorker
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer
+from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.language import adds_nothing, lex
@@ -126,11 +126,11 @@ class Stage:
         self.database = Database(app, application_name="replay")
         self.embedder = MiniLM()
         memory = MemoryAgent(self.database, self.embedder, b"replay")
-        tasking = Tasking(memory, enabled=False)
-        self.world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking))  # type: ignore[assignment]
+        tasking = TaskRequests(memory, enabled=False)
+        self.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking))  # type: ignore[assignment]
         self.responder = self.world.responder()
         self.work = AfterWork(self.database, memory, hints=self.world.hints)
-        self.extracting = Extracting(self.database, memory, self.world.hints)
+        self.extracting = ExtractionWorker(self.database, memory, self.world.hints)
 
     def close(self) -> None:
         self.world.close()

@@ -11,9 +11,9 @@ import pytest
 
 from agent7.api.workspaces import Workspaces
 from agent7.channels.whatsapp.outbound.message_types import Text
-from agent7.conversation.skills.tasks.requests import Tasking
-from agent7.conversation.turn.answer import Answering, Models
-from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer, Models
+from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
 from agent7.llm.answer_model import PERSONALITY, ModelResponder
@@ -76,8 +76,8 @@ def test_the_personality_is_in_the_next_prompt(talk: Talk, operator: Operator, d
     chat = ScriptedChat(answer)
     memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
     models = Models(ModelRouter(chat, "router", 1), ModelResponder(chat, "responder", 1))
-    tasking = Tasking(memory, enabled=True)
-    talk.world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking, models))  # type: ignore[assignment]
+    tasking = TaskRequests(memory, enabled=True)
+    talk.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking, models))  # type: ignore[assignment]
 
     talk.say("Ada", "What do you think of long train rides?")
     operator.change(personality="You are Seven, a baker who speaks of {{bread}} only.")

@@ -13,7 +13,7 @@ from agent7.settings import DeliverySettings, MediaSettings, WhatsAppSettings
 if TYPE_CHECKING:
     from agent7.channels.erasure_ledger import Ledger
     from agent7.channels.objects import Shelf
-    from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
+    from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
     from agent7.channels.whatsapp.inbound.inbox import Inbox
     from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
     from agent7.channels.whatsapp.onboarding.setup import Onboarding
@@ -92,12 +92,12 @@ class DeliveryParts(Ground):
         return DynamoDbLedger(self.aws("dynamodb"), self.queues.inbox_table)
 
     @cached_property
-    def files(self) -> KeepingFiles | None:
+    def files(self) -> FileKeeping | None:
         """Fetching and deleting of people's files; None where no bucket is set."""
-        from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping  # noqa: PLC0415
         from agent7.channels.whatsapp.inbound.media import GraphMedia  # noqa: PLC0415
 
         if self.shelf is None:
             return None
         source = GraphMedia(self.whatsapp, MediaSettings.read(self.env).most_bytes, DOWNLOAD_SECONDS)
-        return KeepingFiles(self.database, source, self.shelf, FILES_SECONDS)
+        return FileKeeping(self.database, source, self.shelf, FILES_SECONDS)

@@ -11,7 +11,7 @@ from agent7.settings import ModelSettings
 
 if TYPE_CHECKING:
     from agent7.conversation.extraction.after_work import AfterWork
-    from agent7.conversation.extraction.worker import Extracting
+    from agent7.conversation.extraction.worker import ExtractionWorker
     from agent7.conversation.media.personal_files import PersonalFiles
 
 
@@ -32,16 +32,16 @@ class ExtractionParts(DeliveryParts, MemoryParts):
         return PersonalFiles(self.database, self.memory, self.shelf, self.deliveries) if self.shelf else None
 
     @cached_property
-    def extracting(self) -> Extracting:
-        from agent7.conversation.extraction.worker import Extracting  # noqa: PLC0415
+    def extracting(self) -> ExtractionWorker:
+        from agent7.conversation.extraction.worker import ExtractionWorker  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
-            return Extracting(self.database, self.memory, self.extraction_queue)
+            return ExtractionWorker(self.database, self.memory, self.extraction_queue)
         from agent7.language import ATTRIBUTES  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.extraction_model import ModelExtractor  # noqa: PLC0415
 
         chat = chat_model_from(settings)
         extractor = ModelExtractor(chat, settings.extraction_model, settings.extraction_seconds, tuple(ATTRIBUTES))
-        return Extracting(self.database, self.memory, self.extraction_queue, extractor)
+        return ExtractionWorker(self.database, self.memory, self.extraction_queue, extractor)

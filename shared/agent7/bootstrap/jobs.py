@@ -9,7 +9,7 @@ from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
-    from agent7.conversation.skills.reminders.delivery import Ringing
+    from agent7.conversation.skills.reminders.delivery import ReminderDelivery
     from agent7.jobs.erasure_poll import ErasurePoll
     from agent7.jobs.poll import Poll
     from agent7.jobs.reapply_erasures import ReapplyErasures
@@ -46,10 +46,10 @@ class JobParts(DeliveryParts, MemoryParts):
         return ErasurePoll(self.database, self.wake_ups, self.task_queue, self.identity.parked_for)
 
     @cached_property
-    def ringing(self) -> Ringing:
-        from agent7.conversation.skills.reminders.delivery import Ringing  # noqa: PLC0415
+    def ringing(self) -> ReminderDelivery:
+        from agent7.conversation.skills.reminders.delivery import ReminderDelivery  # noqa: PLC0415
 
-        return Ringing(self.database, self.memory, self.delivery.hint)
+        return ReminderDelivery(self.database, self.memory, self.delivery.hint)
 
     @cached_property
     def reapply_erasures(self) -> ReapplyErasures:

@@ -13,12 +13,12 @@ from agent7.bootstrap.memory import MemoryParts
 from agent7.settings import DeliverySettings, ManusSettings, ModelSettings, PerceivingSettings, RewritingSettings
 
 if TYPE_CHECKING:
-    from agent7.conversation.erasure.user_erasure import Erasing
-    from agent7.conversation.media.perception import Perceiving
-    from agent7.conversation.skills.tasks.requests import Tasking
-    from agent7.conversation.turn.answer import Answering
+    from agent7.conversation.erasure.user_erasure import UserErasure
+    from agent7.conversation.media.perception import Perception
+    from agent7.conversation.skills.tasks.requests import TaskRequests
+    from agent7.conversation.turn.answer import Answerer
     from agent7.conversation.turn.arrival import Arrivals
-    from agent7.conversation.turn.command_plan import Commanding
+    from agent7.conversation.turn.command_plan import CommandPlan
     from agent7.conversation.turn.responder import Responder
 
 
@@ -53,12 +53,12 @@ class ResponderParts(DeliveryParts, MemoryParts):
         return Arrivals(self.database, self.inbox, self.clock, key, silence)
 
     @cached_property
-    def answering(self) -> Answering:
-        from agent7.conversation.turn.answer import Answering, Models  # noqa: PLC0415
+    def answering(self) -> Answerer:
+        from agent7.conversation.turn.answer import Answerer, Models  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
-            return Answering(self.memory, self.tasking)
+            return Answerer(self.memory, self.tasking)
         from agent7.llm.answer_model import ModelResponder  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.route_model import ModelRouter  # noqa: PLC0415
@@ -66,29 +66,29 @@ class ResponderParts(DeliveryParts, MemoryParts):
         chat = chat_model_from(settings)
         Thread(target=chat.prepare, daemon=True).start()  # the vendor's library takes most of a second to import
         router = ModelRouter(chat, settings.router_model, settings.timeout_seconds)
-        return Answering(self.memory, self.tasking, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
+        return Answerer(self.memory, self.tasking, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
 
     @cached_property
-    def commanding(self) -> Commanding:
-        from agent7.conversation.turn.command_plan import Commanding  # noqa: PLC0415
+    def commanding(self) -> CommandPlan:
+        from agent7.conversation.turn.command_plan import CommandPlan  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
-        return Commanding(self.memory, self.tasking, rules_are_followed=self.answering.models is not None, opens_window=reminds)
+        return CommandPlan(self.memory, self.tasking, rules_are_followed=self.answering.models is not None, opens_window=reminds)
 
     @cached_property
-    def tasking(self) -> Tasking:
-        from agent7.conversation.skills.tasks.requests import Tasking  # noqa: PLC0415
+    def tasking(self) -> TaskRequests:
+        from agent7.conversation.skills.tasks.requests import TaskRequests  # noqa: PLC0415
 
-        return Tasking(self.memory, enabled=ManusSettings.read(self.env).is_on)
+        return TaskRequests(self.memory, enabled=ManusSettings.read(self.env).is_on)
 
     @cached_property
-    def perceiving(self) -> Perceiving | None:
+    def perceiving(self) -> Perception | None:
         """Listening and looking, where a server and a model for either is named."""
         settings, models = PerceivingSettings.read(self.env), ModelSettings.read(self.env)
         if models.offline or not (settings.transcription_model or settings.vision_model):
             return None
         from agent7.channels.whatsapp.inbound.media import GraphMedia  # noqa: PLC0415
-        from agent7.conversation.media.perception import Perceiving  # noqa: PLC0415
+        from agent7.conversation.media.perception import Perception  # noqa: PLC0415
         from agent7.llm import image_description, transcription  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.openai_calls import OpenAICalls  # noqa: PLC0415
@@ -97,13 +97,13 @@ class ResponderParts(DeliveryParts, MemoryParts):
         listener = transcription.Listener(OpenAICalls(models.base_url, models.api_key), heard_by) if heard_by else None
         seer = image_description.Seer(chat_model_from(models), seen_by) if seen_by else None
         source = GraphMedia(self.whatsapp, transcription.MOST_BYTES, settings.seconds / 2)
-        return Perceiving(self.database, source, listener, seer, settings.seconds)
+        return Perception(self.database, source, listener, seer, settings.seconds)
 
     @cached_property
-    def erasing(self) -> Erasing:
-        from agent7.conversation.erasure.user_erasure import Erasing  # noqa: PLC0415
+    def erasing(self) -> UserErasure:
+        from agent7.conversation.erasure.user_erasure import UserErasure  # noqa: PLC0415
 
-        return Erasing(self.database, self.inbox, self.ledger, self.whatsapp().identity_key, self.task_queue, self.clock)
+        return UserErasure(self.database, self.inbox, self.ledger, self.whatsapp().identity_key, self.task_queue, self.clock)
 
     @property
     def time_for_a_turn(self) -> timedelta:

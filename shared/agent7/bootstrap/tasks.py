@@ -12,7 +12,7 @@ from agent7.errors import Misconfigured
 from agent7.settings import ManusSettings, TaskSettings
 
 if TYPE_CHECKING:
-    from agent7.conversation.erasure.outside_leftovers import Clearing
+    from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval
     from agent7.manus.manus_v2 import HttpManus
     from agent7.manus.webhook import ManusWebhook
     from agent7.manus.work.worker import TaskWork
@@ -43,25 +43,25 @@ class TaskParts(DeliveryParts, MemoryParts):
     @cached_property
     def task_worker(self) -> TaskWork:
         from agent7.channels.whatsapp.inbound.download import Downloader  # noqa: PLC0415
-        from agent7.manus.work.calls import Calling  # noqa: PLC0415
-        from agent7.manus.work.file_transfer import Fetching  # noqa: PLC0415
+        from agent7.manus.work.calls import Calls  # noqa: PLC0415
+        from agent7.manus.work.file_transfer import FileTransfer  # noqa: PLC0415
         from agent7.manus.work.job import Desk  # noqa: PLC0415
-        from agent7.manus.work.reconciliation import Reconciling  # noqa: PLC0415
-        from agent7.manus.work.results import Settling  # noqa: PLC0415
+        from agent7.manus.work.reconciliation import Reconciliation  # noqa: PLC0415
+        from agent7.manus.work.results import ResultIntake  # noqa: PLC0415
         from agent7.manus.work.worker import TaskWork  # noqa: PLC0415
 
         manus, told_after = self.manus_settings(), timedelta(seconds=TaskSettings.read(self.env).told_after_seconds)
         if self.shelf is None or self.files is None:
             raise Misconfigured("MEDIA_BUCKET is not set: files of tasks have no place")
         desk = Desk(self.database, self.manus, self.delivery, self.clock)
-        fetching = Fetching(self.database, self.manus, self.shelf, Downloader(manus.api_base_url), self.files)
-        calling = Calling(desk, self.memory, fetching, manus.agent_profile)
-        settling = Settling(desk, fetching, self.queue(self.queues.extraction_queue_url), told_after, self.memory.lessons)
-        return TaskWork(desk, calling, Reconciling(desk, calling), settling, timedelta(seconds=TIME_FOR_A_CALL_SECONDS))
+        fetching = FileTransfer(self.database, self.manus, self.shelf, Downloader(manus.api_base_url), self.files)
+        calling = Calls(desk, self.memory, fetching, manus.agent_profile)
+        settling = ResultIntake(desk, fetching, self.queue(self.queues.extraction_queue_url), told_after, self.memory.lessons)
+        return TaskWork(desk, calling, Reconciliation(desk, calling), settling, timedelta(seconds=TIME_FOR_A_CALL_SECONDS))
 
     @cached_property
-    def clearing(self) -> Clearing:
+    def clearing(self) -> LeftoverRemoval:
         """Clearing away what erased people left at Manus and in the bucket."""
-        from agent7.conversation.erasure.outside_leftovers import Clearing  # noqa: PLC0415
+        from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval  # noqa: PLC0415
 
-        return Clearing(self.database, self.manus, self.shelf, self.clock)
+        return LeftoverRemoval(self.database, self.manus, self.shelf, self.clock)

@@ -14,22 +14,22 @@ from agent7.language import as_read, clean
 from agent7.llm.embeddings import Embedder
 from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
-from agent7.memory.document.restore import Restoring
-from agent7.memory.document.unsigned_import import Retelling
+from agent7.memory.document.restore import Restore
+from agent7.memory.document.unsigned_import import UnsignedImport
 from agent7.memory.document.upkeep import MemoryDocument
 from agent7.memory.erasure import topic_lookup
 from agent7.memory.erasure.forgetting import Forgetting
-from agent7.memory.erasure.withdrawal import Withdrawing
+from agent7.memory.erasure.withdrawal import Withdrawal
 from agent7.memory.graph.entity_graph import Graph
 from agent7.memory.learning.feedback import Feedback
 from agent7.memory.learning.lessons import Lessons
 from agent7.memory.learning.suggestions import Suggestions
 from agent7.memory.learning.time_zone import settle_zone, tells_zone
 from agent7.memory.learning.triggers import Triggers
-from agent7.memory.learning.usage import Use
+from agent7.memory.learning.usage import UsageLearning
 from agent7.memory.lifecycle.core import Core
-from agent7.memory.lifecycle.reflection import Reflecting
-from agent7.memory.lifecycle.retention import Ageing
+from agent7.memory.lifecycle.reflection import Reflector
+from agent7.memory.lifecycle.retention import Retention
 from agent7.memory.lifecycle.strength import session_score
 from agent7.memory.lifecycle.summaries import Summaries
 from agent7.memory.lifecycle.topics import Topics
@@ -39,19 +39,19 @@ from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import BudgetLevel, cheaper, said_in_degraded
 from agent7.memory.recall.explanations import Explanations
 from agent7.memory.recall.history import Timeline
-from agent7.memory.recall.pipeline import Recalling
+from agent7.memory.recall.pipeline import RecallPipeline
 from agent7.memory.recall.query import Question
 from agent7.memory.recall.recall_log import as_kept
 from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.session_start import SessionStart
 from agent7.memory.recall.trust import TRUSTED
 from agent7.memory.recall.vantage import past_of
-from agent7.memory.write.attestation import Settling
+from agent7.memory.write.attestation import Attestation
 from agent7.memory.write.claims import Claim, Kept, Reading, Sifted
-from agent7.memory.write.consolidation import Remembering
-from agent7.memory.write.deduplication import Comparing
+from agent7.memory.write.consolidation import Consolidation
+from agent7.memory.write.deduplication import Deduplication
 from agent7.memory.write.drafting import Drafting
-from agent7.memory.write.intake import Claiming
+from agent7.memory.write.intake import ClaimIntake
 from agent7.memory.write.quarantine import Quarantine
 from agent7.store.memory import embeddings, instructions, memories, postings, task_outcomes
 from agent7.store.recall import recalls, usage
@@ -85,29 +85,29 @@ class MemoryAgent:
         self._database = database
         self._embedder = embedder
         self._policy = policy
-        self._recalling = Recalling(database, embedder, policy, rewriter)
+        self._recalling = RecallPipeline(database, embedder, policy, rewriter)
         self._drafting = Drafting(embedder, policy, fingerprint_key)
         self.graph = Graph(database, policy)
         self.timeline = Timeline(database, policy)
-        self._remembering = Remembering(policy, self.graph.link)
-        self._claiming = Claiming(self._drafting, self._remembering, Comparing(database, policy, judge))
+        self._remembering = Consolidation(policy, self.graph.link)
+        self._claiming = ClaimIntake(self._drafting, self._remembering, Deduplication(database, policy, judge))
         self._forgetting = Forgetting(fingerprint_key)
-        self._withdrawing = Withdrawing(fingerprint_key)
+        self._withdrawing = Withdrawal(fingerprint_key)
         self.triggers = Triggers(database, policy)
         self.session_start = SessionStart(database, policy, self.triggers)
         self.topics = Topics(database, embedder.model, policy)
-        self.ageing = Ageing(policy, self.graph.link)
-        retelling = Retelling(self._drafting, self._remembering)
-        restoring = Restoring(policy, retelling, self.ageing, self.graph.link, fingerprint_key)
+        self.ageing = Retention(policy, self.graph.link)
+        retelling = UnsignedImport(self._drafting, self._remembering)
+        restoring = Restore(policy, retelling, self.ageing, self.graph.link, fingerprint_key)
         self.document = MemoryDocument(database, policy, restoring, self._settle)
         self.quarantine = Quarantine(database)
-        self.core = Core(database, Reflecting(database, self._drafting, self._remembering, policy), policy.core)
+        self.core = Core(database, Reflector(database, self._drafting, self._remembering, policy), policy.core)
         self.lessons = Lessons(database, policy.core)
         self.suggestions = Suggestions(database, self._drafting, self._remembering, policy.core)
         self.feedback = Feedback(policy)
-        self.use = Use(policy.ageing)
+        self.use = UsageLearning(policy.ageing)
         self.explanations = Explanations(database, policy)
-        self.settling = Settling(self._settle)
+        self.settling = Attestation(self._settle)
         self.summaries = Summaries(database, policy)
 
     def recall(

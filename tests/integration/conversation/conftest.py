@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.conversation.skills.tasks.requests import Tasking
-from agent7.conversation.turn.answer import Answering
-from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer
+from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
@@ -53,6 +53,6 @@ class Talk:
 def talk(world: World, minilm: MiniLM) -> Talk:
     """The real assistant, offline, with the real embedding model, over one connection with its worker."""
     memory = MemoryAgent(world.warm_database(), minilm, fingerprint_key=b"tests")
-    tasking = Tasking(memory, enabled=True)
-    world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking))  # type: ignore[assignment]
+    tasking = TaskRequests(memory, enabled=True)
+    world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking))  # type: ignore[assignment]
     return Talk(world)

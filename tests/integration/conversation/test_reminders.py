@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from agent7.channels.whatsapp.outbound.delivery import Delivery
-from agent7.conversation.skills.reminders.delivery import Ringing
+from agent7.conversation.skills.reminders.delivery import ReminderDelivery
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
@@ -41,7 +41,7 @@ class Ring:
     def __init__(self, talk: Talk, database: Database, memory: MemoryAgent) -> None:
         self.talk, self.world, self.memory, self.database = talk, talk.world, memory, database
         self.hinted: list[tuple[WorkspaceId, ScopeId]] = []
-        self.ringing = Ringing(database, memory, lambda workspace, scope: self.hinted.append((workspace, scope)))
+        self.ringing = ReminderDelivery(database, memory, lambda workspace, scope: self.hinted.append((workspace, scope)))
         self.delivery = Delivery(database, self.world.phone, self.world.hints)
 
     def at(self, moment: datetime) -> list[str]:
@@ -252,7 +252,7 @@ def test_a_worker_that_dies_before_its_commit_sends_nothing_and_the_next_sends_o
             def sent(*_: object, **__: object) -> None:
                 raise Dies
 
-    dying = Ringing(ring.database, DyingMemory(), lambda *_: None)  # type: ignore[arg-type]
+    dying = ReminderDelivery(ring.database, DyingMemory(), lambda *_: None)  # type: ignore[arg-type]
     with pytest.raises(Dies):
         dying.run(due)
     assert ring.at(due) == ["Reminder: the pills"]

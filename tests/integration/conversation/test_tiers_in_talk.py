@@ -7,7 +7,7 @@ from datetime import timedelta
 import psycopg
 
 from agent7.conversation.extraction.after_work import AfterWork
-from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.identity import ConversationId, ScopeId, WorkspaceId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
@@ -24,7 +24,7 @@ def end_session(talk: Talk, database: Database, memory: MemoryAgent) -> None:
     talk.world.clock.advance(timedelta(minutes=31))
     rows = talk.world.rows("SELECT workspace_id, scope_id, id FROM conversations WHERE flushed_at IS NULL")
     for workspace, scope, session in rows:
-        extracting = Extracting(database, memory, MemoryQueue())
+        extracting = ExtractionWorker(database, memory, MemoryQueue())
         extracting.flush(WorkspaceId(workspace), ScopeId(scope), ConversationId(session), talk.world.clock.now())  # type: ignore[call-overload]
 
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.conversation.skills.reminders.delivery import Ringing
+from agent7.conversation.skills.reminders.delivery import ReminderDelivery
 from agent7.conversation.skills.why import asks_to_forget
 from agent7.language.intents import commands
 from agent7.store.unit_of_work import Database
@@ -215,7 +215,7 @@ def test_what_was_not_said_as_an_answer_is_told_as_what_it_was(talk: Talk, datab
     talk.say(EVE, "Remind me to call Bob tomorrow at 9:00")
     talk.world.clock.advance(timedelta(days=1))
     memory = talk.world.assistant.memory  # type: ignore[attr-defined]
-    assert Ringing(database, memory, lambda *_: None).run(talk.world.clock.now()) == 1
+    assert ReminderDelivery(database, memory, lambda *_: None).run(talk.world.clock.now()) == 1
     assert "You asked me on 2 March to remind you: “Remind me to call Bob tomorrow at 9:00”" in talk.say(EVE, "Why did you say that?")
     store(talk, "UPDATE triggers SET original_message = NULL")
     assert "You had asked me to remind you." in talk.say(EVE, "Why did you say that?")

@@ -20,9 +20,9 @@ from agent7.channels.whatsapp.outbound.delivery import Delivery
 from agent7.channels.whatsapp.outbound.message_types import Content
 from agent7.clock import FixedClock
 from agent7.conversation.acts import Say
-from agent7.conversation.erasure.user_erasure import Erasing
+from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.heard import Heard
-from agent7.conversation.media.perception import Perceiving
+from agent7.conversation.media.perception import Perception
 from agent7.conversation.turn.arrival import Arrivals, WakeUp
 from agent7.conversation.turn.plan import Decision
 from agent7.conversation.turn.responder import Responder
@@ -132,7 +132,7 @@ class World:
     phone: Phone = field(default_factory=Phone)
     assistant: EchoAssistant = field(default_factory=EchoAssistant)
     databases: list[Database] = field(default_factory=list)
-    perceiving: Perceiving | None = None
+    perceiving: Perception | None = None
     debounce_seconds: float = 0
     pause: Callable[[float], None] = lambda seconds: None
     warm: local = field(default_factory=local)
@@ -181,7 +181,7 @@ class World:
             after_work=self.after_work,
             task_work=self.task_work,
             clock=self.clock,
-            erasing=Erasing(database, self.inbox, self.ledger, IDENTITY_KEY, self.task_work, self.clock, passing),
+            erasing=UserErasure(database, self.inbox, self.ledger, IDENTITY_KEY, self.task_work, self.clock, passing),
             debounce_seconds=self.debounce_seconds,
             time_for_a_turn=timedelta(seconds=30),
             pause=self.pause,

@@ -13,21 +13,21 @@ import pytest
 from psycopg import sql
 
 from agent7.channels.whatsapp.inbound.download import Downloader
-from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
+from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
 from agent7.channels.whatsapp.inbound.media import GraphMedia
-from agent7.conversation.erasure.outside_leftovers import Clearing
+from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval
 from agent7.conversation.extraction.after_work import AfterWork
-from agent7.conversation.extraction.worker import Extracting
-from agent7.conversation.media.perception import Perceiving
+from agent7.conversation.extraction.worker import ExtractionWorker
+from agent7.conversation.media.perception import Perception
 from agent7.identity import ConversationId, Scope, ScopeId, TurnId, WorkspaceId
 from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.llm.openai_calls import OpenAICalls
 from agent7.llm.transcription import Listener
-from agent7.manus.work.calls import Calling
-from agent7.manus.work.file_transfer import Fetching
+from agent7.manus.work.calls import Calls
+from agent7.manus.work.file_transfer import FileTransfer
 from agent7.manus.work.job import Desk
-from agent7.manus.work.reconciliation import Reconciling
-from agent7.manus.work.results import Settling
+from agent7.manus.work.reconciliation import Reconciliation
+from agent7.manus.work.results import ResultIntake
 from agent7.manus.work.worker import TaskWork
 from agent7.settings import WhatsAppSettings
 from agent7.store.unit_of_work import Database
@@ -101,24 +101,24 @@ class House:
     def _task_work(self, body: dict[str, Any]) -> None:
         until = self.door.at() + timedelta(seconds=90)
         if "erasure" in body:
-            Clearing(self.database, self.manus, self.shelf, self.door.world.clock).follow(body, until)
+            LeftoverRemoval(self.database, self.manus, self.shelf, self.door.world.clock).follow(body, until)
         else:
             self.tasks().follow(body, until, "message")
 
     def _extract(self, body: dict[str, Any]) -> None:
-        Extracting(self.database, self.door.memory, self.extractions).work(body, self.door.at())
+        ExtractionWorker(self.database, self.door.memory, self.extractions).work(body, self.door.at())
 
     @property
-    def _keeping(self) -> KeepingFiles:
+    def _keeping(self) -> FileKeeping:
         source = GraphMedia(lambda _: WhatsAppSettings(self.meta.url, "v25.0", PHONE_NUMBER_ID, TOKEN, "s", "v", "k"), 100_000, 1.0)
-        return KeepingFiles(self.database, source, self.shelf, 10.0)
+        return FileKeeping(self.database, source, self.shelf, 10.0)
 
     def tasks(self) -> TaskWork:
         desk = Desk(self.database, self.manus, Sent(), self.door.world.clock)
-        fetching = Fetching(self.database, self.manus, self.shelf, Downloader(self.meta.url), self._keeping)
-        calling = Calling(desk, self.door.memory, fetching, "manus-1.6")
-        settling = Settling(desk, fetching, self.extractions, timedelta(minutes=3))
-        return TaskWork(desk, calling, Reconciling(desk, calling), settling, timedelta(seconds=45))
+        fetching = FileTransfer(self.database, self.manus, self.shelf, Downloader(self.meta.url), self._keeping)
+        calling = Calls(desk, self.door.memory, fetching, "manus-1.6")
+        settling = ResultIntake(desk, fetching, self.extractions, timedelta(minutes=3))
+        return TaskWork(desk, calling, Reconciliation(desk, calling), settling, timedelta(seconds=45))
 
     def look_at_tasks(self) -> None:
         """Every task is looked at once more."""
@@ -130,7 +130,7 @@ class House:
         """Half an hour of silence, and the session is read for what it teaches."""
         self.door.world.clock.advance(timedelta(minutes=31))
         self.manus.now = self.door.at()
-        extracting = Extracting(self.database, self.door.memory, self.extractions)
+        extracting = ExtractionWorker(self.database, self.door.memory, self.extractions)
         for workspace, scope, session in self.rows("SELECT workspace_id, scope_id, id FROM conversations WHERE flushed_at IS NULL"):
             extracting.flush(WorkspaceId(workspace), ScopeId(scope), ConversationId(session), self.door.at())
         self.work()
@@ -184,7 +184,7 @@ def house(door: Door, database: Database) -> Iterator[House]:  # noqa: F811
     source = GraphMedia(lambda _: WhatsAppSettings(meta.url, "v25.0", PHONE_NUMBER_ID, TOKEN, "s", "v", "k"), 100_000, 1.0)
     with FakeOpenAI() as fake:
         calls = OpenAICalls(fake.base_url, rest_seconds=0)
-        door.world.perceiving = Perceiving(database, source, Listener(calls, "ears-1"), None, 3.0)
+        door.world.perceiving = Perception(database, source, Listener(calls, "ears-1"), None, 3.0)
         yield House(door, database, meta, fake, FakeManus(door.at()))
         calls.close()
     meta.close()

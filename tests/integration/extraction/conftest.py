@@ -15,7 +15,7 @@ import psycopg
 import pytest
 
 from agent7.clock import FixedClock
-from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.identity import MemoryId, Scope, StepId, TaskId
 from agent7.llm.minilm import MiniLM
 from agent7.memory import Draft, Memory, MemoryAgent, Note, Purpose, Remembered
@@ -152,7 +152,7 @@ def work(
     app = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(app)
     hints = MemoryQueue()
-    parts = SimpleNamespace(extracting=Extracting(database, memory, hints), clock=clock, hints=hints)
+    parts = SimpleNamespace(extracting=ExtractionWorker(database, memory, hints), clock=clock, hints=hints)
     monkeypatch.setattr(app, "parts", lambda: parts)
     with psycopg.connect(owner_dsn, autocommit=True) as owner:
         yield Work(database, memory, owner, app, parts, clock, ada)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.identity import Scope
 from agent7.language import ATTRIBUTES
 from agent7.llm.extraction_model import ModelExtractor
@@ -185,7 +185,7 @@ def taught(session: Session, fake: FakeOpenAI) -> Iterator[Session]:
     """The function with a model server; the assistant itself has none."""
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
     extractor = ModelExtractor(chat, "extraction-model", 0.5, tuple(ATTRIBUTES))
-    session.work.parts.extracting = Extracting(session.work.database, session.work.memory, session.work.parts.hints, extractor)
+    session.work.parts.extracting = ExtractionWorker(session.work.database, session.work.memory, session.work.parts.hints, extractor)
     yield session
     chat.close()
 

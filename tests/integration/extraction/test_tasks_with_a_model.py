@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.language import ATTRIBUTES
 from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
@@ -58,7 +58,7 @@ def fake() -> Iterator[FakeOpenAI]:
 def taught(work: Work, fake: FakeOpenAI) -> Iterator[Work]:
     """The extraction function with a model server."""
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
-    work.parts.extracting = Extracting(
+    work.parts.extracting = ExtractionWorker(
         work.database, work.memory, work.parts.hints, ModelExtractor(chat, "extraction-model", 2.0, tuple(ATTRIBUTES))
     )
     yield work

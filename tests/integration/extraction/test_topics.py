@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from agent7.conversation.extraction.after_work import AfterWork
-from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
 from agent7.language import ATTRIBUTES
 from agent7.llm.extraction_model import ModelExtractor
@@ -295,7 +295,7 @@ def test_what_has_run_out_is_promoted_or_dropped_by_whoever_comes(mind: Mind) ->
     mind.say(VISIT)
     mind.say("I like coffee")
     mind.talk.world.clock.advance(timedelta(hours=25))
-    extracting: Extracting = mind.work.parts.extracting
+    extracting: ExtractionWorker = mind.work.parts.extracting
     scope = mind.work.scope
 
     assert extracting.promote_due(scope.workspace, scope.own, mind.talk.world.clock.now()) == 1
@@ -352,7 +352,7 @@ def test_two_workers_at_once_promote_once(mind: Mind) -> None:
     mind.say(VISIT)
     mind.talk.world.clock.advance(timedelta(hours=25))
     at, scope = mind.talk.world.clock.now(), mind.work.scope
-    extracting: Extracting = mind.work.parts.extracting
+    extracting: ExtractionWorker = mind.work.parts.extracting
     mind.work.owner.execute("UPDATE topics SET state = 1, attempts = 1, promote_after = %s", (at + timedelta(minutes=1),))
 
     assert extracting.promote_due(scope.workspace, scope.own, at) == 0
@@ -371,7 +371,7 @@ def fake() -> Iterator[FakeOpenAI]:
 def taught(mind: Mind, fake: FakeOpenAI) -> Iterator[Mind]:
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
     extractor = ModelExtractor(chat, "extraction-model", 5, tuple(ATTRIBUTES))
-    mind.work.parts.extracting = Extracting(mind.work.database, mind.work.memory, mind.work.parts.hints, extractor)
+    mind.work.parts.extracting = ExtractionWorker(mind.work.database, mind.work.memory, mind.work.parts.hints, extractor)
     yield mind
     chat.close()
 

@@ -15,10 +15,10 @@ import pytest
 from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox
 from agent7.channels.whatsapp.inbound.signature import signature_of
 from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
-from agent7.conversation.skills.tasks.requests import Tasking
-from agent7.conversation.turn.answer import Answering
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.arrival import Busy, WakeUp
-from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
@@ -138,8 +138,8 @@ def door(
     inbox = DynamoDbInbox(*inbox_table)
     world = World(database_url, owner_dsn, inbox=inbox)  # type: ignore[arg-type]
     memory = MemoryAgent(world.warm_database(), minilm, fingerprint_key=b"tests")
-    tasking = Tasking(memory, enabled=True)
-    world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking))  # type: ignore[assignment]
+    tasking = TaskRequests(memory, enabled=True)
+    world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking))  # type: ignore[assignment]
     settings = WhatsAppSettings("", "v25.0", PHONE_NUMBER_ID, "", SECRET, "our-verify-token", IDENTITY_KEY)
     wake_ups, statuses = MemoryQueue(), MemoryQueue()
     webhook = WhatsAppWebhook(lambda _renew: settings, inbox, wake_ups, statuses)

@@ -14,7 +14,7 @@ from botocore.exceptions import ClientError
 from agent7.channels.aws import aws_client
 from agent7.channels.objects import S3Shelf
 from agent7.channels.queues import QueueMessage
-from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
+from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
 from agent7.channels.whatsapp.inbound.media import Fetched, GraphMedia, MediaSource
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.errors import Outage
@@ -107,7 +107,7 @@ def files(door: Door, meta: MediaServer, database: Database) -> Files:
         return WhatsAppSettings(meta.url, "v25.0", PHONE_NUMBER_ID, tokens[0], "s", "v", "k")
 
     source = GraphMedia(settings, most_bytes=MOST, seconds=1.0)
-    keeping = KeepingFiles(database, source, S3Shelf(client, "files"), seconds=30)
+    keeping = FileKeeping(database, source, S3Shelf(client, "files"), seconds=30)
     return Files(door, AfterWork(database, door.memory, keeping), client, tokens)
 
 

@@ -11,11 +11,11 @@ import psycopg
 import pytest
 
 from agent7.channels.whatsapp.inbound.media import GraphMedia
-from agent7.conversation.media.perception import Perceiving
-from agent7.conversation.skills.tasks.requests import Tasking
-from agent7.conversation.turn.answer import Answering, Models
+from agent7.conversation.media.perception import Perception
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer, Models
 from agent7.conversation.turn.arrival import WakeUp
-from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
 from agent7.llm.answer_model import ModelResponder
@@ -57,7 +57,7 @@ class Ears:
     door: Door
     meta: MediaServer
     fake: FakeOpenAI
-    perceiving: Perceiving
+    perceiving: Perception
 
     def speak(self, *, voice: bool = True, **more: Any) -> str:
         part = {"id": "550013", "mime_type": "audio/ogg; codecs=opus", "sha256": "b64==", "voice": voice}
@@ -82,7 +82,7 @@ def ears(door: Door, database: Database) -> Iterator[Ears]:
     source = GraphMedia(lambda _: WhatsAppSettings(meta.url, "v25.0", PHONE_NUMBER_ID, TOKEN, "s", "v", "k"), 100_000, 1.0)
     with FakeOpenAI() as fake:
         calls, chat = OpenAICalls(fake.base_url, rest_seconds=0), OpenAIChat(fake.base_url, rest_seconds=0)
-        perceiving = Perceiving(database, source, Listener(calls, "ears-1"), Seer(chat, "eyes-1"), SECONDS)
+        perceiving = Perception(database, source, Listener(calls, "ears-1"), Seer(chat, "eyes-1"), SECONDS)
         door.world.perceiving = perceiving
         door.say("hello")
         yield Ears(door, meta, fake, perceiving)
@@ -250,9 +250,9 @@ def test_a_caption_stays_the_persons_own_words_and_no_description_is_repeated(ea
 
 def test_a_question_about_a_picture_is_answered_from_what_it_shows_as_data_that_nobody_obeys(ears: Ears) -> None:
     chat, memory = OpenAIChat(ears.fake.base_url), ears.door.memory
-    tasking = Tasking(memory, enabled=True)
+    tasking = TaskRequests(memory, enabled=True)
     models = Models(ModelRouter(chat, "router", SECONDS), ModelResponder(chat, "responder", SECONDS))
-    ears.door.world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking, models))  # type: ignore[assignment]
+    ears.door.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking, models))  # type: ignore[assignment]
     ears.fake.chat = server.by_schema(
         SeeingAnswer=server.says({"description": "A receipt of the Cafe Luna over 14 euros.", "text_in_picture": HOSTILE}),
         RouterAnswer=server.says({"route": "respond", "intent": "memory_query", "reason": "asks about the picture"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import psycopg
 import pytest
 
-from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.identity import ScopeId, StepId, WorkspaceId
 from agent7.store.unit_of_work import Database
 from tests.fakes.queues import MemoryQueue
@@ -23,7 +23,7 @@ def learn(door: Door, database: Database) -> None:
         owner.execute("UPDATE task_steps SET state = 4, answer = 0, answered_at = wanted_at, result = 'The page is ready now.'")
         owner.execute("UPDATE tasks SET state = 3")
     [(workspace, scope, step)] = door.world.rows("SELECT workspace_id, scope_id, id FROM task_steps")
-    extracting = Extracting(database, door.memory, MemoryQueue())
+    extracting = ExtractionWorker(database, door.memory, MemoryQueue())
     extracting.finish_step(WorkspaceId(workspace), ScopeId(scope), StepId(step), door.world.clock.now())
     assert any("Zyzzyva" in content for (content,) in door.world.rows(DRAWN))
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from agent7.api.unions import Unions
-from agent7.conversation.skills.reminders.delivery import Ringing
+from agent7.conversation.skills.reminders.delivery import ReminderDelivery
 from agent7.conversation.turn.arrival import WakeUp
 from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.settings import PARKED_FOR
@@ -226,7 +226,7 @@ def test_nothing_of_a_parked_person_is_sent_to_who_has_the_number_now(door: Door
     outgoing = door.world.responder().outgoing
     outgoing.deliver(workspace, scope, door.at())
     door.world.clock.advance(timedelta(days=5))
-    assert Ringing(door.world.warm_database(), door.memory, lambda *_: None).run(door.at()) == 0
+    assert ReminderDelivery(door.world.warm_database(), door.memory, lambda *_: None).run(door.at()) == 0
     outgoing.deliver(workspace, scope, door.at())
     assert not [text for _, text in door.world.phone.received[said:] if "Vulcan" in text]
     assert door.rows("SELECT error_verdict FROM outbox WHERE public_id = 'waits'") == [("unreachable",)]

@@ -28,7 +28,7 @@ MEMORY_TABLES = [
     "recall_items",
     "category_summaries",
 ]
-WEIGHING = postings.Weighing({"acm": 1.0, "acme": 1.0}, average_length=5, k1=1, b=0.4)
+WEIGHING = postings.Bm25({"acm": 1.0, "acme": 1.0}, average_length=5, k1=1, b=0.4)
 AGES = (datetime(1970, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC))
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from agent7.conversation.skills.tasks.requests import Tasking
-from agent7.conversation.turn.answer import Answering, Models
-from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer, Models
+from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.llm.answer_model import ModelResponder
 from agent7.llm.http_embedder import HttpEmbedder
@@ -62,8 +62,8 @@ def talk(database_url: str, owner_dsn: str, first_start: tenancy.Workspace, fake
     chat = OpenAIChat(fake.base_url)
     memory = MemoryAgent(world.warm_database(), embedder, fingerprint_key=b"key")
     models = Models(ModelRouter(chat, "router-model", SECONDS), ModelResponder(chat, "chat-model", SECONDS))
-    tasking = Tasking(memory, enabled=True)
-    world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking, models))  # type: ignore[assignment]
+    tasking = TaskRequests(memory, enabled=True)
+    world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking, models))  # type: ignore[assignment]
     yield Talk(world, fake)
     world.close()
     chat.close()

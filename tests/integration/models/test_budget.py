@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from agent7.conversation.extraction.after_work import AfterWork
-from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.language import ATTRIBUTES
 from agent7.llm.affordability import LEAST_OUTPUT_TOKENS, tokens_of
 from agent7.llm.answer_model import ResponderAnswer
@@ -319,7 +319,7 @@ def test_what_is_learnt_after_a_limit_is_learnt_by_rules_and_asks_no_model(talk,
     talk.say("I love hiking, what a day!")
     spend(talk, month=30)
     talk.world.clock.advance(timedelta(minutes=40))
-    extracting = Extracting(
+    extracting = ExtractionWorker(
         talk.world.databases[0],
         talk.world.assistant.answering.memory,
         MemoryQueue(),

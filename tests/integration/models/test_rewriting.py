@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent7.conversation.skills.tasks.requests import Tasking
-from agent7.conversation.turn.answer import Answering, Models
-from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.turn.answer import Answerer, Models
+from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.llm.answer_model import ModelResponder
 from agent7.llm.openai_chat import OpenAIChat
@@ -37,8 +37,8 @@ def completing(talk: Talk) -> Iterator[Talk]:
     rewriter = ModelRewriter(apart, REWRITER, SECONDS)
     memory = MemoryAgent(before._database, before._embedder, b"key", with_rewriting(DEFAULT_POLICY), rewriter=rewriter)
     models = Models(ModelRouter(chat, "router-model", SECONDS), ModelResponder(chat, "chat-model", SECONDS))
-    tasking = Tasking(memory, enabled=True)
-    talk.world.assistant = Assistant(memory, Commanding(memory, tasking), Answering(memory, tasking, models))  # type: ignore[assignment]
+    tasking = TaskRequests(memory, enabled=True)
+    talk.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking, models))  # type: ignore[assignment]
     behave(talk, server.says({"question": "Where does my sister Ana live?"}))
     talk.say("Remember that my sister Ana lives in Porto")
     talk.say("Remember that my brother Tom lives in Oslo")

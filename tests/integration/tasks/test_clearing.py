@@ -14,8 +14,8 @@ import pytest
 
 from agent7.api.erasures import Erasures
 from agent7.clock import FixedClock
-from agent7.conversation.erasure.outside_leftovers import Clearing
-from agent7.conversation.erasure.user_erasure import Erasing
+from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval
+from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.turn.arrival import Arrivals, WakeUp
 from agent7.errors import Busy, ManusDown, ManusRefused, Misconfigured
 from agent7.jobs.erasure_poll import ErasurePoll
@@ -85,16 +85,16 @@ class Office:
         if person is None:
             return
         try:
-            Erasing(database, self.inbox, self.ledger, IDENTITY_KEY, self.tasks, self.clock, passing).erase(person.user, person.lease)
+            UserErasure(database, self.inbox, self.ledger, IDENTITY_KEY, self.tasks, self.clock, passing).erase(person.user, person.lease)
         except Busy:
             return
         finally:
             arrivals.leave(person)
 
-    def clearing(self, life: Life | None = None, passing: Callable[[str], None] = lambda step: None) -> Clearing:
+    def clearing(self, life: Life | None = None, passing: Callable[[str], None] = lambda step: None) -> LeftoverRemoval:
         database = MortalDatabase(self.world.app_dsn, life or Life())
         self.world.databases.append(database)
-        return Clearing(database, self.world.manus, self.world.shelf, self.clock, passing)
+        return LeftoverRemoval(database, self.world.manus, self.world.shelf, self.clock, passing)
 
     def left(self) -> list[tuple[object, ...]]:
         return self.world.rows("SELECT kind, reference, attempts FROM erasure_leftovers ORDER BY kind, id")
@@ -228,7 +228,8 @@ def test_without_a_bucket_nothing_is_taken_for_deleted(office: Office, caplog: p
     office.order()
     office.poll(clears=False)
     ((workspace, erasure),) = office.world.rows("SELECT workspace_id, id FROM erasures")
-    Clearing(office.database, office.world.manus, None, office.clock).clear(workspace, ErasureId(int(str(erasure))), office.world.until())  # type: ignore[arg-type]
+    removal = LeftoverRemoval(office.database, office.world.manus, None, office.clock)  # type: ignore[arg-type]
+    removal.clear(workspace, ErasureId(int(str(erasure))), office.world.until())
     assert office.left() == [(2, "tasks/x/0", 1)]
     assert Misconfigured.__name__ in caplog.text
     assert "Zephyr" not in caplog.text

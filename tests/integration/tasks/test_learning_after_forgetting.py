@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent7.conversation.extraction.worker import Extracting
+from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import MemoryAgent
 from tests.integration.tasks.test_forgetting_tasks import forget_company
@@ -13,7 +13,7 @@ BLUE = "The header of the Nexus Labs page is blue now."
 
 def learn(world: TaskWorld) -> list[str]:
     """Follow every hint of the extraction queue; what memory holds then, with its evidence."""
-    extracting = Extracting(world.database, MemoryAgent(world.database, NoEmbedder(), KEY), world.extractions)
+    extracting = ExtractionWorker(world.database, MemoryAgent(world.database, NoEmbedder(), KEY), world.extractions)
     for hint in world.extractions.sent:
         assert extracting.work(hint.body, world.clock.now())
     return [" ".join(row) for row in world.rows("SELECT content, evidence FROM memories ORDER BY id")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from datetime import timedelta
 
-from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
+from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
 from agent7.identity import StepId
 from agent7.jobs.task_poll import Found, TaskPoll
 from agent7.store.tasks import task_events, task_files
@@ -54,7 +54,7 @@ def test_files_that_came_back_go_after_their_time(tasks_world: TaskWorld) -> Non
     tasks_world.pass_time(days=30)
     assert poll(tasks_world, MemoryQueue(), after_work).over == 1
     assert [message.body for message in after_work.sent] == [{"workspace": tasks_world.user.workspace, "scope": tasks_world.user.own}]
-    KeepingFiles(tasks_world.database, NoFiles(), tasks_world.shelf, 10.0).tend(tasks_world.user, tasks_world.clock.now())
+    FileKeeping(tasks_world.database, NoFiles(), tasks_world.shelf, 10.0).tend(tasks_world.user, tasks_world.clock.now())
     assert tasks_world.shelf.objects == {}
     assert poll(tasks_world, MemoryQueue(), after_work).over == 0
 

@@ -12,16 +12,16 @@ from typing import Any
 import psycopg
 
 from agent7.channels.whatsapp.inbound.download import Downloader
-from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
+from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
 from agent7.clock import FixedClock
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import MessageId, Scope, ScopeId, WorkspaceId
 from agent7.llm.embeddings import NoEmbedder
-from agent7.manus.work.calls import Calling
-from agent7.manus.work.file_transfer import Fetching
+from agent7.manus.work.calls import Calls
+from agent7.manus.work.file_transfer import FileTransfer
 from agent7.manus.work.job import Desk
-from agent7.manus.work.reconciliation import Reconciling
-from agent7.manus.work.results import Settling
+from agent7.manus.work.reconciliation import Reconciliation
+from agent7.manus.work.results import ResultIntake
 from agent7.manus.work.worker import TaskWork
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import conversations, turns
@@ -82,12 +82,12 @@ class TaskWorld:
         database = self.a_database(life) if life or passing else self.warm_database()
         passing = passing or (lambda step: None)
         desk = Desk(database, self.manus, self.sent, self.clock, passing)
-        keeping = KeepingFiles(database, NoFiles(), self.shelf, 10.0)
-        fetching = Fetching(database, self.manus, self.shelf, Downloader(self.media_url), keeping)
+        keeping = FileKeeping(database, NoFiles(), self.shelf, 10.0)
+        fetching = FileTransfer(database, self.manus, self.shelf, Downloader(self.media_url), keeping)
         memory = MemoryAgent(database, NoEmbedder(), KEY)
-        calling = Calling(desk, memory, fetching, "manus-1.6")
-        settling = Settling(desk, fetching, self.extractions, timedelta(minutes=3), memory.lessons)
-        return TaskWork(desk, calling, Reconciling(desk, calling), settling, timedelta(seconds=45))
+        calling = Calls(desk, memory, fetching, "manus-1.6")
+        settling = ResultIntake(desk, fetching, self.extractions, timedelta(minutes=3), memory.lessons)
+        return TaskWork(desk, calling, Reconciliation(desk, calling), settling, timedelta(seconds=45))
 
     def a_database(self, life: Life | None = None) -> MortalDatabase:
         self.databases.append(database := MortalDatabase(self.app_dsn, life or Life()))

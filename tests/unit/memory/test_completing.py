@@ -16,7 +16,7 @@ from agent7.memory.model import Arm, Purpose, Spent
 from agent7.memory.policy import DEFAULT_POLICY, with_rewriting
 from agent7.memory.recall.findings import Found, joined
 from agent7.memory.recall.query import Question
-from agent7.memory.recall.query_completion import Completing, names_something_new
+from agent7.memory.recall.query_completion import QueryCompletion, names_something_new
 from agent7.memory.recall.recipes import RECIPES, Rewriting
 from agent7.memory.recall.scoring import Part
 from agent7.prompts.quoting import Fence
@@ -51,7 +51,7 @@ class Says:
 
 
 def completed(rewriter: Says, asked: Question | None = None):
-    waiting = Completing(rewriter).begin(asked or question())
+    waiting = QueryCompletion(rewriter).begin(asked or question())
     assert waiting is not None
     return waiting.end()
 
@@ -71,11 +71,11 @@ def test_a_question_that_leans_on_what_was_said_is_completed() -> None:
     ],
 )
 def test_nobody_is_asked_by_another_recipe_about_what_is_clear_or_without_anything_before(asked: Question) -> None:
-    assert Completing(Says()).begin(asked) is None
+    assert QueryCompletion(Says()).begin(asked) is None
 
 
 def test_without_a_model_nobody_is_asked() -> None:
-    assert Completing(None).begin(question()) is None
+    assert QueryCompletion(None).begin(question()) is None
 
 
 def test_who_comes_too_late_is_not_waited_for_and_the_cost_is_unknown() -> None:
@@ -172,6 +172,6 @@ def test_each_memory_counts_by_the_better_of_both_questions() -> None:
 
 
 def test_nothing_in_a_log_shows_the_words() -> None:
-    waiting = Completing(Says()).begin(question())
+    waiting = QueryCompletion(Says()).begin(question())
     assert waiting is not None
     assert "Ana" not in repr((waiting.end(), Rewritten("Ana", USAGE, MODEL, "p"), replace(waiting, until=waiting.until + 1)))

@@ -10,7 +10,7 @@ import pytest
 from agent7.language import window_of, without_time
 from agent7.language.questions.past_questions import Course, Former, KnownThen, ToldWhen, read_past
 from agent7.language.replies.history_texts import PastTexts
-from agent7.memory.graph.entity_resolution import Mention, Telling, compatible, key_of, keys_asked, relation_of, role_of, spoken_of
+from agent7.memory.graph.entity_resolution import Described, Mention, compatible, key_of, keys_asked, relation_of, role_of, spoken_of
 from agent7.types import Slot
 
 NOW = datetime(2026, 5, 11, 12, tzinfo=UTC)
@@ -44,7 +44,7 @@ def test_roles_of_one_family_are_one_and_kinds_that_are_unknown_fit_any():
 
 
 def told(content: str, **about: object) -> list[tuple[str, str, str]]:
-    spoken = spoken_of(Telling(content, "en", **about))
+    spoken = spoken_of(Described(content, "en", **about))
     return [(spoken.mentions[r.source].name, r.relation, spoken.mentions[r.target].name) for r in spoken.relations]
 
 
@@ -67,13 +67,14 @@ def test_only_the_persons_own_sister_is_theirs():
 
 def test_a_list_of_names_keeps_the_most_salient():
     names = [Mention(f"name {n}", "person", f"Name {n}", n / 100) for n in range(40)]
-    spoken = spoken_of(Telling("a long list", "en", named=[*names, Mention("", "person", "!", 0.9), Mention("x", "person", "x" * 99, 0.9)]))
+    odd = [Mention("", "person", "!", 0.9), Mention("x", "person", "x" * 99, 0.9)]
+    spoken = spoken_of(Described("a long list", "en", named=[*names, *odd]))
     assert [mention.key for mention in spoken.mentions] == [f"name {n}" for n in range(39, 27, -1)]
 
 
 def test_two_who_are_told_apart_in_one_text_stay_two():
     spoken = spoken_of(
-        Telling("Paris likes Paris", "en", named=[Mention("paris", "person", "Paris", 0.5), Mention("paris", "place", "Paris", 0.5)])
+        Described("Paris likes Paris", "en", named=[Mention("paris", "person", "Paris", 0.5), Mention("paris", "place", "Paris", 0.5)])
     )
     assert [mention.kind for mention in spoken.mentions] == ["person", "place"]
 

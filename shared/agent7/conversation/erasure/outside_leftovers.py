@@ -32,7 +32,7 @@ SHOWS_UP_AGAIN: Final = timedelta(minutes=2)
 
 
 @dataclass(frozen=True, slots=True)
-class Clearing:
+class LeftoverRemoval:
     """Clears away after one erasure at a time. `passing` is called with the kind of each thing once it is gone."""
 
     database: Database

@@ -53,7 +53,7 @@ class EraseMe:
 
 
 @dataclass(frozen=True, slots=True)
-class Erasing:
+class UserErasure:
     """Erases people whose erasure is asked for. `passing` is called with the name of each step once it is done."""
 
     database: Database

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from agent7.billing.ledger import AFTER_WORK, TURN, booked_embedding
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
+from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
 from agent7.conversation.media.personal_files import PersonalFiles
 from agent7.errors import ModelUnavailable
 from agent7.identity import Scope, ScopeId, TurnId, WorkspaceId
@@ -29,7 +29,7 @@ class AfterWork:
 
     database: Database
     memory: MemoryAgent
-    files: KeepingFiles | None = None
+    files: FileKeeping | None = None
     """None where there is no bucket: files stay at Meta then."""
     personal: PersonalFiles | None = None
     hints: Queue | None = None

@@ -55,7 +55,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class ModelExtraction:
     """Asks the model and books what it cost, whether it answered or not."""
 
     database: Database

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from agent7.conversation.extraction.model_extraction import Drawing
+from agent7.conversation.extraction.model_extraction import ModelExtraction
 from agent7.conversation.extraction.results import Extracted, Learner
-from agent7.conversation.extraction.topic_promotion import Promoting
+from agent7.conversation.extraction.topic_promotion import TopicPromotion
 from agent7.conversation.extraction.transcript import ReadTurn
-from agent7.conversation.extraction.turn_extraction import Teaching
+from agent7.conversation.extraction.turn_extraction import TurnExtraction
 from agent7.identity import ConversationId
 from agent7.llm.failure import ModelFailed
 from agent7.memory import MemoryAgent, Sifted
@@ -37,19 +37,19 @@ MOST_ATTEMPTS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Flushing:
+class SessionFlush:
     """Writes what some turns teach in the transaction that marks them as extracted."""
 
     database: Database
     memory: MemoryAgent
-    drawing: Drawing | None = None
+    drawing: ModelExtraction | None = None
 
     def flush(self, learner: Learner, session: ConversationId, at: datetime) -> tuple[Extracted | None, bool]:
         """How the next topic or the next turns of the session ended (None: nothing to do), and whether there is more. Raises Outage."""
         begun = self._begin(learner, session, at)
         if begun is None:
             return None, False
-        promoting = Promoting(self.database, self.memory, self.drawing)
+        promoting = TopicPromotion(self.database, self.memory, self.drawing)
         promoted = promoting.promote_next(learner, at, ending=session)
         if promoted is not None:
             return self._after_topic(learner, session, promoted, at)
@@ -88,7 +88,7 @@ class Flushing:
         return _Turns(turns, turns if any(turn.id not in refused for turn in turns) else [])
 
     def _read(self, unit: UnitOfWork, learner: Learner, session: ConversationId) -> list[ReadTurn]:
-        return Teaching(self.memory).read(unit, learner, extractions.unread_turns(unit, learner.scope.own, session, most=MOST_TURNS))
+        return TurnExtraction(self.memory).read(unit, learner, extractions.unread_turns(unit, learner.scope.own, session, most=MOST_TURNS))
 
     def _end(
         self,
@@ -99,7 +99,7 @@ class Flushing:
         at: datetime,
         otherwise: Extracted = Extracted.NOTHING,
     ) -> tuple[Extracted | None, bool]:
-        teaching = Teaching(self.memory)
+        teaching = TurnExtraction(self.memory)
         asides = teaching.asides(learner, turns, at)
         with self.database.transaction(Fence.around(learner.scope)) as unit:
             now = self._read(unit, learner, session)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from agent7.conversation.extraction.model_extraction import Drawing
+from agent7.conversation.extraction.model_extraction import ModelExtraction
 from agent7.conversation.extraction.results import Extracted, Learner, counted, said_by
 from agent7.conversation.extraction.task_outcome_text import outcome_told, reported
 from agent7.errors import Outage
@@ -36,7 +36,7 @@ class LearningFromTasks:
 
     database: Database
     memory: MemoryAgent
-    drawing: Drawing | None = None
+    drawing: ModelExtraction | None = None
     """None where no model is configured."""
 
     def finish_step(self, learner: Learner, step: StepId, at: datetime) -> Extracted | None:

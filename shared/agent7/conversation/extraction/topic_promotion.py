@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from agent7.conversation.extraction.model_extraction import Drawing, Drawn
+from agent7.conversation.extraction.model_extraction import Drawn, ModelExtraction
 from agent7.conversation.extraction.results import Extracted, Learner
 from agent7.conversation.extraction.transcript import ReadTurn
-from agent7.conversation.extraction.turn_extraction import Teaching
+from agent7.conversation.extraction.turn_extraction import TurnExtraction
 from agent7.conversation.heard import DIRECT
 from agent7.identity import ConversationId, TopicId
 from agent7.language import worth_telling
@@ -36,12 +36,12 @@ MOST_AT_ONCE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Promoting:
+class TopicPromotion:
     """Promotes one topic at a time; a repeated call finds it done, and a dead worker's claim runs out."""
 
     database: Database
     memory: MemoryAgent
-    drawing: Drawing | None = None
+    drawing: ModelExtraction | None = None
 
     def promote_due(self, learner: Learner, at: datetime) -> int:
         """Promote whatever of a person's is due, and drop what has run out and does not matter; how many were promoted.
@@ -71,7 +71,7 @@ class Promoting:
 
     def _read(self, unit: UnitOfWork, learner: Learner, topic: TopicId) -> list[ReadTurn]:
         wanted = self.memory.topics.turns(unit, learner.scope, topic)
-        teaching = Teaching(self.memory)
+        teaching = TurnExtraction(self.memory)
         return teaching.read(unit, learner, extractions.unread_of(unit, learner.scope.own, wanted))
 
     def _end(
@@ -84,7 +84,7 @@ class Promoting:
         at: datetime,
         otherwise: Extracted = Extracted.NOTHING,
     ) -> Extracted:
-        teaching = Teaching(self.memory)
+        teaching = TurnExtraction(self.memory)
         asides = teaching.asides(learner, turns, at)
         episode = self._episode(learner, said, drawn, at)
         with self.database.transaction(Fence.around(learner.scope)) as unit:

@@ -25,7 +25,7 @@ class Taught:
 
 
 @dataclass(frozen=True, slots=True)
-class Teaching:
+class TurnExtraction:
     """Reads turns and keeps what was drawn from them. A turn is settled once, so nothing is drawn twice."""
 
     memory: MemoryAgent

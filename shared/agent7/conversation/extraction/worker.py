@@ -16,11 +16,11 @@ from typing import Any
 from agent7.billing.budget import budget_of, first_of_month
 from agent7.billing.ledger import EMBEDDING, booked_embedding
 from agent7.channels.queues import Queue, QueueMessage
-from agent7.conversation.extraction.model_extraction import EXTRACTION, Drawing
+from agent7.conversation.extraction.model_extraction import EXTRACTION, ModelExtraction
 from agent7.conversation.extraction.results import Extracted, Learner
-from agent7.conversation.extraction.session_flush import Flushing
+from agent7.conversation.extraction.session_flush import SessionFlush
 from agent7.conversation.extraction.task_extraction import LearningFromTasks
-from agent7.conversation.extraction.topic_promotion import Promoting
+from agent7.conversation.extraction.topic_promotion import TopicPromotion
 from agent7.conversation.heard import today
 from agent7.errors import Outage
 from agent7.identity import ConversationId, ScopeId, StepId, WorkspaceId, new_public_id
@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Extracting:
+class ExtractionWorker:
     """Does what one hint of the extraction queue asks for. Without an `extractor` the rules do what they can."""
 
     database: Database
@@ -75,14 +75,14 @@ class Extracting:
         if learner is None:
             return 0
         with self._booked(learner, at):
-            return Promoting(self.database, self.memory, self._drawing(learner)).promote_due(learner, at)
+            return TopicPromotion(self.database, self.memory, self._drawing(learner)).promote_due(learner, at)
 
     def flush(self, workspace: WorkspaceId, scope: ScopeId, session: ConversationId, at: datetime) -> Extracted | None:
         """Learn from the next turns of a session that is over, and hint at the rest; None as in `finish_step`."""
         learner = self._learner(workspace, scope, at)
         if learner is None:
             return None
-        flushing = Flushing(self.database, self.memory, self._drawing(learner))
+        flushing = SessionFlush(self.database, self.memory, self._drawing(learner))
         try:
             with self._booked(learner, at):
                 extracted, more = flushing.flush(learner, session, at)
@@ -100,9 +100,9 @@ class Extracting:
         """What one go of this work embeds, under an id of its own: another go embeds anew."""
         return booked_embedding(self.database, learner.scope, EXTRACTION, new_public_id(at), EMBEDDING, at)
 
-    def _drawing(self, learner: Learner) -> Drawing | None:
+    def _drawing(self, learner: Learner) -> ModelExtraction | None:
         """Who asks a model; nobody where there is none, or none may be paid: what was said would wait for a month otherwise."""
-        return Drawing(self.database, self.memory, self.extractor) if self.extractor and learner.may_pay else None
+        return ModelExtraction(self.database, self.memory, self.extractor) if self.extractor and learner.may_pay else None
 
     def _learner(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Learner | None:
         with self.database.transaction(Fence(workspace)) as unit:

@@ -66,7 +66,7 @@ class _Understood:
 
 
 @dataclass(frozen=True, slots=True)
-class Perceiving:
+class Perception:
     """Listens and looks, for `seconds` in one turn. Without a listener or a seer those messages stay as they are."""
 
     database: Database

@@ -85,7 +85,7 @@ class LeaveLesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Correcting:
+class Corrections:
     """Reads corrections among the parts of a turn.
 
     `offline`: no model answers, so that the lesson has to. `continues` tells whether words go to a task of the person's: it is

@@ -20,7 +20,7 @@ from agent7.conversation.skills.reactions import JudgeReply
 from agent7.conversation.skills.reminders.dates import ReminderAgain
 from agent7.conversation.skills.tasks.acts import JudgeByReaction
 from agent7.conversation.skills.tasks.requests import title_of
-from agent7.conversation.turn.command_plan import Commanding
+from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.identity import MessageId, Scope
 from agent7.language import UNDETERMINED, as_read, commands, detect_language, fold, telling_pattern
 from agent7.memory import Draft, Forgotten, MemoryAgent, Note
@@ -33,11 +33,11 @@ from agent7.types import Kind, Origin
 
 
 @dataclass(frozen=True, slots=True)
-class Amending:
+class Amendments:
     """Reads the amendments of a turn."""
 
     memory: MemoryAgent
-    commanding: Commanding
+    commanding: CommandPlan
 
     def acts(self, heard: Heard) -> list[Act]:
         """What the turn's messages change, in their order. A revoke is honoured whoever sends it, the rest with access only."""

@@ -14,7 +14,7 @@ from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.certainty.hedging import asking
 from agent7.conversation.skills.history import PastAnswers
-from agent7.conversation.skills.tasks.requests import Tasking, as_active
+from agent7.conversation.skills.tasks.requests import TaskRequests, as_active
 from agent7.conversation.turn import rule_answers
 from agent7.conversation.turn.model_context import (
     core_lines,
@@ -82,7 +82,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is to be answered, with all that belongs to it: see `Answering.answer`. Without a `request` nothing is handed over.
+    """What is to be answered, with all that belongs to it: see `Answerer.answer`. Without a `request` nothing is handed over.
 
     `text` is what the rules and recall read, `whole` what a model is shown.
     """
@@ -103,11 +103,11 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Answering:
+class Answerer:
     """Answers from memory, or hands work over. `models` is None offline."""
 
     memory: MemoryAgent
-    tasking: Tasking
+    tasking: TaskRequests
     models: Models | None = None
     models_at_work: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="router"))
     """Where the router thinks while memory looks: it touches no database."""

@@ -13,10 +13,10 @@ from agent7.conversation.skills.forgetting.requests import ERASURE, EVERYTHING, 
 from agent7.conversation.skills.history import PastAnswers
 from agent7.conversation.skills.instructions import AskWhetherRule, settle
 from agent7.conversation.skills.lessons import about_lessons
-from agent7.conversation.skills.reminders.requests import Reminding
+from agent7.conversation.skills.reminders.requests import ReminderRequests
 from agent7.conversation.skills.reminders.setting import ReminderBook
 from agent7.conversation.skills.tasks.acts import ShareMemory
-from agent7.conversation.skills.tasks.requests import Tasking
+from agent7.conversation.skills.tasks.requests import TaskRequests
 from agent7.conversation.skills.why import TellWhy
 from agent7.identity import Scope
 from agent7.language import Command, commands, sentences
@@ -27,11 +27,11 @@ from agent7.types import Origin
 
 
 @dataclass(frozen=True, slots=True)
-class Commanding:
+class CommandPlan:
     """Turns the commands of one turn into acts. `rules_are_followed`: there is a model that reads standing instructions."""
 
     memory: MemoryAgent
-    tasking: Tasking
+    tasking: TaskRequests
     rules_are_followed: bool = False
     opens_window: bool = False
     """Whether the approved template may ask a person to write once the 24-hour window has closed."""
@@ -90,9 +90,9 @@ class Commanding:
         return Say(then.text) if then else TellAbout(self.memory, heard.scope, topic, language, heard.time_zone)
 
     @property
-    def reminding(self) -> Reminding:
+    def reminding(self) -> ReminderRequests:
         """What is done about reminders."""
-        return Reminding(ReminderBook(self.memory, self.opens_window))
+        return ReminderRequests(ReminderBook(self.memory, self.opens_window))
 
     def settle_rule(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
         """What a yes or no does to a rule that we asked about."""

@@ -38,7 +38,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Sensing:
+class Observer:
     """Looks at what is left of a turn once its commands and explicit memories are taken out: those bypass the filter."""
 
     memory: MemoryAgent

@@ -33,17 +33,17 @@ from agent7.conversation.heard import DIRECT, Heard, Part, spoken, take_apart
 from agent7.conversation.skills import documents, why
 from agent7.conversation.skills.acknowledgements import acknowledgements
 from agent7.conversation.skills.certainty import freshness
-from agent7.conversation.skills.corrections import Correcting
+from agent7.conversation.skills.corrections import Corrections
 from agent7.conversation.skills.forgetting.requests import DropRule, ForgetAbout, ForgettingOnRequest
 from agent7.conversation.skills.proposals import settled_by, taken_up
 from agent7.conversation.skills.reactions import reason_given
 from agent7.conversation.skills.reminders import dates
 from agent7.conversation.skills.reminders.dates import TellZone
 from agent7.conversation.skills.why import EXPLAINED, TellWhy
-from agent7.conversation.turn.amendments import Amending
-from agent7.conversation.turn.answer import Answering
-from agent7.conversation.turn.command_plan import Commanding
-from agent7.conversation.turn.observation import Sensing, felt
+from agent7.conversation.turn.amendments import Amendments
+from agent7.conversation.turn.answer import Answerer
+from agent7.conversation.turn.command_plan import CommandPlan
+from agent7.conversation.turn.observation import Observer, felt
 from agent7.conversation.turn.session import opened
 from agent7.language import UNDETERMINED, as_read, commands, detect_language, is_question
 from agent7.language.replies import task_texts, texts
@@ -91,8 +91,8 @@ class Assistant:
     """Thinks about one turn: reads memory and asks models, changes nothing."""
 
     memory: MemoryAgent
-    commanding: Commanding
-    answering: Answering
+    commanding: CommandPlan
+    answering: Answerer
 
     def answers(self, heard: Heard) -> bool:
         """Whether the person will get an answer, and may see that we are at work on it."""
@@ -106,7 +106,7 @@ class Assistant:
 
     def think(self, heard: Heard) -> Decision:
         """Decide on the whole turn: what it changes about earlier messages, whoever may be answered; then what was said."""
-        amended = Amending(self.memory, self.commanding).acts(heard)
+        amended = Amendments(self.memory, self.commanding).acts(heard)
         decision = self._decide(heard)
         return replace(decision, acts=(*amended, *decision.acts))
 
@@ -150,7 +150,7 @@ class Assistant:
             *(act for act in done if act not in explained),
             *(answered.acts if answered else ()),
             *explained,
-            *Sensing(self.memory).acts(heard, parts, answered, language),
+            *Observer(self.memory).acts(heard, parts, answered, language),
             TellZone(self.commanding.reminding.book, heard, language),
             *dates.notes(self.commanding.reminding.book, heard, parts, language),
             *courtesies(heard, language, tasks=self.commanding.tasking.enabled),
@@ -188,7 +188,7 @@ class Assistant:
         acts: list[Act] = []
         left: list[Part] = []
         offline = self.answering.models is None
-        corrected = Correcting(self.memory, offline, self.answering.continues).read(heard, parts, language)
+        corrected = Corrections(self.memory, offline, self.answering.continues).read(heard, parts, language)
         acts.append(settled_by(self.memory, heard, parts))
         notes_of = [(each.part, [each.note] if each.note else self.commanding.notes(heard, each.part, language)) for each in corrected]
         told = [(part, [felt(note) for note in notes]) for part, notes in notes_of]

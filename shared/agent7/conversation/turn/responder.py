@@ -22,7 +22,7 @@ from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.clock import Clock
 from agent7.conversation.acts import KeepRecall
 from agent7.conversation.conduct import pauses
-from agent7.conversation.erasure.user_erasure import Erasing
+from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.heard import Heard, Work, today
 from agent7.conversation.skills.tasks.requests import put_off_messages
 from agent7.conversation.turn.arrival import Arrivals, Person, WakeUp
@@ -40,7 +40,7 @@ from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 if TYPE_CHECKING:
-    from agent7.conversation.media.perception import Perceiving
+    from agent7.conversation.media.perception import Perception
 
 log = logging.getLogger(__name__)
 
@@ -76,11 +76,11 @@ class Responder:
     task_work: Queue
     clock: Clock
     debounce_seconds: float
-    erasing: Erasing
+    erasing: UserErasure
     time_for_a_turn: timedelta
     """How long a turn takes when everything is slow; with less time left, another one is not begun."""
     pause: Callable[[float], None]
-    perceiving: Perceiving | None = None
+    perceiving: Perception | None = None
     """Listens to voice notes and looks at pictures; None where nobody can."""
     passing: Callable[[str], None] = lambda _step: None
     """Called with the name of each step of the protocol once it is done; tests stop the world there."""

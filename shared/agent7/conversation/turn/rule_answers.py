@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from agent7.conversation.skills.certainty.hedging import Reply, Sounding, is_conflicting, surest_first
+from agent7.conversation.skills.certainty.hedging import Hedging, Reply, is_conflicting, surest_first
 from agent7.identity import MemoryId
 from agent7.language import (
     COLLECTIVE,
@@ -65,7 +65,7 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     if route.intent in NEEDS_NO_MEMORY:
         return without_memory(route, language), NOTHING_USED
     slot = None if asks_past(text, language) else question_slot(text, language=language)  # what is so now does not say what was
-    sounding = Sounding(language, zone, at)
+    sounding = Hedging(language, zone, at)
     if thing := thing_asked_about(text):
         return _of_thing(thing, recall, sounding)
     if slot is not None and (reply := _of_slot(slot, recall, pending, sounding)):
@@ -80,7 +80,7 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered
 
 
-def _of_thing(thing: str, recall: Recall, sounding: Sounding) -> Reply:
+def _of_thing(thing: str, recall: Recall, sounding: Hedging) -> Reply:
     """What was said of one thing, for or against: "Do I like coffee?"."""
     said = [item for item in recall.items if is_own(item) and thing in fold(item.memory.content) and not is_supposed(item.memory.content)]
     latest = sorted(said, key=_said_at, reverse=True)[:1]
@@ -128,7 +128,7 @@ def _takes_back(said: Statement, slot: Slot) -> bool:
     return any(denied == slot for denied, _ in said.denied)
 
 
-def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], sounding: Sounding) -> Reply | None:
+def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], sounding: Hedging) -> Reply | None:
     """The current value, or all values of an attribute that has several; what this turn brings comes first. None: unknown.
 
     What is held is told as sure as it is: old, doubted, contradicted and untrusted values say so.
@@ -150,7 +150,7 @@ def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], sounding: Sou
     return (_of_each(slot, held, sounding), used) if held else None
 
 
-def _of_each(slot: Slot, held: Sequence[Recalled], sounding: Sounding) -> str:
+def _of_each(slot: Slot, held: Sequence[Recalled], sounding: Hedging) -> str:
     """What is held of whom the question is about; of several daughters each by name."""
     subjects = list(dict.fromkeys(item.memory.subject or slot.subject for item in held))
     if len(subjects) == 1:
@@ -159,7 +159,7 @@ def _of_each(slot: Slot, held: Sequence[Recalled], sounding: Sounding) -> str:
     return "\n".join(_of_held(Slot(subject, slot.attribute), items, sounding) for subject, items in zip(subjects, of_each, strict=True))
 
 
-def _of_held(slot: Slot, held: Sequence[Recalled], sounding: Sounding) -> str:
+def _of_held(slot: Slot, held: Sequence[Recalled], sounding: Hedging) -> str:
     """The value that is held, or all of them; of several where there can be one, each with whose word it is."""
 
     def answer(items: Sequence[Recalled]) -> str:

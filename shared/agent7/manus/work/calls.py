@@ -14,7 +14,7 @@ from agent7.language.replies import task_texts
 from agent7.manus.port import Created, TaskOrder
 from agent7.manus.work.confirmation import fitting_input, is_declined
 from agent7.manus.work.enrichment import Enriched, enrich
-from agent7.manus.work.file_transfer import Along, Fetching
+from agent7.manus.work.file_transfer import Along, FileTransfer
 from agent7.manus.work.job import Desk, Job
 from agent7.manus.work.notices import tell
 from agent7.manus.work.projects import Projects
@@ -40,12 +40,12 @@ type Call = Callable[[], Booking]
 
 
 @dataclass(frozen=True, slots=True)
-class Calling:
+class Calls:
     """Hands one step to Manus. `profile` is the kind of agent there."""
 
     desk: Desk
     memory: MemoryAgent
-    fetching: Fetching
+    fetching: FileTransfer
     profile: str
 
     @property

@@ -13,7 +13,7 @@ from typing import BinaryIO, Final, cast
 
 from agent7.channels.objects import IN_MEMORY_BYTES, Shelf
 from agent7.channels.whatsapp.inbound.download import Downloader, TooLarge
-from agent7.channels.whatsapp.inbound.file_keeping import KeepingFiles
+from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
 from agent7.channels.whatsapp.outbound.markdown import cleaned, for_whatsapp, too_long_for_chat
 from agent7.errors import ManusRefused, NotAllowed, Outage
 from agent7.identity import Scope
@@ -50,14 +50,14 @@ class Along:
 
 
 @dataclass(frozen=True, slots=True)
-class Fetching:
+class FileTransfer:
     """Brings files from Manus into the bucket, and the person's out of it to Manus."""
 
     database: Database
     manus: Manus
     shelf: Shelf
     downloader: Downloader
-    keeping: KeepingFiles
+    keeping: FileKeeping
     monotonic: Callable[[], float] = time.monotonic
 
     def bring(self, answer: Answer) -> Brought:

@@ -10,7 +10,7 @@ from typing import Final
 from agent7.errors import ManusRefused
 from agent7.manus.port import Created, StatusChanged, TaskMessage, TaskStatus, UserSaid
 from agent7.manus.work import answers
-from agent7.manus.work.calls import Calling
+from agent7.manus.work.calls import Calls
 from agent7.manus.work.job import Desk, Job
 from agent7.store.tasks import task_work
 from agent7.store.tasks.task_work import Step
@@ -26,9 +26,9 @@ BETWEEN_LOOKS: Final = timedelta(seconds=20)
 
 
 @dataclass(frozen=True, slots=True)
-class Reconciling:
+class Reconciliation:
     desk: Desk
-    calling: Calling
+    calling: Calls
 
     def reconcile(self, job: Job, step: Step) -> datetime | None:
         """Find out whether a call had its effect. None when that is known now, else when to look again.

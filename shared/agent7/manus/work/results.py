@@ -15,7 +15,7 @@ from agent7.language.replies import task_texts
 from agent7.manus.port import TaskState
 from agent7.manus.work import answers as reading
 from agent7.manus.work.answers import Answer
-from agent7.manus.work.file_transfer import Fetching
+from agent7.manus.work.file_transfer import FileTransfer
 from agent7.manus.work.job import Desk, Job
 from agent7.manus.work.notices import TASK_RESULT, of_answer, sentence, tell, waiting_for
 from agent7.memory import Lessons
@@ -32,9 +32,9 @@ SOONEST_LOOK, LATEST_LOOK, RARE_LOOK = timedelta(minutes=1), timedelta(minutes=3
 
 
 @dataclass(frozen=True, slots=True)
-class Settling:
+class ResultIntake:
     desk: Desk
-    fetching: Fetching
+    fetching: FileTransfer
     extractions: Queue
     told_after: timedelta
     lessons: Lessons | None = None

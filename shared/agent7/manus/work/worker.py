@@ -14,10 +14,10 @@ from uuid import uuid4
 
 from agent7.errors import LeaseLost, ManusRefused, Misconfigured, Outage
 from agent7.identity import ScopeId, TaskId, WorkspaceId
-from agent7.manus.work.calls import Calling
+from agent7.manus.work.calls import Calls
 from agent7.manus.work.job import Desk, Job
-from agent7.manus.work.reconciliation import Reconciling
-from agent7.manus.work.results import Settling, next_look
+from agent7.manus.work.reconciliation import Reconciliation
+from agent7.manus.work.results import ResultIntake, next_look
 from agent7.store.identity import users
 from agent7.store.identity.leases import token_for
 from agent7.store.tasks import task_events, task_faults, task_work
@@ -47,9 +47,9 @@ class TaskWork:
     """Works on tasks, one at a time."""
 
     desk: Desk
-    calling: Calling
-    reconciling: Reconciling
-    settling: Settling
+    calling: Calls
+    reconciling: Reconciliation
+    settling: ResultIntake
     time_for_a_call: timedelta
     """With less time left, nothing more is called."""
 

@@ -64,7 +64,7 @@ class Suggested:
 
 
 @dataclass(frozen=True, slots=True)
-class Optimising:
+class Optimisation:
     policy: MemoryPolicy
 
     def suggest(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Suggested:

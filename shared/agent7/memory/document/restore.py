@@ -13,8 +13,8 @@ from agent7.language import lex
 from agent7.memory.document import interchange, sections
 from agent7.memory.document.import_comparison import Change, Comparison, words_of
 from agent7.memory.document.interchange import Kept, Read
-from agent7.memory.document.unsigned_import import Drafts, Retelling
-from agent7.memory.lifecycle.retention import Ageing
+from agent7.memory.document.unsigned_import import Drafts, UnsignedImport
+from agent7.memory.lifecycle.retention import Retention
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.write.fingerprints import content_key, fingerprints
@@ -26,10 +26,10 @@ from agent7.types import Status
 
 
 @dataclass(frozen=True, slots=True)
-class Restoring:
+class Restore:
     policy: MemoryPolicy
-    retelling: Retelling
-    ageing: Ageing
+    retelling: UnsignedImport
+    ageing: Retention
     link: Callable[[UnitOfWork, Scope, Memory], None]
     fingerprint_key: bytes
 

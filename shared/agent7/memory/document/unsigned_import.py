@@ -15,7 +15,7 @@ from agent7.memory.document import sections
 from agent7.memory.document.import_comparison import Change, Comparison
 from agent7.memory.document.interchange import Line
 from agent7.memory.model import Draft, Memory, Note
-from agent7.memory.write.consolidation import Remembering
+from agent7.memory.write.consolidation import Consolidation
 from agent7.memory.write.drafting import Drafting
 from agent7.store.memory import interchange as carried
 from agent7.store.memory import memories
@@ -56,9 +56,9 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Retelling:
+class UnsignedImport:
     drafting: Drafting
-    remembering: Remembering
+    remembering: Consolidation
 
     def drafts(self, scope: Scope, lines: Sequence[Line], at: datetime) -> Drafts:
         """The lines made ready, outside any transaction."""

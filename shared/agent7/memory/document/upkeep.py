@@ -13,11 +13,11 @@ from agent7.language import count_tokens_each
 from agent7.memory.document import sections
 from agent7.memory.document.import_comparison import Comparison
 from agent7.memory.document.interchange import Read
-from agent7.memory.document.optimisation import Optimised, Optimising, Suggested, Summarise, summaries
-from agent7.memory.document.restore import Restoring
+from agent7.memory.document.optimisation import Optimisation, Optimised, Suggested, Summarise, summaries
+from agent7.memory.document.restore import Restore
 from agent7.memory.document.sections import Document
 from agent7.memory.document.unsigned_import import Drafts
-from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.lifecycle.strength import OLDER, RECENCY
 from agent7.memory.model import Room
 from agent7.memory.policy import MemoryPolicy
@@ -33,12 +33,12 @@ type Settle = Callable[[UnitOfWork, Scope, datetime], None]
 class MemoryDocument:
     """What is known of a person, as a document of at most 10,000 tokens. Reads open their own transaction, or look within `unit`."""
 
-    def __init__(self, database: Database, policy: MemoryPolicy, restoring: Restoring, settle: Settle) -> None:
+    def __init__(self, database: Database, policy: MemoryPolicy, restoring: Restore, settle: Settle) -> None:
         """`settle(unit, scope, at)` lets everything that follows from statements follow an import."""
         self._database = database
         self._settle = settle
         self._policy = policy
-        self._optimising = Optimising(policy)
+        self._optimising = Optimisation(policy)
         self._restoring = restoring
 
     def show(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> Document:
@@ -138,7 +138,7 @@ class MemoryDocument:
 class DocumentCarrier:
     """Forgets summaries that say it and files that hold the whole of memory; what is left is weighed anew."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         said = [memory for memory, summary in documents.summaries(unit, scope.own) if going.everything or going.says(summary)]
         documents.drop_summaries(unit, scope.own, said)
         documents.weigh_anew(unit, scope.own, None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.identity import MemoryId, Scope
-from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.lifecycle.core_rules import PATTERN, core_category, key_of
 from agent7.store.memory import core, memories, reflections
 from agent7.store.memory.core import CoreMemory, Reason, State, Version
@@ -20,7 +20,7 @@ MOST_PATTERNS: Final = 1_000
 class CoreCarrier:
     """Core memory, its versions, and the patterns that were drawn in words of an episode that goes."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         entries = core.everything(unit, scope.own)
         versions = core.versions(unit, scope.own, [entry.id for entry in entries]) if entries else {}
         doomed = [entry for entry in entries if not entry.protected and (going.everything or _is_over(entry, going))]
@@ -34,7 +34,7 @@ class CoreCarrier:
         self._forget_patterns(unit, scope, going)
 
     @staticmethod
-    def _keep_less(unit: UnitOfWork, scope: Scope, entry: CoreMemory, versions: list[Version], going: Going) -> None:
+    def _keep_less(unit: UnitOfWork, scope: Scope, entry: CoreMemory, versions: list[Version], going: ErasureRequest) -> None:
         """What stays loses the sources that went, and the states that said it."""
         state, left = entry.state, _left(entry.state.sources, going)
         if left != state.sources:
@@ -58,7 +58,7 @@ class CoreCarrier:
                 return
 
     @staticmethod
-    def _forget_patterns(unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def _forget_patterns(unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         """A pattern in the words of an episode that goes: the next reflection finds other words for what stays."""
         saying = [
             pattern.id
@@ -70,10 +70,10 @@ class CoreCarrier:
             core.delete(unit, scope.own, [entry.id for entry in core.resting_on(unit, scope.own, saying) if not entry.protected])
 
 
-def _is_over(entry: CoreMemory, going: Going) -> bool:
+def _is_over(entry: CoreMemory, going: ErasureRequest) -> bool:
     """Whether nothing is left under it, or it says what goes."""
     return going.says(entry.state.content) or (bool(entry.state.sources) and not _left(entry.state.sources, going))
 
 
-def _left(sources: Sequence[MemoryId], going: Going) -> tuple[MemoryId, ...]:
+def _left(sources: Sequence[MemoryId], going: ErasureRequest) -> tuple[MemoryId, ...]:
     return tuple(source for source in sources if source not in going.memories)

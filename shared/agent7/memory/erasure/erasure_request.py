@@ -11,7 +11,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class ErasureRequest:
     """What was forgotten, or taken back by its sender.
 
     `says(text)` tells whether a text says any of it. `memories` and `messages` are the ids of what went and of what it came
@@ -30,7 +30,7 @@ class Going:
 class Carrier(Protocol):
     """A part of memory that holds words of a person, or ids of what those words said."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         """Delete or redact the person's own rows (`scope.own`) that say what goes, or came only from it.
 
         Runs in the transaction that forgets. A row that came from several sources loses the ids of those that go; what was

@@ -10,7 +10,7 @@ from datetime import datetime
 from agent7.identity import MemoryId, MessageId, PublicId, Scope
 from agent7.language import fold, lex, query_terms, telling_pattern
 from agent7.memory.erasure.mentions import carrier_of, carries, phrases_of, values_of
-from agent7.memory.erasure.text_stores import Going, let_go
+from agent7.memory.erasure.text_stores import ErasureRequest, let_go
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
 from agent7.memory.write.fingerprints import fingerprints
@@ -54,7 +54,7 @@ class Forgetting:
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
         result = Forgotten(gone, sources, phrases, protected, told)
         words = tuple(memory.content for memory in gone)
-        let_go(unit, scope, Going(carrier_of(result), frozenset(doomed.going), frozenset(sources), words))
+        let_go(unit, scope, ErasureRequest(carrier_of(result), frozenset(doomed.going), frozenset(sources), words))
         return result
 
     def forget_everything(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Forgotten:
@@ -66,7 +66,7 @@ class Forgetting:
         instructions.delete_all(unit, scope)
         recalls.redact(unit, scope, [recall for recall, _ in recalls.queries(unit, scope)])
         ids = frozenset(memory.id for memory in gone)
-        let_go(unit, scope, Going(lambda _: True, ids, frozenset(_messages(gone)), everything=True))
+        let_go(unit, scope, ErasureRequest(lambda _: True, ids, frozenset(_messages(gone)), everything=True))
         return Forgotten(gone, _messages(gone), tuple(phrases_of(gone)), tuple(memory for memory in held if memory.protected))
 
     def carriers(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> Doomed:

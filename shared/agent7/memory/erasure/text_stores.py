@@ -1,6 +1,6 @@
 """Everything that carries words besides memories, recalls and standing rules: each part that keeps such rows is named here.
 
-A test walks the catalog: a table of words that no carrier empties fails it. A carrier's own module imports `Going` from
+A test walks the catalog: a table of words that no carrier empties fails it. A carrier's own module imports `ErasureRequest` from
 `agent7.memory.erasure.erasure_request`, for this one imports the carriers.
 """
 
@@ -11,7 +11,7 @@ from typing import Final
 from agent7.identity import Scope
 from agent7.memory.document.upkeep import DocumentCarrier
 from agent7.memory.erasure.core_text import CoreCarrier
-from agent7.memory.erasure.erasure_request import Carrier, Going
+from agent7.memory.erasure.erasure_request import Carrier, ErasureRequest
 from agent7.memory.graph.entity_graph import GraphCarrier
 from agent7.memory.learning.lessons import LessonsCarrier
 from agent7.memory.learning.suggestions import SuggestionsCarrier
@@ -21,7 +21,7 @@ from agent7.memory.lifecycle.summaries import SummariesCarrier
 from agent7.memory.lifecycle.topics import TopicCarrier
 from agent7.store.unit_of_work import UnitOfWork
 
-__all__ = ["CARRIERS", "Carrier", "Going", "let_go"]
+__all__ = ["CARRIERS", "Carrier", "ErasureRequest", "let_go"]
 
 CARRIERS: Final[tuple[Carrier, ...]] = (
     ColdMemories(),
@@ -36,7 +36,7 @@ CARRIERS: Final[tuple[Carrier, ...]] = (
 )
 
 
-def let_go(unit: UnitOfWork, scope: Scope, going: Going) -> None:
+def let_go(unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
     """Have every carrier forget what goes."""
     for carrier in CARRIERS:
         carrier.forget(unit, scope, going)

@@ -12,7 +12,7 @@ from datetime import datetime
 from agent7.identity import MemoryId, MessageId, Scope, TurnId
 from agent7.language import fold, telling_pattern
 from agent7.memory.erasure.mentions import carrier_of, phrases_of, values_of
-from agent7.memory.erasure.text_stores import Going, let_go
+from agent7.memory.erasure.text_stores import ErasureRequest, let_go
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
 from agent7.memory.write.fingerprints import fingerprints
@@ -22,7 +22,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawing:
+class Withdrawal:
     fingerprint_key: bytes
 
     def withdraw(
@@ -49,7 +49,7 @@ class Withdrawing:
         recalls.redact(unit, scope, [recall for recall, query in recalls.queries(unit, scope) if saying.search(fold(query))])
         result = Forgotten(tuple(gone.values()), tuple(messages), phrases, rules=rules)
         words = tuple(memory.content for memory in gone.values())
-        let_go(unit, scope, Going(carrier_of(result), frozenset(gone), frozenset(messages), words))
+        let_go(unit, scope, ErasureRequest(carrier_of(result), frozenset(gone), frozenset(messages), words))
         return result
 
     @staticmethod

@@ -10,9 +10,9 @@ from typing import Final
 
 from agent7.identity import EntityId, MemoryId, Scope, ScopeId
 from agent7.language import RELATION_NAMES, USER, EntityKind, attributes, entities_in
-from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.graph import entity_resolution as rules
-from agent7.memory.graph.entity_resolution import Mention, Spoken, Telling
+from agent7.memory.graph.entity_resolution import Described, Mention, Spoken
 from agent7.memory.model import Memory
 from agent7.memory.policy import GraphPolicy, MemoryPolicy
 from agent7.memory.recall.trust import TRUSTED
@@ -82,7 +82,7 @@ class Graph:
             return self.around(scope, names, at, hops=hops, unit=reading)
 
 
-def telling(memory: Memory) -> Telling:
+def telling(memory: Memory) -> Described:
     """A memory as the rules of the graph read it. What the reader of names calls a thing may be anybody."""
     named = [
         Mention(rules.key_of(found.name, kind), kind, found.name, min(found.salience, rules.OF_SLOT))
@@ -90,7 +90,7 @@ def telling(memory: Memory) -> Telling:
         for kind in [rules.UNKNOWN if found.kind is EntityKind.THING else found.kind.value]
     ]
     trusted = memory.origin in TRUSTED and memory.speaker == USER
-    return Telling(
+    return Described(
         memory.content, memory.language, memory.subject, memory.attribute, memory.value, memory.polarity, trusted=trusted, named=named
     )
 
@@ -206,7 +206,7 @@ def _fact(edge: Edge, names: Mapping[EntityId, str]) -> Fact:
 class GraphCarrier:
     """Names are words too: who is spoken of by nothing that is left goes, and so does a name that itself says what is forgotten."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         entities.delete_unmentioned(unit, scope.own)
         if not going.everything:
             entities.delete(unit, scope.own, [row.id for row in entities.all_of(unit, scope.own) if going.says(row.name)])

@@ -87,7 +87,7 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Described:
     """A memory as these rules read it. `named`: what a reader of names found in its text; `trusted`: the user's own words."""
 
     content: str
@@ -135,7 +135,7 @@ def relation_of(attribute: str) -> tuple[str, str] | None:
     return None
 
 
-def spoken_of(told: Telling) -> Spoken:
+def spoken_of(told: Described) -> Spoken:
     """Who and what a memory speaks of, and the relations that it states. What only denies or is not the user's own relates nothing."""
     found = _Found(told)
     if told.trusted and told.attribute and told.subject and told.value:
@@ -148,7 +148,7 @@ def spoken_of(told: Telling) -> Spoken:
 class _Found:
     """What was found in one memory so far."""
 
-    def __init__(self, told: Telling) -> None:
+    def __init__(self, told: Described) -> None:
         self._told = told
         self._mentions: list[Mention] = []
         self._relations: list[Relation] = []

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from agent7.identity import ConversationId, MemoryId, MessageId, Scope, TaskId, TurnId
 from agent7.language import Correction, LessonKind, detect_language, directs, excerpt, fold, redact_secrets, said_as_lesson
-from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.model import Memory
 from agent7.memory.policy import CorePolicy
 from agent7.memory.recall.trust import TRUSTED
@@ -116,7 +116,7 @@ class Lessons:
 class LessonsCarrier:
     """Lessons go with the words that they repeat, and with the message or memory that they came from."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         gone = [
             lesson.public_id
             for lesson in lessons.everything(unit, scope.own)

@@ -11,10 +11,10 @@ from typing import Final
 from agent7.errors import NotFound
 from agent7.identity import MemoryId, Scope, TurnId
 from agent7.language import LONGEST_PROPOSAL, clean, redact_secrets, terms_of
-from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.model import Memory, Note, Outcome
 from agent7.memory.policy import CorePolicy
-from agent7.memory.write.consolidation import Remembering
+from agent7.memory.write.consolidation import Consolidation
 from agent7.memory.write.drafting import Drafting
 from agent7.store.memory import memories, suggestions
 from agent7.store.memory.suggestions import Answered, Suggestion
@@ -65,7 +65,7 @@ def worth_a_pattern(text: str, policy: CorePolicy) -> bool:
 class Suggestions:
     """The proposals made to a person."""
 
-    def __init__(self, database: Database, drafting: Drafting, remembering: Remembering, policy: CorePolicy) -> None:
+    def __init__(self, database: Database, drafting: Drafting, remembering: Consolidation, policy: CorePolicy) -> None:
         self._database = database
         self._drafting = drafting
         self._remembering = remembering
@@ -214,7 +214,7 @@ class Suggestions:
 class SuggestionsCarrier:
     """Proposals go with the words that they repeat; what was learnt from them loses its name where that memory went."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         every = suggestions.newest(unit, scope.own, most=10_000)
         gone = [
             each.id

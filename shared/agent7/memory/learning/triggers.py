@@ -13,7 +13,7 @@ from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from agent7.identity import MessageId, OutboxId, Scope, ScopeId, TriggerId, WorkspaceId
-from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.policy import MemoryPolicy
 from agent7.store.identity import users
 from agent7.store.memory import memories, triggers
@@ -126,7 +126,7 @@ class Triggers:
 class TriggerCarrier:
     """Forgetting reaches triggers: those that say what goes, or came from it alone."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         if going.everything:
             triggers.delete_all(unit, scope.own)
             return

@@ -17,7 +17,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class UsageLearning:
     """Learns within the transaction that says that it is done: whoever comes a second time has nothing to learn."""
 
     ageing: AgeingPolicy

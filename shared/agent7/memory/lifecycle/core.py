@@ -15,7 +15,7 @@ from agent7.errors import BadRequest, NotAllowed, NotFound, Rejected
 from agent7.identity import MemoryId, Scope
 from agent7.language import clean
 from agent7.memory.lifecycle import core_rules
-from agent7.memory.lifecycle.reflection import Reflecting, Reflection
+from agent7.memory.lifecycle.reflection import Reflection, Reflector
 from agent7.memory.model import Memory, Outcome, Remembered
 from agent7.memory.policy import CorePolicy
 from agent7.store.memory import core, memories
@@ -36,7 +36,7 @@ class VersionConflict(Rejected):
 class Core:
     """The core memory of a person. `remember` hands it every memory that it writes."""
 
-    def __init__(self, database: Database, reflecting: Reflecting, policy: CorePolicy) -> None:
+    def __init__(self, database: Database, reflecting: Reflector, policy: CorePolicy) -> None:
         self._database = database
         self._reflecting = reflecting
         self._policy = policy

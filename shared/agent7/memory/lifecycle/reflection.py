@@ -19,7 +19,7 @@ from agent7.memory.lifecycle.pattern_rules import Episode
 from agent7.memory.model import Draft, Note, Outcome
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST, TRUSTED
-from agent7.memory.write.consolidation import Remembering
+from agent7.memory.write.consolidation import Consolidation
 from agent7.memory.write.drafting import Drafting
 from agent7.store.memory import core, reflections
 from agent7.store.memory.core import CoreMemory, Reason, State
@@ -54,10 +54,10 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Reflecting:
+class Reflector:
     database: Database
     drafting: Drafting
-    remembering: Remembering
+    remembering: Consolidation
     policy: MemoryPolicy
 
     def reflect(self, scope: Scope, at: datetime) -> Reflection:

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
 from agent7.language import lex
-from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.lifecycle.retention_rules import Fate, fate
 from agent7.memory.lifecycle.summaries import drop_what_is_gone
 from agent7.memory.model import Memory
@@ -29,7 +29,7 @@ class Aged:
 
 
 @dataclass(frozen=True, slots=True)
-class Ageing:
+class Retention:
     """Applies `fate` to the rows of one scope, and brings back what rests in the cold."""
 
     policy: MemoryPolicy
@@ -85,7 +85,7 @@ class Ageing:
 class ColdMemories:
     """The carrier of words in the cold: they are forgotten like all others."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         resting = cold.all_of(unit, scope.own)
         gone = {memory.id for memory in resting if _goes(memory, going)}
         while fresh := {m.id for m in resting if m.id not in gone and _follows(m, gone | going.memories)}:
@@ -94,7 +94,7 @@ class ColdMemories:
         cold.blank_evidence(unit, scope.own, [memory.id for memory in resting if memory.id not in gone and going.says(memory.evidence)])
 
 
-def _goes(memory: Memory, going: Going) -> bool:
+def _goes(memory: Memory, going: ErasureRequest) -> bool:
     if going.everything or memory.id in going.memories or memory.source_message_id in going.messages:
         return True
     return going.says(memory.content)

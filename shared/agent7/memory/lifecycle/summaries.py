@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 
 from agent7.identity import Scope
-from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.lifecycle import summary_rules as rules
 from agent7.memory.policy import MemoryPolicy
 from agent7.store.memory import memories
@@ -48,7 +48,7 @@ class Summaries:
 class SummariesCarrier:
     """Every line that says what goes, or tells a memory that is gone, leaves every version."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         """Runs after the carriers that delete memories: an earlier value in the cold goes by its slot, and `going` does not name it."""
         if going.everything:
             store.lock(unit, scope.own)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from agent7.identity import ConversationId, MemoryId, Scope, TopicId, TurnId
-from agent7.memory.erasure.erasure_request import Going
+from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.lifecycle import topic_rules as rules
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
 from agent7.store.memory import memories, observations
@@ -165,7 +165,7 @@ class Topics:
 class TopicCarrier:
     """What was noticed, topics and episodes: what says it, or came from it, goes; a topic is described anew by what stays."""
 
-    def forget(self, unit: UnitOfWork, scope: Scope, going: Going) -> None:
+    def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
         if going.everything:
             observations.delete_all(unit, scope.own)
             store.delete_all(unit, scope.own)

@@ -12,7 +12,7 @@ from agent7.memory.recall.query_analysis import Asked
 from agent7.memory.recall.scoring import inverse_document_frequency, most_possible, rarest_first
 from agent7.memory.recall.vantage import Vantage
 from agent7.store.memory import postings
-from agent7.store.memory.postings import Weighing
+from agent7.store.memory.postings import Bm25
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -28,7 +28,7 @@ class Words:
         }
         self._lexemes = asked.lexemes
         self._most = 1.0
-        self.to_complete: Weighing | None = None
+        self.to_complete: Bm25 | None = None
         """What the candidates are to be weighed with, whoever found them; None when every posting was read."""
 
     def search(self, unit: UnitOfWork, scopes: Sequence[ScopeId]) -> dict[MemoryId, float]:
@@ -46,7 +46,7 @@ class Words:
         scanned = list(found) if self._vantage.reads_all else rarest_first(found, policy.postings_scanned)
         if not scanned:
             return {}
-        whole = Weighing(weights, counts.average_length, policy.k1, policy.b)
+        whole = Bm25(weights, counts.average_length, policy.k1, policy.b)
         partly = len(scanned) < len(found)
         most = policy.candidates_per_arm if partly else policy.postings_kept  # partly: scores are completed in any case
         scores = self._vantage.best(unit, scopes, replace(whole, weights={lexeme: weights[lexeme] for lexeme in scanned}), most=most)

@@ -20,8 +20,8 @@ from agent7.memory.recall import trust
 from agent7.memory.recall.archive import marked
 from agent7.memory.recall.findings import Found, joined
 from agent7.memory.recall.query import Question
-from agent7.memory.recall.query_completion import Completed, Completing
-from agent7.memory.recall.retrieval import Searching
+from agent7.memory.recall.query_completion import Completed, QueryCompletion
+from agent7.memory.recall.retrieval import Retrieval
 from agent7.memory.recall.scoring import Parts, adjusted, total
 from agent7.memory.recall.selection import balanced, near_the_best, select
 from agent7.memory.recall.summary_tier import Summed, TierOne
@@ -37,15 +37,15 @@ LOOKED_AT = 2
 """Times the limit: so many of the best are read in full, to make up for twins."""
 
 
-class Recalling:
+class RecallPipeline:
     """Answers questions from the store. Reads only: what a recall was worth is written after the reply."""
 
     def __init__(self, database: Database, embedder: Embedder, policy: MemoryPolicy, rewriter: Rewriter | None = None) -> None:
         self._database = database
         self._policy = policy
-        self._searching = Searching(embedder, policy)
+        self._searching = Retrieval(embedder, policy)
         self._tier_one = TierOne(policy)
-        self._completing = Completing(rewriter)
+        self._completing = QueryCompletion(rewriter)
 
     def recall(self, scope: Scope, question: Question) -> Recall:
         """The answer, with what it took: tokens of the embedding model and time of the database."""

@@ -33,7 +33,7 @@ class Completed:
     degraded: tuple[str, ...] = ()
 
 
-class Completing:
+class QueryCompletion:
     """Asks the rewriter apart from everything that touches the database. Who comes too late is not waited for."""
 
     def __init__(self, rewriter: Rewriter | None) -> None:

@@ -27,7 +27,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class QueryReading:
     """A question as it was read, and from where memory is looked at for it."""
 
     question: Question
@@ -53,7 +53,7 @@ class LookedUp:
         return [memory.id for memory in self.of_slot]
 
 
-class Searching:
+class Retrieval:
     """Finds what may answer a question, and says who found it and what speaks for it."""
 
     def __init__(self, embedder: Embedder, policy: MemoryPolicy) -> None:
@@ -67,7 +67,7 @@ class Searching:
         asked = read_query(clean(question.text), known.speakers, question.at, question.said_before)
         begun = self._vectors.instead(begun, asked.meaning) if begun else None
         vantage = vantage_with_archive(question, any_archived=known.any_archived)
-        reading = Reading(question, asked, vantage, Words(self._policy.recall, asked, vantage))
+        reading = QueryReading(question, asked, vantage, Words(self._policy.recall, asked, vantage))
         looked_up = self._looked_up(unit, scopes, reading)
         near, degraded = self._near(begun, reading.arms)
         return replace(self._gathered(unit, scopes, reading, looked_up, near), degraded=degraded)
@@ -78,7 +78,7 @@ class Searching:
             return None
         return self._vectors.begin(meant(clean(question.text), (), question.said_before).meaning)
 
-    def _looked_up(self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: Reading) -> LookedUp:
+    def _looked_up(self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: QueryReading) -> LookedUp:
         question, asked, text = reading.question, reading.asked, clean(reading.question.text)
         return LookedUp(
             reading.words.search(unit, scopes) if Arm.LEXICAL in reading.arms else {},
@@ -86,7 +86,9 @@ class Searching:
             nearby(unit, scopes, text, sorted(asked.named), self._policy.graph, at=question.at) if Arm.GRAPH in reading.arms else {},
         )
 
-    def _gathered(self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: Reading, looked_up: LookedUp, near: Near | None) -> Found:
+    def _gathered(
+        self, unit: UnitOfWork, scopes: Sequence[ScopeId], reading: QueryReading, looked_up: LookedUp, near: Near | None
+    ) -> Found:
         """Every candidate, and what speaks for it."""
         asked, words, arms, policy = reading.asked, reading.words, reading.arms, self._policy.recall
         by_words = list(looked_up.by_words)[: policy.candidates_per_arm]

@@ -13,7 +13,7 @@ from agent7.language import lex
 from agent7.memory.model import Memory
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.store.memory import memories, postings
-from agent7.store.memory.postings import Statistics, Weighing
+from agent7.store.memory.postings import Bm25, Statistics
 from agent7.store.recall import candidates
 from agent7.store.recall.candidates import Gathered, Wanted
 from agent7.store.recall.past import Past
@@ -36,7 +36,7 @@ class Vantage(Protocol):
 
     def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics: ...
 
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Weighing, *, most: int) -> dict[MemoryId, float]: ...
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]: ...
 
     def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered: ...
 
@@ -60,7 +60,7 @@ class Today:
     def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
         return postings.statistics(unit, scopes, lexemes)
 
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Weighing, *, most: int) -> dict[MemoryId, float]:
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
         return postings.best(unit, scopes, weighing, most=most, any_life=self.include_archived)
 
     def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
@@ -98,7 +98,7 @@ class Back:
         cold = Counter(lexeme for _, text, language in self.past.in_the_cold(unit, scopes) for lexeme in lex(text, language).frequencies)
         return Statistics(warm.memories, warm.average_length, {each: warm.document_frequency.get(each, 0) + cold[each] for each in lexemes})
 
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Weighing, *, most: int) -> dict[MemoryId, float]:
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
         weights, k1, b = weighing.weights, weighing.k1, weighing.b
         scores = self.past.best(unit, scopes, weighing, most=most)
         for memory, text, language in self.past.in_the_cold(unit, scopes):

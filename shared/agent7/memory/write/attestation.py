@@ -12,7 +12,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
-class Settling:
+class Attestation:
     """`settled(unit, scope, at)`: called once something is over, so that core memory and the zone follow."""
 
     settled: Callable[[UnitOfWork, Scope, datetime], None]

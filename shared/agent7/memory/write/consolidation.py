@@ -28,7 +28,7 @@ MOST_RACES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Remembering:
+class Consolidation:
     policy: MemoryPolicy
     link: Callable[[UnitOfWork, Scope, Memory], None]
     """Notes whom and what a new memory speaks of."""

@@ -37,7 +37,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparing:
+class Deduplication:
     """Nominates and asks. Without a `judge` it leaves drafts as they are."""
 
     database: Database
@@ -81,7 +81,7 @@ class Comparing:
         if not rarest:
             return []
         weights = {lexeme: inverse_document_frequency(counted.memories, held[lexeme]) for lexeme in rarest}
-        weighing = postings.Weighing(weights, counted.average_length, recall.k1, recall.b)
+        weighing = postings.Bm25(weights, counted.average_length, recall.k1, recall.b)
         return list(postings.best(unit, [scope.own], weighing, most=self.policy.gate.candidates, any_life=True))
 
     def _by_meaning(self, unit: UnitOfWork, scope: Scope, draft: Draft) -> dict[MemoryId, float]:

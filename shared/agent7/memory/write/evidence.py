@@ -40,20 +40,20 @@ _NOT_LATIN = lazy_regex(r"[\p{L}--\p{Latin}]", regex.V1)
 
 
 @dataclass(frozen=True, slots=True)
-class Backing:
+class EvidenceVerdict:
     """The least trusted origin that a claim may be of, and whether its evidence says it outright."""
 
     origin: Origin
     outright: bool
 
 
-def backing(content: str, evidence: str, source: Source, reading: Reading) -> Backing:
+def backing(content: str, evidence: str, source: Source, reading: Reading) -> EvidenceVerdict:
     """What stands behind a claim whose evidence is in `source`."""
     spoken = detect_language(content, hint=detect_language(source.text, hint=reading.language))
     flipped = _is_flipped(content, evidence, source, spoken)
     outright = not flipped and _share_said(content, evidence, source, spoken) >= SAID_OUTRIGHT
     if source.origin not in TRUSTED:
-        return Backing(source.origin, outright)
+        return EvidenceVerdict(source.origin, outright)
     read = (*reading.sources, *reading.known)
     borrowed = _words(content, spoken) - {word for each in read if each.origin in TRUSTED for word in _lexemes(each.text, spoken)}
     weak = [each for each in read if each.origin not in TRUSTED]
@@ -62,7 +62,7 @@ def backing(content: str, evidence: str, source: Source, reading: Reading) -> Ba
     else:
         repeated = any(borrowed & _lexemes(text, spoken) for text in reading.ours)
         lenders = [*(each.origin for each in weak), *([Origin.ASSISTANT] if repeated else [])]
-    return Backing(min((source.origin, *lenders), key=LEAST_TRUSTED_FIRST.index), outright)
+    return EvidenceVerdict(min((source.origin, *lenders), key=LEAST_TRUSTED_FIRST.index), outright)
 
 
 def _share_said(content: str, evidence: str, source: Source, spoken: str) -> float:

@@ -27,7 +27,7 @@ from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Draft, Memory, Note
 from agent7.memory.recall.trust import TRUSTED
 from agent7.memory.write.claims import Claim, Reading, Rejection, Source
-from agent7.memory.write.evidence import OF_THE_USER, Backing, backing
+from agent7.memory.write.evidence import OF_THE_USER, EvidenceVerdict, backing
 from agent7.types import Origin, Strength
 
 SHORTEST_REPORT: Final = 3
@@ -78,7 +78,7 @@ def judge(claim: Claim, reading: Reading) -> Note | Rejection:
     return _note(replace(claim, content=content, evidence=evidence), behind, source, reading)
 
 
-def _note(claim: Claim, behind: Backing, source: Source, reading: Reading) -> Note:
+def _note(claim: Claim, behind: EvidenceVerdict, source: Source, reading: Reading) -> Note:
     note = Note.extracted(
         claim.content,
         said_at=source.said_at,

@@ -11,8 +11,8 @@ from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
 from agent7.memory.model import Draft, Note, Remembered
 from agent7.memory.write.claims import Claim, Kept, Reading, Rejection, Sifted
-from agent7.memory.write.consolidation import Remembering
-from agent7.memory.write.deduplication import Comparing
+from agent7.memory.write.consolidation import Consolidation
+from agent7.memory.write.deduplication import Deduplication
 from agent7.memory.write.drafting import Drafting
 from agent7.memory.write.gate import is_echo, judge
 from agent7.store.memory import embeddings, memories
@@ -22,10 +22,10 @@ from agent7.types import Status
 
 
 @dataclass(frozen=True, slots=True)
-class Claiming:
+class ClaimIntake:
     drafting: Drafting
-    remembering: Remembering
-    comparing: Comparing
+    remembering: Consolidation
+    comparing: Deduplication
 
     def sift(self, scope: Scope, claims: Sequence[Claim], reading: Reading) -> Sifted:
         """The claims that pass the gate, as drafts; embeds them in one call, and asks in one what they are to what is held."""

@@ -25,7 +25,7 @@ class Statistics:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighing:
+class Bm25:
     """BM25 (Robertson & Zaragoza 2009, eq. 3.15, with k1 + 1 in the numerator) over these lexemes, whose weights are their idf."""
 
     weights: Mapping[str, float]
@@ -54,7 +54,7 @@ def statistics(unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[st
     return Statistics(rows[0][2], max(rows[0][3], 1.0), {lexeme: holding for lexeme, holding, *_ in rows if lexeme})
 
 
-def best(unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Weighing, *, most: int, any_life: bool) -> dict[MemoryId, float]:
+def best(unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int, any_life: bool) -> dict[MemoryId, float]:
     """The memories with the highest BM25, best first."""
     rows = unit.execute(
         "SELECT memory_id, score FROM memories_of_words(%s::bigint[], %s::text[], %s::float8[], %s, %s, %s, %s, %s)",

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from pgvector import HalfVector
 
 from agent7.identity import ConversationId, MemoryId, ScopeId
-from agent7.store.memory.postings import Weighing
+from agent7.store.memory.postings import Bm25
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 from agent7.types import Sentiment, Status
 
@@ -64,7 +64,7 @@ class Wanted:
     leading: Sequence[MemoryId] = ()
     near: Near | None = None
     span: Span | None = None
-    weighing: Weighing | None = None
+    weighing: Bm25 | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def gather(unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted, *, at: d
     )
 
 
-def _parameters(weighing: Weighing) -> tuple[Any, ...]:
+def _parameters(weighing: Bm25) -> tuple[Any, ...]:
     return list(weighing.weights), list(weighing.weights.values()), weighing.k1, weighing.b, weighing.average_length
 
 

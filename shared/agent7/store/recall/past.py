@@ -16,7 +16,7 @@ from pgvector import HalfVector
 from agent7.identity import MemoryId, ScopeId
 from agent7.store.memory import cold, memories, postings
 from agent7.store.memory.memories import Memory, from_row
-from agent7.store.memory.postings import Statistics, Weighing
+from agent7.store.memory.postings import Bm25, Statistics
 from agent7.store.recall.candidates import Candidate, Gathered, Near, Span, Wanted
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 from agent7.types import Category
@@ -48,7 +48,7 @@ class Past:
         )
         return Statistics(today.memories, today.average_length, dict(rows.fetchall()))
 
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Weighing, *, most: int) -> dict[MemoryId, float]:
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
         """As `postings.best`, among what held."""
         rows = unit.execute(
             f"""

@@ -28,7 +28,7 @@ MOST_AT_ONCE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class KeepingFiles:
+class FileKeeping:
     """Fetches and deletes one user's files, for `seconds` at most: what is left is found by `poll`."""
 
     database: Database

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from agent7.channels.whatsapp.outbound import outbox_rules as rules
-from agent7.channels.whatsapp.outbound.failures import Attempt, Settling
+from agent7.channels.whatsapp.outbound.failures import Attempt, FailureHandling
 from agent7.channels.whatsapp.outbound.outbox_rules import Status
 from agent7.channels.whatsapp.outbound.pricing import PriceTable
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
@@ -35,7 +35,7 @@ class Statuses:
     """Takes in status events, one at a time."""
 
     database: Database
-    settling: Settling
+    settling: FailureHandling
     prices: PriceTable
 
     def apply(self, phone_number_id: str, raw: Mapping[str, Any], at: datetime) -> Applied | None:

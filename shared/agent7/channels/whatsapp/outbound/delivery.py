@@ -27,7 +27,7 @@ from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Rec
 from agent7.channels.whatsapp.inbound.statuses import Statuses
 from agent7.channels.whatsapp.outbound import message_types, reminder_template, upload
 from agent7.channels.whatsapp.outbound import outbox_rules as rules
-from agent7.channels.whatsapp.outbound.failures import Attempt, Settling
+from agent7.channels.whatsapp.outbound.failures import Attempt, FailureHandling
 from agent7.channels.whatsapp.outbound.limits import Unsendable
 from agent7.channels.whatsapp.outbound.message_types import Content, Template
 from agent7.channels.whatsapp.outbound.outbox_rules import Address
@@ -35,7 +35,7 @@ from agent7.channels.whatsapp.outbound.pair_rate import Bucket, take
 from agent7.channels.whatsapp.outbound.pricing import PriceTable
 from agent7.channels.whatsapp.outbound.quiet_hours import QuietHours
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
-from agent7.channels.whatsapp.outbound.upload import Gone, Unready, Uploading
+from agent7.channels.whatsapp.outbound.upload import Gone, Unready, Upload
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
 from agent7.settings import NUMBER_SILENT
 from agent7.store.conversation import holding, outbox, uploads
@@ -113,10 +113,10 @@ class Delivery:
         silence: timedelta = NUMBER_SILENT,
     ) -> None:
         self._database = database
-        self._uploading = Uploading(shelf, graph) if shelf else None
+        self._uploading = Upload(shelf, graph) if shelf else None
         self._graph = graph
         self._hints = hints
-        self._settling = Settling(reminds=reminds)
+        self._settling = FailureHandling(reminds=reminds)
         self._statuses = Statuses(database, self._settling, prices)
         self._silence = silence
 

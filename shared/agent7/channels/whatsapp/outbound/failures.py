@@ -38,7 +38,7 @@ class Attempt:
     phone_number_id: str | None
 
 
-class Settling:
+class FailureHandling:
     """Puts rows where they belong. Remembers, for this environment, which of our numbers must rest.
 
     `reminds`: the template that asks a person to write may be used.

@@ -37,7 +37,7 @@ class Unready:
 
 
 @dataclass(frozen=True, slots=True)
-class Uploading:
+class Upload:
     """Uploads files from the shelf. Changes nothing of ours: it may be done twice, and whoever is killed meanwhile leaves no trace."""
 
     shelf: Shelf

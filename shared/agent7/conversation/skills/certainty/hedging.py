@@ -33,7 +33,7 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
-class Sounding:
+class Hedging:
     """Speaks to one person: their language, their zone, and what day it is."""
 
     language: str

@@ -35,7 +35,7 @@ MOST_AT_ONCE: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Ringing:
+class ReminderDelivery:
     """Sends what is due. `hint(workspace, scope)` wakes the delivery."""
 
     database: Database

@@ -18,7 +18,7 @@ from agent7.language.replies import reminder_texts
 
 
 @dataclass(frozen=True, slots=True)
-class Reminding:
+class ReminderRequests:
     """Turns what a message says of reminders into acts."""
 
     book: ReminderBook

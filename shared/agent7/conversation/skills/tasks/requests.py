@@ -67,7 +67,7 @@ _ABOUT_FILE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Tasking:
+class TaskRequests:
     """Decides what a turn wants of tasks. `enabled`: there is a Manus account to hand work to."""
 
     memory: MemoryAgent
