@@ -10,7 +10,7 @@ import pytest
 from psycopg import errors as pg
 
 from agent7.errors import Misconfigured
-from agent7.store.migrate import migrate, shipped
+from agent7.store.migrate import migrate, missing, shipped
 from tests.conftest import NOON
 
 BASE, BEFORE, TELL, AFTER = "schema/01_pets.sql", "0001_pre_colour.sql", "functions/tell.sql", "0001_post_name.sql"
@@ -71,6 +71,19 @@ def test_a_function_is_applied_again_when_its_text_changes_and_keeps_who_may_cal
         owner.execute("SET ROLE agent7_app")
         with pytest.raises(pg.InsufficientPrivilege):
             owner.execute("SELECT tell()")
+
+
+def test_code_that_still_runs_beside_newer_functions_misses_nothing_and_gets_its_own_back_when_it_returns(empty: str, store: Path):
+    migrate(empty, NOON, store=store)
+    write(store, TELL, FILES[TELL].replace("SELECT colour", "SELECT upper(colour)"))
+    with psycopg.connect(empty, autocommit=True) as owner:
+        assert missing(owner, store) == [TELL]
+        migrate(empty, NOON, store=store)
+        assert missing(owner, store) == []
+        write(store, TELL, FILES[TELL])
+        assert missing(owner, store) == []
+    assert migrate(empty, NOON, store=store) == [TELL]
+    assert told(empty) == "brown"
 
 
 def test_functions_go_in_together_or_not_at_all(empty: str, store: Path):

@@ -63,6 +63,11 @@ class Migration:
         return hashlib.sha256(self.sql.encode()).hexdigest()
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the ledger holds of it. Of a function each wording that was ever applied: older code that still runs misses nothing."""
+        return (self.name, f"{self.name} {self.checksum[:12]}") if self.repeatable else (self.name,)
+
+    @property
     def in_transaction(self) -> bool:
         return not self.sql.startswith("-- no transaction")
 
@@ -109,10 +114,11 @@ def migrate(owner_dsn: str, at: datetime, phases: Sequence[str] = PHASES, store:
     return done
 
 
-def missing(connection: Asked) -> list[str]:
-    """Names of the shipped files that this database lacks, or has in another wording; readable by the application role."""
+def missing(connection: Asked, store: Traversable = STORE) -> list[str]:
+    """Names of the shipped files that were never applied here in this wording; readable by the application role."""
     exists = connection.execute("SELECT to_regclass('public.schema_migrations') IS NOT NULL").fetchone()
-    return [migration.name for migration in _missing(shipped(), _applied(connection) if exists and exists[0] else {})]
+    applied = _applied(connection) if exists and exists[0] else {}
+    return [migration.name for migration in shipped(store) if not applied.keys() >= set(migration.names)]
 
 
 def _adopt(connection: Connection, base: list[Migration], store: Traversable, at: datetime) -> None:
@@ -124,10 +130,6 @@ def _adopt(connection: Connection, base: list[Migration], store: Traversable, at
             _record(connection, one, at)
 
 
-def _missing(ours: list[Migration], applied: dict[str, str]) -> list[Migration]:
-    return [one for one in ours if one.name not in applied or (one.repeatable and applied[one.name] != one.checksum)]
-
-
 def _applied(connection: Asked) -> dict[str, str]:
     return dict(connection.execute("SELECT name, checksum FROM schema_migrations").fetchall())
 
@@ -137,14 +139,14 @@ def _apply_missing(connection: Connection, ours: list[Migration], at: datetime) 
     for one in ours:
         if not one.repeatable and applied.get(one.name, one.checksum) != one.checksum:
             raise Misconfigured(f"{one.name} was changed after it was applied: restore it and write a new migration instead")
-    missing = _missing(ours, applied)
-    for repeatable, group in groupby(missing, key=lambda one: one.repeatable):
+    to_do = [one for one in ours if applied.get(one.name) != one.checksum]
+    for repeatable, group in groupby(to_do, key=lambda one: one.repeatable):
         if repeatable:
             _apply_functions(connection, list(group), at)
         else:
             for one in group:
                 _apply(connection, one, at)
-    return [one.name for one in missing]
+    return [one.name for one in to_do]
 
 
 def _apply(connection: Connection, one: Migration, at: datetime) -> None:
@@ -172,10 +174,10 @@ def _apply_functions(connection: Connection, functions: list[Migration], at: dat
 def _record(connection: Connection, one: Migration, at: datetime) -> None:
     connection.execute(
         """
-        INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (%s, %s, %s)
+        INSERT INTO schema_migrations (name, checksum, applied_at) SELECT unnest(%s::text[]), %s, %s
             ON CONFLICT (name) DO UPDATE SET checksum = EXCLUDED.checksum, applied_at = EXCLUDED.applied_at
         """,
-        (one.name, one.checksum, at),
+        (list(one.names), one.checksum, at),
     )
 
 

@@ -234,7 +234,7 @@ def test_booking_and_waiving_use_an_index(crowd: Scope, database: Database):
     with database.transaction(Fence.around(crowd)) as unit:
         plans = ["\n".join(row[0] for row in unit.execute(f"EXPLAIN {query}", given)) for query, given in statements]  # type: ignore[arg-type]
     assert "Index Scan" in plans[0], plans[0]
-    assert "Conflict Arbiter Indexes: costs_scope_id_kind_reference_part_key" in plans[1], plans[1]
+    assert "Conflict Arbiter Indexes: costs_scope_id_kind_reference_part_workspace_id_key" in plans[1], plans[1]
     assert not any("Seq Scan on costs" in plan for plan in plans)
 
 

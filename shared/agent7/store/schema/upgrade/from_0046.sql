@@ -1,5 +1,6 @@
 -- From the end of the earlier numbering (0001 to 0046) to the base: every row says of which workspace it is, and every key does.
--- All tables are locked until it is through, since their keys are built anew: whoever writes meanwhile waits, or tries again.
+-- All tables are locked until it is through, since their keys are built anew: whoever writes meanwhile waits, or tries again. Should somebody's
+-- lock stand in its way, it is undone whole and may be run again.
 
 -- A default that is a constant writes no row anew, so most rows get the workspace with most people that way.
 DO $$
