@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, Literal
+
+from pydantic import Field
 
 from agent7.api.memory_json import as_json, item_as_json, shown
 from agent7.api.paging import PAGE, Page, pages
 from agent7.api.people import People
-from agent7.api.resource import Content, Id, Resource
+from agent7.api.resource import Content, Id, Resource, Sent, Words
 from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.memory import ExplainedRecall, KeptRecall, MemoryAgent
-from agent7.store.unit_of_work import Database
+from agent7.store.unit_of_work import Database, Fence
+
+
+class Verdict(Sent):
+    """What was thought of memories of a recall; null takes it back. No memories: all of the recall."""
+
+    verdict: Literal["helpful", "wrong"] | None
+    memories: list[Words] = Field(default_factory=list, max_length=100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,16 @@ class Recalls:
         if found is None:
             raise NotFound(recall)
         return self._explained(found)
+
+    def judge(self, workspace: str, user: str, recall: str, verdict: Verdict) -> dict[str, Any]:
+        people = People(self.database, self.clock)
+        scope = people.scope(workspace, user)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            judged = self.memory.feedback.judge(unit, scope, recall, verdict.memories, verdict.verdict)
+            if not judged:
+                raise NotFound(recall)
+            people.note(unit, scope, "recall judged")
+        return {"recall": recall, "verdict": verdict.verdict, "judged": judged}
 
     def _explained(self, found: ExplainedRecall) -> dict[str, Any]:
         at = self.clock.now()
@@ -80,3 +99,8 @@ def recalls(workspace: Id, user: Id, page: Page = 1) -> Content:
 @resource.get("/api/workspaces/<workspace>/users/<user>/recalls/<recall>")
 def recall(workspace: Id, user: Id, recall: Id) -> Content:
     return resource.part.one(workspace, user, recall)
+
+
+@resource.post("/api/workspaces/<workspace>/users/<user>/recalls/<recall>/feedback")
+def judge(workspace: Id, user: Id, recall: Id, verdict: Verdict) -> Content:
+    return resource.part.judge(workspace, user, recall, verdict)

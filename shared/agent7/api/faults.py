@@ -14,7 +14,7 @@ from agent7.errors import BadRequest, MigrationsMissing, NotAllowed, NotFound, O
 from agent7.memory import VersionConflict
 
 CONFLICT = "Somebody else has changed this entry since you read it. Nothing was saved."
-SAID_BETTER = {"extra_forbidden": "There is no such setting", "missing": "Must be given", "string_unicode": "Must be UTF-8"}
+SAID_BETTER = {"extra_forbidden": "There is no such field", "missing": "Must be given", "string_unicode": "Must be UTF-8"}
 """Words for pydantic's kinds of faults where its own say little to an operator."""
 
 

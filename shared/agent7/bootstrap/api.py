@@ -10,14 +10,17 @@ from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
     from agent7.api.analytics import Analytics
+    from agent7.api.core_memory import CoreMemories
     from agent7.api.costs import Costs
     from agent7.api.documents import Documents
     from agent7.api.erasures import Erasures
     from agent7.api.explanations import Recalls
     from agent7.api.handovers import HandOvers
-    from agent7.api.learned import Learned
+    from agent7.api.lessons import Lessons
     from agent7.api.memories import Memories
+    from agent7.api.sessions import Sessions
     from agent7.api.status import LastStatus
+    from agent7.api.suggestions import Suggestions
     from agent7.api.triggers import Triggers
     from agent7.api.unions import Unions
     from agent7.api.workspaces import Workspaces
@@ -63,10 +66,28 @@ class ApiParts(DeliveryParts, MemoryParts):
         return Unions(self.database, self.clock, self.identity.parked_for)
 
     @cached_property
-    def learned(self) -> Learned:
-        from agent7.api.learned import Learned  # noqa: PLC0415
+    def core_memories(self) -> CoreMemories:
+        from agent7.api.core_memory import CoreMemories  # noqa: PLC0415
 
-        return Learned(self.database, self.memory, self.clock)
+        return CoreMemories(self.database, self.memory, self.clock)
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        from agent7.api.lessons import Lessons  # noqa: PLC0415
+
+        return Lessons(self.database, self.memory, self.clock)
+
+    @cached_property
+    def suggestions(self) -> Suggestions:
+        from agent7.api.suggestions import Suggestions  # noqa: PLC0415
+
+        return Suggestions(self.database, self.memory, self.clock)
+
+    @cached_property
+    def sessions(self) -> Sessions:
+        from agent7.api.sessions import Sessions  # noqa: PLC0415
+
+        return Sessions(self.database, self.memory, self.clock)
 
     @cached_property
     def analytics(self) -> Analytics:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-FORBIDDEN = ("openai", "psycopg", "onnxruntime", "pydantic", "boto3", "httpx2", "numpy", "regex")
+FORBIDDEN = ("aws_lambda_powertools", "openai", "psycopg", "onnxruntime", "pydantic", "boto3", "httpx2", "numpy", "regex")
 RECEIVE = """
 import json, sys
 import app

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 HEAVY = {"openai", "onnxruntime", "tokenizers", "numpy", "psycopg", "boto3"}
-OF_A_TURN = (HEAVY - {"psycopg"}) | {"botocore", "httpx2", "pydantic", "toktok"}
+OF_A_TURN = (HEAVY - {"psycopg"}) | {"botocore", "httpx2", "pydantic", "toktok", "aws_lambda_powertools"}
 """What a turn may need and the start of the responder does not."""
 
 
@@ -43,5 +43,11 @@ def test_embeddings_need_neither_pydantic_nor_an_http_client_until_they_are_used
 def test_the_responder_starts_without_what_only_a_turn_needs():
     loaded = imported_by("app", "functions/responder")
 
-    assert "agent7" in loaded
+    assert {"agent7", "pgvector"} <= loaded
     assert not loaded & OF_A_TURN
+
+
+@pytest.mark.parametrize("function", ["whatsapp_webhook", "manus_webhook", "tasks", "poll", "admin_api"])
+def test_only_batches_and_the_api_pay_for_powertools(function: str) -> None:
+    """The console's files are served by the admin API's function too, and need none of it."""
+    assert not imported_by("app", f"functions/{function}") & {"aws_lambda_powertools", "openai"}

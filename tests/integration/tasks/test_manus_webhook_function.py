@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[3]
 SECRET = "local-webhook-secret"
 SAMPLE: dict[str, Any] = json.loads((ROOT / "events/manus_webhook/receive.json").read_text())
 SAMPLE_AT = 1_794_692_000
-FORBIDDEN = ("openai", "psycopg", "onnxruntime", "pydantic", "boto3", "numpy", "regex")
+FORBIDDEN = ("aws_lambda_powertools", "openai", "psycopg", "onnxruntime", "pydantic", "boto3", "numpy", "regex")
 
 
 @pytest.fixture

@@ -1,0 +1,137 @@
+"""Core memory for an operator: what is so of a person, with its versions. A change names the version that was seen, and is audited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import Field
+
+from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource, Sent, Words
+from agent7.clock import Clock
+from agent7.errors import BadRequest
+from agent7.memory import CoreMemory, MemoryAgent
+from agent7.store.unit_of_work import Database, Fence
+
+
+class OfVersion(Sent):
+    """Which version of an entry the operator saw."""
+
+    version: int = Field(ge=1)
+
+
+class CoreChange(OfVersion):
+    """New words for an entry, or whether it is protected."""
+
+    content: Words | None = Field(default=None, min_length=1, max_length=1_000)
+    protected: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CoreMemories:
+    """What an operator sees and does. Every method raises NotFound and DatabaseDown."""
+
+    database: Database
+    memory: MemoryAgent
+    clock: Clock
+
+    def all(self, workspace: str, user: str) -> dict[str, Any]:
+        scope = self._people.scope(workspace, user)
+        return {"core": [as_json(entry) for entry in self.memory.core.entries(scope)]}
+
+    def history(self, workspace: str, user: str, entry: str) -> dict[str, Any]:
+        """Every version of an entry; one whose words were forgotten has none."""
+        scope = self._people.scope(workspace, user)
+        return {
+            "versions": [
+                {
+                    "version": each.version,
+                    "content": each.state.content or None,
+                    "confidence": round(each.state.confidence, 3),
+                    "active": each.state.active,
+                    "reason": each.reason,
+                    "at": each.made_at.isoformat(),
+                }
+                for each in self.memory.core.history(scope, entry)
+            ]
+        }
+
+    def change(self, workspace: str, user: str, entry: str, change: CoreChange) -> dict[str, Any]:
+        """Raises VersionConflict, BadRequest."""
+        scope = self._people.scope(workspace, user)
+        core, changed = self.memory.core, None
+        with self.database.transaction(Fence.around(scope)) as unit:
+            if change.content is not None:
+                changed = core.change(unit, scope, entry, change.content, version=change.version, at=self.clock.now())
+            if change.protected is not None:
+                seen = changed.version if changed else change.version
+                changed = core.protect(unit, scope, entry, protected=change.protected, version=seen)
+            if changed is None:
+                raise BadRequest("content or protected must be given")
+            self._people.note(unit, scope, "core memory changed")
+        return as_json(changed)
+
+    def undo(self, workspace: str, user: str, entry: str, seen: OfVersion) -> dict[str, Any]:
+        """Raises VersionConflict, NotAllowed."""
+        scope = self._people.scope(workspace, user)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            changed = self.memory.core.undo(unit, scope, entry, version=seen.version, at=self.clock.now())
+            self._people.note(unit, scope, "core memory undone")
+        return as_json(changed)
+
+    def remove(self, workspace: str, user: str, entry: str, seen: OfVersion) -> dict[str, Any]:
+        """Raises VersionConflict, NotAllowed (protected)."""
+        scope = self._people.scope(workspace, user)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            changed = self.memory.core.remove(unit, scope, entry, version=seen.version, at=self.clock.now())
+            self._people.note(unit, scope, "core memory removed")
+        return as_json(changed)
+
+    @property
+    def _people(self) -> People:
+        return People(self.database, self.clock)
+
+
+def as_json(entry: CoreMemory) -> dict[str, Any]:
+    state = entry.state
+    return {
+        "id": entry.public_id,
+        "category": entry.category,
+        "content": state.content,
+        "confidence": round(state.confidence, 3),
+        "stated": state.stated,
+        "sources": state.source_count,
+        "active": state.active,
+        "protected": entry.protected,
+        "version": entry.version,
+        "updated_at": entry.updated_at.isoformat(),
+    }
+
+
+resource = Resource[CoreMemories](lambda parts: parts.core_memories)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/core")
+def entries(workspace: Id, user: Id) -> Content:
+    return resource.part.all(workspace, user)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/core/<entry>")
+def history(workspace: Id, user: Id, entry: Id) -> Content:
+    return resource.part.history(workspace, user, entry)
+
+
+@resource.patch("/api/workspaces/<workspace>/users/<user>/core/<entry>")
+def change(workspace: Id, user: Id, entry: Id, change: CoreChange) -> Content:
+    return resource.part.change(workspace, user, entry, change)
+
+
+@resource.delete("/api/workspaces/<workspace>/users/<user>/core/<entry>")
+def remove(workspace: Id, user: Id, entry: Id, seen: OfVersion) -> Content:
+    return resource.part.remove(workspace, user, entry, seen)
+
+
+@resource.post("/api/workspaces/<workspace>/users/<user>/core/<entry>/undo")
+def undo(workspace: Id, user: Id, entry: Id, seen: OfVersion) -> Content:
+    return resource.part.undo(workspace, user, entry, seen)

@@ -1,0 +1,62 @@
+"""What corrections, complaints and failed tasks taught about a person, for an operator: read and dropped, which is audited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from agent7.api.people import People
+from agent7.api.resource import Content, Id, Resource
+from agent7.clock import Clock
+from agent7.errors import NotFound
+from agent7.memory import Lesson, MemoryAgent
+from agent7.store.unit_of_work import Database, Fence
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What an operator sees and does. Every method raises NotFound and DatabaseDown."""
+
+    database: Database
+    memory: MemoryAgent
+    clock: Clock
+
+    def all(self, workspace: str, user: str) -> dict[str, Any]:
+        scope = self._people.scope(workspace, user)
+        return {"lessons": [as_json(lesson) for lesson in self.memory.lessons.all(scope)]}
+
+    def drop(self, workspace: str, user: str, lesson: str) -> dict[str, Any]:
+        scope = self._people.scope(workspace, user)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            if not self.memory.lessons.forget(unit, scope, [lesson]):
+                raise NotFound(lesson)
+            self._people.note(unit, scope, "lesson dropped")
+        return {"dropped": lesson}
+
+    @property
+    def _people(self) -> People:
+        return People(self.database, self.clock)
+
+
+def as_json(lesson: Lesson) -> dict[str, Any]:
+    return {
+        "id": lesson.public_id,
+        "kind": lesson.kind,
+        "text": lesson.text,
+        "times": lesson.times,
+        "created_at": lesson.created_at.isoformat(),
+        "confirmed_at": lesson.confirmed_at.isoformat(),
+    }
+
+
+resource = Resource[Lessons](lambda parts: parts.lessons)
+
+
+@resource.get("/api/workspaces/<workspace>/users/<user>/lessons")
+def lessons(workspace: Id, user: Id) -> Content:
+    return resource.part.all(workspace, user)
+
+
+@resource.delete("/api/workspaces/<workspace>/users/<user>/lessons/<lesson>")
+def drop(workspace: Id, user: Id, lesson: Id) -> Content:
+    return resource.part.drop(workspace, user, lesson)
