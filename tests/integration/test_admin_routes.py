@@ -65,6 +65,16 @@ def test_the_table_has_the_routes_of_the_template_and_no_others() -> None:
     assert served == declared
 
 
+def test_every_route_describes_itself_with_typed_ids_and_bodies_of_one_name() -> None:
+    described = json.loads(routes.resolver().get_openapi_json_schema(title="agent7", version="1"))
+    operations = [each for methods in described["paths"].values() for each in methods.values()]
+    ids = [given for each in operations for given in each.get("parameters", []) if given["in"] == "path"]
+
+    assert len(operations) == len(list(every_route()))
+    assert {given["schema"]["pattern"] for given in ids} == {"^[0-9A-Z]{26}$"}
+    assert [name for name in described["components"]["schemas"] if "__" in name] == [], "two bodies of one name"
+
+
 @pytest.mark.parametrize(("method", "path"), sorted({*every_route(), ("GET", "/api/nothing")}))
 @pytest.mark.parametrize("token", ["", "wrong", TOKEN[:-1], TOKEN + "x", "\u00e4"])
 def test_without_the_token_no_route_looks_at_anything(method: str, path: str, token: str) -> None:

@@ -111,7 +111,7 @@ class HandOvers:
         }
 
 
-class Answer(Sent):
+class HumanAnswer(Sent):
     """A human's words."""
 
     text: Annotated[Words, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_ANSWER)]
@@ -126,7 +126,7 @@ def waiting() -> Content:
 
 
 @resource.post("/api/handovers/<user>/messages", status_code=202)
-def answer(user: Id, words: Answer) -> Content:
+def answer(user: Id, words: HumanAnswer) -> Content:
     return {"message": SENT if resource.part.answer(user, words.text) else KEPT}
 
 

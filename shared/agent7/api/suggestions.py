@@ -14,7 +14,7 @@ from agent7.memory import MemoryAgent, Suggestion
 from agent7.store.unit_of_work import Database, Fence
 
 
-class Answer(Sent):
+class SuggestionAnswer(Sent):
     """What became of a proposal."""
 
     accepted: bool
@@ -37,7 +37,7 @@ class Suggestions:
             "rules": [{"text": rule.memory.content, "confidence": round(rule.memory.confidence, 3)} for rule in rules],
         }
 
-    def learn(self, workspace: str, user: str, suggestion: str, answer: Answer) -> dict[str, Any]:
+    def learn(self, workspace: str, user: str, suggestion: str, answer: SuggestionAnswer) -> dict[str, Any]:
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
             found = self.memory.suggestions.learn(
@@ -71,5 +71,5 @@ def suggestions(workspace: Id, user: Id) -> Content:
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/suggestions/<suggestion>/learn")
-def learn(workspace: Id, user: Id, suggestion: Id, answer: Answer) -> Content:
+def learn(workspace: Id, user: Id, suggestion: Id, answer: SuggestionAnswer) -> Content:
     return resource.part.learn(workspace, user, suggestion, answer)
