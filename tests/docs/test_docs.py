@@ -19,9 +19,9 @@ OF_THE_SDK |= {"AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "NO_PROXY"}
 
 
 def read_settings() -> list[str]:
-    """Every setting that a settings module or the bootstrap names."""
-    places = ("shared/agent7/settings.py", "shared/agent7/bootstrap.py", "local/settings.py", "local/validation.py")
-    modules = [ROOT / place for place in places]
+    """Every setting that a module of the settings or of the bootstrap names; their doors only list names of Python."""
+    rooms = (ROOT / "shared/agent7/settings", ROOT / "shared/agent7/bootstrap")
+    modules = [*(module for room in rooms for module in room.glob("[a-z]*.py")), ROOT / "local/settings.py", ROOT / "local/validation.py"]
     return sorted({name for module in modules for name in SETTING.findall(module.read_text())} - OF_THE_SDK - {"AWS_LAMBDA_FUNCTION_NAME"})
 
 
