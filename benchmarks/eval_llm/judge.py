@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, field_validator
 
-from agent7.llm.chat import ChatModel, Message
+from agent7.llm.chat import ChatModel
+from agent7.llm.chat_types import Message
 from agent7.llm.failure import ModelFailed
 from agent7.prompts.quoting import Fence, quote
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from agent7.llm.chat import Bounds, ChatModel, Completion, Message
+from agent7.llm.chat import ChatModel
+from agent7.llm.chat_types import Bounds, Completion, Message
 from agent7.llm.failure import ModelFailed, Reason, Usage
 from agent7.llm.prices import cost
 from benchmarks.figures import p50, p95

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ValidationError
 
-from agent7.llm.chat import Bounds, Completion, Message
+from agent7.llm.chat_types import Bounds, Completion, Message
 from agent7.llm.failure import ModelFailed, Reason, Usage
 
 MODEL = "scripted-1-2026-01-31"

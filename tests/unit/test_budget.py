@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from agent7.billing.budget import Budget, Limit, budget_of, first_of_month, labels
 from agent7.billing.ledger import charged_for, step_of
 from agent7.llm.affordability import LEAST_OUTPUT_TOKENS, bounds, tokens_of
-from agent7.llm.chat import Message
+from agent7.llm.chat_types import Message
 from agent7.llm.failure import NOTHING_USED, UNKNOWN_CALL, ModelFailed, Usage
 from agent7.llm.metering import metered, note
 from agent7.llm.prices import DEAREST, PRICES, charged, cost

@@ -10,7 +10,7 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from agent7.llm.chat import Bounds, Message
+from agent7.llm.chat_types import Bounds, Message
 from agent7.llm.failure import OVER_BUDGET, ModelFailed
 from agent7.llm.prices import DEAREST, MILLION, price_of
 from agent7.llm.wire import MOST_OUTPUT_TOKENS, strict_schema

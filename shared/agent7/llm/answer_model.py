@@ -10,7 +10,8 @@ from decimal import Decimal
 from pydantic import BaseModel
 
 from agent7.llm.affordability import bounds
-from agent7.llm.chat import Bounds, ChatModel, Message
+from agent7.llm.chat import ChatModel
+from agent7.llm.chat_types import Bounds, Message
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.llm.reply_text import fit_to_send
 from agent7.prompts import Rendered, render

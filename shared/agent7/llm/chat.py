@@ -6,40 +6,13 @@ Every way to fail ends as ModelFailed with a reason and the tokens that were use
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Protocol
 
 from pydantic import BaseModel
 
-from agent7.llm.failure import ModelFailed, Usage
+from agent7.llm.chat_types import Bounds, Completion, Message
+from agent7.llm.failure import ModelFailed
 from agent7.settings import ModelSettings
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One message of a prompt."""
-
-    role: Literal["system", "user", "assistant"]
-    text: str
-    images: tuple[str, ...] = field(default=(), repr=False)
-    """Pictures that belong to it, as data URLs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """What keeps the cost of a question within limits: tokens of one answer, and whether it may be asked again once it may have cost."""
-
-    output: int
-    repeats: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Completion[T: BaseModel]:
-    """An answer of the asked shape, its tokens over all attempts, and the model that gave it by its own name."""
-
-    value: T
-    usage: Usage
-    model: str
 
 
 class ChatModel(Protocol):

@@ -9,7 +9,8 @@ from typing import Final, Literal
 
 from pydantic import BaseModel
 
-from agent7.llm.chat import ChatModel, Message
+from agent7.llm.chat import ChatModel
+from agent7.llm.chat_types import Message
 from agent7.llm.failure import Usage
 from agent7.prompts import render
 from agent7.prompts.context import ASCII_CHARACTERS_A_TOKEN, estimated_tokens

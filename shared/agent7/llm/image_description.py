@@ -8,7 +8,8 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from agent7.llm.chat import ChatModel, Message
+from agent7.llm.chat import ChatModel
+from agent7.llm.chat_types import Message
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.prompts import render
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ValidationError
 
 from agent7.llm import wire
-from agent7.llm.chat import Bounds, Completion, Message
+from agent7.llm.chat_types import Bounds, Completion, Message
 from agent7.llm.failure import NOTHING_USED, ModelFailed, Reason
 from agent7.llm.openai_calls import REST_SECONDS, OpenAICalls, read_until
 

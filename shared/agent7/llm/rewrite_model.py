@@ -8,7 +8,8 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from agent7.llm.chat import Bounds, ChatModel, Message
+from agent7.llm.chat import ChatModel
+from agent7.llm.chat_types import Bounds, Message
 from agent7.llm.rewriter import MOST_MESSAGES, Rewritten
 from agent7.prompts import render
 from agent7.prompts.quoting import Fence, quote, visible

@@ -10,7 +10,8 @@ from typing import Literal
 from pydantic import BaseModel
 
 from agent7.llm.affordability import bounds
-from agent7.llm.chat import ChatModel, Message
+from agent7.llm.chat import ChatModel
+from agent7.llm.chat_types import Message
 from agent7.llm.failure import Usage
 from agent7.prompts import render
 from agent7.prompts.context import Utterance, recent_lines

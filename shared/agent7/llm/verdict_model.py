@@ -8,7 +8,8 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from agent7.llm.chat import ChatModel, Message
+from agent7.llm.chat import ChatModel
+from agent7.llm.chat_types import Message
 from agent7.llm.judge import LONGEST_STATEMENT, MOST_PAIRS, Judged, Near, Verdict
 from agent7.prompts import render
 from agent7.prompts.quoting import Fence, quote

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from agent7.llm.chat import Message
+from agent7.llm.chat_types import Message
 from agent7.llm.failure import UNKNOWN_CALL, Reason, Usage
 
 MOST_OUTPUT_TOKENS = 2000

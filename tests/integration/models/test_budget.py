@@ -17,7 +17,7 @@ from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.language import ATTRIBUTES
 from agent7.llm.affordability import LEAST_OUTPUT_TOKENS, tokens_of
 from agent7.llm.answer_model import ResponderAnswer
-from agent7.llm.chat import Message
+from agent7.llm.chat_types import Message
 from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.openai_chat import OpenAIChat

@@ -9,7 +9,8 @@ import pytest
 from pydantic import BaseModel
 
 from agent7.errors import ModelUnavailable
-from agent7.llm.chat import ChatModel, Message
+from agent7.llm.chat import ChatModel
+from agent7.llm.chat_types import Message
 from agent7.llm.failure import ModelFailed, Reason, Usage
 from agent7.llm.openai_chat import OpenAIChat
 from tests.fakes import openai_server as server

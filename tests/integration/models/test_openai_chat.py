@@ -11,7 +11,7 @@ from typing import Literal
 import pytest
 from pydantic import BaseModel
 
-from agent7.llm.chat import Message
+from agent7.llm.chat_types import Message
 from agent7.llm.failure import ModelFailed, Usage
 from agent7.llm.openai_chat import OpenAIChat
 from tests.fakes import openai_server as server

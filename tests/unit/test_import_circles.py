@@ -1,4 +1,4 @@
-"""Modules of the local run, of the benchmarks and of their pages stand in an order: none imports itself by way of others."""
+"""Modules stand in an order, those of the product, of the local run, of the benchmarks and of the pages: none imports itself by way of others."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("local/simulator/static", "local/manus/static", "console")
 IMPORT = re.compile(r'^(?:import|export)\b[^"]*?(?:from )?"(\.[^"]+|/console/[^"]+)"', re.MULTILINE)
 
 
-@pytest.mark.parametrize("package", ["local", "benchmarks"])
+@pytest.mark.parametrize("package", ["shared", "local", "benchmarks"])
 def test_no_python_module_imports_itself_by_way_of_others(package: str) -> None:
     """Imports within functions and for types alone count as well: each is a thing that cannot be understood without the other."""
     files = {module_of(file): file for file in (ROOT / package).rglob("*.py")}
@@ -36,7 +36,7 @@ def test_no_script_of_a_page_imports_itself_by_way_of_others(folder: str) -> Non
 
 
 def module_of(file: Path) -> str:
-    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__").removeprefix("shared.")
 
 
 def imported(file: Path, modules: set[str]) -> set[str]:
