@@ -1,4 +1,4 @@
-"""Modules stand in an order, those of the product, of the local run, of the benchmarks and of the pages: none imports itself by way of others."""
+"""Modules of the product, the local run, the benchmarks and the pages stand in an order: none imports itself by way of others."""
 
 from __future__ import annotations
 
