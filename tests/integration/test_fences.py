@@ -9,8 +9,8 @@ import pytest
 from psycopg import errors as pg
 
 from agent7.identity import Scope, ScopeId
-from agent7.store.conversation import conversations
-from agent7.store.conversation.conversations import Inbound
+from agent7.store.conversation import message_log
+from agent7.store.conversation.message_log import Inbound
 from agent7.store.tasks import task_events
 from agent7.store.tasks.task_events import Hint
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
@@ -139,7 +139,7 @@ def test_hints_about_the_tasks_of_others_cannot_be_seen_within_a_fence(database:
 
 def tell(database: Database, scope: Scope, text: str) -> None:
     with database.transaction(Fence.around(scope)) as unit:
-        conversations.add_inbound(unit, scope, [Inbound("text", "direct_user", "whatsapp", text, None, text, None, NOON, NOON)], NOON)
+        message_log.add_inbound(unit, scope, [Inbound("text", "direct_user", "whatsapp", text, None, text, None, NOON, NOON)], NOON)
 
 
 def give_task(owner: psycopg.Connection[Any], manus_id: str, scope: Scope) -> None:

@@ -12,8 +12,8 @@ from psycopg import errors
 
 from agent7.errors import DatabaseDown, LeaseLost, MigrationsMissing
 from agent7.identity import Scope
-from agent7.store.conversation import conversations, turns
-from agent7.store.conversation.conversations import Inbound
+from agent7.store.conversation import conversations, message_log, turns
+from agent7.store.conversation.message_log import Inbound
 from agent7.store.identity import tenancy, users
 from agent7.store.migrate import migrate, missing, shipped
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
@@ -25,7 +25,7 @@ def inbound(wamid: str, text: str, second: int = 0) -> Inbound:
 
 
 def open_turn(unit: UnitOfWork, scope: Scope) -> turns.Turn:
-    conversations.add_inbound(unit, scope, [inbound("wamid.1", "hi")], NOON)
+    message_log.add_inbound(unit, scope, [inbound("wamid.1", "hi")], NOON)
     conversation, _ = conversations.current(unit, scope, "whatsapp", idle=timedelta(minutes=30), at=NOON)
     return turns.open_turn(unit, scope, conversation.id, turns.next_waiting(unit, scope)[0], lease="first", split_off=False, at=NOON)
 
@@ -45,24 +45,24 @@ def test_the_first_start_can_be_repeated(owner_dsn: str, first_start: tenancy.Wo
 
 def test_the_last_statement_takes_the_commit_along_and_nothing_follows_it(database: Database, ada: Scope) -> None:
     with database.transaction(Fence.around(ada)) as unit:
-        conversations.add_inbound(unit, ada, [inbound("wamid.1", "kept")], NOON)
+        message_log.add_inbound(unit, ada, [inbound("wamid.1", "kept")], NOON)
         assert unit.execute_last("SELECT text FROM messages").fetchall() == [("kept",)]
         with pytest.raises(RuntimeError, match="ended"):
             unit.execute("SELECT 1")
     with database.transaction(Fence.around(ada)) as unit:
-        assert [row[2] for row in conversations.texts(unit, ada)] == ["kept"]
+        assert [row[2] for row in message_log.texts(unit, ada)] == ["kept"]
 
 
 def test_a_last_statement_that_fails_rolls_all_back(database: Database, ada: Scope) -> None:
     def fail() -> None:
         with database.transaction(Fence.around(ada)) as unit:
-            conversations.add_inbound(unit, ada, [inbound("wamid.1", "lost")], NOON)
+            message_log.add_inbound(unit, ada, [inbound("wamid.1", "lost")], NOON)
             unit.execute_last("SELECT 1 / 0")
 
     with pytest.raises(psycopg.errors.DivisionByZero):
         fail()
     with database.transaction(Fence.around(ada)) as unit:
-        assert conversations.texts(unit, ada) == []
+        assert message_log.texts(unit, ada) == []
         assert unit.execute_last("SELECT 1").fetchone() == (1,)
 
 
@@ -70,7 +70,7 @@ def test_a_first_statement_may_be_the_last(database: Database, ada: Scope) -> No
     with database.transaction(Fence.around(ada)) as unit:
         assert unit.execute_last("SELECT count(*) FROM messages").fetchone() == (0,)
     with database.transaction(Fence.around(ada)) as unit:
-        assert conversations.texts(unit, ada) == []
+        assert message_log.texts(unit, ada) == []
 
 
 @pytest.mark.parametrize("table", ["users", "user_aliases", "scopes", "messages", "turns", "conversations", "workspaces"])
@@ -92,32 +92,32 @@ def test_what_the_fence_lets_through_is_unknown_to_the_planner(owner_dsn: str, f
 
 def test_one_users_fence_hides_the_others_messages(database: Database, ada: Scope, bob: Scope) -> None:
     with database.transaction(Fence.around(ada)) as unit:
-        conversations.add_inbound(unit, ada, [inbound("wamid.1", "mine")], NOON)
+        message_log.add_inbound(unit, ada, [inbound("wamid.1", "mine")], NOON)
     with database.transaction(Fence.around(bob)) as unit:
         assert unit.execute("SELECT * FROM messages").fetchall() == []
-        assert conversations.texts(unit, ada) == []
+        assert message_log.texts(unit, ada) == []
 
 
 def test_one_users_fence_refuses_a_row_for_another(database: Database, ada: Scope, bob: Scope) -> None:
     with pytest.raises(psycopg.errors.InsufficientPrivilege), database.transaction(Fence.around(bob)) as unit:
-        conversations.add_inbound(unit, ada, [inbound("wamid.1", "planted")], NOON)
+        message_log.add_inbound(unit, ada, [inbound("wamid.1", "planted")], NOON)
 
 
 def test_the_same_message_is_written_once(database: Database, ada: Scope) -> None:
     with database.transaction(Fence.around(ada)) as unit:
-        assert conversations.add_inbound(unit, ada, [inbound("wamid.1", "a"), inbound("wamid.1", "a")], NOON) == 1
-        assert conversations.add_inbound(unit, ada, [inbound("wamid.1", "a")], NOON) == 0
+        assert message_log.add_inbound(unit, ada, [inbound("wamid.1", "a"), inbound("wamid.1", "a")], NOON) == 1
+        assert message_log.add_inbound(unit, ada, [inbound("wamid.1", "a")], NOON) == 0
 
 
 def test_what_waits_together_is_one_turn_and_split_messages_stand_alone(database: Database, ada: Scope) -> None:
     with database.transaction(Fence.around(ada)) as unit:
-        conversations.add_inbound(unit, ada, [inbound(f"wamid.{n}", str(n), n) for n in range(3)], NOON)
+        message_log.add_inbound(unit, ada, [inbound(f"wamid.{n}", str(n), n) for n in range(3)], NOON)
         conversation, _ = conversations.current(unit, ada, "whatsapp", idle=timedelta(minutes=30), at=NOON)
         waiting, alone = turns.next_waiting(unit, ada)
         assert (len(waiting), alone) == (3, False)
         turn = turns.open_turn(unit, ada, conversation.id, waiting, lease="a", split_off=False, at=NOON)
         turns.split(unit, ada, turn.id)
-        assert [message.text for message in conversations.of_turn(unit, ada, turn.id)] == ["0"]
+        assert [message.text for message in message_log.of_turn(unit, ada, turn.id)] == ["0"]
         waiting, alone = turns.next_waiting(unit, ada)
         assert (len(waiting), alone) == (1, True)
 

@@ -12,7 +12,7 @@ import pytest
 
 from agent7.errors import LeaseLost
 from agent7.identity import Scope, TurnId
-from agent7.store.conversation import conversations, turns
+from agent7.store.conversation import conversations, message_log, turns
 from agent7.store.conversation.turns import Outcome, Turn
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON
@@ -33,7 +33,7 @@ class History:
         number = len(self.turns)
         with self.unit() as unit:
             mail = [inbound(f"wamid.{number}.{part}", f"{number}.{part}", second=10 * number + part) for part in range(2)]
-            conversations.add_inbound(unit, self.scope, mail, NOON)
+            message_log.add_inbound(unit, self.scope, mail, NOON)
             conversation, _ = conversations.current(unit, self.scope, "whatsapp", idle=30 * MINUTE, at=NOON)
             waiting, split_off = turns.next_waiting(unit, self.scope)
             turn = turns.open_turn(
@@ -46,7 +46,7 @@ class History:
         turn = self.open(lease)
         with self.unit() as unit:
             turns.answer(unit, self.scope, turn.id, lease, OUTCOME, NOON)
-            conversations.add_reply(
+            message_log.add_reply(
                 unit,
                 self.scope,
                 conversation=turn.conversation,
@@ -109,7 +109,7 @@ def test_a_split_turn_keeps_its_first_message_and_all_replies(history: History, 
 def test_a_split_turn_keeps_its_own_first_message_though_a_later_turn_has_an_earlier_one(history: History, ada: Scope) -> None:
     turn = history.answered()
     with history.unit() as unit:
-        conversations.add_inbound(unit, ada, [inbound("wamid.late", "sent first, came last", second=-9)], NOON)
+        message_log.add_inbound(unit, ada, [inbound("wamid.late", "sent first, came last", second=-9)], NOON)
     history.open()
     with history.unit() as unit:
         turns.split(unit, ada, turn.id)
@@ -177,7 +177,7 @@ def test_a_fault_takes_its_own_take_over_back_and_counts_unless_something_outsid
 
 def test_what_somebody_says_in_a_group_waits_for_no_turn(history: History, ada: Scope) -> None:
     with history.unit() as unit:
-        conversations.add_inbound(unit, ada, [replace(inbound("wamid.group", "to us"), group_id="group")], NOON)
+        message_log.add_inbound(unit, ada, [replace(inbound("wamid.group", "to us"), group_id="group")], NOON)
         assert turns.next_waiting(unit, ada) == ([], False)
 
 
@@ -215,7 +215,7 @@ def test_what_was_left_is_found_from_then_on(history: History, ada: Scope) -> No
 
 def test_a_message_that_no_turn_took_up_is_found_like_a_turn_that_was_left(history: History, ada: Scope) -> None:
     with history.unit() as unit:
-        conversations.add_inbound(unit, ada, [inbound("wamid.1", "hello")], NOON)
+        message_log.add_inbound(unit, ada, [inbound("wamid.1", "hello")], NOON)
     with history.database.transaction(LOOKUPS_ONLY) as unit:
         assert turns.left_working(unit, ada.workspace, before=NOON - SECOND, most=9) == []
         assert turns.left_working(unit, ada.workspace, before=NOON, most=9) == [ada.own]

@@ -10,7 +10,7 @@ import pytest
 
 from agent7.errors import PersonGone
 from agent7.identity import Scope, ScopeId
-from agent7.store.conversation import conversations
+from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON
 from tests.integration.test_store import inbound
@@ -29,13 +29,13 @@ def another(database_url: str) -> Iterator[Database]:
 
 def kept(database: Database, scope: Scope) -> list[str | None]:
     with database.transaction(Fence.around(scope)) as unit:
-        return [words for _, _, words in conversations.texts(unit, scope)]
+        return [words for _, _, words in message_log.texts(unit, scope)]
 
 
 @pytest.mark.parametrize("last", [True, False])
 def test_what_a_unit_has_done_is_there_for_others_once_it_has_ended(database: Database, another: Database, ada: Scope, last: bool) -> None:
     with database.transaction(Fence.around(ada)) as unit:
-        conversations.add_inbound(unit, ada, [inbound("wamid.1", "hi")], NOON)
+        message_log.add_inbound(unit, ada, [inbound("wamid.1", "hi")], NOON)
         assert kept(another, ada) == []
         if last:
             unit.execute_last("SELECT 1")
@@ -138,7 +138,7 @@ def test_nothing_follows_the_last_statement(database: Database, late: Callable[[
 def test_a_row_for_somebody_who_was_erased_meanwhile_says_so(database: Database, ada: Scope) -> None:
     gone = replace(ada, own=ScopeId(ada.own + 1000))
     with pytest.raises(PersonGone), database.transaction(Fence.around(gone)) as unit:
-        conversations.add_inbound(unit, gone, [inbound("wamid.1", "hi")], NOON)
+        message_log.add_inbound(unit, gone, [inbound("wamid.1", "hi")], NOON)
 
 
 def test_a_reference_to_anything_else_that_is_not_there_stays_what_it_is(database: Database, ada: Scope) -> None:

@@ -11,7 +11,7 @@ import pytest
 from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.conversation.turn.arrival import WakeUp, inbound_of, without_secrets
-from agent7.store.conversation.conversations import Inbound
+from agent7.store.conversation.message_log import Inbound
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 CARD = "4111 1111 1111 1111"

@@ -21,8 +21,8 @@ from agent7.conversation.conduct.pauses import HANDED_OVER_FOR
 from agent7.errors import NotFound
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.language.replies import texts
-from agent7.store.conversation import conversations, outbox, standing
-from agent7.store.conversation.conversations import USER
+from agent7.store.conversation import conversations, message_log, outbox, standing
+from agent7.store.conversation.message_log import USER
 from agent7.store.conversation.standing import HandedOver
 from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
@@ -85,7 +85,7 @@ class HandOvers:
         with self.database.transaction(Fence.around(person.scope)) as unit:
             session, _ = conversations.current(unit, person.scope, CHANNEL, idle=HANDED_OVER_FOR, at=at)
             for content, row in zip(contents, outbox.queue(unit, person.scope, None, contents, at=at), strict=True):
-                conversations.add_reply(
+                message_log.add_reply(
                     unit,
                     person.scope,
                     conversation=session.id,
@@ -99,7 +99,7 @@ class HandOvers:
 
     def _as_json(self, person: HandedOver) -> dict[str, Any]:
         with self.database.transaction(Fence.around(person.scope)) as unit:
-            said = conversations.latest(unit, person.scope, most=SHOWN_MESSAGES)
+            said = message_log.latest(unit, person.scope, most=SHOWN_MESSAGES)
         return {
             "user": person.public_id,
             "name": person.display_name,

@@ -21,8 +21,8 @@ from agent7.api.workspaces import ADMIN
 from agent7.clock import Clock
 from agent7.conversation.turn import user_unions
 from agent7.errors import Busy, NotFound, Rejected
-from agent7.store.identity import parked_users, union_undo
-from agent7.store.identity.union_undo import Union
+from agent7.store.identity import parked_users, union_records
+from agent7.store.identity.union_records import Union
 from agent7.store.unit_of_work import Database, Fence
 from agent7.store.views import browsing
 
@@ -44,7 +44,7 @@ class Unions:
         """Unions of two users, the latest first."""
         home = self._people.home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
-            found, total = union_undo.unions(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
+            found, total = union_records.unions(unit, home.id, first=(page - 1) * PAGE, most=PAGE)
         return {"unions": [self._as_json(union) for union in found], **pages(page, total)}
 
     def undo(self, workspace: str, union: str) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class Unions:
         parted = user_unions.part(self.database, home, union, self.clock.now())
         with self.database.transaction(Fence(home.id)) as unit:
             self._people.note(unit, parted.kept, UNDONE)
-            seen = union_undo.union(unit, home.id, union)
+            seen = union_records.union(unit, home.id, union)
         log.info("an operator took a union apart", extra={"union": union, "by": ADMIN})
         return self._as_json(seen or parted)
 
@@ -92,7 +92,7 @@ class Unions:
         user_unions.unite(self.database, found, lost, "an operator restored a parked user", self.clock.now(), uuid4().hex)
         with self.database.transaction(Fence(lost.scope.workspace)) as unit:
             self._people.note(unit, lost.scope, RESTORED)
-            made, _ = union_undo.unions(unit, lost.scope.workspace, first=0, most=1)
+            made, _ = union_records.unions(unit, lost.scope.workspace, first=0, most=1)
         log.info("an operator restored a parked user", extra={"by": ADMIN})
         return self._as_json(made[0])
 

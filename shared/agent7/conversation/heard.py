@@ -20,7 +20,8 @@ from agent7.language import (
     spelled_out_sentences,
     told_pieces,
 )
-from agent7.store.conversation.conversations import Conversation, Message
+from agent7.store.conversation.conversations import Conversation
+from agent7.store.conversation.message_log import Message
 from agent7.store.conversation.standing import Standing
 from agent7.store.conversation.turns import Turn
 from agent7.store.identity.tenancy import Workspace

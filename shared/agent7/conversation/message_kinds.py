@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import Any, Final
 
 from agent7.language import as_read
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.message_log import Message
 
 PUZZLED_AT_MOST_EVERY: Final = timedelta(hours=1)
 """How often a person is told that something cannot be read at all: each message costs money."""

@@ -11,7 +11,7 @@ from typing import Final
 from agent7.identity import ConversationId, MemoryId, MessageId, PublicId, TaskId
 from agent7.llm.failure import NOTHING_USED, Usage
 from agent7.store.memory.instructions import Instruction
-from agent7.store.memory.memories import Memory
+from agent7.store.memory.memory_rows import Memory
 from agent7.store.memory.task_outcomes import TaskOutcome
 from agent7.types import Category, Domain, Kind, Origin, Sentiment, Slot, SourceType, Strength, Tag
 

@@ -16,8 +16,8 @@ from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient, Refused
 from agent7.channels.whatsapp.outbound.delivery import Delivered, Delivery, Reconciled
 from agent7.channels.whatsapp.outbound.message_types import Text
 from agent7.channels.whatsapp.outbound.outbox_rules import SILENCE, SILENCE_BEHIND_STATUSES, STOPPED_FOR, WINDOW
-from agent7.identity import Scope
-from agent7.store.conversation import outbox
+from agent7.identity import OutboxId, Scope
+from agent7.store.conversation import outbox, outbox_claims, outbox_settlement
 from agent7.store.identity import users
 from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
@@ -656,14 +656,14 @@ def test_a_hint_that_the_queue_does_not_take_costs_nothing_but_time(place: Place
 # isolation
 
 
-SETTLING: dict[str, Callable[[UnitOfWork, Scope, outbox.OutboxId], object]] = {
-    "sent": lambda unit, whose, row: outbox.sent(unit, whose.own, row, attempt=1, wamid="wamid.stolen", at=NOON),
-    "not_sent": lambda unit, whose, row: outbox.not_sent(
+SETTLING: dict[str, Callable[[UnitOfWork, Scope, OutboxId], object]] = {
+    "sent": lambda unit, whose, row: outbox_settlement.sent(unit, whose.own, row, attempt=1, wamid="wamid.stolen", at=NOON),
+    "not_sent": lambda unit, whose, row: outbox_settlement.not_sent(
         unit, whose.own, row, attempt=1, state=outbox.FAILED, not_before=None, error_code=2, verdict="stolen"
     ),
-    "note_unknown": lambda unit, whose, row: outbox.note_unknown(unit, whose.own, row, attempt=1),
-    "raise_rank": lambda unit, whose, row: outbox.raise_rank(unit, whose.own, row, rank=3, wamid="wamid.stolen", status_at=NOON),
-    "resend": lambda unit, whose, row: outbox.resend(unit, whose.own, row),
+    "note_unknown": lambda unit, whose, row: outbox_settlement.note_unknown(unit, whose.own, row, attempt=1),
+    "raise_rank": lambda unit, whose, row: outbox_settlement.raise_rank(unit, whose.own, row, rank=3, wamid="wamid.stolen", status_at=NOON),
+    "resend": lambda unit, whose, row: outbox_settlement.resend(unit, whose.own, row),
 }
 
 
@@ -694,14 +694,14 @@ def test_nobody_sends_or_takes_another_users_row(place: Place, ada: Scope, bob: 
     (queued,) = place.queue(ada, "hi")
     assert place.deliver(bob) == Delivered(0, None)
     with place.database.transaction(Fence.around(ada)) as unit:
-        due = outbox.next_due(unit, ada.workspace, ada.own, NOON, unsettled_since=NOON, shown_since=NOON)
+        due = outbox_claims.next_due(unit, ada.workspace, ada.own, NOON, unsettled_since=NOON, shown_since=NOON)
     assert due is not None
     before = place.rows()
     with place.database.transaction(Fence(bob.workspace, (bob.own,))) as unit:
-        assert outbox.fate(unit, bob.own, queued.id) is None
-        assert outbox.fate(unit, ada.own, queued.id) is None, "row-level security alone must hide it"
-        assert outbox.next_due(unit, ada.workspace, ada.own, NOON, unsettled_since=NOON, shown_since=NOON) is None
-        outbox.drop(unit, ada.own, queued.id, "stolen")
+        assert outbox_settlement.fate(unit, bob.own, queued.id) is None
+        assert outbox_settlement.fate(unit, ada.own, queued.id) is None, "row-level security alone must hide it"
+        assert outbox_claims.next_due(unit, ada.workspace, ada.own, NOON, unsettled_since=NOON, shown_since=NOON) is None
+        outbox_claims.drop(unit, ada.own, queued.id, "stolen")
     with pytest.raises(LookupError), place.database.transaction(Fence(bob.workspace, (bob.own,))) as unit:
-        outbox.claim(unit, ada.workspace, ada.own, due, tokens=0, at=NOON)
+        outbox_claims.claim(unit, ada.workspace, ada.own, due, tokens=0, at=NOON)
     assert place.rows() == before

@@ -14,8 +14,9 @@ from agent7.channels.whatsapp.outbound.delivery import Delivered, Reconciled
 from agent7.channels.whatsapp.outbound.message_types import Content, Text
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.identity import OutboxId, Scope
-from agent7.store.conversation import conversations, outbox
-from agent7.store.conversation.outbox import FAILED, HELD, QUEUED, SENDING, SENT, Due
+from agent7.store.conversation import conversations, message_log, outbox, outbox_claims, outbox_settlement
+from agent7.store.conversation.outbox import FAILED, HELD, QUEUED, SENDING, SENT
+from agent7.store.conversation.outbox_claims import Due
 from agent7.store.identity import aliases
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON, as_application
@@ -37,7 +38,7 @@ MEANT_FOR = {
 """The states in which a row hears of it."""
 OF_ONE_ATTEMPT = ("sent", "not_sent", "note_unknown")
 DONE_TO_A_ROW: dict[str, Callable[[UnitOfWork, Scope, OutboxId], object]] = SETTLING | {
-    "drop": lambda unit, whose, row: outbox.drop(unit, whose.own, row, "redacted")
+    "drop": lambda unit, whose, row: outbox_claims.drop(unit, whose.own, row, "redacted")
 }
 
 
@@ -54,7 +55,7 @@ def put(place: Place, rows: list[outbox.Queued] | None = None, **columns: Any) -
 
 def next_due(place: Place, scope: Scope, at: datetime = NOON, since: datetime = NOON - timedelta(seconds=30)) -> Due | None:
     with place.database.transaction(Fence.around(scope)) as unit:
-        return outbox.next_due(unit, scope.workspace, scope.own, at, unsettled_since=since, shown_since=since)
+        return outbox_claims.next_due(unit, scope.workspace, scope.own, at, unsettled_since=since, shown_since=since)
 
 
 @pytest.mark.parametrize("done", DONE_TO_A_ROW)
@@ -97,7 +98,7 @@ def test_a_status_of_the_same_rank_or_a_lower_one_changes_nothing(place: Place, 
     before = place.rows()
     with place.database.transaction(Fence.around(ada)) as unit:
         for rank in (1, 2):
-            outbox.raise_rank(unit, ada.own, queued.id, rank=rank, wamid="wamid.other", status_at=NOON)
+            outbox_settlement.raise_rank(unit, ada.own, queued.id, rank=rank, wamid="wamid.other", status_at=NOON)
     assert place.rows() == before
 
 
@@ -105,7 +106,7 @@ def test_a_status_of_the_same_rank_or_a_lower_one_changes_nothing(place: Place, 
 def test_words_stay_until_the_phone_has_them(place: Place, ada: Scope, rank: int, words: dict[str, str]):
     (queued,) = place.queue(ada, "hi")
     with place.database.transaction(Fence.around(ada)) as unit:
-        outbox.raise_rank(unit, ada.own, queued.id, rank=rank, wamid="wamid.1", status_at=NOON)
+        outbox_settlement.raise_rank(unit, ada.own, queued.id, rank=rank, wamid="wamid.1", status_at=NOON)
     assert place.rows()[0]["payload"] == words
 
 
@@ -114,7 +115,7 @@ def test_words_of_an_attempt_that_came_to_nothing_go_only_with_the_last(place: P
     (queued,) = place.queue(ada, "hi")
     put(place, state=SENDING, attempts=1)
     with place.database.transaction(Fence.around(ada)) as unit:
-        outbox.not_sent(
+        outbox_settlement.not_sent(
             unit, ada.own, queued.id, attempt=1, state=state, not_before=NOON + SECOND, error_code=2, verdict="retry", address=1
         )
     (row,) = place.rows()
@@ -129,7 +130,7 @@ def test_claiming_one_row_claims_no_other_and_takes_a_token_of_its_user_alone(pl
     due = next_due(place, ada)
     assert due is not None
     with place.database.transaction(Fence.around(ada)) as unit:
-        assert outbox.claim(unit, ada.workspace, ada.own, due, tokens=3.5, at=NOON) == 1
+        assert outbox_claims.claim(unit, ada.workspace, ada.own, due, tokens=3.5, at=NOON) == 1
     assert place.states() == [SENDING, QUEUED, QUEUED]
 
     def tokens() -> list[float]:
@@ -137,7 +138,7 @@ def test_claiming_one_row_claims_no_other_and_takes_a_token_of_its_user_alone(pl
 
     assert tokens() == [3.5, 5.0]
     with place.database.transaction(Fence.around(bob)) as unit:
-        outbox.empty_bucket(unit, bob.workspace, bob.own, NOON)
+        outbox_claims.empty_bucket(unit, bob.workspace, bob.own, NOON)
     assert tokens() == [3.5, 0.0]
 
 
@@ -160,7 +161,7 @@ def test_what_was_redacted_is_not_among_the_words_that_are_searched(place: Place
     with place.database.transaction(Fence.around(ada)) as unit:
         session, _ = conversations.current(unit, ada, "whatsapp", idle=timedelta(minutes=30), at=NOON)
         for row in (kept, forgotten):
-            conversations.add_reply(unit, ada, conversation=session.id, turn=None, outbox_public_id=row.public_id, text=None, at=NOON)
+            message_log.add_reply(unit, ada, conversation=session.id, turn=None, outbox_public_id=row.public_id, text=None, at=NOON)
         outbox.redact(unit, ada, [forgotten.public_id])
         assert outbox.offered(unit, ada) == [(kept.public_id, "kept")]
 
@@ -174,7 +175,7 @@ def test_a_row_goes_by_the_latest_keys_of_its_own_user_that_still_hold(place: Pl
     def addressed() -> tuple[str | None, str | None, bool, bool]:
         due = next_due(place, ada)
         with place.database.transaction(Fence.around(ada)) as unit:
-            fate = outbox.fate(unit, ada.own, queued.id)
+            fate = outbox_settlement.fate(unit, ada.own, queued.id)
         assert due is not None
         assert fate is not None
         return due.wa_id, due.bsuid, fate.has_number, fate.has_user_id
@@ -203,8 +204,10 @@ def test_a_row_goes_by_the_latest_keys_of_its_own_user_that_still_hold(place: Pl
 def test_a_fate_is_that_of_the_row_asked_for_or_of_none(place: Place, ada: Scope):
     queued = place.queue(ada, "one", "two", "three")
     with place.database.transaction(Fence.around(ada)) as unit:
-        assert [fate.public_id for row in queued if (fate := outbox.fate(unit, ada.own, row.id))] == [row.public_id for row in queued]
-        assert outbox.fate(unit, ada.own, OutboxId(queued[0].id - 1)) is None
+        assert [fate.public_id for row in queued if (fate := outbox_settlement.fate(unit, ada.own, row.id))] == [
+            row.public_id for row in queued
+        ]
+        assert outbox_settlement.fate(unit, ada.own, OutboxId(queued[0].id - 1)) is None
 
 
 # what is sent next
@@ -235,7 +238,7 @@ def test_what_is_behind_an_unsettled_row_waits_until_it_was_claimed_long_enough_
     due = next_due(place, ada, NOON + timedelta(minutes=1), since=NOON)
     assert (due is not None and due.id == second.id) == passed
     with place.database.transaction(Fence.around(ada)) as unit:
-        waited_for = outbox.unsettled(unit, ada.own, since=NOON)
+        waited_for = outbox_claims.unsettled(unit, ada.own, since=NOON)
     assert (waited_for is None) == passed
 
 
@@ -290,7 +293,7 @@ def test_a_file_that_was_sent_lets_no_words_go_past_the_next_one(place: Place, a
 def test_only_the_latest_unsettled_row_with_something_queued_behind_it_is_waited_for(place: Place, ada: Scope):
     def waited_for() -> OutboxId | None:
         with place.database.transaction(Fence.around(ada)) as unit:
-            row = outbox.unsettled(unit, ada.own, since=NOON)
+            row = outbox_claims.unsettled(unit, ada.own, since=NOON)
         return row.id if row else None
 
     first, second, third = place.queue(ada, "one", "two", "three")
@@ -349,7 +352,9 @@ def test_what_one_worker_is_taking_is_not_overtaken_by_what_another_takes(
         put(place, [rows[index]], **values)
     other = Database(as_application(place.owner_dsn), "another worker")
     with place.database.transaction(Fence.around(ada)) as unit, other.transaction(Fence.around(ada)) as meanwhile:
-        taken = [outbox.next_due(each, ada.workspace, ada.own, NOON, unsettled_since=NOON, shown_since=NOON) for each in (unit, meanwhile)]
+        taken = [
+            outbox_claims.next_due(each, ada.workspace, ada.own, NOON, unsettled_since=NOON, shown_since=NOON) for each in (unit, meanwhile)
+        ]
     other.close()
     assert [row.id if row else None for row in taken] == [rows[first].id, rows[second].id if second is not None else None]
 

@@ -7,9 +7,9 @@ from datetime import time
 import psycopg
 import pytest
 
-from agent7.identity import Scope
-from agent7.store.conversation import holding, outbox, uploads
-from agent7.store.unit_of_work import Database, Fence
+from agent7.identity import OutboxId, PublicId, Scope
+from agent7.store.conversation import holding, outbox, outbox_claims, outbox_settlement, uploads
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
 
 OTHERS = 40_000
@@ -61,10 +61,10 @@ class Recorder:
 
 def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, database: Database):
     recorder = Recorder()
-    unit: outbox.UnitOfWork = recorder  # type: ignore[assignment]
-    row = outbox.Due(
-        outbox.OutboxId(1),
-        outbox.PublicId("p"),
+    unit: UnitOfWork = recorder  # type: ignore[assignment]
+    row = outbox_claims.Due(
+        OutboxId(1),
+        PublicId("p"),
         0,
         {},
         None,
@@ -87,22 +87,22 @@ def test_every_statement_of_a_delivery_uses_an_index_of_the_outbox(full: Scope, 
     holding.release_held(unit, full.workspace, full.own, window_start=NOON)
     holding.note_reminder(unit, full.workspace, full.own, NOON)
     holding.postpone(unit, full.own, row.id, NOON)
-    outbox.next_due(unit, full.workspace, full.own, NOON, unsettled_since=NOON, shown_since=NOON)
-    outbox.unsettled(unit, full.own, since=NOON)
-    outbox.drop(unit, full.own, row.id, "redacted")
+    outbox_claims.next_due(unit, full.workspace, full.own, NOON, unsettled_since=NOON, shown_since=NOON)
+    outbox_claims.unsettled(unit, full.own, since=NOON)
+    outbox_claims.drop(unit, full.own, row.id, "redacted")
     uploads.begin(unit, full.own, row.id, until=NOON)
     uploads.note(unit, full.own, row.id, attempt=1, media_id="5", phone_number_id="n", until=NOON)
     uploads.failed(unit, full.own, row.id, attempt=1, at=NOON)
     uploads.discount(unit, full.own, row.id)
     uploads.bearer(unit, full.workspace, full.own, row.id)
     outbox.redact(unit, full, ["p"])
-    outbox.claim(unit, full.workspace, full.own, row, tokens=4, at=NOON)
-    outbox.sent(unit, full.own, row.id, attempt=1, wamid="w", at=NOON)
+    outbox_claims.claim(unit, full.workspace, full.own, row, tokens=4, at=NOON)
+    outbox_settlement.sent(unit, full.own, row.id, attempt=1, wamid="w", at=NOON)
     holding.hold_queued(unit, full.own)
     holding.hold_behind_held(unit, full.own)
-    outbox.fate(unit, full.own, row.id)
-    outbox.raise_rank(unit, full.own, row.id, rank=2, wamid="w", status_at=NOON)
-    outbox.not_sent(unit, full.own, row.id, attempt=1, state=0, not_before=NOON, error_code=2, verdict="retry")
+    outbox_settlement.fate(unit, full.own, row.id)
+    outbox_settlement.raise_rank(unit, full.own, row.id, rank=2, wamid="w", status_at=NOON)
+    outbox_settlement.not_sent(unit, full.own, row.id, attempt=1, state=0, not_before=NOON, error_code=2, verdict="retry")
 
     assert recorder.statements
     for statement, parameters in recorder.statements:

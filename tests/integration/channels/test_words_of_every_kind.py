@@ -23,7 +23,7 @@ from agent7.channels.whatsapp.outbound.message_types import (
 from agent7.conversation.erasure import redaction
 from agent7.identity import Scope
 from agent7.memory import Forgotten
-from agent7.store.conversation import conversations, holding, outbox, turns
+from agent7.store.conversation import conversations, holding, message_log, outbox, outbox_claims, turns
 from agent7.store.conversation.outbox import FAILED, SENT, Queued
 from agent7.store.identity.tenancy import Workspace
 from agent7.store.unit_of_work import Database, Fence
@@ -56,7 +56,7 @@ def answer(place: Place, scope: Scope, contents: list[Content], *, kept: bool = 
         queued = outbox.queue(unit, scope, turn.id, contents, at=NOON)
         for row, content in zip(queued, contents, strict=True):
             words = content.words if kept else None
-            conversations.add_reply(
+            message_log.add_reply(
                 unit, scope, conversation=conversation.id, turn=turn.id, outbox_public_id=row.public_id, text=words, at=NOON
             )
     return queued
@@ -104,7 +104,7 @@ def test_once_delivered_no_words_are_left_in_the_outbox_and_a_quote_still_finds_
     place.status("delivered", taken.wamid, taken.callback)
     assert place.rows()[0]["payload"] == {}
     with place.database.transaction(Fence.around(ada)) as unit:
-        assert conversations.quoted(unit, ada, [taken.wamid]) == {taken.wamid: (content.words, "assistant")}
+        assert message_log.quoted(unit, ada, [taken.wamid]) == {taken.wamid: (content.words, "assistant")}
 
 
 @pytest.mark.parametrize("sent_before", [False, True])
@@ -123,7 +123,7 @@ def test_a_reply_that_failed_for_good_or_was_never_sent_has_no_words_any_more(pl
     place.status("failed", taken.wamid, taken.callback, code=CHOSE_NOT_TO_DELIVER)
     (dropped,) = place.queue(ada, "about Porto")
     with place.database.transaction(Fence.around(ada)) as unit:
-        outbox.drop(unit, ada.own, dropped.id, "opted out")
+        outbox_claims.drop(unit, ada.own, dropped.id, "opted out")
     assert [(row["state"], row["payload"]) for row in place.rows()] == [(FAILED, {}), (FAILED, {})]
 
 
@@ -133,6 +133,6 @@ def test_nobody_holds_releases_reminds_or_postpones_for_another(place: Place, ad
         assert holding.hold_queued(unit, ada.own) == 0
         holding.postpone(unit, ada.own, queued.id, NOON + timedelta(days=1))
         assert holding.note_reminder(unit, ada.workspace, ada.own, NOON) is None
-        outbox.drop(unit, ada.own, queued.id, "redacted")
+        outbox_claims.drop(unit, ada.own, queued.id, "redacted")
     with psycopg.connect(place.owner_dsn) as owner:
         assert owner.execute("SELECT state, not_before FROM outbox").fetchall() == [(0, None)]

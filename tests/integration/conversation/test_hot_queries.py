@@ -16,11 +16,11 @@ from psycopg import Rollback
 from agent7.identity import ConversationId, MediaId, MessageId, Scope, TurnId
 from agent7.store.billing import costs, spending
 from agent7.store.billing.costs import Cost
-from agent7.store.conversation import amendments, conversations, group_messages, media, outbox, standing, turns
+from agent7.store.conversation import amendments, conversations, group_messages, media, message_log, outbox, standing, turns
 from agent7.store.conversation.turns import Outcome, Turn
 from agent7.store.erasure import erased_keys, erasures, leftovers
 from agent7.store.erasure.erasures import ErasureId
-from agent7.store.identity import aliases, parked_users, tenancy, union_undo, users
+from agent7.store.identity import aliases, parked_users, tenancy, union_records, users
 from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from tests.conftest import NOON
@@ -156,7 +156,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "people who are parked for too long": lambda unit, ada: parked_users.since(
         unit, WorkspaceRef(ada.workspace, ada.shared), before=NOON, most=20
     ),
-    "unions": lambda unit, ada: union_undo.unions(unit, ada.workspace, first=0, most=20),
+    "unions": lambda unit, ada: union_records.unions(unit, ada.workspace, first=0, most=20),
     "whose scope": lambda unit, ada: users.by_scope(unit, ada.workspace, ada.own),
     "keys of a person": aliases.keys_of,
     "new key": lambda unit, ada: aliases.add(unit, ada, {"bsuid": "GB.1"}, NOON),
@@ -176,10 +176,10 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "session by id": lambda unit, ada: conversations.keep_context(unit, ada, ConversationId(1), {}),
     "open turn": turns.working,
     "waiting messages": turns.next_waiting,
-    "messages of a turn": lambda unit, ada: conversations.of_turn(unit, ada, TurnId(1)),
-    "what was heard": lambda unit, ada: conversations.keep_heard(unit, ada, MessageId(1), "x", origin="media", own=False, cost={}),
-    "recent texts": lambda unit, ada: conversations.recent_texts(unit, ada, ConversationId(1), before_turn=TurnId(9), most=10),
-    "recent texts of a new session": lambda unit, ada: conversations.recent_texts(
+    "messages of a turn": lambda unit, ada: message_log.of_turn(unit, ada, TurnId(1)),
+    "what was heard": lambda unit, ada: message_log.keep_heard(unit, ada, MessageId(1), "x", origin="media", own=False, cost={}),
+    "recent texts": lambda unit, ada: message_log.recent_texts(unit, ada, ConversationId(1), before_turn=TurnId(9), most=10),
+    "recent texts of a new session": lambda unit, ada: message_log.recent_texts(
         unit, ada, ConversationId(1_000_000), before_turn=TurnId(1_000_000), most=10
     ),
     "standing": lambda unit, ada: standing.standing(
@@ -191,10 +191,10 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "whose days": lambda unit, ada: spending.zones(unit, ada.workspace, ada.own),
     "booking": lambda unit, ada: costs.book(unit, ada.workspace, ada.own, [Cost("turn", f"n{n}", NOON) for n in range(4)]),
     "counted turn": lambda unit, ada: standing.count_turn(unit, ada, day=NOON.date(), cost=Decimal(0)),
-    "latest messages": lambda unit, ada: conversations.latest(unit, ada, most=30),
+    "latest messages": lambda unit, ada: message_log.latest(unit, ada, most=30),
     "who waits for a human": lambda unit, ada: standing.handed_over(unit, ada.workspace, ada.shared, since=NOON),
-    "quoted messages": lambda unit, ada: conversations.quoted(unit, ada, ["wamid.1"]),
-    "all texts of a person": conversations.texts,
+    "quoted messages": lambda unit, ada: message_log.quoted(unit, ada, ["wamid.1"]),
+    "all texts of a person": message_log.texts,
     "amended message": lambda unit, ada: amendments.original(unit, ada, "wamid.1"),
     "amendments of what came": lambda unit, ada: amendments.settle(unit, ada, ["wamid.1"], NOON),
     "last edit": lambda unit, ada: amendments.is_last_edit(unit, ada, MessageId(1), "wamid.9"),

@@ -14,7 +14,7 @@ import pytest
 from agent7.identity import ConversationId, Scope, StepId, TaskId, TurnId, WorkspaceId
 from agent7.store.conversation import extractions
 from agent7.store.conversation.extractions import OverSession
-from agent7.store.memory import memories, task_outcomes
+from agent7.store.memory import memory_changes, task_outcomes
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON
 
@@ -88,7 +88,7 @@ QUERIES: dict[str, Callable[[UnitOfWork, Scope, dict[str, int]], Any]] = {
     "give_up_session": lambda unit, scope, ids: extractions.give_up_session(unit, scope.own, ConversationId(ids["conversations"]), NOON),
     "judge": lambda unit, scope, ids: task_outcomes.judge(unit, scope.own, TaskId(ids["tasks"]), "approved"),
     "outcomes": lambda unit, scope, ids: task_outcomes.since(unit, scope.own, since=NOON - timedelta(days=1), at=NOON, most=50),
-    "same_content": lambda unit, scope, ids: memories.lock_same_content(unit, scope.own, "key7"),
+    "same_content": lambda unit, scope, ids: memory_changes.lock_same_content(unit, scope.own, "key7"),
 }
 
 

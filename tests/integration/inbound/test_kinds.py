@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from agent7.conversation import message_kinds
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.message_log import Message
 from tests.integration.inbound.conftest import BOB, Door, words
 
 FORWARDED = {"context": {"forwarded": True}}

@@ -25,7 +25,7 @@ from agent7.llm.openai_chat import OpenAIChat
 from agent7.llm.route_model import ModelRouter
 from agent7.llm.transcription import MOST_CHARACTERS, Listener
 from agent7.settings import WhatsAppSettings
-from agent7.store.conversation import conversations
+from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes import openai_server as server
@@ -355,7 +355,7 @@ def test_what_was_heard_and_seen_is_read_by_nobody_else(ears: Ears, database: Da
     ears.show(id="wamid.PICTURE")
     ((message,),) = ears.door.rows("SELECT id FROM messages WHERE kind = 'image'")
     with database.transaction(Fence.around(bob)) as unit:
-        assert conversations.quoted(unit, bob, ["wamid.PICTURE"]) == {}
-        assert conversations.texts(unit, bob) == []
-        assert not conversations.keep_heard(unit, bob, message, "forged", origin="direct_user", own=True, cost={})
+        assert message_log.quoted(unit, bob, ["wamid.PICTURE"]) == {}
+        assert message_log.texts(unit, bob) == []
+        assert not message_log.keep_heard(unit, bob, message, "forged", origin="direct_user", own=True, cost={})
     assert ears.door.rows("SELECT text, heard FROM messages WHERE kind = 'image'") == [(None, "A letter.\nDear Ada")]

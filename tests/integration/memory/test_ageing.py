@@ -8,7 +8,7 @@ import pytest
 
 from agent7.identity import MessageId
 from agent7.memory import Aged, Note, Outcome
-from agent7.store.memory import cold, memories
+from agent7.store.memory import cold, memory_changes
 from agent7.store.unit_of_work import Fence
 from agent7.types import Category, Kind, Origin, SourceType, Status
 
@@ -125,7 +125,7 @@ def test_time_passes_for_one_person_alone(adas, bobs):
         assert bobs.memory.ageing.bring_back(unit, bobs.scope, theirs) == ()
         assert cold.read(unit, [bobs.scope.own], theirs) == {}
         cold.delete(unit, bobs.scope.own, theirs)
-        memories.archive(unit, bobs.scope.own, theirs, bobs.noon)
+        memory_changes.archive(unit, bobs.scope.own, theirs, bobs.noon)
     assert len(resting(adas)) == 1
 
 

@@ -12,10 +12,11 @@ import psycopg
 import pytest
 
 from agent7.identity import EntityId, MemoryId, Scope
-from agent7.store.memory import embeddings, memories
+from agent7.store.memory import embeddings
 from agent7.store.recall import walks
 from agent7.store.recall.candidates import Near, Span, Wanted, gather
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.types import Status
 from tests.integration.memory.test_hot_queries import MODEL, fill
 
 JANUARY = datetime(2026, 1, 1, tzinfo=UTC)
@@ -49,13 +50,13 @@ def rows_read(unit: UnitOfWork, relation: str, ask: Callable[[], object]) -> int
 
 
 def step(unit: UnitOfWork, scope: Scope, *names: walks.Named) -> list[walks.Step]:
-    return walks.step(unit, [scope.own, scope.shared], names, states=[memories.Status.ACTIVE], at=NOW, most=MOST)
+    return walks.step(unit, [scope.own, scope.shared], names, states=[Status.ACTIVE], at=NOW, most=MOST)
 
 
 def within(unit: UnitOfWork, scope: Scope, *, looked_at: int = 100) -> list[MemoryId]:
     vector = embeddings.half([0.05] * 384)
     wanted = Wanted([], near=Near(MODEL, vector, most=0, leading=0), span=Span(*WEEK, looked_at=looked_at, most=80))
-    return list(gather(unit, [scope.own, scope.shared], wanted, at=NOW, statuses=[memories.Status.ACTIVE]).in_time)
+    return list(gather(unit, [scope.own, scope.shared], wanted, at=NOW, statuses=[Status.ACTIVE]).in_time)
 
 
 def spell(owner: psycopg.Connection, scope: Scope, lexeme: str, ids: list[MemoryId]) -> None:

@@ -9,11 +9,12 @@ import psycopg
 import pytest
 
 from agent7.identity import EntityId, ScopeId, WorkspaceId
-from agent7.store.memory import embeddings, memories, postings, summaries
+from agent7.store.memory import embeddings, memories, memory_changes, postings, summaries
 from agent7.store.recall import candidates, walks
 from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import Fence, UnitOfWork
 from agent7.store.views import recall_analytics
+from agent7.types import Status
 
 ROWS = 5_000
 WEIGHING = postings.Bm25({"w1-1": 1.0, "w2-2": 2.0, "w2000-3": 7.0}, average_length=10, k1=0.9, b=0.4)
@@ -121,7 +122,7 @@ def test_every_hot_query_uses_its_index(crowd, database):
             unit,
             scopes,
             [walks.Named(EntityId(1), "w1-1", "w2-2"), walks.Named(EntityId(2), "w2000-3"), walks.Named(EntityId(3), None)],
-            states=[memories.Status.ACTIVE],
+            states=[Status.ACTIVE],
             at=NOW,
             most=60,
         ),
@@ -137,21 +138,21 @@ def test_every_hot_query_uses_its_index(crowd, database):
                 WEIGHING,
             ),
             at=NOW,
-            statuses=[memories.Status.ACTIVE],
+            statuses=[Status.ACTIVE],
         ),
         "candidates among others that are known": lambda unit: candidates.gather(
-            unit, scopes, Wanted(list(range(1, 200))), at=NOW, statuses=[memories.Status.ACTIVE]
+            unit, scopes, Wanted(list(range(1, 200))), at=NOW, statuses=[Status.ACTIVE]
         ),
         "rows": lambda unit: memories.read(unit, scopes, list(range(1, 31))),
         "slot": lambda unit: memories.of_slot(unit, scopes, "user", "likes", at=NOW),
-        "slot to decide": lambda unit: memories.lock_slot(unit, crowd.own, "user", "likes"),
+        "slot to decide": lambda unit: memory_changes.lock_slot(unit, crowd.own, "user", "likes"),
         "waiting": lambda unit: memories.waiting(unit, crowd.own, most=100),
-        "same content": lambda unit: memories.lock_same_content(unit, crowd.own, "abc"),
+        "same content": lambda unit: memory_changes.lock_same_content(unit, crowd.own, "abc"),
         "of messages": lambda unit: memories.of_messages(unit, crowd.own, [1, 2]),
         "statements": lambda unit: memories.statements(unit, scopes, at=NOW),
         "own words": lambda unit: memories.own_words(unit, crowd.own, most=10),
         "counts": lambda unit: memories.counts(unit, crowd.own, at=NOW),
-        "revived": lambda unit: memories.revive(unit, scopes, [1, 2, 3], NOW),
+        "revived": lambda unit: memory_changes.revive(unit, scopes, [1, 2, 3], NOW),
         "summaries": lambda unit: summaries.current(unit, crowd.own, at=NOW),
         "what changed since": lambda unit: summaries.changes(unit, crowd.own, at=NOW),
     }

@@ -9,11 +9,11 @@ from psycopg import errors as pg
 
 from agent7.identity import MessageId, Scope
 from agent7.memory import Note, Purpose
-from agent7.store.memory import embeddings, forgotten, instructions, memories, postings, summaries
+from agent7.store.memory import embeddings, forgotten, instructions, memories, memory_changes, postings, summaries
 from agent7.store.recall import candidates
 from agent7.store.recall.candidates import Near, Span, Wanted
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
-from agent7.types import Origin
+from agent7.types import Origin, Status
 
 MEMORY_TABLES = [
     "memories",
@@ -71,8 +71,8 @@ def test_bob_changes_nothing_of_adas(adas, bobs, everything_of_ada, owner):
         bobs.memory.touch(unit, bobs.scope, ids, at=bobs.noon)
         bobs.memory.forget(unit, bobs.scope, ids, at=bobs.noon)
         for memory in ids:
-            memories.close(unit, bobs.scope.own, memory, valid_until=bobs.noon, at=bobs.noon)
-            memories.lower(unit, bobs.scope.own, memory, by=1.0, source="bob", at=bobs.noon)
+            memory_changes.close(unit, bobs.scope.own, memory, valid_until=bobs.noon, at=bobs.noon)
+            memory_changes.lower(unit, bobs.scope.own, memory, by=1.0, source="bob", at=bobs.noon)
     after = [
         owner.execute(f"SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM {table} t").fetchone()
         for table in MEMORY_TABLES
@@ -99,7 +99,7 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
     key = owner.execute("SELECT content_key FROM memories WHERE content LIKE '%Acme%'").fetchone()[0]
 
     def gathered(unit, wanted):
-        return candidates.gather(unit, hers, wanted, at=adas.noon, statuses=list(memories.Status))
+        return candidates.gather(unit, hers, wanted, at=adas.noon, statuses=list(Status))
 
     reads = {
         "read": lambda unit: memories.read(unit, hers, ids),
@@ -109,9 +109,9 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
         "candidates in a time": lambda unit: gathered(unit, Wanted([], span=Span(*AGES, looked_at=99, most=9))).candidates,
         "words of candidates": lambda unit: gathered(unit, Wanted(ids, weighing=WEIGHING)).words,
         "of_slot": lambda unit: memories.of_slot(unit, hers, "user", "company", at=adas.noon),
-        "lock_slot": lambda unit: memories.lock_slot(unit, hers[0], "user", "company"),
-        "lock_same_content": lambda unit: memories.lock_same_content(unit, hers[0], key),
-        "lock": lambda unit: memories.lock(unit, hers[0], ids),
+        "lock_slot": lambda unit: memory_changes.lock_slot(unit, hers[0], "user", "company"),
+        "lock_same_content": lambda unit: memory_changes.lock_same_content(unit, hers[0], key),
+        "lock": lambda unit: memory_changes.lock(unit, hers[0], ids),
         "history_of_slots": lambda unit: memories.history_of_slots(unit, hers[0], [("user", "company")]),
         "of_messages": lambda unit: memories.of_messages(unit, hers[0], [MessageId(7)]),
         "statements": lambda unit: memories.statements(unit, hers, at=adas.noon),
@@ -121,7 +121,7 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
         "holding_all": lambda unit: postings.holding_all(unit, hers, [["corp"]], most=9, any_life=True),
         "instructions": lambda unit: instructions.enabled(unit, hers),
         "any archived": lambda unit: memories.first_look(unit, hers).any_archived,
-        "revive": lambda unit: memories.revive(unit, hers, ids, adas.noon),
+        "revive": lambda unit: memory_changes.revive(unit, hers, ids, adas.noon),
         "summaries": lambda unit: summaries.current(unit, hers[0], at=adas.noon),
         "versions of summaries": lambda unit: summaries.versions(unit, hers[0]),
         "forgotten": lambda unit: forgotten.holds(unit, hers[0], ["0" * 64], adas.noon - timedelta(days=9)),

@@ -16,7 +16,7 @@ from agent7.identity import MemoryId, MessageId
 from agent7.language.statements.equality import folded_words
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST
-from agent7.store.memory import cold, memories
+from agent7.store.memory import cold, memory_changes
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Kind, Origin, SourceType, Status, Strength
 from tests.integration.memory.conftest import FINGERPRINT_KEY, Person
@@ -139,7 +139,7 @@ def test_every_memory_reaches_its_evidence_and_none_gains_trust(owner, writers, 
 
 def everything(person: Person) -> list[Memory]:
     with person.database.transaction(Fence.around(person.scope)) as unit:
-        return [*memories.lock_all(unit, person.scope.own), *cold.all_of(unit, person.scope.own)]
+        return [*memory_changes.lock_all(unit, person.scope.own), *cold.all_of(unit, person.scope.own)]
 
 
 def rank(origin: Origin) -> int:

@@ -10,7 +10,7 @@ import pytest
 from agent7.memory import RECIPES, MemoryAgent, Purpose
 from agent7.memory.model import Arm, Tier
 from agent7.memory.recall.recipes import Tiers
-from agent7.store.memory import memories
+from agent7.store.memory import memory_changes
 from agent7.store.unit_of_work import Fence
 from agent7.types import Tag
 from tests.integration.memory.test_summaries import TOLD
@@ -176,7 +176,7 @@ def test_only_what_may_come_back_is_revived(put_away, bobs, owner):
     owner.execute("UPDATE memories SET status = 3 WHERE id = %s", (garage,))
     ids = [cello, bike, garage]
     with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
-        assert memories.revive(unit, (bobs.scope.own, bobs.scope.shared), [*ids, dog], bobs.noon) == 0
+        assert memory_changes.revive(unit, (bobs.scope.own, bobs.scope.shared), [*ids, dog], bobs.noon) == 0
     with put_away.database.transaction(Fence.around(put_away.scope)) as unit:
-        assert memories.revive(unit, (put_away.scope.own,), ids, put_away.noon) == 1
+        assert memory_changes.revive(unit, (put_away.scope.own,), ids, put_away.noon) == 1
     assert CELLO in put_away.remembers("cello", purpose=Purpose.SEARCH)

@@ -8,9 +8,9 @@ from datetime import timedelta
 from agent7.errors import ManusDown, ManusRefused
 from agent7.identity import MessageId
 from agent7.language.replies import task_texts
-from agent7.store.conversation import conversations, media
-from agent7.store.conversation.conversations import Inbound
+from agent7.store.conversation import media, message_log
 from agent7.store.conversation.media import Announced
+from agent7.store.conversation.message_log import Inbound
 from agent7.store.tasks import api_calls
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
 from tests.conftest import NOON
@@ -22,7 +22,7 @@ def send_document(world: TaskWorld, *, kept: bool) -> MessageId:
     message = Inbound("document", "direct_user", "whatsapp", "wamid.DOC", None, None, raw, NOON, NOON)
     announced = Announced("wamid.DOC", "document", "550014", "application/pdf", None, "files/1", NOON)
     with world.database.transaction(Fence.around(world.user)) as unit:
-        conversations.add_inbound(unit, world.user, [message], NOON)
+        message_log.add_inbound(unit, world.user, [message], NOON)
         media.announce(unit, world.user, [announced], kept_for=timedelta(days=30), at=NOON)
     if kept:
         world.shelf.keep("files/1", io.BytesIO(b"%PDF lease"), "application/pdf")

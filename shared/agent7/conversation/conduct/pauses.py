@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from agent7.language import Command, commands, fold, is_question
-from agent7.store.conversation.conversations import USER
+from agent7.store.conversation.message_log import USER
 from agent7.store.conversation.standing import Standing
 
 LOOP_EXCHANGES: Final = 5

@@ -8,7 +8,7 @@ from datetime import datetime
 from agent7.identity import Scope, TurnId
 from agent7.language import fold, telling_pattern
 from agent7.memory import Forgotten, carrier_of
-from agent7.store.conversation import amendments, conversations, outbox
+from agent7.store.conversation import amendments, message_log, outbox
 from agent7.store.conversation.amendments import Original
 from agent7.store.tasks import task_words
 from agent7.store.unit_of_work import UnitOfWork
@@ -20,9 +20,9 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
     Reads all texts of the person: folding (case, accents) is ours, not the database's, and people forget rarely.
     """
     carries, sources = carrier_of(forgotten), set(forgotten.source_message_ids)
-    said = conversations.texts(unit, scope)
+    said = message_log.texts(unit, scope)
     carrying = [(message, channel_id) for message, channel_id, text in said if message in sources or carries(text)]
-    conversations.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
+    message_log.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
     offering = [public_id for public_id, words in outbox.offered(unit, scope) if carries(words)]
     outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])
     _redact_tasks(unit, scope, lambda _, words: carries(words), at)
@@ -30,8 +30,8 @@ def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -
 
 def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     """Take the words out of all that the person and the assistant said to each other."""
-    said = conversations.texts(unit, scope)
-    conversations.redact(unit, scope, [message for message, _, _ in said], at)
+    said = message_log.texts(unit, scope)
+    message_log.redact(unit, scope, [message for message, _, _ in said], at)
     outbox.redact(unit, scope, [*(channel_id for _, channel_id, _ in said), *(public_id for public_id, _ in outbox.offered(unit, scope))])
     _redact_tasks(unit, scope, lambda _, words: bool(words), at)
 
@@ -47,7 +47,7 @@ def redact_replies(unit: UnitOfWork, scope: Scope, original: Original, forgotten
         for message, channel_id, turn, text in amendments.replies_since(unit, scope, original.sent_at)
         if carries(text) or (turn == original.turn and repeating.search(fold(text)))
     ]
-    conversations.redact(unit, scope, [message for message, _ in carrying], at)
+    message_log.redact(unit, scope, [message for message, _ in carrying], at)
     offering = [public_id for public_id, told in outbox.offered(unit, scope) if carries(told)]
     outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])
 

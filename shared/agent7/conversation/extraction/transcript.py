@@ -11,8 +11,8 @@ from agent7.conversation.heard import DIRECT, LONGEST_STATEMENT, take_apart
 from agent7.identity import MemoryId, MessageId, TurnId
 from agent7.language import own_statements
 from agent7.memory import Note
-from agent7.store.conversation.conversations import Message
 from agent7.store.conversation.extractions import UnreadTurn
+from agent7.store.conversation.message_log import Message
 from agent7.types import Origin
 
 

@@ -11,7 +11,7 @@ from agent7.conversation.extraction.transcript import ReadTurn, asides_of, read
 from agent7.errors import Outage
 from agent7.identity import MessageId, TurnId
 from agent7.memory import Draft, MemoryAgent, Sifted
-from agent7.store.conversation import conversations, extractions
+from agent7.store.conversation import extractions, message_log
 from agent7.store.conversation.extractions import UnreadTurn
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -33,7 +33,7 @@ class TurnExtraction:
     def read(self, unit: UnitOfWork, learner: Learner, turns: Sequence[UnreadTurn]) -> list[ReadTurn]:
         """These turns with what is left of their messages."""
         replies = extractions.replies_of(unit, learner.scope.own, [turn.id for turn in turns])
-        return [read(turn, conversations.of_turn(unit, learner.scope, turn.id), replies.get(turn.id, [])) for turn in turns]
+        return [read(turn, message_log.of_turn(unit, learner.scope, turn.id), replies.get(turn.id, [])) for turn in turns]
 
     def asides(self, learner: Learner, turns: Sequence[ReadTurn], at: datetime) -> list[Draft]:
         """What the rules read in them, made ready. No transaction."""

@@ -25,8 +25,8 @@ from agent7.llm import image_description, transcription
 from agent7.llm.failure import ModelFailed
 from agent7.llm.image_description import Seer
 from agent7.llm.transcription import Listener
-from agent7.store.conversation import conversations
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation import message_log
+from agent7.store.conversation.message_log import Message
 from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Database, Fence
 
@@ -153,7 +153,7 @@ class Perception:
             for each in understood:
                 origin = origin_of(each.message)
                 own = origin == DIRECT
-                conversations.keep_heard(unit, heard.scope, each.message.id, each.words, origin=origin, own=own, cost=each.entry)
+                message_log.keep_heard(unit, heard.scope, each.message.id, each.words, origin=origin, own=own, cost=each.entry)
 
 
 def origin_of(message: Message) -> str:

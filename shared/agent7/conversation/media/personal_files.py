@@ -22,7 +22,7 @@ from agent7.errors import Outage
 from agent7.identity import Scope
 from agent7.language.replies import document_texts
 from agent7.memory import MemoryAgent
-from agent7.store.conversation import conversations, outbox, personal_files
+from agent7.store.conversation import conversations, message_log, outbox, personal_files
 from agent7.store.conversation.conversations import SESSION_IDLE
 from agent7.store.conversation.personal_files import FileKind, Wanted
 from agent7.store.erasure import personal_data
@@ -114,7 +114,7 @@ class PersonalFiles:
         session, _ = conversations.current(unit, scope, CHANNEL, idle=SESSION_IDLE, at=at)
         queued = outbox.queue(unit, scope, None, contents, phone_number_id=wanted.phone_number_id, at=at)
         for row, content in zip(queued, contents, strict=True):
-            conversations.add_reply(
+            message_log.add_reply(
                 unit, scope, conversation=session.id, turn=None, outbox_public_id=row.public_id, text=content.words, at=at
             )
 

@@ -31,7 +31,7 @@ from agent7.language import (
 )
 from agent7.language.replies import lesson_texts, texts
 from agent7.memory import Draft, LessonSource, Memory, MemoryAgent, Note
-from agent7.store.conversation.conversations import ASSISTANT, PASSED_ON, USER
+from agent7.store.conversation.message_log import ASSISTANT, PASSED_ON, USER
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Slot
 

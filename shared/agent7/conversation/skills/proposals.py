@@ -14,7 +14,7 @@ from agent7.identity import Scope
 from agent7.language import commands, fold, lesson_request_words, proposal_in
 from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent
-from agent7.store.conversation.conversations import ASSISTANT
+from agent7.store.conversation.message_log import ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork
 
 _REFUSED, _WELCOMED = re.compile(f"(?:{lesson_request_words.REFUSED})"), re.compile(f"(?:{lesson_request_words.WELCOMED})")

@@ -17,7 +17,7 @@ from agent7.language import commands, fold
 from agent7.language.replies.why_texts import WhyTexts
 from agent7.memory import Account, Decided, Memory, MemoryAgent, SaidByUs, echoes
 from agent7.store.conversation import conversations
-from agent7.store.conversation.conversations import ASSISTANT
+from agent7.store.conversation.message_log import ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork
 
 type Forget = Callable[[Heard, Sequence[Memory], str, str], Act]

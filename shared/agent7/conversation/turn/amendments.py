@@ -24,9 +24,9 @@ from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.identity import MessageId, Scope
 from agent7.language import UNDETERMINED, as_read, commands, detect_language, fold, telling_pattern
 from agent7.memory import Draft, Forgotten, MemoryAgent, Note
-from agent7.store.conversation import amendments, conversations
+from agent7.store.conversation import amendments, message_log
 from agent7.store.conversation.amendments import Original
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.message_log import Message
 from agent7.store.tasks import task_words
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Origin
@@ -142,7 +142,7 @@ class Rewrite:
         if found is None or not found.answered or not amendments.is_last_edit(unit, self.scope, self.edit, self.target):
             return ()
         if found.redacted:  # forgotten meanwhile: its words do not come back through an edit
-            conversations.redact(unit, self.scope, [self.edit], at)
+            message_log.redact(unit, self.scope, [self.edit], at)
             return ()
         amendments.rewrite(unit, self.scope, found.id, self.text)
         had_rules = len(self.memory.instructions(self.scope, at=at, unit=unit))

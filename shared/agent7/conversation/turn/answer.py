@@ -49,7 +49,7 @@ from agent7.llm.answer_model import Answer, Context, ModelResponder
 from agent7.llm.prices import charged
 from agent7.llm.route_model import ModelRouter, Routed
 from agent7.memory import FEWER_MEMORIES, BudgetLevel, Draft, MemoryAgent, Purpose, Recall, Recalled, echoed
-from agent7.store.conversation.conversations import USER
+from agent7.store.conversation.message_log import USER
 from agent7.store.conversation.turns import Outcome
 from agent7.store.tasks.tasks import Task
 

@@ -27,8 +27,8 @@ from agent7.errors import Busy, Outage
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.language import redact_secrets
 from agent7.settings import NUMBER_SILENT
-from agent7.store.conversation import amendments, conversations, group_messages, media
-from agent7.store.conversation.conversations import Inbound
+from agent7.store.conversation import amendments, group_messages, media, message_log
+from agent7.store.conversation.message_log import Inbound
 from agent7.store.erasure import erased_keys
 from agent7.store.identity import aliases, tenancy, users
 from agent7.store.identity.aliases import Key
@@ -221,7 +221,7 @@ class Arrivals:
         """Write messages and the files that they announce; those already amended by others are written as amended."""
         at, readable = self.clock.now(), user.access == access.ALLOWED
         inbound = [inbound_of(item, readable=readable) for item in mail]
-        conversations.add_inbound(unit, user.scope, inbound, at)
+        message_log.add_inbound(unit, user.scope, inbound, at)
         if readable:
             files = [file for item in mail if item.message.group_id is None and (file := announced(item, user.scope.own))]
             media.announce(unit, user.scope, files, kept_for=KEPT_FOR, at=at)

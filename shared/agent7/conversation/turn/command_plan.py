@@ -22,7 +22,7 @@ from agent7.identity import Scope
 from agent7.language import Command, commands, sentences
 from agent7.language.replies import texts
 from agent7.memory import MemoryAgent, Note
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.message_log import Message
 from agent7.types import Origin
 
 

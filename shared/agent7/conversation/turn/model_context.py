@@ -11,7 +11,7 @@ from agent7.conversation.skills.tasks.requests import as_active
 from agent7.llm.answer_model import InstructionLine, MemoryLine, Speaker, Utterance
 from agent7.llm.route_model import OpenTask
 from agent7.memory import Draft, Recalled, Started, SummaryLine
-from agent7.store.conversation.conversations import ASSISTANT, PASSED_ON, USER, Message
+from agent7.store.conversation.message_log import ASSISTANT, PASSED_ON, USER, Message
 from agent7.store.tasks.tasks import Task
 from agent7.types import Origin
 

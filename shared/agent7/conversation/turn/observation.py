@@ -13,7 +13,7 @@ from agent7.identity import MemoryId, MessageId, Scope
 from agent7.language import Sensed, as_read, clean, emotion_of, is_question, redact_secrets, sense, sentences
 from agent7.language.replies import texts
 from agent7.memory import DEFAULT_POLICY, Draft, MemoryAgent, Note, Noticed
-from agent7.store.conversation.conversations import ASSISTANT, Message
+from agent7.store.conversation.message_log import ASSISTANT, Message
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Origin
 

@@ -48,7 +48,7 @@ from agent7.conversation.turn.session import opened
 from agent7.language import UNDETERMINED, as_read, commands, detect_language, is_question
 from agent7.language.replies import task_texts, texts
 from agent7.memory import Draft, MemoryAgent, Note
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.message_log import Message
 from agent7.store.conversation.turns import Outcome
 from agent7.store.tasks import tasks
 from agent7.store.unit_of_work import UnitOfWork

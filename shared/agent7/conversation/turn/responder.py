@@ -31,9 +31,10 @@ from agent7.errors import LeaseLost, Outage
 from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId
 from agent7.language.replies import texts
 from agent7.llm.metering import metered
-from agent7.store.conversation import conversations, outbox, turns
+from agent7.store.conversation import conversations, message_log, outbox, turns
 from agent7.store.conversation import standing as standings
-from agent7.store.conversation.conversations import SESSION_IDLE, Conversation, Message
+from agent7.store.conversation.conversations import SESSION_IDLE, Conversation
+from agent7.store.conversation.message_log import Message
 from agent7.store.conversation.turns import Turn
 from agent7.store.identity import users
 from agent7.store.tasks import tasks
@@ -201,9 +202,9 @@ class Responder:
         scope, at = person.user.scope, self.clock.now()
         with self.database.transaction(Fence.around(scope)) as unit:
             conversation = conversations.by_id(unit, scope, turn.conversation)
-            recent = conversations.recent_texts(unit, scope, turn.conversation, before_turn=turn.id, most=RECENT_MESSAGES)
+            recent = message_log.recent_texts(unit, scope, turn.conversation, before_turn=turn.id, most=RECENT_MESSAGES)
             answered = [message.quoted_message_id for message in messages if message.quoted_message_id]
-            quoted = conversations.quoted(unit, scope, answered) if answered else {}
+            quoted = message_log.quoted(unit, scope, answered) if answered else {}
             standing = standings.standing(
                 unit,
                 scope,
@@ -235,13 +236,13 @@ class Responder:
             tasks=tuple(tasks.active(unit, scope, finished_since=since)),
             delivered=tasks.delivered_before(unit, scope, since=since),
             files=tuple(tasks.recent_files(unit, scope, since=at - SESSION_IDLE, most=MOST_FILES)),
-            put_off=conversations.said_in(unit, scope, put_off_messages(conversation)),
+            put_off=message_log.said_in(unit, scope, put_off_messages(conversation)),
             quoted=tasks.of_replies(unit, scope, answered) if answered else {},
         )
 
     def _messages(self, person: Person, turn: Turn) -> list[Message]:
         with self.database.transaction(Fence.around(person.user.scope)) as unit:
-            return conversations.of_turn(unit, person.user.scope, turn.id)
+            return message_log.of_turn(unit, person.user.scope, turn.id)
 
     def _messages_after_pause(self, person: Person, turn: Turn) -> list[Message]:
         """The turn's messages with those of the same burst that came during the pause."""
@@ -252,7 +253,7 @@ class Responder:
             waiting, split_off = turns.next_waiting(unit, scope)
             if turn.faults == 0 and turn.takeovers <= 0 and not split_off:
                 turns.adopt(unit, scope, turn, waiting)
-            return conversations.of_turn(unit, scope, turn.id)
+            return message_log.of_turn(unit, scope, turn.id)
 
     def _decide(self, person: Person, turn: Turn, decision: Decision, waited: float) -> list[TaskId]:
         """Everything that this turn changes, in one transaction that only the holder of its lease can commit; the tasks to see to.
@@ -297,4 +298,4 @@ def queue_reply(unit: UnitOfWork, person: Person, turn: Turn, reply: Sequence[Co
     queued = outbox.queue(unit, scope, turn.id, reply, phone_number_id=person.phone_number_id, at=at)
     for row, content in zip(queued, reply, strict=True):
         text = content.words if kept else None
-        conversations.add_reply(unit, scope, conversation=turn.conversation, turn=turn.id, outbox_public_id=row.public_id, text=text, at=at)
+        message_log.add_reply(unit, scope, conversation=turn.conversation, turn=turn.id, outbox_public_id=row.public_id, text=text, at=at)

@@ -9,9 +9,9 @@ from uuid import uuid4
 
 from agent7.errors import Busy, NotFound, Rejected
 from agent7.identity import Scope
-from agent7.store.identity import union_undo, user_unions, users
+from agent7.store.identity import union_records, union_undo, user_unions, users
 from agent7.store.identity.tenancy import WorkspaceRef
-from agent7.store.identity.union_undo import Union
+from agent7.store.identity.union_records import Union
 from agent7.store.identity.users import User
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
@@ -61,7 +61,7 @@ def part(database: Database, ref: WorkspaceRef, public_id: str, at: datetime) ->
 
 
 def _to_part(unit: UnitOfWork, ref: WorkspaceRef, public_id: str, at: datetime) -> Union:
-    union = union_undo.union(unit, ref.id, public_id)
+    union = union_records.union(unit, ref.id, public_id)
     if union is None:
         raise NotFound(public_id)
     if union.undone_at is not None:

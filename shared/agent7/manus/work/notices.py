@@ -18,7 +18,7 @@ from agent7.language.replies import task_texts
 from agent7.language.replies import texts as sentences
 from agent7.manus.work.answers import Answer, without_options
 from agent7.manus.work.job import Job
-from agent7.store.conversation import conversations, outbox
+from agent7.store.conversation import conversations, message_log, outbox
 from agent7.store.conversation.conversations import SESSION_IDLE
 from agent7.store.identity import users
 from agent7.store.tasks import task_work
@@ -55,7 +55,7 @@ def tell(unit: UnitOfWork, job: Job, contents: Sequence[Content], step: StepId, 
     queued = outbox.queue(unit, job.scope, None, contents, phone_number_id=job.work.phone_number_id, at=at)
     task_work.note_replies(unit, job.scope, step, [row.id for row in queued])
     for row, content in zip(queued, contents, strict=True):
-        conversations.add_reply(
+        message_log.add_reply(
             unit, job.scope, conversation=session.id, turn=None, outbox_public_id=row.public_id, text=content.words, at=at, origin=origin
         )
 

@@ -15,7 +15,7 @@ from agent7.language import adds_nothing, clean, count_tokens, count_tokens_each
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST
-from agent7.store.memory import documents, memories
+from agent7.store.memory import documents, memory_changes
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind
 
@@ -80,7 +80,7 @@ class Optimisation:
         documents.weigh_anew(unit, scope.own, at)
         before = documents.weight(unit, scope.own).tokens
         stale = self._stale(unit, scope, at)
-        memories.archive(unit, scope.own, stale, at)
+        memory_changes.archive(unit, scope.own, stale, at)
         merged = sum(self._merge(unit, scope, group, at) for group in self._copies(unit, scope, at))
         summarised = self._summarise(unit, scope, summarise or first_sentences)
         after = documents.weight(unit, scope.own).tokens
@@ -105,7 +105,7 @@ class Optimisation:
     def _copies(self, unit: UnitOfWork, scope: Scope, at: datetime) -> list[list[Memory]]:
         """Groups of statements that say the same, what stays first."""
         alike = documents.same_words(unit, scope.own, at=at)
-        rows = {row.id: row for row in memories.lock(unit, scope.own, [each for ids in alike for each in ids])} if alike else {}
+        rows = {row.id: row for row in memory_changes.lock(unit, scope.own, [each for ids in alike for each in ids])} if alike else {}
         groups = [group for ids in alike for group in grouped([rows[each] for each in ids if each in rows])]
         return [sorted(group, key=best_first) for group in groups if len(group) > 1]
 
@@ -115,8 +115,8 @@ class Optimisation:
         kept, *copies = group
         gone = [copy for copy in copies if not copy.protected]
         for copy in gone:
-            memories.close(unit, scope.own, copy.id, valid_until=at, at=at)
-            memories.replaced(unit, scope.own, copy.id, kept.id)
+            memory_changes.close(unit, scope.own, copy.id, valid_until=at, at=at)
+            memory_changes.replaced(unit, scope.own, copy.id, kept.id)
         return len(gone)
 
     def _summarise(self, unit: UnitOfWork, scope: Scope, summarise: Summarise) -> int:

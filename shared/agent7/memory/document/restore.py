@@ -18,7 +18,7 @@ from agent7.memory.lifecycle.retention import Retention
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.write.fingerprints import content_key, fingerprints
-from agent7.store.memory import documents, memories, postings
+from agent7.store.memory import documents, memories, memory_changes, postings
 from agent7.store.memory import interchange as carried
 from agent7.store.memory.interchange import Row
 from agent7.store.unit_of_work import UnitOfWork
@@ -125,7 +125,7 @@ class Restore:
         self.ageing.bring_back(unit, scope, carried.in_the_cold(unit, scope.own, list(wanted.memories)))
         before = carried.ids(unit, scope.own, list(wanted.memories))
         comparison, rows, extra = self._compare_signed(unit, scope, wanted)
-        memories.archive(unit, scope.own, extra, at)
+        memory_changes.archive(unit, scope.own, extra, at)
         slots = [row["current_slot"] for row in wanted.memories.values() if row["current_slot"]]
         carried.free_slots(unit, scope.own, slots, list(wanted.memories))
         lexed = {public_id: lex(row["content"], row["language"]).frequencies for public_id, row in rows.memories.items()}

@@ -18,7 +18,7 @@ from agent7.memory.model import Draft, Memory, Note
 from agent7.memory.write.consolidation import Consolidation
 from agent7.memory.write.drafting import Drafting
 from agent7.store.memory import interchange as carried
-from agent7.store.memory import memories
+from agent7.store.memory import memory_changes
 from agent7.store.memory.interchange import Row
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Origin, SourceType, Status
@@ -109,11 +109,11 @@ class UnsignedImport:
     @staticmethod
     def _replace(unit: UnitOfWork, scope: Scope, old: MemoryId, new: Memory, at: datetime) -> None:
         """An operator gave an entry other words: what it said before is history. A protected one stays beside the new."""
-        row = memories.lock(unit, scope.own, [old])[0]
+        row = memory_changes.lock(unit, scope.own, [old])[0]
         if row.id == new.id or row.protected or row.superseded_at is not None:
             return
-        memories.close(unit, scope.own, old, valid_until=at, at=at)
-        memories.replaced(unit, scope.own, old, new.id)
+        memory_changes.close(unit, scope.own, old, valid_until=at, at=at)
+        memory_changes.replaced(unit, scope.own, old, new.id)
 
 
 def _fate(line: Line, told: Sequence[Draft], known: Container[str], gone: Container[str], old: PublicId | None) -> Fate:

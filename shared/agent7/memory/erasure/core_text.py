@@ -9,7 +9,7 @@ from typing import Final
 from agent7.identity import MemoryId, Scope
 from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.lifecycle.core_rules import PATTERN, core_category, key_of
-from agent7.store.memory import core, memories, reflections
+from agent7.store.memory import core, memory_changes, reflections
 from agent7.store.memory.core import CoreMemory, Reason, State, Version
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -50,7 +50,7 @@ class CoreCarrier:
     def _bring_back(unit: UnitOfWork, scope: Scope, gone: CoreMemory) -> None:
         """What a withdrawn message had replaced is so again."""
         subject, _, attribute = gone.key.partition("/")
-        for memory in memories.lock_slot(unit, scope.own, subject, attribute.partition("/")[0]):
+        for memory in memory_changes.lock_slot(unit, scope.own, subject, attribute.partition("/")[0]):
             category = core_category(memory)
             if category is not None and key_of(memory) == gone.key:
                 state = State(memory.content, memory.language, True, memory.confidence, 1, 1, (memory.id,))
@@ -66,7 +66,7 @@ class CoreCarrier:
             if going.memories & set(pattern.derived_from) and going.says(pattern.content)
         ]
         if saying:
-            memories.delete(unit, scope.own, saying)
+            memory_changes.delete(unit, scope.own, saying)
             core.delete(unit, scope.own, [entry.id for entry in core.resting_on(unit, scope.own, saying) if not entry.protected])
 
 

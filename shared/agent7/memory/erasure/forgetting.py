@@ -14,7 +14,7 @@ from agent7.memory.erasure.text_stores import ErasureRequest, let_go
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
 from agent7.memory.write.fingerprints import fingerprints
-from agent7.store.memory import forgotten, instructions, lessons, memories, postings
+from agent7.store.memory import forgotten, instructions, lessons, memories, memory_changes, postings
 from agent7.store.recall import recalls
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind
@@ -43,9 +43,9 @@ class Forgetting:
         doomed = self.carriers(unit, scope, ids)
         gone, protected = tuple(doomed.going.values()), tuple(doomed.protected.values())
         forgotten.add(unit, scope.own, [each for memory in gone for each in self._fingerprints(scope, memory)], at)
-        memories.delete(unit, scope.own, list(doomed.going))
+        memory_changes.delete(unit, scope.own, list(doomed.going))
         says = carrier_of(Forgotten(gone, phrases=tuple(phrases_of(gone))))
-        memories.blank_evidence(unit, scope.own, [each for each, evidence in memories.evidence(unit, scope.own) if says(evidence)])
+        memory_changes.blank_evidence(unit, scope.own, [each for each, evidence in memories.evidence(unit, scope.own) if says(evidence)])
         dropped = [*instructions.delete(unit, scope, rules), *lessons.delete_told(unit, scope.own, rules)]
         told = tuple(text for text, _ in dropped)
         phrases = (*phrases_of(gone), *told)
@@ -59,10 +59,10 @@ class Forgetting:
 
     def forget_everything(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Forgotten:
         """Every memory of the user's own that is not protected, every instruction, and the words of every recall."""
-        held = memories.lock_all(unit, scope.own)
+        held = memory_changes.lock_all(unit, scope.own)
         gone = tuple(memory for memory in held if not memory.protected)
         forgotten.add(unit, scope.own, [each for memory in gone for each in self._fingerprints(scope, memory)], at)
-        memories.delete(unit, scope.own, [memory.id for memory in gone])
+        memory_changes.delete(unit, scope.own, [memory.id for memory in gone])
         instructions.delete_all(unit, scope)
         recalls.redact(unit, scope, [recall for recall, _ in recalls.queries(unit, scope)])
         ids = frozenset(memory.id for memory in gone)
@@ -72,7 +72,7 @@ class Forgetting:
     def carriers(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId]) -> Doomed:
         """These, and everything that would go with them."""
         doomed = Doomed()
-        for memory in memories.lock(unit, scope.own, ids):
+        for memory in memory_changes.lock(unit, scope.own, ids):
             doomed.add(memory)
         self._add_history(unit, scope, doomed)
         self._add_derived(unit, scope, doomed)

@@ -16,7 +16,7 @@ from agent7.memory.erasure.text_stores import ErasureRequest, let_go
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
 from agent7.memory.write.fingerprints import fingerprints
-from agent7.store.memory import forgotten, instructions, memories
+from agent7.store.memory import forgotten, instructions, memories, memory_changes
 from agent7.store.recall import recalls
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -33,15 +33,15 @@ class Withdrawal:
         `for_good`: hashes stay, so that nothing older brings it back.
         """
         gone = self._drawn_from(unit, scope, messages)
-        replaced = memories.replaced_by(unit, scope.own, list(gone))
+        replaced = memory_changes.replaced_by(unit, scope.own, list(gone))
         if for_good:
             forgotten.add(unit, scope.own, [each for memory in gone.values() for each in self._fingerprints(scope, memory)], at)
-        memories.delete(unit, scope.own, list(gone))
+        memory_changes.delete(unit, scope.own, list(gone))
         rules = tuple(instructions.delete_from(unit, scope, messages))
         for memory in replaced:
             if memory.id not in gone:
                 slot = f"{memory.subject}/{memory.attribute}" if trust.is_single_valued(memory.attribute) else None
-                memories.reopen(unit, scope.own, memory.id, slot=slot)
+                memory_changes.reopen(unit, scope.own, memory.id, slot=slot)
         if turn is not None:
             recalls.redact_turn(unit, scope, turn)
         phrases = (*phrases_of(gone.values()), *rules)

@@ -15,7 +15,7 @@ from agent7.memory.policy import CorePolicy
 from agent7.memory.recall.trust import TRUSTED
 from agent7.memory.write.fingerprints import content_key
 from agent7.memory.write.gate import may_report
-from agent7.store.memory import lessons, memories
+from agent7.store.memory import lessons, memories, memory_changes
 from agent7.store.memory.lessons import Lesson, Taught
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
@@ -102,10 +102,10 @@ class Lessons:
 
     def put_right(self, unit: UnitOfWork, scope: Scope, wrong: MemoryId, right: MemoryId, *, at: datetime) -> None:
         """The one memory takes the place of the other, if it has not done so by its slot already."""
-        for held in memories.lock(unit, scope.own, [wrong]):
+        for held in memory_changes.lock(unit, scope.own, [wrong]):
             if held.superseded_at is None and held.id != right:
-                memories.close(unit, scope.own, wrong, valid_until=at, at=at)
-                memories.replaced(unit, scope.own, wrong, right)
+                memory_changes.close(unit, scope.own, wrong, valid_until=at, at=at)
+                memory_changes.replaced(unit, scope.own, wrong, right)
 
     def forget(self, unit: UnitOfWork, scope: Scope, public_ids: Sequence[str]) -> tuple[Lesson, ...]:
         """Delete these for good, as their person asked; ids of others are passed over."""

@@ -16,7 +16,7 @@ from agent7.memory.model import Memory, Note, Outcome
 from agent7.memory.policy import CorePolicy
 from agent7.memory.write.consolidation import Consolidation
 from agent7.memory.write.drafting import Drafting
-from agent7.store.memory import memories, suggestions
+from agent7.store.memory import memories, memory_changes, suggestions
 from agent7.store.memory.suggestions import Answered, Suggestion
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Origin, SourceType, Strength
@@ -73,7 +73,7 @@ class Suggestions:
 
     def note(self, unit: UnitOfWork, scope: Scope, text: str, *, turn: TurnId | None, language: str, made_by: str, at: datetime) -> None:
         """Keep what we propose with a reply. `made_by`: "model" or "rule"."""
-        told = clean(redact_secrets(text))[: LONGEST_PROPOSAL]
+        told = clean(redact_secrets(text))[:LONGEST_PROPOSAL]
         terms = sorted(terms_of(told, language))
         if terms:
             suggestions.add(unit, scope, turn=turn, text=told, terms=terms, language=language, made_by=made_by, at=at)
@@ -160,7 +160,7 @@ class Suggestions:
     ) -> MemoryId | None:
         """A pattern of its own, or a similar one made surer; a rule against it is doubted."""
         for rule in self._learnt(unit, scope, similar, Category.LEARNED_RULE, at)[:1]:
-            memories.lower(unit, scope.own, rule.id, by=self._policy.doubt, source=f"suggestion {suggestion.id}", at=at)
+            memory_changes.lower(unit, scope.own, rule.id, by=self._policy.doubt, source=f"suggestion {suggestion.id}", at=at)
         if known := self._stronger(unit, scope, similar, Category.PREFERENCE, at):
             return known
         if not worth_a_pattern(suggestion.text, self._policy):
@@ -173,7 +173,9 @@ class Suggestions:
         known = self._learnt(unit, scope, similar, category, at)
         for memory in known[:1]:
             sure = min(1.0, memory.confidence + self._policy.step_of_rule)
-            memories.confirm(unit, scope.own, memory.id, confidence=sure, source_type=memory.source_type, origin=memory.origin, said_at=at)
+            memory_changes.confirm(
+                unit, scope.own, memory.id, confidence=sure, source_type=memory.source_type, origin=memory.origin, said_at=at
+            )
         return known[0].id if known else None
 
     def _is_obeyed(self, memory: Memory) -> bool:
@@ -183,7 +185,7 @@ class Suggestions:
     def _learnt(unit: UnitOfWork, scope: Scope, similar: Sequence[Suggestion], category: Category, at: datetime) -> list[Memory]:
         """What similar ones made, and is still so."""
         ids = list(dict.fromkeys(each.learned for each in similar if each.learned is not None))
-        return [memory for memory in memories.lock(unit, scope.own, ids) if _holds(memory, at) and memory.category is category]
+        return [memory for memory in memory_changes.lock(unit, scope.own, ids) if _holds(memory, at) and memory.category is category]
 
     def _keep(
         self, unit: UnitOfWork, scope: Scope, text: str, suggestion: Suggestion, category: Category, sure: float, at: datetime

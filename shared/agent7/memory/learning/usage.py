@@ -10,7 +10,7 @@ from agent7.identity import MemoryId, Scope, TaskId, TurnId
 from agent7.memory.learning.echo import echoed
 from agent7.memory.learning.usage_rules import learnt
 from agent7.memory.policy import AgeingPolicy
-from agent7.store.memory import memories
+from agent7.store.memory import memory_changes
 from agent7.store.recall import usage
 from agent7.store.recall.usage import Shown
 from agent7.store.unit_of_work import UnitOfWork
@@ -46,4 +46,4 @@ class UsageLearning:
 def _revive(unit: UnitOfWork, scope: Scope, used: Sequence[Shown]) -> None:
     """What had been put away, and is of use after all, is in everyday use again."""
     if used:
-        memories.revive(unit, (scope.own, scope.shared), [each.memory for each in used], max(each.answered_at for each in used))
+        memory_changes.revive(unit, (scope.own, scope.shared), [each.memory for each in used], max(each.answered_at for each in used))

@@ -18,7 +18,7 @@ from agent7.memory.lifecycle import core_rules
 from agent7.memory.lifecycle.reflection import Reflection, Reflector
 from agent7.memory.model import Memory, Outcome, Remembered
 from agent7.memory.policy import CorePolicy
-from agent7.store.memory import core, memories
+from agent7.store.memory import core, memories, memory_changes
 from agent7.store.memory.core import CoreMemory, Reason, State, Version
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
@@ -60,7 +60,7 @@ class Core:
         category = core_rules.core_category(memory) if memory.superseded_at is None else None
         key = core_rules.key_of(memory) if category is not None else None
         if remembered.outcome is Outcome.UPDATED:
-            closed = [each.id for each in memories.replaced_by(unit, scope.own, [memory.id])]
+            closed = [each.id for each in memory_changes.replaced_by(unit, scope.own, [memory.id])]
             self._take_back(unit, scope, closed, keeping=key, at=at)
         if category is None or key is None:
             return

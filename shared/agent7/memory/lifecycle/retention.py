@@ -15,7 +15,7 @@ from agent7.memory.lifecycle.summaries import drop_what_is_gone
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import trust
-from agent7.store.memory import cold, memories, postings
+from agent7.store.memory import cold, memories, memory_changes, postings
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -43,8 +43,8 @@ class Retention:
             due[fate(memory, self.policy, at)].append(memory.id)
         sources = memories.with_descendants(unit, scope.own, due[Fate.DELETED])
         deleted = [each for each in due[Fate.DELETED] if each not in sources]
-        memories.archive(unit, scope.own, due[Fate.ARCHIVED], at)
-        memories.delete(unit, scope.own, deleted)
+        memory_changes.archive(unit, scope.own, due[Fate.ARCHIVED], at)
+        memory_changes.delete(unit, scope.own, deleted)
         # what others were drawn from stays reachable: every memory has its evidence
         cooled = cold.move(unit, scope.own, [*due[Fate.COLD], *sources], at)
         if deleted:
@@ -69,7 +69,7 @@ class Retention:
     def _may_be_due(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Iterator[Memory]:
         ageing = self.policy.ageing
         last = MemoryId(0)
-        while rows := memories.may_be_due(
+        while rows := memory_changes.may_be_due(
             unit,
             scope.own,
             at=at,

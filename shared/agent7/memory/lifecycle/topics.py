@@ -9,7 +9,7 @@ from agent7.identity import ConversationId, MemoryId, Scope, TopicId, TurnId
 from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.lifecycle import topic_rules as rules
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy
-from agent7.store.memory import memories, observations
+from agent7.store.memory import memories, memory_changes, observations
 from agent7.store.memory import topics as store
 from agent7.store.memory.observations import Noticed, Observation
 from agent7.store.memory.topics import Topic, TopicState
@@ -182,7 +182,7 @@ class TopicCarrier:
         store.delete_empty(unit, scope.own, sorted(touched))
         episodes = memories.episodes(unit, scope.own)
         told = [each.id for each in episodes if not going.memories.isdisjoint(each.derived_from) or going.says(each.content)]
-        memories.delete(unit, scope.own, told)
+        memory_changes.delete(unit, scope.own, told)
 
 
 def describe(unit: UnitOfWork, scope: Scope, topic: TopicId, policy: MemoryPolicy, model: str | None) -> None:

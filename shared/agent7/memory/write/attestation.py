@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
-from agent7.store.memory import memories
+from agent7.store.memory import memory_changes
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -22,11 +22,13 @@ class Attestation:
 
         What is protected stays. They are no longer so from `at` on, and stay in the history.
         """
-        held = [memory for memory in memories.lock(unit, scope.own, list(ids)) if memory.superseded_at is None and not memory.protected]
+        held = [
+            memory for memory in memory_changes.lock(unit, scope.own, list(ids)) if memory.superseded_at is None and not memory.protected
+        ]
         for memory in held:
-            memories.close(unit, scope.own, memory.id, valid_until=at, at=at)
+            memory_changes.close(unit, scope.own, memory.id, valid_until=at, at=at)
             if by is not None:
-                memories.replaced(unit, scope.own, memory.id, by)
+                memory_changes.replaced(unit, scope.own, memory.id, by)
         if held:
             self.settled(unit, scope, at)
         return len(held)

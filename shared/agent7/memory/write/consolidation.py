@@ -19,7 +19,7 @@ from agent7.memory.write.confirmation import confirmation, source_key
 from agent7.memory.write.contradiction import OPPOSITES, Effect, effect
 from agent7.memory.write.fingerprints import content_key
 from agent7.memory.write.verdicts import otherwise_worded, outdated
-from agent7.store.memory import cold, embeddings, forgotten, memories, postings
+from agent7.store.memory import cold, embeddings, forgotten, memories, memory_changes, postings
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Status
 
@@ -56,7 +56,7 @@ class Consolidation:
         replaced = outdated(unit, scope, draft, self.confidence(draft), self.policy)
         rivals = [*self._opposites(unit, scope, draft), *self._taken_back(unit, scope, draft), *replaced]
         gone = {memory.id for memory in rivals}
-        open_rows = [row for row in memories.lock_slot(unit, scope.own, draft.subject, draft.attribute) if row.id not in gone]
+        open_rows = [row for row in memory_changes.lock_slot(unit, scope.own, draft.subject, draft.attribute) if row.id not in gone]
         effects = {memory.id: effect(draft, self.confidence(draft), memory, self.policy) for memory in open_rows}
         for memory in open_rows:
             if effects[memory.id] is Effect.CONFIRMS:
@@ -65,18 +65,18 @@ class Consolidation:
         late = next((memory for memory in open_rows if effects[memory.id] is Effect.CAME_LATE), None)
         closed = [memory for memory in open_rows if effects[memory.id] is Effect.REPLACES] + rivals
         for memory in closed:
-            memories.close(unit, scope.own, memory.id, valid_until=_was_so_until(draft, memory), at=at)
+            memory_changes.close(unit, scope.own, memory.id, valid_until=_was_so_until(draft, memory), at=at)
         slot = f"{draft.subject}/{draft.attribute}"
         current = draft.single_valued and not late and not any(memory.current_slot for memory in open_rows if memory not in closed)
         new = self._write(unit, scope, draft, at, slot=slot if current else None)
         if new is None:
-            memories.vacate_hidden(unit, scope.own, slot)
+            memory_changes.vacate_hidden(unit, scope.own, slot)
             return None
         for memory in closed:
-            memories.replaced(unit, scope.own, memory.id, new)
+            memory_changes.replaced(unit, scope.own, memory.id, new)
         if late:
-            memories.close(unit, scope.own, new, valid_until=late.valid_from, at=at)
-            memories.replaced(unit, scope.own, new, late.id)
+            memory_changes.close(unit, scope.own, new, valid_until=late.valid_from, at=at)
+            memory_changes.replaced(unit, scope.own, new, late.id)
         self._lower_equals(unit, scope, draft, beside, at)
         rows = memories.read(unit, [scope.own], [new, *(memory.id for memory in (*closed, *beside))])
         self.link(unit, scope, rows[new])
@@ -93,12 +93,12 @@ class Consolidation:
         opposite = OPPOSITES.get(draft.attribute or "")
         if opposite is None or draft.note.origin not in TRUSTED or draft.subject is None:
             return []
-        rows = memories.lock_slot(unit, scope.own, draft.subject, opposite)
+        rows = memory_changes.lock_slot(unit, scope.own, draft.subject, opposite)
         return [memory for memory in rows if memory.value == draft.value and memory.valid_from <= draft.note.said_at]
 
     def _without_slot(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered:
         ended = [*self._taken_back(unit, scope, draft), *outdated(unit, scope, draft, self.confidence(draft), self.policy)]
-        same = memories.lock_same_content(unit, scope.own, content_key(draft.content)) or otherwise_worded(unit, scope, draft)
+        same = memory_changes.lock_same_content(unit, scope.own, content_key(draft.content)) or otherwise_worded(unit, scope, draft)
         if same is not None:
             others = [memory for memory in ended if memory.id != same.id]
             return self._instead(unit, scope, draft, self._confirmed(unit, scope, draft, same, at), others, at)
@@ -114,7 +114,7 @@ class Consolidation:
             return []
         found: dict[MemoryId, Memory] = {}
         for subject, attribute, value in draft.denied:
-            held = [row for row in memories.lock_slot(unit, scope.own, subject, attribute) if row.valid_from <= draft.note.said_at]
+            held = [row for row in memory_changes.lock_slot(unit, scope.own, subject, attribute) if row.valid_from <= draft.note.said_at]
             if value is None:
                 same = (subject, attribute) == (draft.subject, draft.attribute)
                 meant = [row for row in held if len(held) == 1 and not (same and row.value == draft.value)]
@@ -129,8 +129,8 @@ class Consolidation:
         if not ended or done.memory is None:
             return done
         for memory in ended:
-            memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
-            memories.replaced(unit, scope.own, memory.id, done.memory.id)
+            memory_changes.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
+            memory_changes.replaced(unit, scope.own, memory.id, done.memory.id)
         return replace(done, outcome=Outcome.UPDATED, previous=memories.read(unit, [scope.own], [ended[0].id])[ended[0].id])
 
     def _confirmed(self, unit: UnitOfWork, scope: Scope, draft: Draft, memory: Memory, at: datetime) -> Remembered:
@@ -138,7 +138,7 @@ class Consolidation:
         done = confirmation(draft, self.confidence(draft), memory, self.policy)
         if done is None:
             return Remembered(Outcome.CONFIRMED, memory)
-        memories.confirm(
+        memory_changes.confirm(
             unit,
             scope.own,
             memory.id,
@@ -153,12 +153,12 @@ class Consolidation:
 
     def _reworded(self, unit: UnitOfWork, scope: Scope, draft: Draft, memory: Memory, at: datetime) -> Remembered:
         """Say it in the draft's fuller words, which stand in another message; the old ones remain as history."""
-        memories.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
+        memory_changes.close(unit, scope.own, memory.id, valid_until=draft.note.said_at, at=at)
         kept = {name: getattr(memory, name) for name in ("confidence", "source_type", "origin", "importance")}
         new = self._write(unit, scope, draft, at, slot=memory.current_slot, kept=kept)
         if new is None:
             raise Outage("a slot that was ours was filled")
-        memories.replaced(unit, scope.own, memory.id, new)
+        memory_changes.replaced(unit, scope.own, memory.id, new)
         reworded = memories.read(unit, [scope.own], [new])[new]
         self.link(unit, scope, reworded)
         return Remembered(Outcome.CONFIRMED, reworded)
@@ -167,7 +167,7 @@ class Consolidation:
         """An equal origin that contradicts without replacing makes the old less sure, once a source; a weaker one never does."""
         for memory in beside:
             if (draft.note.origin in TRUSTED) == (memory.origin in TRUSTED):
-                memories.lower(unit, scope.own, memory.id, by=self.policy.contradicted, source=source_key(draft), at=at)
+                memory_changes.lower(unit, scope.own, memory.id, by=self.policy.contradicted, source=source_key(draft), at=at)
 
     def _written(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Memory:
         new = self._write(unit, scope, draft, at, slot=None)
@@ -180,7 +180,9 @@ class Consolidation:
         self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime, *, slot: str | None, kept: Mapping[str, Any] | None = None
     ) -> MemoryId | None:
         status = Status.QUARANTINED if _waits(draft) else Status.ACTIVE
-        new = memories.insert(unit, scope, {**columns(draft, self.policy, at), **(kept or {}), "current_slot": slot, "status": int(status)})
+        new = memory_changes.insert(
+            unit, scope, {**columns(draft, self.policy, at), **(kept or {}), "current_slot": slot, "status": int(status)}
+        )
         if new is None:
             return None
         postings.add(unit, scope.own, new, draft.frequencies, live=status is Status.ACTIVE)

@@ -11,7 +11,7 @@ from psycopg import errors as pg
 from agent7.identity import MemoryId, Scope
 from agent7.memory.model import Memory
 from agent7.memory.recall import trust
-from agent7.store.memory import memories
+from agent7.store.memory import memories, memory_changes
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Status
 
@@ -35,7 +35,7 @@ class Quarantine:
         Ids that do not wait, or are somebody else's, are left out. What was released never replaces what is held: a free slot is
         filled, else both stand beside each other and are flagged as conflicting.
         """
-        waiting = [memory for memory in memories.lock(unit, scope.own, ids) if memory.status is Status.QUARANTINED]
+        waiting = [memory for memory in memory_changes.lock(unit, scope.own, ids) if memory.status is Status.QUARANTINED]
         for memory in waiting:
             self._release(unit, scope, memory, at)
         found = memories.read(unit, [scope.own], [memory.id for memory in waiting])
@@ -46,6 +46,6 @@ class Quarantine:
         slot = f"{memory.subject}/{memory.attribute}" if trust.is_single_valued(memory.attribute) else None
         try:
             with unit.savepoint():
-                memories.release(unit, scope.own, memory.id, slot=slot, at=at)
+                memory_changes.release(unit, scope.own, memory.id, slot=slot, at=at)
         except pg.UniqueViolation:  # somebody filled the slot at this very moment
-            memories.release(unit, scope.own, memory.id, slot=None, at=at)
+            memory_changes.release(unit, scope.own, memory.id, slot=None, at=at)

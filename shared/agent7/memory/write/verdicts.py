@@ -12,7 +12,7 @@ from agent7.language import adds_nothing, capitals_of, detect_language, folded_w
 from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import TRUSTED
-from agent7.store.memory import memories
+from agent7.store.memory import memory_changes
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, SourceType, Status
 
@@ -58,7 +58,7 @@ def is_open_statement(memory: Memory) -> bool:
 
 
 def _open(unit: UnitOfWork, scope: Scope, memory: MemoryId | None) -> Memory | None:
-    found = memories.lock(unit, scope.own, [memory]) if memory is not None else []
+    found = memory_changes.lock(unit, scope.own, [memory]) if memory is not None else []
     return next((each for each in found if is_open_statement(each)), None)
 
 

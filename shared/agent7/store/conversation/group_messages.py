@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent7.identity import Scope
-from agent7.store.conversation.conversations import GROUP
+from agent7.store.conversation.message_log import GROUP
 from agent7.store.unit_of_work import UnitOfWork
 
 

@@ -1,51 +1,18 @@
-"""Taking a union of two users apart: what was the former one's is theirs again. What came after the union stays with the kept one."""
+"""Undoing a union of two users: what was the former one's is theirs again. What came after the union stays with the kept one."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, LiteralString
 
-from agent7.identity import PublicId, Scope, ScopeId, UserId, WorkspaceId, new_public_id
+from agent7.identity import new_public_id
 from agent7.store.identity import aliases
+from agent7.store.identity.union_records import Union
 from agent7.store.identity.user_unions import CARRIED, OWNED, give_up_unfinished_turn
 from agent7.store.unit_of_work import UnitOfWork
 
-
-@dataclass(frozen=True, slots=True)
-class Union:
-    """One union as it stands on record. `before` None: made when too little was kept to take it apart."""
-
-    id: int
-    public_id: PublicId
-    kept: Scope
-    former: Scope
-    kept_id: PublicId
-    kept_name: str
-    former_id: PublicId
-    former_name: str
-    why: str
-    moved: Mapping[str, Sequence[int]] = field(repr=False)
-    before: Mapping[str, Any] | None = field(repr=False)
-    united_at: datetime
-    undone_at: datetime | None
-    kept_into: ScopeId | None
-    """Whom the kept user turned out to be since."""
-    is_going: bool
-    """Whether either of them is to be erased."""
-
-
-SELECT: Final = """
-SELECT n.id, n.public_id, n.workspace_id, n.user_id, n.scope_id, n.former_user, n.former_scope,
-       (SELECT s.id FROM scopes s WHERE s.workspace_id = n.workspace_id AND s.user_id IS NULL),
-       k.public_id, k.display_name, f.public_id, f.display_name, n.why, n.moved, n.before, n.united_at, n.undone_at, k.united_into,
-       EXISTS (SELECT FROM erasures e WHERE e.workspace_id = n.workspace_id AND e.whose IN (n.scope_id, n.former_scope))
-  FROM user_unions n
-  JOIN users k ON k.workspace_id = n.workspace_id AND k.id = n.user_id
-  JOIN users f ON f.workspace_id = n.workspace_id AND f.id = n.former_user
-"""
 REST: Final[Mapping[LiteralString, LiteralString]] = {
     "memory_usage": "memory_id = ANY (%(memories)s)",
     "memory_embeddings": "memory_id = ANY (%(memories)s)",
@@ -75,21 +42,6 @@ ENTITIES: Final[tuple[LiteralString, ...]] = (
 )
 """Each of the two knows by name what their own memories speak of."""
 SUMMED_UP_ANEW: Final[tuple[LiteralString, ...]] = ("category_summaries", "memory_counts", "memory_term_counts")
-
-
-def unions(unit: UnitOfWork, workspace: WorkspaceId, *, first: int, most: int) -> tuple[list[Union], int]:
-    """Unions of the fence's workspace, the latest first, from place `first` on; and how many there are."""
-    (total,) = unit.one("SELECT count(*) FROM user_unions WHERE workspace_id = %s", (workspace,))
-    rows = unit.execute(
-        SELECT + " WHERE n.workspace_id = %s ORDER BY n.united_at DESC, n.id DESC LIMIT %s OFFSET %s", (workspace, most, first)
-    ).fetchall()
-    return [_union(row) for row in rows], int(total)
-
-
-def union(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> Union | None:
-    """That union, locked: nobody else takes it apart meanwhile."""
-    row = unit.execute(SELECT + " WHERE n.workspace_id = %s AND n.public_id = %s FOR UPDATE OF n", (workspace, public_id)).fetchone()
-    return _union(row) if row else None
 
 
 def part(unit: UnitOfWork, whole: Union, at: datetime) -> None:
@@ -285,10 +237,3 @@ def _take_standing_back(unit: UnitOfWork, whole: Union, before: Mapping[str, Any
 
 def _json(value: object) -> str:
     return json.dumps(value)
-
-
-def _union(row: tuple[Any, ...]) -> Union:
-    number, public_id, workspace, kept, kept_scope, former, former_scope, shared, *rest = row
-    home, common = WorkspaceId(workspace), ScopeId(shared)
-    first = Scope(home, UserId(kept), ScopeId(kept_scope), common)
-    return Union(number, public_id, first, Scope(home, UserId(former), ScopeId(former_scope), common), *rest)

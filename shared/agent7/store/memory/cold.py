@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final, LiteralString
 
 from agent7.identity import MemoryId, MessageId, PublicId, ScopeId
-from agent7.store.memory.memories import COLUMNS, Memory, from_row
+from agent7.store.memory.memory_rows import COLUMNS, Memory, from_row
 from agent7.store.unit_of_work import UnitOfWork
 
 KEPT: Final = """

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MemoryId, PublicId, ScopeId
-from agent7.store.memory import cold, memories
-from agent7.store.memory.memories import Memory, from_row
+from agent7.store.memory import cold, memory_rows
+from agent7.store.memory.memory_rows import Memory, from_row
 from agent7.store.unit_of_work import UnitOfWork
 
 MOST_ROWS = 500
@@ -28,7 +28,7 @@ def of_slots(unit: UnitOfWork, scope: ScopeId, subject: str, attributes: Sequenc
     where = """ WHERE m.scope_id = %(scope)s AND m.subject = %(subject)s AND m.attribute = ANY(%(attributes)s::text[])
                   AND m.status IN (0, 1) ORDER BY m.id DESC LIMIT %(most)s"""
     parameters = {"scope": scope, "subject": subject, "attributes": list(attributes), "most": MOST_ROWS}
-    warm = unit.execute(memories.SELECT + where, parameters).fetchall()
+    warm = unit.execute(memory_rows.SELECT + where, parameters).fetchall()
     found = [from_row(row) for row in [*warm, *unit.execute(cold.SELECT + where, parameters).fetchall()]]
     return sorted(found, key=lambda memory: (memory.valid_from, memory.id))
 
@@ -40,7 +40,7 @@ def chain(unit: UnitOfWork, scope: ScopeId, start: Sequence[MemoryId]) -> list[M
     while ids and len(known) < MOST_ROWS:
         where = """ WHERE m.scope_id = %(scope)s AND (m.id = ANY(%(ids)s::bigint[]) OR m.superseded_by = ANY(%(ids)s::bigint[]))"""
         parameters = {"scope": scope, "ids": ids}
-        rows = [*unit.execute(memories.SELECT + where, parameters).fetchall(), *unit.execute(cold.SELECT + where, parameters).fetchall()]
+        rows = [*unit.execute(memory_rows.SELECT + where, parameters).fetchall(), *unit.execute(cold.SELECT + where, parameters).fetchall()]
         fresh = {memory.id: memory for memory in map(from_row, rows) if memory.id not in known}
         known.update(fresh)
         ids = list({*fresh, *(memory.superseded_by for memory in fresh.values() if memory.superseded_by)} - (known.keys() - fresh.keys()))
@@ -49,7 +49,7 @@ def chain(unit: UnitOfWork, scope: ScopeId, start: Sequence[MemoryId]) -> list[M
 
 def by_public_id(unit: UnitOfWork, scope: ScopeId, public_id: str) -> Memory | None:
     """A memory of this user, whatever its state, warm or cold."""
-    row = unit.execute(memories.SELECT + " WHERE m.scope_id = %s AND m.public_id = %s", (scope, public_id)).fetchone()
+    row = unit.execute(memory_rows.SELECT + " WHERE m.scope_id = %s AND m.public_id = %s", (scope, public_id)).fetchone()
     return from_row(row) if row else cold.by_public_id(unit, [scope], PublicId(public_id))
 
 
@@ -88,7 +88,7 @@ def said_holding(unit: UnitOfWork, scope: ScopeId, terms: Sequence[Sequence[str]
                                 GROUP BY t.memory_id HAVING count(DISTINCT w.term) = %(wanted)s)
                 ORDER BY CASE WHEN %(latest)s THEN m.valid_from END DESC, m.valid_from, m.id LIMIT %(most)s"""
     rows = unit.execute(
-        memories.SELECT + where,
+        memory_rows.SELECT + where,
         {
             "scope": scope,
             "lexemes": [lexeme for lexeme, _ in spellings],

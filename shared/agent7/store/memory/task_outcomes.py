@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Literal
 
 from agent7.identity import ScopeId, TaskId
-from agent7.store.memory.memories import SELECT, Memory, from_row
+from agent7.store.memory.memory_rows import SELECT, Memory, from_row
 from agent7.store.unit_of_work import UnitOfWork
 
 type TaskOutcome = Literal["approved", "rejected", "unknown"]

@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Any, Final, LiteralString
 
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TurnId
-from agent7.store.memory import cold, memories
-from agent7.store.memory.memories import Memory
+from agent7.store.memory import cold, memories, memory_rows
+from agent7.store.memory.memory_rows import Memory
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind
 
@@ -152,7 +152,7 @@ def of_slots(unit: UnitOfWork, scope: Scope, slots: Sequence[tuple[str, str]], *
     if not slots:
         return []
     rows = unit.execute(
-        memories.SELECT  # noqa: S608 - constants only
+        memory_rows.SELECT  # noqa: S608 - constants only
         + """ WHERE m.scope_id = ANY(%s::bigint[])
               AND (m.subject, m.attribute) IN (SELECT * FROM unnest(%s::text[], %s::text[]))
               AND m.attribute IS NOT NULL AND m.status = 0 AND m.superseded_at IS NULL
@@ -160,7 +160,7 @@ def of_slots(unit: UnitOfWork, scope: Scope, slots: Sequence[tuple[str, str]], *
             ORDER BY m.id DESC LIMIT 500""",
         ([scope.own, scope.shared], [subject for subject, _ in slots], [attribute for _, attribute in slots], at, at),
     )
-    return [memories.from_row(row) for row in rows]
+    return [memory_rows.from_row(row) for row in rows]
 
 
 def said_last(unit: UnitOfWork, scope: Scope, *, before: TurnId, quoted: str | None) -> SaidByUs | None:

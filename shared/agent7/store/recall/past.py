@@ -14,8 +14,8 @@ from typing import Any, Final, LiteralString
 from pgvector import HalfVector
 
 from agent7.identity import MemoryId, ScopeId
-from agent7.store.memory import cold, memories, postings
-from agent7.store.memory.memories import Memory, from_row
+from agent7.store.memory import cold, memory_rows, postings
+from agent7.store.memory.memory_rows import Memory, from_row
 from agent7.store.memory.postings import Bm25, Statistics
 from agent7.store.recall.candidates import Candidate, Gathered, Near, Span, Wanted
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
@@ -192,7 +192,7 @@ class Past:
         """Warm rows, then cold ones."""
         where: LiteralString = f" WHERE m.scope_id = ANY(%(scopes)s::bigint[]) AND {HELD}" + narrowed
         parameters = self._with(scopes, **given)
-        warm = unit.execute(memories.SELECT + where, parameters).fetchall()
+        warm = unit.execute(memory_rows.SELECT + where, parameters).fetchall()
         return [from_row(row) for row in [*warm, *unit.execute(cold.SELECT + where, parameters).fetchall()]]
 
     def _with(self, scopes: Sequence[ScopeId], **given: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from agent7.identity import MemoryId, PublicId, Scope
 from agent7.store.memory.instructions import Instruction
-from agent7.store.memory.memories import COLUMNS, Memory, from_row
+from agent7.store.memory.memory_rows import COLUMNS, Memory, from_row
 from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 
 

@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import Final, LiteralString
 
 from agent7.identity import PublicId, ScopeId, WorkspaceId
-from agent7.store.memory import cold, memories
-from agent7.store.memory.memories import Memory, from_row
+from agent7.store.memory import cold, memory_rows
+from agent7.store.memory.memory_rows import Memory, from_row
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -78,7 +78,7 @@ def counts(unit: UnitOfWork, scopes: Sequence[ScopeId]) -> dict[ScopeId, tuple[i
 def page(unit: UnitOfWork, scope: ScopeId, shown: Shown, *, at: datetime, first: int, most: int) -> tuple[list[Memory], int]:
     """Memories of one kind, last accessed first (never accessed: by when they were written), from place `first` on; and how many."""
     where: LiteralString = " WHERE m.scope_id = %(scope)s AND " + WHERE[shown]
-    rows: LiteralString = memories.SELECT + where
+    rows: LiteralString = memory_rows.SELECT + where
     if shown in IN_THE_COLD:
         rows += " UNION ALL " + cold.SELECT + where
     found = unit.execute(

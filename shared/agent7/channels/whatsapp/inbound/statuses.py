@@ -15,8 +15,8 @@ from agent7.channels.whatsapp.outbound.pricing import PriceTable
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
 from agent7.store.billing import costs
 from agent7.store.billing.costs import Cost
-from agent7.store.conversation import outbox
-from agent7.store.conversation.outbox import Fate
+from agent7.store.conversation import outbox, outbox_settlement
+from agent7.store.conversation.outbox_settlement import Fate
 from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 
@@ -45,7 +45,7 @@ class Statuses:
             return None
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             workspace = tenancy.by_number(unit, phone_number_id)
-            found = outbox.of_status(unit, workspace.id, status.public_id, status.wamid) if workspace else None
+            found = outbox_settlement.of_status(unit, workspace.id, status.public_id, status.wamid) if workspace else None
         if workspace is None or found is None:
             return None
         scope, row_id = found
@@ -62,7 +62,7 @@ class Statuses:
         phone_number_id: str,
         at: datetime,
     ) -> Applied | None:
-        row = outbox.fate(unit, scope, row_id)
+        row = outbox_settlement.fate(unit, scope, row_id)
         if row is None:
             return None
         self._book(unit, workspace, scope, row, status)
@@ -74,7 +74,7 @@ class Statuses:
             return Applied(workspace, scope, frees=True)
         if not rules.proves_delivery(status, rank=row.status_rank, error_code=row.error_code):
             return None
-        outbox.raise_rank(unit, scope, row.id, rank=status.rank, wamid=status.wamid, status_at=status.at)
+        outbox_settlement.raise_rank(unit, scope, row.id, rank=status.rank, wamid=status.wamid, status_at=status.at)
         return Applied(workspace, scope, frees=row.state != outbox.SENT)
 
     def _book(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Fate, status: Status) -> None:

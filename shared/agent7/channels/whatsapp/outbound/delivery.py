@@ -38,8 +38,8 @@ from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.channels.whatsapp.outbound.upload import Gone, Unready, Upload
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
 from agent7.settings import NUMBER_SILENT
-from agent7.store.conversation import holding, outbox, uploads
-from agent7.store.conversation.outbox import Due, Unsettled
+from agent7.store.conversation import holding, outbox, outbox_claims, outbox_settlement, uploads
+from agent7.store.conversation.outbox_claims import Due, Unsettled
 from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 
@@ -163,14 +163,14 @@ class Delivery:
         """Settle rows that have been `sending` for three minutes, ten while statuses still wait in their queue. Raises DatabaseDown."""
         counts = Reconciled(0, 0)
         claimed_by = at - (rules.SILENCE if status_queue_drained else rules.SILENCE_BEHIND_STATUSES)
-        for workspace, scope, row_id in self._everywhere(partial(outbox.left_sending, before=claimed_by)):
+        for workspace, scope, row_id in self._everywhere(partial(outbox_settlement.left_sending, before=claimed_by)):
             with self._database.transaction(_fence(workspace, scope)) as unit:
-                row = outbox.fate(unit, scope, row_id)
+                row = outbox_settlement.fate(unit, scope, row_id)
                 if row is None or row.state != outbox.SENDING or row.claimed_at is None or row.claimed_at > claimed_by:
                     continue
                 resent = row.kind != outbox.TEMPLATE and not row.started_by_us and row.duplicates == 0
                 if resent:
-                    outbox.resend(unit, scope, row.id)
+                    outbox_settlement.resend(unit, scope, row.id)
                 else:
                     self._settling.given_up(unit, Attempt(workspace, scope, row.id, row.public_id, row.attempts, None), at)
             counts = Reconciled(counts.resent + resent, counts.given_up + (not resent))
@@ -183,7 +183,7 @@ class Delivery:
 
     def remind(self, at: datetime) -> int:
         """Hint anew at users whose next row is overdue by a minute; how many users. Raises DatabaseDown."""
-        overdue = partial(outbox.overdue, before=at - HINT_LOST_AFTER, unsettled_since=at - rules.PATIENCE)
+        overdue = partial(outbox_claims.overdue, before=at - HINT_LOST_AFTER, unsettled_since=at - rules.PATIENCE)
         late = dict.fromkeys((workspace, scope) for workspace, scope, _ in self._everywhere(overdue))
         for workspace, scope in late:
             # In a group of its own: the usual one may be held up by a worker that died.
@@ -210,7 +210,7 @@ class Delivery:
     def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Next:
         """The next row made ours once this transaction commits, or its file to be uploaded first; else when to look again; else None."""
         since = {"unsettled_since": at - rules.PATIENCE, "shown_since": at - self._silence}
-        while (row := outbox.next_due(unit, workspace, scope, at, **since)) is not None:
+        while (row := outbox_claims.next_due(unit, workspace, scope, at, **since)) is not None:
             content = self._sendable(unit, scope, row)
             if content is None:
                 continue
@@ -237,9 +237,9 @@ class Delivery:
                     self._not_uploaded(unit, workspace, scope, row, row.attempts, NO_ANSWER, at)
                     continue
                 return Unready(row, content, uploads.begin(unit, scope, row.id, until=at + rules.UPLOAD_TAKES_AT_MOST))
-            number = outbox.claim(unit, workspace, scope, row, tokens=bucket.tokens, at=at)
+            number = outbox_claims.claim(unit, workspace, scope, row, tokens=bucket.tokens, at=at)
             return _Claimed(row, content, Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id))
-        return _earliest(row, outbox.unsettled(unit, scope, since=at - rules.PATIENCE), at)
+        return _earliest(row, outbox_claims.unsettled(unit, scope, since=at - rules.PATIENCE), at)
 
     def _upload(self, unready: Unready, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Next:
         """Bring a file to Meta, and go on with what is next then. A row that was redacted meanwhile stays as it is."""
@@ -274,7 +274,7 @@ class Delivery:
         if isinstance(content, Template) and content.name == reminder_template.NAME and row.person_wrote_since:
             content, why = None, "not needed"
         if content is None:
-            outbox.drop(unit, scope, row.id, why)
+            outbox_claims.drop(unit, scope, row.id, why)
         return content
 
     def _post(self, claimed: _Claimed) -> Answer:
@@ -290,10 +290,10 @@ class Delivery:
         row, attempt = claimed.row, claimed.attempt
         match answer:
             case Accepted(wamid):
-                outbox.sent(unit, attempt.scope, row.id, attempt=attempt.number, wamid=wamid, at=at)
+                outbox_settlement.sent(unit, attempt.scope, row.id, attempt=attempt.number, wamid=wamid, at=at)
             case Lost(why):
                 logger.warning("lost the answer for outbox %s: %s", row.public_id, why)
-                outbox.note_unknown(unit, attempt.scope, row.id, attempt=attempt.number)
+                outbox_settlement.note_unknown(unit, attempt.scope, row.id, attempt=attempt.number)
             case Refused():
                 self._settling.refused(unit, attempt, row, answer, at)
 

@@ -17,8 +17,9 @@ from agent7.channels.whatsapp.outbound.outbox_rules import Address, Next, Row, T
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.channels.whatsapp.outbound.upload import Gone
 from agent7.identity import OutboxId, PublicId, Scope, ScopeId, WorkspaceId
-from agent7.store.conversation import holding, outbox, uploads
-from agent7.store.conversation.outbox import Due, Fate
+from agent7.store.conversation import holding, outbox, outbox_claims, outbox_settlement, uploads
+from agent7.store.conversation.outbox_claims import Due
+from agent7.store.conversation.outbox_settlement import Fate
 from agent7.store.unit_of_work import UnitOfWork
 
 logger = logging.getLogger(__name__)
@@ -97,9 +98,9 @@ class FailureHandling:
         """`file`: it is a file that does not come, not its person who cannot be reached."""
         self._report(attempt, code, following, at)
         if following.verdict is Verdict.DELAY_USER:
-            outbox.empty_bucket(unit, attempt.workspace, attempt.scope, at)
+            outbox_claims.empty_bucket(unit, attempt.workspace, attempt.scope, at)
         if following.then is Then.WAIT:
-            outbox.note_unknown(unit, attempt.scope, attempt.row, attempt=attempt.number)
+            outbox_settlement.note_unknown(unit, attempt.scope, attempt.row, attempt=attempt.number)
             return
         if file and following.then is Then.FAIL:
             self._tell_in_words(unit, attempt, at, gone=following.verdict is Verdict.GONE)
@@ -121,7 +122,7 @@ class FailureHandling:
 
     @staticmethod
     def _put(unit: UnitOfWork, attempt: Attempt, following: Next, code: int | None, at: datetime) -> None:
-        outbox.not_sent(
+        outbox_settlement.not_sent(
             unit,
             attempt.scope,
             attempt.row,

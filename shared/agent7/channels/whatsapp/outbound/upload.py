@@ -13,7 +13,7 @@ from agent7.channels.whatsapp.outbound.stored_file import UPLOAD_LIVES, StoredFi
 from agent7.errors import Outage
 from agent7.identity import ScopeId
 from agent7.store.conversation import uploads
-from agent7.store.conversation.outbox import Due
+from agent7.store.conversation.outbox_claims import Due
 from agent7.store.unit_of_work import UnitOfWork
 
 logger = logging.getLogger(__name__)

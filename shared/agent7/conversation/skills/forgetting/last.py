@@ -10,7 +10,7 @@ from agent7.conversation.acts import Forget, Paragraph
 from agent7.conversation.heard import Heard
 from agent7.language.replies import texts
 from agent7.memory import MemoryAgent
-from agent7.store.conversation import conversations
+from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind, Status
 
@@ -30,7 +30,7 @@ class ForgetLast:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         scope, heard = self.heard.scope, self.heard
-        meant = conversations.said_last(unit, scope, heard.conversation.id, turn=heard.turn.id, quoted=self.quoted)
+        meant = message_log.said_last(unit, scope, heard.conversation.id, turn=heard.turn.id, quoted=self.quoted)
         kept = [each for each in self.memory.of_messages(unit, scope, meant) if each.status is not Status.QUARANTINED]
         told = [each for each in kept if each.kind is not Kind.VERBATIM] or kept
         if not told:

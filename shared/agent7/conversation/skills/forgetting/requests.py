@@ -18,7 +18,7 @@ from agent7.identity import MemoryId, MessageId, PublicId
 from agent7.language import commands, fold
 from agent7.language.replies import erasure_texts, forgetting_texts, texts
 from agent7.memory import Forgotten, Memory, MemoryAgent, carrier_of, phrases_of, speaker_of
-from agent7.store.conversation import conversations
+from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
 from agent7.types import Kind
@@ -64,7 +64,7 @@ class ForgettingOnRequest:
     def _ask_about_messages(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act | None:
         """Nothing was noted, but it was said: shall that go? None when it was not said either."""
         speaks, now = speaker_of(topic, language), {message.id for message in heard.messages}
-        said = [message for message, _, words in conversations.texts(unit, heard.scope) if message not in now and speaks(words)]
+        said = [message for message, _, words in message_log.texts(unit, heard.scope) if message not in now and speaks(words)]
         if not said:
             return None
         answers = (texts.answer_yes(language), texts.answer_no(language))
@@ -83,7 +83,7 @@ class ForgettingOnRequest:
         going = {message.id for message in heard.messages} | {memory.source_message_id for memory in noted}
         left = [
             message
-            for message, _, words in conversations.texts(unit, heard.scope)
+            for message, _, words in message_log.texts(unit, heard.scope)
             if message not in going and speaks(words) and not carries(words)
         ]
         told = forgetting_texts.said_besides(language, texts.turned(language, topic), len(left))

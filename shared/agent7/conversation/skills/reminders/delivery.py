@@ -22,7 +22,7 @@ from agent7.errors import Outage
 from agent7.identity import ScopeId, TriggerId, WorkspaceId
 from agent7.language.replies import reminder_texts
 from agent7.memory import MemoryAgent, Trigger
-from agent7.store.conversation import conversations, outbox
+from agent7.store.conversation import conversations, message_log, outbox
 from agent7.store.conversation import standing as standings
 from agent7.store.conversation.conversations import SESSION_IDLE
 from agent7.store.identity import tenancy, users
@@ -89,7 +89,7 @@ class ReminderDelivery:
         contents = plain(self._words(unit, person, due, at))
         queued = outbox.queue(unit, person.scope, None, contents, phone_number_id=due.phone_number_id, at=at)
         for row, content in zip(queued, contents, strict=True):
-            conversations.add_reply(
+            message_log.add_reply(
                 unit, person.scope, conversation=session.id, turn=None, outbox_public_id=row.public_id, text=content.words, at=at
             )
         self.memory.triggers.sent(unit, person.scope.own, due, queued[0].id, at=at)

@@ -1,0 +1,212 @@
+"""Writes on the memories table: inserting, superseding, confirming, lowering, archiving, deleting, and the row locks that go first.
+
+Whoever decides about a slot or a content locks its rows here and keeps them locked until the deciding transaction ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from agent7.identity import MemoryId, Scope, ScopeId
+from agent7.store.memory.memory_rows import Memory, rows_where
+from agent7.store.unit_of_work import UnitOfWork, ids_as_text
+
+
+def revive(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], at: datetime) -> int:
+    """Make those active again that are archived and still so; how many."""
+    done = unit.execute(
+        """
+        UPDATE memories SET status = 0, archived_at = NULL
+         WHERE scope_id = ANY(%s::bigint[]) AND id = ANY(%s::bigint[]) AND status = 1 AND superseded_at IS NULL
+           AND (expires_at IS NULL OR expires_at > %s) AND (valid_until IS NULL OR valid_until > %s)
+        """,
+        (list(scopes), ids_as_text(ids), at, at),
+    )
+    return done.rowcount
+
+
+def lock_slot(unit: UnitOfWork, scope: ScopeId, subject: str, attribute: str) -> list[Memory]:
+    """The open rows of a slot, archived ones too, locked until the deciding transaction ends, the current value first."""
+    return rows_where(
+        unit,
+        """ WHERE m.scope_id = %s AND m.subject = %s AND m.attribute = %s AND m.superseded_at IS NULL AND m.status IN (0, 1)
+            ORDER BY m.current_slot IS NULL, m.id DESC LIMIT 200 FOR UPDATE OF m""",
+        (scope, subject, attribute),
+    )
+
+
+def lock_same_content(unit: UnitOfWork, scope: ScopeId, content_key: str) -> Memory | None:
+    """The open statement with this content key, archived ones too, locked."""
+    found = rows_where(
+        unit,
+        """ WHERE m.scope_id = %s AND m.content_key = %s AND m.kind <> 'verbatim' AND m.superseded_at IS NULL AND m.status IN (0, 1)
+            ORDER BY m.id LIMIT 1 FOR UPDATE OF m""",
+        (scope, content_key),
+    )
+    return found[0] if found else None
+
+
+def lock(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> list[Memory]:
+    return rows_where(unit, " WHERE m.scope_id = %s AND m.id = ANY(%s::bigint[]) ORDER BY m.id FOR UPDATE OF m", (scope, list(ids)))
+
+
+def lock_all(unit: UnitOfWork, scope: ScopeId) -> list[Memory]:
+    """Everything of a scope, whatever its state, oldest first."""
+    return rows_where(unit, " WHERE m.scope_id = %s ORDER BY m.id FOR UPDATE OF m", (scope,))
+
+
+def blank_evidence(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
+    """Their words are to be forgotten; what was drawn from others of them stays."""
+    unit.execute("UPDATE memories SET evidence = '' WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
+
+
+def insert(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any]) -> MemoryId | None:
+    """Write one row. A verbatim row is linked to the one before it in its conversation.
+
+    None when the current slot is taken: a racing transaction has filled it since it was looked at, and this one waited for it.
+    """
+    row = unit.execute(
+        """
+        INSERT INTO memories (public_id, workspace_id, scope_id, user_id, kind, category, domain, content, content_key, language, tokens,
+                              length, asks, dated, subject, attribute, value, polarity, current_slot, source_type, origin, speaker,
+                              conversation_id, follows, source_message_id, derived_from, strength, sentiment, confidence, importance,
+                              last_confirmed_at, valid_from, created_at, expires_at, status, secret, source_task_id, evidence, outcome)
+        VALUES (%(public_id)s, %(workspace)s, %(scope)s, %(user)s, %(kind)s, %(category)s, %(domain)s, %(content)s, %(content_key)s,
+                %(language)s, %(tokens)s, %(length)s, %(asks)s, %(dated)s, %(subject)s, %(attribute)s, %(value)s, %(polarity)s,
+                %(current_slot)s, %(source_type)s, %(origin)s, %(speaker)s, %(conversation_id)s,
+                (SELECT before.id FROM memories before
+                  WHERE %(kind)s = 'verbatim' AND before.scope_id = %(scope)s AND before.conversation_id = %(conversation_id)s
+                    AND before.kind = 'verbatim'
+                  ORDER BY before.id DESC LIMIT 1),
+                %(source_message_id)s, %(derived_from)s, %(strength)s, %(sentiment)s, %(confidence)s, %(importance)s,
+                %(valid_from)s, %(valid_from)s, %(created_at)s, %(expires_at)s, %(status)s, %(secret)s, %(source_task_id)s, %(evidence)s,
+                %(outcome)s)
+        ON CONFLICT (workspace_id, scope_id, current_slot) DO NOTHING
+        RETURNING id
+        """,
+        {**values, "workspace": scope.workspace, "scope": scope.own, "user": scope.user},
+    ).fetchone()
+    return MemoryId(row[0]) if row else None
+
+
+def close(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, valid_until: datetime, at: datetime) -> None:
+    """It is no longer so: free its slot. What replaces it is named by `replaced`."""
+    unit.execute(
+        """
+        UPDATE memories SET current_slot = NULL, superseded_at = %s, valid_until = GREATEST(%s, valid_from)
+         WHERE scope_id = %s AND id = %s
+        """,
+        (at, valid_until, scope, memory),
+    )
+
+
+def vacate_hidden(unit: UnitOfWork, scope: ScopeId, slot: str) -> None:
+    """A row that an operator has hidden holds its slot no longer once another value comes."""
+    unit.execute("UPDATE memories SET current_slot = NULL WHERE scope_id = %s AND current_slot = %s AND status = 3", (scope, slot))
+
+
+def replaced(unit: UnitOfWork, scope: ScopeId, old: MemoryId, new: MemoryId) -> None:
+    unit.execute("UPDATE memories SET superseded_by = %s WHERE scope_id = %s AND id = %s", (new, scope, old))
+
+
+def replaced_by(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> list[Memory]:
+    """What these closed, oldest first, locked."""
+    return rows_where(
+        unit,
+        " WHERE m.scope_id = %s AND m.superseded_by = ANY(%s::bigint[]) ORDER BY m.valid_from, m.id FOR UPDATE OF m",
+        (scope, list(ids)),
+    )
+
+
+def reopen(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | None) -> None:
+    """What had closed it was taken back: it is so again, unless its `slot` is held by another by now."""
+    unit.execute(
+        """
+        UPDATE memories SET superseded_by = NULL, superseded_at = NULL, valid_until = NULL, current_slot = %(slot)s
+         WHERE scope_id = %(scope)s AND id = %(id)s
+           AND NOT EXISTS (SELECT FROM memories other WHERE other.scope_id = %(scope)s AND other.current_slot = %(slot)s)
+        """,
+        {"slot": slot, "scope": scope, "id": memory},
+    )
+
+
+def confirm(
+    unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, confidence: float, source_type: str, origin: str, said_at: datetime
+) -> None:
+    """Somebody said the same again: it is active, if it was archived."""
+    unit.execute(
+        """
+        UPDATE memories SET confidence = %s, source_type = %s, origin = %s, last_confirmed_at = GREATEST(last_confirmed_at, %s),
+               status = 0, archived_at = NULL
+         WHERE scope_id = %s AND id = %s
+        """,
+        (confidence, source_type, origin, said_at, scope, memory),
+    )
+
+
+def lower(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, by: float, source: str, at: datetime) -> None:
+    """Something contradicts it: it is less sure, once for each source."""
+    unit.execute(
+        """
+        UPDATE memories SET confidence = GREATEST(0, confidence - %(by)s), lowered_at = %(at)s, lowered_by = lowered_by || %(source)s::text
+         WHERE scope_id = %(scope)s AND id = %(id)s AND NOT %(source)s::text = ANY(lowered_by)
+        """,
+        {"by": by, "at": at, "source": source, "scope": scope, "id": memory},
+    )
+
+
+def release(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | None, at: datetime) -> None:
+    """Make it active and the operator's, in `slot` unless that is held. Raises UniqueViolation when it is filled at this moment."""
+    unit.execute(
+        """
+        UPDATE memories SET status = 0, origin = 'operator', last_confirmed_at = GREATEST(last_confirmed_at, %(at)s),
+               current_slot = (SELECT %(slot)s WHERE NOT EXISTS (SELECT FROM memories other WHERE other.scope_id = %(scope)s
+                                                                                          AND other.current_slot = %(slot)s))
+         WHERE scope_id = %(scope)s AND id = %(id)s AND status = 2
+        """,
+        {"slot": slot, "scope": scope, "id": memory, "at": at},
+    )
+
+
+def may_be_due(
+    unit: UnitOfWork,
+    scope: ScopeId,
+    *,
+    at: datetime,
+    replaced_before: datetime,
+    idle_since: datetime,
+    after: MemoryId,
+    most: int,
+) -> list[Memory]:
+    """Rows that time may have done something to, in the order of their ids from `after` on, locked: each by its own index."""
+    return rows_where(
+        unit,
+        """ WHERE m.scope_id = %(scope)s AND m.id IN (
+                SELECT id FROM memories WHERE scope_id = %(scope)s AND expires_at <= %(at)s
+                 UNION
+                SELECT id FROM memories WHERE scope_id = %(scope)s AND superseded_at <= %(replaced_before)s
+                 UNION
+                SELECT id FROM memories WHERE scope_id = %(scope)s AND status = 1
+                 UNION
+                SELECT id FROM memories
+                 WHERE scope_id = %(scope)s AND kind <> 'verbatim' AND status = 0 AND superseded_at IS NULL
+                   AND created_at <= %(idle_since)s)
+              AND m.id > %(after)s
+            ORDER BY m.id LIMIT %(most)s FOR UPDATE OF m""",
+        {"scope": scope, "at": at, "replaced_before": replaced_before, "idle_since": idle_since, "after": after, "most": most},
+    )
+
+
+def archive(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId], at: datetime) -> None:
+    """Take them out of everyday recall. A current value keeps its slot: what contradicts or confirms it finds it there."""
+    unit.execute(
+        "UPDATE memories SET status = 1, archived_at = %s WHERE scope_id = %s AND id = ANY(%s::bigint[]) AND status = 0",
+        (at, scope, list(ids)),
+    )
+
+
+def delete(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
+    """For good: postings, vectors, counters and recall items go with the rows."""
+    unit.execute("DELETE FROM memories WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
