@@ -20,7 +20,7 @@ from agent7.identity import PublicId, Scope
 from agent7.language import count_tokens_each, estimate_tokens
 from agent7.llm.embeddings import NoEmbedder
 from agent7.memory import Note
-from agent7.store.memory import interchange
+from agent7.store.memory import interchange, restoration
 from agent7.store.unit_of_work import Fence
 from agent7.types import Origin
 from benchmarks.figures import heading, p50, row
@@ -153,7 +153,7 @@ def fill(world: World, scope: Scope, size: int) -> None:
             copies = {PublicId(f"{public_id}{copy}"): {**row, "current_slot": None} for public_id, row in rows.items()}
             for row in copies.values():
                 row["content"] += f", copy {copy}"
-            interchange.put_memories(unit, scope, copies, {each: (each, 12) for each in copies})
+            restoration.put_memories(unit, scope, copies, {each: (each, 12) for each in copies})
     with psycopg.connect(world.owner_dsn, autocommit=True) as owner:
         owner.execute("VACUUM ANALYZE")
 

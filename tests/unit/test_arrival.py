@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.conversation.turn.arrival import WakeUp, inbound_of, without_secrets
 from agent7.store.conversation.message_log import Inbound

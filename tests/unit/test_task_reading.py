@@ -89,11 +89,14 @@ def test_a_status_that_nobody_knows_makes_it_odd() -> None:
     assert answer.odd
 
 
-@pytest.mark.parametrize("messages", [
-    (ManusFailed("e1", AT, "internal", "boom"), status(TaskStatus.ERROR)),
-    (status(TaskStatus.ERROR),),
-    (ManusFailed("e1", AT, "internal", "boom"), status(TaskStatus.STOPPED)),
-])
+@pytest.mark.parametrize(
+    "messages",
+    [
+        (ManusFailed("e1", AT, "internal", "boom"), status(TaskStatus.ERROR)),
+        (status(TaskStatus.ERROR),),
+        (ManusFailed("e1", AT, "internal", "boom"), status(TaskStatus.STOPPED)),
+    ],
+)
 def test_failures(messages: tuple[TaskMessage, ...]) -> None:
     answer = read(*messages)
     assert answer is not None
@@ -155,15 +158,18 @@ def test_a_message_on_the_way_is_answered_with_the_first_step() -> None:
     assert (answer.step.n, answer.text, [each.n for each in earlier]) == (1, "Both.", [0])
 
 
-@pytest.mark.parametrize(("question", "options"), [
-    ("Which?\n1. Blue\n2. Red", ("Blue", "Red")),
-    ("Which?\n1) Blue\n2) Red\n3) None", ("Blue", "Red", "None")),
-    ("1. Only one", ()),
-    ("Which?\n1. Blue\n3. Red", ()),
-    ("It costs 1. or 2.", ()),
-    ("Same?\n1. Blue\n2. Blue", ()),
-    ("Many\n" + "\n".join(f"{n}. option {n}" for n in range(1, 12)), ()),
-])
+@pytest.mark.parametrize(
+    ("question", "options"),
+    [
+        ("Which?\n1. Blue\n2. Red", ("Blue", "Red")),
+        ("Which?\n1) Blue\n2) Red\n3) None", ("Blue", "Red", "None")),
+        ("1. Only one", ()),
+        ("Which?\n1. Blue\n3. Red", ()),
+        ("It costs 1. or 2.", ()),
+        ("Same?\n1. Blue\n2. Blue", ()),
+        ("Many\n" + "\n".join(f"{n}. option {n}" for n in range(1, 12)), ()),
+    ],
+)
 def test_options_are_read_from_numbered_lines(question: str, options: tuple[str, ...]) -> None:
     assert options_of(question, {}) == options
 
@@ -184,14 +190,17 @@ def test_what_we_said_is_found_however_its_blanks_were_kept() -> None:
     assert not was_said([ManusSaid("m", AT, "make it blue")], "make it blue")
 
 
-@pytest.mark.parametrize(("given", "schema", "sent"), [
-    ({"accept": True}, {}, {"accept": True}),
-    ({"accept": True}, {"properties": {"accept": {"type": "boolean"}}}, {"accept": True}),
-    ({"accept": True}, {"properties": {"action": {"enum": ["accept", "reject"]}}}, {"action": "accept"}),
-    ({"accept": False}, {"properties": {"action": {"enum": ["accept", "reject"]}}}, {"action": "reject"}),
-    ({"accept": False}, {"properties": {"action": {"enum": ["a", "b"]}}}, {"accept": False}),
-    ({"secret": "x"}, {"properties": {"secret": {"type": "string"}}}, {"secret": "x"}),
-    ({"accept": True}, {"properties": []}, {"accept": True}),
-])
+@pytest.mark.parametrize(
+    ("given", "schema", "sent"),
+    [
+        ({"accept": True}, {}, {"accept": True}),
+        ({"accept": True}, {"properties": {"accept": {"type": "boolean"}}}, {"accept": True}),
+        ({"accept": True}, {"properties": {"action": {"enum": ["accept", "reject"]}}}, {"action": "accept"}),
+        ({"accept": False}, {"properties": {"action": {"enum": ["accept", "reject"]}}}, {"action": "reject"}),
+        ({"accept": False}, {"properties": {"action": {"enum": ["a", "b"]}}}, {"accept": False}),
+        ({"secret": "x"}, {"properties": {"secret": {"type": "string"}}}, {"secret": "x"}),
+        ({"accept": True}, {"properties": []}, {"accept": True}),
+    ],
+)
 def test_a_yes_or_no_takes_the_form_that_is_asked_for(given: dict[str, object], schema: dict[str, object], sent: dict[str, object]) -> None:
     assert fitting_input(given, schema) == sent

@@ -12,7 +12,7 @@ from agent7.clock import Clock
 from agent7.errors import NotFound
 from agent7.store.erasure import erasures
 from agent7.store.erasure.erasures import Erasure
-from agent7.store.tasks import tasks
+from agent7.store.tasks import task_intents
 from agent7.store.unit_of_work import Database, Fence
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class Erasures:
         person = people.anybody(workspace, user)
         with self.database.transaction(Fence.around(person.scope)) as unit:
             if not person.is_going:
-                tasks.cancel_all(unit, person.scope, at)
+                task_intents.cancel_all(unit, person.scope, at)
                 people.note(unit, person.scope, ERASED)
             wanted = erasures.want(unit, person.scope, "operator", at)
             erasure = erasures.by_public_id(unit, person.scope.workspace, wanted)

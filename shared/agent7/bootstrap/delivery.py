@@ -45,7 +45,7 @@ class DeliveryParts(Ground):
 
     @cached_property
     def inbox(self) -> Inbox:
-        from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox  # noqa: PLC0415
+        from agent7.channels.whatsapp.inbound.dynamodb_inbox import DynamoDbInbox  # noqa: PLC0415
 
         return DynamoDbInbox(self.aws("dynamodb"), self.queues.inbox_table)
 

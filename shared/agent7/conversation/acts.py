@@ -22,7 +22,7 @@ from agent7.memory import Draft, MemoryAgent, Outcome, Recall, Refusal, Remember
 from agent7.store.conversation import conversations
 from agent7.store.conversation import standing as standings
 from agent7.store.identity import users
-from agent7.store.tasks import tasks
+from agent7.store.tasks import task_intents
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Origin
 
@@ -128,7 +128,7 @@ class ForgetEverything:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         forgotten = self.memory.forget_everything(unit, self.scope, at=at)
-        tasks.cancel_all(unit, self.scope, at)
+        task_intents.cancel_all(unit, self.scope, at)
         redaction.redact_everything(unit, self.scope, at)
         return (texts.erased(self.language), *(texts.protected(self.language, memory.content) for memory in forgotten.protected))
 

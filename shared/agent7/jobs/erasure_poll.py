@@ -14,7 +14,7 @@ from agent7.settings import PARKED_FOR
 from agent7.store.erasure import erased_keys, erasures, leftovers
 from agent7.store.identity import parked_users, tenancy
 from agent7.store.identity.tenancy import WorkspaceRef
-from agent7.store.tasks import tasks
+from agent7.store.tasks import task_intents
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 
 TRACES_KEPT_FOR: Final = timedelta(days=30)
@@ -55,7 +55,7 @@ class ErasurePoll:
             found = parked_users.since(unit, workspace, before=at - self.parked_for, most=MOST_AT_ONCE)
         for scope in found:
             with self.database.transaction(Fence.around(scope)) as unit:
-                tasks.cancel_all(unit, scope, at)
+                task_intents.cancel_all(unit, scope, at)
                 erasures.want(unit, scope, "retention", at)
         return len(found)
 

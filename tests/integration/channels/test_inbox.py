@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from agent7.channels.aws import aws_client
-from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage, read_envelope
-from agent7.channels.whatsapp.inbound.inbox import KEPT_FOR, DynamoDbInbox, Inbox, Mail, address
+from agent7.channels.whatsapp.inbound.dynamodb_inbox import DynamoDbInbox
+from agent7.channels.whatsapp.inbound.envelope import read_envelope
+from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbox import Inbox, Mail, address
+from agent7.channels.whatsapp.inbound.inbox_items import KEPT_FOR
 from agent7.errors import Outage
 from tests.fakes.inbox import MemoryInbox
 from tests.unit.channels.envelopes import ADA, change, envelope, text_message

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from agent7.channels.erasure_ledger import DynamoDbLedger, Entry, KeptKey
-from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
-from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox, Mail, address
+from agent7.channels.whatsapp.inbound.dynamodb_inbox import DynamoDbInbox
+from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbox import Mail, address
 from agent7.errors import Outage
 from agent7.identity import PublicId, WorkspaceId
 from tests.conftest import NOON

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail, address
 from agent7.conversation.turn.arrival import Arrivals, Busy, WakeUp
 from agent7.identity import ScopeId, WorkspaceId

@@ -14,7 +14,7 @@ from uuid import uuid4
 import psycopg
 
 from agent7.channels.whatsapp.graph import Accepted, Answer, Lost, Recipient
-from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import address
 from agent7.channels.whatsapp.outbound.delivery import Delivery
 from agent7.channels.whatsapp.outbound.message_types import Content

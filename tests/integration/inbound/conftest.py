@@ -12,7 +12,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox
+from agent7.channels.whatsapp.inbound.dynamodb_inbox import DynamoDbInbox
 from agent7.channels.whatsapp.inbound.signature import signature_of
 from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
 from agent7.conversation.skills.tasks.requests import TaskRequests

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.inbound.inbox import DynamoDbInbox
+from agent7.channels.whatsapp.inbound.dynamodb_inbox import DynamoDbInbox
 from agent7.channels.whatsapp.inbound.signature import signature_of
 from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
 from agent7.conversation import message_kinds

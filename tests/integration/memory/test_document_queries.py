@@ -12,7 +12,7 @@ from agent7.identity import Scope
 from agent7.memory import MemoryAgent, Note
 from agent7.store.conversation import personal_files
 from agent7.store.erasure import personal_data
-from agent7.store.memory import documents, interchange
+from agent7.store.memory import documents, interchange, restoration
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Origin
 from tests.integration.memory.conftest import Person
@@ -113,7 +113,7 @@ def test_an_import_cannot_write_into_somebody_elses_memory(full: Person, bobs: P
         rows = interchange.memories(unit, full.scope.own)
     before = owner.execute("SELECT string_agg(t::text, '' ORDER BY t::text) FROM memories t").fetchone()
     with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
-        interchange.put_memories(unit, bobs.scope, rows, dict.fromkeys(rows, ("key", 3)))
+        restoration.put_memories(unit, bobs.scope, rows, dict.fromkeys(rows, ("key", 3)))
     assert owner.execute("SELECT string_agg(t::text, '' ORDER BY t::text) FROM memories t").fetchone() == before
 
 

@@ -15,7 +15,7 @@ from agent7.identity import MessageId, PublicId, Scope
 from agent7.memory import Note
 from agent7.memory.document.interchange import FIELDS
 from agent7.memory.write.fingerprints import content_key
-from agent7.store.memory import interchange
+from agent7.store.memory import interchange, restoration
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin
 from tests.integration.memory.conftest import Person
@@ -181,8 +181,8 @@ def test_any_memory_is_restored_exactly(adas: Person, owner: psycopg.Connection,
     wipe(owner)
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
         keys = {public_id: (content_key(row["content"]), 3) for public_id, row in rows.items()}
-        interchange.put_memories(unit, adas.scope, rows, keys)
-        interchange.link_memories(unit, adas.scope.own, rows)
+        restoration.put_memories(unit, adas.scope, rows, keys)
+        restoration.link_memories(unit, adas.scope.own, rows)
     before, text = state(adas.database, adas.scope), export(adas)
     assert len(before[0]) == len(rows)
     wipe(owner)

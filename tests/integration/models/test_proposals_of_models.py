@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import address
 from agent7.conversation.turn.arrival import WakeUp
 from tests.conftest import NOON, PHONE_NUMBER_ID

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from agent7.identity import MessageId, OutboxId, Scope, StepId, TaskId
-from agent7.store.tasks import api_calls, task_events, task_faults, task_files, task_words, task_work
+from agent7.store.tasks import api_calls, task_events, task_faults, task_files, task_steps, task_words, task_work
 from agent7.store.tasks.task_events import Hint
 from agent7.store.tasks.task_files import TaskFile
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
@@ -84,14 +84,14 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "load": lambda unit, ada: unit.execute(
         "SELECT s.id FROM task_steps s WHERE s.scope_id = %s AND s.task_id = %s AND s.state IN (0, 1, 2, 3) ORDER BY s.n", (ada.own, TASK)
     ),
-    "opened": lambda unit, ada: task_work.opened(unit, ada, TASK, STEP, at=NOON, look_at=NOON),
-    "put off": lambda unit, ada: task_work.put_off(unit, ada, STEP, fault="x", until=NOON),
-    "refused rest": lambda unit, ada: task_work.refuse_rest(unit, ada, TASK, fault="x"),
-    "ended": lambda unit, ada: task_work.ended(unit, ada, TASK, state=5, at=NOON),
-    "told slow": lambda unit, ada: task_work.note_told_slow(unit, ada, TASK, NOON),
+    "opened": lambda unit, ada: task_steps.opened(unit, ada, TASK, STEP, at=NOON, look_at=NOON),
+    "put off": lambda unit, ada: task_steps.put_off(unit, ada, STEP, fault="x", until=NOON),
+    "refused rest": lambda unit, ada: task_steps.refuse_rest(unit, ada, TASK, fault="x"),
+    "ended": lambda unit, ada: task_steps.ended(unit, ada, TASK, state=5, at=NOON),
+    "told slow": lambda unit, ada: task_steps.note_told_slow(unit, ada, TASK, NOON),
     "faults": lambda unit, ada: (task_faults.note(unit, ada, TASK), task_faults.went_well(unit, ada, TASK)),
     "rest": lambda unit, ada: task_faults.rest(unit, ada, TASK, NOON),
-    "replies": lambda unit, ada: task_work.note_replies(unit, ada, STEP, [OutboxId(1)]),
+    "replies": lambda unit, ada: task_steps.note_replies(unit, ada, STEP, [OutboxId(1)]),
     "files along": lambda unit, ada: task_files.along(unit, ada, [MessageId(1)]),
     "file added": lambda unit, ada: task_files.add(unit, ada, StepId(20_101), [TaskFile(7, "f", "m", 1, "k")], at=NOON, expires_at=NOON),
     "files over their time": lambda unit, ada: task_files.over(unit, ada, NOON),
@@ -100,7 +100,7 @@ QUERIES: dict[str, Callable[[Any, Scope], object]] = {
     "waiting hints": lambda unit, ada: task_events.waiting(unit, "manus-b1000"),
     "followed hints": lambda unit, ada: task_events.followed(unit, [1, 2], NOON),
     "old hints": lambda unit, ada: task_events.drop_old(unit, before=NOON - timedelta(days=30)),
-    "upload": lambda unit, ada: task_work.note_upload(unit, ada, STEP, "key", "file"),
+    "upload": lambda unit, ada: task_steps.note_upload(unit, ada, STEP, "key", "file"),
     "room": lambda unit, ada: api_calls.room_at(unit, "manus", most=10, within=timedelta(minutes=1), at=NOON),
     "bucket": lambda unit, ada: api_calls.take(unit, "manus", most=10, within=timedelta(minutes=1), at=NOON),
     "redacted titles": lambda unit, ada: task_words.redact_titles(unit, ada, [TASK], NOON),

@@ -25,9 +25,10 @@ from agent7.manus.work.results import ResultIntake
 from agent7.manus.work.worker import TaskWork
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import conversations, turns
-from agent7.store.tasks import task_events, tasks
+from agent7.store.tasks import task_events, task_intents
 from agent7.store.tasks.task_events import Hint, Whose
-from agent7.store.tasks.tasks import CREATE, SEND, Wanted
+from agent7.store.tasks.task_intents import Wanted
+from agent7.store.tasks.tasks import CREATE, SEND
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes.manus import FakeManus
@@ -106,7 +107,7 @@ class TaskWorld:
             session, _ = conversations.current(unit, scope, "whatsapp", idle=timedelta(minutes=30), at=self.clock.now())
             turn = turns.open_turn(unit, scope, session.id, [], lease="x", split_off=False, at=self.clock.now())
             unit.execute("UPDATE turns SET state = 1 WHERE scope_id = %s AND id = %s", (scope.own, turn.id))
-            task = tasks.add(
+            task = task_intents.add(
                 unit,
                 scope,
                 Wanted(request, messages),
@@ -127,11 +128,11 @@ class TaskWorld:
             session, _ = conversations.current(unit, self.user, "whatsapp", idle=timedelta(minutes=30), at=self.clock.now())
             turn = turns.open_turn(unit, self.user, session.id, [], lease="x", split_off=False, at=self.clock.now())
             unit.execute("UPDATE turns SET state = 1 WHERE scope_id = %s AND id = %s", (self.user.own, turn.id))
-            tasks.add_step(unit, self.user, whose.task, Wanted(request, (), given), kind=kind, turn=turn.id, at=self.clock.now())
+            task_intents.add_step(unit, self.user, whose.task, Wanted(request, (), given), kind=kind, turn=turn.id, at=self.clock.now())
 
     def cancel(self, whose: Whose) -> None:
         with self.database.transaction(Fence.around(self.user)) as unit:
-            tasks.cancel(unit, self.user, whose.task, self.clock.now())
+            task_intents.cancel(unit, self.user, whose.task, self.clock.now())
 
     def work(self, whose: Whose) -> object:
         return self.worker().work(whose, self.until())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.outbound.markdown import LONGEST_CONVERTED, MOST_IN_CHAT, cleaned, for_whatsapp, summary_of, too_long_for_chat
+from agent7.channels.whatsapp.outbound.chat_length import MOST_IN_CHAT, summary_of, too_long_for_chat
+from agent7.channels.whatsapp.outbound.markdown import LONGEST_CONVERTED, cleaned, for_whatsapp
 from agent7.text_units import units
 from tests.tables import every_row
 

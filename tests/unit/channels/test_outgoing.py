@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from agent7.channels.whatsapp.outbound import message_types
+from agent7.channels.whatsapp.outbound import outbox_payloads
 from agent7.channels.whatsapp.outbound.message_types import (
     Button,
     Buttons,
@@ -172,13 +172,13 @@ EACH: list[Content] = [
 @pytest.mark.parametrize("content", EACH, ids=lambda content: type(content).__name__)
 def test_what_is_read_from_the_outbox_is_what_was_queued(content: Content):
     stored = json.loads(json.dumps(content.payload()))
-    assert message_types.read(content.kind, stored) == content
+    assert outbox_payloads.read(content.kind, stored) == content
 
 
 @pytest.mark.parametrize("content", EACH, ids=lambda content: type(content).__name__)
 def test_without_its_words_nothing_is_left_to_send(content: Content):
     redacted = {name: value for name, value in content.payload().items() if name not in ("text", "content")} | {"phone_number_id": "7"}
-    assert message_types.read(content.kind, redacted) is None
+    assert outbox_payloads.read(content.kind, redacted) is None
 
 
 def test_each_kind_has_a_number_of_its_own():

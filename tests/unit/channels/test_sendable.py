@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent7.channels.whatsapp.outbound import message_types
+from agent7.channels.whatsapp.outbound import outbox_payloads
 from agent7.channels.whatsapp.outbound.limits import Unsendable
 from agent7.channels.whatsapp.outbound.sendable_files import LARGEST, LONGEST_NAME, NotTaken, fitted, safe_name
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
@@ -104,8 +104,8 @@ def test_any_name_becomes_a_usable_one(name: str, mime: str):
 
 def test_a_stored_file_comes_back_from_the_outbox_as_it_was():
     file = StoredFile("7/k", "plan.pdf", "application/pdf", 10, "The plan")
-    assert message_types.read(file.kind, file.payload()) == file
-    assert message_types.read(file.kind, {}) is None
+    assert outbox_payloads.read(file.kind, file.payload()) == file
+    assert outbox_payloads.read(file.kind, {}) is None
 
 
 @pytest.mark.parametrize(

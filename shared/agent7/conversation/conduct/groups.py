@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from agent7.channels.whatsapp.inbound.envelope import EDIT, REVOKE, TEXT, InboundMessage
+from agent7.channels.whatsapp.inbound.inbound_message import EDIT, REVOKE, TEXT, InboundMessage
 from agent7.channels.whatsapp.inbound.json_fields import mapping, plain
 
 DIGITS = re.compile(r"\D+")

@@ -28,7 +28,7 @@ from agent7.store.identity import aliases, tenancy
 from agent7.store.identity.aliases import Key
 from agent7.store.identity.tenancy import WorkspaceRef
 from agent7.store.identity.users import User
-from agent7.store.tasks import tasks
+from agent7.store.tasks import task_intents
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ class EraseMe:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         erasures.want(unit, self.scope, "person", at)
-        tasks.cancel_all(unit, self.scope, at)
+        task_intents.cancel_all(unit, self.scope, at)
         return (erasure_texts.last_words(self.language),)
 
 

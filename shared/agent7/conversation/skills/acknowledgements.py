@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.channels.whatsapp.outbound.markdown import summary_of
+from agent7.channels.whatsapp.outbound.chat_length import summary_of
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Say
 from agent7.conversation.heard import Heard

@@ -16,7 +16,7 @@ from psycopg.errors import UniqueViolation
 
 from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.inbound.attachments import KEPT_FOR, announced
-from agent7.channels.whatsapp.inbound.envelope import SYSTEM, TEXT
+from agent7.channels.whatsapp.inbound.inbound_message import SYSTEM, TEXT
 from agent7.channels.whatsapp.inbound.inbox import Inbox, Mail, partition_of
 from agent7.clock import Clock
 from agent7.conversation.conduct import access, groups

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.channels.whatsapp.inbound.envelope import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
+from agent7.channels.whatsapp.inbound.inbound_message import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.conversation.conduct import access
 from agent7.conversation.erasure.traces import hashes_of

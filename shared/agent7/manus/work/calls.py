@@ -20,7 +20,7 @@ from agent7.manus.work.notices import tell
 from agent7.manus.work.projects import Projects
 from agent7.manus.work.setbacks import Setbacks, TooLate, rest
 from agent7.memory import MemoryAgent
-from agent7.store.tasks import api_calls, task_work
+from agent7.store.tasks import api_calls, task_steps
 from agent7.store.tasks.task_work import Step
 from agent7.store.tasks.tasks import CONFIRM, CREATE, OTHER, WAITING
 from agent7.store.unit_of_work import LOOKUPS_ONLY, UnitOfWork
@@ -126,7 +126,7 @@ class Calls:
         given = fitting_input(meant, waiting.get("schema") or {})
         before = self.desk.manus.newest(manus_id)
         with self.desk.writing(job) as unit:
-            task_work.claim(unit, job.scope, step, at=self.desk.now(), after_message=before)
+            task_steps.claim(unit, job.scope, step, at=self.desk.now(), after_message=before)
 
         def confirm() -> Booking:
             self.desk.manus.confirm(manus_id, event, given)
@@ -151,7 +151,7 @@ class Calls:
                 memories = enriched.memories if enriched else ()
                 if len(self.memory.still(job.scope, memories, at=at, unit=unit)) != len(memories):
                     raise Withdrawn("what would go along was forgotten or replaced meanwhile")
-                task_work.claim(unit, job.scope, step, at=at, after_message=after, injected=memories, recall_id=recall)
+                task_steps.claim(unit, job.scope, step, at=at, after_message=after, injected=memories, recall_id=recall)
                 self._tell_left_out(unit, job, step, files, at)
         if files.left_out and room_at is None:
             self.desk.hints.hint(job.scope.workspace, job.scope.own)
@@ -159,7 +159,7 @@ class Calls:
 
     def _tell_left_out(self, unit: UnitOfWork, job: Job, step: Step, files: Along, at: datetime) -> None:
         for key in files.left_out:
-            task_work.note_upload(unit, job.scope, step.id, key, None)
+            task_steps.note_upload(unit, job.scope, step.id, key, None)
         if files.left_out:
             lines = [task_texts.left_out(job.work.language, name) for name in files.left_out.values()]
             tell(unit, job, texts("\n".join(lines)), step.id, at)
@@ -168,8 +168,8 @@ class Calls:
         """Manus has the task: note its id, and count what went along with it."""
         at = self.desk.now()
         with self.desk.writing(job) as unit:
-            task_work.named(unit, job.scope, job.work.id, manus_id=created.manus_task, manus_url=created.url or None)
-            task_work.opened(unit, job.scope, job.work.id, step.id, at=at, look_at=at + FIRST_LOOK)
+            task_steps.named(unit, job.scope, job.work.id, manus_id=created.manus_task, manus_url=created.url or None)
+            task_steps.opened(unit, job.scope, job.work.id, step.id, at=at, look_at=at + FIRST_LOOK)
             if enriched is not None and enriched.recall is not None:
                 self.memory.record(unit, job.scope, enriched.recall, turn=None)
                 book_recall(unit, job.scope, enriched.recall, at)
@@ -181,10 +181,10 @@ class Calls:
         """Manus has the message. A no is an answer in itself: the task waits on."""
         at = self.desk.now()
         with self.desk.writing(job) as unit:
-            task_work.opened(unit, job.scope, job.work.id, step.id, at=at, look_at=at + FIRST_LOOK)
+            task_steps.opened(unit, job.scope, job.work.id, step.id, at=at, look_at=at + FIRST_LOOK)
             if step.kind == CONFIRM and is_declined(step.input or {}):
-                task_work.answered(unit, job.scope, step.id, answer=OTHER, message=None, result=None, at=at)
-                task_work.settled(unit, job.scope, job.work.id, state=WAITING, waiting=job.work.waiting, credits_used=None, at=at)
+                task_steps.answered(unit, job.scope, step.id, answer=OTHER, message=None, result=None, at=at)
+                task_steps.settled(unit, job.scope, job.work.id, state=WAITING, waiting=job.work.waiting, credits_used=None, at=at)
 
 
 def _is_over(job: Job, step: Step) -> str | None:

@@ -14,14 +14,15 @@ from typing import BinaryIO, Final, cast
 from agent7.channels.objects import IN_MEMORY_BYTES, Shelf
 from agent7.channels.whatsapp.inbound.download import Downloader, TooLarge
 from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
-from agent7.channels.whatsapp.outbound.markdown import cleaned, for_whatsapp, too_long_for_chat
+from agent7.channels.whatsapp.outbound.chat_length import too_long_for_chat
+from agent7.channels.whatsapp.outbound.markdown import cleaned, for_whatsapp
 from agent7.errors import ManusRefused, NotAllowed, Outage
 from agent7.identity import Scope
 from agent7.manus.json_fields import mime as mime_of
 from agent7.manus.port import Attachment, Manus
 from agent7.manus.work.answers import Answer
 from agent7.manus.work.notices import Brought
-from agent7.store.tasks import task_files, task_work
+from agent7.store.tasks import task_files, task_steps
 from agent7.store.tasks.task_files import TaskFile
 from agent7.store.tasks.task_work import Step
 from agent7.store.unit_of_work import Database, Fence
@@ -112,7 +113,7 @@ class FileTransfer:
                 log.warning("Manus does not take a file: %s", refused.code, extra={"step": step.public_id})
                 return None
         with self.database.transaction(Fence.around(scope)) as unit:
-            task_work.note_upload(unit, scope, step.id, file.object_key, sent)
+            task_steps.note_upload(unit, scope, step.id, file.object_key, sent)
         return sent
 
     def _along(self, scope: Scope, step: Step) -> list[task_files.Along]:

@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from agent7.channels.whatsapp import CHANNEL
+from agent7.channels.whatsapp.outbound.chat_length import summary_of
 from agent7.channels.whatsapp.outbound.choices import Option, offer
 from agent7.channels.whatsapp.outbound.limits import Unsendable
-from agent7.channels.whatsapp.outbound.markdown import for_whatsapp, summary_of
+from agent7.channels.whatsapp.outbound.markdown import for_whatsapp
 from agent7.channels.whatsapp.outbound.message_types import Content, texts
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.identity import StepId
@@ -21,7 +22,7 @@ from agent7.manus.work.job import Job
 from agent7.store.conversation import conversations, message_log, outbox
 from agent7.store.conversation.conversations import SESSION_IDLE
 from agent7.store.identity import users
-from agent7.store.tasks import task_work
+from agent7.store.tasks import task_steps
 from agent7.store.tasks.task_files import TaskFile
 from agent7.store.tasks.tasks import ASK, CONFIRMATION, FAILURE
 from agent7.store.unit_of_work import UnitOfWork
@@ -53,7 +54,7 @@ def tell(unit: UnitOfWork, job: Job, contents: Sequence[Content], step: StepId, 
         return
     session, _ = conversations.current(unit, job.scope, CHANNEL, idle=SESSION_IDLE, at=at)
     queued = outbox.queue(unit, job.scope, None, contents, phone_number_id=job.work.phone_number_id, at=at)
-    task_work.note_replies(unit, job.scope, step, [row.id for row in queued])
+    task_steps.note_replies(unit, job.scope, step, [row.id for row in queued])
     for row, content in zip(queued, contents, strict=True):
         message_log.add_reply(
             unit, job.scope, conversation=session.id, turn=None, outbox_public_id=row.public_id, text=content.words, at=at, origin=origin

@@ -12,7 +12,7 @@ from agent7.manus.port import Created, StatusChanged, TaskMessage, TaskStatus, U
 from agent7.manus.work import answers
 from agent7.manus.work.calls import Calls
 from agent7.manus.work.job import Desk, Job
-from agent7.store.tasks import task_work
+from agent7.store.tasks import task_steps
 from agent7.store.tasks.task_work import Step
 from agent7.store.tasks.tasks import CONFIRM, CREATE
 
@@ -51,10 +51,10 @@ class Reconciliation:
         if at - called_at < APPEARS_WITHIN:
             look_at = min(at + BETWEEN_LOOKS, called_at + APPEARS_WITHIN)
             with self.desk.writing(job) as unit:
-                task_work.unsure(unit, job.scope, step.id, fault="not seen yet", look_at=look_at)
+                task_steps.unsure(unit, job.scope, step.id, fault="not seen yet", look_at=look_at)
             return look_at
         with self.desk.writing(job) as unit:
-            task_work.put_off(unit, job.scope, step.id, fault="not seen", until=at)
+            task_steps.put_off(unit, job.scope, step.id, fault="not seen", until=at)
         return None
 
     def stop_twins(self, job: Job) -> None:

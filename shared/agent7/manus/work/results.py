@@ -19,7 +19,7 @@ from agent7.manus.work.file_transfer import FileTransfer
 from agent7.manus.work.job import Desk, Job
 from agent7.manus.work.notices import TASK_RESULT, of_answer, sentence, tell, waiting_for
 from agent7.memory import Lessons
-from agent7.store.tasks import task_events, task_files, task_work
+from agent7.store.tasks import task_events, task_files, task_steps
 from agent7.store.tasks.task_work import Step
 from agent7.store.tasks.tasks import ASK, CONFIRMATION, FAILED, FAILURE, FINISH, FINISHED, GIVEN_UP, NEEDS_ATTENTION, OTHER, WAITING
 from agent7.store.unit_of_work import Fence, UnitOfWork
@@ -73,11 +73,11 @@ class ResultIntake:
             log.critical("alarm: a task needs attention: it ended in an unknown way", extra={"task": job.work.public_id})
         with self.desk.writing(job) as unit:
             for step in earlier:
-                task_work.answered(unit, job.scope, step.id, answer=OTHER, message=answer.message, result=None, at=at)
+                task_steps.answered(unit, job.scope, step.id, answer=OTHER, message=answer.message, result=None, at=at)
             result = answer.text or None
-            task_work.answered(unit, job.scope, answer.step.id, answer=answer.kind, message=answer.message, result=result, at=at)
+            task_steps.answered(unit, job.scope, answer.step.id, answer=answer.kind, message=answer.message, result=result, at=at)
             task_files.add(unit, job.scope, answer.step.id, brought.kept, at=at, expires_at=at + FILES_KEPT_FOR)
-            is_wanted = task_work.settled(
+            is_wanted = task_steps.settled(
                 unit, job.scope, job.work.id, state=state_after(answer), waiting=waiting_for(answer), credits_used=state.credits, at=at
             )
             if is_wanted:
@@ -117,7 +117,7 @@ class ResultIntake:
     def _tell_that_it_lasts(self, job: Job, step: Step, said: Callable[[str, str], str], at: datetime) -> None:
         with self.desk.writing(job) as unit:
             tell(unit, job, sentence(job, said), step.id, at)
-            task_work.note_told_slow(unit, job.scope, job.work.id, at)
+            task_steps.note_told_slow(unit, job.scope, job.work.id, at)
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
 
     def give_up(self, job: Job) -> None:
@@ -126,9 +126,9 @@ class ResultIntake:
         log.critical("alarm: a task needs attention: the work on it was given up", extra={"task": job.work.public_id})
         with self.desk.writing(job) as unit:
             for each in job.open_steps:
-                task_work.answered(unit, job.scope, each.id, answer=OTHER, message=None, result=None, at=at)
-            task_work.refuse_rest(unit, job.scope, job.work.id, fault="faults")
-            is_wanted = task_work.settled(unit, job.scope, job.work.id, state=NEEDS_ATTENTION, waiting=None, credits_used=None, at=at)
+                task_steps.answered(unit, job.scope, each.id, answer=OTHER, message=None, result=None, at=at)
+            task_steps.refuse_rest(unit, job.scope, job.work.id, fault="faults")
+            is_wanted = task_steps.settled(unit, job.scope, job.work.id, state=NEEDS_ATTENTION, waiting=None, credits_used=None, at=at)
             if is_wanted and job.work.steps:
                 tell(unit, job, sentence(job, lambda language, title: task_texts.odd(language, title, "")), job.work.steps[-1].id, at)
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
@@ -138,8 +138,8 @@ class ResultIntake:
         at = self.desk.now()
         log.critical("alarm: a task is gone at Manus", extra={"task": job.work.public_id})
         with self.desk.writing(job) as unit:
-            task_work.refuse_rest(unit, job.scope, job.work.id, fault="gone")
-            task_work.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=at)
+            task_steps.refuse_rest(unit, job.scope, job.work.id, fault="gone")
+            task_steps.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=at)
             tell(unit, job, sentence(job, task_texts.failed), job.open_steps[-1].id, at)
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
 

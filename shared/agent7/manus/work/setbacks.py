@@ -13,7 +13,7 @@ from agent7.identity import TaskId
 from agent7.language.replies import task_texts
 from agent7.manus.work.job import Desk, Job
 from agent7.manus.work.notices import sentence, tell
-from agent7.store.tasks import task_work
+from agent7.store.tasks import task_steps
 from agent7.store.tasks.task_work import Step
 from agent7.store.tasks.tasks import CREATE, FAILED, GIVEN_UP
 
@@ -37,15 +37,15 @@ class Setbacks:
         """There is nothing to ask for any more, and nothing to say about it."""
         log.info("a step is over before its call: %s", why, extra={"step": step.public_id})
         with self.desk.writing(job) as unit:
-            task_work.refuse(unit, job.scope, step.id, fault=why)
+            task_steps.refuse(unit, job.scope, step.id, fault=why)
             if step.kind == CREATE:
-                task_work.refuse_rest(unit, job.scope, job.work.id, fault=why)
-                task_work.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=self.desk.now())
+                task_steps.refuse_rest(unit, job.scope, job.work.id, fault=why)
+                task_steps.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=self.desk.now())
 
     def unsure(self, job: Job, step: Step, fault: Exception) -> None:
         log.warning("a call to Manus may have had its effect: %s", fault, extra={"step": step.public_id})
         with self.desk.writing(job) as unit:
-            task_work.unsure(unit, job.scope, step.id, fault=type(fault).__name__, look_at=self.desk.now() + LOOK_AFTER_TIMEOUT)
+            task_steps.unsure(unit, job.scope, step.id, fault=type(fault).__name__, look_at=self.desk.now() + LOOK_AFTER_TIMEOUT)
 
     def put_off(self, job: Job, step: Step, fault: str, until: datetime) -> datetime:
         """Later. Somebody who has waited for long is told so, once for each request."""
@@ -54,10 +54,10 @@ class Setbacks:
         was_told = job.work.told_slow_at is not None and job.work.told_slow_at >= step.wanted_at
         tells = not was_told and at - step.wanted_at >= TOLD_AFTER
         with self.desk.writing(job) as unit:
-            task_work.put_off(unit, job.scope, step.id, fault=fault, until=until)
+            task_steps.put_off(unit, job.scope, step.id, fault=fault, until=until)
             if tells:
                 tell(unit, job, sentence(job, task_texts.delayed), step.id, at)
-                task_work.note_told_slow(unit, job.scope, job.work.id, at)
+                task_steps.note_told_slow(unit, job.scope, job.work.id, at)
         if tells:
             self.desk.hints.hint(job.scope.workspace, job.scope.own)
         return until
@@ -68,10 +68,10 @@ class Setbacks:
         log.critical("alarm: a task's request was given up: %s", why, extra={"step": step.public_id})
         at = self.desk.now()
         with self.desk.writing(job) as unit:
-            task_work.refuse(unit, job.scope, step.id, fault=why)
+            task_steps.refuse(unit, job.scope, step.id, fault=why)
             if step.kind == CREATE:
-                task_work.refuse_rest(unit, job.scope, job.work.id, fault=why)
-                task_work.ended(unit, job.scope, job.work.id, state=FAILED, at=at)
+                task_steps.refuse_rest(unit, job.scope, job.work.id, fault=why)
+                task_steps.ended(unit, job.scope, job.work.id, state=FAILED, at=at)
             tell(unit, job, sentence(job, said), step.id, at)
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
 
@@ -79,9 +79,9 @@ class Setbacks:
         """The task is no more at Manus: what was wanted of it becomes a new one, and the person is told."""
         at = self.desk.now()
         with self.desk.writing(job) as unit:
-            successor: TaskId = task_work.again(unit, job.scope, job.work.id, step, at)
-            task_work.refuse_rest(unit, job.scope, job.work.id, fault="gone")
-            task_work.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=at)
+            successor: TaskId = task_steps.again(unit, job.scope, job.work.id, step, at)
+            task_steps.refuse_rest(unit, job.scope, job.work.id, fault="gone")
+            task_steps.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=at)
             tell(unit, job, sentence(job, task_texts.anew), step.id, at)
         log.warning("a task is gone at Manus and begins anew", extra={"task": job.work.public_id, "successor": successor})
         self.desk.hints.hint(job.scope.workspace, job.scope.own)

@@ -20,7 +20,7 @@ from agent7.manus.work.reconciliation import Reconciliation
 from agent7.manus.work.results import ResultIntake, next_look
 from agent7.store.identity import users
 from agent7.store.identity.leases import token_for
-from agent7.store.tasks import task_events, task_faults, task_work
+from agent7.store.tasks import task_events, task_faults, task_steps, task_work
 from agent7.store.tasks.task_events import Hint, Whose
 from agent7.store.tasks.tasks import GIVEN_UP
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Fence
@@ -185,8 +185,8 @@ class TaskWork:
                 log.warning("a task that nobody wants could not be stopped: %s", fault, extra={"task": job.work.public_id})
             self._follow_late_hints(job)
         with self.desk.writing(job) as unit:
-            task_work.refuse_rest(unit, job.scope, job.work.id, fault="not wanted any more")
-            task_work.ended(unit, job.scope, job.work.id, state=GIVEN_UP, at=self.desk.now())
+            task_steps.refuse_rest(unit, job.scope, job.work.id, fault="not wanted any more")
+            task_steps.ended(unit, job.scope, job.work.id, state=GIVEN_UP, at=self.desk.now())
         self.desk.passing("wound up")
 
     def _follow_late_hints(self, job: Job) -> None:

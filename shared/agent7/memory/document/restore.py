@@ -18,7 +18,7 @@ from agent7.memory.lifecycle.retention import Retention
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.write.fingerprints import content_key, fingerprints
-from agent7.store.memory import documents, memories, memory_changes, postings
+from agent7.store.memory import documents, memories, memory_changes, postings, restoration
 from agent7.store.memory import interchange as carried
 from agent7.store.memory.interchange import Row
 from agent7.store.unit_of_work import UnitOfWork
@@ -65,7 +65,7 @@ class Restore:
 
     def apply(self, unit: UnitOfWork, scope: Scope, file: Read, drafts: Drafts, at: datetime) -> Comparison:
         """Do it, in this one transaction."""
-        carried.lock(unit, scope.own)
+        restoration.lock(unit, scope.own)
         if file.signed:
             return self._restore(unit, scope, file.kept, at)
         return self.retelling.take(unit, scope, file.lines, drafts, at)
@@ -95,7 +95,7 @@ class Restore:
             for public_id, row in now.memories.items()
             if public_id not in wanted.memories and row["status"] == Status.ACTIVE and not row["superseded_at"] and not row["protected"]
         ]
-        known = carried.ids(unit, scope.own, [public_id for public_id, _ in extra])
+        known = restoration.ids(unit, scope.own, [public_id for public_id, _ in extra])
         removed = tuple(Change(public_id, before=words_of(row)) for public_id, row in extra)
         comparison = Comparison(True, tuple(added), tuple(changed), removed, unchanged, forgotten=forgotten)
         return comparison, Kept(write["memory"], write["rule"], write["lesson"]), list(known.values())
@@ -111,7 +111,7 @@ class Restore:
             for rows in (wanted.rules, wanted.lessons)
             for public_id, row in rows.items()
         }
-        at = carried.forgotten_at(unit, scope.own, [each for some in prints.values() for each in some])
+        at = restoration.forgotten_at(unit, scope.own, [each for some in prints.values() for each in some])
         found: set[tuple[str, PublicId]] = set()
         for what in interchange.WHAT:
             for public_id, row in wanted.of(what).items():
@@ -122,22 +122,22 @@ class Restore:
 
     def _restore(self, unit: UnitOfWork, scope: Scope, wanted: Kept, at: datetime) -> Comparison:
         told, _, _ = self._compare_signed(unit, scope, wanted)
-        self.ageing.bring_back(unit, scope, carried.in_the_cold(unit, scope.own, list(wanted.memories)))
-        before = carried.ids(unit, scope.own, list(wanted.memories))
+        self.ageing.bring_back(unit, scope, restoration.in_the_cold(unit, scope.own, list(wanted.memories)))
+        before = restoration.ids(unit, scope.own, list(wanted.memories))
         comparison, rows, extra = self._compare_signed(unit, scope, wanted)
         memory_changes.archive(unit, scope.own, extra, at)
         slots = [row["current_slot"] for row in wanted.memories.values() if row["current_slot"]]
-        carried.free_slots(unit, scope.own, slots, list(wanted.memories))
+        restoration.free_slots(unit, scope.own, slots, list(wanted.memories))
         lexed = {public_id: lex(row["content"], row["language"]).frequencies for public_id, row in rows.memories.items()}
         keys = {
             public_id: (content_key(row["content"]), min(sum(lexed[public_id].values()), 32_767))
             for public_id, row in rows.memories.items()
         }
         changed = {change.id for change in comparison.changed if change.before != change.after}
-        carried.put_memories(unit, scope, rows.memories, keys)
-        carried.link_memories(unit, scope.own, rows.memories)
-        carried.put_rules(unit, scope, rows.rules)
-        carried.put_lessons(unit, scope, rows.lessons)
+        restoration.put_memories(unit, scope, rows.memories, keys)
+        restoration.link_memories(unit, scope.own, rows.memories)
+        restoration.put_rules(unit, scope, rows.rules)
+        restoration.put_lessons(unit, scope, rows.lessons)
         fresh = [public_id for public_id in rows.memories if public_id not in before or public_id in changed]
         self._index(unit, scope, fresh, rows.memories, lexed)
         documents.weigh_anew(unit, scope.own, at)
@@ -147,8 +147,8 @@ class Restore:
         self, unit: UnitOfWork, scope: Scope, fresh: Sequence[PublicId], rows: Mapping[PublicId, Row], lexed: Mapping[PublicId, Any]
     ) -> None:
         """Make what is new findable by its words at once; by meaning once `MemoryAgent.embed_missing` was there."""
-        known = carried.ids(unit, scope.own, fresh)
-        carried.drop_index(unit, scope.own, list(known.values()))
+        known = restoration.ids(unit, scope.own, fresh)
+        restoration.drop_index(unit, scope.own, list(known.values()))
         written = memories.read(unit, [scope.own], list(known.values()))
         for public_id, memory in known.items():
             row = rows[public_id]

@@ -18,7 +18,7 @@ from agent7.memory.model import Draft, Memory, Note
 from agent7.memory.write.consolidation import Consolidation
 from agent7.memory.write.drafting import Drafting
 from agent7.store.memory import interchange as carried
-from agent7.store.memory import memory_changes
+from agent7.store.memory import memory_changes, restoration
 from agent7.store.memory.interchange import Row
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Origin, SourceType, Status
@@ -74,7 +74,7 @@ class UnsignedImport:
         now = {public_id: row for public_id, row in held.items() if _stands(row, at)}
         shown = {public_id: _folded(row["summary"] or row["content"]) for public_id, row in now.items()}
         known = {*shown.values(), *self._known(unit, scope, held, now)}
-        gone = carried.forgotten_at(unit, scope.own, [each for told in drafts for draft in told for each in draft.fingerprints])
+        gone = restoration.forgotten_at(unit, scope.own, [each for told in drafts for draft in told for each in draft.fingerprints])
         visible = {_folded(line.text) for line in lines}
         found: dict[Fate, list[Change]] = {fate: [] for fate in Fate}
         keep: list[Kept] = []
@@ -99,7 +99,7 @@ class UnsignedImport:
     def take(self, unit: UnitOfWork, scope: Scope, lines: Sequence[Line], drafts: Drafts, at: datetime) -> Comparison:
         """Keep what is new in the lines; what has happened to each."""
         comparison, keep = self.compare(unit, scope, lines, drafts, at)
-        known = carried.ids(unit, scope.own, [kept.replaces for kept in keep if kept.replaces])
+        known = restoration.ids(unit, scope.own, [kept.replaces for kept in keep if kept.replaces])
         for kept in keep:
             written = [done.memory for draft in kept.told if (done := self.remembering.remember(unit, scope, draft, at)).memory is not None]
             if kept.replaces is not None and written:

@@ -1,18 +1,16 @@
-"""Tasks as the conversation sees them: what was handed to Manus, what became of it, and what is wanted next.
+"""Tasks as the conversation sees them: what was handed to Manus, what became of it, and which one is spoken of.
 
-The responder only writes what is wanted; `task_work` has what the worker does with it.
+What a person wants of one is written by `task_intents`; `task_work` has what the worker does with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
-from psycopg.types.json import Jsonb
-
-from agent7.identity import ConversationId, MessageId, PublicId, Scope, StepId, TaskId, TurnId, new_public_id
+from agent7.identity import MessageId, PublicId, Scope, TaskId
 from agent7.store.unit_of_work import UnitOfWork
 
 WANTED, RUNNING, WAITING, FINISHED, FAILED, GIVEN_UP, NEEDS_ATTENTION, CANCELLED = range(8)
@@ -21,10 +19,8 @@ CREATE, SEND, CONFIRM = range(3)
 STEP_WANTED, STEP_CALLING, STEP_UNKNOWN, STEP_OPEN, STEP_ANSWERED, STEP_REFUSED = range(6)
 FINISH, ASK, CONFIRMATION, FAILURE, OTHER = range(5)
 """How Manus answered a step."""
-
 TALKED_ABOUT: Final = timedelta(hours=24)
 """So long after its end a task can still be continued."""
-
 _COLUMNS = "t.id, t.public_id, t.title, t.language, t.state, t.waiting, t.outcome, t.created_at, t.talked_at, t.news_at"
 
 
@@ -46,87 +42,6 @@ class Task:
     @property
     def is_open(self) -> bool:
         return self.state in OPEN
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A request of a person to Manus, as they put it. `messages` say it, those first, or came with files that go along.
-
-    `input` answers a confirmation.
-    """
-
-    request: str
-    messages: Sequence[MessageId] = ()
-    input: Mapping[str, Any] | None = None
-
-
-def add(
-    unit: UnitOfWork,
-    scope: Scope,
-    wanted: Wanted,
-    *,
-    title: str,
-    conversation: ConversationId,
-    turn: TurnId,
-    phone_number_id: str | None,
-    language: str,
-    shares_memory: bool,
-    at: datetime,
-) -> TaskId:
-    """Want a new task; its first step creates it."""
-    (task,) = unit.one(
-        """
-        INSERT INTO tasks (public_id, workspace_id, scope_id, user_id, conversation_id, phone_number_id, title, language, shares_memory,
-                           created_at, talked_at, news_at)
-        VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) RETURNING id
-        """,
-        (
-            new_public_id(at),
-            scope.workspace,
-            scope.own,
-            scope.user,
-            conversation,
-            phone_number_id,
-            title,
-            language,
-            shares_memory,
-            at,
-            at,
-            at,
-        ),
-    )
-    add_step(unit, scope, TaskId(task), wanted, kind=CREATE, turn=turn, at=at)
-    return TaskId(task)
-
-
-def add_step(unit: UnitOfWork, scope: Scope, task: TaskId, wanted: Wanted, *, kind: int, turn: TurnId, at: datetime) -> StepId:
-    """Want the next step of a task; steps of one task are called one after another."""
-    unit.one("SELECT id FROM tasks WHERE scope_id = %s AND id = %s FOR UPDATE", (scope.own, task))
-    (step,) = unit.one(
-        """
-        INSERT INTO task_steps (public_id, workspace_id, scope_id, user_id, task_id, n, kind, turn_id, request, messages, input, wanted_at)
-        SELECT %s, %s, %s, %s, %s, COALESCE(max(s.n) + 1, 0), %s, %s, %s, %s, %s, %s
-          FROM task_steps s WHERE s.scope_id = %s AND s.task_id = %s
-        RETURNING id
-        """,
-        (
-            new_public_id(at),
-            scope.workspace,
-            scope.own,
-            scope.user,
-            task,
-            kind,
-            turn,
-            wanted.request,
-            list(wanted.messages),
-            Jsonb(wanted.input) if wanted.input is not None else None,
-            at,
-            scope.own,
-            task,
-        ),
-    )
-    unit.execute("UPDATE tasks SET talked_at = %s WHERE scope_id = %s AND id = %s", (at, scope.own, task))
-    return StepId(step)
 
 
 def active(unit: UnitOfWork, scope: Scope, *, finished_since: datetime) -> list[Task]:
@@ -214,75 +129,8 @@ def delivered_before(unit: UnitOfWork, scope: Scope, *, since: datetime) -> Task
     return TaskId(row[0]) if row else None
 
 
-def judge(unit: UnitOfWork, scope: Scope, task: TaskId, outcome: str, at: datetime) -> None:
-    """What the person thinks of a result: approved, rejected, or nothing that tells (unknown)."""
-    unit.execute("UPDATE tasks SET outcome = %s, outcome_at = %s WHERE scope_id = %s AND id = %s", (outcome, at, scope.own, task))
-
-
-def cancel(unit: UnitOfWork, scope: Scope, task: TaskId, at: datetime) -> None:
-    """The person does not want it any more; what Manus still sends about it is not passed on. The worker stops it there."""
-    unit.execute(
-        """
-        UPDATE tasks SET state = 7, waiting = NULL, next_look_at = %s, talked_at = %s
-         WHERE scope_id = %s AND id = %s AND state IN (0, 1, 2)
-        """,
-        (at, at, scope.own, task),
-    )
-    unit.execute(
-        "UPDATE task_steps SET state = 5, fault = 'cancelled' WHERE scope_id = %s AND task_id = %s AND state = 0", (scope.own, task)
-    )
-
-
-def drop_wanted(unit: UnitOfWork, scope: Scope, task: TaskId, at: datetime) -> bool:
-    """Take back what was wanted of a finished task and has not begun; the task stays finished. Whether there was any.
-
-    Where it has begun, the whole task is cancelled: the worker stops it.
-    """
-    unit.execute("SELECT id FROM tasks WHERE scope_id = %s AND id = %s FOR UPDATE", (scope.own, task))
-    steps = unit.execute("SELECT state FROM task_steps WHERE scope_id = %s AND task_id = %s AND state IN (0, 1, 2, 3)", (scope.own, task))
-    states = {row[0] for row in steps.fetchall()}
-    if states - {STEP_WANTED}:
-        unit.execute(
-            "UPDATE tasks SET state = 7, waiting = NULL, next_look_at = %s, talked_at = %s WHERE scope_id = %s AND id = %s AND state = 3",
-            (at, at, scope.own, task),
-        )
-    unit.execute(
-        "UPDATE task_steps SET state = 5, fault = 'cancelled' WHERE scope_id = %s AND task_id = %s AND state = 0", (scope.own, task)
-    )
-    return bool(states)
-
-
 def last_talked_about(unit: UnitOfWork, scope: Scope, *, since: datetime) -> Task | None:
     """The task that was spoken of last, however it ended; None when that was before."""
     query = f"SELECT {_COLUMNS} FROM tasks t WHERE t.scope_id = %s AND t.talked_at >= %s ORDER BY t.talked_at DESC, t.id DESC LIMIT 1"  # noqa: S608 - constant names
     row = unit.execute(query, (scope.own, since)).fetchone()
     return Task(*row) if row else None
-
-
-def wanted_first(unit: UnitOfWork, scope: Scope, task: TaskId) -> tuple[Wanted, bool] | None:
-    """What a task was wanted for, and whether memory went along; None once its words are redacted."""
-    row = unit.execute(
-        """
-        SELECT s.request, s.messages, t.shares_memory FROM task_steps s JOIN tasks t ON t.scope_id = s.scope_id AND t.id = s.task_id
-         WHERE s.scope_id = %s AND s.task_id = %s AND s.kind = 0 AND s.request IS NOT NULL
-        """,
-        (scope.own, task),
-    ).fetchone()
-    return (Wanted(row[0], tuple(map(MessageId, row[1] or ()))), row[2]) if row else None
-
-
-def cancel_all(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
-    """As `cancel`, of everything that is still open."""
-    for (task,) in unit.execute("SELECT id FROM tasks WHERE scope_id = %s AND state IN (0, 1, 2)", (scope.own,)).fetchall():
-        cancel(unit, scope, TaskId(task), at)
-
-
-def count_today(unit: UnitOfWork, scope: Scope, *, day: date) -> None:
-    """One more task of this day."""
-    unit.execute(
-        """
-        INSERT INTO user_days AS d (workspace_id, scope_id, user_id, day, tasks) VALUES (%s, %s, %s, %s, 1)
-        ON CONFLICT (workspace_id, scope_id, day) DO UPDATE SET tasks = d.tasks + 1
-        """,
-        (scope.workspace, scope.own, scope.user, day),
-    )

@@ -6,7 +6,7 @@ import hashlib
 from datetime import timedelta
 from typing import Final
 
-from agent7.channels.whatsapp.inbound.envelope import MEDIA
+from agent7.channels.whatsapp.inbound.inbound_message import MEDIA
 from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.channels.whatsapp.inbound.json_fields import mapping, plain
 from agent7.identity import ScopeId

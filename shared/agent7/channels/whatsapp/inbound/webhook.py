@@ -23,9 +23,10 @@ from typing import Any
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.requests import Response, header, raw_body
 from agent7.channels.whatsapp.inbound import signature
-from agent7.channels.whatsapp.inbound.envelope import MOST_STATUS_BYTES, InboundStatus, read_envelope
+from agent7.channels.whatsapp.inbound.envelope import InboundStatus, read_envelope
 from agent7.channels.whatsapp.inbound.handshake import answer_challenge
 from agent7.channels.whatsapp.inbound.inbox import Inbox, address
+from agent7.channels.whatsapp.inbound.storable import MOST_STATUS_BYTES
 from agent7.channels.whatsapp.inbound.wake_up import wake_ups_for
 from agent7.errors import BadRequest, BadSignature, NotAllowed
 from agent7.settings import WhatsAppSettings

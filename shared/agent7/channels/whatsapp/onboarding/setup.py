@@ -9,16 +9,7 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
-from agent7.channels.whatsapp.onboarding.checks import (
-    callback_of,
-    judge_account,
-    judge_creation,
-    judge_number,
-    judge_secret,
-    judge_template,
-    judge_token,
-    judge_webhook,
-)
+from agent7.channels.whatsapp.onboarding.checks import callback_of, judge_account, judge_number, judge_secret, judge_token, judge_webhook
 from agent7.channels.whatsapp.onboarding.findings import (
     HOW_TO_SIGN_IN,
     Check,
@@ -32,6 +23,7 @@ from agent7.channels.whatsapp.onboarding.findings import (
 )
 from agent7.channels.whatsapp.onboarding.graph_admin import GraphAdmin, Reply, Told
 from agent7.channels.whatsapp.onboarding.number_facts import NumberFacts
+from agent7.channels.whatsapp.onboarding.template_checks import judge_creation, judge_template
 from agent7.channels.whatsapp.outbound import reminder_template
 from agent7.settings import WhatsAppSettings
 

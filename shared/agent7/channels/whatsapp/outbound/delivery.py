@@ -25,7 +25,7 @@ from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused, Uploaded
 from agent7.channels.whatsapp.inbound.statuses import Statuses
-from agent7.channels.whatsapp.outbound import message_types, reminder_template, upload
+from agent7.channels.whatsapp.outbound import outbox_payloads, reminder_template, upload
 from agent7.channels.whatsapp.outbound import outbox_rules as rules
 from agent7.channels.whatsapp.outbound.failures import Attempt, FailureHandling
 from agent7.channels.whatsapp.outbound.limits import Unsendable
@@ -266,7 +266,7 @@ class Delivery:
         content = None
         if not why:
             try:
-                content = message_types.read(row.kind, row.payload)
+                content = outbox_payloads.read(row.kind, row.payload)
                 why = "redacted"
             except Unsendable as fault:
                 logger.critical("alarm: outbox %s cannot be sent: %s", row.public_id, fault)

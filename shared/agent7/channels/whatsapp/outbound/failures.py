@@ -9,7 +9,7 @@ from datetime import datetime
 
 from agent7.channels.whatsapp.errors import ABOUT_THE_FILE, Verdict
 from agent7.channels.whatsapp.graph import Refused
-from agent7.channels.whatsapp.outbound import message_types, reminder_template
+from agent7.channels.whatsapp.outbound import outbox_payloads, reminder_template
 from agent7.channels.whatsapp.outbound import outbox_rules as rules
 from agent7.channels.whatsapp.outbound.file_notice import notice
 from agent7.channels.whatsapp.outbound.message_types import Template, Text
@@ -112,7 +112,7 @@ class FailureHandling:
     def _tell_in_words(unit: UnitOfWork, attempt: Attempt, at: datetime, *, gone: bool) -> None:
         """In place of a file that does not come. Before its row loses its name."""
         bearer = uploads.bearer(unit, attempt.workspace, attempt.scope, attempt.row)
-        file = message_types.read(outbox.STORED_FILE, bearer.payload) if bearer else None
+        file = outbox_payloads.read(outbox.STORED_FILE, bearer.payload) if bearer else None
         if bearer is None or not isinstance(file, StoredFile):
             return
         words = Text(notice(bearer.language, file.fit.filename, file.caption, gone=gone))

@@ -1,7 +1,7 @@
 """Markdown, as models and Manus write it, in WhatsApp's own marks. Pure.
 
 WhatsApp knows *bold*, _italic_, ~strike~, `code`, ```blocks```, lists and quotes; no headings, no tables, no hidden link addresses.
-It has no escapes either: a mark that would not work where it stands (inside a word, over several lines) is left out.
+Here are the blocks; `inline_marks` has what stands in a line.
 """
 
 from __future__ import annotations
@@ -13,20 +13,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from agent7.text_units import LIMIT, split, units
-
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
+from agent7.channels.whatsapp.outbound.chat_length import MOST_IN_CHAT
+from agent7.channels.whatsapp.outbound.inline_marks import LINE_BREAK, inline
 
-MOST_IN_CHAT: Final = 3 * LIMIT
-"""UTF-16 units. What is longer would be more than three messages, each of which costs money: it goes as a file."""
 LONGEST_CONVERTED: Final = MOST_IN_CHAT
 """Characters. More is never shown. Where somebody means harm, reading takes the square of them: half a second for these."""
 TAG: Final = re.compile(r"<[^<>]*>")
-LINE_BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
 BLANK_LINES: Final = re.compile(r"\n{3,}")
-MARKS: Final = {"strong": "*", "em": "_", "s": "~"}
 KEPT_FORMAT_CHARACTERS: Final = frozenset("\u200c\u200d")
 """Joiners: emoji and several scripts need them."""
 
@@ -37,21 +33,6 @@ def for_whatsapp(markdown: str) -> str:
     head, rest = _divided(text)
     shown = BLANK_LINES.sub("\n\n", "\n\n".join(_blocks(_parser().parse(head)))).strip()
     return f"{shown}\n\n{rest}" if rest else shown
-
-
-def too_long_for_chat(text: str, most: int = MOST_IN_CHAT) -> bool:
-    """Whether this would be more than `most` UTF-16 units of messages."""
-    return units(text) > most
-
-
-def summary_of(text: str, most: int) -> str:
-    """The beginning of a text for the chat, at most `most` UTF-16 units, ended where a paragraph or sentence ends, with an ellipsis."""
-    if units(text) <= most:
-        return text
-    begin = split(text[: 2 * most], most - len("\n``` …"))[0]
-    if begin.count("```") % 2:  # cut within a block of code
-        begin = begin.removesuffix("```").rstrip() if begin.endswith("```") else f"{begin}\n```"
-    return f"{begin} …"
 
 
 def cleaned(text: str) -> str:
@@ -125,7 +106,7 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[str]:
             case "tr_close":
                 block, row = " | ".join(row), []
             case "inline":
-                said = _bold(token) if heading else _inline(token.children or [])
+                said = _bold(token) if heading else inline(token.children or [])
                 if row:
                     row[-1] = said.replace("\n", " ")
                 else:
@@ -166,101 +147,5 @@ ENDS_TOGETHER: Final = frozenset(("bullet_list_close", "ordered_list_close", "ta
 
 def _bold(heading: Token) -> str:
     """A heading or a table's head: one bold line, without bold inside."""
-    said = _inline([child for child in heading.children or [] if not child.type.startswith("strong_")])
+    said = inline([child for child in heading.children or [] if not child.type.startswith("strong_")])
     return f"*{said}*" if said and "\n" not in said and "*" not in said else said
-
-
-@dataclass(slots=True)
-class _Piece:
-    """Words, or a mark that may stand there if its surroundings allow; `pair` is where its other half is."""
-
-    text: str
-    pair: int = -1
-
-
-def _inline(tokens: Sequence[Token]) -> str:
-    pieces: list[_Piece] = []
-    opened: list[int] = []
-    links: list[tuple[str, int]] = []
-    for token in tokens:
-        kind, _, place = token.type.rpartition("_")
-        if kind in MARKS:
-            if place == "open":
-                opened.append(len(pieces))
-                pieces.append(_Piece(MARKS[kind]))
-            else:
-                begin = opened.pop()
-                pieces[begin].pair = len(pieces)
-                pieces.append(_Piece(MARKS[kind], begin))
-        elif token.type == "link_open":
-            links.append((str(token.attrs.get("href", "")), len(pieces)))
-        elif token.type == "link_close":
-            href, begin = links.pop()
-            pieces.append(_Piece(_address(href, "".join(piece.text for piece in pieces[begin:]))))
-        else:
-            pieces.append(_Piece(_words(token)))
-    return "".join(_with_fitting_marks(pieces)).strip()
-
-
-def _words(token: Token) -> str:
-    match token.type:
-        case "softbreak" | "hardbreak":
-            return "\n"
-        case "code_inline":
-            return f"`{token.content}`" if "`" not in token.content else token.content
-        case "image":
-            source = str(token.attrs.get("src", ""))
-            return token.content + _address(source, token.content)
-        case "html_inline":
-            return "\n" if LINE_BREAK.fullmatch(token.content) else ""
-    return token.content
-
-
-def _address(href: str, said: str) -> str:
-    """What follows the words of a link: its address, unless they are the address."""
-    from urllib.parse import unquote  # noqa: PLC0415
-
-    plain = href.removeprefix("mailto:")
-    if not _is_address(href) or said.strip() in (plain, href, unquote(href)):
-        return ""
-    return f" ({plain})" if said.strip() else plain
-
-
-def _is_address(href: str) -> bool:
-    return href.startswith(("http://", "https://", "mailto:", "tel:"))
-
-
-def _with_fitting_marks(pieces: Sequence[_Piece]) -> Iterator[str]:
-    """WhatsApp reads a mark only at the edge of a word, with no space inside of it and no line end between the two."""
-    line = _lines(pieces)
-    for place, piece in enumerate(pieces):
-        if piece.pair < 0:
-            yield piece.text
-            continue
-        begin, end = min(place, piece.pair), max(place, piece.pair)
-        if line[begin] == line[end] and _hugs(pieces, begin, end) and not _letter(pieces, begin, -1) and not _letter(pieces, end, 1):
-            yield piece.text
-
-
-def _lines(pieces: Sequence[_Piece]) -> list[int]:
-    """On which line each piece begins."""
-    lines, now = [], 0
-    for piece in pieces:
-        lines.append(now)
-        now += piece.text.count("\n")
-    return lines
-
-
-def _hugs(pieces: Sequence[_Piece], begin: int, end: int) -> bool:
-    return end - begin > 1 and not pieces[begin + 1].text[:1].isspace() and not pieces[end - 1].text[-1:].isspace()
-
-
-def _letter(pieces: Sequence[_Piece], place: int, step: int) -> bool:
-    """Whether a letter or digit stands right outside of a mark."""
-    beside = place + step
-    while 0 <= beside < len(pieces) and (pieces[beside].pair >= 0 or not pieces[beside].text):
-        beside += step
-    if not 0 <= beside < len(pieces):
-        return False
-    character = pieces[beside].text[-1 if step < 0 else 0]
-    return character.isalnum()

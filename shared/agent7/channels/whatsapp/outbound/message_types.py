@@ -1,7 +1,7 @@
 """What can be sent: each kind of message with the limits that Meta sets for it. Pure.
 
 Building one beyond a limit raises Unsendable at once, in the function that wrote it, and not hours later at Meta's door.
-To let a choice degrade instead (buttons, else a list, else numbered text) build it with `offering.offer`.
+To let a choice degrade instead (buttons, else a list, else numbered text) build it with `choices.offer`.
 Lengths count UTF-16 units, the most careful reading of "characters". Sources: Meta, "Interactive reply buttons messages",
 "Interactive list messages", "Text messages", "Media"; where pages differ the smaller limit is taken.
 
@@ -10,9 +10,8 @@ Lengths count UTF-16 units, the most careful reading of "characters". Sources: M
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from agent7.channels.whatsapp.outbound.limits import Unsendable, check, check_id, check_unique
 from agent7.channels.whatsapp.outbound.stored_file import LONGEST_CAPTION, LONGEST_FILENAME, StoredFile
@@ -223,41 +222,6 @@ Content = Text | Buttons | ListMenu | Template | Document | Image | StoredFile
 def texts(reply: str) -> tuple[Text, ...]:
     """A reply of any length as plain messages, as few as can be; none for an empty one."""
     return tuple(Text(part) for part in split(reply))
-
-
-def read(kind: int, payload: Mapping[str, Any]) -> Content | None:
-    """What stands in an outbox row; None when its words were taken out. Raises Unsendable when it is nothing that we can send."""
-    content = payload.get("text" if kind == outbox.TEXT else "content")
-    if not content:
-        return None
-    try:
-        return _BUILD[kind](content)
-    except (KeyError, TypeError) as fault:
-        raise Unsendable(f"kind {kind} in a form that this version does not know") from fault
-
-
-def _buttons(content: Mapping[str, Any]) -> Buttons:
-    return Buttons(**{**content, "buttons": tuple(Button(**button) for button in content["buttons"])})
-
-
-def _list_menu(content: Mapping[str, Any]) -> ListMenu:
-    sections = tuple(Section(tuple(Row(**row) for row in section["rows"]), section["title"]) for section in content["sections"])
-    return ListMenu(**{**content, "sections": sections})
-
-
-def _template(content: Mapping[str, Any]) -> Template:
-    return Template(**{**content, "body": tuple(content["body"]), "payloads": tuple(content["payloads"])})
-
-
-_BUILD: Final[Mapping[int, Callable[[Any], Content]]] = {
-    outbox.TEXT: Text,
-    outbox.BUTTONS: _buttons,
-    outbox.LIST: _list_menu,
-    outbox.TEMPLATE: _template,
-    outbox.DOCUMENT: lambda content: Document(**content),
-    outbox.IMAGE: lambda content: Image(**content),
-    outbox.STORED_FILE: lambda content: StoredFile(**content),
-}
 
 
 def check_frame(body: str, header: str, footer: str) -> None:

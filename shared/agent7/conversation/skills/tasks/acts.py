@@ -15,8 +15,9 @@ from agent7.language.replies import task_texts
 from agent7.memory import MemoryAgent, TaskOutcome
 from agent7.store.conversation import conversations
 from agent7.store.identity import users
-from agent7.store.tasks import tasks
-from agent7.store.tasks.tasks import Task, Wanted
+from agent7.store.tasks import task_intents, tasks
+from agent7.store.tasks.task_intents import Wanted
+from agent7.store.tasks.tasks import Task
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -44,7 +45,7 @@ class StartTask:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         asker = self.asker
-        tasks.add(
+        task_intents.add(
             unit,
             asker.scope,
             self.wanted,
@@ -56,7 +57,7 @@ class StartTask:
             shares_memory=self.shares_memory,
             at=at,
         )
-        tasks.count_today(unit, asker.scope, day=self.day)
+        task_intents.count_today(unit, asker.scope, day=self.day)
         return (self.told or task_texts.started(asker.language),)
 
 
@@ -75,7 +76,7 @@ class TellTask:
         if task is None or not (task.is_open or task.state == tasks.FINISHED):
             return (task_texts.nothing_running(self.asker.language),)
         kind = tasks.SEND if self.wanted.input is None else tasks.CONFIRM
-        tasks.add_step(unit, self.asker.scope, self.task, self.wanted, kind=kind, turn=self.asker.turn, at=at)
+        task_intents.add_step(unit, self.asker.scope, self.task, self.wanted, kind=kind, turn=self.asker.turn, at=at)
         return (self.told,)
 
 
@@ -117,8 +118,8 @@ class CancelTask:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         task = tasks.by_id(unit, self.scope, self.task) if self.task is not None else None
         if task is not None and task.is_open:
-            tasks.cancel(unit, self.scope, task.id, at)
-        elif task is None or task.state != tasks.FINISHED or not tasks.drop_wanted(unit, self.scope, task.id, at):
+            task_intents.cancel(unit, self.scope, task.id, at)
+        elif task is None or task.state != tasks.FINISHED or not task_intents.drop_wanted(unit, self.scope, task.id, at):
             return (task_texts.nothing_running(self.language),)
         return (task_texts.cancelled(self.language, task.title or "-"),)
 
@@ -137,7 +138,7 @@ class TryAgain:
         task = tasks.last_talked_about(unit, asker.scope, since=self.since)
         if task is not None and (task.is_open or task.state == tasks.FINISHED):
             return TellTask(asker, task.id, self.words, task_texts.continued(asker.language)).carry_out(unit, at)
-        first = tasks.wanted_first(unit, asker.scope, task.id) if task is not None else None
+        first = task_intents.wanted_first(unit, asker.scope, task.id) if task is not None else None
         if task is None or first is None:
             return (task_texts.nothing_running(asker.language),)
         wanted, shares_memory = first
@@ -154,7 +155,7 @@ class JudgeTask:
     outcome: TaskOutcome
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        tasks.judge(unit, self.scope, self.task, self.outcome, at)
+        task_intents.judge(unit, self.scope, self.task, self.outcome, at)
         self.memory.judge_outcome(unit, self.scope, self.task, self.outcome, at=at)
         return ()
 

@@ -44,7 +44,8 @@ from agent7.memory import MemoryAgent, TaskOutcome
 from agent7.store.conversation.conversations import Conversation
 from agent7.store.conversation.message_log import Message
 from agent7.store.tasks import tasks
-from agent7.store.tasks.tasks import Task, Wanted
+from agent7.store.tasks.task_intents import Wanted
+from agent7.store.tasks.tasks import Task
 from agent7.text_units import shortened
 
 CONSENT: Final = "task_consent"

@@ -1,0 +1,73 @@
+"""What became of a write or a "forget", and what is known of a person in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from agent7.identity import MessageId
+from agent7.memory.model.notes import Refusal
+from agent7.store.memory.memory_rows import Memory
+from agent7.types import Category
+
+
+class Outcome(StrEnum):
+    NEW = "new"
+    CONFIRMED = "confirmed"
+    UPDATED = "updated"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Tokens that all active statements take in the memory document, of `limit`. Above it the document is a selection."""
+
+    used: int
+    limit: int
+
+    @property
+    def remaining(self) -> int:
+        return max(self.limit - self.used, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What became of a draft. `previous` is what an update closed; `conflicts` are kept beside the new one, both flagged.
+
+    `room` says how full the document is now; None for a verbatim row, which is no part of it.
+    """
+
+    outcome: Outcome
+    memory: Memory | None = None
+    previous: Memory | None = None
+    conflicts: tuple[Memory, ...] = ()
+    reason: Refusal | None = None
+    detail: str = ""
+    room: Room | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What a "forget" deleted, and what the caller must still redact: messages, outbox bodies, turns.
+
+    `phrases` are the texts and values that say it by themselves; `carrier_of` knows the others. They must not be stored or
+    logged.
+    """
+
+    memories: tuple[Memory, ...]
+    source_message_ids: tuple[MessageId, ...] = ()
+    phrases: tuple[str, ...] = ()
+    protected: tuple[Memory, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The texts of the standing instructions that went."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What is known about a person: statements in numbers, the most telling ones, and the newest of what they said in their own words."""
+
+    total: int
+    by_category: Mapping[Category, int]
+    top: tuple[Memory, ...]
+    noted: tuple[Memory, ...]
