@@ -1,0 +1,39 @@
+"""Acts: what a turn does, in two halves. An act is made ready while thinking, without a transaction, and carried out while deciding.
+
+`carry_out` runs inside the one transaction of the turn and returns what to tell the person about it. Acts that belong to one skill
+stand with that skill; here are those that several use.
+"""
+
+from agent7.conversation.acts.act import Act, Ask, DropQuestion, Paragraph, Question, Say
+from agent7.conversation.acts.contact import Greet, HandBack, HandOver, Mute, NoteLimitTold, NoteRefused, OptOut, SpeakLanguage
+from agent7.conversation.acts.memory_erasure import Forget, ForgetEverything
+from agent7.conversation.acts.memory_writes import KeepRecall, KeepVerbatim, NoteProposal, Remember
+from agent7.conversation.acts.overviews import TellAbout, TellWhatIsKnown
+from agent7.conversation.acts.standing_instructions import AddRule, TellRules
+
+__all__ = [
+    "Act",
+    "AddRule",
+    "Ask",
+    "DropQuestion",
+    "Forget",
+    "ForgetEverything",
+    "Greet",
+    "HandBack",
+    "HandOver",
+    "KeepRecall",
+    "KeepVerbatim",
+    "Mute",
+    "NoteLimitTold",
+    "NoteProposal",
+    "NoteRefused",
+    "OptOut",
+    "Paragraph",
+    "Question",
+    "Remember",
+    "Say",
+    "SpeakLanguage",
+    "TellAbout",
+    "TellRules",
+    "TellWhatIsKnown",
+]

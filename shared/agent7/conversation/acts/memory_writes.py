@@ -1,0 +1,104 @@
+"""Acts of memory: writing memories and saying what became of them, and provenance of an answer (its recall, its proposal)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.identity import Scope, TurnId
+from agent7.language import LONGEST_MEMORY
+from agent7.language.replies import texts
+from agent7.memory import Draft, MemoryAgent, Outcome, Recall, Refusal, Remembered
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """Keep what the person told us to keep, and say what became of it; several new facts are told in one list."""
+
+    memory: MemoryAgent
+    scope: Scope
+    drafts: tuple[Draft, ...]
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        kept = [(draft, self.memory.remember(unit, self.scope, draft, at=at)) for draft in self.drafts]
+        new = [draft.content for draft, remembered in kept if remembered.outcome is Outcome.NEW]
+        if len(new) < 2:
+            return [say_remembered(remembered, draft, self.language) for draft, remembered in kept]
+        others = [say_remembered(remembered, draft, self.language) for draft, remembered in kept if remembered.outcome is not Outcome.NEW]
+        return [texts.remembered_all(self.language, new), *others]
+
+
+@dataclass(frozen=True, slots=True)
+class KeepVerbatim:
+    """Keep what was said, as it was said, without a word about it."""
+
+    memory: MemoryAgent
+    scope: Scope
+    draft: Draft
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        self.memory.remember(unit, self.scope, self.draft, at=at)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class KeepRecall:
+    """Record what was recalled for this turn: which memories, by which arms, with which scores."""
+
+    memory: MemoryAgent
+    scope: Scope
+    recall: Recall
+    turn: TurnId
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        self.memory.record(unit, self.scope, self.recall, turn=self.turn)
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteProposal:
+    """Keep what this reply proposes."""
+
+    memory: MemoryAgent
+    scope: Scope
+    turn: TurnId
+    text: str
+    language: str
+    made_by: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        self.memory.suggestions.note(unit, self.scope, self.text, turn=self.turn, language=self.language, made_by=self.made_by, at=at)
+        return ()
+
+
+def say_remembered(remembered: Remembered, draft: Draft, language: str) -> str:
+    """The sentence for each outcome of a write; an update names what it replaced, a denial what is over."""
+    match remembered.outcome:
+        case Outcome.NEW:
+            return texts.remembered(language, draft.content)
+        case Outcome.CONFIRMED:
+            return texts.already_known(language, draft.content)
+        case Outcome.UPDATED if remembered.previous is not None and draft.denied and draft.attribute is None:
+            return texts.ended(language, draft.content, remembered.previous.content)
+        case Outcome.UPDATED if remembered.previous is not None:
+            return texts.updated(language, draft.content, remembered.previous.content)
+        case Outcome.UPDATED:
+            return texts.remembered(language, draft.content)
+    return say_refused(remembered, draft, language)
+
+
+def say_refused(remembered: Remembered, draft: Draft, language: str) -> str:
+    """Why something was not kept, with numbers where they help."""
+    match remembered.reason:
+        case Refusal.SECRET:
+            return texts.secret_refused(language)
+        case Refusal.EMPTY:
+            return texts.nothing_to_save(language)
+        case Refusal.FORGOTTEN:
+            return texts.was_forgotten(language)
+        case Refusal.TOO_LONG:
+            return texts.too_long(language, len(draft.note.text), LONGEST_MEMORY)
+    return texts.not_saved(language, remembered.detail)

@@ -1,0 +1,44 @@
+"""Acts of standing instructions: a rule is added, rules are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.identity import MessageId, Scope
+from agent7.language.replies import texts
+from agent7.memory import MemoryAgent
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Origin
+
+
+@dataclass(frozen=True, slots=True)
+class TellRules:
+    """List the standing instructions that the person gave."""
+
+    memory: MemoryAgent
+    scope: Scope
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        rules = self.memory.instructions(self.scope, at=at, unit=unit)
+        return (texts.rules(self.language, [rule.text for rule in rules if not rule.for_workspace]),)
+
+
+@dataclass(frozen=True, slots=True)
+class AddRule:
+    """Make a standing instruction of what the person said, and echo it back. `followed`: a model is there to follow it."""
+
+    memory: MemoryAgent
+    scope: Scope
+    text: str
+    source: MessageId
+    language: str
+    followed: bool
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        self.memory.add_instruction(
+            unit, self.scope, self.text, category="rule", origin=Origin.DIRECT_USER, source_message_id=self.source, at=at
+        )
+        return ((texts.rule_added if self.followed else texts.rule_kept)(self.language, self.text),)
