@@ -13,8 +13,8 @@ from typing import Any
 from agent7.bootstrap import Bootstrap
 from agent7.channels.heartbeat import in_hand
 from agent7.channels.queues import QueueMessage
-from agent7.conversation.turn.arrival import Busy, WakeUp
-from agent7.errors import LeaseLost, Outage
+from agent7.conversation.turn import WakeUp
+from agent7.errors import Busy, LeaseLost, Outage
 from agent7.identity import ScopeId, WorkspaceId
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ import pytest
 
 from agent7.channels.whatsapp.outbound.delivery import Delivery
 from agent7.conversation.extraction.after_work import AfterWork
-from agent7.conversation.turn.arrival import WakeUp
+from agent7.conversation.turn.person import WakeUp
 from agent7.identity import ScopeId, TurnId, WorkspaceId
 from agent7.jobs.poll import Poll, Woken
 from agent7.llm.embeddings import NoEmbedder

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
+from agent7.channels.whatsapp.inbound.envelope import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail
-from agent7.conversation.turn.arrival import WakeUp, inbound_of, without_secrets
+from agent7.conversation.turn.inbound_rows import inbound_of, without_secrets
+from agent7.conversation.turn.person import WakeUp
 from agent7.store.conversation.message_log import Inbound
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

@@ -19,7 +19,7 @@ from agent7.api.people import People
 from agent7.api.resource import Content, Id, Resource, Sent
 from agent7.api.workspaces import ADMIN
 from agent7.clock import Clock
-from agent7.conversation.turn import user_unions
+from agent7.conversation.identity import user_unions
 from agent7.errors import Busy, NotFound, Rejected
 from agent7.store.identity import parked_users, union_records
 from agent7.store.identity.union_records import Union

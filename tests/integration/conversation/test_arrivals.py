@@ -9,7 +9,9 @@ import pytest
 
 from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail, address
-from agent7.conversation.turn.arrival import Arrivals, Busy, WakeUp
+from agent7.conversation.turn.arrival import Arrivals
+from agent7.conversation.turn.person import WakeUp
+from agent7.errors import Busy
 from agent7.identity import ScopeId, WorkspaceId
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.integration.conversation.conftest import Talk

@@ -7,7 +7,7 @@ from datetime import timedelta
 import psycopg
 import pytest
 
-from agent7.conversation.turn.arrival import WakeUp
+from agent7.conversation.turn.person import WakeUp
 from agent7.errors import Busy, PersonGone
 from agent7.store.identity.tenancy import invite_hash
 from agent7.store.unit_of_work import Database, Fence

@@ -14,7 +14,7 @@ import pytest
 from agent7.bootstrap import Bootstrap
 from agent7.channels.heartbeat import HIDDEN_SECONDS
 from agent7.channels.queues import QueueMessage
-from agent7.conversation.turn.arrival import WakeUp
+from agent7.conversation.turn.person import WakeUp
 from agent7.errors import Outage
 from tests.fakes.queues import MemoryQueue
 from tests.integration.conversation.world import World

@@ -11,8 +11,8 @@ from threading import Event
 
 import pytest
 
-from agent7.conversation.turn.arrival import Busy, WakeUp
-from agent7.errors import LeaseLost, Outage
+from agent7.conversation.turn.person import WakeUp
+from agent7.errors import Busy, LeaseLost, Outage
 from agent7.identity import ScopeId
 from agent7.language.replies import texts
 from agent7.store.conversation.turns import MOST_TOGETHER

@@ -23,7 +23,8 @@ from agent7.conversation.acts import Say
 from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.heard import Heard
 from agent7.conversation.media.perception import Perception
-from agent7.conversation.turn.arrival import Arrivals, WakeUp
+from agent7.conversation.turn.arrival import Arrivals
+from agent7.conversation.turn.person import WakeUp
 from agent7.conversation.turn.plan import Decision
 from agent7.conversation.turn.responder import Responder
 from agent7.errors import DatabaseDown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.conversation.turn.arrival import WakeUp
+from agent7.conversation.turn.person import WakeUp
 from agent7.identity import MessageId, Scope, ScopeId, UserId, WorkspaceId
 from agent7.memory import Note, Outcome, Refusal
 from agent7.store.unit_of_work import Fence

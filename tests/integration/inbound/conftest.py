@@ -17,9 +17,10 @@ from agent7.channels.whatsapp.inbound.signature import signature_of
 from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
 from agent7.conversation.skills.tasks.requests import TaskRequests
 from agent7.conversation.turn.answer import Answerer
-from agent7.conversation.turn.arrival import Busy, WakeUp
 from agent7.conversation.turn.command_plan import CommandPlan
+from agent7.conversation.turn.person import WakeUp
 from agent7.conversation.turn.plan import Assistant
+from agent7.errors import Busy
 from agent7.llm.minilm import MiniLM
 from agent7.memory import MemoryAgent
 from agent7.settings import WhatsAppSettings

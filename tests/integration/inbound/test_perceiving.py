@@ -14,8 +14,8 @@ from agent7.channels.whatsapp.inbound.media import GraphMedia
 from agent7.conversation.media.perception import Perception
 from agent7.conversation.skills.tasks.requests import TaskRequests
 from agent7.conversation.turn.answer import Answerer, Models
-from agent7.conversation.turn.arrival import WakeUp
 from agent7.conversation.turn.command_plan import CommandPlan
+from agent7.conversation.turn.person import WakeUp
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
 from agent7.llm.answer_model import ModelResponder

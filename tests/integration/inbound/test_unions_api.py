@@ -12,10 +12,10 @@ import pytest
 
 from agent7.api.unions import Unions
 from agent7.conversation.skills.reminders.delivery import ReminderDelivery
-from agent7.conversation.turn.arrival import WakeUp
+from agent7.conversation.turn.person import WakeUp
 from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.settings import PARKED_FOR
-from agent7.store import tasks
+from agent7.store.tasks import tasks
 from tests.api_calls import answered
 from tests.fakes.queues import MemoryQueue
 from tests.integration.inbound.conftest import Door, Sender

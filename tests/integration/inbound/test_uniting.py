@@ -9,9 +9,10 @@ import pytest
 
 from agent7.channels.whatsapp.outbound.delivery import Delivery
 from agent7.channels.whatsapp.outbound.message_types import texts
-from agent7.conversation.turn import user_unions
-from agent7.conversation.turn.arrival import Busy, WakeUp
-from agent7.conversation.turn.senders import TwoUsers
+from agent7.conversation.identity import user_unions
+from agent7.conversation.identity.senders import TwoUsers
+from agent7.conversation.turn.person import WakeUp
+from agent7.errors import Busy
 from agent7.identity import Scope, ScopeId, UserId, WorkspaceId
 from agent7.store.conversation import outbox
 from agent7.store.erasure import erasures

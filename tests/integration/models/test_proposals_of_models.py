@@ -8,7 +8,7 @@ import pytest
 
 from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import address
-from agent7.conversation.turn.arrival import WakeUp
+from agent7.conversation.turn.person import WakeUp
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fakes import openai_server as server
 from tests.integration.conversation.world import IDENTITY_KEY

@@ -16,7 +16,8 @@ from agent7.api.erasures import Erasures
 from agent7.clock import FixedClock
 from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval
 from agent7.conversation.erasure.user_erasure import UserErasure
-from agent7.conversation.turn.arrival import Arrivals, WakeUp
+from agent7.conversation.turn.arrival import Arrivals
+from agent7.conversation.turn.person import WakeUp
 from agent7.errors import Busy, ManusDown, ManusRefused, Misconfigured
 from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.jobs.reapply_erasures import ReapplyErasures

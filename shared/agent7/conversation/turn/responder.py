@@ -25,7 +25,8 @@ from agent7.conversation.conduct import pauses
 from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.heard import Heard, Work, today
 from agent7.conversation.skills.tasks.requests import put_off_messages
-from agent7.conversation.turn.arrival import Arrivals, Person, WakeUp
+from agent7.conversation.turn.arrival import Arrivals
+from agent7.conversation.turn.person import Person, WakeUp
 from agent7.conversation.turn.plan import Assistant, Decision
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId

@@ -12,8 +12,8 @@ from agent7.channels.whatsapp.inbound.inbound_message import EDIT, REACTION, REV
 from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.conversation.conduct import access
 from agent7.conversation.erasure.traces import hashes_of
-from agent7.conversation.turn import key_ownership
-from agent7.conversation.turn.key_ownership import News, Verdict
+from agent7.conversation.identity import key_ownership
+from agent7.conversation.identity.key_ownership import News, Verdict
 from agent7.language import UNDETERMINED, commands, detect_language
 from agent7.store.erasure import erased_keys
 from agent7.store.erasure.erased_keys import Standing
