@@ -1,1 +1,5 @@
-"""Questions: which slot, which time and which attitude is asked for, and whether words answer it."""
+"""Question understanding: which slot, which time and which attitude a question asks for, and whether words answer it.
+
+What enters here reads a question or holds it against an answer. Public names, by way of `agent7.language`: `is_question`, `question_slot`,
+`topic_slot`, `asks_past`, `past_questions`, `tells`, `may_be_told`, `opposes`, `thing_asked_about`.
+"""

@@ -1,7 +1,7 @@
-"""Whether words that set no slot still tell what is asked: "just relocated to Lisbon" answers "where do I live?".
+"""Answerability: whether words that set no slot still answer a question ("just relocated to Lisbon" answers "where do I live?").
 
-Nearness of meaning does not tell it: in measured pairs "my brother lives in Oslo" is as near to the question as the answer is. What
-tells it is a way of speaking of oneself (grammar/telling_words.py), without supposing, wishing, or looking back.
+Embedding similarity does not tell it: in measured pairs "my brother lives in Oslo" is as near to the question as the answer is. What tells
+it is a way of speaking of oneself (`answer_patterns`), without supposing, wishing, or looking back.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from agent7.types import Slot
 
 
 def may_be_told(slot: Slot) -> bool:
-    """Whether there are signs by which to know the words that tell the value of a slot."""
+    """Whether there are patterns by which to know an answer for this slot."""
     return slot.subject == USER and (slot.attribute in SIGNS_OF or attributes.is_relation(slot.attribute))
 
 
 def tells(text: str, slot: Slot) -> bool:
-    """Whether a sentence of the text tells the speaker's value of the slot, as it is now. See `may_be_told`."""
+    """Whether a sentence of the text answers for the speaker's slot as it is now. See `may_be_told`."""
     return any(_tells(sentence, slot) for sentence in sentences(text) if len(sentence) <= LONGEST_SENTENCE)
 
 
 def is_supposed(text: str) -> bool:
-    """Whether every sentence only wishes, supposes or looks back: "if I lived in ...", "I used to live in ..."."""
+    """Whether every sentence is hypothetical, a wish or about the past: "if I lived in ...", "I used to live in ..."."""
     return all(_is_supposed(sentence) for sentence in sentences(text))
 
 

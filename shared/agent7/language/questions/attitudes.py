@@ -1,4 +1,4 @@
-"""Liking and disliking, so that no question is answered by its opposite: "I hate coffee" says nothing of what I like."""
+"""Attitude polarity (likes and dislikes), so that no question is answered by its opposite: "I hate coffee" does not say what I like."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 
@@ -29,7 +29,7 @@ _OF_ONE_THING: Final = lazy_re(
 
 
 def attitude(text: str) -> Attitude | None:
-    """What a text says or asks of: what is liked, or what is not; None of neither."""
+    """The polarity that a text states or asks about: liked, disliked, or None."""
     folded = fold(clean(text))
     if _DISLIKES.search(folded):
         return "dislikes"
@@ -44,6 +44,6 @@ def thing_asked_about(question: str) -> str | None:
 
 
 def opposes(question: str, content: str) -> bool:
-    """Whether words say the opposite of what is asked: "What do I like?" and "I hate coffee"."""
+    """Whether a statement has the opposite polarity of the question: "What do I like?" and "I hate coffee"."""
     wanted, said = attitude(question), attitude(content)
     return wanted is not None and said is not None and wanted != said and thing_asked_about(question) is None

@@ -1,4 +1,4 @@
-"""How each language asks for what was so before: "where did I live in March?", "meine alte Adresse". Folded text.
+"""Patterns of questions about an earlier value, by language: "where did I live in March?", "meine alte Adresse". Folded text.
 
 Only what asks for an earlier value counts: "what was my company called again?" asks for the present one.
 """
@@ -20,7 +20,7 @@ _YEAR: Final = r"(?:19|20)\d\d"
 
 @dataclass(frozen=True)
 class PastQuestions:
-    """One language's words. `verbs`: what is asked in the past, and the same asked of today, so that one way to read it serves both."""
+    """One language's patterns. `verbs`: what is asked in the past, and the same asked of today, so that one way to read it serves both."""
 
     verbs: tuple[tuple[str, str], ...]
     former: tuple[tuple[str, str], ...]
@@ -32,18 +32,22 @@ class PastQuestions:
 
     @cached_property
     def compiled_verbs(self) -> tuple[tuple[re.Pattern[str], str], ...]:
+        """Compiled `verbs`: pattern, and the present form to put in its place."""
         return tuple((re.compile(form), instead) for form, instead in self.verbs)
 
     @cached_property
     def compiled_former(self) -> tuple[tuple[re.Pattern[str], str], ...]:
+        """Compiled `former`: pattern, and the noun phrase of today to put in its place."""
         return tuple((re.compile(form), instead) for form, instead in self.former)
 
     @cached_property
     def timing(self) -> re.Pattern[str]:
+        """A time expression or word for "before" at the end of a question."""
         return re.compile(rf"(?<![\s,])[\s,]++(?:{self.times}|{self.before})\Z")
 
     @cached_property
     def earlier(self) -> re.Pattern[str]:
+        """A word for "before" at the end of a question."""
         return re.compile(rf"(?<![\s,])[\s,]++(?:{self.before})\Z")
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a question about the past asks for: an earlier value, a whole history, what was known once, when something was told."""
+"""Temporal question understanding: questions for an earlier value, for a history, for what was known or told and when."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """What a slot held before, or within a span of time: "where did I work before?", "where did I live in March?"."""
+    """Asks what a slot held before, or within a window of time: "where did I work before?", "where did I live in March?"."""
 
     slot: Slot
     window: tuple[datetime, datetime] | None = None
@@ -32,14 +32,14 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Everything that a slot held: "history of my company"."""
+    """Asks for the history of a slot: "history of my company"."""
 
     slot: Slot
 
 
 @dataclass(frozen=True, slots=True)
 class KnownThen:
-    """What was known at the end of a span of time, about a topic or (None) about the person."""
+    """Asks what was known at the end of a window of time, about a topic or (None) about the person."""
 
     window: tuple[datetime, datetime]
     topic: str | None = None
@@ -47,14 +47,14 @@ class KnownThen:
 
 @dataclass(frozen=True, slots=True)
 class ToldWhen:
-    """When something was told."""
+    """Asks when something was told."""
 
     topic: str
 
 
 @dataclass(frozen=True, slots=True)
 class ToldWhat:
-    """Everything that was told of something."""
+    """Asks for everything that was told of something."""
 
     topic: str
 
@@ -63,7 +63,7 @@ type Asked = Former | Course | KnownThen | ToldWhen | ToldWhat
 
 
 def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None:
-    """What the last sentence of a text asks about the past of memory; None when it asks nothing of the kind. `zone` IANA."""
+    """What the last sentence of a text asks about the past of memory; None when it asks nothing of the kind. `at` aware, `zone` IANA."""
     parts = sentences(text)
     if not parts or len(parts[-1]) > LONGEST_QUESTION:
         return None

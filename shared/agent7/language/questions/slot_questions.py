@@ -1,4 +1,4 @@
-"""What a question asks for, as a slot: "what's my company called?" asks for the user's company."""
+"""Question understanding: the slot that a question asks for. "What's my company called?" asks for the user's company."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _EDGES = ' ?!.\u00bf\u00a1\uff1f"\u2026'
 
 
 def question_slot(text: str, *, language: str | None = None) -> Slot | None:
-    """The slot of the last question in the text, of today or of before, or None. `language`: of the message when it is known."""
+    """The slot that the last question of a text asks for, of today or of before, or None. `language`: of the message when known."""
     found = _last_asked(text, language)
     return found[0] if found else None
 
 
 def asks_past(text: str, language: str | None = None) -> bool:
-    """Whether the question that `slot` reads asks for an earlier value: "where did I work before?", "what was my old email?".
+    """Whether the question that `question_slot` reads asks for an earlier value: "where did I work before?", "what was my old email?".
 
     "What was my company called again?" asks for the present one. Which time is meant, the windows of time tell.
     """
@@ -87,7 +87,7 @@ def topic_slot(topic: str) -> Slot | None:
 
 
 def is_question(text: str, *, language: str | None = None) -> bool:
-    """Whether the text asks something: a question mark at the end of a sentence, or a question's first words."""
+    """Question detection: a question mark at the end of a sentence, or a question's first words."""
     parts = sentences(text)
     if any(part.rstrip("\"')\u00bb\u201d .!").endswith(QUESTION_MARKS) for part in parts):
         return True

@@ -1,4 +1,4 @@
-"""Ways to speak of oneself by which a question is answered although no slot is set, over folded text, in five languages."""
+"""Patterns of answers: ways to speak of oneself by which a question is answered although no slot is set; folded text, five languages."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

@@ -1,4 +1,4 @@
-"""How people ask about time in memory: for a history, for what was known once, for when something was told. Folded text."""
+"""Patterns of temporal questions: for a history, for what was known once, for when something was told. Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 
@@ -27,10 +27,12 @@ class TimelineWords:
 
     @cached_property
     def compiled(self) -> dict[str, tuple[re.Pattern[str], ...]]:
+        """Compiled patterns by kind of question."""
         return {name: tuple(re.compile(pattern) for pattern in getattr(self, name)) for name in KINDS}
 
     @cached_property
     def themselves(self) -> re.Pattern[str]:
+        """Words that mean the person themselves as the topic ("me")."""
         return re.compile(rf"(?:{self.me})(?![\w'-])")
 
 

@@ -1,4 +1,4 @@
-"""What only acknowledges, and what asks about the person; five languages and a few others, over folded text."""
+"""Word lists of salience: bare acknowledgements, and questions about the person; five languages and a few others, over folded text."""
 
 # ruff: noqa: E501, RUF001  (one pattern a line: a table reads better wide; Russian letters are meant)
 

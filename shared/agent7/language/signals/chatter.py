@@ -1,4 +1,5 @@
-"""What of somebody's words is worth telling again: no greeting, thanks or nod, no question, nothing that leans on what was said before.
+"""Phatic talk filtering: the sentences worth telling again, without greetings, thanks, nods, questions and what leans on the sentence
+before.
 
 For episodes told in the person's own words. Rules only, in five languages; where they are in doubt a sentence stays.
 """
@@ -93,7 +94,7 @@ _GENERAL: Final = lazy_regex(
 
 
 def worth_telling(text: str) -> str:
-    """The sentences of a text that tell something, in their order; empty where it only keeps a conversation going."""
+    """The informative sentences of a text, in their order; empty where it only keeps a conversation going."""
     rests = [_rest(sentence) for sentence in sentences(text)]
     kept = [(rest, any(map(_stands_alone, _pieces(rest)))) for rest in rests if rest and not _only_talks(rest)]
     return " ".join(f"{rest[:1].upper()}{rest[1:]}" for rest, _ in kept) if any(alone for _, alone in kept) else ""

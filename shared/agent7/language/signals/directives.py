@@ -1,6 +1,7 @@
-"""Whether a text tells the assistant what to do: harmless from the person, a planted instruction from anybody else.
+"""Directive detection (prompt injection): whether a text tells the assistant what to do or to believe.
 
-Words that only ask the reader for something ("call me at eight", "buy milk") direct a person, not us: they are kept as what was passed on.
+Harmless from the person, a planted instruction from anybody else. Words that only ask the reader for something ("call me at eight", "buy
+milk") direct a person, not us: they are kept as what was passed on.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ _ANYWHERE: Final = lazy_regex(
 
 
 def must_wait(text: str, origin: Origin) -> bool:
-    """Directing text of an origin that may not direct is kept for an operator to look at, and never recalled before."""
+    """Whether a text goes to quarantine: it directs, and its origin may not. An operator looks at it before it is ever recalled."""
     return origin in MAY_NOT_DIRECT and directs(text)
 
 

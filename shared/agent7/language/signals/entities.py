@@ -1,8 +1,9 @@
-"""Who and what a text names: people, places, organisations and other things, by how they are written and by the words around them. Pure.
+"""Named entity recognition: people, animals, places, organisations and things that a text names, by spelling and by the words around them.
+Pure.
 
-No model and no list of all names: a capital within a sentence, a relation ("my sister Anna"), a preposition ("in Lisbon", "at Acme"),
-a way of naming ("called Rex"), honorifics and foreign letters in Japanese. German capitals say nothing, so there the words around
-have to. What only begins a sentence with a capital counts where a verb of persons follows, or where it stands elsewhere too.
+No model and no list of all names: a capital within a sentence, a relation ("my sister Anna"), a preposition ("in Lisbon", "at Acme"), a way
+of naming ("called Rex"), honorifics and foreign letters in Japanese. German capitals say nothing, so there the words around have to. What
+only begins a sentence with a capital counts where a verb of persons follows, or where it stands elsewhere too.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ EACH_TIME: Final = 0.1
 
 
 class EntityKind(StrEnum):
+    """The type of a named entity."""
+
     PERSON = "person"
     ANIMAL = "animal"
     PLACE = "place"
@@ -46,7 +49,7 @@ class EntityKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """A name as it was written, what it is, and how much it matters in its text, in (0, 1]."""
+    """A named entity: the name as it was written, its type, and its salience in the text, in (0, 1]."""
 
     name: str
     kind: EntityKind
@@ -54,7 +57,7 @@ class Entity:
 
     @property
     def key(self) -> str:
-        """What two spellings of the same name share."""
+        """The key by which two spellings of the same name are one entity."""
         return fold(self.name)
 
 
@@ -100,7 +103,7 @@ _OTHER_SCRIPT = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
 
 
 def entities_in(text: str, language: str | None = None) -> tuple[Entity, ...]:
-    """The entities that a text names, the most salient first. `language`: what it is written in, where that is known."""
+    """The named entities of a text, the most salient first. `language`: what it is written in, where that is known."""
     return _entities(text[:LONGEST_TEXT], language)
 
 

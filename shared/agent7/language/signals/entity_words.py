@@ -1,4 +1,7 @@
-"""The words around names, in five languages and Russian: prepositions of places, verbs of persons, ways of naming; and capitals that name nobody."""
+"""Word lists of named entity recognition in five languages and Russian: words around names, and capitals that name nobody.
+
+Words around names: prepositions of places, verbs of persons, ways of naming.
+"""
 
 # ruff: noqa: E501, RUF001  (one list a line: a table reads better wide; Russian letters are meant)
 
@@ -17,7 +20,7 @@ from agent7.lazy_patterns import lazy_regex
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """One language's. All folded; `naming` and `employers` end at the name, `places` before a place in small letters."""
+    """One language's cues around names. All folded; `naming` and `employers` end at the name, `places` before a place in small letters."""
 
     place_words: frozenset[str]
     people: frozenset[str]

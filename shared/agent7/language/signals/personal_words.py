@@ -1,7 +1,7 @@
-"""What people say of themselves, by family of statement: who they are and what they do, whom they have, what matters; and when.
+"""Word lists of salience: what people say of themselves, by family of statement (identity, work, relations, values), and time words.
 
-Over folded text, in five languages, and by the first person's small words in some others. Signs for the sensory filter, which wants no
-statement of one's life to be missed: they say that something is told, not what.
+Over folded text, in five languages, and by the first person's pronouns in some others. They say that something personal is told, not what:
+no statement of one's life is to be missed.
 """
 
 # ruff: noqa: E501, RUF001  (one pattern a line: a table reads better wide; Russian letters are meant)

@@ -1,7 +1,7 @@
-"""The sensory filter: how much speaks for remembering a message. No model, microseconds, no I/O.
+"""Salience scoring (the sensory filter): how much speaks for remembering a message. No model, microseconds, no I/O.
 
-memory.md's formula: 0.5, and what speaks for it: +0.15 for each family of personal statement, +0.05 for each named entity up to +0.2,
-+0.1 for each family of time expression; and what speaks against it: -0.3 for a few letters with none of these, -0.5 for a bare
+The formula of docs/memory.md: 0.5, and what speaks for it: +0.15 for each family of personal statement, +0.05 for each named entity up to
++0.2, +0.1 for each family of time expression; and what speaks against it: -0.3 for a few letters with none of these, -0.5 for a bare
 acknowledgement. A strong feeling lifts it to 0.8. What stays below the gate is answered and not remembered.
 """
 
@@ -38,7 +38,7 @@ _NUMBER = lazy_regex(r"\p{N}")
 
 
 class Family(StrEnum):
-    """What kind of personal statement speaks in a message."""
+    """The kind of personal statement that speaks in a message."""
 
     IDENTITY = "identity"
     PEOPLE = "people"
@@ -52,7 +52,7 @@ _TABLES: Final = ((Family.IDENTITY, IDENTITY), (Family.PEOPLE, FAMILY), (Family.
 
 @dataclass(frozen=True, slots=True)
 class SensoryPolicy:
-    """What speaks for remembering a message and what against; all within [0, 1], lengths in graphemes."""
+    """The weights of salience scoring; all within [0, 1], lengths in graphemes."""
 
     start: float = 0.5
     family: float = 0.15
@@ -82,7 +82,7 @@ USUAL: Final = SensoryPolicy()
 
 @dataclass(frozen=True, slots=True)
 class Sensed:
-    """What the filter noticed in a message, and the score in [0, 1] that it adds up to."""
+    """What salience scoring noticed in a message, and the score in [0, 1] that it adds up to."""
 
     score: float
     families: frozenset[Family]
@@ -92,11 +92,12 @@ class Sensed:
     emotion: Emotion
 
     def passes(self, policy: SensoryPolicy = USUAL) -> bool:
+        """Whether the score reaches the policy's gate, so that the message is remembered."""
         return self.score >= policy.gate
 
 
 def sense(text: str, *, language: str | None = None, answering: str = "", policy: SensoryPolicy = USUAL) -> Sensed:
-    """Score a message. `answering`: our question, or the message that it quotes, which is scored together with it ("Lisbon").
+    """Score the salience of a message. `answering`: our question, or the message that it quotes, which is scored with it ("Lisbon").
 
     What only asks tells nothing, whatever it names: "what do you know about Anna?" is answered, not remembered.
     """
@@ -145,7 +146,7 @@ def _is_short(text: str, policy: SensoryPolicy) -> bool:
 
 
 def is_substantial(reply: str, asked: str, told_by: Sequence[str], *, policy: SensoryPolicy = USUAL) -> bool:
-    """Whether an answer of the assistant's own is worth finding again: long enough, and no recital of the memories it was told by."""
+    """Whether an answer of the assistant's own is worth remembering: long enough, and no recital of the memories it was told by."""
     if len(_GRAPHEME.findall(reply)) < policy.substantial_reply:
         return False
     own = set(lex(reply).frequencies) - set(lex(asked).frequencies)

@@ -1,4 +1,4 @@
-"""What must not be kept: card numbers and passwords never, other keys only on request and marked."""
+"""Secret detection and redaction: card numbers and passwords are never kept, other keys only on request and marked."""
 
 from __future__ import annotations
 
@@ -52,24 +52,24 @@ REDACTED = "[redacted]"
 
 
 def is_never_kept(text: str) -> bool:
-    """Whether a card number or a password stands in it, or stood: refused even when the person asks to remember it."""
+    """Whether a text holds or held a card number or a password: refused even when the person asks to remember it."""
     return REDACTED in text or bool(_cards(text) or _passwords(text))
 
 
 def holds_key(text: str) -> bool:
-    """Whether an access key stands in it: kept only on request, marked."""
+    """Whether a text holds an access key (API token): kept only on request, marked."""
     return bool(_KEY.search(text))
 
 
 def redact_secrets(text: str) -> str:
-    """The text with every card number and password blanked out. What is left is still refused: see `is_never_kept`."""
+    """Redact every card number and password. What is left is still refused: see `is_never_kept`."""
     for start, end in sorted([*_cards(text), *_passwords(text)], reverse=True):
         text = text[:start] + REDACTED + text[end:]
     return text
 
 
 def redacted(text: str) -> str:
-    """The text with every card number, password and key blanked out."""
+    """Redact every card number, password and access key."""
     return str(_KEY.sub(REDACTED, redact_secrets(text)))
 
 

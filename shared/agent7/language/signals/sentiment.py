@@ -1,4 +1,4 @@
-"""How a message is felt: the sentiment of what is drawn from it, and how strong that is. Words, faces and marks; five languages. Pure."""
+"""Sentiment and emotion analysis: how a message is felt and how strongly, by words, emoji and punctuation in five languages. Pure."""
 
 from __future__ import annotations
 
@@ -39,13 +39,14 @@ _FEELINGS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Emotion:
-    """A feeling and its intensity in [0, 1]."""
+    """A sentiment and its intensity in [0, 1]."""
 
     sentiment: Sentiment
     intensity: float
 
     @property
     def strong(self) -> bool:
+        """Whether the intensity reaches STRONG_FROM."""
         return self.intensity >= STRONG_FROM
 
 
@@ -53,7 +54,7 @@ CALM: Final = Emotion(Sentiment.NEUTRAL, 0.0)
 
 
 def emotion_of(text: str) -> Emotion:
-    """The strongest feeling that the speaker shows. Gladness for somebody else is no feeling about the speaker's own life."""
+    """The strongest emotion that the speaker shows. Gladness for somebody else is no emotion about the speaker's own life."""
     felt = [_felt(sentence) for sentence in sentences(text[:LONGEST_TEXT])]
     return max(felt, key=lambda emotion: emotion.intensity, default=CALM)
 

@@ -1,4 +1,4 @@
-"""Words of feelings in five languages, with a few of others; over folded text."""
+"""Word lists of sentiment analysis in five languages, with a few of others; over folded text."""
 
 # ruff: noqa: E501, RUF001  (one list a line: a table reads better wide; Russian letters are meant)
 

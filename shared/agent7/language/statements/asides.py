@@ -1,4 +1,4 @@
-"""What people tell of themselves while they ask for something else: "Find me a hut, I prefer quiet ones. My sister Anna comes along."
+"""Self-disclosure in passing: what people tell of themselves while they ask for something else ("Find me a hut, I prefer quiet ones").
 
 Unlike an explicit memory nobody asked to keep it, so a sentence counts only where it is plainly the speaker's own.
 """
@@ -43,14 +43,14 @@ _NAME = lazy_regex(r"\p{Lu}[\p{L}\p{M}]+")
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A statement, and the sentence of the text that it was read in."""
+    """A self-disclosure: the statement, and the sentence of the text that it was read in."""
 
     statement: Statement
     sentence: str
 
 
 def own_statements(text: str, *, language: str | None = None) -> tuple[Aside, ...]:
-    """The speaker's own statements in a text, by the rules; none of what is asked, supposed or passed on."""
+    """The self-disclosures in a text: the speaker's own statements, none of what is asked, supposed or passed on."""
     spoken = language if language in GRAMMARS else detect_language(text)
     grammar = GRAMMARS.get(spoken)
     if grammar is None:

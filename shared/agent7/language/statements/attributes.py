@@ -1,7 +1,7 @@
-"""The closed list of attributes: what a statement can be about, so that a new value can find the one that it replaces.
+"""The slot schema: the closed list of attributes that a statement can set, so that a new value finds the one that it replaces.
 
-A key is `base` or `base:qualifier`: `email:work` differs from `email:home`, `favourite:colour` from `favourite:food`,
-and `prefers:coffee/tea` holds which of the two is preferred.
+A key is `base` or `base:qualifier`: `email:work` differs from `email:home`, `favourite:colour` from `favourite:food`, and
+`prefers:coffee/tea` holds which of the two is preferred.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ QUALIFIERS: Final = tuple(QUALIFIER_WORDS)
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """One thing that can be known. `volatile`: it may change unsaid (employer, address), so it goes stale unconfirmed."""
+    """One slot of the schema. `volatile`: it may change unsaid (employer, address), so it goes stale unconfirmed."""
 
     key: str
     cardinality: Cardinality
@@ -133,6 +133,7 @@ def definition(key: str) -> Attribute:
 
 
 def is_known(key: str) -> bool:
+    """Whether a key, qualified or not, is in the slot schema."""
     return key.partition(":")[0] in ATTRIBUTES
 
 
@@ -146,13 +147,13 @@ def covering(key: str) -> tuple[str, ...]:
 
 
 def attribute_of_noun(noun: str, language: str) -> str | None:
-    """The key that a noun without determiner names in a language ("employer" -> `company`), else None."""
+    """The slot that a noun without determiner names in a language ("employer" -> `company`), else None."""
     nouns = _nouns(language)
     return next((nouns[form] for form in _forms(noun, language) if form in nouns), None)
 
 
 def names_attribute(text: str, key: str) -> bool:
-    """Whether a text names an attribute, in any language and inflection: "insured" for `insurance`. True for one without a noun."""
+    """Whether a text names a slot, in any language and inflection: "insured" for `insurance`. True for a slot without a noun."""
     names = _names_of(key.partition(":")[0])
     words = [word[:STEM] for word in re.findall(r"\w+", fold(text))]
     return not names or key in SAID_OTHERWISE or any(all(part in words for part in name) for name in names)
@@ -166,13 +167,13 @@ def _names_of(base: str) -> frozenset[tuple[str, ...]]:
 
 
 def relation_of_noun(noun: str, language: str) -> str | None:
-    """The subject that a relation noun names ("mujer" -> `wife`), else None."""
+    """The relation that a noun names ("mujer" -> `wife`), else None."""
     relations = _relations(language)
     return next((relations[form] for form in _forms(noun, language) if form in relations), None)
 
 
 def relations_of_noun(noun: str) -> list[str]:
-    """What a relation noun names in any language. Most words name none, which one look tells."""
+    """The relations that a noun names in any language. Most words name none, which one look tells."""
     folded = _folded(noun)
     if not any(folded.removesuffix(ending) in _relations_anywhere() for ending in ("", *_GERMAN_ENDINGS)):
         return []
@@ -185,7 +186,7 @@ def attribute_of_relation(relation: str) -> str:
 
 
 def favourite_of_noun(thing: str, language: str) -> str:
-    """`favourite:<thing>`, the thing in one spelling for all languages where it is a common one."""
+    """The slot `favourite:<thing>`, the thing in one spelling for all languages where it is a common one."""
     things = _things(language)
     known = next((things[form] for form in _forms(thing, language) if form in things), None)
     return f"favourite:{known or fold_value(thing)}"
@@ -197,7 +198,7 @@ def is_relation(subject: str) -> bool:
 
 
 def display_name(key: str, language: str) -> str:
-    """What a person calls the attribute: "company", "work email", "favourite colour". English for an unknown language."""
+    """The name of a slot for people: "company", "work email", "favourite colour". English for an unknown language."""
     base, _, qualifier = key.partition(":")
     if base == "favourite" and qualifier:
         return _FAVOURITE[_known(language)].format(thing=_shown(THING_NAMES, language).get(qualifier, qualifier))

@@ -1,4 +1,4 @@
-"""Whom the speaker does something with: "My partner and I broke up" says what "We broke up" says, and of whom. Pure."""
+"""Coordinated subjects: "My partner and I broke up" says what "We broke up" says, and with whom. Pure."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ COUPLE: Final = ("partner", "spouse")
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """Somebody by relation or by name, and the rest of the sentence told of "us"."""
+    """The other half of a coordinated subject, by relation or by name, and the rest of the sentence told of "us"."""
 
     relation: str | None
     name: str | None
     told: tuple[str, ...]
 
     def ended(self, denied: tuple[tuple[Slot, str | None], ...]) -> tuple[tuple[Slot, str | None], ...]:
-        """What is over where they part: a couple's relation, and with nobody else's any."""
+        """The slots that end where they part: a couple's relation, and with nobody else any."""
         if not any(slot.attribute in COUPLE for slot, _ in denied):
             return denied
         attribute = attributes.attribute_of_relation(self.relation) if self.relation else None
@@ -78,7 +78,7 @@ def adds_speaker(folded: str, grammar: Grammar) -> bool:
 
 
 def is_only_company(segment: str, grammar: Grammar) -> bool:
-    """Whether a piece of a sentence is nothing but whom "and I" is added to ("my partner", "Elsa"): no clause of its own."""
+    """Whether a segment is no clause of its own but only half of a coordinated subject ("my partner", "Elsa" before "and I")."""
     said = segment.strip(" ,;.")
     joint = JOINING.match(fold(said))
     said = said[joint.end() :] if joint else said

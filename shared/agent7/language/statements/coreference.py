@@ -1,4 +1,4 @@
-""" "My brother is Tom. He lives in Oslo.": who is meant by a pronoun, where one person was just named whom it fits."""
+"""Coreference resolution: who a pronoun means, where one person was just named whom it fits. "My brother is Tom. He lives in Oslo"."""
 
 from __future__ import annotations
 
@@ -24,20 +24,22 @@ MOST_PARTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody named in a clause. `subject`: as facts about them are kept ("wife", or "Tom" of several brothers)."""
+    """An antecedent: somebody named in a clause. `subject`: as facts about them are kept ("wife", or "Tom" of several brothers)."""
 
     subject: str
     gender: Gender
 
     def named(self, language: str) -> str:
+        """The noun phrase that replaces the pronoun: "my wife", or the name."""
         return owned(self.subject, language, whose="speaker") if attributes.is_relation(self.subject) else self.subject
 
     def fits(self, gender: Gender) -> bool:
+        """Whether the gender of a pronoun agrees with this person."""
         return "either" in (self.gender, gender) or self.gender == gender
 
 
 def person_of(clause: str, slot: Slot | None, value: str | None, grammar: Grammar) -> Person | None:
-    """Whom a clause is about by how they are related to the speaker. `slot`, `value` (as said): what the clause was read as."""
+    """The antecedent that a clause introduces, by their relation to the speaker. `slot`, `value` (as said): what the clause was read as."""
     relation = _relation(clause, grammar)
     if relation is None and slot and slot.subject == USER and attributes.is_relation(slot.attribute):
         relation = slot.attribute  # "I have a brother called Tom"
@@ -47,7 +49,7 @@ def person_of(clause: str, slot: Slot | None, value: str | None, grammar: Gramma
 
 
 def parts_of(clause: str, grammar: Grammar) -> list[str]:
-    """The clause cut where it may go on about the person whom it names: "my wife is Anna | her birthday is on 3 May"."""
+    """Cut a clause where it may go on about the person whom it names: "my wife is Anna | her birthday is on 3 May"."""
     joints = THIRD_PERSON[grammar.language].going_on.finditer(fold(clause))
     found = [each for each in joints if each.start() and not is_quoted(clause, each.start())]
     edges = [0, *(edge for each in found[: MOST_PARTS - 1] for edge in each.span()), len(clause)]
@@ -55,9 +57,9 @@ def parts_of(clause: str, grammar: Grammar) -> list[str]:
 
 
 def spelled_out(clause: str, people: Sequence[Person], grammar: Grammar, *, begins: bool) -> str | None:
-    """The clause with the person in the place of the pronoun, or None where it speaks of nobody or may speak of two.
+    """Replace a pronoun by its antecedent; None where the clause speaks of nobody or may speak of two.
 
-    `begins`: it begins a sentence, where most languages need a subject.
+    `begins`: the clause begins a sentence, where most languages need a subject.
     """
     third, folded, language = THIRD_PERSON[grammar.language], fold(clause), grammar.language
     for pattern, gender in third.subjects:

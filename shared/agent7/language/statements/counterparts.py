@@ -1,4 +1,4 @@
-"""What in an exchange a new value takes the place of: Tuesday that of Monday, "level 3" that of "level 2", London that of Paris. Pure."""
+"""Substitution in corrections: which words of an exchange a new value replaces. Tuesday replaces Monday, London replaces Paris. Pure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _CLOSED: Final = (WEEKDAYS, MONTH_NAMES, LANGUAGES)
 
 
 def counterpart(value: str, answered: str, said: str, language: str) -> str | None:
-    """The words of the answer, else of the question, whose place `value` takes; None where nothing there is of its kind."""
+    """The words of the answer, else of the question, that `value` replaces; None where nothing there is of its kind."""
     bare = without_small_words(value, language)
     of_a_list = any(closed.intersection(_words(bare)) for closed in _CLOSED)
     finders = (_of_closed_list,) if of_a_list else (_owned, _beside_its_noun, _behind_its_preposition, _number, _name)
@@ -52,7 +52,7 @@ def _owned(value: str, text: str, language: str) -> str | None:  # noqa: ARG001 
 
 
 def without_small_words(text: str, language: str) -> str:
-    """Without the prepositions and articles before it, and what may trail a correction: "to the bank, please" is "bank"."""
+    """A phrase without leading prepositions and articles and without what may trail a correction: "to the bank, please" is "bank"."""
     stripped, repairs = text.strip(" ,;:.!\u2026"), REPAIRS[language]
     if tail := repairs.tail.search(fold(stripped)):
         stripped = stripped[: tail.start()]
@@ -64,14 +64,14 @@ def without_small_words(text: str, language: str) -> str:
 
 
 def stands_in(phrase: str, text: str, language: str) -> bool:
-    """Whether what the phrase is about is spoken of in the text: every word with a meaning of its own, as it is or by its stem."""
+    """Whether a text mentions what a phrase is about: each of its content words is there, as it is or by its stem."""
     stems, there = content_words(text, language), set(_words(text))
     telling = [word for word in _WORD.findall(phrase) if content_words(word, language)] or _WORD.findall(phrase)
     return bool(telling) and all(fold(word) in there or content_words(word, language) & stems for word in telling)
 
 
 def content_words(text: str, language: str) -> set[str]:
-    """The stems of a text, read in this language where it does not show another."""
+    """The stems of the content words of a text, read in this language where it does not show another."""
     return set(lex(text, language).frequencies)
 
 

@@ -1,4 +1,4 @@
-"""What points at something said before, and so means nothing alone: "those games", "making him happy". Pure."""
+"""Deixis and context dependence: what points at something said before and means nothing alone ("those games", "making him happy"). Pure."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _LIKINGS: Final = frozenset(["likes", "dislikes", "prefers", "learning", "hobbie
 
 
 def points(said: Statement) -> bool:
-    """Whether a value means something only next to what was said before it; of a denial, each value that it takes back."""
+    """Whether a statement's value depends on what was said before it; of a denial, whether any value that it takes back does."""
     if said.attribute is None:
         taken_back = [(slot.attribute, value) for slot, value in said.denied]
         return bool(taken_back) and all(value is not None and _leans(key, value, value, said.language) for key, value in taken_back)
@@ -93,14 +93,14 @@ def _leans(attribute: str, value: str, as_said: str, language: str) -> bool:
 
 
 def decides_elsewhere(said: Statement) -> bool:
-    """Whether a decision leans on what was said before it: "I decided to go for it". In German its pronouns are articles too."""
+    """Whether a decision depends on what was said before it: "I decided to go for it". In German its pronouns are articles too."""
     if said.category != "decision" or said.attribute is not None or said.language not in _LEANS or said.language == "de":
         return False
     return bool(_LEANS[said.language].search(_HEAD.split(fold(said.content), maxsplit=1)[0]))
 
 
 def is_own_thing(said: Statement) -> bool:
-    """ "My bakery opens in May": something of the speaker's, understood without the sentence before it."""
+    """Whether a statement introduces something of the speaker's that is understood without context: "My bakery opens in May"."""
     grammar = GRAMMARS.get(said.language)
     if grammar is None or said.attribute is not None:
         return False
@@ -127,7 +127,7 @@ def names_something(text: str) -> bool:
 
 
 def of_the_speaker(said: Statement) -> str:
-    """The content without what turns to the other one behind the value: "I love chess, so let's play" is "I love chess"."""
+    """The content without a following clause that addresses the other one: "I love chess, so let's play" is "I love chess"."""
     value = said.value_text or ""
     start = said.content.find(value) + len(value) if value else -1
     if start < len(value):
@@ -143,12 +143,12 @@ def of_the_speaker(said: Statement) -> str:
 
 
 def only_addresses(text: str) -> bool:
-    """Whether words speak of the other one alone, and name no day or number: "you don't have to be friends with everybody"."""
+    """Whether words speak of the addressee alone, and name no day or number: "you don't have to be friends with everybody"."""
     folded = fold(text)
     to_other = _TO_OTHER.match(folded) and not _OF_SPEAKER.search(folded)
     return bool(to_other) and not (holds_time(text) or quantities_of(text) or not (WEEKDAYS | MONTH_NAMES).isdisjoint(folded.split()))
 
 
 def is_disowned(said: Statement, sentence: str) -> bool:
-    """Whether a sentence gives a name that the speaker does not want: "they call me Carrot Top, and I hate it"."""
+    """Whether a sentence gives a name that the speaker rejects: "they call me Carrot Top, and I hate it"."""
     return said.attribute == "name" and bool(_DISOWNED.search(fold(sentence)))

@@ -1,4 +1,4 @@
-"""What stands before a statement: greetings, "actually", "please remember that". Without it the statement can be read."""
+"""Discourse markers: what stands before a statement (greetings, "actually", "please remember that") is stripped before it is read."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CONNECTING: Final = re.compile(r"(?:and|also|so|oh|y|e|und|et|ah)\b[\s,]*")
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A sentence without what stood before it."""
+    """A sentence without its discourse markers, and what they said of it."""
 
     text: str
     correction: bool
@@ -43,12 +43,12 @@ class Opened:
 
 
 def apostrophed(text: str, grammar: Grammar) -> str:
-    """French typed without apostrophes: "j habite", "je m appelle", "est ce que". Each takes the place of a space."""
+    """Restore the apostrophes of French typed without: "j habite", "je m appelle", "est ce que". Each takes the place of a space."""
     return ELISION.sub(r"\1'", text).replace("est ce qu", "est-ce qu") if grammar.language == "fr" else text
 
 
 def opened(sentence: str, grammar: Grammar) -> Opened:
-    """Strip openers, corrections and reminders in any order ("Hey, actually please remember that ...")."""
+    """Strip openers, corrections and requests to remember in any order ("Hey, actually please remember that ...")."""
     text, correction, reminder = clean(sentence).lstrip("\u00bf\u00a1-*\u2022 "), False, False
     for _ in range(6):
         folded = fold(text)
@@ -62,25 +62,27 @@ def opened(sentence: str, grammar: Grammar) -> Opened:
 
 
 def without_lead(text: str, grammar: Grammar) -> str:
-    """A main clause without the time or place that it begins with: "Seit 2020 wohne ich in Dresden" is "ich wohne in Dresden"."""
+    """A main clause without a leading adverbial of time or place: "Seit 2020 wohne ich in Dresden" is "ich wohne in Dresden"."""
     found = TALK[grammar.language].leading.match(fold(text))
     rest = text[found.end() :] if found else ""
     return _main_clause(rest, grammar, after_opener=True) if any(letter.isalnum() for letter in rest) else text
 
 
 def begun(sentence: str, grammar: Grammar) -> str:
-    """How a sentence begins, folded, behind all that says nothing of whom it speaks."""
+    """The beginning of a sentence, folded, behind all that says nothing of its subject."""
     return fold(without_lead(opened(sentence, grammar).text, grammar))
 
 
 def is_for_others(sentence: str, grammar: Grammar) -> bool:
-    """Whether a sentence only passes words on, or says what others say or think: "translate: I live in ...", "she thinks I ..."."""
+    """Reported speech: whether a sentence only passes words on ("translate: I live in ...") or says what others think ("she thinks I
+    ...").
+    """
     talk, folded = TALK[grammar.language], fold(opened(sentence, grammar).text)
     return bool(talk.passing_on.match(folded) or talk.reporting.search(folded))
 
 
 def reminded(text: str, grammar: Grammar) -> Opened:
-    """Strip nothing but the request to remember: whoever says nothing that normalises is kept as said."""
+    """Strip only the request to remember: a text that is not parsed otherwise is kept as said."""
     folded = fold(text)
     joint = CONNECTING.match(folded)
     found = grammar.reminding.match(folded, joint.end() if joint else 0)

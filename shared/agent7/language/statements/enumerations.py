@@ -1,4 +1,4 @@
-"""A list of values as the sentences that it stands for: "my kids are Ann and Bob" is "my kids are Ann" and "my kids are Bob"."""
+"""Coordination of values: a list as the sentences that it stands for. "My kids are Ann and Bob": "my kids are Ann", "my kids are Bob"."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ LONGEST_ITEM: Final = 5
 
 
 def items_of(value: str, attribute: str, grammar: Grammar) -> list[str]:
-    """The values of a list as said, at least two; else nothing: one value, or what may be one thing ("fish and chips")."""
+    """The coordinated values as said, at least two; an empty list for one value, or what may be one thing ("fish and chips")."""
     base, words = attribute.partition(":")[0], LISTS[grammar.language]
     folded = fold(value)
     if base not in LISTED or set(value) & set(DOUBLE_QUOTES + "()") or not words.joint.search(folded):
@@ -69,7 +69,7 @@ def items_of(value: str, attribute: str, grammar: Grammar) -> list[str]:
 
 
 def each_alone(content: str, value: str, items: list[str], grammar: Grammar) -> list[str]:
-    """The sentence once for each item, with the small words that belong to it; nothing where the list stands not clearly in it."""
+    """The sentence once for each item, with its own prepositions and articles; an empty list where the enumeration is not clearly in it."""
     if content.count(value) != 1:
         return []
     words = LISTS[grammar.language]

@@ -1,7 +1,7 @@
-"""Equality of statements: when two texts say one thing.
+"""Paraphrase and near-duplicate detection by words: when two statements say the same.
 
-Near is not same: small embeddings give "prefers / does not prefer dark mode" .98 and "meeting 10:00 / 15:00" .97. So a
-duplicate without normalised keys needs the same words in the same order, case, punctuation and a few fillers aside.
+Near is not same: small embeddings give "prefers / does not prefer dark mode" .98 and "meeting 10:00 / 15:00" .97. So a duplicate without
+normalised keys needs the same words in the same order, case, punctuation and a few fillers aside.
 """
 
 from __future__ import annotations
@@ -79,24 +79,24 @@ _DAYS = WEEKDAYS | {month for month in MONTH_NAMES if len(month) >= SHORTEST_MON
 
 
 def folded_words(text: str) -> str:
-    """The words of a statement as they are compared: folded, in order, without fillers (unless nothing else is there)."""
+    """The words of a statement for comparison: folded, in order, without fillers (unless nothing else is there)."""
     words = _WORD.findall(fold(clean(text)))
     return " ".join([word for word in words if word not in _FILLERS] or words)
 
 
 def numbers_of(text: str) -> frozenset[str]:
-    """The numbers in it, times and dates among them."""
+    """The numbers in a text, times and dates among them."""
     return frozenset(word for word in _WORD.findall(fold(clean(text))) if _is_number(word))
 
 
 def quantities_of(text: str) -> frozenset[str]:
-    """Its numbers, each with the word or sign behind it: "5 km" is not "5 miles", "two keys" not "three keys"."""
+    """The quantities in a text: each number with the unit behind it. "5 km" is not "5 miles", "two keys" not "three keys"."""
     words = [*_WORD.findall(fold(clean(text))), ""]
     return frozenset(f"{word} {unit}" for word, unit in pairwise(words) if _is_number(word) or word in _COUNTS)
 
 
 def days_of(text: str) -> frozenset[str]:
-    """The months and weekdays that it names."""
+    """The months and weekdays that a text names."""
     return frozenset(_WORD.findall(fold(clean(text)))) & _DAYS
 
 
@@ -105,7 +105,7 @@ def _is_number(word: str) -> bool:
 
 
 def names_of(text: str) -> frozenset[str]:
-    """Its folded names: words with a capital within a sentence. None in German, where every noun has one."""
+    """The folded proper names in a text: words with a capital within a sentence. None in German, where every noun has one."""
     return frozenset() if detect_language(text) == "de" else capitals_of(text)
 
 
@@ -115,12 +115,12 @@ def capitals_of(text: str) -> frozenset[str]:
 
 
 def adds_nothing(one: str, other: str) -> bool:
-    """Whether the first holds no quantity, day, name or denial that the second does not."""
+    """Whether the first text holds no quantity, day, name or negation that the second does not."""
     return details_fit(one, other) and _denies(one) == _denies(other)
 
 
 def says_the_same(one: str, other: str) -> bool:
-    """Whether two statements differ in nothing but case, punctuation and fillers.
+    """Whether two statements are duplicates: they differ in nothing but case, punctuation and fillers.
 
     Equal stems are not enough: "mi hermano" and "mi hermana" share them, and "I worked" and "I work".
     """
@@ -128,7 +128,7 @@ def says_the_same(one: str, other: str) -> bool:
 
 
 def details_fit(one: str, other: str) -> bool:
-    """Whether every quantity, day and name of the first stands in the second."""
+    """Whether every quantity, day and name of the first text stands in the second."""
     return (
         quantities_of(one) <= quantities_of(other) and days_of(one) <= days_of(other) and names_of(one) <= set(folded_words(other).split())
     )

@@ -1,4 +1,4 @@
-"""Whether words say what is not so, or are only part of a name."""
+"""Negation detection: whether words say what is not so, or are only part of a name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ QUOTED: Final = re.compile(rf'[{DOUBLE_QUOTES}][^{DOUBLE_QUOTES}]*[{DOUBLE_QUOTE
 
 
 def denies(text: str, grammar: Grammar, *, anywhere: bool = False) -> bool:
-    """Whether a text says what is not so. A word of denial within a name says nothing: "Stopped Ltd", "No Frills".
+    """Whether a text is negated. A negation within a name does not count: "Stopped Ltd", "No Frills".
 
     Such a word has a capital that begins no sentence (`anywhere`: the text is a value, so that no word of it begins one).
     """
@@ -28,4 +28,5 @@ def denies(text: str, grammar: Grammar, *, anywhere: bool = False) -> bool:
 
 
 def is_quoted(text: str, place: int) -> bool:
+    """Whether a place of a text is within quotation marks."""
     return any(found.start() < place < found.end() for found in QUOTED.finditer(text))

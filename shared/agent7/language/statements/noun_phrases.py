@@ -1,4 +1,4 @@
-"""Whose what is meant by a noun phrase: "my wife's birthday", "the name of my company", "Annas Geburtstag"."""
+"""Noun phrase parsing: the slot and the owner that a noun phrase names, "my wife's birthday", "Annas Geburtstag"."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def slot_of(phrase: str, grammar: Grammar) -> Slot | None:
 
 
 def subject_of(phrase: str, grammar: Grammar) -> str | None:
-    """Who a phrase such as "my brother" or "Anna" is, as a subject; None for nobody in particular."""
+    """The subject that a phrase such as "my brother" or "Anna" names; None for nobody in particular."""
     folded = fold(phrase).strip(' .,:;!?"')
     owned = grammar.own_phrase.fullmatch(folded)
     if owned:
@@ -202,7 +202,7 @@ def _is_thing(words: str) -> bool:
 
 
 def attribute_key(noun: str, grammar: Grammar) -> str | None:
-    """The key of a noun with its modifiers: "current employer", "work email", "favourite colour"."""
+    """The slot of a noun with its modifiers: "current employer", "work email", "favourite colour"."""
     bare = grammar.unchanging.sub("", noun).strip()
     if not bare:
         return None

@@ -1,4 +1,4 @@
-"""What a message says, as statements: its sentences and clauses each read, told apart, and one by one where they list values.
+"""Statement parsing, the entrance to slot filling: a message as statements, by sentences, clauses and listed values.
 
 Rules only, in five languages.
 """
@@ -33,7 +33,7 @@ SHORTEST_ALONE: Final = 4
 
 
 def parse_statement(text: str, *, language: str | None = None) -> Statement:
-    """The first sentence of the text that sets a slot; the content is always the whole text, cleaned.
+    """Slot filling for one statement: the first sentence of the text that sets a slot; the content is always the whole text, cleaned.
 
     `language`: of the message when it is known, else detected.
     """
@@ -47,8 +47,9 @@ def parse_statement(text: str, *, language: str | None = None) -> Statement:
 
 
 def parse_statements(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
-    """Every sentence of the text as a statement of its own; at least one. What a relation's name is stands before the facts:
-    "no, she is 5" puts right what was said last.
+    """Slot filling for a whole text: every sentence as a statement of its own; at least one.
+
+    What a relation's name is stands before the facts: "no, she is 5" puts right what was said last.
     """
     told = tuple(alone for said in _read_all(text, language) for alone in _each_value(said))
     return (*relations_in(told), *told)
@@ -60,9 +61,9 @@ def _read_all(text: str, language: str | None) -> list[Statement]:
 
 
 def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
-    """The text as one statement for each thing that it tells, so that forgetting one keeps the others.
+    """Split a text into one statement for each fact, so that forgetting one keeps the others.
 
-    A sentence that leans on the one before ("He lives in Oslo") stays with it, and so does prose.
+    A sentence that depends on the one before ("He lives in Oslo") stays with it, and so does prose.
     """
     spoken = language if language in GRAMMARS else detect_language(text)
     groups: list[str] = []
@@ -80,7 +81,7 @@ def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[S
 
 
 def spelled_out_sentences(text: str) -> list[str]:
-    """The sentences of a text, each to be understood by itself: "My brother is Tom. He lives in Oslo." ends with "Tom lives in Oslo."."""
+    """The sentences of a text with coreference resolved: "My brother is Tom. He lives in Oslo." ends with "Tom lives in Oslo."."""
     parts, spoken = sentences(text), detect_language(text)
     told: list[str] = []
     for part, clauses, spelled in _by_sentence(parts[:MOST_SENTENCES], spoken):
@@ -183,9 +184,11 @@ def _stands_alone(clause: str, spoken: str) -> bool:
 
 
 def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
-    """A direct statement that counts as an explicit memory without "remember": "my timezone is ...", "I prefer ...",
-    "don't forget ...", "actually my company is called ...", "I don't live in ... any more". Likes and dislikes in passing are not,
-    nor is what points at something said before ("I prefer those") or only encourages ("don't forget, you got this!").
+    """Whether a direct statement counts as an explicit memory without "remember": "my timezone is ...", "I prefer ...", "don't forget ...",
+    "actually my company is called ...", "I don't live in ... any more".
+
+    Likes and dislikes in passing do not count, nor does what points at something said before ("I prefer those") or only encourages ("don't
+    forget, you got this!").
     """
     return any(_is_explicit(said) and not is_disowned(said, text) for said in parse_statements(text, language=language))
 
@@ -199,8 +202,9 @@ def _is_explicit(said: Statement) -> bool:
 
 
 def told_pieces(sentence: str) -> tuple[str, ...]:
-    """What to keep of a sentence that is an explicit memory, where nobody asked to keep the rest of it: "I've been learning to draw"
-    of "I've been learning to draw but I don't know how to go on".
+    """The clauses of an explicit memory that are to be kept, where nobody asked to keep the rest of the sentence.
+
+    "I've been learning to draw" of "I've been learning to draw but I don't know how to go on".
     """
     apart = parse_statements_apart(sentence)
     if len(apart) == 1 and not apart[0].reminder:
@@ -214,7 +218,7 @@ def told_pieces(sentence: str) -> tuple[str, ...]:
 
 
 def value_said(content: str, value: str | None) -> str | None:
-    """The value of a statement in the words in which it was said; where the rules find none, the value that it is kept with."""
+    """The value of a statement in the words in which it was said; where slot filling finds none, the value that it is kept with."""
     if said := parse_statement(content).value_text:
         return said
     place = fold(content).find(value) if value else -1

@@ -1,4 +1,4 @@
-"""Whom one has, in groups: "a dog called Rex and two cats, Mia and Tom" is a dog of one name and cats of two. Pure."""
+"""Possessed people and animals in groups: "a dog called Rex and two cats, Mia and Tom" is a dog with one name and cats with two. Pure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLURALS: Final = (("", ""), ("s", ""), ("n", ""), ("en", ""), ("e", ""), ("nen",
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some of those whom one has, as written. With a relation `names` are told by it, and `described` is what else is said of them."""
+    """A group of relatives or animals, as written. With a relation `names` are told by it, and `described` is what else is said of them."""
 
     said: str
     relation: str | None = None
@@ -40,8 +40,9 @@ class Group:
 
 
 def those_one_has(clause: str, grammar: Grammar) -> list[str]:
-    """A sentence for each who is named, and one in the person's words for each group that is only counted, or named otherwise
-    than by a relation; nothing where nobody is named.
+    """One sentence for each who is named, and one for each group that is only counted; an empty list where nobody is named.
+
+    A group that is named otherwise than by a relation is told in the person's own words.
     """
     bare = clause.rstrip(" .!,;")
     said = opened(bare, grammar).text
@@ -100,7 +101,7 @@ def _noun_in(folded: str, grammar: Grammar) -> str | None:
 
 
 def noun_of_one(noun: str, language: str) -> tuple[str, str] | None:
-    """The relation of a folded noun, and the noun for one as it is spelled: "gatas" is a "gata", "sohne" a "Sohn"."""
+    """The relation of a folded noun, and its singular as it is spelled: "gatas" is a "gata", "sohne" a "Sohn"."""
     if attributes.attribute_of_noun(noun, language) in attributes.COLLECTIVE:
         return None
     forms = [noun.removesuffix(many) + one for many, one in PLURALS if noun.endswith(many)]

@@ -1,4 +1,4 @@
-"""Who somebody is to the speaker, said in passing: "our daughter Lina is 4" tells also that the daughter is called Lina."""
+"""Relation extraction: who somebody is to the speaker, said in passing. "Our daughter Lina is 4" tells that the daughter is called Lina."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from agent7.language.text.normalization import fold, fold_value
 
 
 def relations_in(told: Sequence[Statement]) -> tuple[Statement, ...]:
-    """Who the people are that statements speak of by relation and name, each once, and none whom a statement names itself."""
+    """The relations that statements imply by relation and name, each once, and none that a statement names itself."""
     named = {(each.attribute, each.value): each for said in told if (each := relation_told(said))}
     known = {(said.attribute, said.value) for said in told if said.subject == USER}
     return tuple(each for key, each in named.items() if key not in known)
 
 
 def relation_told(said: Statement) -> Statement | None:
-    """ "My daughter is called Lina" where a fact of "our daughter Lina" is told; None where nobody is named so."""
+    """The statement of a name that a fact implies: "My daughter is called Lina", of "our daughter Lina"; None where nobody is named so."""
     grammar = GRAMMARS.get(said.language)
     if grammar is None or said.attribute is None or said.subject is None or said.subject == USER:
         return None

@@ -1,4 +1,4 @@
-"""A message that only puts right what was just said ("No, it's Omega"), and the sentence that it stands for."""
+"""Conversational repair: a message that only corrects what was just said ("No, it's Omega"), and the sentence that it stands for."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ SAID_PLAINLY: Final = ("text", "thing", "number", "date", "zone")
 
 
 def correction_of(text: str, language: str | None = None, *, slot: Slot | None = None) -> str | None:
-    """The value said by a message that is nothing but a correction: "Nexus Labs" of "No, it's called Nexus Labs"; else None.
+    """The corrected value of a message that is nothing but a repair: "Nexus Labs" of "No, it's called Nexus Labs"; else None.
 
-    It means something only next to what was just set or answered. A sentence that sets a slot by itself ("No, my company is
-    called X") is none, and neither is a question, thanks or small talk. `slot`: what it would correct, where that is known;
-    then the value must look like one of it ("3 May" for a birthday).
+    It means something only next to what was just set or answered. A sentence that sets a slot by itself ("No, my company is called X") is
+    no repair, and neither is a question, thanks or small talk. `slot`: what it would correct, where that is known; then the value must look
+    like one of it ("3 May" for a birthday).
     """
     message = clean(text)
     if not message or len(message) > LONGEST_CORRECTION or message.endswith(("?", "\uff1f")) or message[0] in DOUBLE_QUOTES + ">":
@@ -49,7 +49,7 @@ def correction_of(text: str, language: str | None = None, *, slot: Slot | None =
 
 
 def rejected_in(text: str, language: str | None = None) -> str | None:
-    """What a contrast calls wrong: "Thursday" in "It's Friday, not Thursday"; None where it names nothing."""
+    """The wrong side of a contrast: "Thursday" in "It's Friday, not Thursday"; None where it names nothing."""
     message = clean(text).rstrip(" .!\u2026")
     spoken = language if language in REPAIRS else detect_language(message)
     for tongue in [spoken] if spoken in REPAIRS else REPAIRS:
@@ -60,7 +60,7 @@ def rejected_in(text: str, language: str | None = None) -> str | None:
 
 
 def contrasted(said: Statement) -> str | None:
-    """The value, as it is compared, that a statement says to be wrong: nuts of "I'm allergic to shellfish, not nuts"."""
+    """The value that a statement says to be wrong, in its comparable form: nuts of "I'm allergic to shellfish, not nuts"."""
     grammar, repairs = GRAMMARS.get(said.language), REPAIRS.get(said.language)
     wrong = rejected_in(said.content, said.language) if said.attribute and said.subject else None
     if grammar is None or repairs is None or not wrong:
@@ -97,7 +97,7 @@ def restated(value: str, slot: Slot, *, language: str, previous: str | None = No
 
 
 def with_replacement(said: Statement) -> Statement:
-    """A denial that names what is right too, as the statement of that: "not Acme but Omega", "..., it's called Omega"."""
+    """A denial that also names what is right, as the statement of that: "not Acme but Omega", "..., it's called Omega"."""
     grammar, repairs = GRAMMARS.get(said.language), REPAIRS.get(said.language)
     found = INSTEAD.search(said.content)
     if said.attribute or len(said.denied) != 1 or grammar is None or repairs is None or found is None:

@@ -1,4 +1,4 @@
-"""A sentence cut where it tells another thing: "I'm Anna and I live in Berlin"."""
+"""Clause segmentation: a sentence cut where it tells another thing, "I'm Anna and I live in Berlin"."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_CLAUSES: Final = 16
 
 
 def clauses_of(sentence: str, spoken: str) -> list[str]:
-    """ "I'm Anna and I live in Berlin" says two things, "my mother is Carla, my father is Diego" too."""
+    """The clauses of a sentence: "I'm Anna and I live in Berlin" says two things, "my mother is Carla, my father is Diego" too."""
     grammar = GRAMMARS.get(spoken)
     if not grammar or len(sentence) > LONGEST_SENTENCE or is_for_others(sentence, grammar):
         return [sentence]

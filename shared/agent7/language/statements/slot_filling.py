@@ -1,4 +1,4 @@
-"""One clause read: the slot and value that it sets or takes back, by the patterns of its language.
+"""Slot filling: the slot and value that one clause sets or takes back, by the patterns of its language.
 
 Where a rule is in doubt it sets nothing: a memory without a slot loses little, a wrong slot replaces what was right.
 """
@@ -91,11 +91,12 @@ NO_PLACES: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One sentence understood. Without a slot and value only `content`, `polarity` and `language` mean something.
+    """One sentence with its slot and value (slot filling's result). Without a slot and value only `content`, `polarity` and `language` mean
+    something.
 
-    `value` is folded for comparing, `value_text` as said. `correction`: it says that something else was wrong.
-    `reminder`: it asked to be kept. `denied`: the slots and folded values that it takes back ("I don't live in Berlin any
-    more", "I left Acme"); a value of None means whatever is held ("we broke up"). Of several, what is held is meant.
+    `value` is folded for comparing, `value_text` as said. `correction`: it says that something else was wrong. `reminder`: it asked to be
+    kept. `denied`: the slots and folded values that it takes back ("I don't live in Berlin any more", "I left Acme"); a value of None means
+    whatever is held ("we broke up"). Of several, what is held is meant.
     """
 
     content: str
@@ -128,7 +129,7 @@ _NOTHING: Final = Statement(content="", language=UNDETERMINED)
 
 
 def best_reading(sentence: str, spoken: str) -> Statement:
-    """The reading in the message's language, else in the next likely one (a short sentence may look like its neighbour)."""
+    """Slot filling in the message's language, else in the next likely one (a short sentence may look like its neighbour)."""
     first: Statement | None = None
     for language in _likely_languages(sentence, spoken):
         statement = reading_in(sentence, GRAMMARS[language])
@@ -145,6 +146,7 @@ def _likely_languages(sentence: str, spoken: str) -> list[str]:
 
 
 def reading_in(sentence: str, grammar: Grammar) -> Statement:
+    """Slot filling of one sentence by one grammar."""
     said = opened(apostrophed(sentence, grammar), grammar)
     bare = said.text.rstrip(" .!\u2026;,")
     folded = fold(bare)
@@ -363,6 +365,6 @@ def _taken_back(said: Statement, grammar: Grammar) -> tuple[tuple[Slot, str | No
 
 
 def content_of(text: str, language: str) -> str:
-    """The text as said, cleaned, beginning with a capital where the script has them."""
+    """The content of a memory: the text as said, cleaned, beginning with a capital where the script has them."""
     kept = clean(text)
     return kept[:1].upper() + kept[1:] if language != UNDETERMINED else kept

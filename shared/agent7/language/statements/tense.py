@@ -1,4 +1,4 @@
-"""What was so before and what is so now in one sentence: "I used to live in Rome, now in Oslo"."""
+"""Tense: what was so before and what is so now in one sentence, "I used to live in Rome, now in Oslo"."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLACED: Final = re.compile(r"(?:in|en|em|n[oa]s?|a|à|au|aux) (?P<where>.+)")
 
 
 def then_and_now(sentence: str, language: str) -> tuple[str, str] | None:
-    """What was before, and what is so now as a sentence of its own; None for a sentence that says no such thing."""
+    """The past part, and the present part as a sentence of its own; None for a sentence that has not both."""
     bare = sentence.strip()
     turn = TURNING.search(fold(bare))
     if turn is None or bare.endswith("?") or language not in FORMER or not re.match(FORMER[language], fold(bare)):
@@ -55,6 +55,6 @@ def _names_place(words: str) -> bool:
 
 
 def of_today(sentence: str, language: str) -> str:
-    """What of a sentence is so now; the whole sentence where it tells nothing of before."""
+    """The present part of a sentence; the whole sentence where it tells nothing of before."""
     parted = then_and_now(sentence, language)
     return parted[1] if parted else sentence

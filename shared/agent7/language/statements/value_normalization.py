@@ -1,4 +1,4 @@
-"""Values in one spelling: birthdays, zones, numbers, addresses of mail and telephone; everything else folded."""
+"""Value normalization: birthdays, time zones, numbers, email addresses and telephone numbers in one spelling; everything else folded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ZONE_FILLER = re.compile(r"\b(?:in|of|the|time|zone|timezone|zeit|hora|de|von|h
 
 
 def normalise_value(shape: Shape, said: str) -> str | None:
-    """The comparable value of what was said, or None where it does not look like a value of this shape."""
+    """The normalized value of what was said, or None where it does not look like a value of this shape."""
     text = clean(said)
     if not text or len(text) > LONGEST_VALUE:
         return None
@@ -54,12 +54,12 @@ def zone_name(said: str) -> str | None:
 
 
 def is_place(said: str) -> bool:
-    """Whether it is a city or country that the zone database knows."""
+    """Whether it is a city or country that the IANA time zone database knows."""
     return fold(said).strip(" .!").replace(" ", "_") in _zones()
 
 
 def iana_zone(value: str) -> str | None:
-    """The zone of a stored value in the spelling that `zoneinfo` takes ("asia/tokyo" -> "Asia/Tokyo"), if it is one."""
+    """The IANA time zone of a stored value in the spelling that `zoneinfo` takes ("asia/tokyo" -> "Asia/Tokyo"), or None."""
     return _spellings().get(value.lower())
 
 

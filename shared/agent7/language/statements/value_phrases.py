@@ -1,4 +1,4 @@
-"""What was said as a value: whether it looks like one, where it ends, and which slot a comparison names."""
+"""Value spans: whether words look like a value of a slot, where it ends, and which slot a comparison names."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WHAT_WORK_IS_LIKE: Final = re.compile(
 
 
 def fits(slot: Slot, said: str, bare: str, grammar: Grammar, *, named: bool) -> bool:
-    """After a bare "is" only what looks like a value of the attribute counts."""
+    """Whether words behind a bare "is" look like a value of the slot."""
     shape = attributes.definition(slot.attribute).shape
     if named or shape in ("date", "number", "email", "phone", "zone") or slot.attribute in ("likes", "dislikes"):
         return True
@@ -96,7 +96,7 @@ def introduces(said: str, bare: str, grammar: Grammar) -> bool:
 
 
 def is_description(said: str, grammar: Grammar) -> bool:
-    """ "a small town", "the country", "my dad's house": where somebody is, but no name of it."""
+    """Whether words describe a place instead of naming it: "a small town", "the country", "my dad's house"."""
     words = said.split()
     folded = fold(words[0]) if words else ""
     if re.fullmatch(grammar.own, folded):
@@ -105,7 +105,7 @@ def is_description(said: str, grammar: Grammar) -> bool:
 
 
 def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
-    """A comparison names its own slot: "tea over coffee" is tea for `prefers:coffee/tea`."""
+    """The slot of a comparison and its value: "tea over coffee" is tea for `prefers:coffee/tea`."""
     found = grammar.comparison.fullmatch(fold(said)) if key == "prefers" else None
     if not found:
         value = trimmed(said, grammar)
@@ -121,7 +121,7 @@ def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
 
 
 def trimmed(said: str, grammar: Grammar) -> str:
-    """The value without quotes, punctuation and what follows it ("Berlin now", "Acme because I needed a job")."""
+    """The value span without quotes, punctuation and what follows it ("Berlin now", "Acme because I needed a job")."""
     if quoted := QUOTED_VALUE.match(said):
         return quoted[1].strip()
     text = _unwrapped(said)
@@ -141,6 +141,7 @@ def _belongs(tail: str) -> bool:
 
 
 def without_article(text: str, grammar: Grammar) -> str:
+    """A value without its leading article; unchanged where nothing else would be left."""
     found = grammar.leading_article.match(fold(text))
     return text[found.end() :] if found and found.end() < len(text) else text
 

@@ -1,4 +1,4 @@
-"""Which of the five languages a message is in: by its small words and letters, in microseconds."""
+"""Language identification: which of five languages a message is in, by function words and letters, in microseconds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ _PATH: Final = re.compile(r"/\S*")
 
 
 def detect_language(text: str, *, hint: str | None = None) -> str:
-    """`en`, `es`, `de`, `pt`, `fr`, or `und`. `hint` is the user's last language: it decides where the text says nothing or little."""
+    """The language code of a text: `en`, `es`, `de`, `pt`, `fr`, or `und` where it cannot be told.
+
+    `hint` is the user's last language: it decides where the text says nothing or little.
+    """
     scores = language_scores(text)
     usable_hint = hint if hint in LANGUAGES else None
     best = max(scores, key=lambda language: (scores[language], language == usable_hint))
@@ -84,7 +87,7 @@ def _end_of_host(word: str) -> int:
 
 
 def language_scores(text: str) -> dict[str, float]:
-    """How much speaks for each language: a word counts 1 divided by the number of languages that share it."""
+    """Language identification scores: how much speaks for each. A word counts 1 divided by the number of languages that share it."""
     return dict(_scores(text))
 
 

@@ -1,4 +1,7 @@
-"""Small words and letters that give a language away. Unaccented spellings stand beside the right ones: people type them."""
+"""Word lists of language identification: function words and letters of each language.
+
+Unaccented spellings stand beside the right ones: people type them.
+"""
 
 # ruff: noqa: E501  (one entry a line: a table reads better wide)
 

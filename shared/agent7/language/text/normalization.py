@@ -1,4 +1,4 @@
-"""The one spelling of words: text cleaned for storing, folded for comparing, cut into sentences."""
+"""Text normalization and sentence splitting: text cleaned for storing, folded for comparing, cut into sentences."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ _ORDINAL = lazy_regex(r"\b\d{1,2}\.\Z")
 
 
 def clean(text: str) -> str:
-    """The text as said, fit to keep: composed letters, plain apostrophes, no invisible characters, single spaces."""
+    """Normalize a text for storing: composed letters (NFC), plain apostrophes, no invisible characters, single spaces. Words stay as
+    said.
+    """
     if text.isascii() and text.isprintable() and "  " not in text and "`" not in text:
         return text.strip()
     seen = _UNSEEN.sub("", text)
@@ -46,7 +48,7 @@ def clean(text: str) -> str:
 
 
 def as_read(text: str) -> str:
-    """As much of a text as the rules read: all of an ordinary one, the beginning of a longer one up to the end of a word.
+    """The part of a text that the rules read: all of an ordinary one, the beginning of a longer one up to the end of a word.
 
     For reading alone: whoever keeps, shows or hands on a text takes it whole.
     """
@@ -58,7 +60,7 @@ def as_read(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Lower case without diacritics, character for character: an index into the folded text is one into the original."""
+    """Fold case and diacritics, character for character: an index into the folded text is one into the original."""
     return text.lower() if text.isascii() else "".join(map(_fold_letter, text))
 
 
@@ -71,19 +73,19 @@ def _fold_letter(letter: str) -> str:
 
 
 def telling_pattern(phrases: Sequence[str]) -> regex.Pattern[str]:
-    """Finds any of the phrases in a folded text, as whole words: "tea" is not in "team". Without phrases it finds nothing."""
+    """A pattern that finds any of the phrases in a folded text as whole words: "tea" is not in "team". Without phrases it finds nothing."""
     told = [r"\s+".join(map(regex.escape, words)) for phrase in phrases if (words := fold(phrase).strip(" .!?").split())]
     return regex.compile(r"(?<!\w)(?:" + "|".join(told) + r")(?!\w)" if told else r"(?!)")
 
 
 def fold_value(text: str) -> str:
-    """The comparable form of a value: folded, without punctuation that carries no meaning ("Acme Corp." is "acme corp")."""
+    """The comparable form of a slot's value: folded, without punctuation that carries no meaning ("Acme Corp." is "acme corp")."""
     words = _NOT_VALUE.sub(" ", fold(clean(unicodedata.normalize("NFKC", text)))).split()
     return " ".join(stripped for word in words if (stripped := word.strip(".':/-")))
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a message, each with its own punctuation; "Dr. Smith" and "am 3. Mai" are not cut."""
+    """Sentence splitting: the sentences of a message, each with its own punctuation. "Dr. Smith" and "am 3. Mai" are not cut."""
     parts: list[str] = []
     for line in unicodedata.normalize("NFC", text).translate(APOSTROPHES).split("\n"):
         pieces: list[str] = []

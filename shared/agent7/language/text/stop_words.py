@@ -1,4 +1,4 @@
-"""Words that carry grammar, not meaning: left out of postings and queries.
+"""Stop words: words that carry grammar, not meaning, left out of the lexical index and of queries.
 
 Question words are among them: "what", "where" and "when" stand in every question and in no answer.
 """

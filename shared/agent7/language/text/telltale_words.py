@@ -1,6 +1,7 @@
-"""Words that are no small words and still belong to one language, or to few: orders, numbers, everyday nouns; and endings.
+"""Word lists of language identification: content words that belong to one language or to few (orders, numbers, everyday nouns), and
+endings.
 
-They tell the language of a first message of three words, where no small word may stand. Lower case, with their accents and without.
+They tell the language of a first message of three words, where no function word may stand. Lower case, with their accents and without.
 """
 
 # ruff: noqa: E501  (one entry a line: a table reads better wide)

@@ -1,8 +1,8 @@
-"""Texts to lexemes, the same in Python for every Postgres: folded words by script, stems by language, bigrams without spaces.
+"""Tokenization and stemming to lexemes for lexical search, the same for every Postgres: words by script, stems by language, bigrams.
 
-A lexeme is at most 64 characters. Stemming is per text in the five languages that the product speaks, per word in scripts
-that name their language; everything else stays as folded. Snowball stemmers: Porter 2001, "Snowball: a language for stemming
-algorithms", in the pinned `snowballstemmer`.
+A lexeme is at most 64 characters. Stemming is per text in the five languages that the product speaks, per word in scripts that name their
+language; scripts without spaces give bigrams; everything else stays as folded. Snowball stemmers: Porter 2001, "Snowball: a language for
+stemming algorithms", in the pinned `snowballstemmer`.
 """
 
 from __future__ import annotations
@@ -48,26 +48,27 @@ class Lexed:
 
     @property
     def length(self) -> int:
+        """Document length for BM25: the sum of the frequencies."""
         return sum(self.frequencies.values())
 
 
 def lex(text: str, language: str | None = None) -> Lexed:
-    """The lexemes of a text to store. `language` is the hint for a text that does not show its own."""
+    """Tokenize and stem a text for the lexical index. `language` is the hint for a text that does not show its own."""
     read_as = _read_as(text, language)
     counts = Counter(_lexemes(_words(text), read_as or FALLBACK))
     return Lexed({lexeme: min(count, MOST_OCCURRENCES) for lexeme, count in counts.items()}, read_as)
 
 
 def stems_of(text: str, language: str | None = None) -> tuple[str, ...]:
-    """The lexemes of a text in their order, with repetitions."""
+    """The stemmed lexemes of a text in their order, with repetitions."""
     return tuple(_lexemes(_words(text), _read_as(text, language) or FALLBACK))
 
 
 def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
-    """The distinct terms of a query, each with its alternatives.
+    """The distinct search terms of a query, each with its alternative stems.
 
-    A word is looked for as the stem of the query's language and of the fallback; a query too short to show its language is
-    read in all of them: "canciones" is looked for as every stem that it may have.
+    A word is looked for as the stem of the query's language and of the fallback; a query too short to show its language is read in all of
+    them: "canciones" is looked for as every stem that it may have.
     """
     read_as = _read_as(text, language)
     languages = (FALLBACK, *(each for each in (STOP_WORDS if read_as is None else (read_as,)) if each != FALLBACK))
@@ -83,7 +84,7 @@ def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...]
 
 
 class MayHold:
-    """Tells of a text quickly whether it may hold a lexeme of every term: where it says no, `lex` finds them in no language.
+    """A cheap filter before stemming: whether a text may hold a lexeme of every term. Where it says no, `lex` finds them in no language.
 
     For going through all that a person ever wrote. A piece between spaces is looked at once, whatever the text that it stands in, and
     stemmed only where it begins as a lexeme does: no stemmer of ours changes a first letter, but the Arabic.
@@ -130,7 +131,7 @@ def _read_as(text: str, hint: str | None) -> str | None:
 
 
 def fold(word: str) -> str:
-    """Compatibility forms, case and diacritics folded: "Ｃａｆé" and "cafe" are one."""
+    """Fold compatibility forms (NFKC), case and diacritics: "Ｃａｆé" and "cafe" are one."""
     decomposed = unicodedata.normalize("NFKD", word.casefold())
     return unicodedata.normalize("NFKC", "".join(letter for letter in decomposed if not _is_accent(letter)))
 

@@ -1,4 +1,4 @@
-"""Which day of the calendar is named, seen from today. `dateutil` does the arithmetic."""
+"""Calendar arithmetic: which date a named day is, seen from today. By `dateutil`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ YEARS_OF_TWO_DIGITS: Final = 20
 
 
 def day_named(day: Day, today: date, *, month_first: bool, lately: timedelta) -> date | None:
-    """The day that is named, None when there is no such day."""
+    """The date of a named day; None when there is no such day."""
     if day.kind in ("date", "slash"):
         return _date(day, today, month_first=month_first, lately=lately)
     if day.kind == "after":
@@ -37,7 +37,7 @@ def day_named(day: Day, today: date, *, month_first: bool, lately: timedelta) ->
 
 
 def calendar_length(lengths: tuple[tuple[float, str], ...]) -> relativedelta:
-    """Half a week, half a month: in days, as good as it gets."""
+    """A length of time on the calendar. Half a week or half a month becomes days, as well as it can."""
     whole: Counter[str] = Counter()
     for count, unit in lengths:
         whole[unit] += int(count)

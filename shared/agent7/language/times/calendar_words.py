@@ -1,4 +1,4 @@
-"""Months and zones as people say them, in the five languages; folded."""
+"""Month and time zone names in the five languages; folded."""
 
 # ruff: noqa: E501  (one entry a line: a table reads better wide)
 

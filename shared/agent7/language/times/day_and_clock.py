@@ -1,4 +1,4 @@
-"""The day and the clock of an item, from what its words say."""
+"""Time expression parsing: the day and the clock time of one item, from what its words say."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HALF_A_DAY: Final = 12
 
 
 def is_borne_out(said: dict[str, Any], letters: str, language: str) -> bool:
-    """Whether the words of a match fit one another, as far as their kinds do not tell: "one may" is no date, "five six" no hour."""
+    """Check a match of the grammar against its words, which their kinds do not tell apart: "one may" is no date, "five six" no hour."""
     if "M" in letters and isinstance(said.get("day"), Spelled):
         return False
     if (language == "en" and said.keys() & {"h", "foreign"}) or ("german" in said and language != "de") or said.get("beyond") == "R":
@@ -59,13 +59,13 @@ def _is_hour_in_words(said: dict[str, Any]) -> bool:
 
 
 def shift_of(said: dict[str, Any]) -> Day:
-    """How far a day or an hour lies from another: days, weeks, or hours after or before it."""
+    """A relative offset ("two days after"): days, weeks, or hours from another day or hour."""
     count, unit = said["own"][::-1] if "own" in said else (said.get("num", 1), said["unit"])
     return Day("shift", (-count if said.get("way") in ("L", "B") else count, unit))
 
 
 def day_of(said: dict[str, Any], language: str) -> Day | None:
-    """The day that is named."""
+    """The day that an item names; None where it names none."""
     weekday = _weekday(said.get("wd"))
     if "edge" in said:
         kind, values, _ = said["edge"]
@@ -168,7 +168,7 @@ def _weekday(value: Any) -> int | None:
 
 
 def clock_of(said: dict[str, Any]) -> Clock | None:
-    """The time of day that is named, a part of it alone included."""
+    """The time of day that an item names, a part of the day alone included; None where it names none."""
     part = said.get("part") or _own_part(said)
     meridiem = said.get("mer") or said.get("mer2")
     if "clock" in said or "four" in said:
@@ -219,7 +219,7 @@ def _minutes(value: Any) -> int:
 
 
 def half_of_day(clock: Clock, meridiem: str | None) -> Clock:
-    """The clock with what "am", "pm" or the part of the day tells. Twelve at night is midnight, three at night is early."""
+    """Resolve a clock's half of the day by "am", "pm" or the part of the day. Twelve at night is midnight, three at night is early."""
     half = meridiem or (None if clock.exact else clock.part)
     if clock.hour is None or half is None or clock.hour > HALF_A_DAY:
         return clock

@@ -1,7 +1,7 @@
-"""How times are put together from kinds of words: patterns over the letters of `moment_words`, the same for the five languages.
+"""The grammar of time expressions: patterns over kinds of words (the letters of `lexicon`), the same for the five languages.
 
-D a date in digits, S one without a year ("3/5", which may be a fraction), y a year, N an hour in four digits, K another number
-of four, "," ";" marks, "." any other word.
+D a date in digits, S one without a year ("3/5", which may be a fraction), y a year, N an hour in four digits, K another number of four, ","
+";" marks, "." any other word.
 """
 
 from __future__ import annotations

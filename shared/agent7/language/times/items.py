@@ -1,4 +1,4 @@
-"""The items of a text: each days, clocks and what is to be passed over, read off the letters of its words."""
+"""Time expression chunking: the pieces of a text that hold days, clocks or what is to be passed over, found in the letters of its words."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ _MARKS: Final = ("words", "shift", "foreign", "german")
 
 @dataclass(frozen=True, slots=True)
 class Item:
+    """One chunk of a text, from the word `first` to the word `last`: a day, a clock, both, or something to pass over (`what`)."""
+
     first: int
     last: int
     what: str
@@ -29,6 +31,7 @@ class Item:
 
 
 def items(read: Read, language: str) -> Iterator[Item]:
+    """The chunks of a read text, in their order."""
     place = 0
     while found := ITEMS.search(read.letters, place):
         item = _item(found, read, language) if found.end() > found.start() else None

@@ -1,4 +1,4 @@
-"""A text as kinds of words: one letter each (see `moment_words`), with where it stands and what it carries."""
+"""The lexer of time expressions: a text as kinds of words, one letter each (see `lexicon`), with its place and value."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DAYS: Final = ("w", "W")
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A text as kinds of words: one letter each, with where it stands and what it carries."""
+    """A lexed text: one letter for each word's kind, with where it stands and what value it carries."""
 
     letters: str
     spans: Sequence[tuple[int, int]]
@@ -28,6 +28,7 @@ class Read:
 
 
 def lex(text: str, folded: str, language: str) -> Read:
+    """Lex a text for the grammar of times: letters, spans in the text, and values. `folded` is `fold(text)`."""
     letters: list[str] = []
     spans: list[tuple[int, int]] = []
     values: list[Any] = []

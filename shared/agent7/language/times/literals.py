@@ -1,4 +1,4 @@
-"""What stands in digits: dates, clocks, numbers, zones, each as a kind of word with its value."""
+"""Time literals: dates, clocks, numbers and zones in digits, each as a kind of word with its value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FRACTIONS: Final = {"\u00bd": " 1/2", "\u00bc": " 1/4", "\u00be": " 3/4"}
 
 
 def literal(kind: str, said: str, language: str) -> Word:
-    """The kind of word and its value for a token of `moment_tokens`."""
+    """The kind of word and its value for a token in digits; `kind` is the group of `tokens` that matched it."""
     if kind == "meridiem":
         return ("p", f"{said[0]}m") if language == "en" or "m" in said else OTHER
     if kind in ("clock", "dotted", "hours", "pointed"):

@@ -1,4 +1,4 @@
-"""What a time is made of once it is read: a day as it was named, a clock, and the moment that holds both."""
+"""Types of a parsed time expression: a day as it was named, a clock, and the moment that holds both."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day as it was named. `kind` and `values`, which `moment_calendar` reads: date, slash, date_in_year, weekday, weekday_after,
-    weekday_of_week, this_week, nth_weekday, nth_from_now, last_of_month, last_of_this, relative, offset, after, shift, shifted,
-    month_day, next_month_day, week, edge, day_end.
+    """A day as it was named, not yet resolved.
+
+    `kind` and `values`, which `calendar` reads: date, slash, date_in_year, weekday, weekday_after, weekday_of_week, this_week, nth_weekday,
+    nth_from_now, last_of_month, last_of_this, relative, offset, after, shift, shifted, month_day, next_month_day, week, edge, day_end.
     """
 
     kind: str

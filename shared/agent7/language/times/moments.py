@@ -1,7 +1,7 @@
-"""Moments: the times that a text names, found by rules in five languages. Only days and hours that may lie ahead.
+"""Time expression parsing, the entrance: the future times ("moments") that a text names, in five languages.
 
-How long ("for two weeks"), how often ("every Monday") and what has been ("last Friday", "two days ago") are no moments.
-The rules are read on first use: most functions of the house never ask for a time.
+How long ("for two weeks"), how often ("every Monday") and what has been ("last Friday", "two days ago") are no moments. The rules are read
+on first use: most functions of the product never ask for a time.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ NO_TIME = timedelta(0)
 
 
 def moments_in(text: str, *, language: str = "en") -> tuple[Moment, ...]:
-    """The moments in a text, in their order. `language`: which is read first; another one is tried when its words are there."""
+    """The time expressions in a text, in their order. `language` is read first; another one is tried when its words are there."""
     from agent7.language.times import parser as moment_search  # noqa: PLC0415
 
     return moment_search.find(text, language)
 
 
 def one_time(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
-    """The moments of one clause, with a day and an hour that stand apart in it as one: "tomorrow to call mum at 5"."""
+    """Merge the time expressions of one clause: a day and an hour that stand apart are one moment ("tomorrow to call mum at 5")."""
     from agent7.language.times.day_and_clock import half_of_day  # noqa: PLC0415
 
     days = [each for each in moments if each.day is not None and (each.clock is None or each.clock.hour is None)]
@@ -39,24 +39,24 @@ def one_time(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
 
 
 def may_name_time(text: str) -> bool:
-    """Whether it is worth reading a text for times: it has a digit, or a word that stands in times. A few microseconds."""
+    """A cheap check before parsing: whether a text has a digit or a word that stands in times. A few microseconds."""
     from agent7.language.times import parser as moment_search  # noqa: PLC0415
 
     return moment_search.may_hold(text)
 
 
 def names_habit(text: str, *, language: str = "en") -> bool:
-    """Whether a text says how often: "every Monday", "jeden Tag um 9"."""
+    """Whether a text names a recurrence: "every Monday", "jeden Tag um 9"."""
     from agent7.language.times import parser as moment_search  # noqa: PLC0415
 
     return moment_search.names_habit(text, language)
 
 
 def when(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool = False, lately: timedelta = NO_TIME) -> Due | None:
-    """The instant that a moment names, or None when there is none (30 February) or it has been.
+    """Resolve a time expression to an instant; None when there is none (30 February) or it has been.
 
-    `said_at`: aware. `month_first`: how "3/5" is written where the person is. `lately`: a date without a year that was at most
-    so long ago is taken for that one, which has been.
+    `said_at`: aware. `month_first`: how "3/5" is written where the person is. `lately`: a date without a year that was at most so long ago
+    is taken for that one, which has been.
     """
     from agent7.language.times import resolution  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Years that are written in words or with two digits, told from other numbers by what stands beside them."""
+"""Years in words or with two digits, told from other numbers by what stands beside them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ type Token = tuple[str, Any, int, int]
 
 
 def years_in_words(tokens: Sequence[Token], folded: str) -> list[Token]:
-    """ "nineteen eighty six", "twenty oh six", "two thousand and five" as one year each."""
+    """Join tokens that spell one year: "nineteen eighty six", "twenty oh six", "two thousand and five"."""
     found: list[Token] = []
     place = 0
     while place < len(tokens):
@@ -49,7 +49,7 @@ def _year(tokens: Sequence[Token], folded: str) -> tuple[int, int]:
 
 
 def years_behind_dates(letters: str, values: list[Any]) -> str:
-    """The letters with y for numbers that are the year of the date before them: "14 April 15", "3 June 1812"."""
+    """The letters with y for bare numbers that are the year of the date before them: "14 April 15", "3 June 1812"."""
     changed = list(letters)
     for found in _BEHIND_DATE.finditer(letters):
         place = found.start("year") if found["year"] else found.start("late")

@@ -1,4 +1,4 @@
-"""Finds moments: reads a text as kinds of words, puts items together, keeps those that name a day or an hour."""
+"""The parser of time expressions: lexes a text, chunks it, and keeps what names a day or an hour."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WORD = lazy_regex(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 
 def find(text: str, language: str) -> tuple[Moment, ...]:
-    """The moments in a text, in their order; the language whose reading says most wins."""
+    """Parse the moments of a text, in their order; the language whose reading says most wins."""
     if not may_hold(text):
         return ()
     folded = fold(text[:LONGEST_READ])
@@ -42,13 +42,13 @@ def find(text: str, language: str) -> tuple[Moment, ...]:
 
 
 def names_habit(text: str, language: str) -> bool:
-    """Whether it says how often, in this language."""
+    """Whether a text names a recurrence, read in this language."""
     read = lex(text[:LONGEST_READ], fold(text[:LONGEST_READ]), language if language in WORDS else "en")
     return any(item.what == "habit" for item in items(read, language))
 
 
 def may_hold(text: str) -> bool:
-    """Whether the text has a digit, or a word that stands in times."""
+    """Whether a text has a digit, or a word that stands in times."""
     if _DIGIT.search(text):
         return True
     words = _words(fold(text[:LONGEST_READ]))

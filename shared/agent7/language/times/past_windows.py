@@ -1,4 +1,4 @@
-"""The time that a question about the past means, in the zone of the person: "in March", "last year", "on 3 May"."""
+"""Time windows of questions about the past, in the person's zone: "in March", "last year", "on 3 May"."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
 
 
 def window_of(question: str, at: datetime, zone: str) -> Window | None:
-    """The span that the question names, from its first moment to the first that is none of it; None when it names none.
+    """The time window that a question names, from its first instant to the first after it; None when it names none.
 
     A month or day without a year is the last one that has been. `at` aware, `zone` IANA.
     """
@@ -38,7 +38,7 @@ def window_of(question: str, at: datetime, zone: str) -> Window | None:
 
 
 def without_time(topic: str, language: str) -> str:
-    """A topic without the time at its end: "my company in March" is "my company"."""
+    """A topic without the time expression at its end: "my company in March" is "my company"."""
     bare = clean(topic).strip(_EDGES)
     words = PAST_QUESTIONS.get(language, PAST_QUESTIONS["en"])
     found = words.timing.search(fold(bare))

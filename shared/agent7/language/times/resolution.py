@@ -1,8 +1,8 @@
-"""When a moment is: the instant of the words, given when and where they were said. `dateutil` does the calendar's arithmetic.
+"""Time expression resolution: the instant of a moment, given when and where it was said. `dateutil` does the calendar's arithmetic.
 
-What a wall clock shows is turned into an instant as RFC 5545 has it: an hour that the clock leaves out in spring is the
-instant that it would have shown without the change (02:30 is 03:30), of an hour that comes twice in autumn it is the first.
-"In 20 minutes" and "in 3 hours" are counted in elapsed time, "in 3 days" on the calendar.
+What a wall clock shows is turned into an instant as RFC 5545 has it: an hour that the clock leaves out in spring is the instant that it
+would have shown without the change (02:30 is 03:30), of an hour that comes twice in autumn it is the first. "In 20 minutes" and "in 3
+hours" are counted in elapsed time, "in 3 days" on the calendar.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ HOURS_OF_HALF_A_DAY: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """When something is due: the instant, and how exactly it was named (minute, part, day, week)."""
+    """A resolved time: the instant, and how exactly it was named (minute, part, day, week)."""
 
     at: datetime
     precision: str
 
 
 def resolve(moment: Moment, said_at: datetime, zone: ZoneInfo, *, month_first: bool, lately: timedelta) -> Due | None:
-    """The instant that a moment names; see `moments.when`."""
+    """Resolve a moment to an instant; None when there is none or it has been. See `moments.when` for the arguments."""
     try:
         found = _resolved(moment, said_at, zone, month_first=month_first, lately=lately)
     except (OverflowError, ValueError):  # beyond the calendar: "in 9999 years"

@@ -1,4 +1,4 @@
-"""What a text of times is cut into: words, dates and clocks in digits, numbers, marks. One pattern, read over folded text."""
+"""Tokenization for time expressions: words, dates and clocks in digits, numbers, marks. One pattern, matched over folded text."""
 
 from __future__ import annotations
 

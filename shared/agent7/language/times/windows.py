@@ -1,6 +1,7 @@
-"""The time that a question names: "on 25 May", "in March 2023", "yesterday", "la semana pasada". Rules only, in five languages.
+"""Time windows for retrieval: the span that a query names, "on 25 May", "in March 2023", "yesterday", "la semana pasada".
 
-A date without a year is the last one that has been. Times are UTC here: a day more or less moves a bounded signal only.
+Rules only, in five languages. A date without a year is the last one that has been. Times are UTC here: a day more or less moves a bounded
+signal only.
 """
 
 from __future__ import annotations
@@ -71,17 +72,18 @@ _OPENING = 40
 
 
 def named_window(query: str, at: datetime) -> Window | None:
-    """The span that the query names, or None. The most precise expression wins."""
+    """The time window (UTC) that a query names, or None. The most precise expression wins."""
     folded = fold(query)
     return _dated(folded, at) or _relative(folded, at) or _month(folded, at) or _year(folded)
 
 
 def holds_time(text: str) -> bool:
-    """Whether a text says when: a date, a weekday, "last week", "two months ago"."""
+    """Whether a text holds a time expression: a date, a weekday, "last week", "two months ago"."""
     return bool(_TIME_WORDS.search(fold(text)))
 
 
 def asks_when(query: str) -> bool:
+    """Whether a query begins by asking for a time ("when did I ...")."""
     return bool(_ASKS_WHEN.search(fold(query)[:_OPENING]))
 
 

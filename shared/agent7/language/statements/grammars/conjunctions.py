@@ -1,4 +1,4 @@
-"""How each language puts several values into one sentence: "nuts, milk and pollen", "a las nueces y a la leche". Folded text."""
+"""Conjunctions: how each language coordinates several values, "nuts, milk and pollen", "a las nueces y a la leche". Folded text."""
 
 # ruff: noqa: E501  (one language a line: a table reads better wide)
 
@@ -14,7 +14,7 @@ from agent7.language.text.normalization import fold
 
 @dataclass(frozen=True)
 class Lists:
-    """One language's lists."""
+    """One language's conjunctions."""
 
     joining: str
     """Words before the last item."""
@@ -25,28 +25,32 @@ class Lists:
 
     @cached_property
     def joint(self) -> re.Pattern[str]:
+        """A comma or a conjunction between two items."""
         return re.compile(rf"(?<!\s)(?:\s*,\s*(?:(?:{self.joining})\s+)?|\s+(?:{self.joining}|&|\+)\s+)")
 
     @cached_property
     def repeated(self) -> re.Pattern[str]:
+        """Prepositions and articles that are said again before an item."""
         return re.compile(rf"(?:{self.before})(?=\w)")
 
     def begins(self, item: str) -> int:
-        """Where an item begins behind the small words that were said again before it."""
+        """The place in an item behind the prepositions and articles that were said again before it."""
         found = self.repeated.match(fold(item))
         return found.end() if found else 0
 
     @cached_property
     def at_the_end(self) -> re.Pattern[str]:
+        """Prepositions and articles at the end of what stands before an item."""
         return re.compile(rf"(?<= )(?:{self.before})\Z")
 
     @cached_property
     def clausal(self) -> re.Pattern[str]:
+        """Words that begin a clause and no item."""
         return re.compile(rf"(?:{self.no_items})(?!\w)")
 
     @cached_property
     def going_on(self) -> re.Pattern[str]:
-        """Where a clause goes on behind a comma: ", went there last summer"."""
+        """A clause that goes on behind a comma: ", went there last summer"."""
         return re.compile(rf"(?<!\s)\s*,\s*(?:{self.no_items})(?!\w)")
 
 

@@ -1,7 +1,4 @@
-"""How each language talks: what a sentence may begin with, what was decided, what is planned, and whose words are only passed on.
-
-Folded text.
-"""
+"""Discourse patterns of each language: openings, decisions, plans, reported speech. Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 
@@ -17,7 +14,7 @@ _YEAR: Final = r"(?:19|20)\d\d"
 
 @dataclass(frozen=True)
 class Talk:
-    """One language's ways."""
+    """One language's discourse patterns."""
 
     leads: str
     """Times and places that a sentence may begin with: "since 2019", "at work"."""
@@ -43,26 +40,32 @@ class Talk:
 
     @cached_property
     def notable(self) -> re.Pattern[str]:
+        """A plan, an event or a possession of the speaker's."""
         return re.compile(rf"(?:{self.planned}|{self.happened}|{self.has})(?![\w'])")
 
     @cached_property
     def coming(self) -> re.Pattern[str]:
+        """A time that lies ahead."""
         return re.compile(rf"\b(?:{self.later})(?![\w'])")
 
     @cached_property
     def leading(self) -> re.Pattern[str]:
+        """An adverbial of time or place that leads a sentence."""
         return re.compile(rf"(?:{self.leads}|{self.later})(?![\w'])[\s,:]*")
 
     @cached_property
     def deciding(self) -> re.Pattern[str]:
+        """A decision."""
         return re.compile(rf"(?:{self.decided})(?![\w'])")
 
     @cached_property
     def reporting(self) -> re.Pattern[str]:
+        """Reported speech within a sentence."""
         return re.compile(rf"\b(?:{self.reported})")
 
     @cached_property
     def passing_on(self) -> re.Pattern[str]:
+        """Words that only pass on what follows ("translate: ...")."""
         return re.compile(rf"(?:{self.passed_on})(?![\w'])")
 
 

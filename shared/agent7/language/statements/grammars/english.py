@@ -1,4 +1,4 @@
-"""English."""
+"""English grammar of slot filling. Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

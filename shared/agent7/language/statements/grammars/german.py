@@ -1,4 +1,4 @@
-"""German. Folded: "heißt" reads "heist", so every such verb allows one or two s."""
+"""German grammar of slot filling. Folded: "heißt" reads "heist", so every such verb allows one or two s."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

@@ -1,4 +1,4 @@
-"""Portuguese, of Brazil and of Portugal."""
+"""Portuguese grammar of slot filling, of Brazil and of Portugal. Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

@@ -1,4 +1,4 @@
-"""The grammars by language."""
+"""The grammars of slot filling by language code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How each language names relatives in passing: "a dog called Rex and two cats, Mia and Tom", "with my husband Luca". Folded text."""
+"""Kinship and pet patterns: how each language names relatives and animals in passing, "a dog called Rex and two cats, Mia and Tom".
+
+Folded text.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ _NAME: Final = r"(?P<name>[^\W\d_][\w'-]*)"
 
 @dataclass(frozen=True, slots=True)
 class Relatives:
-    """One language's words. `companion` ends a sentence; groups `noun` and `name`."""
+    """One language's patterns. `companion` ends a sentence; groups `noun` and `name`."""
 
     having: str
     article: str
@@ -37,7 +40,10 @@ class Relatives:
     """How nouns begin that take `his` whatever their gender: "mon amie"."""
 
     def naming(self, noun: str, relation: str, name: str, *, my: str = "") -> str:
-        """ "My sister is called Ana". `noun`: as written; `my`: the folded determiner that it was said with, if any."""
+        """The sentence that gives a relative's name: "My sister is called Ana".
+
+        `noun`: as written; `my`: the folded determiner that it was said with, if any.
+        """
         for said in (self.his, self.hers):
             if my == fold(said):
                 return self.told.format(my=said, noun=noun, name=name)

@@ -1,4 +1,4 @@
-"""How a person puts right what was just said: "no, it's Omega", "I meant Omega", "nicht Acme, sondern Omega". Folded text."""
+"""Conversational repair patterns of each language: "no, it's Omega", "I meant Omega", "nicht Acme, sondern Omega". Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 
@@ -12,7 +12,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Repairs:
-    """One language's ways. Every pattern but `markers` has a group `v`, the value that is right."""
+    """One language's repair patterns. Every pattern but `markers` has a group `v`, the value that is right."""
 
     markers: str
     """What says that something was wrong; the value may follow bare: "no, Omega"."""
@@ -31,30 +31,37 @@ class Repairs:
 
     @cached_property
     def marking(self) -> re.Pattern[str]:
+        """A repair marker ("no,", "actually") with the punctuation behind it."""
         return re.compile(rf"(?:{self.markers})(?![\w'])(?P<gap>[\s,;:.!\u2013\u2014-]*)")
 
     @cached_property
     def behind_marker(self) -> re.Pattern[str]:
+        """What may stand behind a marker: "it's <value>"."""
         return re.compile(rf"(?:{self.pointing})(?!\w) ?(?P<v>.+)\Z")
 
     @cached_property
     def alone(self) -> re.Pattern[str]:
+        """A repair without a marker: "I meant <value>"."""
         return re.compile(rf"(?:{self.naming})(?!\w) ?(?P<v>.+)\Z")
 
     @cached_property
     def contrasting(self) -> tuple[re.Pattern[str], ...]:
+        """Contrasts, right against wrong: "Omega, not Acme"."""
         return tuple(re.compile(form + r"\Z") for form in self.contrasts)
 
     @cached_property
     def tail(self) -> re.Pattern[str]:
+        """What may trail a repair ("please", "instead")."""
         return re.compile(rf"(?<![\s,])[\s,]++(?:{self.trailing})\Z")
 
     @cached_property
     def before_value(self) -> re.Pattern[str]:
+        """Prepositions and articles before the value."""
         return re.compile(rf"(?:{self.prepositions})(?<!') |(?:{self.prepositions})(?<=')")
 
     @cached_property
     def polite(self) -> re.Pattern[str]:
+        """Courtesies, which are no value ("thanks")."""
         return re.compile(rf"(?:{self.courtesies})(?!\w)")
 
 

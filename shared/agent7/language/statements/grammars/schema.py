@@ -1,4 +1,4 @@
-"""The shape of a language's grammar: what a file of this folder fills in."""
+"""The schema of a grammar: the patterns that a language fills in for slot filling."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOW: Final = "now|today|jetzt|heute|ahora|hoy|agora|hoje|maintenant"
 
 
 class Saying(NamedTuple):
-    """A way to state a value: the pattern captures `v`; `who` captures another subject, `noun` the attribute for `@noun`.
+    """A slot pattern, a way to state a value: it captures `v`; `who` captures another subject, `noun` the attribute for `@noun`.
 
     `!` behind an attribute: only a proper name is a value. `~`: its words of denial are part of what it says.
     """
@@ -23,11 +23,12 @@ class Saying(NamedTuple):
 
     @property
     def denies(self) -> bool:
+        """Whether a negation belongs to the pattern itself ("I don't like ..." sets `dislikes`) and takes nothing back."""
         return self.attribute == "dislikes" or self.attribute.endswith("~")
 
 
 class Asking(NamedTuple):
-    """A way to ask for a value: of the attribute given, or of the noun phrase captured as `np`; `who` is another subject."""
+    """A question pattern: it asks for the attribute given, or for the noun phrase captured as `np`; `who` is another subject."""
 
     pattern: str
     attribute: str = ""
@@ -35,7 +36,7 @@ class Asking(NamedTuple):
 
 @dataclass(frozen=True)
 class Grammar:
-    """One language as data. Every pattern is matched against folded text (lower case, no diacritics, "ß" as "s").
+    """The grammar of one language as data. Every pattern is matched against folded text (lower case, no diacritics, "ß" as "s").
 
     `owned`: noun phrases. Groups: `noun` (what), `owner` (the relation or thing that has it), `person` (a name).
     """
@@ -117,28 +118,34 @@ class Grammar:
 
     @cached_property
     def compiled_sayings(self) -> tuple[tuple[Pattern[str], Saying], ...]:
+        """Slot patterns, each to be matched to the end of a clause."""
         return tuple((re.compile(rf"(?:{saying.pattern})\Z"), saying) for saying in self.sayings)
 
     @cached_property
     def compiled_askings(self) -> tuple[tuple[Pattern[str], Asking], ...]:
+        """Question patterns, each to be matched to the end of a question."""
         return tuple((re.compile(asking.pattern + r"\Z"), asking) for asking in self.askings)
 
     @cached_property
     def sentence_forms(self) -> tuple[Pattern[str], ...]:
+        """Copular sentences "<noun phrase> is <value>", inverted ones, and labels "my <noun>: <value>"; groups `np`, `named`, `v`."""
         ordinary = rf"(?P<np>.{{2,70}}?) (?:(?P<named>{self.naming})|(?:{self.being})) (?P<v>.+)"
         labelled = rf"(?P<np>(?:{self.own}) [^:=]{{2,40}}?) ?[:=] ?(?P<v>[^/].*)"
         return tuple(re.compile(form + r"\Z") for form in (ordinary, *self.inverted, labelled))
 
     @cached_property
     def change_forms(self) -> tuple[Pattern[str], ...]:
+        """Requests to change what is held: "change my city to ..."; groups `np`, `v`."""
         return tuple(re.compile(form + r"\Z") for form in self.changing)
 
     @cached_property
     def compiled_leaving(self) -> tuple[tuple[Pattern[str], Saying], ...]:
+        """Patterns of values that end: "I left Acme"."""
         return tuple((re.compile(rf"(?:{saying.pattern})\Z"), saying) for saying in self.leaving)
 
     @cached_property
     def turning_positive(self) -> tuple[tuple[Pattern[str], str], ...]:
+        """A negated sentence to its positive form: pattern and replacement."""
         return tuple((re.compile(form), instead) for form, instead in (*self.positive, (self.denials, " ")))
 
     @cached_property
@@ -148,6 +155,7 @@ class Grammar:
 
     @cached_property
     def own_clause(self) -> Pattern[str]:
+        """The beginning of a clause about the speaker or something of theirs."""
         return re.compile(rf"(?:(?:{self.own}) |(?:{self.speaking})\b)")
 
     @cached_property
@@ -162,30 +170,37 @@ class Grammar:
 
     @cached_property
     def eliding(self) -> Pattern[str] | None:
+        """A clause that goes on without its subject ("... and work at"); None where the language has no such form."""
         return re.compile(self.elided[0]) if self.elided[0] else None
 
     @cached_property
     def introducing(self) -> Pattern[str] | None:
+        """Name and age in one breath ("I'm Tom, 34, ..."); groups `name`, `age`, `rest`; None where the language has no such form."""
         return re.compile(self.introduced[0] + r"\Z") if self.introduced[0] else None
 
     @cached_property
     def new_labels(self) -> Pattern[str]:
+        """A label for a new value: "new email: ..."; groups `noun`, `v`."""
         return re.compile(rf"(?:{self.labelled_new}) (?P<noun>[^:=]{{2,40}}?) ?[:=] ?(?P<v>[^/].*)\Z")
 
     @cached_property
     def no_employers(self) -> Pattern[str]:
+        """What may follow "I work at" and names no employer: "home", "night"."""
         return re.compile(rf"(?:{self.no_employer})(?![\w'])")
 
     @cached_property
     def both_job_and_employer(self) -> Pattern[str]:
+        """One sentence with job and employer; groups `job`, `at`."""
         return re.compile(self.working_as[0] + r"\Z")
 
     @cached_property
     def both_employer_and_job(self) -> Pattern[str]:
+        """One sentence with employer and job ("I work at | Initech | as a nurse"); groups `lead`, `at`, `job`."""
         return re.compile(self.employed_as[0] + r"\Z")
 
     @cached_property
     def leaning(self) -> Pattern[str]:
+        """Deictic words: what means something only next to what was said before."""
         return re.compile(rf"\b(?:{self.pointing})\b")
 
     @cached_property
@@ -207,10 +222,12 @@ class Grammar:
 
     @cached_property
     def noun_phrases(self) -> tuple[Pattern[str], ...]:
+        """Noun phrases with an owner; groups `noun`, `owner`, `person`."""
         return tuple(re.compile(form + r"\Z") for form in self.owned)
 
     @cached_property
     def own_phrase(self) -> Pattern[str]:
+        """A noun phrase of the speaker's: "my <owner>"."""
         return re.compile(rf"(?:{self.own}) (?P<owner>.+)")
 
     @cached_property
@@ -220,60 +237,75 @@ class Grammar:
 
     @cached_property
     def favourites(self) -> tuple[Pattern[str], ...]:
+        """Noun phrases of a favourite thing."""
         return tuple(re.compile(form + r"\Z") for form in self.favourite)
 
     @cached_property
     def qualifying(self) -> tuple[tuple[Pattern[str], str], ...]:
+        """Modifiers that qualify a slot ("work" email), each with its qualifier."""
         return tuple((re.compile(form + r"\Z"), qualifier) for form, qualifier in self.qualifiers)
 
     @cached_property
     def opening(self) -> Pattern[str]:
+        """Discourse markers at the beginning of a sentence."""
         return re.compile(rf"(?:(?:{self.openers})\b[\s,:;.!-]*)")
 
     @cached_property
     def correcting(self) -> Pattern[str]:
+        """Discourse markers of a correction."""
         return re.compile(rf"(?:(?:{self.corrections})\b[\s,:;.!-]*)")
 
     @cached_property
     def reminding(self) -> Pattern[str]:
+        """Requests to remember ("please remember that")."""
         return re.compile(rf"(?:(?:{self.reminders})[\s,:;-]*)")
 
     @cached_property
     def doubting(self) -> Pattern[str]:
+        """Words of doubt, anywhere: what is supposed, wished or reported sets no slot."""
         return re.compile(self.doubtful)
 
     @cached_property
     def denying(self) -> Pattern[str]:
+        """Words of negation."""
         return re.compile(self.denials)
 
     @cached_property
     def clause_joints(self) -> Pattern[str]:
+        """Conjunctions between clauses."""
         return re.compile(self.joining)
 
     @cached_property
     def comparison(self) -> Pattern[str]:
+        """What is preferred over what; groups `better`, `worse`."""
         return re.compile(self.comparing)
 
     @cached_property
     def trailing(self) -> Pattern[str]:
+        """What may trail a value and is no part of it."""
         return re.compile(rf"(?:{self.tails})\Z")
 
     @cached_property
     def describing(self) -> Pattern[str]:
+        """A description instead of a name, at the end of a phrase."""
         return re.compile(rf".*(?:{self.descriptive})\Z")
 
     @cached_property
     def leading_article(self) -> Pattern[str]:
+        """Articles before a value."""
         return re.compile(rf"(?:{self.articles})")
 
     @cached_property
     def unchanging(self) -> Pattern[str]:
+        """Modifiers that change nothing of a noun's slot ("current", "new")."""
         return re.compile(rf"\b(?:{self.dropped})\b ?")
 
     @cached_property
     def asking_openers(self) -> Pattern[str]:
+        """Words that begin a question."""
         return re.compile(rf"(?:{self.question_openers})\b")
 
     @cached_property
     def wrapping(self) -> Pattern[str]:
+        """Words around a question ("can you tell me ...")."""
         return re.compile(rf"(?:{self.wrappers})")

@@ -1,4 +1,4 @@
-"""How each language goes on about somebody whom it has just named: "he", "her birthday", "und wohnt in ...". Folded text."""
+"""Third person pronouns and verbs for coreference: "he", "her birthday", "und wohnt in ...". Folded text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEMININE: Final = frozenset("wife girlfriend mother sister daughter grandmother 
 
 @dataclass(frozen=True)
 class ThirdPerson:
-    """One language's words for him and her."""
+    """One language's third person pronouns and verbs."""
 
     he: str
     she: str
@@ -33,11 +33,13 @@ class ThirdPerson:
 
     @cached_property
     def going_on(self) -> re.Pattern[str]:
+        """Where a clause goes on about a person whom it has named."""
         behind = "".join(rf"|[oa]s? [\w ]{{2,40}}?{form}\b" for form in self.owned_behind if form)
         return re.compile(rf"(?:{self.joint}) ?(?=(?:{self.he}|{self.she}|{self.his}|{self.her}|{self.verbs})\b{behind})")
 
     @cached_property
     def subjects(self) -> tuple[tuple[re.Pattern[str], Gender], ...]:
+        """Subject pronouns, each with its gender; groups `is`, `rest`."""
         def of(pronoun: str) -> re.Pattern[str]:
             return re.compile(rf"(?:{pronoun})(?:(?P<is>'s)|(?= ))(?P<rest> (?:{self.verbs})\b.*| .+)\Z")
 
@@ -45,6 +47,7 @@ class ThirdPerson:
 
     @cached_property
     def owners(self) -> tuple[tuple[re.Pattern[str], Gender], ...]:
+        """Possessive pronouns, each with its gender; groups `noun`, `rest`."""
         before: tuple[tuple[str, Gender], ...] = ((self.his, "masculine"), (self.her, "feminine"))
         if self.his == self.her:
             before = ((self.his, "either"),)
@@ -59,6 +62,7 @@ class ThirdPerson:
 
     @cached_property
     def verb_first(self) -> re.Pattern[str]:
+        """A clause without a subject, where the verb begins it; group `rest`."""
         return re.compile(rf"(?P<rest>(?:{self.verbs})\b .+)\Z")
 
 
@@ -87,5 +91,5 @@ THIRD_PERSON: Final[dict[str, ThirdPerson]] = {
 
 
 def gender_of(relation: str) -> Gender:
-    """What a relation says of a person's gender; of most it says nothing ("friend", "boss", "dog")."""
+    """The grammatical gender that a relation implies; of most it says nothing ("friend", "boss", "dog")."""
     return "masculine" if relation in MASCULINE else "feminine" if relation in FEMININE else "either"

@@ -1,4 +1,4 @@
-"""The nouns of the five languages: what an attribute, a relation and a favourite thing are called.
+"""Vocabulary of the slot schema: the nouns for each attribute, relation and favourite thing in the five languages.
 
 Each line is `en | es | de | pt | fr`, alternatives separated by commas. The first word is the one shown to a person.
 """

@@ -1,4 +1,4 @@
-"""Sayings in German, the most particular first. Folded text."""
+"""German slot patterns, the most particular first. Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

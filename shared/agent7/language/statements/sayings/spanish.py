@@ -1,4 +1,4 @@
-"""Sayings in Spanish, the most particular first. Folded text."""
+"""Spanish slot patterns, the most particular first. Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

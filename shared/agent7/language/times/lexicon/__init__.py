@@ -1,4 +1,4 @@
-"""The words by which people name a time, in the five languages: each stands for a kind of word, written as one letter.
+"""The lexicon of time expressions in five languages: each word stands for a kind of word, written as one letter.
 
 What a letter is, with the value that it carries:
 n number, a "one" that is also an article, o ordinal in digits, s ordinal in words, m month, M month that is a common word too,

@@ -1,4 +1,4 @@
-"""The words of times in Spanish."""
+"""Spanish lexicon of time expressions."""
 
 # ruff: noqa: E501  (one kind a line: a table reads better wide)
 
