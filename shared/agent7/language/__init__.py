@@ -1,7 +1,8 @@
-"""Language as a leaf, behind one door: what a text says, by rules in five languages.
+"""Natural language understanding and generation by rules, in five languages: what a text says, behind one door.
 
-Other rooms import from here, and the assistant's own words from `agent7.language.replies`. Inside: text -> times, signals ->
-statements, questions -> intents. Pure: no memory, no store, no model, no clock.
+Other rooms import from here, and the assistant's own words from `agent7.language.replies`. Inside: text -> times, signals -> statements,
+questions -> intents. What enters here is pure: no memory, no store, no model, no clock; and every word of a human language that the product
+knows stands here. Public names: those of `__all__`.
 """
 
 from agent7.language.intents import commands, confirmation_words, lesson_request_words

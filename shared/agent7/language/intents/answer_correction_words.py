@@ -1,4 +1,4 @@
-"""How a person corrects an answer, in five languages, beside the repairs of a value (`grammar.repairs`). Folded text."""
+"""Patterns of feedback on an answer, in five languages, beside the repairs of a value (`grammars.repair_patterns`). Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

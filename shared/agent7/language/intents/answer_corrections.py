@@ -1,7 +1,7 @@
-"""What a correction right after an answer teaches: "no, I meant Tuesday", "don't do that", "it's X, not Y". Pure.
+"""Correction detection: what a message right after an answer teaches. "No, I meant Tuesday", "don't do that", "it's X, not Y". Pure.
 
-It means something only next to what was asked and answered just before. A contrast counts where the wrong side stands there, a bare
-value where something of its kind does: people deny and contrast all day long without correcting anybody.
+It means something only next to what was asked and answered just before. A contrast counts where the wrong side stands there, a bare value
+where something of its kind does: people deny and contrast all day long without correcting anybody.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ _HESITATES: Final = re.compile(
 
 
 class LessonKind(StrEnum):
+    """What a correction teaches: to prefer or avoid something, or that an answer was wrong, failed or disliked."""
+
     PREFER = "prefer"
     AVOID = "avoid"
     WRONG = "wrong"
@@ -46,7 +48,7 @@ class LessonKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a message puts right: `preferred` over `rejected`, or `rejected` alone that is not wanted."""
+    """A correction of an answer: `preferred` over `rejected`, or `rejected` alone that is not wanted."""
 
     kind: LessonKind
     preferred: str | None
@@ -55,18 +57,19 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What the person had said last and what was answered."""
+    """The last exchange: what the person had said and what was answered."""
 
     said: str
     answered: str
 
     @property
     def words(self) -> str:
+        """Answer and message as one text, to look for the wrong side in."""
         return f"{self.answered}\n{self.said}"
 
 
 def correction_after(text: str, exchange: Exchange, language: str) -> Correction | None:
-    """What `text` corrects in the exchange right before it; None for everything else that people say."""
+    """The correction that `text` makes to the exchange right before it; None for everything else that people say."""
     message = clean(text)
     if not message or len(message) > LONGEST_CORRECTION or message.endswith(("?", "\uff1f")) or message[0] in DOUBLE_QUOTES + ">":
         return None
@@ -97,7 +100,7 @@ def said_as_lesson(correction: Correction, about: str, language: str) -> str:
 
 
 def excerpt(text: str) -> str:
-    """As much of a message as a lesson quotes: its first sentence, cut."""
+    """The excerpt of a message that a lesson quotes: its first sentence, cut."""
     first = clean(next(iter(sentences(text)), ""))
     return first if len(first) <= LONGEST_EXCERPT else first[: LONGEST_EXCERPT - 1].rstrip() + "\u2026"
 

@@ -1,7 +1,7 @@
-"""Commands in chat: "remember that ...", "forget about ...", "stop", in five languages, by rules.
+"""Command recognition in chat: "remember that ...", "forget about ...", "stop", in five languages, by rules.
 
-A command counts at the start of a person's own message only. Forwarded text, text within quotation marks and long pasted
-text is content, whatever it says.
+A command counts at the start of a person's own message only. Forwarded text, text within quotation marks and long pasted text is content,
+whatever it says.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _TOPIC_EDGES = ' .,;:!?\u2026\u00a1\u00bf"\u201c\u201d\u00ab\u00bb'
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """What a person told the assistant to do. `rest`: the sentences after it, to be handled as a message of their own."""
+    """A recognized command. `rest`: the sentences after it, to be handled as a message of their own."""
 
     language: str
     rest: str = ""
@@ -47,55 +47,55 @@ class Command:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remember(Command):
-    """Keep `text`. It is empty when the command points at the message that it answers ("remember this")."""
+    """Save `text` as a memory. It is empty when the command points at the message that it answers ("remember this")."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forget(Command):
-    """Delete what is known about the topic."""
+    """Delete the memories about a topic."""
 
     topic: str
 
 
 class ForgetLast(Command):
-    """Delete what was kept just now: "forget that"."""
+    """Delete what was saved just now: "forget that"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhatDoYouKnowAboutMe(Command):
-    """Show what is remembered."""
+    """Show an overview of the memories."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhatDoYouKnowAbout(Command):
-    """Show what is remembered about a topic."""
+    """Show the memories about a topic."""
 
     topic: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddRule(Command):
-    """Make a standing instruction."""
+    """Add a standing instruction."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoundsLikeRule(Command):
-    """Something that the assistant should always do, said in passing: it becomes a standing instruction after a yes."""
+    """A possible standing instruction, said in passing ("always ..."): it becomes one after a yes."""
 
     text: str
 
 
 class Rules(Command):
-    """Asks which standing instructions there are."""
+    """List the standing instructions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropRule(Command):
-    """Drop a standing instruction. Without a topic: the only one."""
+    """Delete a standing instruction. Without a topic: the only one."""
 
     topic: str
 
@@ -109,54 +109,54 @@ class Start(Command):
 
 
 class Yes(Command):
-    """Agrees to what was asked; without an open question it is small talk."""
+    """Confirm what was asked; without an open question it is small talk."""
 
 
 class No(Command):
-    """Declines what was asked; without an open question it is small talk."""
+    """Decline what was asked; without an open question it is small talk."""
 
 
 class Lessons(Command):
-    """Asks what was learned from their corrections."""
+    """List the lessons that were learnt from corrections."""
 
 
 class DropLesson(Command):
-    """Takes the last lesson back."""
+    """Take the last lesson back."""
 
 
 class Human(Command):
-    """Asks for a human."""
+    """Ask for a human (hand-over)."""
 
 
 class BackToAssistant(Command):
-    """Is done with the human."""
+    """End the hand-over: the assistant answers again."""
 
 
 class Help(Command):
-    """Asks what can be said."""
+    """List what can be said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelTask(Command):
-    """Stop an open task; an empty topic means the last one."""
+    """Cancel an open task; an empty topic means the last one."""
 
     topic: str
 
 
 class ShareMemory(Command):
-    """Memory may go along with tasks."""
+    """Consent: memory may go along with tasks."""
 
 
 class KeepMemoryPrivate(Command):
-    """Memory stays here when a task goes out."""
+    """Withdraw consent: memory stays here when a task goes out."""
 
 
 class Optimize(Command):
-    """Asks to tidy the memory."""
+    """Consolidate the memory document ("tidy my memory")."""
 
 
 class Reminder(Command):
-    """Is about reminders; alone it asks which there are."""
+    """A command about reminders; alone it lists them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,44 +168,44 @@ class Remind(Reminder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelReminder(Reminder):
-    """Call a reminder off. Without a topic: the last one."""
+    """Cancel a reminder. Without a topic: the last one."""
 
     topic: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveReminder(Reminder):
-    """Another time for a reminder."""
+    """Reschedule a reminder."""
 
     topic: str
     text: str
 
 
 class Why(Command):
-    """Asks why the last answer was given."""
+    """Explain the last answer."""
 
 
 class Export(Command):
-    """Asks for all data."""
+    """Export all personal data."""
 
 
 class FullDocument(Command):
-    """Asks for the whole memory document as a file."""
+    """Send the whole memory document as a file."""
 
 
 class Erase(Command):
-    """Asks to be erased: nothing of the person is to be left, not even that they were here."""
+    """Erase the person: nothing of them is to be left, not even that they were here."""
 
 
 class ForgetAll(Command):
-    """Asks to have everything forgotten that was ever told, and stays."""
+    """Delete all memories, and stay."""
 
 
 def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
-    """The command that a message begins with, or None.
+    """Recognize the command that a message begins with; None where it begins with none.
 
-    `quoted`: the message answers another one, which is what "remember this" points at then; its own words are the person's
-    own. A forwarded message is never a command.
+    `quoted`: the message answers another one, which is what "remember this" points at then; its own words are the person's own. A forwarded
+    message is never a command.
     """
     message = clean(text)
     if forwarded or not message or len(message) > LONGEST_MEMORY or _QUOTE.match(message):
@@ -443,7 +443,7 @@ def _this(language: str) -> re.Pattern[str]:
 
 
 def takes_back(text: str) -> bool:
-    """Whether a message asks to forget what was kept just now, and does not only decline: "oublie ça"."""
+    """Whether a message asks to forget what was saved just now, and does not only decline: "oublie ça"."""
     first = next(iter(_from_first_words(sentences(text))), "")
     folded = {_bare(fold(_without_politeness(first, language).text)) for language in COMMAND_WORDS} | {_bare(fold(clean(text)))}
     return any(_forget_last(language).fullmatch(each) for language in COMMAND_WORDS for each in folded)

@@ -1,4 +1,4 @@
-"""How people say that something is still so, or no longer, in five languages. Folded text, the whole message."""
+"""Confirmation patterns: how people say that something is still so, or no longer, in five languages. Folded text, the whole message."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

@@ -1,4 +1,4 @@
-"""How people ask for the whole memory document, in five languages: patterns over folded text, as in `command_words`."""
+"""Patterns of requests for the whole memory document, in five languages, over folded text, as in `command_words`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How people ask what was learned from them and take a lesson back, in five languages. Folded text."""
+"""Patterns of requests to list lessons and to take one back, in five languages. Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

@@ -1,7 +1,7 @@
-"""What in our own words is a proposal ("Shall I book a table?"), and when two proposals are one. Pure.
+"""Proposal detection in the assistant's own replies ("Shall I book a table?"), and when two proposals are one. Pure.
 
-What counts of a proposal is what we offer to do, not how we ask: "Would you like me to book a table?" and "Shall I book a table for
-you?" are the same.
+What counts of a proposal is what we offer to do, not how we ask: "Would you like me to book a table?" and "Shall I book a table for you?"
+are the same.
 """
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)

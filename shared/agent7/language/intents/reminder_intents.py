@@ -1,4 +1,4 @@
-"""What a sentence wants of reminders: to be reminded, their list, to call one off or to move it."""
+"""Reminder intents: whether a sentence sets, lists, cancels or moves a reminder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVERY_ONE = "*"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a sentence wants of reminders: set, list, cancel or move. `text`, `topic`: as said, "" where nothing was."""
+    """A reminder intent: set, list, cancel or move. `text`, `topic`: as said, "" where nothing was."""
 
     want: str
     text: str = ""
@@ -24,10 +24,10 @@ class Said:
 
 
 def read(sentence: str, language: str, *, asks: bool) -> Said | None:
-    """What a sentence, without the polite words around it, wants of reminders; None when nothing.
+    """The reminder intent of a sentence without the polite words around it; None when it has none.
 
-    `asks`: it is a question that politeness did not make ("What reminders do I have?"); only a list may be asked for,
-    or a reminder by a question ("Can I get a reminder ...?").
+    `asks`: it is a question that politeness did not make ("What reminders do I have?"); only a list may be asked for, or a reminder by a
+    question ("Can I get a reminder ...?").
     """
     bare = sentence.rstrip(" .!?\uff1f\u2026")
     folded = fold(bare)
@@ -45,7 +45,7 @@ def read(sentence: str, language: str, *, asks: bool) -> Said | None:
 
 
 def moved_to(sentence: str, language: str) -> str:
-    """The new time in "make it 5 May instead"; "" when the sentence says no such thing. It only counts right after a reminder was set."""
+    """The new time in "make it 5 May instead"; "" when the sentence gives none. It only counts right after a reminder was set."""
     bare = sentence.strip(" .!?\uff1f\u2026")
     found = _first(fold(bare), language, "move")
     said = _group(bare, found, "text") if found else ""

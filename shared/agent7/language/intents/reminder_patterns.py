@@ -1,6 +1,6 @@
-"""How people ask to be reminded, for their reminders, to call one off or to move it: patterns over folded text, five languages.
+"""Reminder patterns: how people set, list, cancel or move reminders, over folded text, in five languages.
 
-`text` is what follows "remind me", in one piece: what of it is a time and what it is about, `reminders` tells apart.
+`text` is what follows "remind me", in one piece: `reminder_requests` tells its times from what it is about.
 """
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
@@ -13,7 +13,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class ReminderWords:
-    """One language's ways to speak of reminders."""
+    """One language's reminder patterns."""
 
     remind: tuple[str, ...]
     beg: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What "remind me ..." says: which times, and of what. Pure; when a time is depends on where the person is."""
+"""Reminder parsing: the times and the subject of what follows "remind me". Pure; when a time is depends on where the person is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOOKED_AT = 60
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """One thing to be reminded of, at each of its times. `about` may be empty, and so may `moments`."""
+    """One requested reminder: its subject and its times. `about` may be empty, and so may `moments`."""
 
     about: str
     moments: tuple[Moment, ...]
@@ -29,7 +29,7 @@ class Wish:
 
 
 def wishes(text: str, language: str) -> tuple[Wish, ...]:
-    """What is wished for after "remind me": usually one; "to call Anna tomorrow and to pay the rent on Friday" is two."""
+    """The reminders requested after "remind me": usually one; "to call Anna tomorrow and to pay the rent on Friday" is two."""
     clauses = _clauses(text, language)
     return tuple(_wish(clause, language) for clause in clauses)
 
@@ -49,7 +49,7 @@ def _wish(clause: str, language: str) -> Wish:
 
 
 def about(clause: str, language: str) -> str:
-    """What is left of the words when the times are out, without the little words around it."""
+    """The subject of a reminder: the clause without its time expressions and the prepositions around them."""
     left, end = [], 0
     for moment in moments_in(clause, language=language):
         left.append(_undangled(clause[end : moment.start], language))

@@ -1,4 +1,4 @@
-"""What a person thinks of a result, by the next thing that they say: approved, rejected, or nothing that tells. Pure."""
+"""Feedback classification: what a person thinks of a task's result by their next message; approved, rejected, or neither. Pure."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 
@@ -30,7 +30,7 @@ _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 
 def result_verdict(text: str, language: str) -> Verdict:
-    """A complaint anywhere weighs more than thanks; praise counts where it opens the message, as do thanks that are all of it."""
+    """The verdict in a message. A complaint anywhere outweighs thanks; praise counts at the beginning, thanks as the whole message."""
     message = clean(text)
     folded = fold(message).strip(_EDGES)
     languages = dict.fromkeys((language, *PRAISE))

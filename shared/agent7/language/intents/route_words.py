@@ -1,4 +1,4 @@
-"""Words that tell requests, small talk and personal statements apart, in five languages; over folded text."""
+"""Word lists of routing: requests, small talk and personal statements, in five languages; over folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 
@@ -10,7 +10,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class RouteWords:
-    """One language's signs. Patterns match at the start of a sentence unless said otherwise."""
+    """One language's routing patterns. Patterns match at the start of a sentence unless said otherwise."""
 
     greetings: str
     thanks: str

@@ -1,4 +1,4 @@
-"""Where a message goes that is no command, by rules: answered from memory, kept, chatted about, or a new task.
+"""Message routing (intent classification) for what is no command: answered from memory, kept, small talk, or a new task.
 
 In doubt between answering and a new task it is a new task; without a request (a question or an imperative) never one.
 """
@@ -42,7 +42,7 @@ _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """`intent` is set for `respond` and None otherwise. `reason` is a short code for logs and the console."""
+    """A routing decision. `intent` is set for `respond` and None otherwise. `reason` is a short code for logs and the console."""
 
     kind: RouteKind
     intent: Intent | None
@@ -51,7 +51,7 @@ class Route:
 
 
 def route_by_rules(text: str, *, language: str | None = None, task: ActiveTask | None = None) -> Route:
-    """The route of a message. `task`: what is running, waits for an answer, or was just finished and talked about."""
+    """Classify a message into its route. `task`: what is running, waits for an answer, or was just finished and talked about."""
     message = clean(text)
     spoken = language if language in ROUTE_WORDS else detect_language(message)
     words = ROUTE_WORDS.get(spoken, ROUTE_WORDS["en"])
@@ -122,7 +122,7 @@ def _bare_request(message: str, words: RouteWords) -> str:
 
 
 def small_talk(message: str, language: str) -> SmallTalk | None:
-    """What kind of small talk the whole message is, or None: "hi", "thanks a lot!", "ok great, bye".
+    """The kind of small talk that the whole message is, or None: "hi", "thanks a lot!", "ok great, bye".
 
     Thanks weigh more than a goodbye, a goodbye more than a greeting, all more than an acknowledgement; a wish for help most.
     """
@@ -140,7 +140,7 @@ def small_talk(message: str, language: str) -> SmallTalk | None:
 
 
 def is_request(message: str, language: str) -> bool:
-    """Whether a sentence of the message tells or asks the assistant to do something."""
+    """Request detection: whether a sentence of the message tells or asks the assistant to do something."""
     return any(_is_request(sentence, ROUTE_WORDS.get(language, ROUTE_WORDS["en"])) for sentence in sentences(message)[:6])
 
 

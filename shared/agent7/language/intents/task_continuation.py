@@ -1,4 +1,4 @@
-"""Whether a message goes on with a task that is open, or that was just talked about: by rules. Pure."""
+"""Task continuation: whether a message belongs to a task that is open, or that was just talked about, by rules. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 @dataclass(frozen=True, slots=True)
 class ActiveTask:
-    """A task that a message may belong to. `asks`: it waits for an answer in the person's own words."""
+    """A task that a message may continue. `asks`: it waits for an answer in the person's own words."""
 
     title: str
     state: Literal["running", "waiting", "finished"]
@@ -29,7 +29,7 @@ class ActiveTask:
 
 
 def goes_on(message: str, bare: str, task: ActiveTask, language: str) -> bool:
-    """Whether a request goes on with the task: it speaks of "it", changes a known thing, compares, or names the task.
+    """Whether a request continues the task: it speaks of "it", changes a known thing, compares, or names the task.
 
     `bare`: the folded message without the polite words before it. Something new ("find me three hotels") is a task of its own.
     """
@@ -42,13 +42,13 @@ def goes_on(message: str, bare: str, task: ActiveTask, language: str) -> bool:
 
 
 def edits(bare: str, language: str) -> bool:
-    """Whether words that no rule took for a request still change "it" or a known thing."""
+    """Whether words that no rule took for a request are still an edit of "it" or of a known thing."""
     signs = _signs(language)
     return bool(signs.it.match(bare) or signs.edits.match(bare))
 
 
 def wishes(message: str, language: str) -> bool:
-    """Whether a message that asks for nothing in words wants something changed: "the header should be blue", "and now shorter"."""
+    """Whether a message asks for a change without a request: "the header should be blue", "and now shorter"."""
     signs, folded = _signs(language), fold(clean(message)).strip(_EDGES)
     if signs.wishes.fullmatch(folded):
         return True
@@ -56,7 +56,7 @@ def wishes(message: str, language: str) -> bool:
 
 
 def wants_another_try(message: str) -> bool:
-    """Whether a message says, in any of the languages, to try again what did not work."""
+    """Whether a message asks, in any of the languages, to retry what did not work."""
     folded = fold(clean(message)).strip(_EDGES)
     return any(_signs(language).retry.fullmatch(folded) for language in CONTINUE_WORDS)
 
@@ -71,7 +71,7 @@ def _without_fillers(folded: str, signs: _Signs) -> str:
 
 
 def names_task(folded: str, title: str, language: str) -> bool:
-    """Whether a folded text speaks of a known thing that stands in the title: "the landing page"."""
+    """Whether a folded text mentions the subject of the title: "the landing page"."""
     words = {word for word in re.findall(r"\w+", fold(title)) if len(word) >= SHORTEST_NAME}
     return any(found["name"] in words for found in _signs(language).known.finditer(folded))
 

@@ -1,4 +1,4 @@
-"""Signs that a message goes on with a task, in five languages; over folded text.
+"""Patterns of task continuation, in five languages; over folded text.
 
 All but `wishes` are read at the start of a request, without the polite words before it.
 """
@@ -13,7 +13,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class ContinueWords:
-    """One language's signs."""
+    """One language's patterns of task continuation."""
 
     it: str
     """A verb with nothing but a pronoun as its object: "send it", "make them shorter"."""

@@ -1,4 +1,4 @@
-"""What is said about the memory document and a person's data, in the language of the person; English where that is unknown."""
+"""Response templates about the memory document and a person's data; English where the language is unknown."""
 
 from __future__ import annotations
 
@@ -74,38 +74,42 @@ SENTENCES: Final[dict[str, dict[str, str]]] = {
 
 
 def optimized(language: str, before: int, after: int) -> str:
+    """The document was optimised; sizes in tokens."""
     return _say("optimized", language).format(before=before, after=after)
 
 
 def already_optimized(language: str, used: int, limit: int) -> str:
-    """Nothing could be made smaller."""
+    """Nothing could be made smaller; sizes in tokens."""
     return _say("already_optimized", language).format(used=used, limit=limit)
 
 
 def offer(language: str) -> str:
-    """The question below the overview."""
+    """The offer to send the whole document, below the overview."""
     return _say("offer", language)
 
 
 def declined(language: str) -> str:
+    """The offer was declined."""
     return _say("declined", language)
 
 
 def document_comes(language: str) -> str:
+    """The document is being written and will follow."""
     return _say("document_comes", language)
 
 
 def data_come(language: str) -> str:
+    """The export is being gathered: `agent.md` and the data."""
     return _say("data_come", language)
 
 
 def caption(language: str, kind: str) -> str:
-    """Below a file of this kind."""
+    """The caption of a file of this kind."""
     return _say(f"{kind}_caption", language)
 
 
 def not_made(language: str) -> str:
-    """A file that was promised does not come."""
+    """A promised file could not be made."""
     return _say("not_made", language)
 
 

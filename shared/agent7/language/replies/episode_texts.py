@@ -1,4 +1,4 @@
-"""How an episode is told in the person's language: the day, and what was talked about, in their own words. Nothing is made up."""
+"""Response templates for episodic memories: the day, and what was talked about, in the person's own words. Nothing is made up."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _ELSEWHERE: Final = ("{date}: {said}", "{date}: {said}", "“", "”")
 
 
 def quoted(language: str | None, at: datetime, zone: str, said: Sequence[str]) -> str:
-    """The day, and the words themselves; `said` in the order in which they were said."""
+    """An episode as a quotation: the day, and the words; `said` in the order in which they were said."""
     told, _, opening, closing = _TOLD.get(language or "", _ELSEWHERE)
     quotes = ", ".join(f"{opening}{shortened(each)}{closing}" for each in said[:MOST_QUOTED])
     return told.format(date=_day(language, at, zone), said=quotes)
 
 
 def summed_up(language: str | None, at: datetime, zone: str, sentence: str) -> str:
-    """The day, and a sentence that somebody made of what was said."""
+    """An episode as a summary: the day, and a sentence that somebody made of what was said."""
     return _TOLD.get(language or "", _ELSEWHERE)[1].format(date=_day(language, at, zone), said=sentence)
 
 
 def shortened(text: str) -> str:
-    """As many whole words as fit."""
+    """As many whole words as fit an episode."""
     if len(text) <= LONGEST_QUOTE:
         return text
     return f"{text[:LONGEST_QUOTE].rsplit(' ', 1)[0].rstrip(' ,;:')}…"

@@ -1,4 +1,4 @@
-"""What is said around an erasure, in the person's language: the question before it, and the last words, which are kept nowhere."""
+"""Response templates around an erasure: the question before it, and the last words, which are kept nowhere."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ LAST_WORDS: Final = {
 
 
 def asked(language: str) -> str:
-    """Nothing of the person is to be left: yes or no?"""
+    """The confirmation question: nothing of the person is to be left, yes or no?"""
     return ASKED.get(language, ASKED["en"])
 
 
 def last_words(language: str) -> str:
-    """It happens now. Sent before it is done, since afterwards nobody knows where to."""
+    """The erasure happens now. Sent before it is done, since afterwards nobody knows where to."""
     return LAST_WORDS.get(language, LAST_WORDS["en"])

@@ -1,4 +1,4 @@
-"""What is asked before messages are forgotten that were noted nowhere, in the person's language."""
+"""Response templates before raw messages are forgotten of which no memory was made."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ SAID_BESIDES: Final = {
 
 
 def said_besides(language: str, topic: str, count: int) -> str:
-    """So many messages speak of it besides what is noted."""
+    """So many messages mention the topic besides the memories."""
     return SAID_BESIDES.get(language, SAID_BESIDES["en"]).format(topic=topic, count=count)
 
 
 def said_only(language: str, count: int) -> str:
-    """So many messages speak of it, and nothing else does: are they to go?"""
+    """So many messages mention it, and no memory does: are they to go?"""
     return SAID_ONLY.get(language, SAID_ONLY["en"]).format(count=count)

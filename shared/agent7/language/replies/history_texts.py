@@ -1,4 +1,4 @@
-"""What is said about the past of memory, in the language of the person and with days in their zone."""
+"""Response templates about the past of memory, with days in the person's zone."""
 
 # ruff: noqa: E501  (one language a line: a table reads better wide)
 
@@ -53,36 +53,39 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
 
 
 class PastTexts:
-    """Sentences for one person: their language, their zone, and what day it is. Days of another year are told with it."""
+    """Sentences about the past for one person: their language, zone and today. Days of another year are told with the year."""
 
     def __init__(self, language: str, zone: str, today: datetime) -> None:
         self._language, self._zone, self._today = language, zone, today
         self._texts = _TEXTS.get(language, _TEXTS["en"])
 
     def course(self, slot: Slot, lines: Sequence[str]) -> str:
-        """Everything that a slot held."""
+        """The history of a slot: everything that it held."""
         return f"{_capital(self._say('course', what=self._what(slot)))}\n{listed(lines)}"
 
     def then(self, slot: Slot, window: tuple[datetime, datetime], lines: Sequence[str]) -> str:
-        """What a slot held within a span of time."""
+        """The values of a slot within a window of time."""
         span = self._say("between", first=self.day(window[0]), last=self.last_day(window))
         return f"{_capital(self._say('then', what=self._what(slot), span=span))}\n{listed(lines)}"
 
     def unknown_then(self, slot: Slot, lines: Sequence[str]) -> str:
+        """No value is known for that time; the values that are."""
         return f"{_capital(self._say('unknown_then', what=self._what(slot)))}\n{listed(lines)}"
 
     def since(self, value: str, first: datetime) -> str:
+        """One line of a history: a value that still holds, and its first day."""
         return self._say("since", value=value, first=self.day(first))
 
     def span(self, value: str, first: datetime, last: datetime) -> str:
+        """One line of a history: a value with its first and last day."""
         return self._say("span", value=value, first=self.day(first), last=self.day(last))
 
     def mistake(self, value: str, first: datetime, last: datetime) -> str:
-        """A value that was put right."""
+        """One line of a history: a value that was a mistake and was corrected."""
         return self._say("mistake", value=value, first=self.day(first), last=self.day(last))
 
     def knew(self, at: datetime, topic: str | None, known: Sequence[str]) -> str:
-        """What was known at a moment, about the person or a topic."""
+        """What was known at an instant, about the person or a topic."""
         day = self.day(at)
         if not known:
             return self._say("knew_nothing", day=day)
@@ -95,13 +98,15 @@ class PastTexts:
         return self._say("told_again", day=self.day(first), words=words, last=self.day(last))
 
     def told_not(self) -> str:
+        """It was never told."""
         return self._say("told_not")
 
     def day(self, at: datetime) -> str:
+        """A day in the person's zone and language."""
         return date_shown(self._language, at, self._zone, today=self._today)
 
     def last_day(self, window: tuple[datetime, datetime]) -> str:
-        """The last day of a span that ends before its second moment."""
+        """The last day within a window, whose end is exclusive."""
         return self.day(window[1] - (window[1] - window[0]) / 10_000)
 
     def _what(self, slot: Slot) -> str:

@@ -1,4 +1,4 @@
-"""Noun phrases with their owner, and sentences about them: "my brother", "dein Bruder", "Der Geburtstag von meiner Frau ist ..."."""
+"""Inflection: noun phrases with their owner, and sentences about them, "dein Bruder", "Der Geburtstag von meiner Frau ist ..."."""
 
 # ruff: noqa: E501  (one entry a line: a table reads better wide)
 
@@ -86,13 +86,13 @@ _HAS_NAME: Final = ("name", "person", "thing")
 
 
 def said_of_user(attribute: str, value: str, language: str) -> str | None:
-    """What the user would say of themself in the first person, for what has a saying of its own; else None."""
+    """A value as the user would say it in the first person, for attributes that have such a sentence; else None."""
     form = _OF_USER[language].get(attribute)
     return form.replace("{v}", value) if form else None
 
 
 def owned(key: str, language: str, *, whose: Whose) -> str:
-    """ "my brother", "deine Firma", "ton frère", "seus filhos". English for an unknown language."""
+    """A possessive noun phrase: "my brother", "deine Firma", "ton frère", "seus filhos". English for an unknown language."""
     spoken = language if language in _MY else "en"
     masculine, feminine, plural = _MY[spoken][whose]
     noun, base = display_name(key, spoken), key.partition(":")[0]
@@ -103,12 +103,12 @@ def owned(key: str, language: str, *, whose: Whose) -> str:
 
 
 def display_owned(key: str, language: str) -> str:
-    """What a person has or whom they are related to, said to them: "your brother", "tu hermano", "dein Bruder"."""
+    """A possessive noun phrase said to the person: "your brother", "tu hermano", "dein Bruder"."""
     return owned(key, language, whose="hearer")
 
 
 def owned_noun(subject: str, attribute: str, value: str, language: str, *, named: bool) -> str:
-    """A full sentence about what somebody has. `named`: by the verb of naming, where the attribute has a name."""
+    """A full sentence that gives an attribute's value. `named`: by the verb of naming, where the attribute has a name."""
     names_one, names_many, is_one, is_many = _VERBS[language]
     base = attribute.partition(":")[0]
     naming = named and definition(attribute).shape in _HAS_NAME
@@ -119,7 +119,7 @@ def owned_noun(subject: str, attribute: str, value: str, language: str, *, named
 
 
 def of_somebody(subject: str, attribute: str, language: str) -> str:
-    """ "my wife's birthday", "Anna's birthday", "der Geburtstag von meiner Frau", "el cumpleaños de Anna"."""
+    """A genitive noun phrase: "my wife's birthday", "Anna's birthday", "der Geburtstag von meiner Frau", "el cumpleaños de Anna"."""
     noun, base = display_name(attribute, language), attribute.partition(":")[0]
     feminine = base in FEMININE.get(language, ())
     who = owned(subject, language, whose="speaker") if is_relation(subject) else subject.title()

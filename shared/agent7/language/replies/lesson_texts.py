@@ -1,4 +1,4 @@
-"""What is said about lessons and proposals, in the language of the person."""
+"""Response templates about lessons and proposals."""
 
 from __future__ import annotations
 
@@ -67,19 +67,19 @@ PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def prefers(language: str, preferred: str, rejected: str | None) -> str:
-    """What was meant, as it was understood."""
+    """A lesson was learnt: what was meant, as it was understood."""
     if rejected:
         return _say("prefers", language, preferred=preferred, rejected=rejected)
     return _say("prefers_alone", language, preferred=preferred)
 
 
 def avoids(language: str, text: str) -> str:
-    """What is not to be done again, in the words of the lesson."""
+    """A lesson was learnt: what is not to be done again, in the words of the lesson."""
     return _say("avoids", language, text=text)
 
 
 def declined(language: str) -> str:
-    """The person does not want what we offered."""
+    """A proposal of ours was declined."""
     return _say("declined", language)
 
 
@@ -89,16 +89,17 @@ def lessons(language: str, texts: Sequence[str]) -> str:
 
 
 def dropped(language: str, text: str) -> str:
+    """A lesson was taken back."""
     return _say("dropped", language, text=text)
 
 
 def reason_noted(language: str) -> str:
-    """They have said what was wrong with an answer."""
+    """The reason why an answer was wrong is noted."""
     return _say("reason_noted", language)
 
 
 def rule_not_asked(language: str) -> str:
-    """Something that sounds like a rule, from somebody who does not want to be asked."""
+    """A possible standing instruction, from somebody who does not want to be asked."""
     return _say("rule_not_asked", language)
 
 

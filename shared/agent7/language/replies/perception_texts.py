@@ -1,4 +1,4 @@
-"""What is said about a sound or a picture that was understood and came without words of the person's own."""
+"""Response templates about a voice note or a picture that came without words of the person's own."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ LISTENED: Final[dict[str, str]] = {
 
 
 def told(language: str, kind: str, words: str) -> str:
-    """One sentence about a message of this kind, in English for a language that we do not speak."""
+    """One sentence about a transcribed or described message of this kind, in English for a language that we do not speak."""
     texts = SEEN if kind == "image" else LISTENED
     return texts.get(language, texts["en"]).format(words=words)

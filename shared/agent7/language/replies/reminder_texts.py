@@ -1,4 +1,4 @@
-"""What is said about reminders, and how days and hours read, in the five languages.
+"""Response templates about reminders, and date formatting in the five languages.
 
 Days are written out by tables of our own: the names of twelve months and seven days, against ten megabytes of a library's.
 """
@@ -140,12 +140,13 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
 
 
 def about_reminder(key: str, language: str, *, at: datetime, zone: ZoneInfo, today: date, about: str) -> str:
-    """One of the sentences about a reminder: its moment on the person's clock, the year only where it is another one."""
+    """A sentence about one reminder: its time on the person's clock, the year only where it is another one."""
     named = key if about else f"{key}_bare"
     return say(named, language, when=moment(at, zone, language, today=today), about=shortened(about, LONGEST_SHOWN))
 
 
 def say(key: str, language: str, **inserts: str) -> str:
+    """A sentence of the table by its key, its places filled."""
     sentence = TEXTS.get(language, TEXTS["en"])[key]
     for name, text in inserts.items():
         sentence = sentence.replace("{" + name + "}", text) if name != "about" else sentence
@@ -153,17 +154,18 @@ def say(key: str, language: str, **inserts: str) -> str:
 
 
 def items(lines: Sequence[str], *, numbered: bool = False) -> str:
+    """A bulleted or numbered list of lines."""
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, start=1)) if numbered else listed(lines)
 
 
 def line(at: datetime, zone: ZoneInfo, language: str, *, today: date, about: str) -> str:
-    """A reminder in a list."""
+    """One line of a list of reminders."""
     named = moment(at, zone, language, today=today)
     return f"{named}: {shortened(about, LONGEST_SHOWN)}" if about else named
 
 
 def moment(at: datetime, zone: ZoneInfo, language: str, *, today: date) -> str:
-    """ "Sunday 3 May at 09:00": by the clock of a zone, with the year where it is not this one."""
+    """A formatted date and time: "Sunday 3 May at 09:00", by the clock of a zone, with the year where it is not this one."""
     language = language if language in MOMENTS else "en"
     local = at.astimezone(zone)
     year = YEARS[language].format(year=local.year) if local.year != today.year else ""

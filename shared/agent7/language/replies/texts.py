@@ -1,6 +1,6 @@
-"""Every sentence that the assistant says, in the language of the message; English where that is unknown.
+"""Response templates that every skill shares, in the language of the message; English where that is unknown.
 
-A value goes in as text: braces and percent signs in it mean nothing. Texts to keep: memory model, "What the assistant says".
+A value goes in as text: braces and percent signs in it mean nothing. The promises are in docs/memory.md.
 """
 
 from __future__ import annotations
@@ -30,74 +30,86 @@ ITEMS_SHOWN: Final = 10
 
 
 def remembered(language: str, content: str) -> str:
+    """A fact was saved."""
     return say("remembered", language, content=content)
 
 
 def remembered_all(language: str, contents: Sequence[str]) -> str:
-    """Several facts of one message."""
+    """Several facts of one message were saved."""
     return say("remembered_all", language, items=listed(contents))
 
 
 def updated(language: str, content: str, previous: str) -> str:
+    """A fact replaced an earlier one."""
     return say("updated", language, content=_as_sentence(content), previous=previous)
 
 
 def ended(language: str, content: str, previous: str) -> str:
-    """What was said takes something back, and nothing takes its place."""
+    """A fact was taken back, and nothing takes its place."""
     return say("ended", language, content=_as_sentence(content), previous=previous)
 
 
 def already_known(language: str, content: str) -> str:
+    """A fact was known already."""
     return say("already_known", language, content=content)
 
 
 def not_saved(language: str, reason: str) -> str:
+    """Nothing was saved, and why."""
     return say("not_saved", language, reason=reason)
 
 
 def nothing_to_save(language: str) -> str:
+    """ "Remember" without anything to save."""
     return say("nothing_to_save", language)
 
 
 def too_long(language: str, length: int, limit: int) -> str:
+    """Too long to save; lengths in characters."""
     return say("too_long", language, length=str(length), limit=str(limit))
 
 
 def secret_refused(language: str) -> str:
+    """A secret is refused."""
     return say("secret_refused", language)
 
 
 def was_forgotten(language: str) -> str:
-    """Refused because the person asked to forget it."""
+    """Refused because the person had asked to forget it."""
     return say("was_forgotten", language)
 
 
 def forgotten(language: str, topic: str) -> str:
+    """The memories about a topic were deleted."""
     return say("forgotten", language, topic=turned(language, topic))
 
 
 def forgotten_these(language: str, count: int) -> str:
-    """So many of the listed things are forgotten; which is not repeated."""
+    """So many of the listed memories were deleted; which is not repeated."""
     return say("forgotten_these", language, count=str(count))
 
 
 def forget_which(language: str, topic: str, items: Sequence[str], *, noted: bool = True) -> str:
-    """Several fit: a numbered list of the first, and the question which to forget. `commands.picked` reads the answer. Unless
-    anything of it is `noted`, they are messages and no memories.
+    """Several memories fit: a numbered list of the first, and the question which to forget.
+
+    `commands.picked` reads the answer. Unless anything of it is `noted`, they are messages and no memories.
     """
     key = "forget_which" if noted else "forget_which_said"
     return say(key, language, topic=_about(language, topic), count=str(len(items)), items=_numbered(items[:ITEMS_SHOWN]))
 
 
 def protected(language: str, content: str) -> str:
+    """A protected entry cannot be deleted."""
     return say("protected", language, content=content)
 
 
 def not_found(language: str, topic: str) -> str:
+    """Nothing is known about the topic to forget."""
     return say("not_found", language, topic=turned(language, topic))
 
 
 def nothing_known(language: str) -> str:
+    """The overview of somebody of whom nothing is known."""
     return say("nothing_known", language)
 
 
@@ -115,6 +127,7 @@ def overview(language: str, total: int, by_category: Mapping[Category, int], ite
 
 
 def known_about(language: str, topic: str, items: Sequence[str]) -> str:
+    """The memories about a topic."""
     return say("known_about", language, topic=_about(language, topic), items=listed(items[:ITEMS_SHOWN]))
 
 
@@ -125,13 +138,13 @@ def _about(language: str, topic: str) -> str:
 
 
 def turned(language: str, topic: str) -> str:
-    """A topic in the person's words as it is said to them: "my job" is "your job"."""
+    """A topic in the second person: "my job" is "your job"."""
     theirs: Mapping[str, str] = _phrases(language).TURNED
     return _WORD.sub(lambda word: theirs.get(word[0].lower(), word[0]), topic)
 
 
 def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -> str:
-    """The value of a slot as a sentence: "Your company is called Acme Corp." `values` as said; several are joined."""
+    """A slot's value as a sentence: "Your company is called Acme Corp." `values` as said; several are joined."""
     phrases = _phrases(language)
     value = joined(language, [_value_shown(language, attribute, value) for value in values])
     answers = phrases.ANSWERS | phrases.ANSWERS_OF_SEVERAL if len(values) > 1 else phrases.ANSWERS
@@ -156,57 +169,62 @@ def _naming(attribute: str, count: int) -> str | None:
 
 
 def answer_quoted(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
-    """What the person once said, word for word, with the day in their zone. `today` leaves out the present year."""
+    """A verbatim quotation of the person, with the day in their zone. `today` leaves out the present year."""
     return say("answer_quoted", language, date=date_shown(language, said_at, zone, today=today), text=text)
 
 
 def answer_forwarded(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
-    """Somebody else's words that the person passed on: never told as the person's own."""
+    """A quotation of somebody else's words that the person passed on: never told as the person's own."""
     return say("answer_forwarded", language, date=date_shown(language, said_at, zone, today=today), text=text)
 
 
 def answer_ours(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
-    """What the assistant said itself."""
+    """A quotation of the assistant itself."""
     return say("answer_ours", language, date=date_shown(language, said_at, zone, today=today), text=text)
 
 
 def answer_result(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
-    """What the result of a task said."""
+    """A quotation of a task's result."""
     return say("answer_result", language, date=date_shown(language, said_at, zone, today=today), text=text)
 
 
 def dont_know(language: str) -> str:
+    """No memory answers the question."""
     return say("dont_know", language)
 
 
 def rule_dropped(language: str, rule: str) -> str:
+    """A standing instruction was deleted."""
     return say("rule_dropped", language, rule=rule)
 
 
 def rule_added(language: str, rule: str) -> str:
+    """A standing instruction was added."""
     return say("rule_added", language, rule=rule)
 
 
 def rule_kept(language: str, rule: str) -> str:
-    """Added, while no model is there that could follow it."""
+    """A standing instruction was added, while no model is there that could follow it."""
     return say("rule_kept", language, rule=rule)
 
 
 def rules(language: str, items: Sequence[str]) -> str:
-    """The person's standing instructions."""
+    """The list of standing instructions."""
     return say("rules_listed", language, items=listed(items)) if items else say("no_rules", language)
 
 
 def stopped(language: str) -> str:
+    """Opted out."""
     return say("stopped", language)
 
 
 def started(language: str) -> str:
+    """Opted in again."""
     return say("started", language)
 
 
 def choose(language: str) -> str:
-    """Opens a list of answers."""
+    """The label that opens a list of answers."""
     return say("choose", language)
 
 
@@ -216,31 +234,32 @@ def one_at_a_time(language: str) -> str:
 
 
 def question_over(language: str) -> str:
-    """An answer was tapped below a question of long ago."""
+    """An answer was tapped below an expired question."""
     return say("question_over", language)
 
 
 def answer_all(language: str) -> str:
-    """Of what is listed; `commands.picked` reads it."""
+    """The choice "all" of a list; `commands.picked` reads it."""
     return say("answer_all", language)
 
 
 def answer_yes(language: str) -> str:
-    """To be tapped; the commands read it."""
+    """The choice "yes" to tap; the commands read it."""
     return say("answer_yes", language)
 
 
 def answer_no(language: str) -> str:
-    """To be tapped; the commands read it."""
+    """The choice "no" to tap; the commands read it."""
     return say("answer_no", language)
 
 
 def muted(language: str) -> str:
-    """A loop: we rest for an hour."""
+    """A loop was detected: we rest for an hour."""
     return say("muted", language)
 
 
 def limit_reached(language: str) -> str:
+    """The day's limit of messages is reached."""
     return say("limit_reached", language)
 
 
@@ -250,6 +269,7 @@ def handed_over(language: str) -> str:
 
 
 def handed_back(language: str) -> str:
+    """The assistant answers again."""
     return say("handed_back", language)
 
 
@@ -259,6 +279,7 @@ def welcome(language: str) -> str:
 
 
 def invitation_needed(language: str) -> str:
+    """An invitation code is needed."""
     return say("invitation_needed", language)
 
 
@@ -268,25 +289,27 @@ def not_on_the_list(language: str) -> str:
 
 
 def first_contact(language: str) -> str:
+    """Below the first reply: that it remembers, and how to look at it and delete it."""
     return say("first_contact", language)
 
 
 def unsupported_kind(language: str) -> str:
+    """A message type that is not supported."""
     return say("unsupported_kind", language)
 
 
 def about_kind(language: str, sentence: str) -> str:
-    """What is said about a picture, a place, a form, ...: the `answer` of the table of kinds."""
+    """A sentence about a message type (picture, place, form ...): the `answer` of the table of kinds."""
     return say(sentence, language)
 
 
 def task_later(language: str) -> str:
-    """A request for work."""
+    """A request for work, where none can be taken on."""
     return say("task_later", language)
 
 
 def no_tasks(language: str) -> str:
-    """Asked after a task; there are none yet."""
+    """Asked after tasks, where none can be taken on."""
     return say("no_tasks", language)
 
 
@@ -296,11 +319,12 @@ def later(language: str) -> str:
 
 
 def erase_asked(language: str) -> str:
-    """Everything is about to go: yes or no?"""
+    """The confirmation question before all memories are deleted."""
     return say("erase_asked", language)
 
 
 def erased(language: str) -> str:
+    """All memories were deleted."""
     return say("erased", language)
 
 
@@ -315,29 +339,32 @@ def kept(language: str) -> str:
 
 
 def greeting(language: str) -> str:
+    """Small talk: a greeting."""
     return say("greeting", language)
 
 
 def thanks(language: str) -> str:
+    """Small talk: after thanks."""
     return say("thanks", language)
 
 
 def goodbye(language: str) -> str:
+    """Small talk: a goodbye."""
     return say("goodbye", language)
 
 
 def wellbeing(language: str) -> str:
-    """Asked how we are."""
+    """Small talk: asked how we are."""
     return say("wellbeing", language)
 
 
 def about_assistant(language: str) -> str:
-    """Asked who we are, or anything personal."""
+    """Small talk: asked who we are, or anything personal."""
     return say("about_assistant", language)
 
 
 def remark(language: str) -> str:
-    """Something was told that is not about the person and was not kept."""
+    """Something was told that is not about the person and was not saved."""
     return say("remark", language)
 
 
@@ -347,34 +374,37 @@ def objection(language: str) -> str:
 
 
 def acknowledged(language: str) -> str:
+    """Small talk: after an acknowledgement."""
     return say("acknowledged", language)
 
 
 def noted(language: str) -> str:
-    """A personal statement that was kept word for word."""
+    """A personal statement was saved word for word."""
     return say("noted", language)
 
 
 def noted_beginning(language: str, characters: int) -> str:
-    """Said where something is too long to be kept whole."""
+    """Only the beginning of a long statement was saved; its length in characters."""
     return say("noted_beginning", language, characters=f"{characters:,}".replace(",", "\u202f"))
 
 
 def unclear(language: str) -> str:
+    """The message was not understood."""
     return say("unclear", language)
 
 
 def help_text(language: str) -> str:
+    """What can be said."""
     return say("help", language)
 
 
 def failed(language: str) -> str:
-    """The message was parked."""
+    """The message could not be answered and was parked."""
     return say("failed", language)
 
 
 def date_shown(language: str, at: datetime, zone: str, *, today: datetime | None = None) -> str:
-    """A day for people: "2 March 2026", without the year when it is that of `today`. `at` and `today` aware; `zone` IANA."""
+    """A formatted day: "2 March 2026", without the year when it is that of `today`. `at` and `today` aware; `zone` IANA."""
     phrases = _phrases(language)
     local = at.astimezone(_zone(zone))
     form = phrases.DATE if today and today.astimezone(_zone(zone)).year == local.year else phrases.DATE_WITH_YEAR
@@ -382,13 +412,14 @@ def date_shown(language: str, at: datetime, zone: str, *, today: datetime | None
 
 
 def joined(language: str, values: Sequence[str]) -> str:
-    """Values as one phrase: "Tom, Ann and Kim"."""
+    """Values coordinated into one phrase: "Tom, Ann and Kim"."""
     if len(values) < 2:
         return "".join(values)
     return f"{', '.join(values[:-1])}{_phrases(language).AND}{values[-1]}"
 
 
 def say(key: str, language: str, **inserts: str) -> str:
+    """A sentence of the phrase tables by its key, its places filled, long inserts shortened."""
     sentence: str = _phrases(language).SENTENCES[key]
     return _fill(sentence, {name: _shortened(text) if name != "items" else text for name, text in inserts.items()})
 
@@ -408,6 +439,7 @@ def _shortened(text: str) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
+    """A bulleted list, long items shortened."""
     return "\n".join(f"\u2022 {_shortened(item)}" for item in items)
 
 

@@ -1,4 +1,4 @@
-"""How sure an answer sounds, in five languages: doubt, age, two answers, whose word it is, and what is asked about them."""
+"""Response templates of hedging: doubt, age, conflicting answers and sources, in five languages."""
 
 # ruff: noqa: E501  (one text a line: a table reads better wide)
 
@@ -79,7 +79,7 @@ _TEXTS: Final[dict[str, dict[str, str]]] = {
 
 
 class TrustTexts:
-    """Sentences for one person: their language, their zone, and what day it is."""
+    """Hedged sentences for one person: their language, zone and today."""
 
     def __init__(self, language: str, zone: str, today: datetime) -> None:
         self._language = language if language in _TEXTS else "en"
@@ -87,26 +87,26 @@ class TrustTexts:
         self.why = WhyTexts(language, zone, today)
 
     def say(self, key: str, **inserts: str) -> str:
-        """A sentence as it stands in the table."""
+        """A sentence of the table by its key."""
         return _TEXTS[self._language][key].format(**inserts)
 
     def hedged(self, answer: str, confidence: float) -> str:
-        """An answer as sure as it is: below .5 with doubt, below .3 as nothing but a hint."""
+        """An answer hedged by its confidence: below .5 with doubt, below .3 as nothing but a hint."""
         if confidence >= FAIRLY:
             return answer
         return self.say("hardly" if confidence >= HARDLY else "unsure", answer=answer)
 
     def stale(self, memory: Memory, text: str) -> str:
-        """What the person said long ago, with its age."""
+        """A stale memory: what the person said long ago, with its age."""
         at = memory.last_confirmed_at
         return self.say("stale", month=self._month(at, within=True), age=self.age(at), text=text)
 
     def aged(self, answer: str, at: datetime) -> str:
-        """An answer that was last heard at some time."""
+        """An answer with the time when it was last heard."""
         return self.say("aged", answer=answer, month_alone=self._month(at, within=False), age=self.age(at))
 
     def said_by(self, memory: Memory, text: str) -> str | None:
-        """Somebody else's words, with where they stood; None where there is no sentence for it."""
+        """Attribution: somebody else's words, with where they stood; None where there is no sentence for it."""
         key = memory.origin.value
         return self.say(key, date=self.why.day(memory.valid_from), text=text) if key in _TEXTS[self._language] else None
 
@@ -120,7 +120,7 @@ class TrustTexts:
         return self.say("besides", lines="\n".join(f"\u2022 {line}" for line in lines))
 
     def with_source(self, told: str, item: Recalled) -> str:
-        """A value with whose word it is and how sure: "Nexus Labs (from a message that you passed on on 3 March)"."""
+        """A value with its source and confidence: "Nexus Labs (from a message that you passed on on 3 March)"."""
         return f"{told} ({'; '.join([self.why.source(item.memory), *self.doubt(item.confidence)])})"
 
     def marked(self, memory: Memory, confidence: float, tags: frozenset[Tag]) -> str:
@@ -132,13 +132,13 @@ class TrustTexts:
         return f"{memory.content} ({'; '.join(marks)})" if marks else memory.content
 
     def doubt(self, confidence: float) -> list[str]:
-        """A word of doubt where one is due."""
+        """Hedges by confidence: none, or a word of doubt."""
         if confidence >= FAIRLY:
             return []
         return [self.why.say("hardly" if confidence >= HARDLY else "unsure")]
 
     def age(self, at: datetime) -> str:
-        """How long ago: "3 months ago", from a year on in years."""
+        """An age in words: "3 months ago", from a year on in years."""
         passed = self._today - at
         months = round(passed / timedelta(days=_DAYS_OF_A_MONTH))
         if passed < _MONTHS_FROM:

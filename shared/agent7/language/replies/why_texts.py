@@ -1,4 +1,4 @@
-"""How an answer came about, told to the person who got it, in five languages."""
+"""Response templates of explanations: how an answer came about, in five languages."""
 
 # ruff: noqa: E501  (one text a line: a table reads better wide)
 
@@ -132,30 +132,31 @@ _QUOTES: Final[Mapping[str, str]] = {"en": "“{}”", "es": "«{}»", "de": "�
 
 
 def words_of(memory: Memory) -> str:
-    """A memory in the words in which it was said, as far as they are kept: only those may be quoted. "My sister is called Ana" was
-    drawn from "My sister Ana works at Siemens".
+    """The words in which a memory was said, as far as they are kept: only those may be quoted.
+
+    "My sister is called Ana" was drawn from "My sister Ana works at Siemens".
     """
     return memory.evidence if len(memory.evidence.split()) >= FEWEST_QUOTED else memory.content
 
 
 class WhyTexts:
-    """Sentences for one person: their language, their zone, and what day it is. Days of another year are told with it."""
+    """Explanations for one person: their language, zone and today. Days of another year are told with the year."""
 
     def __init__(self, language: str, zone: str, today: datetime) -> None:
         self._language = language if language in _TEXTS else "en"
         self._zone, self._today = zone, today
 
     def say(self, key: str, **inserts: str) -> str:
-        """A sentence as it stands in the table."""
+        """A sentence of the table by its key."""
         return _TEXTS[self._language][key].format(**inserts)
 
     def memories(self, used: Sequence[Explained], *, most: int) -> str:
-        """The memories that an answer rests on, each with whom it is from, how it was found and how sure it is."""
+        """The memories that an answer rests on, each with its source, how it was found and how sure it is."""
         more = [self.say("more", count=str(len(used) - most))] if len(used) > most else []
         return "\n".join([self.say("memories"), listed([self.line(item) for item in used[:most]]), *more])
 
     def line(self, item: Explained) -> str:
-        """One memory: "I work at Acme" (you told me on 2 March; found by its name; I'm sure of it)."""
+        """One memory explained: "I work at Acme" (you told me on 2 March; found by its name; I'm sure of it)."""
         about = [self.source(item.memory), *self._found(item.reasons), *self._sureness(item)]
         content = _shortened(item.memory.content)
         if words_of(item.memory) != item.memory.content:
@@ -163,15 +164,16 @@ class WhyTexts:
         return self.say("line", content=content, about="; ".join(about))
 
     def source(self, memory: Memory) -> str:
-        """From whom and when: "you told me on 2 March"."""
+        """The source and day of a memory: "you told me on 2 March"."""
         key = "concluded" if memory.source_type in CONCLUDED else memory.origin.value
         return self.say(key, date=self.day(memory.valid_from))
 
     def day(self, at: datetime) -> str:
+        """A day in the person's zone and language."""
         return date_shown(self._language, at, self._zone, today=self._today)
 
     def local(self, at: datetime) -> datetime:
-        """The same moment by the person's clock."""
+        """An instant in the person's zone."""
         return at.astimezone(ZoneInfo(iana_zone(self._zone) or "UTC"))
 
     def _found(self, reasons: Sequence[Reason]) -> list[str]:

@@ -1,7 +1,7 @@
-"""How commands are said in the five languages: patterns over folded text (lower case, no diacritics, "ß" as "s").
+"""Command patterns in the five languages, over folded text (lower case, no diacritics, "ß" as "s").
 
-One file a language. `text` is what a command is about. A pattern matches one sentence to its end; polite words around it are
-stripped before. No logic enters here.
+One file a language. `text` is what a command is about. A pattern matches one sentence to its end; polite words around it are stripped
+before. No logic enters here.
 """
 
 from __future__ import annotations

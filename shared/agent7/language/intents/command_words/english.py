@@ -1,4 +1,4 @@
-"""Commands in English. Folded text."""
+"""English command patterns. Folded text."""
 
 # ruff: noqa: E501  (one pattern a line: a table reads better wide)
 

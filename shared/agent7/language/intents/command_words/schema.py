@@ -1,4 +1,4 @@
-"""The shape of one language's commands: what a file of this folder fills in."""
+"""The schema of command patterns: what a file of this folder fills in."""
 
 from __future__ import annotations
 

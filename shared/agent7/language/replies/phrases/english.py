@@ -1,4 +1,4 @@
-"""English."""
+"""English phrase table."""
 
 # ruff: noqa: E501  (one text a line; the punctuation is each language's own)
 

@@ -1,4 +1,4 @@
-"""French."""
+"""French phrase table."""
 
 # ruff: noqa: E501, RUF001  (one text a line; the punctuation is each language's own)
 

@@ -1,4 +1,4 @@
-"""Portuguese."""
+"""Portuguese phrase table."""
 
 # ruff: noqa: E501, RUF001  (one text a line; the punctuation is each language's own)
 
