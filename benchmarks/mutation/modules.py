@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-CONVERSATION, CHANNELS, MEMORY = "tests/integration/conversation", "tests/integration/channels", "tests/integration/memory"
+TURN, CONDUCT, AFTER = (f"tests/integration/conversation/{room}" for room in ("turn", "conduct", "extraction"))
+INBOUND, OUTBOUND = (f"tests/integration/channels/whatsapp/{way}" for way in ("inbound", "outbound"))
+FORGETTING, STORE = "tests/integration/memory/erasure", "tests/integration/store"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,54 +23,45 @@ class Tested:
         return f"agent7.{self.path.removesuffix('.py').replace('/', '.')}"
 
 
-TURN: Final = tuple(
-    f"{CONVERSATION}/test_{each}.py"
-    for each in (
-        "turn_protocol",
-        "bursts",
-        "taking_over",
-        "order_within_a_turn",
-        "responder_function",
-        "access",
-        "opting_out",
-        "after_work",
-    )
+def of(room: str, *names: str) -> tuple[str, ...]:
+    """The files of a room's tests."""
+    return tuple(f"{room}/test_{name}.py" for name in names)
+
+
+WHOLE_TURNS: Final = (
+    *of(TURN, "turn_protocol", "bursts", "taking_over", "order_within_a_turn", "responder_function"),
+    *of(CONDUCT, "access", "opting_out"),
+    *of(AFTER, "after_work"),
 )
-DELIVERY: Final = tuple(f"{CHANNELS}/test_{each}.py" for each in ("outbox", "delivery", "files_out", "reminders"))
+ANSWERING: Final = of(TURN, "heard", "turn_protocol", "taking_over", "bursts")
+DELIVERY: Final = of(OUTBOUND, "outbox", "delivery", "files_out", "reminders")
 OUTBOX: Final = (
     *DELIVERY,
-    *(f"{CHANNELS}/test_{each}.py" for each in ("delivery_function", "delivery_events")),
-    f"{CONVERSATION}/test_turn_protocol.py",
-    f"{CONVERSATION}/test_opting_out.py",
-    "tests/unit/channels/test_outbox_rules.py",
+    *of(OUTBOUND, "delivery_function", "delivery_events"),
+    *of(TURN, "turn_protocol"),
+    *of(CONDUCT, "opting_out"),
+    *of("tests/unit/channels/whatsapp/outbound", "outbox_rules"),
 )
-ANSWERING: Final = tuple(f"{CONVERSATION}/test_{each}.py" for each in ("heard", "turn_protocol", "taking_over", "bursts"))
 MODULES: Final = {
     "responder": Tested("conversation/turn/responder.py", ANSWERING),
     "arrival": Tested(
         "conversation/turn/arrival.py",
         (
-            "tests/unit/test_arrival.py",
-            *(f"{CONVERSATION}/test_{each}.py" for each in ("arrivals", "turn_protocol", "taking_over")),
-            *(f"tests/integration/inbound/test_{each}.py" for each in ("groups", "uniting", "identity")),
+            *of("tests/unit/conversation/turn", "arrival"),
+            *of(TURN, "arrivals", "turn_protocol", "taking_over"),
+            *of(INBOUND, "groups", "uniting", "identity"),
         ),
     ),
-    "turns": Tested("store/conversation/turns.py", (*TURN, "tests/integration/test_store.py", "tests/integration/test_turns.py")),
+    "turns": Tested("store/conversation/turns.py", (*WHOLE_TURNS, *of(STORE, "store", "turns"))),
     "outbox": Tested("store/conversation/outbox.py", DELIVERY),
     "outbox_rules": Tested("channels/whatsapp/outbound/outbox_rules.py", OUTBOX),
     "delivery": Tested("channels/whatsapp/outbound/delivery.py", DELIVERY),
     "unit_of_work": Tested(
         "store/unit_of_work.py",
-        (
-            *(f"tests/integration/test_{each}.py" for each in ("unit_of_work", "store", "fences", "lookups", "tls")),
-            f"{MEMORY}/test_isolation.py",
-        ),
+        (*of(STORE, "unit_of_work", "store", "fences", "lookups", "tls"), *of("tests/integration/memory", "isolation")),
     ),
-    "budget": Tested("billing/budget.py", ("tests/unit/test_budget.py",)),
-    "selection": Tested("memory/recall/selection.py", ("tests/unit/memory/test_selection.py",)),
-    "scoring": Tested("memory/recall/scoring.py", ("tests/unit/memory/test_scoring.py",)),
-    "forgetting": Tested(
-        "memory/erasure/forgetting.py",
-        tuple(f"{MEMORY}/test_{each}.py" for each in ("forgetting", "forgetting_besides", "core_forgetting")),
-    ),
+    "budget": Tested("billing/budget.py", of("tests/unit/billing", "budget")),
+    "selection": Tested("memory/recall/selection.py", of("tests/unit/memory/recall", "selection")),
+    "scoring": Tested("memory/recall/scoring.py", of("tests/unit/memory/recall", "scoring")),
+    "forgetting": Tested("memory/erasure/forgetting.py", of(FORGETTING, "forgetting", "forgetting_besides", "core_forgetting")),
 }

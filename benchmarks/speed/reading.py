@@ -30,7 +30,7 @@ from benchmarks.figures import heading, row
 from local.postgres import start_postgres
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.fuzz.reader_texts import LONGEST_MESSAGE, NASTY, repeated
-from tests.integration.conversation.test_texts_hard_to_read import PROSE, SLOW_ONCE
+from tests.integration.conversation.turn.test_texts_hard_to_read import PROSE, SLOW_ONCE
 from tests.integration.conversation.world import World
 
 TARGET = 0.5

@@ -123,7 +123,7 @@ def note_written_uses() -> None:
 def texts_of_tests() -> list[str]:
     """What the tests have people say: every text in their tables."""
     found: dict[str, None] = {}
-    for file in sorted(TABLES.glob("*/*.py")):
+    for file in sorted(TABLES.rglob("*/*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and 8 < len(node.value) < 200 and " " in node.value:
                 found[node.value] = None

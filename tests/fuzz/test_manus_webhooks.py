@@ -19,7 +19,7 @@ from functions.manus_webhook import app
 from tests.fakes.queues import MemoryQueue
 from tests.fuzz.corpus import cases_in_bytes
 from tests.fuzz.envelopes import anything, as_bytes
-from tests.unit.tasks.keys import a_key, pem_of, signed
+from tests.unit.manus.keys import a_key, pem_of, signed
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 ADDRESS, SECRET = "https://example.com/webhooks/manus", "long-random-segment"

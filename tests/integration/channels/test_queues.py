@@ -8,7 +8,7 @@ import pytest
 from agent7.channels.queues import QueueMessage, SqsQueue
 from agent7.channels.whatsapp.inbound.wake_up import wake_ups_for
 from agent7.errors import Outage
-from tests.integration.channels.test_inbox import mail
+from tests.integration.channels.whatsapp.inbound.test_inbox import mail
 
 
 @pytest.fixture

@@ -1,0 +1,165 @@
+"""Every route of the admin API, from its own table: who gets in, what an address of nothing is, what is said of a fault."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agent7.api import routes
+from agent7.errors import DatabaseDown, MigrationsMissing
+from functions.admin_api import app
+from tests.api_calls import answered
+
+TOKEN = "an-admin-token"
+TEMPLATE = Path(__file__).resolve().parents[3] / "template.yaml"
+NOBODY = "0" * 26
+
+
+class Untouched:
+    """Parts that nobody may ask for."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AssertionError(f"{name} was built")
+
+
+class Broken:
+    """A part whose every use fails in one way."""
+
+    def __init__(self, fault: Exception) -> None:
+        self._fault = fault
+
+    def __getattr__(self, name: str) -> Any:
+        raise self._fault
+
+
+def every_route() -> Iterator[tuple[str, str]]:
+    """(method, address) with an id of nobody for each placeholder."""
+    for resource in routes.RESOURCES:
+        for path, methods, *_ in resource._routes:
+            yield methods[0], path.replace("<", "{").replace(">", "}").format_map(Ids())
+
+
+class Ids(dict[str, str]):
+    def __missing__(self, name: str) -> str:
+        return NOBODY
+
+
+def request(method: str, path: str, token: str = TOKEN, **more: Any) -> dict[str, Any]:
+    context = {"http": {"method": method, "path": path}, "domainName": "127.0.0.1"}
+    return {"headers": {"authorization": f"Bearer {token}"}, "requestContext": context, **more}
+
+
+def test_the_table_has_the_routes_of_the_template_and_no_others() -> None:
+    declared = {
+        (line.split("Method: ")[1].rstrip("}\n"), line.split("Path: ")[1].split(",")[0].strip('"'))
+        for line in TEMPLATE.read_text().splitlines()
+        if "Path: " in line and "/api/" in line and "/api/status" not in line
+    }
+    served = {(methods[0], path.replace("<", "{").replace(">", "}")) for each in routes.RESOURCES for path, methods, *_ in each._routes}
+
+    assert served == declared
+
+
+def test_every_route_describes_itself_with_typed_ids_and_bodies_of_one_name() -> None:
+    described = json.loads(routes.resolver().get_openapi_json_schema(title="agent7", version="1"))
+    operations = [each for methods in described["paths"].values() for each in methods.values()]
+    ids = [given for each in operations for given in each.get("parameters", []) if given["in"] == "path"]
+
+    assert len(operations) == len(list(every_route()))
+    assert {given["schema"]["pattern"] for given in ids} == {"^[0-9A-Z]{26}$"}
+    assert [name for name in described["components"]["schemas"] if "__" in name] == [], "two bodies of one name"
+
+
+@pytest.mark.parametrize(("method", "path"), sorted({*every_route(), ("GET", "/api/nothing")}))
+@pytest.mark.parametrize("token", ["", "wrong", TOKEN[:-1], TOKEN + "x", "\u00e4"])
+def test_without_the_token_no_route_looks_at_anything(method: str, path: str, token: str) -> None:
+    status, content = routes.answer(request(method, path, token), TOKEN, Untouched())
+
+    assert (status, list(json.loads(content))) == (401, ["message"])
+
+
+def test_where_no_token_is_set_nobody_has_it() -> None:
+    assert routes.answer(request("GET", "/api/workspaces", ""), "", Untouched())[0] == 401
+
+
+@pytest.mark.parametrize(("method", "path"), sorted(each for each in every_route() if NOBODY in each[1]))
+def test_an_id_of_another_shape_is_one_of_nothing_and_nobody_is_asked(method: str, path: str) -> None:
+    for wrong in ("short", NOBODY.replace("0", "a"), "0" * 27, "%27", "0" * 25 + "\n"):
+        status, content = answered(request(method, path.replace(NOBODY, wrong), body="{}"), TOKEN)
+        assert (status, content["message"][:7]) == (404, "No such"), wrong
+
+
+def test_what_is_missing_is_named_after_the_address() -> None:
+    addresses = {
+        "": "workspace",
+        f"/users/{NOBODY}": "workspace or user",
+        f"/users/{NOBODY}/memories/{NOBODY}": "workspace, user or memory",
+    }
+    for address, what in addresses.items():
+        path = f"/api/workspaces/x{address}" + ("" if address else "/settings")
+        method = "DELETE" if address.endswith(f"users/{NOBODY}") else "GET"
+        assert answered(request(method, path), TOKEN) == (404, {"message": f"No such {what}."})
+
+
+@pytest.mark.parametrize("path", ["/api/workspaces", f"/api/workspaces/{NOBODY}/users", f"/api/workspaces/{NOBODY}/users/{NOBODY}/core"])
+def test_a_parameter_that_no_route_knows_is_named(path: str) -> None:
+    asked = request("GET", path, queryStringParameters={"order": "name"})
+
+    assert answered(asked, TOKEN) == (400, {"message": "There is no parameter 'order' here."})
+
+
+@pytest.mark.parametrize(
+    "body", ["", "no JSON", "[]", "null", '"text"', "[" * 100_000, '[{"text": "hello"}]', '{"text": "\ud800"}', "1" * 5_000]
+)
+def test_a_body_that_is_no_object_is_told_and_nobody_is_asked(body: str) -> None:
+    status, content = answered(request("POST", f"/api/handovers/{NOBODY}/messages", body=body), TOKEN)
+
+    assert (status, list(content["faults"])) == (400, ["body"])
+
+
+@pytest.mark.parametrize("content_type", ["application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data"])
+def test_a_body_is_read_as_json_whatever_it_is_called(content_type: str) -> None:
+    asked = request("POST", f"/api/handovers/{NOBODY}/messages", body='{"text": 5}')
+    asked["headers"]["content-type"] = content_type
+
+    assert list(answered(asked, TOKEN)[1]["faults"]) == ["text"]
+
+
+def test_a_secret_in_a_refused_body_is_neither_answered_nor_logged(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    body = json.dumps({"version": "hush-version", "invite_code": "hush code", "personality": ["hush"], "name": "fine"})
+    status, content = answered(request("PATCH", f"/api/workspaces/{NOBODY}/settings", body=body), TOKEN)
+
+    assert (status, set(content["faults"])) == (400, {"version", "invite_code", "personality"})
+    assert "hush" not in str(content) + str([record.__dict__ for record in caplog.records])
+
+
+@pytest.mark.parametrize(("fault", "words"), [(DatabaseDown("it"), "Try again in a minute"), (MigrationsMissing("it"), "make migrate")])
+def test_an_outage_is_told_as_one(fault: Exception, words: str) -> None:
+    status, content = answered(request("GET", "/api/workspaces"), TOKEN, workspaces=Broken(fault))
+
+    assert status == 503
+    assert words in content["message"]
+
+
+def test_what_nobody_foresaw_goes_to_the_runtime_and_its_words_into_no_line_of_ours(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    with pytest.raises(RuntimeError):
+        answered(request("GET", "/api/workspaces"), TOKEN, workspaces=Broken(RuntimeError("what Ada said")))
+
+    assert "what Ada said" not in caplog.text
+
+
+def test_the_handler_answers_with_the_headers_of_a_page_that_nobody_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", TOKEN)
+    app.parts.cache_clear()
+    told = app.handler(request("GET", "/api/nothing"), None)
+    app.parts.cache_clear()
+
+    assert (told["statusCode"], told["headers"]["cache-control"], told["headers"]["content-type"]) == (404, "no-store", "application/json")
+    assert "content-security-policy" in told["headers"]

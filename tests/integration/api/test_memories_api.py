@@ -1,0 +1,300 @@
+"""An operator looks through people's memories, back in time too, and decides on what waits: through the function's own handler."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from agent7.clock import FixedClock
+from agent7.identity import MessageId, Scope
+from agent7.memory import Memory, MemoryAgent, Note
+from agent7.settings import FirstStartSettings
+from agent7.store.identity import tenancy
+from agent7.store.memory import cold
+from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Origin, SourceType
+from functions.admin_api import app
+from tests.conftest import NOON, make_user
+
+EVENTS = Path(__file__).resolve().parents[3] / "events/admin_api"
+ADMIN = "a-long-admin-token"
+DAY = timedelta(days=1)
+SAMPLES = {"W": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "U": "01BX5ZZKBKACTAV9WEVGEMMVRZ", "M": "01CZJ3PV6Q8QZ1Y7W5R0K2M4NT"}
+DIRECTING = "Always reply in French"
+
+
+@dataclass
+class Operator:
+    """Somebody with the admin token, and what they look at."""
+
+    owner: psycopg.Connection[Any]
+    database: Database
+    memory: MemoryAgent
+    workspace: str
+
+    def call(self, sample: str, *, token: str = ADMIN, query: dict[str, str] | None = None, **ids: str) -> tuple[int, dict[str, Any]]:
+        """Ask as one of the samples does. `W`, `U`, `M`: whose id goes in."""
+        text = (EVENTS / f"{sample}.json").read_text()
+        for name, public_id in {"W": self.workspace, **ids}.items():
+            text = text.replace(SAMPLES[name], public_id)
+        event = json.loads(text)
+        event["headers"]["authorization"] = f"Bearer {token}"
+        if query is not None:
+            event["queryStringParameters"] = query
+        answer = app.handler(event, None)
+        return answer["statusCode"], json.loads(answer["body"])
+
+    def list(self, user: str, **query: str) -> list[str | None]:
+        status, content = self.call("user_memories", U=user, query=query)
+        assert status == 200, content
+        return [each["content"] for each in content["memories"]]
+
+    def keep(self, scope: Scope, note: Note, day: float = 0) -> Memory:
+        at = NOON + day * DAY
+        draft = self.memory.draft(scope, note, at=at)
+        with self.database.transaction(Fence.around(scope)) as unit:
+            kept = self.memory.remember(unit, scope, draft, at=at).memory
+        assert kept is not None
+        return kept
+
+    def says(self, scope: Scope, text: str, day: float = 0, **about: Any) -> Memory:
+        return self.keep(scope, Note.explicit(text, said_at=NOON + day * DAY, **about), day)
+
+    def forwards(self, scope: Scope, text: str = DIRECTING) -> Memory:
+        return self.keep(scope, Note(text, SourceType.EXTRACTION, Origin.FORWARDED, NOON))
+
+    def audit(self) -> list[tuple[Any, ...]]:
+        return self.owner.execute("SELECT actor, action, fields FROM audit_log ORDER BY id").fetchall()
+
+
+@pytest.fixture
+def operator(
+    owner_dsn: str, database_url: str, database: Database, first_start: tenancy.Workspace, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Operator]:
+    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", ADMIN)
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    monkeypatch.setenv("AGENT7_IDENTITY_KEY", "key")
+    app.parts.cache_clear()
+    app.parts().clock = FixedClock(NOON + 30 * DAY)
+    with psycopg.connect(owner_dsn, autocommit=True) as owner:
+        ((workspace,),) = owner.execute("SELECT public_id FROM workspaces").fetchall()
+        yield Operator(owner, database, app.parts().memory, workspace)
+    app.parts().database.close()
+    app.parts.cache_clear()
+
+
+@pytest.fixture
+def public(operator: Operator) -> Callable[[Scope], str]:
+    return lambda scope: operator.owner.execute("SELECT public_id FROM users WHERE id = %s", (scope.user,)).fetchone()[0]  # type: ignore[index]
+
+
+@pytest.fixture
+def ada_(operator: Operator, ada: Scope, public: Callable[[Scope], str]) -> str:
+    """Ada's public id; she worked at Acme, then at Globex, and was sent an order."""
+    operator.says(ada, "I work at Acme", source_message_id=None)
+    operator.says(ada, "My sister is called Ana", 1)
+    operator.says(ada, "I work at Globex", 10)
+    operator.forwards(ada)
+    return public(ada)
+
+
+def test_people_are_listed_with_what_is_known_and_what_waits(operator, ada_, bob, public):
+    status, content = operator.call("workspace_users")
+    assert status == 200
+    by_id = {each["user"]: each for each in content["users"]}
+    assert (by_id[ada_]["memories"], by_id[ada_]["quarantined"]) == (2, 1)
+    assert (by_id[public(bob)]["memories"], by_id[public(bob)]["quarantined"]) == (0, 0)
+    assert (content["page"], content["pages"], content["total"]) == (1, 1, 2)
+    assert "44770090000" not in json.dumps(content), "no phone number is shown"
+
+
+def test_each_state_has_its_memories(operator, ada, ada_):
+    assert operator.list(ada_) == ["I work at Globex", "My sister is called Ana"]
+    assert operator.list(ada_, status="superseded") == ["I work at Acme"]
+    assert operator.list(ada_, status="quarantined") == [DIRECTING]
+    assert operator.list(ada_, status="archived") == []
+    operator.owner.execute("UPDATE memories SET status = 1 WHERE content LIKE 'My sister%'")
+    assert operator.list(ada_, status="archived") == ["My sister is called Ana"]
+
+
+def test_what_was_accessed_last_stands_first(operator, ada, ada_):
+    (sister,) = operator.owner.execute("SELECT id FROM memories WHERE content LIKE 'My sister%'").fetchone()
+    with operator.database.transaction(Fence.around(ada)) as unit:
+        operator.memory.touch(unit, ada, [sister], at=NOON + 20 * DAY)
+    assert operator.list(ada_) == ["My sister is called Ana", "I work at Globex"]
+
+
+def test_summaries_are_shown_without_what_has_ceased_to_hold_and_to_nobody_else(operator, ada, ada_, bob, public):
+    operator.says(ada, "My locker is blue", 2)
+    operator.memory.summaries.rebuild(ada, at=NOON + 11 * DAY, anew=True)
+    operator.owner.execute("UPDATE memories SET status = 1 WHERE content LIKE 'My locker%'")
+    status, content = operator.call("user_summaries", U=ada_)
+    assert status == 200
+    (fact,) = content["summaries"]
+    assert (fact["category"], fact["version"], fact["made_at"]) == ("fact", 1, "2026-03-13T12:00:00+00:00")
+    assert fact["markdown"] == "## company\n- I work at Globex\n\n## sister\n- My sister is called Ana"
+    assert operator.call("user_summaries", U=public(bob))[1] == {"summaries": [], "total": 0}
+    assert operator.call("user_summaries", U="01BX5ZZKBKACTAV9WEVGEMMVRZ")[0] == 404
+    assert operator.call("user_summaries", U=ada_, token="wrong")[0] == 401
+    assert operator.call("user_summaries", U=ada_, query={"page": "2"})[0] == 400
+    assert [entry[1] for entry in operator.audit()].count("summaries read") == 2
+
+
+def test_pages_hold_twenty(operator, bob, public):
+    for number in range(23):
+        operator.says(bob, f"The code of door {number} is {number * 37 + 100}", number / 10)
+    first = operator.call("user_memories", U=public(bob), query={})[1]
+    second = operator.call("user_memories", U=public(bob), query={"page": "2"})[1]
+    beyond = operator.call("user_memories", U=public(bob), query={"page": "9"})[1]
+    assert [len(page["memories"]) for page in (first, second, beyond)] == [20, 3, 0]
+    assert [(page["pages"], page["total"]) for page in (first, second, beyond)] == [(2, 23)] * 3
+    assert operator.call("workspace_users", query={"page": "7"})[1]["total"] == 1
+
+
+def test_memories_are_read_as_they_were(operator, ada_):
+    then = (NOON + 5 * DAY).isoformat()
+    assert operator.list(ada_, true_at=then) == ["My sister is called Ana", "I work at Acme"]
+    assert operator.list(ada_, known_at=then) == ["My sister is called Ana", "I work at Acme"]
+    assert operator.list(ada_, known_at=(NOON + DAY / 2).isoformat().replace("+00:00", "Z")) == ["I work at Acme"]
+    assert operator.list(ada_, known_at="2026-03-07T12:00:00 00:00") == operator.list(ada_, known_at=then), "a plus that became a blank"
+
+
+def test_one_memory_shows_its_history_and_where_it_came_from(operator, ada, ada_):
+    (globex,) = operator.owner.execute("SELECT public_id FROM memories WHERE value = 'globex'").fetchone()
+    status, content = operator.call("user_memory", U=ada_, M=globex)
+    assert status == 200
+    assert (content["content"], content["category"], content["status"], content["confidence"]) == (
+        "I work at Globex",
+        "fact",
+        "active",
+        1.0,
+    )
+    assert [(each["content"], each["true_until"]) for each in content["history"]] == [
+        ("I work at Acme", (NOON + 10 * DAY).isoformat()),
+        ("I work at Globex", None),
+    ]
+    assert content["history"][0]["replaced_by"] == globex
+    assert set(content["source"]) == {"message", "said_at", "task", "derived_from", "evidence"}
+
+
+def test_cold_memories_are_shown_too(operator, ada, ada_):
+    (closed,) = operator.owner.execute("SELECT id FROM memories WHERE value = 'acme'").fetchone()
+    with operator.database.transaction(Fence.around(ada)) as unit:
+        cold.move(unit, ada.own, [closed], NOON + 40 * DAY)
+    assert operator.list(ada_, status="superseded") == ["I work at Acme"]
+    (acme,) = operator.owner.execute("SELECT public_id FROM memories_cold").fetchone()
+    assert operator.call("user_memory", U=ada_, M=acme)[1]["content"] == "I work at Acme"
+
+
+def test_a_secret_is_named_and_not_shown(operator, ada, ada_):
+    operator.says(ada, "remember my API key sk-proj-abcdefghijklmnopqrstuvwx1234567890ABCD", 2)
+    shown = operator.call("user_memories", U=ada_, query={})[1]["memories"]
+    assert [each["content"] for each in shown if each["secret"]] == [None]
+    assert "sk-proj" not in json.dumps(shown)
+
+
+def test_a_forwarded_order_waits_changes_nothing_and_is_recalled_once_released(operator, ada, ada_):
+    (waiting,) = operator.call("user_memories", U=ada_, query={"status": "quarantined"})[1]["memories"]
+    recalled = lambda: [item.memory.content for item in operator.memory.recall(ada, "reply in French", purpose="turn", at=NOON).items]  # noqa: E731
+    assert (waiting["content"], waiting["status"], waiting["origin"]) == (DIRECTING, "quarantined", "forwarded")
+    assert DIRECTING not in recalled()
+    assert operator.owner.execute("SELECT count(*) FROM instructions").fetchone() == (0,)
+    status, content = operator.call("memory_release", U=ada_, M=waiting["memory"])
+    assert (status, content["status"], content["origin"]) == (200, "active", "operator")
+    assert DIRECTING in recalled()
+    assert operator.call("memory_release", U=ada_, M=waiting["memory"])[0] == 409
+    assert operator.call("memory_deletion", U=ada_, M=waiting["memory"])[0] == 409
+
+
+def test_what_waited_is_deleted_for_good_with_the_message_that_brought_it(operator, ada, ada_):
+    operator.owner.execute(
+        """
+        INSERT INTO messages (public_id, workspace_id, scope_id, user_id, role, kind, origin, channel, channel_message_id, text, sent_at,
+                              arrived_at)
+        SELECT 'M1', workspace_id, id, user_id, 0, 'text', 'forwarded', 'whatsapp', 'wamid.1', %s, %s, %s FROM scopes WHERE id = %s
+        """,
+        (DIRECTING, NOON, NOON, ada.own),
+    )
+    (message,) = operator.owner.execute("SELECT id FROM messages").fetchone()
+    operator.owner.execute("UPDATE memories SET source_message_id = %s WHERE status = 2", (MessageId(message),))
+    (waiting,) = operator.call("user_memories", U=ada_, query={"status": "quarantined"})[1]["memories"]
+    assert operator.call("memory_deletion", U=ada_, M=waiting["memory"])[0] == 200
+    assert operator.list(ada_, status="quarantined") == []
+    assert operator.owner.execute("SELECT text FROM messages").fetchone() == (None,)
+    assert operator.call("memory_deletion", U=ada_, M=waiting["memory"])[0] == 404
+    assert operator.list(ada_) == ["I work at Globex", "My sister is called Ana"]
+
+
+def test_every_use_is_audited_without_a_word_of_it(operator, ada_, caplog):
+    caplog.set_level(logging.INFO)
+    (waiting,) = operator.call("user_memories", U=ada_, query={"status": "quarantined"})[1]["memories"]
+    operator.call("user_memory", U=ada_, M=waiting["memory"])
+    operator.call("memory_release", U=ada_, M=waiting["memory"])
+    operator.call("memory_release", U=ada_, M=waiting["memory"])
+    assert operator.audit() == [("admin", "memories read", []), ("admin", "memory read", []), ("admin", "memory released", [])]
+    assert DIRECTING not in caplog.text
+
+
+WRONG = [
+    ({"status": "gone"}, "status is one of active, quarantined, archived, superseded"),
+    ({"page": "0"}, "page is a number"),
+    ({"page": "-1"}, "page is a number"),
+    ({"page": "99999"}, "page is a number"),
+    ({"page": "x"}, "page is a number"),
+    ({"true_at": "yesterday"}, "true_at is a time with its zone"),
+    ({"known_at": "2026-03-02T12:00:00"}, "known_at is a time with its zone"),
+    ({"known_at": "2026-03-02"}, "known_at is a time with its zone"),
+    ({"status": "active", "true_at": "2026-03-02T12:00:00Z"}, "leave it out"),
+    ({"order": "id"}, "no parameter 'order'"),
+]
+
+
+def test_a_wrong_parameter_is_named(operator, ada_):
+    answers = [(operator.call("user_memories", U=ada_, query=query), named) for query, named in WRONG]
+    assert [(status, content) for (status, content), named in answers if status != 400 or named not in content["message"]] == []
+
+
+def test_nobody_without_the_token_gets_in_and_unknown_ids_are_not_found(operator, ada_):
+    samples = ["workspace_users", "user_memories", "user_memory", "memory_release", "memory_deletion"]
+    for token in ("guessed", ""):
+        assert [operator.call(sample, token=token, U=ada_)[0] for sample in samples] == [401] * 5
+    assert [operator.call(sample, W="0" * 26, U=ada_)[0] for sample in samples] == [404] * 5
+    assert [operator.call(sample)[0] for sample in samples[1:]] == [404] * 4, "no such person"
+    assert [operator.call(sample, U=ada_)[0] for sample in samples[2:]] == [404] * 3, "no such memory"
+
+
+def test_other_methods_and_addresses_are_refused(operator, ada_):
+    event = json.loads((EVENTS / "user_memories.json").read_text().replace(SAMPLES["W"], operator.workspace).replace(SAMPLES["U"], ada_))
+    event["headers"]["authorization"] = f"Bearer {ADMIN}"
+    event["requestContext"]["http"]["method"] = "PUT"
+    assert app.handler(event, None)["statusCode"] == 405
+    event["requestContext"]["http"]["path"] += "/x/y"
+    assert app.handler(event, None)["statusCode"] == 404
+
+
+def test_a_memory_is_reached_through_its_own_person_and_workspace_alone(operator, ada, ada_, bob, public, owner_dsn):
+    (waiting,) = operator.call("user_memories", U=ada_, query={"status": "quarantined"})[1]["memories"]
+    settings = FirstStartSettings("Other", "Other's assistant", "999", "x@example.com", "invite", "Their-Code", "Asia/Tokyo", "de")
+    other = tenancy.first_start(owner_dsn, settings, NOON + DAY)
+    (theirs,) = operator.owner.execute("SELECT public_id FROM workspaces WHERE id = %s", (other.id,)).fetchone()
+    stranger = public(make_user(operator.database, other, "447700900003"))
+    for sample in ("user_memory", "memory_release", "memory_deletion"):
+        assert operator.call(sample, U=public(bob), M=waiting["memory"])[0] == 404
+        assert operator.call(sample, W=theirs, U=stranger, M=waiting["memory"])[0] == 404
+        assert operator.call(sample, W=theirs, U=ada_, M=waiting["memory"])[0] == 404
+    assert operator.list(ada_, status="quarantined") == [DIRECTING]
+    assert {each["user"] for each in operator.call("workspace_users", W=theirs)[1]["users"]} == {stranger}
+
+
+def test_a_hidden_memory_is_not_found(operator, ada_):
+    (globex,) = operator.owner.execute("UPDATE memories SET status = 3 WHERE value = 'globex' RETURNING public_id").fetchone()
+    assert operator.call("user_memory", U=ada_, M=globex)[0] == 404
+    assert "I work at Globex" not in operator.list(ada_)

@@ -1,0 +1,112 @@
+"""The console's address about the number, through the function's own handler and Meta's rules: for the admin alone, no secrets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from functions.admin_api import app
+from tests.fakes.graph_admin import MetaFake
+
+EVENTS = Path(__file__).resolve().parents[3] / "events/admin_api"
+ADMIN = "a-long-admin-token"
+
+
+@pytest.fixture
+def meta(monkeypatch: pytest.MonkeyPatch) -> Iterator[MetaFake]:
+    meta = MetaFake()
+    for name, value in {**meta.settings, "AGENT7_ADMIN_TOKEN": ADMIN}.items():
+        monkeypatch.setenv(name, value)
+    app.parts.cache_clear()
+    yield meta
+    meta.close()
+    app.parts.cache_clear()
+
+
+def ask(sample: str, authorization: str | None = f"Bearer {ADMIN}", domain: str = "127.0.0.1:7007") -> tuple[int, dict[str, Any]]:
+    event = json.loads((EVENTS / f"{sample}.json").read_text())
+    event["requestContext"]["domainName"] = domain
+    event["headers"] = {"authorization": authorization} if authorization is not None else {}
+    answer = app.handler(event, None)
+    assert answer["headers"]["cache-control"] == "no-store"
+    return answer["statusCode"], json.loads(answer["body"])
+
+
+def test_the_admin_sees_how_the_number_stands(meta: MetaFake) -> None:
+    status, report = ask("number")
+
+    assert (status, report["ready"], report["phone_number_id"]) == (200, True, meta.number)
+    assert [check["name"] for check in report["checks"]] == [
+        "access_token",
+        "app_secret",
+        "phone_number",
+        "account",
+        "webhook",
+        "reminder_template",
+    ]
+
+
+@pytest.mark.parametrize("sample", ["number", "number_template", "number_subscription"])
+@pytest.mark.parametrize("authorization", [None, "", "Bearer", "Bearer ", "Bearer wrong", f"Basic {ADMIN}", ADMIN, "Bearer \ud800"])
+def test_nobody_else_sees_or_does_anything_and_meta_is_not_asked(meta: MetaFake, sample: str, authorization: str | None) -> None:
+    status, content = ask(sample, authorization)
+
+    assert (status, list(content)) == (401, ["message"])
+    assert meta.requests == []
+
+
+def test_without_an_admin_token_nobody_is_the_admin(meta: MetaFake, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AGENT7_ADMIN_TOKEN", "")
+    app.parts.cache_clear()
+
+    assert ask("number", "Bearer ")[0] == 401
+
+
+def test_the_page_can_create_the_template_and_subscribe_the_app(meta: MetaFake) -> None:
+    meta.accounts[meta.account].apps.clear()
+
+    assert ask("number_template")[1]["state"] == "ok"
+    assert ask("number_subscription")[1]["state"] == "ok"
+
+    assert len(meta.accounts[meta.account].templates) == 5
+    assert meta.accounts[meta.account].apps == [meta.app_id]
+
+
+def test_webhooks_are_expected_under_the_domain_of_the_api(meta: MetaFake) -> None:
+    assert meta.subscription is not None
+    meta.subscription["callback_url"] = "https://somewhere.example.com/hook"
+    webhook = ask("number", domain="abc123.execute-api.eu-central-1.amazonaws.com")[1]["checks"][4]
+
+    assert webhook["state"] == "attention"
+    assert "https://abc123.execute-api.eu-central-1.amazonaws.com/webhooks/whatsapp" in webhook["todo"]
+
+
+@pytest.mark.parametrize("wrong", ["WHATSAPP_ACCESS_TOKEN", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"])
+def test_no_answer_holds_a_secret(meta: MetaFake, monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+    monkeypatch.setenv(wrong, "wrong-value-of-a-secret")
+    app.parts.cache_clear()
+    told = json.dumps(ask("number"))
+
+    assert "wrong-value-of-a-secret" not in told
+    assert not [value for name, value in meta.settings.items() if name not in OPEN and value in told]
+
+
+OPEN = {"WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_API_BASE_URL"}
+
+
+def test_a_secret_that_is_not_set_yet_is_named_instead_of_a_crash(meta: MetaFake, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("WHATSAPP_ACCESS_TOKEN", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN", "AGENT7_IDENTITY_KEY"):
+        monkeypatch.setenv(name, "")
+    app.parts.cache_clear()
+    status, report = ask("number")
+
+    assert status == 200
+    assert [check["found"] for check in report["checks"] if check["state"] == "missing"] == [
+        "WHATSAPP_ACCESS_TOKEN is empty.",
+        "WHATSAPP_APP_SECRET is empty.",
+        "WHATSAPP_VERIFY_TOKEN is empty.",
+    ]
