@@ -113,6 +113,17 @@ def test_a_message_from_the_new_number_that_overtakes_the_news_makes_no_second_p
     assert "Rex" in door.say("What is my dog called?", sender=Sender(NEW_NUMBER))
 
 
+def test_news_from_somebody_never_met_about_a_number_that_wrote_meanwhile_makes_one_person(door: Door) -> None:
+    """Who is new is stored before the news is read: only somebody who is stored can be united with somebody else."""
+    told_at = str(int(door.at().timestamp()))
+    door.say(COMPANY, sender=Sender(NEW_NUMBER))
+    door.say({**changed_number(), "timestamp": told_at}, sender=Sender("447700900005"))
+
+    assert people(door) == 1
+    assert len(door.rows("SELECT moved FROM user_unions")) == 1
+    assert "Acme" in door.say(ASKED, sender=Sender(NEW_NUMBER))
+
+
 def test_the_same_news_again_changes_nothing(door: Door) -> None:
     door.say("hello", sender=BY_NUMBER)
     early = str(int(door.at().timestamp()))
