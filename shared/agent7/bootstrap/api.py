@@ -39,7 +39,7 @@ class ApiParts(DeliveryParts, MemoryParts):
     def handovers(self) -> HandOvers:
         from agent7.api.handovers import HandOvers  # noqa: PLC0415
 
-        return HandOvers(self.database, self.clock, self.delivery.hint)
+        return HandOvers(self.database, self.clock, self.delivery.hints.hint)
 
     @cached_property
     def memories(self) -> Memories:

@@ -49,7 +49,7 @@ class JobParts(DeliveryParts, MemoryParts):
     def ringing(self) -> ReminderDelivery:
         from agent7.conversation.skills.reminders.delivery import ReminderDelivery  # noqa: PLC0415
 
-        return ReminderDelivery(self.database, self.memory, self.delivery.hint)
+        return ReminderDelivery(self.database, self.memory, self.delivery.hints.hint)
 
     @cached_property
     def reapply_erasures(self) -> ReapplyErasures:

@@ -53,7 +53,7 @@ class TaskParts(DeliveryParts, MemoryParts):
         manus, told_after = self.manus_settings(), timedelta(seconds=TaskSettings.read(self.env).told_after_seconds)
         if self.shelf is None or self.files is None:
             raise Misconfigured("MEDIA_BUCKET is not set: files of tasks have no place")
-        desk = Desk(self.database, self.manus, self.delivery, self.clock)
+        desk = Desk(self.database, self.manus, self.delivery.hints, self.clock)
         fetching = FileTransfer(self.database, self.manus, self.shelf, Downloader(manus.api_base_url), self.files)
         calling = Calls(desk, self.memory, fetching, manus.agent_profile)
         settling = ResultIntake(desk, fetching, self.queue(self.queues.extraction_queue_url), told_after, self.memory.lessons)

@@ -61,8 +61,8 @@ class Poll:
             after_work += self._wake_after_work(workspace, at)
             files += self._wake_for_files(workspace, at)
             extracted += self._wake_extraction(workspace, at)
-        settled = self.delivery.reconcile(at, status_queue_drained=self.statuses.is_empty())
-        reminded = self.delivery.remind(at)
+        settled = self.delivery.reconciliation.reconcile(at, status_queue_drained=self.statuses.is_empty())
+        reminded = self.delivery.reconciliation.remind(at)
         return Woken(len(partitions), scopes, after_work, reminded, settled.resent, settled.given_up, files, extracted)
 
     def _wake_responder(self, workspace: WorkspaceRef, at: datetime) -> int:

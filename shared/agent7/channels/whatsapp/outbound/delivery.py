@@ -4,29 +4,26 @@ The promise: a row is sent at least once. It is claimed, and the claim committed
 of a lost request is told by the status that echoes the row's id. Of a user's rows one is claimed at a time, the oldest;
 one of which nothing is heard for half a minute keeps waiting, and the others go past it.
 
-Retries need no delayed message: `not_before` stands in the row, and whoever holds the hint gives it back for so long. A
-FIFO queue takes no delay per message, and a row is found by `poll` if its hint gets lost. A hint that is given back holds
-up its group, so what others may go past is waited for in a group of its own.
+What asks for it are hints on a queue (`delivery_hints`); what is left without news is settled by `reconciliation`.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
-from uuid import uuid4
 
 from agent7.channels.objects import Shelf
-from agent7.channels.queues import Queue, QueueMessage, once_in_five_minutes
+from agent7.channels.queues import Queue
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, Answer, GraphApi, Lost, Recipient, Refused, Uploaded
 from agent7.channels.whatsapp.inbound.statuses import Statuses
 from agent7.channels.whatsapp.outbound import outbox_payloads, reminder_template, upload
 from agent7.channels.whatsapp.outbound import outbox_rules as rules
+from agent7.channels.whatsapp.outbound.delivery_hints import DeliveryHints
 from agent7.channels.whatsapp.outbound.failures import Attempt, FailureHandling
 from agent7.channels.whatsapp.outbound.limits import Unsendable
 from agent7.channels.whatsapp.outbound.message_types import Content, Template
@@ -34,23 +31,21 @@ from agent7.channels.whatsapp.outbound.outbox_rules import Address
 from agent7.channels.whatsapp.outbound.pair_rate import Bucket, take
 from agent7.channels.whatsapp.outbound.pricing import PriceTable
 from agent7.channels.whatsapp.outbound.quiet_hours import QuietHours
+from agent7.channels.whatsapp.outbound.reconciliation import Reconciliation
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.channels.whatsapp.outbound.upload import Gone, Unready, Upload
 from agent7.identity import OutboxId, ScopeId, WorkspaceId
 from agent7.settings import NUMBER_SILENT
 from agent7.store.conversation import holding, outbox, outbox_claims, outbox_settlement, uploads
 from agent7.store.conversation.outbox_claims import Due, Unsettled
-from agent7.store.identity import tenancy
-from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
+from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 
 logger = logging.getLogger(__name__)
 
-HINT_LOST_AFTER = timedelta(minutes=1)
 LONGEST_HINT = timedelta(minutes=15)
 """A hint is not kept alive for longer: `poll` finds what waits for the morning."""
 UPLOADS_SECONDS = 15.0
 """After so many seconds of one call no further file is begun: the function has 60, and one file may take 40."""
-MOST_AT_ONCE = 500
 NO_PRICES = PriceTable()
 NO_ANSWER = Refused(SERVICE_DOWN, 503)
 
@@ -65,14 +60,6 @@ class Delivered:
     sent: int
     next_at: datetime | None
     row: OutboxId | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Reconciled:
-    """Rows without news that were queued again, and those that may not be sent twice and were given up."""
-
-    resent: int
-    given_up: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +102,9 @@ class Delivery:
         self._database = database
         self._uploading = Upload(shelf, graph) if shelf else None
         self._graph = graph
-        self._hints = hints
+        self.hints = DeliveryHints(hints)
         self._settling = FailureHandling(reminds=reminds)
+        self.reconciliation = Reconciliation(database, self._settling, self.hints)
         self._statuses = Statuses(database, self._settling, prices)
         self._silence = silence
 
@@ -128,7 +116,7 @@ class Delivery:
         """Send all that is due of a user now, and leave a hint for what may only go out later. Raises DatabaseDown."""
         delivered = self.deliver_due(workspace, scope, at)
         if delivered.next_at is not None:
-            self.hint_of(workspace, scope, delivered)
+            self.hints.hint_later(workspace, scope, delivered.next_at, delivered.row)
 
     def deliver_due(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> Delivered:
         """Send the open rows of a user, oldest first, until none is due. Raises DatabaseDown."""
@@ -156,56 +144,8 @@ class Delivery:
         """Take in one status event; True when it changed a row. Repeated, late and foreign ones change nothing. Raises DatabaseDown."""
         applied = self._statuses.apply(phone_number_id, raw, at)
         if applied is not None and applied.frees:
-            self.hint(applied.workspace, applied.scope)
+            self.hints.hint(applied.workspace, applied.scope)
         return applied is not None
-
-    def reconcile(self, at: datetime, *, status_queue_drained: bool) -> Reconciled:
-        """Settle rows that have been `sending` for three minutes, ten while statuses still wait in their queue. Raises DatabaseDown."""
-        counts = Reconciled(0, 0)
-        claimed_by = at - (rules.SILENCE if status_queue_drained else rules.SILENCE_BEHIND_STATUSES)
-        for workspace, scope, row_id in self._everywhere(partial(outbox_settlement.left_sending, before=claimed_by)):
-            with self._database.transaction(_fence(workspace, scope)) as unit:
-                row = outbox_settlement.fate(unit, scope, row_id)
-                if row is None or row.state != outbox.SENDING or row.claimed_at is None or row.claimed_at > claimed_by:
-                    continue
-                resent = row.kind != outbox.TEMPLATE and not row.started_by_us and row.duplicates == 0
-                if resent:
-                    outbox_settlement.resend(unit, scope, row.id)
-                else:
-                    self._settling.given_up(unit, Attempt(workspace, scope, row.id, row.public_id, row.attempts, None), at)
-            counts = Reconciled(counts.resent + resent, counts.given_up + (not resent))
-            self.hint(workspace, scope)
-            if resent:
-                logger.warning("sent again after a lost answer: outbox %s", row.public_id)
-            else:
-                logger.critical("alarm: never learned whether outbox %s arrived", row.public_id)
-        return counts
-
-    def remind(self, at: datetime) -> int:
-        """Hint anew at users whose next row is overdue by a minute; how many users. Raises DatabaseDown."""
-        overdue = partial(outbox_claims.overdue, before=at - HINT_LOST_AFTER, unsettled_since=at - rules.PATIENCE)
-        late = dict.fromkeys((workspace, scope) for workspace, scope, _ in self._everywhere(overdue))
-        for workspace, scope in late:
-            # In a group of its own: the usual one may be held up by a worker that died.
-            self._hint({"workspace": workspace, "scope": scope}, f"remind-{scope}", once_in_five_minutes(f"remind-{scope}", at))
-        return len(late)
-
-    def hint(self, workspace: WorkspaceId, scope: ScopeId) -> None:
-        """Ask the delivery function to look at this user's outbox. Losing the hint costs minutes, never the row."""
-        self._hint({"workspace": workspace, "scope": scope}, str(scope), uuid4().hex)
-
-    def hint_of(self, workspace: WorkspaceId, scope: ScopeId, delivered: Delivered) -> None:
-        """Ask for what `delivered` left waiting; where nothing else is to wait with it, in the group of its row."""
-        if delivered.row is None or delivered.next_at is None:
-            self.hint(workspace, scope)
-            return
-        group = f"row-{delivered.row}"
-        once = f"{group}-{int(delivered.next_at.timestamp())}"
-        self._hint({"workspace": workspace, "scope": scope, "row": delivered.row}, group, once)
-
-    def _hint(self, body: Mapping[str, Any], group: str, deduplication_id: str) -> None:
-        if self._hints.send([QueueMessage(body, group=group, deduplication_id=deduplication_id)]):
-            logger.warning("a delivery hint was not taken; poll will find the row")
 
     def _claim_next(self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> _Next:
         """The next row made ours once this transaction commits, or its file to be uploaded first; else when to look again; else None."""
@@ -296,14 +236,6 @@ class Delivery:
                 outbox_settlement.note_unknown(unit, attempt.scope, row.id, attempt=attempt.number)
             case Refused():
                 self._settling.refused(unit, attempt, row, answer, at)
-
-    def _everywhere(self, found: Callable[..., list[tuple[ScopeId, OutboxId]]]) -> list[tuple[WorkspaceId, ScopeId, OutboxId]]:
-        with self._database.transaction(LOOKUPS_ONLY) as unit:
-            return [
-                (workspace.id, scope, row)
-                for workspace in tenancy.everywhere(unit)
-                for scope, row in found(unit, workspace.id, most=MOST_AT_ONCE)
-            ]
 
 
 def _earliest(row: Due | None, unsettled: Unsettled | None, at: datetime) -> _Wait | None:

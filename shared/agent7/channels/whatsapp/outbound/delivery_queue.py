@@ -73,6 +73,6 @@ class DeliveryWorker:
         if delivered.next_at is None:
             return None
         if delivered.row is not None and not for_a_row:
-            self._delivery.hint_of(workspace, scope, delivered)
+            self._delivery.hints.hint_later(workspace, scope, delivered.next_at, delivered.row)
             return None
         return min(LONGEST_WAIT_SECONDS, max(1, math.ceil((delivered.next_at - at).total_seconds())))

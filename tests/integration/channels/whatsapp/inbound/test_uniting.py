@@ -99,7 +99,7 @@ def test_a_union_waits_until_what_is_being_sent_to_either_user_has_arrived(
     outgoing.deliver(scope.workspace, scope.own, door.at())
     door.wake()
     door.world.clock.advance(timedelta(minutes=4))
-    outgoing.reconcile(door.at(), status_queue_drained=True)
+    outgoing.reconciliation.reconcile(door.at(), status_queue_drained=True)
     for (of,) in door.rows("SELECT DISTINCT scope_id FROM outbox"):
         outgoing.deliver(scope.workspace, of, door.at())
     assert [text for _, text in door.world.phone.received].count("in flight") == 1

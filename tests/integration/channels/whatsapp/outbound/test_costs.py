@@ -106,7 +106,7 @@ def test_a_reply_that_went_out_twice_is_billed_twice(place: Place, ada: Scope):
     place.queue(ada, "hi")
     place.graph.failures = ["lost after"]
     place.deliver(ada)
-    place.delivery.reconcile(NOON + timedelta(minutes=3), status_queue_drained=True)
+    place.delivery.reconciliation.reconcile(NOON + timedelta(minutes=3), status_queue_drained=True)
     place.deliver(ada, NOON + timedelta(minutes=3))
     for taken in place.graph.taken:
         status(place, "delivered", taken.wamid, taken.callback, SERVICE)

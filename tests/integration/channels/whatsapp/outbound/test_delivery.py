@@ -13,9 +13,10 @@ from psycopg.rows import dict_row
 
 from agent7.channels.whatsapp.errors import SERVICE_DOWN
 from agent7.channels.whatsapp.graph import Accepted, Answer, Recipient, Refused
-from agent7.channels.whatsapp.outbound.delivery import Delivered, Delivery, Reconciled
+from agent7.channels.whatsapp.outbound.delivery import Delivered, Delivery
 from agent7.channels.whatsapp.outbound.message_types import Text
 from agent7.channels.whatsapp.outbound.outbox_rules import SILENCE, SILENCE_BEHIND_STATUSES, STOPPED_FOR, WINDOW
+from agent7.channels.whatsapp.outbound.reconciliation import Reconciled
 from agent7.identity import OutboxId, Scope
 from agent7.store.conversation import outbox, outbox_claims, outbox_settlement
 from agent7.store.identity import users
@@ -234,7 +235,7 @@ def test_a_reply_behind_a_held_one_is_held_too_and_nobody_is_reminded_of_it(plac
     place.queue(ada, "later", at=NOON + WINDOW)
     place.deliver(ada, NOON + WINDOW)
     assert place.states() == [outbox.HELD, outbox.HELD]
-    assert place.delivery.remind(NOON + timedelta(days=2)) == 0
+    assert place.delivery.reconciliation.remind(NOON + timedelta(days=2)) == 0
 
 
 def test_just_within_the_window_a_reply_goes_out(place: Place, ada: Scope):
@@ -354,7 +355,7 @@ def test_a_lost_answer_is_settled_by_the_status_and_nothing_is_sent_twice(place:
     (first,) = place.graph.taken
     assert place.status("sent", first.wamid, first.callback)
     assert len(place.hints.sent) == 1, "the reply behind it must not wait for poll"
-    assert place.delivery.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(0, 0)
+    assert place.delivery.reconciliation.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(0, 0)
     place.deliver(ada, NOON + SILENCE)
 
     assert place.texts() == ["hi", "then this"]
@@ -366,9 +367,9 @@ def test_without_news_a_row_is_sent_again_after_three_minutes_and_counted(place:
     place.graph.failures = ["lost before"]
     place.deliver(ada)
 
-    assert place.delivery.reconcile(NOON + SILENCE - SECOND, status_queue_drained=True) == Reconciled(0, 0)
-    assert place.delivery.reconcile(NOON + SILENCE, status_queue_drained=False) == Reconciled(0, 0)
-    assert place.delivery.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(1, 0)
+    assert place.delivery.reconciliation.reconcile(NOON + SILENCE - SECOND, status_queue_drained=True) == Reconciled(0, 0)
+    assert place.delivery.reconciliation.reconcile(NOON + SILENCE, status_queue_drained=False) == Reconciled(0, 0)
+    assert place.delivery.reconciliation.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(1, 0)
     assert len(place.hints.sent) == 1
     place.deliver(ada, NOON + SILENCE)
 
@@ -382,8 +383,8 @@ def test_statuses_that_never_get_done_hold_a_row_up_for_ten_minutes_only(place: 
     place.deliver(ada)
     late = NOON + SILENCE_BEHIND_STATUSES
 
-    assert place.delivery.reconcile(late - SECOND, status_queue_drained=False) == Reconciled(0, 0)
-    assert place.delivery.reconcile(late, status_queue_drained=False) == Reconciled(1, 0)
+    assert place.delivery.reconciliation.reconcile(late - SECOND, status_queue_drained=False) == Reconciled(0, 0)
+    assert place.delivery.reconciliation.reconcile(late, status_queue_drained=False) == Reconciled(1, 0)
 
 
 def test_a_row_whose_answer_is_lost_twice_makes_one_duplicate_at_most(place: Place, ada: Scope):
@@ -393,7 +394,7 @@ def test_a_row_whose_answer_is_lost_twice_makes_one_duplicate_at_most(place: Pla
     for _ in range(5):
         place.deliver(ada, at)
         at += SILENCE
-        place.delivery.reconcile(at, status_queue_drained=True)
+        place.delivery.reconciliation.reconcile(at, status_queue_drained=True)
     (row,) = place.rows()
     assert place.texts() == ["hi", "hi"]
     assert (row["state"], row["duplicates"], row["error_verdict"]) == (outbox.FAILED, 1, "unknown")
@@ -407,7 +408,7 @@ def test_a_server_fault_without_words_of_graph_makes_one_duplicate_at_most(place
     for _ in range(5):
         place.deliver(ada, at)
         at += SILENCE
-        place.delivery.reconcile(at, status_queue_drained=True)
+        place.delivery.reconciliation.reconcile(at, status_queue_drained=True)
     (row,) = place.rows()
     assert (row["state"], row["attempts"], row["duplicates"]) == (outbox.FAILED, 2, 1)
 
@@ -416,7 +417,7 @@ def test_what_we_started_ourselves_is_never_sent_twice(place: Place, ada: Scope)
     place.queue(ada, "good morning", started_by_us=True)
     place.graph.failures = ["lost after"]
     place.deliver(ada)
-    assert place.delivery.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(0, 1)
+    assert place.delivery.reconciliation.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(0, 1)
     place.deliver(ada, NOON + SILENCE)
     assert (place.texts(), place.states()) == (["good morning"], [outbox.FAILED])
 
@@ -425,7 +426,7 @@ def test_a_status_between_reconciliation_and_the_second_sending_spares_the_dupli
     place.queue(ada, "hi")
     place.graph.failures = ["lost after"]
     place.deliver(ada)
-    place.delivery.reconcile(NOON + SILENCE, status_queue_drained=True)
+    place.delivery.reconciliation.reconcile(NOON + SILENCE, status_queue_drained=True)
     (first,) = place.graph.taken
     assert place.status("sent", first.wamid, first.callback)
     place.deliver(ada, NOON + SILENCE)
@@ -440,7 +441,7 @@ def answered_late(place: Place, scope: Scope, answer: Answer) -> None:
     def slow(*args: Any, **kwargs: Any) -> Answer:
         place.graph.send = send  # type: ignore[method-assign]
         send(*args, **kwargs)
-        assert place.delivery.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(1, 0)
+        assert place.delivery.reconciliation.reconcile(NOON + SILENCE, status_queue_drained=True) == Reconciled(1, 0)
         place.graph.failures = ["lost after"]
         place.deliver(scope, NOON + SILENCE)
         assert (place.rows()[0]["state"], place.rows()[0]["attempts"]) == (outbox.SENDING, 2)
@@ -620,11 +621,11 @@ def test_a_message_that_keeps_failing_later_is_given_up_with_an_alarm(place: Pla
 def test_overdue_rows_are_hinted_at_once_a_user(place: Place, ada: Scope, bob: Scope):
     place.queue(ada, "one", "two")
     place.queue(bob, "three", at=NOON + 30 * SECOND)
-    assert place.delivery.remind(NOON + 59 * SECOND) == 0
-    assert place.delivery.remind(NOON + 60 * SECOND) == 1
+    assert place.delivery.reconciliation.remind(NOON + 59 * SECOND) == 0
+    assert place.delivery.reconciliation.remind(NOON + 60 * SECOND) == 1
     assert [hint.body["scope"] for hint in place.hints.sent] == [ada.own]
-    assert place.delivery.remind(NOON + 90 * SECOND) == 2
-    assert place.delivery.remind(NOON + 150 * SECOND) == 2
+    assert place.delivery.reconciliation.remind(NOON + 90 * SECOND) == 2
+    assert place.delivery.reconciliation.remind(NOON + 150 * SECOND) == 2
     assert len(place.hints.sent) == 2, "one hint a user in five minutes"
 
 
@@ -633,14 +634,14 @@ def test_nobody_is_hinted_at_a_row_behind_one_that_must_wait(place: Place, ada: 
     place.queue(ada, "one", "two")
     place.graph.failures = [failure]
     place.deliver(ada, NOON + 60 * SECOND)
-    assert place.delivery.remind(NOON + 61 * SECOND) == 0
+    assert place.delivery.reconciliation.remind(NOON + 61 * SECOND) == 0
 
 
 def test_a_row_that_may_go_past_an_unsettled_one_is_hinted_at_in_a_group_that_nothing_holds_up(place: Place, ada: Scope):
     place.queue(ada, "one", "two")
     place.graph.failures = ["lost before"]
     place.deliver(ada)
-    assert place.delivery.remind(NOON + 60 * SECOND) == 1
+    assert place.delivery.reconciliation.remind(NOON + 60 * SECOND) == 1
     assert place.hints.sent[-1].group != str(ada.own)
     place.deliver(ada, NOON + 60 * SECOND)
     assert place.texts() == ["two"]

@@ -73,7 +73,7 @@ class Cloud:
     def result(self, *contents: Content) -> None:
         """As a task does: written, and left to the delivery function by a hint."""
         self.write(*contents)
-        self.parts.delivery.hint(self.ada.workspace, self.ada.own)
+        self.parts.delivery.hints.hint(self.ada.workspace, self.ada.own)
 
     def work(self) -> None:
         """Hand out what the queue has, one message at a time, as the event source does. One that is killed deletes nothing."""

@@ -10,8 +10,9 @@ import psycopg
 import pytest
 
 from agent7.channels.whatsapp.graph import Recipient
-from agent7.channels.whatsapp.outbound.delivery import Delivered, Reconciled
+from agent7.channels.whatsapp.outbound.delivery import Delivered
 from agent7.channels.whatsapp.outbound.message_types import Content, Text
+from agent7.channels.whatsapp.outbound.reconciliation import Reconciled
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.identity import OutboxId, Scope
 from agent7.store.conversation import conversations, message_log, outbox, outbox_claims, outbox_settlement
@@ -411,12 +412,12 @@ def test_the_hint_of_one_row_and_time_is_left_once(place: Place, ada: Scope):
 
 def test_whoever_is_overdue_is_reminded_of_once_in_five_minutes_and_only_from_a_minute_on(place: Place, ada: Scope):
     place.queue(ada, "hi")
-    assert place.delivery.remind(NOON + 59 * SECOND) == 0
-    assert [place.delivery.remind(NOON + MINUTE + after * SECOND) for after in (0, 1)] == [1, 1]
+    assert place.delivery.reconciliation.remind(NOON + 59 * SECOND) == 0
+    assert [place.delivery.reconciliation.remind(NOON + MINUTE + after * SECOND) for after in (0, 1)] == [1, 1]
     (hint,) = place.hints.sent
     assert hint.body == {"workspace": ada.workspace, "scope": ada.own}
     assert hint.group == f"remind-{ada.own}"
-    place.delivery.remind(NOON + 7 * MINUTE)
+    place.delivery.reconciliation.remind(NOON + 7 * MINUTE)
     assert len(place.hints.sent) == 2
 
 
@@ -424,7 +425,7 @@ def test_a_row_that_is_sent_again_or_given_up_is_hinted_at_with_its_user(place: 
     (again,) = place.queue(ada, "again")
     (never,) = place.queue(ada, "never again", started_by_us=True)
     put(place, state=SENDING, attempts=1, claimed_at=NOON)
-    assert place.delivery.reconcile(NOON + 3 * MINUTE, status_queue_drained=True) == Reconciled(1, 1)
+    assert place.delivery.reconciliation.reconcile(NOON + 3 * MINUTE, status_queue_drained=True) == Reconciled(1, 1)
     assert [(hint.body, hint.group) for hint in place.hints.sent] == [({"workspace": ada.workspace, "scope": ada.own}, str(ada.own))] * 2
     rows = {row["id"]: row for row in place.rows()}
     assert (rows[again.id]["state"], rows[again.id]["duplicates"]) == (QUEUED, 1)
@@ -459,7 +460,7 @@ def test_what_is_given_up_is_an_alarm_and_what_is_sent_again_is_none(place: Plac
     (again,) = place.queue(ada, "again")
     (never,) = place.queue(ada, "never again", started_by_us=True)
     put(place, state=SENDING, attempts=1, claimed_at=NOON)
-    place.delivery.reconcile(NOON + 3 * MINUTE, status_queue_drained=True)
+    place.delivery.reconciliation.reconcile(NOON + 3 * MINUTE, status_queue_drained=True)
     alarms = [record.getMessage() for record in caplog.records if record.levelname == "CRITICAL"]
     assert any(never.public_id in alarm for alarm in alarms)
     assert not any(again.public_id in alarm for alarm in alarms)

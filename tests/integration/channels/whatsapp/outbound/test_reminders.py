@@ -11,10 +11,11 @@ import pytest
 
 from agent7.channels.whatsapp.graph import Refused
 from agent7.channels.whatsapp.outbound import reminder_template
-from agent7.channels.whatsapp.outbound.delivery import Delivered, Delivery, Reconciled
+from agent7.channels.whatsapp.outbound.delivery import Delivered, Delivery
 from agent7.channels.whatsapp.outbound.message_types import Button as Reply
 from agent7.channels.whatsapp.outbound.message_types import Buttons, Template, Text
 from agent7.channels.whatsapp.outbound.outbox_rules import SILENCE, WINDOW
+from agent7.channels.whatsapp.outbound.reconciliation import Reconciled
 from agent7.identity import Scope
 from agent7.store.conversation import outbox
 from agent7.store.conversation.outbox import FAILED, HELD, QUEUED, SENDING, SENT
@@ -199,8 +200,8 @@ def test_a_reminder_that_waits_for_the_morning_is_found_by_poll(place: Place, ad
     put(place, "UPDATE users SET last_inbound_at = %s", EVENING - DAY)
     place.queue(ada, "late", at=EVENING)
     place.deliver(ada, EVENING)
-    assert place.delivery.remind(MORNING) == 0
-    assert place.delivery.remind(MORNING + MINUTE) == 1
+    assert place.delivery.reconciliation.remind(MORNING) == 0
+    assert place.delivery.reconciliation.remind(MORNING + MINUTE) == 1
     place.deliver(ada, MORNING + MINUTE)
     assert len(templates(place)) == 1
 
@@ -210,7 +211,7 @@ def test_a_reminder_whose_answer_is_lost_is_never_sent_again(place: Place, ada: 
     place.graph.failures = ["lost after"]
     place.deliver(ada, CLOSED)
     assert place.states() == [HELD, SENDING]
-    assert place.delivery.reconcile(CLOSED + SILENCE, status_queue_drained=True) == Reconciled(0, 1)
+    assert place.delivery.reconciliation.reconcile(CLOSED + SILENCE, status_queue_drained=True) == Reconciled(0, 1)
     place.deliver(ada, CLOSED + SILENCE)
     assert len(templates(place)) == 1
 
