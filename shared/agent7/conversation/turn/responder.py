@@ -13,49 +13,36 @@ from datetime import datetime, timedelta
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
-from agent7.billing.budget import first_of_month
 from agent7.billing.ledger import EMBEDDING, Turned, settle, step_of, tell
-from agent7.channels.queues import Queue, QueueMessage
-from agent7.channels.whatsapp import CHANNEL
-from agent7.channels.whatsapp.outbound.message_types import Content
-from agent7.channels.whatsapp.outbound.message_types import texts as plain
+from agent7.channels.queues import Queue
 from agent7.clock import Clock
 from agent7.conversation.acts import KeepRecall
-from agent7.conversation.conduct import pauses
 from agent7.conversation.erasure.user_erasure import UserErasure
-from agent7.conversation.heard import Heard, Work, today
-from agent7.conversation.skills.tasks.requests import put_off_messages
+from agent7.conversation.heard import Heard
 from agent7.conversation.turn.arrival import Arrivals
+from agent7.conversation.turn.hints import after_work_hint, task_hint
 from agent7.conversation.turn.person import Person, WakeUp
 from agent7.conversation.turn.plan import Assistant, Decision
+from agent7.conversation.turn.reply import queue_reply
+from agent7.conversation.turn.takeover import open_turn, take_over
+from agent7.conversation.turn.turn_input import read_input
 from agent7.errors import LeaseLost, Outage
-from agent7.identity import Scope, ScopeId, TaskId, WorkspaceId
-from agent7.language.replies import texts
+from agent7.identity import ScopeId, TaskId, WorkspaceId
 from agent7.llm.metering import metered
-from agent7.store.conversation import conversations, message_log, outbox, turns
-from agent7.store.conversation import standing as standings
-from agent7.store.conversation.conversations import SESSION_IDLE, Conversation
+from agent7.store.conversation import message_log, turns
 from agent7.store.conversation.message_log import Message
 from agent7.store.conversation.turns import Turn
 from agent7.store.identity import users
 from agent7.store.tasks import tasks
-from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.store.unit_of_work import Database, Fence
 
 if TYPE_CHECKING:
     from agent7.conversation.media.perception import Perception
 
 log = logging.getLogger(__name__)
 
-RECENT_MESSAGES = 10
-MOST_FILES = 5
-"""So many files sent just before go along with a task that speaks of them."""
 UNANSWERED = ("silent", "refused")
 """Routes of turns that count for no limit: a reaction, somebody without access."""
-SPLIT_AT_FAULTS, PARK_AT_FAULTS = 2, 3
-"""The second fault splits a turn into single messages, the third parks the guilty one."""
-SPLIT_AT_DEATHS, PARK_AT_DEATHS = 4, 8
-"""The same for workers that vanish without a word: the message may kill them, but more often the machine or the database did.
-A time-out counts twice."""
 
 
 class Outgoing(Protocol):
@@ -126,35 +113,11 @@ class Responder:
         with self.database.transaction(Fence.around(scope)) as unit:
             users.hold_lease(unit, scope, person.lease)  # who was overtaken takes no turn away from who overtook
             left = turns.working(unit, scope)
-            parked = left is not None and self._take_over(unit, person, left, at)
-            turn = self._open_turn(unit, person, at) if left is None or parked else left
+            parked = left is not None and take_over(unit, person, left, at)
+            turn = open_turn(unit, person, at) if left is None or parked else left
         if parked:
             self.outgoing.deliver(person.workspace.id, scope.own, at)
         return turn
-
-    @staticmethod
-    def _open_turn(unit: UnitOfWork, person: Person, at: datetime) -> Turn | None:
-        scope = person.user.scope
-        waiting, split_off = turns.next_waiting(unit, scope)
-        if not waiting:
-            return None
-        conversation, _ = conversations.current(unit, scope, CHANNEL, idle=SESSION_IDLE, at=at)
-        return turns.open_turn(unit, scope, conversation.id, waiting, lease=person.lease, split_off=split_off, at=at, until=person.until)
-
-    @staticmethod
-    def _take_over(unit: UnitOfWork, person: Person, left: Turn, at: datetime) -> bool:
-        """Make the turn ours; True when it failed too often and was parked instead, which the person is told."""
-        scope = person.user.scope
-        deaths = turns.take_over(unit, scope, left.id, person.lease, at=at, until=person.until)
-        if left.faults >= PARK_AT_FAULTS or deaths >= PARK_AT_DEATHS:
-            log.critical("alarm: a turn was parked", extra={"turn": left.public_id, "faults": left.faults, "deaths": deaths})
-            turns.park(unit, scope, left.id, at)
-            if person.may_be_answered:
-                queue_reply(unit, person, left, plain(texts.failed(person.user.language or person.workspace.locale)), at)
-            return True
-        if left.faults == SPLIT_AT_FAULTS or left.takeovers < SPLIT_AT_DEATHS <= deaths:
-            turns.split(unit, scope, left.id)
-        return False
 
     def _answer(self, person: Person, turn: Turn) -> None:
         """Work on one turn to its end. Raises LeaseLost when somebody else has taken it over."""
@@ -172,7 +135,7 @@ class Responder:
         self.outgoing.deliver(person.workspace.id, person.user.scope.own, self.clock.now())
         self.passing("delivered")
         self.task_work.send([task_hint(person.user.scope, task, turn) for task in handed_over])
-        self.after_work.send([QueueMessage({"workspace": person.workspace.id, "scope": person.user.scope.own, "turn": turn.id})])
+        self.after_work.send([after_work_hint(person.user.scope, turn)])
 
     def _thought(self, person: Person, turn: Turn) -> Decision:
         """The decision, with what its own vectors cost; those of a recall stand with the recall."""
@@ -200,46 +163,9 @@ class Responder:
         return self.assistant.think(heard)
 
     def _heard(self, person: Person, turn: Turn, messages: Sequence[Message]) -> Heard:
-        scope, at = person.user.scope, self.clock.now()
-        with self.database.transaction(Fence.around(scope)) as unit:
-            conversation = conversations.by_id(unit, scope, turn.conversation)
-            recent = message_log.recent_texts(unit, scope, turn.conversation, before_turn=turn.id, most=RECENT_MESSAGES)
-            answered = [message.quoted_message_id for message in messages if message.quoted_message_id]
-            quoted = message_log.quoted(unit, scope, answered) if answered else {}
-            standing = standings.standing(
-                unit,
-                scope,
-                day=today(person.user, person.workspace, at),
-                month=first_of_month(person.workspace.time_zone, at),
-                before_turn=turn.id,
-                since=at - pauses.LOOP_WITHIN,
-                most=RECENT_MESSAGES,
-            )
-            work = self._work(unit, scope, conversation, answered, at)
-        return Heard(
-            workspace=person.workspace,
-            user=person.user,
-            turn=turn,
-            conversation=conversation,
-            messages=tuple(messages),
-            recent=tuple(recent),
-            quoted=quoted,
-            at=at,
-            standing=standing,
-            work=work,
-            phone_number_id=person.phone_number_id,
-        )
-
-    @staticmethod
-    def _work(unit: UnitOfWork, scope: Scope, conversation: Conversation, answered: Sequence[str], at: datetime) -> Work:
-        since = at - tasks.TALKED_ABOUT
-        return Work(
-            tasks=tuple(tasks.active(unit, scope, finished_since=since)),
-            delivered=tasks.delivered_before(unit, scope, since=since),
-            files=tuple(tasks.recent_files(unit, scope, since=at - SESSION_IDLE, most=MOST_FILES)),
-            put_off=message_log.said_in(unit, scope, put_off_messages(conversation)),
-            quoted=tasks.of_replies(unit, scope, answered) if answered else {},
-        )
+        at = self.clock.now()
+        with self.database.transaction(Fence.around(person.user.scope)) as unit:
+            return read_input(unit, person, turn, messages, at)
 
     def _messages(self, person: Person, turn: Turn) -> list[Message]:
         with self.database.transaction(Fence.around(person.user.scope)) as unit:
@@ -285,18 +211,3 @@ class Responder:
                 turns.note_fault(unit, person.user.scope, turn.id, person.lease, type(fault).__name__, counts=counts)
         except Outage:
             log.warning("a fault could not be noted: the database is down", extra={"turn": turn.public_id})
-
-
-def task_hint(scope: Scope, task: TaskId, turn: Turn) -> QueueMessage:
-    """Wakes the worker of tasks; one task after another is no use, so each has a group of its own."""
-    body = {"workspace": scope.workspace, "scope": scope.own, "task": task}
-    return QueueMessage(body, group=f"task-{task}", deduplication_id=f"{turn.public_id}-{task}")
-
-
-def queue_reply(unit: UnitOfWork, person: Person, turn: Turn, reply: Sequence[Content], at: datetime, *, kept: bool = True) -> None:
-    """Write the messages of a reply into the outbox, and among the messages: with their words only if `kept`."""
-    scope = person.user.scope
-    queued = outbox.queue(unit, scope, turn.id, reply, phone_number_id=person.phone_number_id, at=at)
-    for row, content in zip(queued, reply, strict=True):
-        text = content.words if kept else None
-        message_log.add_reply(unit, scope, conversation=turn.conversation, turn=turn.id, outbox_public_id=row.public_id, text=text, at=at)
