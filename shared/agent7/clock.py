@@ -1,4 +1,4 @@
-"""Time is an argument: whoever needs the hour asks a Clock at the edge and hands `at` inwards."""
+"""Clock (dependency injection of time): whoever needs the hour asks a Clock at the edge and hands `at` inwards."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from typing import Protocol
 class Clock(Protocol):
     """Tells the present instant, aware and in UTC."""
 
-    def now(self) -> datetime: ...
+    def now(self) -> datetime:
+        """The present instant, aware, UTC."""
 
 
 class SystemClock:
     """The machine's own clock."""
 
     def now(self) -> datetime:
+        """The present instant, aware, UTC."""
         return datetime.now(UTC)
 
 
@@ -30,9 +32,11 @@ class MovedClock:
         self._offset_file = offset_file
 
     def now(self) -> datetime:
+        """The moved instant, aware, UTC. Raises ValueError when the file holds no number."""
         return datetime.now(UTC) + self.offset()
 
     def offset(self) -> timedelta:
+        """How far the clock is moved; zero without a file. Raises ValueError when the file holds no number."""
         try:
             return timedelta(seconds=float(self._offset_file.read_text() or 0))
         except FileNotFoundError:
@@ -48,7 +52,9 @@ class FixedClock:
         self._at = at
 
     def now(self) -> datetime:
+        """The instant at which the clock stands."""
         return self._at
 
     def advance(self, by: timedelta) -> None:
+        """Move the clock by a duration."""
         self._at += by

@@ -1,4 +1,4 @@
-"""Who and where: ids inside (bigint) and outside (ULID), and the Scope that every memory call requires."""
+"""Identifiers and tenancy: ids inside (bigint) and outside (ULID), and the Scope that every memory call requires."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PublicId = NewType("PublicId", str)
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """One user of one workspace: whose memory is meant. There is no default and no "everybody".
+    """The tenant and the user whose memory is meant: one user of one workspace. There is no default and no "everybody".
 
     `own` fences what belongs to the user, `shared` the workspace's own knowledge that the user may read.
     """

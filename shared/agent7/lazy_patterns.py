@@ -1,4 +1,4 @@
-"""Patterns that are compiled when they are first used: a process that starts pays for none, a message for those that it meets.
+"""Lazily compiled regular expressions: compiled at first use, so that a process that starts pays for none, a message for those it meets.
 
 To compile the tables of five languages takes `regex` 0.3 s, and a message needs a part of them.
 """
@@ -24,7 +24,7 @@ def lazy_re(source: str, flags: int = 0) -> re.Pattern[str]:
 
 
 class LazyPattern:
-    """Stands for a compiled pattern and lends its methods. Each is asked for once: later calls go straight to the compiled one's."""
+    """A proxy of a compiled pattern that lends its methods. Each is asked for once: later calls go straight to the compiled one's."""
 
     def __init__(self, compiles: Callable[[str, int], Any], source: str, flags: int) -> None:
         self._compiles = compiles
@@ -33,7 +33,7 @@ class LazyPattern:
 
     @cached_property
     def compiled(self) -> Any:
-        """Two threads that come at once may both compile it, to the same end."""
+        """The compiled pattern. Two threads that come at once may both compile it, to the same end."""
         return self._compiles(self._source, self._flags)
 
     def __getattr__(self, name: str) -> Any:

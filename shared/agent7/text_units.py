@@ -1,7 +1,7 @@
-"""Cutting an answer that is too long for one message: never needlessly, for each message costs money.
+"""Message splitting by UTF-16 units: an answer that is too long for one message is cut, never needlessly, for each message costs money.
 
-WhatsApp takes 4096 characters and does not say how it counts; UTF-16 units are the most careful reading. A cut falls at
-the end of a paragraph, else of a line, a sentence, a word, and never inside a character as people see it.
+WhatsApp takes 4096 characters and does not say how it counts; UTF-16 units are the most careful reading. A cut falls at the end of a
+paragraph, else of a line, a sentence, a word, and never inside a character as people see it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WHOLE_CHARACTER = lazy_regex(r"\X")
 
 
 def split(text: str, limit: int = LIMIT) -> list[str]:
-    """The text in as few parts as can be, each of at most `limit` UTF-16 units; white space at the cuts is dropped."""
+    """Split a text into as few parts as can be, each of at most `limit` UTF-16 units; white space at the cuts is dropped."""
     parts: list[str] = []
     rest = text.strip()
     while units(rest) > limit:
@@ -35,7 +35,7 @@ def units(text: str) -> int:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text in at most so many UTF-16 units, cut between characters as people see them, an ellipsis at its end."""
+    """Truncate a text to at most so many UTF-16 units, between characters as people see them, with an ellipsis at its end."""
     if units(text) <= most:
         return text
     kept, left = "", most - 1

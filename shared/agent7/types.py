@@ -1,4 +1,4 @@
-"""The vocabulary that every room shares: provenance, kinds and states of memories, slots, time windows. No behaviour."""
+"""Types that every room shares: provenance, kinds and states of memories, slots, time windows. No behaviour."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ type Window = tuple[datetime, datetime]
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What a question asks for or a statement sets: an attribute of a subject (`user`, `wife`, a name)."""
+    """An attribute of a subject (`user`, `wife`, a name): what a statement sets and a question asks for."""
 
     subject: str
     attribute: str
 
 
 class Kind(StrEnum):
-    """`verbatim`: what was said, as said; `episodic`: something happened; `semantic`: something is so."""
+    """The kind of a memory. `verbatim`: what was said, as said; `episodic`: something happened; `semantic`: something is so."""
 
     VERBATIM = "verbatim"
     EPISODIC = "episodic"
@@ -27,6 +27,8 @@ class Kind(StrEnum):
 
 
 class Category(StrEnum):
+    """The category of a memory, by which an overview counts it."""
+
     PREFERENCE = "preference"
     FACT = "fact"
     DECISION = "decision"
@@ -39,6 +41,8 @@ class Category(StrEnum):
 
 
 class Domain(StrEnum):
+    """The domain of life that a memory belongs to."""
+
     WORK = "work"
     PREFERENCES = "preferences"
     HEALTH = "health"
@@ -48,6 +52,8 @@ class Domain(StrEnum):
 
 
 class SourceType(StrEnum):
+    """Provenance: how a memory came to be (said outright, extracted, inferred, imported ...)."""
+
     EXPLICIT = "explicit"
     EXTRACTION = "extraction"
     INFERRED = "inferred"
@@ -62,7 +68,7 @@ class SourceType(StrEnum):
 
 
 class Origin(StrEnum):
-    """Where the words came from. Only the first two may command, and only they outrank the rest."""
+    """Provenance: where the words came from. Only the first two may command, and only they outrank the rest."""
 
     DIRECT_USER = "direct_user"
     OPERATOR = "operator"
@@ -76,12 +82,16 @@ class Origin(StrEnum):
 
 
 class Strength(StrEnum):
+    """How firmly a fact was said: outright, implied, or inferred."""
+
     EXPLICIT = "explicit"
     IMPLIED = "implied"
     INFERRED = "inferred"
 
 
 class Sentiment(StrEnum):
+    """How a message is felt (sentiment), or neutral."""
+
     FRUSTRATED = "frustrated"
     EXCITED = "excited"
     UNCERTAIN = "uncertain"
@@ -89,6 +99,8 @@ class Sentiment(StrEnum):
 
 
 class Status(IntEnum):
+    """The state of a memory; only active ones are recalled."""
+
     ACTIVE = 0
     ARCHIVED = 1
     QUARANTINED = 2
@@ -107,7 +119,7 @@ class Tag(StrEnum):
 
 
 class Way(StrEnum):
-    """How a memory came up, in the order in which reasons of equal weight are told."""
+    """A retrieval arm: how a memory came up, in the order in which reasons of equal weight are told."""
 
     NAME = "name"
     """It is kept as the very thing that was asked for: "my company"."""
@@ -129,7 +141,7 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One way, and what it weighed in the score; `words` are those of the question that the memory holds."""
+    """One retrieval arm with its weight in the score; `words` are those of the question that the memory holds."""
 
     way: Way
     share: float = 0.0

@@ -1,7 +1,8 @@
-"""The one place that builds adapters from settings. An entry point asks for the part it needs; nothing else is built or imported.
+"""Composition root (dependency injection): the one place that builds adapters from settings.
 
-Each module holds the parts of one function and names one adapter per port, which it imports when it is asked for. Tests and
-benchmarks build the same way and replace parts at the edge by assigning to the attribute before it is first read.
+What enters here builds a part and decides nothing. An entry point asks for the part it needs; nothing else is built or imported. Each
+module holds the parts of one function and names one adapter per port, which it imports when it is asked for. Tests and benchmarks build the
+same way and replace parts at the edge by assigning to the attribute before it is first read. Public name: `Bootstrap`.
 """
 
 from agent7.bootstrap.api import ApiParts

@@ -1,4 +1,4 @@
-"""What comes from WhatsApp and goes there: webhook, inbox, outbox, files."""
+"""Composition of the WhatsApp channel: webhook, inbox, outbox, files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class DeliveryParts(Ground):
-    """WhatsApp's side: what comes in, what goes out, where files lie."""
+    """The parts of the WhatsApp channel: what comes in, what goes out, where files lie."""
 
     def whatsapp(self, fresh: bool = False) -> WhatsAppSettings:
         """WhatsApp's settings with the secrets of the last minutes; `fresh` ones after a credential was refused."""
@@ -45,18 +45,21 @@ class DeliveryParts(Ground):
 
     @cached_property
     def inbox(self) -> Inbox:
+        """The inbox in DynamoDB."""
         from agent7.channels.whatsapp.inbound.dynamodb_inbox import DynamoDbInbox  # noqa: PLC0415
 
         return DynamoDbInbox(self.aws("dynamodb"), self.queues.inbox_table)
 
     @cached_property
     def whatsapp_webhook(self) -> WhatsAppWebhook:
+        """The webhook of WhatsApp."""
         from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook  # noqa: PLC0415
 
         return WhatsAppWebhook(self.whatsapp, self.inbox, self.wake_ups, self.statuses)
 
     @cached_property
     def delivery(self) -> Delivery:
+        """Delivery from the outbox to the Graph API."""
         from agent7.channels.whatsapp.graph import HttpGraphApi  # noqa: PLC0415
         from agent7.channels.whatsapp.outbound.delivery import Delivery  # noqa: PLC0415
 
@@ -67,7 +70,7 @@ class DeliveryParts(Ground):
 
     @cached_property
     def shelf(self) -> Shelf | None:
-        """Where files lie; None where no bucket is set."""
+        """Object storage of files; None where no bucket is set."""
         from agent7.channels.objects import S3Shelf  # noqa: PLC0415
 
         bucket = MediaSettings.read(self.env).bucket
@@ -75,7 +78,7 @@ class DeliveryParts(Ground):
 
     @cached_property
     def prices(self) -> PriceTable:
-        """The operator's prices of messages. A table that cannot be read is said aloud, and stops no message."""
+        """The operator's prices of messages. A table that cannot be read is logged, and stops no message."""
         from agent7.channels.whatsapp.outbound.pricing import PriceTable  # noqa: PLC0415
 
         try:
@@ -93,7 +96,7 @@ class DeliveryParts(Ground):
 
     @cached_property
     def files(self) -> FileKeeping | None:
-        """Fetching and deleting of people's files; None where no bucket is set."""
+        """Downloading and deleting of people's files; None where no bucket is set."""
         from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping  # noqa: PLC0415
         from agent7.channels.whatsapp.inbound.media import GraphMedia  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""What comes after the reply: after-work of turns, and what tasks and sessions teach."""
+"""Composition of after-work and information extraction, which follow the reply."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 
 class ExtractionParts(DeliveryParts, MemoryParts):
-    """After-work and the drawing of facts."""
+    """The parts of after-work and extraction."""
 
     @cached_property
     def after_work(self) -> AfterWork:
+        """The after-work of a turn."""
         from agent7.conversation.extraction.after_work import AfterWork  # noqa: PLC0415
 
         return AfterWork(self.database, self.memory, self.files, self.personal_files, self.extraction_queue)
@@ -33,6 +34,7 @@ class ExtractionParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def extracting(self) -> ExtractionWorker:
+        """The extraction worker; without a model its rules alone."""
         from agent7.conversation.extraction.worker import ExtractionWorker  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)

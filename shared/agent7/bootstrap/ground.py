@@ -1,4 +1,4 @@
-"""What every function stands on: settings and their secrets, clock, AWS clients, database."""
+"""Composition of what every function stands on: settings and their secrets, clock, AWS clients, database, queues."""
 
 from __future__ import annotations
 
@@ -25,10 +25,12 @@ class Ground:
 
     @cached_property
     def env(self) -> Environment:
+        """The environment with the secrets of the last minutes laid over it."""
         return self._secrets.environment()
 
     @cached_property
     def clock(self) -> Clock:
+        """The machine's clock, or the moved one of a local run."""
         moved_by = clock_file(self.env)
         return MovedClock(moved_by) if moved_by else SystemClock()
 
@@ -42,6 +44,7 @@ class Ground:
 
     @cached_property
     def database(self) -> Database:
+        """The database. Raises Misconfigured when DATABASE_URL is not set."""
         from agent7.store.unit_of_work import Database  # noqa: PLC0415
 
         url = DatabaseSettings.read(self.env).url
@@ -51,41 +54,51 @@ class Ground:
 
     @cached_property
     def identity(self) -> IdentitySettings:
+        """Settings of identity."""
         return IdentitySettings.read(self.env)
 
     @cached_property
     def turn(self) -> TurnSettings:
+        """Settings of a turn."""
         return TurnSettings.read(self.env)
 
     @cached_property
     def queues(self) -> QueueSettings:
+        """Settings of the queues."""
         return QueueSettings.read(self.env)
 
     def queue(self, url: str) -> Queue:
+        """The SQS queue at an address."""
         from agent7.channels.queues import SqsQueue  # noqa: PLC0415
 
         return SqsQueue(self.aws("sqs"), url)
 
     @cached_property
     def wake_ups(self) -> Queue:
+        """The queue that wakes the responder."""
         return self.queue(self.queues.wake_up_queue_url)
 
     @cached_property
     def statuses(self) -> Queue:
+        """The queue of delivery statuses."""
         return self.queue(self.queues.status_queue_url)
 
     @cached_property
     def deliveries(self) -> Queue:
+        """The queue that wakes the delivery."""
         return self.queue(self.queues.delivery_queue_url)
 
     @cached_property
     def after_work_queue(self) -> Queue:
+        """The queue of after-work."""
         return self.queue(self.queues.after_work_queue_url)
 
     @cached_property
     def extraction_queue(self) -> Queue:
+        """The queue of extractions."""
         return self.queue(self.queues.extraction_queue_url)
 
     @cached_property
     def task_queue(self) -> Queue:
+        """The queue of work on tasks."""
         return self.queue(self.queues.task_queue_url)

@@ -1,4 +1,4 @@
-"""The memory, and the models that help it."""
+"""Composition of the memory agent, and of the models that help it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ class MemoryParts(Ground):
 
     @cached_property
     def embedder(self) -> Embedder:
+        """The embedding model."""
         from agent7.llm.embeddings import embedder_from  # noqa: PLC0415
 
         return embedder_from(ModelSettings.read(self.env))
 
     @cached_property
     def memory(self) -> MemoryAgent:
+        """The memory agent. Raises Misconfigured when AGENT7_IDENTITY_KEY is not set."""
         from agent7.memory import DEFAULT_POLICY, MemoryAgent, with_rewriting  # noqa: PLC0415
 
         key, rewriter = required(self.env, "AGENT7_IDENTITY_KEY").encode(), self.rewriter
@@ -35,7 +37,7 @@ class MemoryParts(Ground):
 
     @property
     def rewriter(self) -> ModelRewriter | None:
-        """Completes questions, where a model for it is named. With a client of its own: when it is late, nobody else has to wait."""
+        """Query rewriting, where a model for it is named. With a client of its own: when it is late, nobody else has to wait."""
         settings, models = RewritingSettings.read(self.env), ModelSettings.read(self.env)
         if models.offline or not settings.model:
             return None
@@ -48,7 +50,7 @@ class MemoryParts(Ground):
 
     @property
     def judge(self) -> ModelJudge | None:
-        """Says whether near statements are one, where a chat model is configured."""
+        """Duplicate judgement, where a chat model is configured."""
         settings = ModelSettings.read(self.env)
         if settings.offline:
             return None

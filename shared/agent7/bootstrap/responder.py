@@ -1,4 +1,4 @@
-"""One turn: who it is from, what it asks, and the reply."""
+"""Composition of a turn: who it is from, what it asks, and the reply."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
 
 class ResponderParts(DeliveryParts, MemoryParts):
-    """The responder and what a turn is made of."""
+    """The parts of a turn."""
 
     @cached_property
     def responder(self) -> Responder:
+        """The responder, which keeps the turn protocol."""
         from agent7.conversation.turn.plan import Assistant  # noqa: PLC0415
         from agent7.conversation.turn.responder import Responder  # noqa: PLC0415
 
@@ -47,6 +48,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def arrivals(self) -> Arrivals:
+        """Arrivals: who a message is from."""
         from agent7.conversation.turn.arrival import Arrivals  # noqa: PLC0415
 
         key, silence = self.whatsapp().identity_key, self.identity.silence
@@ -54,6 +56,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def answering(self) -> Answerer:
+        """The answerer; without a chat model by rules alone."""
         from agent7.conversation.turn.answer import Answerer, Models  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
@@ -70,6 +73,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def commanding(self) -> CommandPlan:
+        """The plan of commands."""
         from agent7.conversation.turn.command_plan import CommandPlan  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
@@ -77,13 +81,14 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def tasking(self) -> TaskRequests:
+        """Requests for tasks."""
         from agent7.conversation.skills.tasks.requests import TaskRequests  # noqa: PLC0415
 
         return TaskRequests(self.memory, enabled=ManusSettings.read(self.env).is_on)
 
     @cached_property
     def perceiving(self) -> Perception | None:
-        """Listening and looking, where a server and a model for either is named."""
+        """Transcription and image description, where a server and a model for either is named."""
         settings, models = PerceivingSettings.read(self.env), ModelSettings.read(self.env)
         if models.offline or not (settings.transcription_model or settings.vision_model):
             return None
@@ -101,13 +106,14 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def erasing(self) -> UserErasure:
+        """Erasure of a user."""
         from agent7.conversation.erasure.user_erasure import UserErasure  # noqa: PLC0415
 
         return UserErasure(self.database, self.inbox, self.ledger, self.whatsapp().identity_key, self.task_queue, self.clock)
 
     @property
     def time_for_a_turn(self) -> timedelta:
-        """A turn in which everything is as slow as it may be: waited for, listened to, routed and phrased by a model, and sent."""
+        """The longest time of a turn, in which everything is as slow as it may be: waiting, transcription, routing, answering, sending."""
         from agent7.channels.whatsapp.graph import ANSWER_SECONDS, CONNECT_SECONDS  # noqa: PLC0415
 
         model_seconds, rewriting = ModelSettings.read(self.env).timeout_seconds, RewritingSettings.read(self.env)

@@ -1,4 +1,4 @@
-"""Secrets of the environment, read once and again every few minutes."""
+"""Secrets: the environment with the secrets laid over it, read once and again every few minutes."""
 
 from __future__ import annotations
 

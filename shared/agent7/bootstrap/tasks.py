@@ -1,4 +1,4 @@
-"""Tasks at Manus: the account, its webhook, the work on a task, and what erased people left behind."""
+"""Composition of tasks at Manus: the account, its webhook, the work on a task, and what erased people left behind."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TIME_FOR_A_CALL_SECONDS = 40
 
 
 class TaskParts(DeliveryParts, MemoryParts):
-    """Everything that speaks with Manus."""
+    """The parts of work at Manus."""
 
     def manus_settings(self, fresh: bool = False) -> ManusSettings:
         """The account at Manus with the secrets of the last minutes; `fresh` ones after a key or an address was refused."""
@@ -30,18 +30,21 @@ class TaskParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def manus(self) -> HttpManus:
+        """The client of Manus' API."""
         from agent7.manus.manus_v2 import HttpManus  # noqa: PLC0415
 
         return HttpManus(self.manus_settings)
 
     @cached_property
     def manus_webhook(self) -> ManusWebhook:
+        """The webhook of Manus."""
         from agent7.manus.webhook import ManusWebhook  # noqa: PLC0415
 
         return ManusWebhook(self.manus_settings, lambda: self.manus.public_key(), self.task_queue)  # noqa: PLW0108 (built when needed)
 
     @cached_property
     def task_worker(self) -> TaskWork:
+        """The worker on tasks. Raises Misconfigured when MEDIA_BUCKET is not set."""
         from agent7.channels.whatsapp.inbound.download import Downloader  # noqa: PLC0415
         from agent7.manus.work.calls import Calls  # noqa: PLC0415
         from agent7.manus.work.file_transfer import FileTransfer  # noqa: PLC0415
@@ -61,7 +64,7 @@ class TaskParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def clearing(self) -> LeftoverRemoval:
-        """Clearing away what erased people left at Manus and in the bucket."""
+        """Removal of what erased people left at Manus and in the bucket."""
         from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval  # noqa: PLC0415
 
         return LeftoverRemoval(self.database, self.manus, self.shelf, self.clock)

@@ -1,4 +1,4 @@
-"""How much a call of a model may take so that it stays within an amount of money, told before it is made. Pure."""
+"""Cost control before a call: how many tokens a model may take so that it stays within an amount of money. Pure."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ TOKENS_A_MESSAGE: Final = 10
 
 
 def bounds(messages: Sequence[Message], schema: type[BaseModel], *, model: str, at_most: Decimal | None) -> Bounds | None:
-    """What one call may answer, and whether it may be repeated, to cost at most so many US dollars; None: as it likes.
+    """The limits of one call so that it costs at most so many US dollars; None: no limit.
 
-    A model without a price counts as the dearest of the list. Raises ModelFailed (over_budget) where even a brief answer costs more.
+    A model without a price counts as the dearest of the list. Raises ModelFailed (over_budget) when even a brief answer costs more.
     """
     if at_most is None:
         return None
@@ -42,6 +42,6 @@ def bounds(messages: Sequence[Message], schema: type[BaseModel], *, model: str, 
 
 
 def tokens_of(messages: Sequence[Message], schema: type[BaseModel]) -> int:
-    """Tokens of a prompt without pictures, rather too many than too few."""
+    """Estimated tokens of a prompt without pictures, rather too many than too few."""
     said = sum(estimated_tokens(message.text) + TOKENS_A_MESSAGE for message in messages)
     return math.ceil(MARGIN * (said + estimated_tokens(json.dumps(strict_schema(schema)))))

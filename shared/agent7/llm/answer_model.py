@@ -1,4 +1,4 @@
-"""Let a model answer from what memory gave. Its text is checked before anybody sees it; the rules are the fallback."""
+"""Answer generation by a model from what memory gave. Its text is checked before anybody sees it; the rules are the fallback."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from agent7.llm.reply_text import fit_to_send
 from agent7.prompts import Rendered, render
 from agent7.prompts.context import Context, InstructionLine, MemoryLine, Speaker, Utterance, context_block, fitting_memories
 from agent7.prompts.quoting import Fence
-from agent7.prompts.shrinking import smaller
+from agent7.prompts.truncation import smaller
 
 __all__ = ["Answer", "Context", "InstructionLine", "MemoryLine", "ModelResponder", "ResponderAnswer", "Speaker", "Utterance"]
 
@@ -28,7 +28,7 @@ LONGEST_PROPOSAL = 200  # characters
 
 
 class ResponderAnswer(BaseModel):
-    """What the model must return."""
+    """The structured output of an answer: what the model must return."""
 
     reply: str
     used: list[int]
@@ -38,7 +38,7 @@ class ResponderAnswer(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A reply that may be sent, the handles of the memories that it rests on, and what it cost.
+    """An answer that may be sent, the handles of the memories that it rests on, and what it cost.
 
     `escalate`: the model says that this needs a task; the text then only announces it. `proposal`: what the text offers to do.
     """
@@ -58,7 +58,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class ModelResponder:
-    """Asks `model` within `timeout` seconds."""
+    """Generates answers with `model` within `timeout` seconds."""
 
     chat: ChatModel
     model: str
@@ -77,8 +77,8 @@ class ModelResponder:
     ) -> Answer:
         """Answer a message in `language` (ISO 639-1; None = that of the message). `at` in the person's time zone.
 
-        `at_most`: US dollars that it may cost; less of the context is told until it fits. `fence` is for tests.
-        Raises ModelUnavailable, also when nothing sendable is left of the reply.
+        `at_most`: US dollars that it may cost; less of the context is told until it fits. `fence` is for tests. Raises ModelUnavailable
+        when the model fails or nothing sendable is left of the reply.
         """
         fence = fence or Fence()
         whole = context = replace(context, memories=fitting_memories(context.memories, at))
@@ -124,4 +124,5 @@ class ModelResponder:
 
 
 def messages_of(prompt: Rendered) -> list[Message]:
+    """A rendered prompt as chat messages: system and user."""
     return [Message("system", prompt.system), Message("user", prompt.user)]

@@ -1,4 +1,4 @@
-"""Ask a chat model for an answer of a given shape, within a given time: the port, and the choice of adapter by settings.
+"""Chat completion port: ask a chat model for structured output within a given time, and choose the adapter by settings.
 
 Every way to fail ends as ModelFailed with a reason and the tokens that were used all the same.
 """
@@ -16,7 +16,7 @@ from agent7.settings import ModelSettings
 
 
 class ChatModel(Protocol):
-    """Answers a prompt with a value of the schema within `timeout` seconds, all attempts included."""
+    """A chat model: answers a prompt with a value of the schema within `timeout` seconds, all attempts included."""
 
     def prepare(self) -> None:
         """Do now what the first call would have to wait for, such as importing the vendor's library. May be left out."""
@@ -25,7 +25,7 @@ class ChatModel(Protocol):
     def complete[T: BaseModel](
         self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float, bounds: Bounds | None = None
     ) -> Completion[T]:
-        """Raises ModelFailed, which is a ModelUnavailable, and nothing else."""
+        """Answer the prompt. Raises ModelFailed, which is a ModelUnavailable, and nothing else."""
         ...
 
 
@@ -39,7 +39,7 @@ def chat_model_from(settings: ModelSettings) -> ChatModel:
 
 
 class NoChat:
-    """Stands where no chat model is configured."""
+    """The chat model where none is configured: it always fails."""
 
     def prepare(self) -> None:
         """Nothing to wait for."""
@@ -53,4 +53,5 @@ class NoChat:
         timeout: float,  # noqa: ARG002
         bounds: Bounds | None = None,  # noqa: ARG002
     ) -> Completion[T]:
+        """Raises ModelFailed (offline) always: no chat model is configured."""
         raise ModelFailed("no chat model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL", reason="offline")

@@ -1,4 +1,4 @@
-"""The words of a chat completion: the messages of a prompt, the bounds of a call, and its answer."""
+"""Types of the chat completion port: messages, cost limits, completions. Apart from the port, so that adapters import no adapter."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What keeps the cost of a question within limits: tokens of one answer, and whether it may be asked again once it may have cost."""
+    """Cost limits of a call: tokens of one answer, and whether it may be asked again once it may have cost."""
 
     output: int
     repeats: bool = True
@@ -30,7 +30,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Completion[T: BaseModel]:
-    """An answer of the asked shape, its tokens over all attempts, and the model that gave it by its own name."""
+    """Structured output: an answer of the asked shape, its tokens over all attempts, and the model that gave it by its own name."""
 
     value: T
     usage: Usage

@@ -1,4 +1,4 @@
-"""A call that ends in time whatever the other side does."""
+"""Deadlines: a call that ends in time whatever the other side does."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ class Abandoned(TimeoutError):
 
 
 def within[T](seconds: float, call: Callable[[], T]) -> T:
-    """The result of `call`, or Abandoned after `seconds`; what it raises is raised here.
+    """The result of `call` within a deadline. Raises Abandoned after `seconds`; what `call` raises is raised here.
 
-    A read time-out starts anew with every byte, so a server that drips would hold a turn for minutes. The call runs in a
-    thread of its own, which is left behind at the deadline; as a daemon it does not keep the process alive.
+    A read time-out starts anew with every byte, so a server that drips would hold a turn for minutes. The call runs in a thread of its own,
+    which is left behind at the deadline; as a daemon it does not keep the process alive.
     """
     outcome: queue.SimpleQueue[tuple[T | None, BaseException | None]] = queue.SimpleQueue()
 

@@ -1,4 +1,4 @@
-"""Texts to vectors: the port, and the choice of adapter by settings."""
+"""Embeddings port: texts to unit vectors, and the choice of adapter by settings."""
 
 from __future__ import annotations
 
@@ -19,21 +19,23 @@ REMEMBERED = 256  # a turn embeds its message twice: to recall, and to store it
 
 
 class Embedder(Protocol):
-    """Turns texts into unit vectors. `model` names the model and its dimensions: vectors of different names never meet."""
+    """An embedding model: turns texts into unit vectors. `model` names it with its dimensions: vectors of different names never meet."""
 
     @property
-    def model(self) -> str: ...
+    def model(self) -> str:
+        """The name of the model with its dimensions, by which vectors are kept apart."""
 
     @property
-    def dimensions(self) -> int: ...
+    def dimensions(self) -> int:
+        """The length of each vector."""
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
-        """One vector of length 1 for each text, in order. Raises ModelUnavailable."""
+        """One vector of length 1 for each text, in order. Raises ModelUnavailable when the model fails."""
         ...
 
 
 def embedder_from(settings: ModelSettings) -> Embedder:
-    """The embedder that the settings name, remembering its latest vectors.
+    """The embedder that the settings name, with a cache of its latest vectors.
 
     `local`: the process at `embeddings_url`, else the model in this process where its packages are installed, else none.
     `openai:<model>:<dimensions>`: the server that also chats. Raises Misconfigured when the setting is neither.
@@ -62,18 +64,19 @@ def _local_embedder(base_url: str) -> Embedder:
 
 
 class NoEmbedder:
-    """Stands where no model is configured: every call fails at once, so that recall goes by words alone and says so."""
+    """The embedder where none is configured: every call fails at once, so that recall goes by words alone and says so."""
 
     def __init__(self, model: str = minilm.MODEL_ID, dimensions: int = minilm.DIMENSIONS) -> None:
         self.model = model
         self.dimensions = dimensions
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        """Raises ModelFailed (offline) always: no embedding model is configured."""
         raise ModelFailed(f"no embedding model is configured for {len(texts)} texts: set AGENT7_EMBEDDINGS_URL", reason="offline")
 
 
 class RememberingEmbedder:
-    """Keeps the latest vectors of another embedder. Threads may share it."""
+    """An embedding cache (least recently used): keeps the latest vectors of another embedder. Threads may share it."""
 
     def __init__(self, embedder: Embedder, size: int = REMEMBERED) -> None:
         self._embedder = embedder
@@ -83,13 +86,16 @@ class RememberingEmbedder:
 
     @property
     def model(self) -> str:
+        """The name of the embedder behind the cache."""
         return self._embedder.model
 
     @property
     def dimensions(self) -> int:
+        """The dimensions of the embedder behind the cache."""
         return self._embedder.dimensions
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        """One unit vector for each text, in order, cached or new. Raises ModelUnavailable when the embedder fails."""
         known = self._known(texts)
         unknown = [text for text in dict.fromkeys(texts) if text not in known]
         if unknown:

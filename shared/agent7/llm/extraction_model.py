@@ -1,4 +1,4 @@
-"""Let a model draw facts from what was said or done. What it says is a proposal: memory's gate decides, by the evidence."""
+"""Information extraction by a model: facts from what was said or done. They are proposals: memory's gate decides, by the evidence."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OF_SESSION: Final = "Only lines that begin with user can be evidence; the others
 
 
 class Fact(BaseModel):
-    """One fact as the model must return it."""
+    """One extracted fact as the model must return it."""
 
     content: str
     kind: Literal["semantic", "episodic"]
@@ -55,18 +55,26 @@ class Fact(BaseModel):
 
 
 class TaskFact(Fact):
+    """A fact of a task, with the side whose words are its evidence."""
+
     evidence_from: Literal["request", "result"]
 
 
 class SessionFacts(BaseModel):
+    """The structured output of extraction from a session."""
+
     facts: list[Fact]
 
 
 class TopicFacts(SessionFacts):
+    """The structured output of extraction from a topic: its facts, and a sentence about the episode."""
+
     episode: str
 
 
 class TaskFacts(BaseModel):
+    """The structured output of extraction from a task."""
+
     facts: list[TaskFact]
 
 
@@ -101,7 +109,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class ModelExtractor:
-    """Asks `model` within `timeout` seconds. `attributes`: the closed list of properties that a fact can set."""
+    """Extracts facts with `model` within `timeout` seconds. `attributes`: the slot schema that a fact can set."""
 
     chat: ChatModel
     model: str
@@ -109,7 +117,10 @@ class ModelExtractor:
     attributes: Sequence[str]
 
     def from_task(self, task: FinishedTask, related: Sequence[str], *, at: datetime, fence: Fence | None = None) -> Proposed:
-        """Facts in a request and its result. `related` are known memories; they get the numbers 1, 2, ... Raises ModelUnavailable."""
+        """Facts in a task's request and result. `related` are known memories, numbered from 1.
+
+        Raises ModelUnavailable when the model fails.
+        """
         lines = [
             f"Title: {quote(task.title)}",
             f"Request: {_bounded(task.request, REQUEST_TOKENS)}",
@@ -118,12 +129,12 @@ class ModelExtractor:
         return self._ask(TaskFacts, "a request of theirs and what came of it", OF_TASK, lines, related, at, fence or Fence())
 
     def from_session(self, session: Sequence[Line], related: Sequence[str], *, at: datetime, fence: Fence | None = None) -> Proposed:
-        """Facts in some turns of a session, oldest line first. As `from_task`."""
+        """Facts in some turns of a session, oldest line first. Arguments and errors as in `from_task`."""
         lines = [f"{line.role}: {_bounded(line.text, UTTERANCE_TOKENS)}" for line in session]
         return self._ask(SessionFacts, "a part of a conversation with them", OF_SESSION, lines, related, at, fence or Fence())
 
     def from_topic(self, session: Sequence[Line], related: Sequence[str], *, at: datetime, fence: Fence | None = None) -> Proposed:
-        """Facts in the turns of one topic, and what it was about. As `from_task`."""
+        """Facts in the turns of one topic, and what it was about. Arguments and errors as in `from_task`."""
         lines = [f"{line.role}: {_bounded(line.text, UTTERANCE_TOKENS)}" for line in session]
         return self._ask(TopicFacts, "a part of a conversation with them", OF_SESSION, lines, related, at, fence or Fence())
 
@@ -158,7 +169,7 @@ class ModelExtractor:
 
 
 def shown(text: str, tokens: int) -> tuple[str, ...]:
-    """As much of a text as a model sees: all of it, or the first two thirds and the last third of what fits."""
+    """A text truncated in its middle for a prompt: all of it, or the first two thirds and the last third of what fits."""
     characters = tokens * ASCII_CHARACTERS_A_TOKEN
     while estimated_tokens(text[:characters]) > tokens:
         characters = characters * 3 // 4
@@ -168,7 +179,7 @@ def shown(text: str, tokens: int) -> tuple[str, ...]:
 
 
 def begins_after(fact: Fact, at: datetime) -> bool:
-    """Whether a fact is not so yet. A day that is none says nothing."""
+    """Whether a fact is not valid yet (valid time after `at`). A day that is none says nothing."""
     try:
         return date.fromisoformat(fact.valid_from) > at.date()
     except ValueError:

@@ -1,4 +1,4 @@
-"""How a model fails, and what it cost all the same."""
+"""Model errors and usage: how a call fails, and the tokens that it cost all the same."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ OVER_BUDGET: Final = "over_budget"
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one or several calls. `cached` and `cache_written` are part of `input`, `reasoning` part of `output`.
+    """Token usage of one or several calls. `cached` and `cache_written` are part of `input`, `reasoning` part of `output`.
 
-    `untold` of the calls did not tell their tokens (a time-out, a server without usage): then the sums are a lower bound and the cost
-    is unknown, not zero.
+    `untold` of the calls did not tell their tokens (a time-out, a server without usage): then the sums are a lower bound and the cost is
+    unknown, not zero.
     """
 
     input: int = 0
@@ -48,6 +48,7 @@ class Usage:
 
     @property
     def known(self) -> bool:
+        """Whether every call told its tokens."""
         return self.untold == 0
 
     def __add__(self, other: Usage) -> Usage:
@@ -67,7 +68,7 @@ UNKNOWN_CALL = Usage(calls=1, untold=1)
 
 
 class ModelFailed(ModelUnavailable):
-    """A model gave nothing usable. `reason` says why, in one word for metrics and `degraded`; `usage` is to be booked.
+    """A model call that gave nothing usable. `reason` says why, in one word for metrics and `degraded`; `usage` is to be booked.
 
     `retry_after` is the number of seconds after which the server invites another try; None when it did not say.
     """
@@ -83,7 +84,7 @@ class ModelFailed(ModelUnavailable):
 
 
 def reason_of_status(status: int) -> Reason:
-    """What an HTTP status of a model server means for us."""
+    """The reason of failure for an HTTP status of a model server."""
     if status == 429:
         return "rate_limited"
     if status in (401, 403):

@@ -1,4 +1,4 @@
-"""Any server with OpenAI's `/v1/embeddings`: the loopback process of a local run, OpenAI in the cloud.
+"""Embeddings over HTTP: any server with OpenAI's `/v1/embeddings`, the loopback process of a local run or OpenAI in the cloud.
 
 Over HTTP directly: the vendor's library costs 0.9 s to import, and recall waits for this call.
 """
@@ -59,7 +59,7 @@ class HttpEmbedder:
         self._rests_until = -math.inf
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
-        """One unit vector for each text, in order. Raises ModelFailed."""
+        """One unit vector for each text, in order. Raises ModelFailed when the server fails, is late, or rests after a time-out."""
         vectors: list[list[float]] = []
         for start in range(0, len(texts), TEXTS_A_CALL):
             vectors += self._ask([_sendable(text) for text in texts[start : start + TEXTS_A_CALL]])

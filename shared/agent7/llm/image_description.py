@@ -1,4 +1,4 @@
-"""Let a model say what a picture shows, and read the text in it."""
+"""Image description and OCR by a vision model: what a picture shows, and the text in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_CHARACTERS: Final = 4000
 
 
 class SeeingAnswer(BaseModel):
-    """What the model must return."""
+    """The structured output of an image description: what the model must return."""
 
     description: str
     text_in_picture: str
@@ -29,7 +29,7 @@ class SeeingAnswer(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a picture shows and says."""
+    """An image description: what a picture shows and says."""
 
     description: str
     text: str
@@ -45,13 +45,13 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Seer:
-    """Asks `model`."""
+    """Describes images with `model`."""
 
     chat: ChatModel
     model: str
 
     def look(self, picture: bytes, mime: str, *, language: str, timeout: float) -> Seen:
-        """Describe a picture in `language` (ISO 639-1) within `timeout` seconds. Raises ModelFailed."""
+        """Describe a picture in `language` (ISO 639-1) within `timeout` seconds. Raises ModelFailed when the model fails."""
         prompt = render("seeing", language=language)
         url = f"data:{mime};base64,{base64.b64encode(picture).decode()}"
         messages = [Message("system", prompt.system), Message("user", prompt.user, (url,))]

@@ -1,4 +1,4 @@
-"""What memory asks of a judge: whether near statements are one. The port and its words alone, so that importing memory costs no model."""
+"""Duplicate judgement port: whether near statements are one. Apart from its adapter, so that importing memory costs no model."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ LONGEST_STATEMENT: Final = 400
 
 
 class Verdict(StrEnum):
+    """Of a near pair: the same statement, an update of it, or a new one."""
+
     DUPLICATE = "duplicate"
     UPDATE = "update"
     NEW = "new"
@@ -40,8 +42,8 @@ class Judged:
 
 
 class Judge(Protocol):
-    """Says of near statements whether they are one."""
+    """Judges near statements as duplicate, update or new."""
 
     def compare(self, pairs: Sequence[Near]) -> Judged:
-        """A verdict for each of up to MOST_PAIRS pairs. Raises ModelFailed."""
+        """A verdict for each of up to MOST_PAIRS pairs. Raises ModelFailed when no verdict can be had."""
         ...

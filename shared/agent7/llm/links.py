@@ -1,8 +1,7 @@
-"""Links in a generated text: only those that somebody in the conversation gave may stay. Pure.
+"""Data exfiltration guard: links in a generated text; only those that somebody in the conversation gave may stay. Pure.
 
-A link must be the same to the last character: an address with something appended is how data leaves a conversation
-(EchoLeak, 2025). What a phone turns into a link by itself counts as one, without https:// too. Each pattern is bounded,
-so that no text takes more than linear time.
+A link must be the same to the last character: an address with something appended is how data leaves a conversation (EchoLeak, 2025). What a
+phone turns into a link by itself counts as one, without https:// too. Each pattern is bounded, so that no text takes more than linear time.
 """
 
 from __future__ import annotations

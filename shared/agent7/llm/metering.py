@@ -1,4 +1,4 @@
-"""What embedding calls used, without handing a bill through everything between them and whoever books it.
+"""Usage metering of embedding calls, without handing a bill through everything between them and whoever books it.
 
 A meter counts what its own thread embeds while it is open; an inner meter counts for itself alone.
 """
@@ -26,7 +26,7 @@ _meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
 
 @contextmanager
 def metered() -> Iterator[Meter]:
-    """Count until the end of the block."""
+    """Meter embedding usage until the end of the block."""
     meter = Meter()
     before = _meter.set(meter)
     try:
@@ -36,7 +36,7 @@ def metered() -> Iterator[Meter]:
 
 
 def note(model: str, usage: Usage) -> None:
-    """One call was made; nobody may be counting."""
+    """Add one call's usage to the open meter, if there is one."""
     meter = _meter.get()
     if meter is not None:
         meter.model = model

@@ -1,4 +1,4 @@
-"""One request to OpenAI, or to a server that speaks its protocol, over the vendor's library: in time, or failed with a reason."""
+"""OpenAI client: one request to OpenAI or to a server that speaks its protocol, in time, or failed with a reason."""
 
 from __future__ import annotations
 
@@ -47,13 +47,16 @@ class OpenAICalls:
                 self._client = None
 
     def make_ready(self, model: str) -> None:
-        """Before the time of a call is counted. Raises ModelFailed while it rests."""
+        """Connect before the time of a call is counted. Raises ModelFailed while it rests after a time-out."""
         if time.monotonic() < self._rests_until:
             raise ModelFailed("the model was too slow a moment ago", reason="time_out", model=model)
         self._open_client()
 
     def ask(self, send: Callable[[openai.OpenAI], bytes], *, model: str, until: float) -> dict[str, Any]:
-        """The JSON object that one request gives, `until` by the monotonic clock. Raises ModelFailed, with what it may have cost."""
+        """The JSON object that one request gives, `until` by the monotonic clock.
+
+        Raises ModelFailed when it fails or is late, with what it may have cost.
+        """
         import httpx2  # noqa: PLC0415
         import openai  # noqa: PLC0415
 
@@ -103,7 +106,10 @@ class OpenAICalls:
 
 
 def read_until(deadline: float, pieces: Iterable[bytes]) -> bytes:
-    """An answer read piecewise, by the monotonic clock: some servers send a blank now and then to keep the line open."""
+    """Read an answer piecewise until a deadline of the monotonic clock: some servers send a blank now and then to keep the line open.
+
+    Raises TimeoutError when the deadline passes first.
+    """
     received = bytearray()
     for piece in pieces:
         received += piece

@@ -1,4 +1,4 @@
-"""The adapter for OpenAI's chat completions and for every server that speaks them."""
+"""Chat completion adapter for OpenAI and for every server that speaks its protocol."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ class OpenAIChat(OpenAICalls):
     def complete[T: BaseModel](
         self, messages: Sequence[Message], schema: type[T], *, model: str, timeout: float, bounds: Bounds | None = None
     ) -> Completion[T]:
-        """Tries again after one short transient fault, and asks once for a repair when the answer has the wrong shape."""
+        """Structured output from chat completions. Raises ModelFailed when no attempt gives an answer of the shape.
+
+        Tries again after one short transient fault, and asks once for a repair when the answer has the wrong shape.
+        """
         self.make_ready(model)
         call = _Call(messages, schema, model, timeout, dialect=self._understood.get(model, 0), bounds=bounds)
         while True:

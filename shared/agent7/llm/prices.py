@@ -1,4 +1,4 @@
-"""What a call cost. An unknown price is None, never 0: limits count such a call as if the dearest model of the list had made it."""
+"""Model prices: what a call cost in USD. An unknown price is None, never 0: limits count such a call as if by the dearest model."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def price_of(model: str) -> Price | None:
 
 
 def cost(model: str, usage: Usage) -> Decimal | None:
-    """USD of a usage by the model that answered; None when it cannot be told.
+    """The cost of a usage in USD by the model that answered; None when it cannot be told.
 
     A call that is known to have used no token, such as one that was put off, costs nothing whatever the price.
     """
@@ -73,7 +73,7 @@ def cost(model: str, usage: Usage) -> Decimal | None:
 
 
 def charged(model: str, usage: Usage) -> Decimal:
-    """USD that a usage counts for against limits: its cost, or a high guess where that is unknown."""
+    """The USD that a usage counts for against limits: its cost, or a high guess where that is unknown."""
     known = cost(model, usage)
     if known is not None:
         return known

@@ -1,4 +1,4 @@
-"""What a model wrote, made fit to send: no link of its own, nothing hidden, not endless."""
+"""Output sanitization: what a model wrote, made fit to send; no link of its own, nothing hidden, not endless."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_REPLY = 2 * 4096  # two messages of the channel
 
 
 def fit_to_send(reply: str, sources: Iterable[str]) -> str:
-    """The reply without links that stand in no source, without hidden characters, cut at a sentence. May be empty."""
+    """A sanitized reply: without links that stand in no source, without hidden characters, cut at a sentence. May be empty."""
     shown = "\n".join(visible(line) for line in reply.splitlines())
     return _cut(re.sub(r"\n{3,}", "\n\n", without_foreign_links(shown, sources)).strip())
 

@@ -1,4 +1,4 @@
-"""Let a model complete a question that leans on what was said before it. What it writes is a proposal: recall looks at it first."""
+"""Query rewriting by a model: a question that depends on what was said before it, completed. Recall checks what it writes."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ ONE_CALL: Final = Bounds(400, repeats=False)
 
 
 class RewrittenQuestion(BaseModel):
-    """What the model must return."""
+    """The structured output of query rewriting: what the model must return."""
 
     question: str
 
 
 @dataclass(frozen=True, slots=True)
 class ModelRewriter:
-    """Asks `model` within `timeout` seconds, once."""
+    """Rewrites queries with `model` within `timeout` seconds, once."""
 
     chat: ChatModel
     model: str
     timeout: float
 
     def rewrite(self, question: str, before: Sequence[str], *, fence: Fence | None = None) -> Rewritten:
-        """Raises ModelFailed. `fence` is for tests that want the same prompt twice."""
+        """Rewrite a question. Raises ModelFailed when the model fails. `fence` is for tests that want the same prompt twice."""
         fence = fence or Fence()
         lines = [
             "Messages before, oldest first:",

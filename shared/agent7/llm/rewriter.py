@@ -1,4 +1,4 @@
-"""Completing a question that leans on what was said before it: the port, apart from the adapter, which takes libraries to import."""
+"""Query rewriting port: a question completed by what was said before it. Apart from its adapter, which takes libraries to import."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_MESSAGES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """The question as it can stand alone, in one line; empty where the model gave nothing of use. And what that cost."""
+    """A rewritten query that can stand alone, in one line; empty where the model gave nothing of use. And what that cost."""
 
     text: str = field(repr=False)
     usage: Usage
@@ -23,11 +23,11 @@ class Rewritten:
 
 
 class Rewriter(Protocol):
-    """Completes questions."""
+    """Rewrites queries that depend on the conversation."""
 
     @property
     def model(self) -> str:
-        """Who is asked, by the name in the settings."""
+        """The name of the model in the settings."""
         ...
 
     @property
@@ -36,5 +36,5 @@ class Rewriter(Protocol):
         ...
 
     def rewrite(self, question: str, before: Sequence[str]) -> Rewritten:
-        """`before`: what the person said before it, the latest last. Raises ModelFailed."""
+        """Rewrite a question. `before`: what the person said before it, the latest last. Raises ModelFailed when the model fails."""
         ...

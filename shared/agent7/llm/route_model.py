@@ -1,4 +1,4 @@
-"""Let a model decide what a message asks for. The rules of conversation are the fallback for every failure here."""
+"""Message routing by a model: what a message asks for. The rules of conversation are the fallback for every failure here."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST_FACT = 120  # characters of a line of the memory summary
 
 
 class RouterAnswer(BaseModel):
-    """What the model must return while a task is open."""
+    """The structured output of routing while a task is open."""
 
     route: Route
     intent: Intent | Literal["none"]
@@ -33,7 +33,7 @@ class RouterAnswer(BaseModel):
 
 
 class RouterAnswerWithoutTask(RouterAnswer):
-    """What the model must return when there is nothing to continue."""
+    """The structured output of routing when there is nothing to continue."""
 
     route: Literal["new", "respond"]
 
@@ -60,7 +60,7 @@ class Routed:
 
 @dataclass(frozen=True, slots=True)
 class ModelRouter:
-    """Asks `model` within `timeout` seconds."""
+    """Routes messages with `model` within `timeout` seconds."""
 
     chat: ChatModel
     model: str
@@ -76,9 +76,9 @@ class ModelRouter:
         at_most: Decimal | None = None,
         fence: Fence | None = None,
     ) -> Routed:
-        """Raises ModelUnavailable. `known` is a summary of memory; `at_most`: US dollars that asking may cost.
+        """Route a message. `known` is a summary of memory; `at_most`: US dollars that asking may cost.
 
-        `fence` is for tests that want the same prompt twice.
+        `fence` is for tests that want the same prompt twice. Raises ModelUnavailable when the model fails.
         """
         fence = fence or Fence()
         prompt = render("router", opening=fence.opening, closing=fence.closing, data=fence.around(_lines(message, recent, tasks, known)))

@@ -1,4 +1,4 @@
-"""The endings that a host on the internet may have, from a file that lies beside this one.
+"""Top-level domains: the endings that a host on the internet may have, from a file that lies beside this one.
 
 `make endings` renews the file from the Public Suffix List; nothing is fetched while the system runs.
 """

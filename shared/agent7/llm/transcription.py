@@ -1,4 +1,4 @@
-"""Let a model write down what is said in a sound, by OpenAI's transcriptions or any server that speaks them."""
+"""Speech recognition (transcription) by a model: OpenAI's transcriptions or any server that speaks them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_CHARACTERS: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """What was said. The cost of a sound is told by the minute or in tokens; where neither is told it is unknown."""
+    """A transcript. The cost of a sound is told by the minute or in tokens; where neither is told it is unknown."""
 
     text: str
     usage: Usage
@@ -42,13 +42,13 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """Asks `model`."""
+    """Transcribes with `model`."""
 
     calls: OpenAICalls
     model: str
 
     def listen(self, sound: bytes, mime: str, *, timeout: float) -> Transcript:
-        """Write down a sound within `timeout` seconds. Raises ModelFailed, also where nothing is said in it."""
+        """Transcribe a sound within `timeout` seconds. Raises ModelFailed when the model fails or nothing is said in it."""
         self.calls.make_ready(self.model)
         until = time.monotonic() + timeout
         name = NAMES.get(mime, "sound")
@@ -69,7 +69,7 @@ class Listener:
 
 
 def usage(answer: Mapping[str, Any]) -> Usage:
-    """Tokens where the server tells them. A duration is no token, and no answer at all is not nothing."""
+    """Token usage where the server tells it. A duration is no token, and no answer at all is not nothing."""
     told = answer.get("usage")
     if not isinstance(told, dict):
         return UNKNOWN_CALL

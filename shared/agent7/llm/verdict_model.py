@@ -1,4 +1,4 @@
-"""Let a model say of near statements whether they are one. What it says is a proposal: memory takes it within bounds."""
+"""Duplicate judgement by a model: whether near statements are one. Memory takes its verdict within bounds."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ class PairVerdict(BaseModel):
 
 
 class PairVerdicts(BaseModel):
+    """The structured output of a judgement: a verdict for each pair."""
+
     verdicts: list[PairVerdict]
 
 
 @dataclass(frozen=True, slots=True)
 class ModelJudge:
-    """Asks `model` within `timeout` seconds."""
+    """Judges pairs with `model` within `timeout` seconds."""
 
     chat: ChatModel
     model: str
     timeout: float
 
     def compare(self, pairs: Sequence[Near], *, fence: Fence | None = None) -> Judged:
-        """What the model says nothing about, or two things, is new."""
+        """A verdict for each pair; what the model says nothing about, or two things, is new. Raises ModelFailed when the model fails."""
         fence = fence or Fence()
         asked = list(pairs[:MOST_PAIRS])
         lines = [

@@ -1,4 +1,4 @@
-"""What goes over the wire of the chat completions protocol, and what comes back: pure, unchecked JSON on one side."""
+"""The chat completions protocol: request bodies and answers, pure, with unchecked JSON on one side."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _content(message: Message) -> str | list[dict[str, Any]]:
 
 
 def repair(answer: str, problem: str, schema: type[BaseModel]) -> list[Message]:
-    """What is added to a prompt whose answer had the wrong shape."""
+    """The messages added to a prompt whose answer had the wrong shape."""
     return [
         Message("assistant", answer[:MOST_REPEATED_CHARACTERS]),
         Message("user", f"That answer cannot be read ({problem}). {shape_in_words(schema)}"),
@@ -78,6 +78,7 @@ def repair(answer: str, problem: str, schema: type[BaseModel]) -> list[Message]:
 
 
 def shape_in_words(schema: type[BaseModel]) -> str:
+    """The JSON schema as an instruction, for servers without structured outputs."""
     return f"Answer with nothing but one JSON object that fits this schema: {json.dumps(strict_schema(schema))}"
 
 

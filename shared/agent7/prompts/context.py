@@ -1,4 +1,4 @@
-"""What the assistant knows about a person, as the part of a prompt that it becomes."""
+"""Prompt context: what the assistant knows about a person, as the part of a prompt that it becomes, within token budgets."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Context:
 
     @property
     def sources(self) -> list[str]:
-        """Every text in it: what the reply may quote links from."""
+        """Every text in the context: what the reply may quote links from."""
         return [
             *(memory.content for memory in self.memories),
             *(instruction.text for instruction in self.instructions),
@@ -84,7 +84,7 @@ class Context:
 
 
 def context_block(context: Context, fence: Fence, at: datetime) -> str:
-    """Standing instructions, core memory, lessons, due triggers, memories, guidelines: in this order, each within its tokens.
+    """The context as prompt text: standing instructions, core memory, lessons, due triggers, memories, guidelines, each within its tokens.
 
     What is remembered stands within the fence as data; the instructions, which only the person and the operator can give, before it.
     """
@@ -107,7 +107,7 @@ def fitting_memories(memories: Sequence[MemoryLine], at: datetime) -> list[Memor
 
 
 def memory_line(memory: MemoryLine, at: datetime) -> str:
-    """`- 1: "content" (confidence 0.9, from chat on 2026-03-02, 3 days ago, fact) [stale]`."""
+    """One memory as a prompt line: `- 1: "content" (confidence 0.9, from chat on 2026-03-02, 3 days ago, fact) [stale]`."""
     said = f"from {memory.source} on {memory.said_at:%Y-%m-%d}, {_age(memory.said_at, at)}"
     tags = "".join(f" [{tag}]" for tag in sorted(memory.tags))
     return f"- {memory.handle}: {quote(memory.content)} (confidence {memory.confidence:.1f}, {said}, {memory.category}){tags}"
@@ -120,7 +120,7 @@ def recent_lines(recent: Sequence[Utterance]) -> list[str]:
 
 
 def estimated_tokens(text: str) -> int:
-    """A careful guess without the vendor's tables: four ASCII characters a token, one token for any other character."""
+    """A careful estimate of tokens without the vendor's tables: four ASCII characters a token, one token for any other character."""
     ascii_characters = sum(character.isascii() for character in text)
     return -(-ascii_characters // ASCII_CHARACTERS_A_TOKEN) + len(text) - ascii_characters
 

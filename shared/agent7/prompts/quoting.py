@@ -1,4 +1,4 @@
-"""Other people's words inside a prompt: quoted, on one line each, between delimiters that nobody can guess."""
+"""Prompt injection defence: other people's words inside a prompt are quoted, on one line each, between delimiters that nobody can guess."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ class Fence:
     secret: str = field(default_factory=lambda: secrets.token_hex(6))
 
     def around(self, lines: Iterable[str]) -> str:
+        """The lines between the delimiters."""
         return "\n".join([self.opening, *lines, self.closing])
 
     @property
     def opening(self) -> str:
+        """The opening delimiter."""
         return f"<<data {self.secret}>>"
 
     @property
     def closing(self) -> str:
+        """The closing delimiter."""
         return f"<<end {self.secret}>>"
 
 

@@ -1,4 +1,4 @@
-"""Prompt files: `# <name>, version <n>`, then one section for each message, headed `## system` or `## user`."""
+"""Prompt rendering: prompt files have a head `# <name>, version <n>`, then one section for each message, `## system` or `## user`."""
 
 from __future__ import annotations
 

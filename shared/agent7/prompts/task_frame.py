@@ -1,4 +1,4 @@
-"""The prompt of a new task: what is known about the person as quoted data, then their request as they put it."""
+"""Task prompt: what is known about the person as quoted data, then their request as they put it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ class KnownLine:
 
 
 def task_prompt(request: str, known: Iterable[KnownLine]) -> str:
-    """The request below what is known; the bare request when nothing is. No memory can leave its line or close the frame."""
+    """The prompt of a new task: the request below what is known; the bare request when nothing is.
+
+    No memory can leave its line or close the frame.
+    """
     lines = [f"- {quote(line.content)}{''.join(f' [{tag}]' for tag in sorted(line.tags))}" for line in known]
     if not lines:
         return request

@@ -1,7 +1,7 @@
-"""Every setting, read once from the environment by the entry point and handed inwards.
+"""Configuration: every setting, read once from the environment by the entry point and handed inwards.
 
-Plain dataclasses on purpose: the webhook function imports this and has 400 ms in all.
-Each class is one concern; a function reads only those that it needs.
+What enters here is a frozen class of settings for one concern, read and checked at once; a function reads only those that it needs. Plain
+dataclasses on purpose: the webhook function imports this and has 400 ms in all. Public names: those of `__all__`.
 """
 
 from agent7.settings.conversation import NUMBER_SILENT, PARKED_FOR, IdentitySettings, TurnSettings

@@ -1,4 +1,4 @@
-"""How a turn runs, and how long a key proves who somebody is."""
+"""Settings of a turn: debouncing, and how long a telephone number proves who somebody is."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ PARKED_FOR = timedelta(days=180)
 
 @dataclass(frozen=True, slots=True)
 class TurnSettings:
-    """How one turn runs: how long it waits for more of a burst."""
+    """How one turn runs: seconds that it waits for more of a burst (debounce)."""
 
     debounce_seconds: float
 
     @classmethod
     def read(cls, env: Environment) -> TurnSettings:
+        """Read from the environment. Raises Misconfigured when AGENT7_DEBOUNCE_MS is no whole number."""
         return cls(whole_number(env, "AGENT7_DEBOUNCE_MS", 1000) / 1000)
 
 
@@ -33,6 +34,7 @@ class IdentitySettings:
 
     @classmethod
     def read(cls, env: Environment) -> IdentitySettings:
+        """Read from the environment. Raises Misconfigured when a number of days is out of range."""
         silence = whole_number(env, "AGENT7_NUMBER_SILENT_DAYS", NUMBER_SILENT.days)
         parked = whole_number(env, "AGENT7_PARKED_DAYS", PARKED_FOR.days)
         if not 14 <= silence <= 3650:

@@ -1,4 +1,4 @@
-"""Where Postgres is, and what the first start puts into it."""
+"""Settings of the database: where Postgres is, and what the first start puts into it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ class DatabaseSettings:
 
     @classmethod
     def read(cls, env: Environment) -> DatabaseSettings:
+        """Read from the environment; an address that is not set is empty."""
         return cls(url=env.get("DATABASE_URL", ""), owner_url=env.get("DATABASE_OWNER_URL", ""))
 
     def __repr__(self) -> str:
@@ -25,7 +26,7 @@ class DatabaseSettings:
 
 @dataclass(frozen=True, slots=True)
 class FirstStartSettings:
-    """The team, workspace, number and admin that the first start creates."""
+    """The team, workspace, number and admin that the first start creates (seed data)."""
 
     team: str
     workspace: str
@@ -38,6 +39,7 @@ class FirstStartSettings:
 
     @classmethod
     def read(cls, env: Environment) -> FirstStartSettings:
+        """Read from the environment. Raises Misconfigured when the number is not set or AGENT7_ACCESS is none of the three."""
         access = env.get("AGENT7_ACCESS", "invite")
         if access not in ("invite", "allow_list", "open"):
             raise Misconfigured(f"AGENT7_ACCESS must be invite, allow_list or open, not {access!r}")

@@ -1,4 +1,4 @@
-"""The environment that all settings are read from, the secrets laid over it, and what is common to reading them."""
+"""Environment variables: what all settings are read from, the secrets laid over them, and what is common to reading them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Environment = Mapping[str, str]
 
 
 def required(env: Environment, name: str) -> str:
-    """The value of a setting that has no default. Raises Misconfigured with its name."""
+    """The value of a setting that has no default. Raises Misconfigured with its name when it is not set."""
     value = env.get(name, "").strip()
     if not value:
         raise Misconfigured(f"{name} is not set")

@@ -1,4 +1,4 @@
-"""The account at Manus, and how the work on its tasks runs."""
+"""Settings of Manus: the account, and how the work on its tasks runs."""
 
 from __future__ import annotations
 
@@ -23,10 +23,12 @@ class ManusSettings:
 
     @property
     def is_on(self) -> bool:
+        """Whether there is a key."""
         return bool(self.api_key)
 
     @classmethod
     def read(cls, env: Environment) -> ManusSettings:
+        """Read from the environment. Raises Misconfigured when MANUS_API_VERSION is not v2."""
         version = env.get("MANUS_API_VERSION", "").strip() or "v2"
         if version != "v2":
             raise Misconfigured(f"MANUS_API_VERSION must be v2, the only version that agent7 speaks, not {version!r}")
@@ -51,10 +53,11 @@ def _with_last_segment(url: str, segment: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TaskSettings:
-    """How the work on one task runs: after how long a person hears that theirs takes its time."""
+    """How the work on one task runs: seconds after which a person hears that theirs takes its time."""
 
     told_after_seconds: int
 
     @classmethod
     def read(cls, env: Environment) -> TaskSettings:
+        """Read from the environment. Raises Misconfigured when AGENT7_TASK_TOLD_AFTER_S is no whole number."""
         return cls(whole_number(env, "AGENT7_TASK_TOLD_AFTER_S", 180))

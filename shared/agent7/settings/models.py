@@ -1,4 +1,4 @@
-"""The models that route, phrase, embed, listen, look and rewrite."""
+"""Settings of the models that route, answer, embed, extract, transcribe, describe images and rewrite queries."""
 
 from __future__ import annotations
 
@@ -27,10 +27,12 @@ class ModelSettings:
 
     @property
     def offline(self) -> bool:
+        """Whether no model is configured, so that rules route and answer."""
         return not (self.api_key or self.base_url)
 
     @classmethod
     def read(cls, env: Environment) -> ModelSettings:
+        """Read from the environment. Raises Misconfigured when a number is no whole number."""
         api_key, base_url = env.get("OPENAI_API_KEY", ""), env.get("OPENAI_BASE_URL", "")
         default = "openai:text-embedding-3-small:512" if api_key else "local"
         return cls(
@@ -51,7 +53,7 @@ class ModelSettings:
 
 @dataclass(frozen=True, slots=True)
 class PerceivingSettings:
-    """Which models listen to voice notes and look at pictures; an empty name: nobody does, which the person is told."""
+    """Which models transcribe voice notes and describe pictures; an empty name: none, which the person is told."""
 
     transcription_model: str
     vision_model: str
@@ -60,7 +62,10 @@ class PerceivingSettings:
 
     @classmethod
     def read(cls, env: Environment) -> PerceivingSettings:
-        """With OpenAI's own key there are models by default; another server's have to be named, for it may have none."""
+        """Read from the environment. Raises Misconfigured when AGENT7_PERCEIVING_MS is out of range.
+
+        With OpenAI's own key there are models by default; another server's have to be named, for it may have none.
+        """
         named = bool(env.get("OPENAI_API_KEY", "")) and not env.get("OPENAI_BASE_URL", "")
         milliseconds = whole_number(env, "AGENT7_PERCEIVING_MS", 8000)
         if not 500 <= milliseconds <= 30_000:
@@ -74,7 +79,7 @@ class PerceivingSettings:
 
 @dataclass(frozen=True, slots=True)
 class RewritingSettings:
-    """Which model completes questions that lean on what was said before; an empty name: rules do."""
+    """Which model rewrites queries that depend on what was said before; an empty name: rules do."""
 
     model: str
     seconds: float
@@ -82,6 +87,7 @@ class RewritingSettings:
 
     @classmethod
     def read(cls, env: Environment) -> RewritingSettings:
+        """Read from the environment. Raises Misconfigured when AGENT7_REWRITING_MS is out of range."""
         milliseconds = whole_number(env, "AGENT7_REWRITING_MS", 400)
         if not 100 <= milliseconds <= 2_000:
             raise Misconfigured(f"AGENT7_REWRITING_MS must be 100 to 2000, not {milliseconds}")

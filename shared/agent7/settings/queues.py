@@ -1,4 +1,4 @@
-"""Where mail waits."""
+"""Settings of the queues and of the inbox table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from agent7.settings.environment import Environment
 
 @dataclass(frozen=True, slots=True)
 class QueueSettings:
-    """Where mail waits: the inbox table and the queues, by the names that the template gives them."""
+    """The names of the inbox table and of the queues, as the template gives them."""
 
     inbox_table: str
     wake_up_queue_url: str
@@ -21,6 +21,7 @@ class QueueSettings:
 
     @classmethod
     def read(cls, env: Environment) -> QueueSettings:
+        """Read from the environment; what is not set is empty."""
         return cls(
             inbox_table=env.get("INBOX_TABLE", ""),
             wake_up_queue_url=env.get("WAKE_UP_QUEUE_URL", ""),

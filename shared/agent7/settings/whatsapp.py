@@ -1,4 +1,4 @@
-"""The Meta app and its number, how messages go out, and where the files of people are kept."""
+"""Settings of WhatsApp: the Meta app and its number, how messages go out, and where people's files are kept."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ class WhatsAppSettings:
 
     @classmethod
     def read(cls, env: Environment) -> WhatsAppSettings:
+        """Read from the environment. Raises Misconfigured when a secret is not set."""
         return cls(
             api_base_url=env.get("WHATSAPP_API_BASE_URL", "https://graph.facebook.com").rstrip("/"),
             api_version=env.get("WHATSAPP_API_VERSION", "v25.0"),
@@ -35,7 +36,7 @@ class WhatsAppSettings:
 
     @classmethod
     def as_given(cls, env: Environment) -> WhatsAppSettings:
-        """The same, with empty text for what is missing: for the look at a number that says what is missing."""
+        """Read from the environment with empty text for what is missing: for the check of a number that says what is missing."""
         needed = ("WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN", "AGENT7_IDENTITY_KEY")
         given = cls.read({**env, **{name: env.get(name, "").strip() or "-" for name in needed}})
         return replace(given, app_secret=env.get(needed[0], ""), verify_token=env.get(needed[1], ""), identity_key="")
@@ -53,6 +54,7 @@ class DeliverySettings:
 
     @classmethod
     def read(cls, env: Environment) -> DeliverySettings:
+        """Read from the environment. Raises Misconfigured when WHATSAPP_REMINDER is neither on nor off."""
         reminder = env.get("WHATSAPP_REMINDER", "").strip() or "off"
         if reminder not in ("on", "off"):
             raise Misconfigured(f"WHATSAPP_REMINDER must be on or off, not {reminder!r}")
@@ -69,6 +71,7 @@ class MediaSettings:
 
     @classmethod
     def read(cls, env: Environment) -> MediaSettings:
+        """Read from the environment. Raises Misconfigured when AGENT7_MEDIA_MOST_MB is out of range."""
         megabytes = whole_number(env, "AGENT7_MEDIA_MOST_MB", 16)
         if not 1 <= megabytes <= 100:
             raise Misconfigured(f"AGENT7_MEDIA_MOST_MB must be 1 to 100, not {megabytes}")

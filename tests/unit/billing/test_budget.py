@@ -20,7 +20,7 @@ from agent7.memory import FEWER_MEMORIES, RECIPES, Arm, BudgetLevel, Purpose
 from agent7.memory.recall.budget_levels import cheaper
 from agent7.memory.recall.recipes import Recipe, Rewriting, Tiers
 from agent7.prompts.context import Context, MemoryLine, Utterance
-from agent7.prompts.shrinking import smaller
+from agent7.prompts.truncation import smaller
 from agent7.store.billing.spending import Money
 from tests.tables import every_row
 

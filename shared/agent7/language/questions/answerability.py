@@ -6,8 +6,8 @@ it is a way of speaking of oneself (`answer_patterns`), without supposing, wishi
 
 from __future__ import annotations
 
+from agent7.language.questions.answer_patterns import NO_LONGER_SO, SIGNS_OF, WISHED
 from agent7.language.questions.slot_questions import QUESTION_MARKS
-from agent7.language.questions.telling_words import NO_LONGER_SO, SIGNS_OF, WISHED
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import opened

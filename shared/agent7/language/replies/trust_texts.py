@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
+from agent7.language.replies.memory_protocols import Memory, Recalled
 from agent7.language.replies.texts import PHRASES
-from agent7.language.replies.told import Memory, Recalled
 from agent7.language.replies.why_texts import FAIRLY, HARDLY, WhyTexts
 from agent7.types import Origin, Tag
 

@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from agent7.language.replies.memory_protocols import Explained, Memory
 from agent7.language.replies.texts import date_shown, joined, listed
-from agent7.language.replies.told import Explained, Memory
 from agent7.language.statements.value_normalization import iana_zone
 from agent7.types import Kind, Origin, Reason, SourceType, Tag, Way
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import regex
 
-from agent7.language.text.identification_words import STOP_WORDS
+from agent7.language.text.identification_function_words import STOP_WORDS
 from agent7.language.text.normalization import fold
 from agent7.language.times.calendar_words import MONTH_WORDS, WEEKDAYS
 from agent7.lazy_patterns import lazy_regex

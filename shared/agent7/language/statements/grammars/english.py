@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.statements.grammars.schema import Asking, Grammar
-from agent7.language.statements.sayings.english import JOBS, LEAVING, SAYINGS
+from agent7.language.statements.slot_patterns.english import JOBS, LEAVING, SAYINGS
 
 ENGLISH: Final = Grammar(
     language="en",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.statements.grammars.schema import Asking, Grammar
-from agent7.language.statements.sayings.french import JOBS, LEAVING, MY, PERSON, SAYINGS
+from agent7.language.statements.slot_patterns.french import JOBS, LEAVING, MY, PERSON, SAYINGS
 
 AT_WHOSE: Final = "(?:ou|pour qui|chez qui|(?:dans|pour) quelle (?:entreprise|boite|societe))"
 

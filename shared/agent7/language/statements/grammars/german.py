@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.statements.grammars.schema import Asking, Grammar
-from agent7.language.statements.sayings.german import JOBS, LEAVING, MY, PERSON, SAYINGS
+from agent7.language.statements.slot_patterns.german import JOBS, LEAVING, MY, PERSON, SAYINGS
 
 ASKED: Final = rf"(?:(?:der|die) )?{PERSON}"
 """Of somebody with a name as people say it: "der Tom"."""

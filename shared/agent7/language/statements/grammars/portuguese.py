@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.statements.grammars.schema import Asking, Grammar
-from agent7.language.statements.sayings.portuguese import JOBS, LEAVING, MY, OF_MY, PERSON, SAYINGS
+from agent7.language.statements.slot_patterns.portuguese import JOBS, LEAVING, MY, OF_MY, PERSON, SAYINGS
 
 PORTUGUESE: Final = Grammar(
     language="pt",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.statements.grammars.schema import Asking, Grammar
-from agent7.language.statements.sayings.spanish import JOBS, LEAVING, PERSON, SAYINGS
+from agent7.language.statements.slot_patterns.spanish import JOBS, LEAVING, PERSON, SAYINGS
 
 SPANISH: Final = Grammar(
     language="es",

@@ -1,4 +1,4 @@
-"""A context with less in it, for a prompt that has to be shorter. Pure."""
+"""Context truncation: a context with less in it, for a prompt that has to be shorter. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LAST_WORDS = 2
 
 
 def smaller(context: Context) -> Context | None:
-    """One step down: of what matters least the less important half; None when nothing may go any more.
+    """Truncate a context by one step: the less important half of what matters least goes; None when nothing may go any more.
 
     Older messages go first, then memories, what is due, lessons, core memory, and the last messages. Standing instructions stay.
     """
