@@ -18,6 +18,9 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 
 
 def main() -> int:
+    """Run the whole system until it is told to stop, and return the exit code. Raises ModuleNotFoundError when a module of ours is
+    missing.
+    """
     try:
         check_python()
         return _run()

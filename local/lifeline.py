@@ -23,7 +23,7 @@ LOOK_EVERY_SECONDS = 0.5
 
 
 def die_with_parent(parent: int, ending: signal.Signals = signal.SIGTERM) -> None:
-    """Send `ending` to this process when `parent` dies; end at once when it already has.
+    """Send `ending` to this process when `parent` dies. Raises SystemExit when it already has.
 
     On Linux the signal follows the *thread* that started this process: start children from a thread that lives long.
     """

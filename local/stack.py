@@ -89,7 +89,7 @@ class LocalStack(Ports):
         wait_until(self._serves, seconds=READY_SECONDS)
 
     def stop(self) -> int:
-        """Stop in good order and return the exit code. A stack that does not stop is killed."""
+        """Stop in good order and return the exit code. Raises TimeoutExpired when it had to be killed for not stopping in time."""
         if self._process is None:
             return 0
         process, self._process = self._process, None

@@ -91,6 +91,7 @@ def message_of(fields: dict[str, Any]) -> Message:
 
 
 def encoded(value: Any) -> dict[str, str]:
+    """Bytes as JSON can hold them (a `default` for `json`). Raises TypeError when the value is anything else."""
     if isinstance(value, bytes):
         return {"$bytes": base64.b64encode(value).decode()}
     raise TypeError(f"a {type(value).__name__} cannot be kept")

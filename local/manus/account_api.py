@@ -44,6 +44,7 @@ class AccountApi:
         return Effect({"data": [_shown(project) for project in self.projects.values()]})
 
     def check_project(self, project_id: str) -> None:
+        """Raises ApiError when there is no such project."""
         if project_id not in self.projects:
             raise not_found("project")
 

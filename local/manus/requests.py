@@ -38,6 +38,7 @@ class Said:
 
 
 def read_body(raw: bytes) -> dict[str, Any]:
+    """The JSON object of a request. Raises ApiError when the body is no JSON or no object."""
     try:
         body = json.loads(raw or b"{}")
     except ValueError:
@@ -48,7 +49,7 @@ def read_body(raw: bytes) -> dict[str, Any]:
 
 
 def text_of(body: Mapping[str, Any], name: str, *, default: str | None = None) -> str:
-    """A text that must not be empty, unless it has a default."""
+    """A text that must not be empty, unless it has a default. Raises ApiError when it is missing or no text."""
     value = body.get(name, default)
     if not isinstance(value, str) or (not value.strip() and default is None):
         raise invalid(f"{name} is required and must be a string")
@@ -56,6 +57,7 @@ def text_of(body: Mapping[str, Any], name: str, *, default: str | None = None) -
 
 
 def flag_of(body: Mapping[str, Any], name: str) -> bool:
+    """A boolean field. Raises ApiError when it is anything else."""
     value = body.get(name, False)
     if not isinstance(value, bool):
         raise invalid(f"{name} must be true or false")
@@ -63,6 +65,7 @@ def flag_of(body: Mapping[str, Any], name: str) -> bool:
 
 
 def visibility_of(body: Mapping[str, Any], default: str) -> str:
+    """Who may see a shared task. Raises ApiError when it is not one of VISIBILITIES."""
     value = body.get("share_visibility", default)
     if value not in VISIBILITIES:
         raise invalid(f"share_visibility must be one of {', '.join(VISIBILITIES)}")
@@ -70,6 +73,7 @@ def visibility_of(body: Mapping[str, Any], default: str) -> str:
 
 
 def whole_number_of(query: Mapping[str, str], name: str, *, default: int, most: int) -> int:
+    """A whole number from 1 to `most`. Raises ApiError when it is anything else."""
     text = query.get(name, str(default))
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and 1 <= int(text) <= most):
         raise invalid(f"{name} must be a whole number from 1 to {most}")
@@ -77,6 +81,7 @@ def whole_number_of(query: Mapping[str, str], name: str, *, default: int, most: 
 
 
 def order_of(query: Mapping[str, str]) -> str:
+    """The order of a list, `asc` or `desc`. Raises ApiError when it is neither."""
     order = query.get("order", "desc")
     if order not in ("asc", "desc"):
         raise invalid("order must be asc or desc")

@@ -78,7 +78,10 @@ class TaskApi:
         return Effect({"task_id": task.id}, plan)
 
     def confirm(self, body: Body) -> Effect:
-        """`accept: false` leaves the task waiting, unless it asks for secrets; a refused high-credit notice ends it."""
+        """Answer what a task asked. Raises ApiError when the input is no object or the event is not the one waited for.
+
+        `accept: false` leaves the task waiting, unless it asks for secrets; a refused high-credit notice ends it.
+        """
         task, event = self._tasks.find(text_of(body, "task_id")), text_of(body, "event_id")
         given = body.get("input", {})
         if not isinstance(given, dict):
@@ -109,6 +112,7 @@ class TaskApi:
         return Effect({"task_id": task.id})
 
     def delete(self, body: Body) -> Effect:
+        """Delete a task. Raises ApiError when it still runs."""
         task = self._tasks.find(text_of(body, "task_id"))
         if task.status == "running":
             raise invalid("a running task cannot be deleted: use task.stop first")
@@ -131,7 +135,10 @@ class TaskApi:
         return Effect({"task": _shown(self._tasks.find(query.get("task_id")))})
 
     def list_tasks(self, query: Query) -> Effect:
-        """Tasks by the time of their creation. Those that are hidden in the web application's list are in this one."""
+        """Tasks by the time of their creation. Raises ApiError when the scope is none of Manus'.
+
+        Those that are hidden in the web application's list are in this one.
+        """
         limit, order, scope = whole_number_of(query, "limit", default=20, most=100), order_of(query), query.get("scope", "all")
         if scope not in ("all", "standard", "project", "agent_subtask"):
             raise invalid("scope must be one of all, standard, project, agent_subtask")
@@ -142,6 +149,7 @@ class TaskApi:
         return Effect({"data": [_shown(task) for task in page], **more})
 
     def list_messages(self, query: Query) -> Effect:
+        """The messages of a task, page by page. Raises ApiError when `verbose` is neither true nor false."""
         task = self._tasks.find(query.get("task_id"))
         limit, order = whole_number_of(query, "limit", default=50, most=200), order_of(query)
         verbose = query.get("verbose", "false")

@@ -80,6 +80,7 @@ class Webhooks:
         return hook
 
     def delete(self, webhook_id: str) -> None:
+        """Unsubscribe a webhook. Raises ApiError when there is none of this id."""
         with self._lock:
             if self._registered.pop(webhook_id, None) is None:
                 raise not_found("webhook")

@@ -39,7 +39,7 @@ class Context:
 
 
 def run(handler_name: str, address: str) -> None:
-    """Import the handler, then serve invocations for ever. An import that fails is reported and ends the process."""
+    """Import the handler, then serve invocations for ever. Raises SystemExit when the import fails, after reporting it."""
     logging.basicConfig(level=logging.INFO, stream=sys.stdout, format="[%(levelname)s]\t%(message)s")
     connection = http.client.HTTPConnection(address)
     try:

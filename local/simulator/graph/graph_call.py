@@ -37,7 +37,7 @@ class GraphCall:
         return cls(method, tuple(path.strip("/").split("/")), parameters, body, content_type, authorization)
 
     def form(self) -> dict[str, tuple[str | None, bytes, str]]:
-        """Parts of a multipart form: file name, bytes and media type by field name."""
+        """Parts of a multipart form: file name, bytes and media type by field name. Raises GraphError when the body is no form."""
         if not self.content_type.startswith("multipart/form-data"):
             raise GraphError(BAD_PARAMETER, "Media are uploaded as multipart/form-data.")
         whole = message_from_bytes(b"Content-Type: " + self.content_type.encode() + b"\r\n\r\n" + self.body, policy=policy.HTTP)

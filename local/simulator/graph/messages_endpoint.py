@@ -107,7 +107,7 @@ class GraphApi:
                 self._throughput.note(self._clock.now())
 
     def call(self, number: str, authorization: str | None, body: bytes) -> GraphAnswer:
-        """One POST to `/{version}/{number}/messages`."""
+        """One POST to `/{version}/{number}/messages`. Raises GraphError when the number is not ours."""
         try:
             self._check(authorization, MESSAGING)
             if number != self._number:

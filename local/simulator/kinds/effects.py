@@ -14,7 +14,7 @@ LONGEST_EMOJI = 32
 
 
 def accept_reaction(body: Mapping[str, Any], _world: World) -> Accepted:
-    """A reaction of the business. An empty emoji takes it back."""
+    """A reaction of the business; an empty emoji takes it back. Raises GraphError when message or emoji is missing."""
     part = required_object(body, "reaction")
     target, emoji = part.get("message_id"), part.get("emoji")
     if not isinstance(target, str) or not target:
@@ -25,7 +25,10 @@ def accept_reaction(body: Mapping[str, Any], _world: World) -> Accepted:
 
 
 def compose_reaction(fields: Fields, world: World) -> Composed:
-    """`to`, a message, and `emoji`; without an emoji the reaction is taken back, and Meta leaves the field out."""
+    """A person's reaction: `to`, a message, and `emoji`. Raises ValueError when it is not one emoji.
+
+    Without an emoji the reaction is taken back, and Meta leaves the field out.
+    """
     target = known_message(fields, "to", world)
     emoji = fields.get("emoji") or None
     if emoji is not None and (not isinstance(emoji, str) or len(emoji) > LONGEST_EMOJI):
@@ -35,7 +38,7 @@ def compose_reaction(fields: Fields, world: World) -> Composed:
 
 
 def compose_edit(fields: Fields, world: World) -> Composed:
-    """`of`, a message of the person's own, and `text`, its new words."""
+    """A person's edit: `of`, a message of their own, and `text`, its new words. Raises ValueError when it has no text or caption."""
     target, said = known_message(fields, "of", world), text_field(fields, "text")
     if target.direction != "inbound" or target.kind not in EDITED_PART:
         raise ValueError("only a text or a caption of one's own can be edited")
@@ -49,7 +52,7 @@ def compose_edit(fields: Fields, world: World) -> Composed:
 
 
 def compose_revoke(fields: Fields, world: World) -> Composed:
-    """`of`, a message of the person's own, which is taken back for everybody."""
+    """A person's deletion: `of`, a message of their own, is taken back for everybody. Raises ValueError when it is another's."""
     target = known_message(fields, "of", world)
     if target.direction != "inbound" or not target.has_bubble():
         raise ValueError("only a message of one's own can be taken back")

@@ -136,7 +136,10 @@ ACTIONS = {"button": _buttons, "list": _list, "cta_url": _link}
 
 
 def compose(fields: Fields, world: World) -> Composed:
-    """A tap: `quoted` is the message with the buttons or the list, `choice` the id of the button or row."""
+    """A tap: `quoted` is the message with the buttons or the list, `choice` the id of the button or row.
+
+    Raises ValueError when the message has no such choice.
+    """
     asked = known_message(fields, "quoted", world)
     choice = str(fields.get("choice", ""))
     for button in asked.content.get("buttons", []):

@@ -46,7 +46,10 @@ def check_medium(plain_type: str, size: int, kind: str) -> None:
 
 
 def compose(fields: Fields, world: World, *, kind: str) -> Composed:
-    """A medium that a person sends: `media` (the id of an upload; a sample without it), `caption`, `filename`, `voice`."""
+    """A medium that a person sends: `media` (the id of an upload; a sample without it), `caption`, `filename`, `voice`.
+
+    Raises ValueError when there is no such upload or its type cannot be sent as this kind.
+    """
     medium = world.medium(str(fields["media"])) if fields.get("media") else world.sample(kind)
     if medium is None:
         raise ValueError("media must be the id of an upload that is younger than 7 days")

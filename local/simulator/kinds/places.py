@@ -14,6 +14,7 @@ FRIEND = {"name": "Charles Babbage", "phone": "+44 7700 900789"}
 
 
 def accept_location(body: Mapping[str, Any], _world: World) -> Accepted:
+    """A location of the business. Raises GraphError when a field is missing or out of range."""
     part = required_object(body, "location")
     try:
         where = _coordinates(part)
@@ -23,6 +24,7 @@ def accept_location(body: Mapping[str, Any], _world: World) -> Accepted:
 
 
 def accept_contacts(body: Mapping[str, Any], _world: World) -> Accepted:
+    """Contacts of the business. Raises GraphError when there are none or one has no name."""
     cards = body.get("contacts")
     if not isinstance(cards, list) or not cards:
         raise GraphError(MISSING_PARAMETER, "The parameter contacts is required.")
@@ -39,7 +41,7 @@ def compose_location(fields: Fields, _world: World) -> Composed:
 
 
 def compose_contacts(fields: Fields, _world: World) -> Composed:
-    """`contacts`: a list of `{name, phone}`; without it one friend."""
+    """`contacts`: a list of `{name, phone}`; without it one friend. Raises ValueError when it is anything else."""
     wanted = fields.get("contacts") or [FRIEND]
     if not isinstance(wanted, list) or not all(isinstance(card, dict) and card.get("name") for card in wanted):
         raise ValueError("contacts must be a list of objects with name and phone")

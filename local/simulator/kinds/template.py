@@ -122,7 +122,10 @@ def _button(button: Mapping[str, Any], given: Mapping[str, Any] | None) -> dict[
 
 
 def compose_tap(fields: Fields, world: World) -> Composed:
-    """A tap on a quick reply: `quoted` is the template message, `choice` the place of the button or its payload."""
+    """A tap on a quick reply: `quoted` is the template message, `choice` the place of the button or its payload.
+
+    Raises ValueError when the template has no such button.
+    """
     asked = known_message(fields, "quoted", world)
     wanted = str(fields.get("choice", "0"))
     for place, button in enumerate(asked.content.get("buttons", [])):

@@ -41,6 +41,7 @@ class EmptyWorld:
         return None
 
     def sample(self, kind: str, /) -> Medium:
+        """Raises ValueError always: an empty world has no samples."""
         raise ValueError(f"there is no sample for {kind}")
 
     def ticket(self, _media_id: str, /) -> str:
@@ -76,6 +77,7 @@ class Accepted:
 
 
 def required_object(body: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """An object that a call must have. Raises GraphError when it is missing."""
     part = body.get(name)
     if not isinstance(part, Mapping):
         raise GraphError(MISSING_PARAMETER, f"The parameter {name} is required.")
@@ -118,6 +120,7 @@ def text_field(fields: Fields, name: str, default: str | None = None) -> str:
 
 
 def known_message(fields: Fields, name: str, world: World) -> Message:
+    """A message of this chat by the id in a field. Raises ValueError when there is none."""
     message = world.message(str(fields.get(name, "")))
     if message is None:
         raise ValueError(f"{name} must be the id of a message here")
