@@ -1,6 +1,6 @@
 """What each kind of message does: whether its words are the person's own, what is answered about the thing itself, and how often.
 
-The one table. Kinds with neither words nor answer are kept in silence; what `changes` earlier messages is carried out by `amending`.
+The one table. Kinds with neither words nor answer are kept in silence; what `changes` earlier messages is carried out by `turn.amendments`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Erasure of a person: one path over every store, under their turn lease, from whatever state a crash left.
 
 asked for -> note what is left outside, and the hashes that stay -> ledger -> inbox -> the rows, and the person. What is left outside
-(Manus, the bucket) is cleared away by `clearing`. Each step repeats harmlessly; until the rows are gone, the wish stands and
+(Manus, the bucket) is cleared away by `outside_leftovers`. Each step repeats harmlessly; until the rows are gone, the wish stands and
 `poll` brings somebody to it.
 """
 

@@ -1,7 +1,7 @@
 """Core memory: who a person is. It changes slowly, keeps every version, and can be undone.
 
 What is stated outright comes in with the memory that states it, in the same transaction; what happens again and again comes by
-reflection (`reflecting`). A write names the version that it was decided on, so that of two at once one is refused.
+reflection (`reflection`). A write names the version that it was decided on, so that of two at once one is refused.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Aged:
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Applies `fate` to the rows of one scope, and brings back what rests in the cold."""
+    """Applies `retention_rules` to the rows of one scope, and brings back what rests in the cold."""
 
     policy: MemoryPolicy
     link: Callable[[UnitOfWork, Scope, Memory], None]
