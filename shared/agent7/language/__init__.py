@@ -5,7 +5,7 @@ questions -> intents. What enters here is pure: no memory, no store, no model, n
 knows stands here. Public names: those of `__all__`.
 """
 
-from agent7.language.intents import commands, confirmation_words, lesson_request_words
+from agent7.language.intents import commands, confirmation_words, lesson_request_words, task_words
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
 from agent7.language.intents.commands import LONGEST_MEMORY, Command, Reminder
 from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, terms_of, without_sentence
@@ -15,10 +15,11 @@ from agent7.language.intents.reminder_requests import Wish, wishes
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Route, is_request, route_by_rules, small_talk
 from agent7.language.intents.task_continuation import ActiveTask, names_task, wants_another_try
-from agent7.language.questions import past_questions
+from agent7.language.questions import past_questions, query_words, why_words
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, topic_slot
+from agent7.language.signals import claim_words, name_words
 from agent7.language.signals.chatter import worth_telling
 from agent7.language.signals.directives import directs, must_wait
 from agent7.language.signals.entities import Entity, EntityKind, entities_in
@@ -59,6 +60,7 @@ from agent7.language.statements.repairs import contrasted, correction_of, reject
 from agent7.language.statements.slot_filling import Statement
 from agent7.language.statements.value_normalization import iana_zone, normalise_value
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
+from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
 from agent7.language.text.stop_words import STOP_WORDS
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
@@ -74,6 +76,7 @@ __all__ = [
     "EVERY_ONE",
     "GRAMMARS",
     "LANGUAGES",
+    "LANGUAGE_NAMES",
     "LONGEST_MEMORY",
     "LONGEST_PROPOSAL",
     "MOST_READ",
@@ -110,6 +113,7 @@ __all__ = [
     "asks_when",
     "attributes",
     "capitals_of",
+    "claim_words",
     "clean",
     "commands",
     "confirmation_words",
@@ -153,6 +157,7 @@ __all__ = [
     "moments_in",
     "moved_to",
     "must_wait",
+    "name_words",
     "named_window",
     "names_attribute",
     "names_habit",
@@ -170,6 +175,7 @@ __all__ = [
     "past_questions",
     "proposal_in",
     "query_terms",
+    "query_words",
     "question_slot",
     "redact_secrets",
     "redacted",
@@ -184,6 +190,7 @@ __all__ = [
     "small_talk",
     "spelled_out_sentences",
     "stems_of",
+    "task_words",
     "telling_pattern",
     "tells",
     "terms_of",
@@ -193,6 +200,7 @@ __all__ = [
     "value_said",
     "wants_another_try",
     "when",
+    "why_words",
     "window_of",
     "wishes",
     "with_replacement",

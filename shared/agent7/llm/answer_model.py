@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from pydantic import BaseModel
 
+from agent7.language import LANGUAGE_NAMES
 from agent7.llm.affordability import bounds
 from agent7.llm.chat import ChatModel
 from agent7.llm.chat_types import Bounds, Message
@@ -22,7 +23,6 @@ from agent7.prompts.truncation import smaller
 __all__ = ["Answer", "Context", "InstructionLine", "MemoryLine", "ModelResponder", "ResponderAnswer", "Speaker", "Utterance"]
 
 PERSONALITY = "You are a warm, attentive personal assistant with a good memory."
-LANGUAGES = {"en": "English", "es": "Spanish", "de": "German", "pt": "Portuguese", "fr": "French", "it": "Italian", "nl": "Dutch"}
 LONGEST_QUESTION = 8000  # characters
 LONGEST_PROPOSAL = 200  # characters
 
@@ -87,7 +87,7 @@ class ModelResponder:
             return render(
                 "responder",
                 personality=personality or PERSONALITY,
-                language=LANGUAGES.get(language or "", "the language of the newest message"),
+                language=LANGUAGE_NAMES.get(language or "", "the language of the newest message"),
                 opening=fence.opening,
                 closing=fence.closing,
                 context=context_block(context, fence, at),

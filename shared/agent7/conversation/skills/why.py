@@ -13,7 +13,7 @@ from agent7.conversation.acts import Act, DropQuestion, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import STILL_SO, WHICH
 from agent7.identity import MemoryId
-from agent7.language import commands, fold
+from agent7.language import commands, fold, why_words
 from agent7.language.replies.why_texts import WhyTexts
 from agent7.memory import Account, Decided, Memory, MemoryAgent, SaidByUs, echoes
 from agent7.store.conversation import conversations
@@ -29,12 +29,7 @@ An answer that asked whether something is still so, or which is right, may be ex
 """
 MOST_TOLD: Final = 5
 _CLAUSES: Final = re.compile(r"[.,;:!?\u2026\u2013\u2014]+|\s-\s")
-_BARE: Final = re.compile(
-    r"(?:(?:and|but|y|pero|und|aber|et|mais|e|mas) )?"
-    r"(?:why(?: so| is that|'s that)?|how come|how so|por ?que|warum|wieso|weshalb|warum das|wieso das|pourquoi(?: ca| cela)?|comment ca)"
-)
 _EDGES: Final = " .,;:!?\u2026\u00a1\u00bf"
-_AND: Final = re.compile(r"\A(?:and|then|so|please|also|y|entonces|und|dann|bitte|e|entao|et|alors|donc)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +113,7 @@ def explain_bare(memory: MemoryAgent, heard: Heard, part: Part, language: str, *
 
     Behind a question of the same turn it is about its answer; without a model it would become work for somebody. None otherwise.
     """
-    bare = _BARE.fullmatch(fold(message_kinds.words(part.message)).strip(_EDGES))
+    bare = why_words.BARE_WHY.fullmatch(fold(message_kinds.words(part.message)).strip(_EDGES))
     if part.message.origin != DIRECT or part.command is not None or not bare:
         return None
     quoted = part.message.quoted_message_id
@@ -151,4 +146,4 @@ def settle(memory: MemoryAgent, forget: Forget, heard: Heard, part: Part, langua
 def asks_to_forget(text: str) -> bool:
     """Whether a message ends with "forget it", whatever it says of being wrong before: "that's not true, forget that"."""
     clauses = [clause.strip() for clause in _CLAUSES.split(text) if clause.strip()]
-    return bool(clauses) and commands.takes_back(_AND.sub("", clauses[-1], count=1))
+    return bool(clauses) and commands.takes_back(why_words.LEADING_CONJUNCTION.sub("", clauses[-1], count=1))

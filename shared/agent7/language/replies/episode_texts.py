@@ -20,6 +20,14 @@ _TOLD: Final = {
     "fr": ("Le {date}, j'ai raconté : {said}", "Le {date} : {said}", "« ", " »"),
     "pt": ("Em {date} contei: {said}", "Em {date}: {said}", "“", "”"),
 }
+AGAIN_AND_AGAIN: Final = {
+    "en": "Again and again: {said}",
+    "es": "Una y otra vez: {said}",
+    "de": "Immer wieder: {said}",
+    "pt": "Repetidamente: {said}",
+    "fr": "Encore et encore : {said}",
+}
+"""What several episodes have in common."""
 _ELSEWHERE: Final = ("{date}: {said}", "{date}: {said}", "“", "”")
 
 

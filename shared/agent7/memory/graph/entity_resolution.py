@@ -11,8 +11,7 @@ from typing import Final
 
 import regex
 
-from agent7.language import USER, attributes, fold, fold_value
-from agent7.lazy_patterns import lazy_regex
+from agent7.language import USER, attributes, fold, fold_value, name_words
 
 PERSON: Final = "person"
 ANIMAL: Final = "animal"
@@ -42,14 +41,6 @@ ROLES: Final = {
 }  # fmt: skip
 """One somebody may be called by either: "my kid Tom" is "my son Tom"."""
 
-_LEGAL_FORM = lazy_regex(
-    r"(?<![ ,])(?:[ ,]++(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ohg|ug|se|e\.?v|s\.?a|s\.?l|"
-    r"s\.?l\.?u|sarl|sas|sasu|lda|ltda|bv|nv|oy|ab|as|srl|spa|holding|group|gruppe|groupe|grupo)\.?){1,4}\Z"
-)
-_OWN = lazy_regex(
-    r"\b(?:my|our|mi|mis|nuestr[oa]|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|meu|minha|nosso|nossa|mon|ma|notre)\s+(?P<noun>\p{L}[\p{L}-]*)"
-    r"(?:\s+(?P<second>(?:in[- ]law)))?,?\s+\Z"
-)
 LONGEST_NAME: Final = 80
 """Characters. What is longer is prose and names nothing."""
 MOST_MENTIONS: Final = 12
@@ -103,7 +94,7 @@ class Described:
 def key_of(name: str, kind: str = UNKNOWN) -> str:
     """The name as entities are known by: folded, of what is no person without its legal form ("Acme Corp." is "acme")."""
     folded = fold_value(name)
-    return folded if kind in (PERSON, ANIMAL) else _LEGAL_FORM.sub("", folded) or folded
+    return folded if kind in (PERSON, ANIMAL) else name_words.LEGAL_FORM.sub("", folded) or folded
 
 
 def keys_asked(name: str) -> tuple[str, ...]:
@@ -209,7 +200,7 @@ class _Found:
 
     def _apposed(self, name: str) -> str | None:
         """What the words before a name say that this somebody is to the user: `sister` of "my sister Ana"."""
-        before = _OWN.search(fold(self._told.content[: max(place_of(name, self._told.content), 0)]))
+        before = name_words.OWN_RELATION.search(fold(self._told.content[: max(place_of(name, self._told.content), 0)]))
         if before is None:
             return None
         noun = f"{before['noun']} {before['second']}" if before["second"] else before["noun"]

@@ -11,6 +11,7 @@ from typing import Final
 from agent7.errors import NotFound
 from agent7.identity import MemoryId, Scope, TurnId
 from agent7.language import LONGEST_PROPOSAL, clean, redact_secrets, terms_of
+from agent7.language.replies import suggestion_texts
 from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.model import Memory, Note, Outcome
 from agent7.memory.policy import CorePolicy
@@ -24,20 +25,6 @@ from agent7.types import Category, Origin, SourceType, Strength
 __all__ = ["Answered", "Suggestion", "Suggestions", "SuggestionsCarrier", "dont_suggest"]
 
 LONGEST_REASON: Final = 200
-RULE: Final = {
-    "en": ("Don't suggest: {text} (Reason: {reason})", "Rejected 3+ times"),
-    "es": ("No sugerir: {text} (Motivo: {reason})", "Rechazado más de 3 veces"),
-    "de": ("Nicht vorschlagen: {text} (Grund: {reason})", "Mindestens 3-mal abgelehnt"),
-    "pt": ("Não sugerir: {text} (Motivo: {reason})", "Rejeitado mais de 3 vezes"),
-    "fr": ("Ne pas suggérer : {text} (Raison : {reason})", "Refusé au moins 3 fois"),
-}
-WELCOME: Final = {
-    "en": "Welcomes the suggestion: {text}",
-    "es": "Le viene bien la sugerencia: {text}",
-    "de": "Nimmt den Vorschlag gern an: {text}",
-    "pt": "Aceita de bom grado a sugestão: {text}",
-    "fr": "Accepte volontiers la suggestion : {text}",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +137,7 @@ class Suggestions:
         rejected = [each for each in similar if each.state is Answered.REJECTED]
         if len(rejected) < self._policy.rejections_of_rule:
             return None
-        form, default = RULE.get(suggestion.language, RULE["en"])
+        form, default = suggestion_texts.RULE.get(suggestion.language, suggestion_texts.RULE["en"])
         reason = next((each.reason for each in rejected if each.reason), default)
         text = form.replace("{reason}", reason).replace("{text}", suggestion.text)
         return self._keep(unit, scope, text, suggestion, Category.LEARNED_RULE, self._policy.confidence_of_rule, at)
@@ -165,7 +152,7 @@ class Suggestions:
             return known
         if not worth_a_pattern(suggestion.text, self._policy):
             return None
-        text = WELCOME.get(suggestion.language, WELCOME["en"]).replace("{text}", suggestion.text)
+        text = suggestion_texts.WELCOME.get(suggestion.language, suggestion_texts.WELCOME["en"]).replace("{text}", suggestion.text)
         return self._keep(unit, scope, text, suggestion, Category.PREFERENCE, self._policy.confidence_of_pattern, at)
 
     def _stronger(self, unit: UnitOfWork, scope: Scope, similar: Sequence[Suggestion], category: Category, at: datetime) -> MemoryId | None:

@@ -15,15 +15,9 @@ from typing import Final
 
 from agent7.identity import MemoryId
 from agent7.language import GRAMMARS, denies, lex, sentences, worth_telling
+from agent7.language.replies import episode_texts
 from agent7.memory.policy import CorePolicy
 
-AGAIN_AND_AGAIN: Final = {
-    "en": "Again and again: {said}",
-    "es": "Una y otra vez: {said}",
-    "de": "Immer wieder: {said}",
-    "pt": "Repetidamente: {said}",
-    "fr": "Encore et encore : {said}",
-}
 JOINT: Final = " / "
 """Between the messages that an episode quotes."""
 LONGEST_WORDING: Final = 160
@@ -116,8 +110,8 @@ def wording(group: Sequence[Episode], policy: CorePolicy) -> tuple[str, str] | N
 
 
 def _told(said: str, spoken: str | None) -> tuple[str, str]:
-    language = spoken if spoken in AGAIN_AND_AGAIN else "en"
-    return AGAIN_AND_AGAIN[language].format(said=_shortened(said)), language
+    language = spoken if spoken in episode_texts.AGAIN_AND_AGAIN else "en"
+    return episode_texts.AGAIN_AND_AGAIN[language].format(said=_shortened(said)), language
 
 
 def pieces_of(content: str) -> list[str]:

@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import EntityId, MemoryId, ScopeId
-from agent7.language import STOP_WORDS, attributes, entities_in, fold, fold_value, stems_of
-from agent7.lazy_patterns import lazy_regex
+from agent7.language import STOP_WORDS, attributes, entities_in, fold, fold_value, query_words, stems_of
 from agent7.memory.graph import entity_resolution as rules
 from agent7.memory.policy import GraphPolicy
 from agent7.store.recall import walks
@@ -24,7 +23,6 @@ LONGEST_NAME: Final = 3
 MOST_WORDS: Final = 60
 """Of a question; what is longer names its people at its beginning."""
 STEPS: Final = 2
-_POSSESSIVE = lazy_regex(r"['\u2019]s?\b")
 _SMALL_WORDS: Final = frozenset().union(*STOP_WORDS.values())
 
 
@@ -45,7 +43,7 @@ def names_asked(query: str, apart_from: Sequence[str]) -> tuple[list[str], list[
     """The keys of everybody and everything that the words of a question may name, and the relations ("my sister") that it names."""
     left_out = {fold(name) for name in apart_from}
     beginning = " ".join(query.split()[:MOST_WORDS])
-    words = [word for word in fold_value(_POSSESSIVE.sub("", beginning)).split()[:MOST_WORDS] if word not in left_out]
+    words = [word for word in fold_value(query_words.POSSESSIVE.sub("", beginning)).split()[:MOST_WORDS] if word not in left_out]
     runs = [run for run in _runs(words) if run not in _SMALL_WORDS]
     named = dict.fromkeys([*runs, *(key for each in entities_in(beginning) for key in rules.keys_asked(each.name))])
     relations = dict.fromkeys(

@@ -8,32 +8,18 @@ from datetime import datetime
 
 import regex
 
-from agent7.language import asks_when, emotion_of, fold, named_window, query_terms, question_slot
+from agent7.language import asks_when, emotion_of, fold, named_window, query_terms, query_words, question_slot
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.recall.scoring import Signals
 from agent7.types import Slot
 
 USER, ASSISTANT = "user", "assistant"
 
-_ASSISTANTS_WORDS = lazy_regex(
-    r"\b(?:(?:did|have|had|what|which|that|as) you\b|you(?:'ve| have| had)? (?:once |also |just |already |previously )?"
-    r"(?:recommend|suggest|t[eo]ld?|taught|teach|gave|give|given|mention|share|advise|explain|sa(?:id|y)|show|propose|answer|list|wr[io]te)\w*|"
-    r"(?:me )?(?:recomendaste|dijiste|sugeriste|contaste|aconsejaste)|hast du|du (?:mir )?(?:empfohlen|gesagt|geraten|vorgeschlagen)|"
-    r"voce (?:me )?(?:recomendou|disse|sugeriu|falou)|(?:tu m'as|as-tu|m'as-tu|vous m'avez|avez-vous))"
-)
-_USERS_WORDS = lazy_regex(
-    r"\b(?:i|i'[a-z]+|my|mine|me|yo|mi|mis|mio|mia|me|ich|mein|meine[mnrs]?|mir|mich|eu|meu|minha|meus|minhas|je|j'[a-z]+|moi|mon|ma|mes)\b"
-)
-_POINTING = lazy_regex(
-    r"\b(?:it|its|that one|this one|those|these|he|him|his|she|hers?|they|them|their|there|then|ese|esa|eso|ellos?|ellas?|alli|ahi|"
-    r"dort|dessen|deren|dieser?|dieses|ele|ela|isso|esse|essa|elle|lui|cela|celui|celle|y)\b"
-)
 _LETTER = lazy_regex(r"\p{L}")
 _LATIN = lazy_regex(r"\p{Latin}")
 LOOKED_BACK = 2
 """Messages: older ones are about something else more often than not."""
 ENOUGH_TERMS = 1
-_POSSESSIVE = r"(?:'s|\u2019s)?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +84,13 @@ def is_latin(text: str) -> bool:
 
 
 def _leans(query: str, terms: Sequence[object]) -> bool:
-    return len(terms) <= ENOUGH_TERMS or bool(_POINTING.search(fold(query)))
+    return len(terms) <= ENOUGH_TERMS or bool(query_words.POINTING.search(fold(query)))
 
 
 def _name(person: str) -> regex.Pattern[str]:
-    return regex.compile(rf"(?<![\p{{L}}\p{{N}}]){regex.escape(person)}{_POSSESSIVE}(?![\p{{L}}\p{{N}}])", regex.IGNORECASE)
+    return regex.compile(
+        rf"(?<![\p{{L}}\p{{N}}]){regex.escape(person)}{query_words.POSSESSIVE_ENDING}(?![\p{{L}}\p{{N}}])", regex.IGNORECASE
+    )
 
 
 def _speaker(query: str, named: frozenset[str]) -> str | None:
@@ -110,6 +98,6 @@ def _speaker(query: str, named: frozenset[str]) -> str | None:
     if named:
         return next(iter(named)) if len(named) == 1 else None
     folded = fold(query)
-    if _ASSISTANTS_WORDS.search(folded):
+    if query_words.ASSISTANTS_WORDS.search(folded):
         return ASSISTANT
-    return USER if _USERS_WORDS.search(folded) else None
+    return USER if query_words.USERS_WORDS.search(folded) else None

@@ -12,7 +12,7 @@ from typing import Final
 
 import regex
 
-from agent7.language import GRAMMARS, denies, detect_language, fold, folded_words, language_scores, lex, sentences
+from agent7.language import GRAMMARS, claim_words, denies, detect_language, fold, folded_words, language_scores, lex, sentences
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.recall.trust import LEAST_TRUSTED_FIRST, TRUSTED
 from agent7.memory.write.claims import Reading, Source
@@ -23,19 +23,6 @@ SAID_OUTRIGHT: Final = 0.5
 CLEARLY_FOREIGN: Final = 1.0
 """Lead of another language in a sentence: about one word that no other language has."""
 
-OF_THE_USER: Final = lazy_regex(
-    r"\b(?:user(?:'s)?|usuari[oa]|benutzer\w*|nutzer\w*|(?:l')?utilisat\w+|utente|gebruiker\w*|пользовател\w*)\b|ユーザー|用户|사용자"
-)
-_CLAUSE_END = lazy_regex(r"[,;:.!?()\u2014\u3002\uff0c\u3001]+|\b(?:but|and|aber|sondern|und|pero|sino|mas|mais|et)\b")
-_AGAINST: Final = {
-    "en": lazy_regex(r"n't\b|\b(?:no|cannot|without|dislik\w+|hat(?:e|es|ed|ing)|detest\w*|avoid\w*)\b"),
-    "de": lazy_regex(r"\b(?:ohne|hass(?:e|t|en)|verabscheu\w*|meide[nt]?)\b"),
-    "es": lazy_regex(r"\b(?:sin|odi(?:o|a|as|an)|detest\w+)\b"),
-    "pt": lazy_regex(r"\b(?:sem|odei(?:o|a|am)|detest\w+)\b"),
-    "fr": lazy_regex(r"\b(?:sans|detest\w+|hai[st])\b"),
-}
-"""Words against something, besides those of denial."""
-_DENIES_ELSEWHERE = lazy_regex(r"\b(?:не|нет|niet|geen|non|inte|ikke)\b|ない|ません|[不没無无]")
 _NOT_LATIN = lazy_regex(r"[\p{L}--\p{Latin}]", regex.V1)
 
 
@@ -83,13 +70,13 @@ def _is_flipped(content: str, evidence: str, source: Source, spoken: str) -> boo
 
 def _is_negative(text: str, spoken: str) -> bool:
     folded, known = fold(text), spoken if spoken in GRAMMARS else "en"
-    elsewhere = known != spoken and bool(_DENIES_ELSEWHERE.search(folded))
-    return elsewhere or denies(text, GRAMMARS[known]) or bool(_AGAINST[known].search(folded))
+    elsewhere = known != spoken and bool(claim_words.DENIES_ELSEWHERE.search(folded))
+    return elsewhere or denies(text, GRAMMARS[known]) or bool(claim_words.AGAINST[known].search(folded))
 
 
 def _clauses(text: str) -> Iterator[str]:
     """The text in pieces, each with its own denial."""
-    cuts = [(found.start(), found.end()) for found in _CLAUSE_END.finditer(fold(text))]
+    cuts = [(found.start(), found.end()) for found in claim_words.CLAUSE_END.finditer(fold(text))]
     for (_, start), (end, _) in pairwise([(0, 0), *cuts, (len(text), len(text))]):
         yield text[start:end].strip()
 
@@ -118,7 +105,7 @@ def _is_foreign(text: str, content: str, spoken: str) -> bool:
 def _words(content: str, spoken: str) -> set[str]:
     """The lexemes of a claim, but for "the user": sources say "I"."""
     kept = list(content)
-    for found in OF_THE_USER.finditer(fold(content)):
+    for found in claim_words.OF_THE_USER.finditer(fold(content)):
         kept[found.start() : found.end()] = " " * (found.end() - found.start())
     return _lexemes("".join(kept), spoken)
 

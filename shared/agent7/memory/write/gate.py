@@ -9,6 +9,7 @@ from typing import Final
 from agent7.language import (
     GRAMMARS,
     adds_nothing,
+    claim_words,
     clean,
     detect_language,
     directs,
@@ -23,11 +24,10 @@ from agent7.language import (
     parse_statements,
     sentences,
 )
-from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Draft, Memory, Note
 from agent7.memory.recall.trust import TRUSTED
 from agent7.memory.write.claims import Claim, Reading, Rejection, Source
-from agent7.memory.write.evidence import OF_THE_USER, EvidenceVerdict, backing
+from agent7.memory.write.evidence import EvidenceVerdict, backing
 from agent7.types import Origin, Strength
 
 SHORTEST_REPORT: Final = 3
@@ -43,16 +43,6 @@ SUREST_GUESS: Final = 0.5
 """Confidence of what its evidence does not say outright, at most."""
 SAID_AGAIN: Final = 0.5
 """Share of a claim's words that the person's own evidence must hold, for it to be no echo."""
-
-_NODS = lazy_regex(
-    r"(?:\b(?:yes|yeah|yep|no|nope|ok|okay|sure|thanks|thank you|fine|great|good|cool|si|vale|gracias|ja|nein|"
-    r"danke|gut|sim|nao|obrigad[oa]|oui|non|merci)\b\W*)+"
-)
-_POINTS = lazy_regex(
-    r"^(?:he|she|it|they|this|that|these|those|there|one|er|sie|es|das (?:ist|war|wird|hat|kann|geht)|dies\w*|jene\w*|"
-    r"\u00e9l|ella|ellos|ellas|eso|esto|aquello|ele|ela|eles|elas|isso|isto|il|elle|ils|elles|\u00e7a|cela|ceci|ce)\b"
-)
-_OF_THE_PERSON = lazy_regex(r"\b(?:the )?(?:person|owner|customer|client)(?:'s)?\b|\b(?:cliente|kund\w+)\b")
 
 
 def judge(claim: Claim, reading: Reading) -> Note | Rejection:
@@ -121,7 +111,7 @@ def may_report(sentence: str) -> bool:
     if len(fold(sentence).split()) < SHORTEST_REPORT or is_question(sentence) or is_never_kept(sentence):
         return False
     waits = any(must_wait(each, Origin.TASK_RESULT) for each in sentences(sentence))
-    if waits or OF_THE_USER.search(fold(sentence)):
+    if waits or claim_words.OF_THE_USER.search(fold(sentence)):
         return False
     return not any(said.attribute or said.denied for said in parse_statements(sentence))
 
@@ -135,7 +125,7 @@ def _holds_example(text: str, reading: Reading) -> bool:
 def _source_of(evidence: str, claim: Claim, sources: Iterable[Source]) -> Source | None:
     """Where the evidence stands, the person's own words first; None where it stands nowhere, or is only a nod."""
     said = folded_words(evidence)
-    if sum(map(str.isalnum, said)) < SHORTEST_EVIDENCE or _NODS.fullmatch(said):
+    if sum(map(str.isalnum, said)) < SHORTEST_EVIDENCE or claim_words.NODS.fullmatch(said):
         return None
     found = [source for source in sources if f" {said} " in f" {folded_words(source.text)} "]
     allowed = [source for source in found if source.origin not in TRUSTED] if claim.from_untrusted else found
@@ -149,7 +139,7 @@ def _supported(content: str, texts: Iterable[str]) -> bool:
 
 
 def _is_vague(content: str, claim: Claim) -> bool:
-    if _POINTS.match(content.lower()) and not names_of(content):
+    if claim_words.POINTS.match(content.lower()) and not names_of(content):
         return True
     sets_slot = claim.slot is not None or any(said.attribute or said.denied for said in parse_statements(content))
     return not sets_slot and len(_lexemes(content) | names_of(content)) < FEWEST_CONTENT_WORDS
@@ -161,7 +151,11 @@ def _speaks_for_the_person(claim: Claim) -> bool:
     grammar = GRAMMARS.get(detect_language(claim.content)) or GRAMMARS["en"]
     of_user = claim.slot is not None and claim.slot[0].subject == "user"
     read = any(said.attribute or said.denied for said in parse_statements(claim.content))
-    return of_user or read or bool(grammar.own_clause.match(folded) or _OF_THE_PERSON.search(folded) or OF_THE_USER.search(folded))
+    return (
+        of_user
+        or read
+        or bool(grammar.own_clause.match(folded) or claim_words.OF_THE_PERSON.search(folded) or claim_words.OF_THE_USER.search(folded))
+    )
 
 
 def _is_ordered(evidence: str, source: Source) -> bool:

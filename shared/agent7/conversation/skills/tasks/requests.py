@@ -37,6 +37,7 @@ from agent7.language import (
     parse_statement,
     result_verdict,
     sentences,
+    task_words,
     wants_another_try,
 )
 from agent7.language.replies import task_texts, texts
@@ -59,13 +60,6 @@ LOOKED_BACK: Final = timedelta(days=7)
 """So far back "what did you do for me?" reaches that names no time."""
 
 _TAPPED = re.compile(r"task:(?P<task>[0-9A-Z]{26}):(?P<what>.+)")
-_YESTERDAY = re.compile(r"\b(?:yesterday|ayer|gestern|ontem|hier)\b")
-_TODAY = re.compile(r"\b(?:today|hoy|heute|hoje|aujourd'hui|this morning|tonight)\b")
-_ABOUT_FILE = re.compile(
-    r"\b(?:th(?:is|ese)|attached|attachment|document|documents|file|files|pdf|contract|photo|photos|picture|pictures|image|images|scan|"
-    r"est[aeo]s?|adjunto|documento|documentos|archivo|foto|fotos|imagen|dies(?:e[srmn]?)?|anhang|dokument|datei|vertrag|bild|bilder|"
-    r"anexo|arquivo|contrato|imagem|ce|cet|cette|ces|joint|fichier|contrat|photo|image)\b"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +180,7 @@ class TaskRequests:
         """The request with the messages that say it, the files of this turn, and those just sent when it speaks of "this document"."""
         own = [message for message in heard.messages if message.origin == DIRECT]
         files = [message.id for message in own if message.kind in ("document", "image")]
-        if not files and _ABOUT_FILE.search(fold(request)):
+        if not files and task_words.ABOUT_FILE.search(fold(request)):
             files = list(heard.work.files)
         said = fold(request)
         saying = [message.id for message in own if (words := fold(message_kinds.words(message))) and (words in said or said in words)]
@@ -291,6 +285,6 @@ def since(text: str, heard: Heard) -> datetime:
     """The beginning of the time that a question about tasks means, in the person's zone; a week ago when it names none."""
     today = datetime.combine(heard.today, time(), ZoneInfo(heard.time_zone))
     folded = fold(text)
-    if _YESTERDAY.search(folded):
+    if task_words.YESTERDAY.search(folded):
         return today - timedelta(days=1)
-    return today if _TODAY.search(folded) else heard.at - LOOKED_BACK
+    return today if task_words.TODAY.search(folded) else heard.at - LOOKED_BACK
