@@ -1,4 +1,4 @@
-"""Two users who turn out to be one person: everything of the one moves to the other. What moved is on record; `union_undo` takes it back."""
+"""Two users who turn out to be one person: everything of the one moves to the other. What moved is on record; it can be undone."""
 
 from __future__ import annotations
 
