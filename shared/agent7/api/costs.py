@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BeforeValidator
 
-from agent7.api.paging import PAGE, Page, pages
+from agent7.api.http.paging import PAGE, Page, pages
+from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.people import People
-from agent7.api.resource import Content, Id, Resource
 from agent7.billing.budget import budget_of, first_of_month
 from agent7.clock import Clock
 from agent7.errors import BadRequest

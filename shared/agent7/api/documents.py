@@ -10,9 +10,9 @@ from typing import Annotated, Any, Final
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BeforeValidator
 
-from agent7.api.faults import saying
+from agent7.api.http.faults import saying
+from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.people import People
-from agent7.api.resource import Content, Id, Resource
 from agent7.channels.requests import can_be_kept, raw_body
 from agent7.clock import Clock
 from agent7.errors import BadRequest

@@ -11,8 +11,8 @@ from typing import Annotated, Any
 
 from pydantic import StringConstraints
 
-from agent7.api.faults import failure
-from agent7.api.resource import Content, Id, Resource, Sent, Words
+from agent7.api.http.faults import failure
+from agent7.api.http.resource import Content, Id, Resource, Sent, Words
 from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.outbox_rules import window_open

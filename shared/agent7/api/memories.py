@@ -11,10 +11,10 @@ from typing import Annotated, Any, Final
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import BeforeValidator
 
+from agent7.api.http.paging import PAGE, Page, pages
+from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.memory_json import as_json, chapter_as_json, item_as_json, source_as_json, summary_as_json
-from agent7.api.paging import PAGE, Page, pages
 from agent7.api.people import People
-from agent7.api.resource import Content, Id, Resource
 from agent7.api.workspaces import ADMIN
 from agent7.billing.ledger import book_recall
 from agent7.channels.requests import can_be_kept

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from agent7.api.resource import Content, Resource
+from agent7.api.http.resource import Content, Resource
 from agent7.channels.whatsapp.onboarding.setup import LOOPBACK, Onboarding
 
 WEBHOOK_PATH = "/webhooks/whatsapp"

@@ -29,10 +29,10 @@ from agent7.api import (
     unions,
     workspaces,
 )
-from agent7.api.admin import signed_in
-from agent7.api.faults import tell_faults
-from agent7.api.resolver import AdminResolver
-from agent7.api.resource import PARTS, Resource
+from agent7.api.http.admin_token import signed_in
+from agent7.api.http.faults import tell_faults
+from agent7.api.http.resolver import AdminResolver
+from agent7.api.http.resource import PARTS, Resource
 
 RESOURCES: tuple[Resource[Any], ...] = (
     number.resource,

@@ -13,7 +13,7 @@ from zoneinfo import available_timezones
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from agent7.api.resource import Sent
+from agent7.api.http.resource import Sent
 from agent7.store.identity.tenancy import invite_hash
 
 OF_THE_MACHINE = {"localtime", "Factory"}

@@ -9,8 +9,8 @@ import logging
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from agent7.api.faults import failure
-from agent7.api.resource import Content, Id, Resource
+from agent7.api.http.faults import failure
+from agent7.api.http.resource import Content, Id, Resource
 from agent7.api.setting_changes import SettingChanges
 from agent7.clock import Clock
 from agent7.errors import NotFound, Rejected

@@ -14,8 +14,8 @@ from aws_lambda_powertools.event_handler.openapi.exceptions import RequestValida
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from pydantic_core import from_json
 
-from agent7.api.faults import failure
-from agent7.api.resource import ID
+from agent7.api.http.faults import failure
+from agent7.api.http.resource import ID
 from agent7.channels.requests import raw_body
 from agent7.errors import BadRequest
 
