@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import timedelta
@@ -14,6 +16,7 @@ from agent7.errors import LeaseLost
 from agent7.identity import Scope, TurnId
 from agent7.store.conversation import conversations, message_log, turns
 from agent7.store.conversation.turns import Outcome, Turn
+from agent7.store.identity import users
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON
 from tests.integration.store.test_store import inbound
@@ -126,6 +129,39 @@ def test_what_was_split_off_has_two_faults_behind_it_as_it_begins(history: Histo
         waiting, split_off = turns.next_waiting(unit, ada)
         alone = turns.open_turn(unit, ada, turn.conversation, waiting, lease="lease", split_off=split_off, at=NOON)
     assert (split_off, alone.faults) == (True, 2)
+
+
+def test_whoever_answers_locks_the_person_before_the_turn_as_whoever_takes_over_does(
+    history: History, ada: Scope, database_url: str
+) -> None:
+    """In opposite order the two would wait for each other until Postgres ends one of them."""
+    turn = history.open()
+    first = Database(database_url, application_name="first")
+
+    def answer() -> None:
+        with first.transaction(Fence.around(ada)) as unit:
+            turns.answer(unit, ada, turn.id, "lease", OUTCOME, NOON)
+            users.note_greeted(unit, ada, NOON)
+
+    with ThreadPoolExecutor(1) as pool:
+        with history.unit() as successor:
+            assert users.take_lease(successor, ada, "other", at=NOON, expires_at=NOON + MINUTE)
+            late = pool.submit(answer)
+            waits_until_somebody_waits_for_a_lock(history.owner_dsn)
+            assert turns.working(successor, ada) == turn
+            turns.take_over(successor, ada, turn.id, "other", at=NOON, until=NOON + MINUTE)
+        with pytest.raises(LeaseLost):
+            late.result(10)
+    first.close()
+
+
+def waits_until_somebody_waits_for_a_lock(owner_dsn: str) -> None:
+    with psycopg.connect(owner_dsn, autocommit=True) as owner:
+        for _ in range(200):
+            if owner.execute("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'").fetchone():
+                return
+            time.sleep(0.02)
+    pytest.fail("nobody waits")
 
 
 @pytest.mark.parametrize("own", ["m", "lease"])

@@ -11,6 +11,7 @@ from psycopg.types.json import Jsonb
 
 from agent7.errors import LeaseLost
 from agent7.identity import ConversationId, MemoryId, Scope, ScopeId, TurnId, WorkspaceId, new_public_id
+from agent7.store.identity import users
 from agent7.store.unit_of_work import UnitOfWork
 
 WORKING, ANSWERED, PARKED = 0, 1, 2
@@ -156,8 +157,10 @@ def adopt(unit: UnitOfWork, scope: Scope, turn: Turn, messages: Sequence[int]) -
 def answer(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, outcome: Outcome, at: datetime) -> None:
     """Close the turn as answered, in the transaction that holds everything it decided.
 
-    Raises LeaseLost when another worker has taken it over: nothing of this transaction may stay.
+    The person is locked before the turn (lock order): whoever takes over holds them while asking for the turn, and what a turn decides
+    may change the person. Raises LeaseLost when another worker has taken it over: nothing of this transaction may stay.
     """
+    users.lock(unit, scope)
     answered = unit.execute(
         """
         UPDATE turns SET state = 1, answered_at = %s, route = %s, intent = %s, reason = %s, decided_by = %s, degraded = %s,

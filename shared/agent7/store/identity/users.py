@@ -129,8 +129,16 @@ def take_lease(unit: UnitOfWork, scope: Scope, token: str, *, at: datetime, expi
     return taken.rowcount == 1
 
 
+def lock(unit: UnitOfWork, scope: Scope) -> None:
+    """Lock the person's row (pessimistic lock) for the rest of this transaction. Lock order: users before turns."""
+    unit.execute("SELECT FROM users WHERE workspace_id = %s AND id = %s FOR NO KEY UPDATE", (scope.workspace, scope.user))
+
+
 def hold_lease(unit: UnitOfWork, scope: Scope, token: str) -> None:
-    """Keep the lease ours for the rest of this transaction. Raises LeaseLost when another worker has taken it over."""
+    """Keep the lease ours (its token is the fencing token) for the rest of this transaction; before any turn is locked.
+
+    Raises LeaseLost when another worker has taken it over.
+    """
     held = unit.execute(
         "SELECT FROM users WHERE workspace_id = %s AND id = %s AND lease_token = %s FOR NO KEY UPDATE", (scope.workspace, scope.user, token)
     )
