@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from agent7.conversation.turn.answer import SURE, as_decided
+from agent7.conversation.understanding import SURE, as_decided
 from agent7.language import Route, route_by_rules
 from agent7.llm.failure import ModelFailed
 from agent7.llm.route_model import ModelRouter, OpenTask

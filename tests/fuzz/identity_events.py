@@ -21,8 +21,8 @@ from agent7.channels.whatsapp.inbound.signature import signature_of
 from agent7.channels.whatsapp.inbound.webhook import WhatsAppWebhook
 from agent7.conversation.acts import Say
 from agent7.conversation.heard import Heard
+from agent7.conversation.turn.decision import Decision
 from agent7.conversation.turn.person import WakeUp
-from agent7.conversation.turn.plan import Decision
 from agent7.settings import NUMBER_SILENT, WhatsAppSettings
 from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Fence

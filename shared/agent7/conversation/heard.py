@@ -1,24 +1,16 @@
-"""What a turn has before it: who speaks, what was said before, and each message taken apart."""
+"""The input of a turn as everything after it sees it: who speaks, what was said before, open work, and the parts of a message."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from agent7.conversation import message_kinds
 from agent7.identity import MessageId, Scope, TaskId
 from agent7.language import (
     Command,
-    Reminder,
     as_read,
-    commands,
-    is_explicit_memory,
-    is_never_kept,
-    is_question,
-    spelled_out_sentences,
-    told_pieces,
 )
 from agent7.store.conversation.conversations import Conversation
 from agent7.store.conversation.message_log import Message
@@ -26,10 +18,8 @@ from agent7.store.conversation.standing import Standing
 from agent7.store.conversation.turns import Turn
 from agent7.store.identity.tenancy import Workspace
 from agent7.store.identity.users import User
-from agent7.store.tasks.tasks import Task
+from agent7.store.tasks.tasks import WAITING, Task
 
-LONGEST_STATEMENT = 1000
-"""Characters of a message that may hold explicit memories; longer text was pasted and is content."""
 DIRECT = "direct_user"
 
 
@@ -48,6 +38,11 @@ class Work:
     put_off: str = ""
     quoted: Mapping[str, TaskId] = field(default_factory=dict)
     """The tasks that the messages which these answer were about, by their channel ids."""
+
+    @property
+    def a_task_waits(self) -> bool:
+        """For an answer of the person: a question of theirs may be meant for it."""
+        return any(task.state == WAITING for task in self.tasks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +66,12 @@ class Heard:
 
     @property
     def scope(self) -> Scope:
+        """Whose turn it is: all that is read and written for it stays within."""
         return self.user.scope
 
     @property
     def time_zone(self) -> str:
+        """The person's own, else the workspace's."""
         return self.user.time_zone or self.workspace.time_zone
 
     @property
@@ -105,38 +102,3 @@ class Part:
 def today(user: User, workspace: Workspace, at: datetime) -> date:
     """The day of a person, in their own zone or the workspace's."""
     return at.astimezone(ZoneInfo(user.time_zone or workspace.time_zone)).date()
-
-
-def spoken(messages: Sequence[Message]) -> list[Message]:
-    """The messages that a person expects an answer to."""
-    return [message for message in messages if (does := message_kinds.behaviour(message)).has_words or does.answer]
-
-
-def take_apart(message: Message) -> list[Part]:
-    """Find commands, explicit memories and the rest of one message, in its order; one part for each command that follows another.
-
-    Only the person's own short words command or state: longer ones are taken whole. Whoever taps a button points at no message by it.
-    """
-    text = message_kinds.whole_words(message)
-    own, quoting = message.origin == DIRECT, message.quoted_message_id is not None and message.kind not in message_kinds.TAPPED
-    parts = []
-    command = commands.parse(text, quoted=quoting, forwarded=not own)
-    while command is not None and (following := commands.parse(command.rest, quoted=quoting, forwarded=not own)):
-        parts.append(Part(message, command, (), ""))
-        command = following
-    rest = command.rest if command else text
-    if not own or len(rest) > LONGEST_STATEMENT:
-        return [*parts, Part(message, command, (), rest)]
-    told = spelled_out_sentences(rest)
-    read = [(sentence, commands.parse(sentence, quoted=quoting, forwarded=False)) for sentence in told]
-    reminders = [Part(message, found, (), "") for _, found in read if isinstance(found, Reminder)]
-    told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
-    stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence)]
-    left = [sentence for sentence in told if sentence not in stated]
-    kept = [piece for sentence in stated for piece in ((sentence,) if is_never_kept(sentence) else told_pieces(sentence))]
-    return [*parts, Part(message, command, tuple(kept), " ".join(left)), *reminders]
-
-
-def to_be_kept_or_refused(sentence: str) -> bool:
-    """Whether a sentence gets an answer of its own: an explicit memory, or a secret, which the person is told is not kept."""
-    return is_explicit_memory(sentence) or is_never_kept(sentence)

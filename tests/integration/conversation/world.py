@@ -24,8 +24,8 @@ from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.heard import Heard
 from agent7.conversation.media.perception import Perception
 from agent7.conversation.turn.arrival import Arrivals
+from agent7.conversation.turn.decision import Decision
 from agent7.conversation.turn.person import WakeUp
-from agent7.conversation.turn.plan import Decision
 from agent7.conversation.turn.responder import Responder
 from agent7.errors import DatabaseDown
 from agent7.store.conversation.turns import Outcome

@@ -63,7 +63,7 @@ def talk(talk: Talk, fake: server.FakeOpenAI) -> Talk:
     fake.chat = answers()
     paid = MemoryAgent(talk.world.databases[0], HttpEmbedder(f"{fake.base_url}/embeddings", "text-embedding-3-small", 384), b"key")
     assistant: Any = talk.world.assistant
-    for part in (assistant, assistant.answering, assistant.commanding):
+    for part in (assistant, assistant.answerer, assistant.command_plan):
         object.__setattr__(part, "memory", paid)
     ask(talk, "gpt-6-luna")
     tell(talk, FACTS[:1])
@@ -72,7 +72,7 @@ def talk(talk: Talk, fake: server.FakeOpenAI) -> Talk:
 
 def ask(talk: Talk, model: str) -> None:
     """From now on this is the model that is asked."""
-    models: Any = talk.world.assistant.answering.models  # type: ignore[attr-defined]
+    models: Any = talk.world.assistant.answerer.models  # type: ignore[attr-defined]
     for part in (models.router, models.responder):
         object.__setattr__(part, "model", model)
 
@@ -286,7 +286,7 @@ def test_a_model_without_a_price_is_booked_without_an_amount_and_counts_as_the_d
 
 def after_work(talk: Talk) -> dict[str, int]:
     """What happens after the replies; how often each memory counts as brought in vain then."""
-    answering: Any = talk.world.assistant.answering  # type: ignore[attr-defined]
+    answering: Any = talk.world.assistant.answerer  # type: ignore[attr-defined]
     work = AfterWork(talk.world.databases[0], answering.memory)
     for message in talk.world.after_work.sent:
         work.finish(message.body["workspace"], message.body["scope"], message.body["turn"], talk.world.clock.now())
@@ -321,7 +321,7 @@ def test_what_is_learnt_after_a_limit_is_learnt_by_rules_and_asks_no_model(talk,
     talk.world.clock.advance(timedelta(minutes=40))
     extracting = ExtractionWorker(
         talk.world.databases[0],
-        talk.world.assistant.answering.memory,
+        talk.world.assistant.answerer.memory,
         MemoryQueue(),
         ModelExtractor(OpenAIChat(fake.base_url), "gpt-6-luna", 3.0, tuple(ATTRIBUTES)),
     )

@@ -44,7 +44,7 @@ def test_a_model_reads_the_lines_of_a_summary_as_quoted_data_behind_the_memories
     recipes = {**RECIPES, Purpose.TURN: replace(RECIPES[Purpose.TURN], tiers=Tiers.SUMMARIES_FIRST)}
     policy = replace(DEFAULT_POLICY, recall=replace(DEFAULT_POLICY.recall, recipes=recipes))
     memory = MemoryAgent(before._database, before._embedder, b"key", policy)
-    for part in (talk.world.assistant, talk.world.assistant.answering):  # type: ignore[attr-defined]
+    for part in (talk.world.assistant, talk.world.assistant.answerer):  # type: ignore[attr-defined]
         object.__setattr__(part, "memory", memory)
     assert talk.say("Which small orchestra with a cello do I play in?") == ANSWERS["reply"]
     prompt = next(each["messages"][-1]["content"] for each in reversed(talk.fake.requests) if "messages" in each)

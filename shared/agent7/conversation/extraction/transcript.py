@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from agent7.conversation import message_kinds
-from agent7.conversation.heard import DIRECT, LONGEST_STATEMENT, take_apart
+from agent7.conversation.heard import DIRECT
+from agent7.conversation.understanding import LONGEST_STATEMENT, take_apart
 from agent7.identity import MemoryId, MessageId, TurnId
 from agent7.language import own_statements
 from agent7.memory import Note

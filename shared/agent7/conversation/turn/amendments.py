@@ -14,13 +14,14 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.conduct import access
 from agent7.conversation.erasure import redaction
-from agent7.conversation.heard import DIRECT, Heard, take_apart
+from agent7.conversation.heard import DIRECT, Heard
 from agent7.conversation.message_kinds import Changes
 from agent7.conversation.skills.reactions import JudgeReply
 from agent7.conversation.skills.reminders.dates import ReminderAgain
 from agent7.conversation.skills.tasks.acts import JudgeByReaction
 from agent7.conversation.skills.tasks.requests import title_of
 from agent7.conversation.turn.command_plan import CommandPlan
+from agent7.conversation.understanding import take_apart
 from agent7.identity import MessageId, Scope
 from agent7.language import UNDETERMINED, as_read, commands, detect_language, fold, telling_pattern
 from agent7.memory import Draft, Forgotten, MemoryAgent, Note
@@ -37,7 +38,7 @@ class Amendments:
     """Reads the amendments of a turn."""
 
     memory: MemoryAgent
-    commanding: CommandPlan
+    command_plan: CommandPlan
 
     def acts(self, heard: Heard) -> list[Act]:
         """What the turn's messages change, in their order. A revoke is honoured whoever sends it, the rest with access only."""
@@ -72,7 +73,7 @@ class Amendments:
         language = detect_language(as_read(message.text), hint=heard.user.language or heard.workspace.locale)
         language = heard.user.language or heard.workspace.locale if language == UNDETERMINED else language
         parts = take_apart(replace(message, kind="text", quoted_message_id=None))
-        stated = [note for part in parts for note in self.commanding.notes(heard, part, language)]
+        stated = [note for part in parts for note in self.command_plan.notes(heard, part, language)]
         verbatim = Note.verbatim(
             message.text, said_at=message.sent_at, origin=Origin(message.origin), conversation=heard.conversation.id, language=language
         )
@@ -85,7 +86,7 @@ class Amendments:
             message.text,
             stated=tuple(draft for draft in drafts if draft.note is not verbatim),
             verbatim=tuple(draft for draft in drafts if draft.note is verbatim),
-            reminders=ReminderAgain(self.commanding.reminding.book, heard, tuple(parts), language),
+            reminders=ReminderAgain(self.command_plan.reminder_requests.book, heard, tuple(parts), language),
             rule=next((part.command.text for part in parts if isinstance(part.command, commands.AddRule)), None),
         )
 

@@ -8,8 +8,9 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, AddRule, HandBack, HandOver, OptOut, Say, TellAbout, TellRules, TellWhatIsKnown
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills import documents
+from agent7.conversation.skills.forgetting.acts import AskBefore, DropRule, ForgetAbout
 from agent7.conversation.skills.forgetting.last import ForgetLast
-from agent7.conversation.skills.forgetting.requests import ERASURE, EVERYTHING, AskBefore, DropRule, ForgetAbout, ForgettingOnRequest
+from agent7.conversation.skills.forgetting.requests import ERASURE, EVERYTHING, ForgettingOnRequest
 from agent7.conversation.skills.history import PastAnswers
 from agent7.conversation.skills.instructions import AskWhetherRule, settle
 from agent7.conversation.skills.lessons import about_lessons
@@ -31,7 +32,7 @@ class CommandPlan:
     """Turns the commands of one turn into acts. `rules_are_followed`: there is a model that reads standing instructions."""
 
     memory: MemoryAgent
-    tasking: TaskRequests
+    task_requests: TaskRequests
     rules_are_followed: bool = False
     opens_window: bool = False
     """Whether the approved template may ask a person to write once the 24-hour window has closed."""
@@ -39,7 +40,7 @@ class CommandPlan:
     def act_on(self, heard: Heard, part: Part, language: str) -> list[Act]:  # noqa: PLR0912 - one case for each command
         """What the command of one part does; nothing when it has none, or tells only what to remember (`notes`)."""
         if isinstance(part.command, commands.Reminder):
-            return [self.reminding.act(heard, part, part.command, language)]
+            return [self.reminder_requests.act(heard, part, part.command, language)]
         command, scope, requests = part.command, heard.scope, ForgettingOnRequest(self.memory)
         match command:
             case None:
@@ -75,7 +76,7 @@ class CommandPlan:
             case commands.SoundsLikeRule(text=text):
                 return [AskWhetherRule(self.memory, heard, part, text, language)]
             case commands.CancelTask(topic=topic):
-                return [self.tasking.cancel(heard, topic, language)]
+                return [self.task_requests.cancel(heard, topic, language)]
             case commands.ShareMemory() | commands.KeepMemoryPrivate():
                 return [ShareMemory(scope, isinstance(command, commands.ShareMemory), language)]
             case commands.AddRule(text=text):
@@ -90,7 +91,7 @@ class CommandPlan:
         return Say(then.text) if then else TellAbout(self.memory, heard.scope, topic, language, heard.time_zone)
 
     @property
-    def reminding(self) -> ReminderRequests:
+    def reminder_requests(self) -> ReminderRequests:
         """What is done about reminders."""
         return ReminderRequests(ReminderBook(self.memory, self.opens_window))
 

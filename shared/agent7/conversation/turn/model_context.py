@@ -7,17 +7,15 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.message_kinds import HEARD
-from agent7.conversation.skills.tasks.requests import as_active
-from agent7.llm.answer_model import InstructionLine, MemoryLine, Speaker, Utterance
-from agent7.llm.route_model import OpenTask
-from agent7.memory import Draft, Recalled, Started, SummaryLine
-from agent7.store.conversation.message_log import ASSISTANT, PASSED_ON, USER, Message
-from agent7.store.tasks.tasks import Task
+from agent7.conversation.turn.question_and_answer import Said
+from agent7.conversation.understanding import utterances
+from agent7.llm.answer_model import Context, InstructionLine, MemoryLine
+from agent7.memory import Draft, Recall, Recalled, Started, SummaryLine
+from agent7.store.conversation.conversations import Message
 from agent7.types import Origin
 
 SURE, LEAST_CONFIDENCE = 0.9, 0.5
 """Of core memory: said outright, and as little as is told at all."""
-SPEAKERS: Final[Mapping[int, Speaker]] = {USER: "user", ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
 CONFIDENCE_OF_PERCEIVED = 0.6
 """As of all that is not the person's own word."""
 
@@ -34,6 +32,24 @@ SOURCES: Final[Mapping[Origin, str]] = {
     Origin.AGENT: "another assistant",
 }
 """Whose word a memory is, as a prompt names it."""
+
+
+def context_of(said: Said, shown: Sequence[Recalled], recall: Recall, zone: ZoneInfo) -> Context:
+    """Everything that a model is told besides the message. Handles go through it: memories, what this turn keeps, what was perceived."""
+    heard, started = said.heard, said.session.started
+    return Context(
+        memories=[
+            *memory_lines(shown, zone),
+            *pending_lines(said.pending, len(shown), zone),
+            *perceived_lines(heard.messages, len(shown) + len(said.pending), zone),
+            *summary_lines(recall.summaries, len(shown) + len(said.pending) + len(heard.messages), zone),
+        ],
+        instructions=instruction_lines(started),
+        core=core_lines(started),
+        lessons=lesson_lines(started),
+        triggers=trigger_lines(started, zone),
+        recent=utterances(heard.recent),
+    )
 
 
 def memory_lines(items: Sequence[Recalled], zone: ZoneInfo) -> list[MemoryLine]:
@@ -123,13 +139,3 @@ def trigger_lines(started: Started, zone: ZoneInfo) -> list[str]:
         for trigger in started.due
         if trigger.original_message
     ]
-
-
-def utterances(recent: Sequence[tuple[int, str]]) -> list[Utterance]:
-    return [Utterance(SPEAKERS[role], text) for role, text in recent]
-
-
-def open_task(task: Task) -> OpenTask:
-    """A task as the router's prompt names it."""
-    active = as_active(task)
-    return OpenTask(task.title or "", active.state if active else "")

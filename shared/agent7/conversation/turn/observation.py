@@ -8,7 +8,7 @@ from datetime import datetime
 
 from agent7.conversation.acts import Act, KeepVerbatim, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.conversation.turn.answer import Answered
+from agent7.conversation.turn.question_and_answer import Answered
 from agent7.identity import MemoryId, MessageId, Scope
 from agent7.language import Sensed, as_read, clean, emotion_of, is_question, redact_secrets, sense, sentences
 from agent7.language.replies import texts

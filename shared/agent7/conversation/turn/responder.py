@@ -20,9 +20,10 @@ from agent7.conversation.acts import KeepRecall
 from agent7.conversation.erasure.user_erasure import UserErasure
 from agent7.conversation.heard import Heard
 from agent7.conversation.turn.arrival import Arrivals
+from agent7.conversation.turn.decision import Decision
 from agent7.conversation.turn.hints import after_work_hint, task_hint
 from agent7.conversation.turn.person import Person, WakeUp
-from agent7.conversation.turn.plan import Assistant, Decision
+from agent7.conversation.turn.plan import Assistant
 from agent7.conversation.turn.reply import queue_reply
 from agent7.conversation.turn.takeover import open_turn, take_over
 from agent7.conversation.turn.turn_input import read_input

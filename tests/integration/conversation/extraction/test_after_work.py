@@ -53,8 +53,8 @@ def test_what_was_recalled_and_used_is_counted_once(talk: Talk, database: Databa
 def test_a_memory_written_without_the_model_is_recalled_by_words_and_embedded_later(talk: Talk, database: Database, minilm: MiniLM) -> None:
     assistant = talk.world.assistant
     blind = MemoryAgent(database, NoEmbedder(), fingerprint_key=b"tests")
-    commanding, answering = (replace(part, memory=blind) for part in (assistant.commanding, assistant.answering))  # type: ignore[attr-defined]
-    talk.world.assistant = replace(assistant, memory=blind, commanding=commanding, answering=answering)  # type: ignore[type-var]
+    commanding, answering = (replace(part, memory=blind) for part in (assistant.command_plan, assistant.answerer))  # type: ignore[attr-defined]
+    talk.world.assistant = replace(assistant, memory=blind, command_plan=commanding, answerer=answering)  # type: ignore[type-var]
     assert "Got it!" in talk.say(ADA, "Remember that the boiler was serviced by Mr Okafor")
     assert "Okafor" in talk.say(ADA, "Who serviced the boiler?")
     assert talk.world.rows("SELECT degraded FROM turns WHERE recall_id IS NOT NULL") == [(["embeddings"],)]

@@ -302,7 +302,7 @@ def test_a_session_says_what_it_recalls_where_the_workspace_wants_it(talk: Talk)
 
 
 def test_without_an_account_a_request_is_answered_honestly(talk: Talk) -> None:
-    object.__setattr__(talk.world.assistant.commanding.tasking, "enabled", False)  # type: ignore[attr-defined]
+    object.__setattr__(talk.world.assistant.command_plan.task_requests, "enabled", False)  # type: ignore[attr-defined]
 
     assert talk.say("Ada", PAGE).startswith("I can't take on tasks")
     assert steps(talk) == []

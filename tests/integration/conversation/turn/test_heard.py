@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from agent7.conversation.heard import Heard
-from agent7.conversation.turn.plan import Decision
+from agent7.conversation.turn.decision import Decision
 from agent7.llm import metering
 from agent7.llm.failure import Usage
 from agent7.store.conversation.turns import Outcome

@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
 
 from agent7.channels.whatsapp.outbound.choices import Option
-from agent7.channels.whatsapp.outbound.message_types import LONGEST_DESCRIPTION, MOST_ROWS
-from agent7.conversation import message_kinds
-from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
+from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Question, Say
 from agent7.conversation.erasure.user_erasure import EraseMe
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.identity import MemoryId, MessageId, PublicId
-from agent7.language import commands, fold
-from agent7.language.replies import erasure_texts, forgetting_texts, texts
+from agent7.conversation.skills.forgetting.things import (
+    Thing,
+    answers_an_old_question,
+    by_thing,
+    chosen_of,
+    ids_of,
+    options_for,
+    orders,
+    speaks_of,
+    thing_of,
+    thing_with,
+)
+from agent7.identity import MessageId
+from agent7.language import commands
+from agent7.language.replies import forgetting_texts, texts
 from agent7.memory import Forgotten, Memory, MemoryAgent, carrier_of, phrases_of, speaker_of
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.text_units import shortened
 from agent7.types import Kind
 
 FORGET, EVERYTHING, ERASURE = "forget", "forget_everything", "erase"
-TAPPED_ANSWER = re.compile(r"(?P<turn>[0-9A-Z]{26}):.+")
-"""The ids of our answers to tap: the turn that asked, and which answer."""
-MOST_TAPPED = MOST_ROWS - 2
-"""Beside the listed things there is a row for all and one for none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """What is forgotten as one: the memories of one slot, a single memory, a rule, or messages of which nothing was noted."""
-
-    label: str
-    memories: tuple[MemoryId, ...] = ()
-    rules: tuple[PublicId, ...] = ()
-    messages: tuple[MessageId, ...] = ()
-    noted: bool = True
-    """False: said, and no more made of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,20 +118,6 @@ class ForgettingOnRequest:
         order = Thing("", messages=tuple(map(MessageId, asked.get("order", ()))))
         return [*done, self._act(heard, [*(things[place] for place in chosen), order], told, language)]
 
-    def would_take(self, heard: Heard, acts: Iterable[Act]) -> frozenset[MemoryId]:
-        """The memories that these acts will take, as far as they are known by now: an answer of the same turn does not tell them."""
-        ids = [each for act in acts for each in self._meant_by(heard, act)]
-        return self.memory.would_forget(heard.scope, ids) if ids else frozenset()
-
-    def _meant_by(self, heard: Heard, act: Act) -> Sequence[MemoryId]:
-        match act:
-            case Forget(memories=ids):
-                return ids
-            case ForgetAbout(topic=topic):
-                groups = by_thing(self.memory.find_about(heard.scope, topic, at=heard.at))
-                return [memory.id for memory in groups[0]] if len(groups) == 1 else []
-        return []
-
     def _things(self, unit: UnitOfWork, heard: Heard, topic: str) -> list[Thing]:
         found = self.memory.find_about(heard.scope, topic, at=heard.at, unit=unit)
         rules = [rule for rule in self._rules(unit, heard) if speaks_of(rule.label, topic)]
@@ -175,109 +151,3 @@ class ForgettingOnRequest:
             language=language,
             messages=[each for thing in chosen for each in thing.messages],
         )
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetAbout:
-    """Forget what is known about a topic. It looks when its turn comes, so that what this turn has just kept goes too."""
-
-    requests: ForgettingOnRequest
-    heard: Heard
-    topic: str
-    language: str
-
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        return self.requests.forget(unit, self.heard, self.topic, self.language).carry_out(unit, at)
-
-
-@dataclass(frozen=True, slots=True)
-class AskBefore:
-    """All words go, or the person with them (`kind`), only after a yes. What there is by then is looked up when the answer comes."""
-
-    heard: Heard
-    kind: str
-    language: str
-
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        asked = {"kind": self.kind, "turn": self.heard.turn.public_id}
-        answers = (texts.answer_yes(self.language), texts.answer_no(self.language))
-        options = tuple(Option(f"{asked['turn']}:{place}", answer) for place, answer in enumerate(answers))
-        told = erasure_texts.asked(self.language) if self.kind == ERASURE else texts.erase_asked(self.language)
-        question = Question(told, options, texts.choose(self.language))
-        return Ask(self.heard.scope, self.heard.conversation.id, question, asked, self.language).carry_out(unit, at)
-
-
-@dataclass(frozen=True, slots=True)
-class DropRule:
-    """Drop a standing instruction; without a topic the only one."""
-
-    requests: ForgettingOnRequest
-    heard: Heard
-    topic: str
-    language: str
-
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        return self.requests.drop_rule(unit, self.heard, self.topic, self.language).carry_out(unit, at)
-
-
-def options_for(heard: Heard, labels: Sequence[str], language: str) -> tuple[Option, ...]:
-    """One of the listed things, all of them, or none, as far as a list has room; a longer one is answered in words."""
-    if len(labels) > MOST_TAPPED:
-        return ()
-    numbered = [(str(number), shortened(label, LONGEST_DESCRIPTION)) for number, label in enumerate(labels, start=1)]
-    all_or_none = [(texts.answer_all(language), ""), (texts.answer_no(language), "")]
-    return tuple(Option(f"{heard.turn.public_id}:{title}", title, label) for title, label in [*numbered, *all_or_none])
-
-
-def speaks_of(text: str, topic: str) -> bool:
-    """Whether all words of the topic stand in the text."""
-    wanted = set(fold(topic).split())
-    return bool(wanted) and wanted <= set(fold(text).split())
-
-
-def answers_an_old_question(part: Part, asked: Any) -> bool:
-    """Whether something was tapped below a question that is not open any more: "yes" to it is no "yes" to another one."""
-    tapped = TAPPED_ANSWER.fullmatch(message_kinds.payload(part.message) or "")
-    return tapped is not None and tapped["turn"] != (asked.get("turn") if isinstance(asked, Mapping) else None)
-
-
-def by_thing(memories: Iterable[Memory]) -> list[list[Memory]]:
-    """Memories grouped by what they are about: those of one slot are one thing, each without a slot is its own."""
-    groups: dict[object, list[Memory]] = {}
-    for memory in memories:
-        slot = (memory.subject, memory.attribute) if memory.attribute else memory.id
-        groups.setdefault(slot, []).append(memory)
-    return list(groups.values())
-
-
-def thing_with(memories: list[Memory]) -> Thing:
-    noted = any(memory.kind is not Kind.VERBATIM for memory in memories)
-    return Thing("; ".join(memory.content for memory in memories), memories=tuple(memory.id for memory in memories), noted=noted)
-
-
-def orders(heard: Heard) -> list[MessageId]:
-    """The messages of this turn that do nothing but say what to forget: they go with it."""
-    alone = (commands.Forget, commands.DropRule)
-    parsed = [(message.id, commands.parse(message.text or "", quoted=False, forwarded=False)) for message in heard.messages]
-    return [message for message, command in parsed if isinstance(command, alone) and not command.rest]
-
-
-def ids_of(thing: Thing) -> dict[str, Any]:
-    """A thing as the session keeps it: ids, no words."""
-    return {"memories": list(thing.memories), "rules": list(thing.rules), "messages": list(thing.messages)}
-
-
-def thing_of(ids: Mapping[str, Any]) -> Thing:
-    messages = tuple(map(MessageId, ids.get("messages", ())))
-    return Thing("", tuple(map(MemoryId, ids["memories"])), tuple(map(PublicId, ids["rules"])), messages)
-
-
-def chosen_of(part: Part, count: int) -> tuple[int, ...] | None:
-    """Which of `count` listed things an answer means: all for yes, none for no; None when it is no answer."""
-    if isinstance(part.command, commands.Yes):
-        return tuple(range(count))
-    if isinstance(part.command, commands.No):
-        return ()
-    if part.command is not None:
-        return None
-    return commands.picked(part.message.text or "", count) or None

@@ -1,0 +1,76 @@
+"""Acts of forgetting on request. They look when their turn comes, so that what this turn has just kept goes too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.channels.whatsapp.outbound.choices import Option
+from agent7.conversation.acts import Act, Ask, Forget, Paragraph, Question
+from agent7.conversation.heard import Heard
+from agent7.conversation.skills.forgetting.requests import ERASURE, ForgettingOnRequest
+from agent7.conversation.skills.forgetting.things import by_thing
+from agent7.identity import MemoryId
+from agent7.language.replies import erasure_texts, texts
+from agent7.memory import MemoryAgent
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetAbout:
+    """Forget what is known about a topic. It looks when its turn comes, so that what this turn has just kept goes too."""
+
+    requests: ForgettingOnRequest
+    heard: Heard
+    topic: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        return self.requests.forget(unit, self.heard, self.topic, self.language).carry_out(unit, at)
+
+
+@dataclass(frozen=True, slots=True)
+class AskBefore:
+    """All words go, or the person with them (`kind`), only after a yes. What there is by then is looked up when the answer comes."""
+
+    heard: Heard
+    kind: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        asked = {"kind": self.kind, "turn": self.heard.turn.public_id}
+        answers = (texts.answer_yes(self.language), texts.answer_no(self.language))
+        options = tuple(Option(f"{asked['turn']}:{place}", answer) for place, answer in enumerate(answers))
+        told = erasure_texts.asked(self.language) if self.kind == ERASURE else texts.erase_asked(self.language)
+        question = Question(told, options, texts.choose(self.language))
+        return Ask(self.heard.scope, self.heard.conversation.id, question, asked, self.language).carry_out(unit, at)
+
+
+@dataclass(frozen=True, slots=True)
+class DropRule:
+    """Drop a standing instruction; without a topic the only one."""
+
+    requests: ForgettingOnRequest
+    heard: Heard
+    topic: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        return self.requests.drop_rule(unit, self.heard, self.topic, self.language).carry_out(unit, at)
+
+
+def would_take(memory: MemoryAgent, heard: Heard, acts: Iterable[Act]) -> frozenset[MemoryId]:
+    """The memories that these acts will take, as far as they are known by now: an answer of the same turn does not tell them."""
+    ids = [each for act in acts for each in _meant_by(memory, heard, act)]
+    return memory.would_forget(heard.scope, ids) if ids else frozenset()
+
+
+def _meant_by(memory: MemoryAgent, heard: Heard, act: Act) -> Sequence[MemoryId]:
+    match act:
+        case Forget(memories=ids):
+            return ids
+        case ForgetAbout(topic=topic):
+            groups = by_thing(memory.find_about(heard.scope, topic, at=heard.at))
+            return [each.id for each in groups[0]] if len(groups) == 1 else []
+    return []

@@ -1,0 +1,101 @@
+"""Things to forget: what memories, rules and messages make one thing, how several are listed, and which an answer picks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from agent7.channels.whatsapp.outbound.choices import Option
+from agent7.channels.whatsapp.outbound.message_types import LONGEST_DESCRIPTION, MOST_ROWS
+from agent7.conversation import message_kinds
+from agent7.conversation.heard import Heard, Part
+from agent7.identity import MemoryId, MessageId, PublicId
+from agent7.language import commands, fold
+from agent7.language.replies import texts
+from agent7.memory import Memory
+from agent7.text_units import shortened
+from agent7.types import Kind
+
+TAPPED_ANSWER = re.compile(r"(?P<turn>[0-9A-Z]{26}):.+")
+"""The ids of our answers to tap: the turn that asked, and which answer."""
+MOST_TAPPED = MOST_ROWS - 2
+"""Beside the listed things there is a row for all and one for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What is forgotten as one: the memories of one slot, a single memory, a rule, or messages of which nothing was noted."""
+
+    label: str
+    memories: tuple[MemoryId, ...] = ()
+    rules: tuple[PublicId, ...] = ()
+    messages: tuple[MessageId, ...] = ()
+    noted: bool = True
+    """False: said, and no more made of it."""
+
+
+def options_for(heard: Heard, labels: Sequence[str], language: str) -> tuple[Option, ...]:
+    """One of the listed things, all of them, or none, as far as a list has room; a longer one is answered in words."""
+    if len(labels) > MOST_TAPPED:
+        return ()
+    numbered = [(str(number), shortened(label, LONGEST_DESCRIPTION)) for number, label in enumerate(labels, start=1)]
+    all_or_none = [(texts.answer_all(language), ""), (texts.answer_no(language), "")]
+    return tuple(Option(f"{heard.turn.public_id}:{title}", title, label) for title, label in [*numbered, *all_or_none])
+
+
+def speaks_of(text: str, topic: str) -> bool:
+    """Whether all words of the topic stand in the text."""
+    wanted = set(fold(topic).split())
+    return bool(wanted) and wanted <= set(fold(text).split())
+
+
+def answers_an_old_question(part: Part, asked: Any) -> bool:
+    """Whether something was tapped below a question that is not open any more: "yes" to it is no "yes" to another one."""
+    tapped = TAPPED_ANSWER.fullmatch(message_kinds.payload(part.message) or "")
+    return tapped is not None and tapped["turn"] != (asked.get("turn") if isinstance(asked, Mapping) else None)
+
+
+def by_thing(memories: Iterable[Memory]) -> list[list[Memory]]:
+    """Memories grouped by what they are about: those of one slot are one thing, each without a slot is its own."""
+    groups: dict[object, list[Memory]] = {}
+    for memory in memories:
+        slot = (memory.subject, memory.attribute) if memory.attribute else memory.id
+        groups.setdefault(slot, []).append(memory)
+    return list(groups.values())
+
+
+def thing_with(memories: list[Memory]) -> Thing:
+    """These memories as one thing, labelled with what they say."""
+    noted = any(memory.kind is not Kind.VERBATIM for memory in memories)
+    return Thing("; ".join(memory.content for memory in memories), memories=tuple(memory.id for memory in memories), noted=noted)
+
+
+def orders(heard: Heard) -> list[MessageId]:
+    """The messages of this turn that do nothing but say what to forget: they go with it."""
+    alone = (commands.Forget, commands.DropRule)
+    parsed = [(message.id, commands.parse(message.text or "", quoted=False, forwarded=False)) for message in heard.messages]
+    return [message for message, command in parsed if isinstance(command, alone) and not command.rest]
+
+
+def ids_of(thing: Thing) -> dict[str, Any]:
+    """A thing as the session keeps it: ids, no words."""
+    return {"memories": list(thing.memories), "rules": list(thing.rules), "messages": list(thing.messages)}
+
+
+def thing_of(ids: Mapping[str, Any]) -> Thing:
+    """The thing that `ids_of` kept: without a label."""
+    messages = tuple(map(MessageId, ids.get("messages", ())))
+    return Thing("", tuple(map(MemoryId, ids["memories"])), tuple(map(PublicId, ids["rules"])), messages)
+
+
+def chosen_of(part: Part, count: int) -> tuple[int, ...] | None:
+    """Which of `count` listed things an answer means: all for yes, none for no; None when it is no answer."""
+    if isinstance(part.command, commands.Yes):
+        return tuple(range(count))
+    if isinstance(part.command, commands.No):
+        return ()
+    if part.command is not None:
+        return None
+    return commands.picked(part.message.text or "", count) or None

@@ -1,0 +1,60 @@
+"""The decision of a turn: what it will do and say, ready to be carried out in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from agent7.channels.whatsapp.outbound.choices import offer
+from agent7.channels.whatsapp.outbound.message_types import Content
+from agent7.channels.whatsapp.outbound.message_types import texts as plain
+from agent7.conversation.acts import (
+    Act,
+    Forget,
+    ForgetEverything,
+    Question,
+)
+from agent7.conversation.erasure.user_erasure import EraseMe
+from agent7.conversation.skills.forgetting.acts import DropRule, ForgetAbout
+from agent7.conversation.skills.why import EXPLAINED, TellWhy
+from agent7.store.conversation.turns import Outcome
+from agent7.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a turn will do and say, ready to be carried out in one transaction."""
+
+    outcome: Outcome
+    acts: tuple[Act, ...] = ()
+
+    @property
+    def forgets(self) -> bool:
+        """Whether the reply names what was forgotten: it is sent, and not kept among the messages."""
+        return self.erases or any(isinstance(act, Forget | ForgetAbout | ForgetEverything | DropRule) for act in self.acts)
+
+    @property
+    def erases(self) -> bool:
+        """Whether the person is to be erased after it: its reply is the last."""
+        return any(isinstance(act, EraseMe) for act in self.acts)
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Content]:
+        """Do everything; the messages of the reply, none when there is nothing to say. A question comes last, with its answers to tap."""
+        said = [paragraph for act in self.acts for paragraph in act.carry_out(unit, at)]
+        asked = next((paragraph for paragraph in reversed(said) if isinstance(paragraph, Question)), None)
+        words = [paragraph.text if isinstance(paragraph, Question) else paragraph for paragraph in said if paragraph is not asked]
+        if asked is None:
+            return plain("\n\n".join(words))
+        return offer("\n\n".join([*words, asked.text]), asked.options, open_list=asked.open_list)
+
+
+def silent(reason: str) -> Decision:
+    """No reply, for this reason."""
+    return Decision(Outcome("silent", None, reason, "rules"))
+
+
+def of_commands(done: Sequence[Act]) -> Outcome:
+    """How a turn was decided that did nothing but what it was told."""
+    explains = any(isinstance(act, TellWhy) for act in done)
+    return Outcome("respond", "memory_write", EXPLAINED if explains else "nothing left to answer", "command")

@@ -1,0 +1,100 @@
+"""The question that is left of a turn after its commands, and its answer with how it came about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from agent7.billing.budget import TIGHT
+from agent7.conversation.acts import Act, KeepRecall, Say
+from agent7.conversation.conduct.trail import Trail
+from agent7.conversation.heard import Heard
+from agent7.conversation.turn.session import Session
+from agent7.identity import MemoryId
+from agent7.language import (
+    Route,
+)
+from agent7.memory import Draft, MemoryAgent, Recall, Recalled
+from agent7.store.conversation.turns import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is to be answered, with all that belongs to it: see `Answerer.answer`. Without a `request` nothing is handed over.
+
+    `text` is what the rules and recall read, `whole` what a model is shown.
+    """
+
+    heard: Heard
+    text: str
+    whole: str
+    language: str
+    request: str
+    session: Session = field(default_factory=Session)
+    pending: Sequence[Draft] = ()
+    gone: Collection[MemoryId] = ()
+
+    @property
+    def known(self) -> Sequence[Recalled]:
+        """The memories that the session began with."""
+        return self.session.known
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What to do and say about the rest of a turn, and how that came about."""
+
+    acts: tuple[Act, ...]
+    outcome: Outcome
+    route: Route
+    own_words: str = ""
+    """What a model said beyond what memory knew, where it is worth finding again."""
+
+    @classmethod
+    def of(
+        cls,
+        memory: MemoryAgent,
+        said: Said,
+        route: Route,
+        trail: Trail,
+        acts: Sequence[Act],
+        recall: Recall | None = None,
+        used: Sequence[MemoryId] = (),
+        told: Sequence[MemoryId] | None = None,
+    ) -> Self:
+        """`used`: what the answer rests on. `told`: what stood before it, where that is not just what was recalled."""
+        recalled = [item.memory.id for item in recall.items] if recall else []
+        outcome = Outcome(
+            route=route.kind,
+            intent=route.intent,
+            reason=route.reason,
+            decided_by=trail.decided_by,
+            degraded=tuple(dict.fromkeys(trail.degraded)),
+            cost=trail.cost,
+            recall_id=recall.public_id if recall else None,
+            recalled=recalled if told is None else list(told),
+            used=list(used),
+        )
+        if recall is None:
+            return cls(tuple(acts), outcome, route)
+        noted = replace(recall, over_budget=True) if TIGHT in trail.degraded else recall
+        return cls((*acts, KeepRecall(memory, said.heard.scope, noted, said.heard.turn.id)), outcome, route)
+
+    def without_recall(self) -> Answered:
+        """The same, and no record of what was recalled: some of it is forgotten in this very turn."""
+        return replace(self, acts=tuple(act for act in self.acts if not isinstance(act, KeepRecall)))
+
+
+def joined(answers: Sequence[Answered], work: Sequence[Act]) -> Answered:
+    """Several answers as one, each a paragraph, and the work that is left; with the turn stands the first that was answered."""
+    first = next(answer.outcome for answer in answers if answer.route.kind == "respond")
+    outcome = replace(
+        first,
+        recalled=list(dict.fromkeys(memory for each in answers for memory in each.outcome.recalled)),
+        used=list(dict.fromkeys(memory for each in answers for memory in each.outcome.used)),
+        degraded=tuple(dict.fromkeys(reason for each in answers for reason in each.outcome.degraded)),
+    )
+    said = dict.fromkeys(act for each in answers for act in each.acts if isinstance(act, Say))
+    kept = [act for each in answers for act in each.acts if not isinstance(act, Say)]
+    return Answered((*said, *work, *kept), outcome, answers[0].route)

@@ -1,0 +1,76 @@
+"""Segmentation of a message into parts: exact commands, explicit memories, and the rest that is to be answered."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from agent7.conversation import message_kinds
+from agent7.conversation.heard import DIRECT, Part
+from agent7.language import (
+    Reminder,
+    as_read,
+    commands,
+    is_explicit_memory,
+    is_never_kept,
+    is_question,
+    spelled_out_sentences,
+    told_pieces,
+)
+from agent7.store.conversation.conversations import Message
+
+LONGEST_STATEMENT = 1000
+"""Characters of a message that may hold explicit memories; longer text was pasted and is content."""
+
+
+def spoken(messages: Sequence[Message]) -> list[Message]:
+    """The messages that a person expects an answer to."""
+    return [message for message in messages if (does := message_kinds.behaviour(message)).has_words or does.answer]
+
+
+def take_apart(message: Message) -> list[Part]:
+    """Find commands, explicit memories and the rest of one message, in its order; one part for each command that follows another.
+
+    Only the person's own short words command or state: longer ones are taken whole. Whoever taps a button points at no message by it.
+    """
+    text = message_kinds.whole_words(message)
+    own, quoting = message.origin == DIRECT, message.quoted_message_id is not None and message.kind not in message_kinds.TAPPED
+    parts = []
+    command = commands.parse(text, quoted=quoting, forwarded=not own)
+    while command is not None and (following := commands.parse(command.rest, quoted=quoting, forwarded=not own)):
+        parts.append(Part(message, command, (), ""))
+        command = following
+    rest = command.rest if command else text
+    if not own or len(rest) > LONGEST_STATEMENT:
+        return [*parts, Part(message, command, (), rest)]
+    told = spelled_out_sentences(rest)
+    read = [(sentence, commands.parse(sentence, quoted=quoting, forwarded=False)) for sentence in told]
+    reminders = [Part(message, found, (), "") for _, found in read if isinstance(found, Reminder)]
+    told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
+    stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence)]
+    left = [sentence for sentence in told if sentence not in stated]
+    kept = [piece for sentence in stated for piece in ((sentence,) if is_never_kept(sentence) else told_pieces(sentence))]
+    return [*parts, Part(message, command, tuple(kept), " ".join(left)), *reminders]
+
+
+def to_be_kept_or_refused(sentence: str) -> bool:
+    """Whether a sentence gets an answer of its own: an explicit memory, or a secret, which the person is told is not kept."""
+    return is_explicit_memory(sentence) or is_never_kept(sentence)
+
+
+def has_question(parts: Sequence[Part]) -> bool:
+    """Whether the person asks something in one of them, in words of their own."""
+    return any(part.message.origin == DIRECT and is_question(part.read) for part in parts)
+
+
+def one_text(said: Sequence[str]) -> str:
+    """What several messages say, in one; a question that stands alone does not run on from what was told before it."""
+    followed = itertools.zip_longest(said, said[1:], fillvalue="")
+    return " ".join(f"{text}." if text[-1:].isalnum() and is_question(as_read(after).rstrip(" ?")) else text for text, after in followed)
+
+
+def request_of(parts: Sequence[Part]) -> str:
+    """The words that work goes out with: whole messages, so that "It is called Zephyr" goes along with "Build me a page"."""
+    whole = {part.message.id: part.rest if part.command else message_kinds.whole_words(part.message) for part in parts if part.rest}
+    own = [part.message.id for part in parts if part.rest and part.message.origin == DIRECT]
+    return " ".join(dict.fromkeys(whole[each] for each in own))

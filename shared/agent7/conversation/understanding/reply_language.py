@@ -1,0 +1,29 @@
+"""Language identification of a turn: in which language it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent7.conversation import message_kinds
+from agent7.conversation.heard import Heard
+from agent7.language import UNDETERMINED, as_read, commands, detect_language
+from agent7.store.conversation.conversations import Message
+
+COMMON_TO_LANGUAGES = (commands.Stop, commands.Start, commands.Yes, commands.No, commands.Help)
+"""Commands whose words are understood, and used, in every language: "stop", "ok"."""
+SHOWS_NO_LANGUAGE = 3
+"""So few words are too few to tell a language by."""
+
+
+def reply_language(heard: Heard, said: Sequence[Message]) -> str:
+    """The language of the reply: that of the message, else the person's last, else the workspace's.
+
+    A command of a few words ("oublie-moi", "optimiza tu memoria") shows its language by itself.
+    """
+    before = heard.user.language or heard.workspace.locale
+    text = as_read(" ".join(message_kinds.words(message) for message in said))
+    command = commands.parse(text, quoted=False, forwarded=False)
+    if command is not None and not isinstance(command, COMMON_TO_LANGUAGES) and len(text.split()) <= SHOWS_NO_LANGUAGE:
+        return command.language
+    detected = detect_language(text, hint=before)
+    return before if detected == UNDETERMINED else detected
