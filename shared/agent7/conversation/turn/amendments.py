@@ -19,7 +19,7 @@ from agent7.conversation.message_kinds import Changes
 from agent7.conversation.skills.reactions import JudgeReply
 from agent7.conversation.skills.reminders.dates import ReminderAgain
 from agent7.conversation.skills.tasks.acts import JudgeByReaction
-from agent7.conversation.skills.tasks.requests import title_of
+from agent7.conversation.skills.tasks.work_orders import title_of
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.understanding import take_apart
 from agent7.identity import MessageId, Scope

@@ -10,6 +10,7 @@ from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills import documents, why
 from agent7.conversation.skills.certainty import freshness
 from agent7.conversation.skills.forgetting.requests import ForgettingOnRequest
+from agent7.conversation.skills.tasks import consent, waiting_tasks
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.memory import MemoryAgent
 
@@ -30,14 +31,14 @@ class PendingQuestions:
         """What a part does as the answer to a question of ours, or of a task; None when it is none."""
         task_requests, forgetting = self.command_plan.task_requests, ForgettingOnRequest(self.memory)
         for settle in (
-            task_requests.settle_consent,
+            partial(consent.settle, task_requests.start),
             self.command_plan.settle_rule,
             documents.settle,
             partial(why.settle, self.memory, forgetting.forget_these),
             partial(freshness.settle, self.memory),
             self.command_plan.reminder_requests.settle,
             forgetting.settle,
-            task_requests.settle,  # what we asked ourselves just now comes before what a task asked some time ago
+            partial(waiting_tasks.settle, task_requests),  # what we asked ourselves just now comes before what a task asked some time ago
         ):
             if (done := settle(heard, part, language)) is not None:
                 return done

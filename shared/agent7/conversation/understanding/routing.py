@@ -10,7 +10,7 @@ from typing import Final
 
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
-from agent7.conversation.skills.tasks.requests import as_active
+from agent7.conversation.skills.tasks.work_orders import as_active
 from agent7.errors import ModelUnavailable
 from agent7.language import Route, as_read, commands, is_question, is_request, question_slot, route_by_rules, sentences
 from agent7.llm.answer_model import Speaker, Utterance

@@ -9,7 +9,7 @@ from datetime import datetime
 from agent7.conversation.acts import Act
 from agent7.conversation.heard import Heard
 from agent7.conversation.open_questions import STILL_SO, WHICH
-from agent7.conversation.skills.certainty.freshness import AskAbout
+from agent7.conversation.skills.certainty.acts import AskAbout
 from agent7.identity import MemoryId
 from agent7.language import parse_statement
 from agent7.language.replies import texts

@@ -1,0 +1,69 @@
+"""Work orders: a person's words as a task at Manus takes them, with title and files, and a task as the router sees it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from agent7.conversation import message_kinds
+from agent7.conversation.heard import DIRECT, Heard
+from agent7.conversation.skills.tasks.acts import (
+    Asker,
+)
+from agent7.language import (
+    ActiveTask,
+    as_read,
+    fold,
+    is_question,
+    is_request,
+    sentences,
+)
+from agent7.manus.port import ASKS_FOR_WORDS
+from agent7.store.tasks import tasks
+from agent7.store.tasks.tasks import Task, Wanted
+from agent7.text_units import shortened
+
+LONGEST_TITLE: Final = 80
+LONGEST_REQUEST: Final = 20_000
+"""Characters. Longer words of a person were pasted, and are cut."""
+_ABOUT_FILE = re.compile(
+    r"\b(?:th(?:is|ese)|attached|attachment|document|documents|file|files|pdf|contract|photo|photos|picture|pictures|image|images|scan|"
+    r"est[aeo]s?|adjunto|documento|documentos|archivo|foto|fotos|imagen|dies(?:e[srmn]?)?|anhang|dokument|datei|vertrag|bild|bilder|"
+    r"anexo|arquivo|contrato|imagem|ce|cet|cette|ces|joint|fichier|contrat|photo|image)\b"
+)
+
+
+def wanted(heard: Heard, request: str) -> Wanted:
+    """The request with the messages that say it, the files of this turn, and those just sent when it speaks of "this document"."""
+    own = [message for message in heard.messages if message.origin == DIRECT]
+    files = [message.id for message in own if message.kind in ("document", "image")]
+    if not files and _ABOUT_FILE.search(fold(request)):
+        files = list(heard.work.files)
+    said = fold(request)
+    saying = [message.id for message in own if (words := fold(message_kinds.words(message))) and (words in said or said in words)]
+    return Wanted(request[:LONGEST_REQUEST], tuple(dict.fromkeys([*saying, *files])))
+
+
+def asker(heard: Heard, language: str) -> Asker:
+    """Whose turn wants the work, and where it was said."""
+    return Asker(heard.scope, heard.conversation.id, heard.turn.id, heard.phone_number_id, language)
+
+
+def title_of(request: str, language: str) -> str:
+    """A task's title: the first sentence that asks for something, shortened."""
+    said = sentences(as_read(request)) or [request]
+    asking = (each for each in said if is_question(each, language=language) or is_request(each, language))
+    return shortened(" ".join(next(asking, said[0]).split()), LONGEST_TITLE)
+
+
+def as_active(task: Task | None) -> ActiveTask | None:
+    """A task as the router sees it."""
+    if task is None:
+        return None
+    title = task.title or ""
+    match task.state:
+        case tasks.WAITING:
+            return ActiveTask(title, "waiting", asks=(task.waiting or {}).get("type") == ASKS_FOR_WORDS)
+        case tasks.FINISHED:
+            return ActiveTask(title, "finished")
+    return ActiveTask(title, "running")
