@@ -52,13 +52,13 @@ def about(clause: str, language: str) -> str:
     """The subject of a reminder: the clause without its time expressions and the prepositions around them."""
     left, end = [], 0
     for moment in moments_in(clause, language=language):
-        left.append(_undangled(clause[end : moment.start], language))
+        left.append(_without_dangling_words(clause[end : moment.start], language))
         end = moment.end
     words = [_bare(piece, language) for piece in [*left, clause[end:]]]
     return " ".join(word for word in words if word).strip()
 
 
-def _undangled(piece: str, language: str) -> str:
+def _without_dangling_words(piece: str, language: str) -> str:
     """What stands before a time without the preposition or article of the time: "pay the bill before | Friday"."""
     found = re.search(rf"(?<![\w'])(?:{WORDS[language].dangling})\s*\Z", fold(piece))
     return piece[: found.start()] if found else piece

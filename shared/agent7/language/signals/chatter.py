@@ -58,12 +58,12 @@ _COURTESY: Final = lazy_regex(
     r"obrigad[oa]|de nada|tchau|ate (?:logo|amanha|breve)|claro|tudo bem|tens razao|voce tem razao|"
     r"merci|de rien|au revoir|a (?:bientot|demain|plus)|d'accord|bien sur|tu as raison|ca va)\b"
 )
-_LEANS: Final = lazy_regex(
+_CONTEXT_DEPENDENT: Final = lazy_regex(
     r"^\W*(?:(?:and|but|so|then|also|it's just|because)\s+)?(?:it|that|this|these|those|they|he|she|them|there|here|really|"
     r"es|das|sie|er|dies\w*|eso|esto|ella|isso|isto|ele|ela|c'est|ca|cela|il|elle|ils|elles)(?:'\w+)?\b"
 )
 
-_OWN: Final = {
+_FIRST_PERSON: Final = {
     "en": lazy_regex(
         r"\b(?:i|me|my|mine|myself|we|us|our|ours)\b|"
         r"^\W*(?:(?:just|finally|already) )?(?:went|had|saw|met|got|made|did|took|ran|bought|came|felt|wrote|won|lost|ate|slept|woke|left|"
@@ -74,20 +74,20 @@ _OWN: Final = {
 """The person in a sentence, in the languages that say them: of general truths ("every step matters") nothing is told."""
 
 
-_ADDRESSED: Final = lazy_regex(
+_SECOND_PERSON: Final = lazy_regex(
     r"\b(?:you|your|yours|yourself|u|te|ti|tu|tus|contigo|du|dich|dir|dein\w*|voce|teu|tua|toi|ton|ta|tes)\b|\bt'"
 )
 """Spoken to the other one: of it only what has a day, a number or a name tells of the speaker."""
-_ANYBODY: Final = lazy_regex(r"\b(?:where|when|in which|so that|if) you\b")
+_GENERIC_YOU: Final = lazy_regex(r"\b(?:where|when|in which|so that|if) you\b")
 """Not the other one, but people: "a game where you roll a ball"."""
-_PARTING: Final = lazy_regex(r"(?<!\s)\s++[-\u2013\u2014]++\s++|;\s++")
-_LEADING_UP: Final = lazy_regex(
+_CLAUSE_BREAK: Final = lazy_regex(r"(?<!\s)\s++[-\u2013\u2014]++\s++|;\s++")
+_PREAMBLE: Final = lazy_regex(
     r"^\W*(?:(?:i )?haven't (?:talked|chatted|spoken)[^.!?]*?(?:,| but| and) )?(?:i )?(?:just )?(?:want(?:ed)?|had|have) to "
     r"(?:let you know|tell you|share(?: with you)?)(?: that)? (?=i\b|i'|my\b|we\b)"
 )
-_OF_US_ALL: Final = lazy_regex(r"\b(?:we|us|our|ours|ourselves|on|nous|nos|notre)\b")
-_MINE: Final = lazy_regex(r"\b(?:i|me|my|mine|myself|je|j'|me|m'|moi|mon|ma|mes)\b|\b[jm]'")
-_GENERAL: Final = lazy_regex(
+_FIRST_PERSON_PLURAL: Final = lazy_regex(r"\b(?:we|us|our|ours|ourselves|on|nous|nos|notre)\b")
+_FIRST_PERSON_SINGULAR: Final = lazy_regex(r"\b(?:i|me|my|mine|myself|je|j'|me|m'|moi|mon|ma|mes)\b|\b[jm]'")
+_GENERAL_TRUTH: Final = lazy_regex(
     r"\b(?:can|gives?|helps|makes (?:us|you|it|life)|reminds|teaches|(?:is|are) (?:so )?important|life|should|peut|donne|aide)\b"
 )
 """Said of people as such: "taking a break helps us recharge"."""
@@ -95,40 +95,40 @@ _GENERAL: Final = lazy_regex(
 
 def worth_telling(text: str) -> str:
     """The informative sentences of a text, in their order; empty where it only keeps a conversation going."""
-    rests = [_rest(sentence) for sentence in sentences(text)]
-    kept = [(rest, any(map(_stands_alone, _pieces(rest)))) for rest in rests if rest and not _only_talks(rest)]
+    rests = [_without_preamble(sentence) for sentence in sentences(text)]
+    kept = [(rest, any(map(_is_context_free, _pieces(rest)))) for rest in rests if rest and not _is_phatic(rest)]
     return " ".join(f"{rest[:1].upper()}{rest[1:]}" for rest, _ in kept) if any(alone for _, alone in kept) else ""
 
 
 def _pieces(sentence: str) -> list[str]:
     """What dashes and semicolons part: "It's been rough; I lost my job"."""
-    return [piece for piece in _PARTING.split(sentence) if piece.strip()]
+    return [piece for piece in _CLAUSE_BREAK.split(sentence) if piece.strip()]
 
 
-def _rest(sentence: str) -> str:
+def _without_preamble(sentence: str) -> str:
     """The sentence behind its greeting and what only leads up to it: "Long time no chat - I adopted a dog"."""
     found = _GREETING.match(fold(sentence))
     rest = sentence[found.end() :].strip() if found else sentence
-    lead = _LEADING_UP.match(fold(rest))
+    lead = _PREAMBLE.match(fold(rest))
     rest = rest[lead.end() :] if lead else rest
-    for joint in _PARTING.finditer(rest):
-        if not _only_talks(rest[: joint.start()]):
+    for joint in _CLAUSE_BREAK.finditer(rest):
+        if not _is_phatic(rest[: joint.start()]):
             break
-        if any(map(_stands_alone, _pieces(rest[joint.end() :]))):
+        if any(map(_is_context_free, _pieces(rest[joint.end() :]))):
             return rest[joint.end() :]
     return rest
 
 
-def _only_talks(sentence: str) -> bool:
+def _is_phatic(sentence: str) -> bool:
     return bool(_COURTESY.match(fold(sentence))) or is_question(sentence)
 
 
-def _stands_alone(sentence: str) -> bool:
+def _is_context_free(sentence: str) -> bool:
     folded, spoken = fold(sentence), detect_language(sentence)
     long_enough = len(sentence.split()) >= FEWEST_WORDS or not sentence.isascii()  # some scripts know no spaces
-    if not long_enough or _LEANS.match(folded) or not lex(sentence).frequencies:
+    if not long_enough or _CONTEXT_DEPENDENT.match(folded) or not lex(sentence).frequencies:
         return False
     dated = holds_time(sentence) or bool(capitals_of(sentence))
-    if _ADDRESSED.search(_ANYBODY.sub("", folded)) or (_OF_US_ALL.search(folded) and not _MINE.search(folded) and _GENERAL.search(folded)):
-        return dated and bool(_MINE.search(folded))
-    return dated or bool(quantities_of(sentence)) or spoken not in _OWN or bool(_OWN[spoken].search(folded))
+    if _SECOND_PERSON.search(_GENERIC_YOU.sub("", folded)) or (_FIRST_PERSON_PLURAL.search(folded) and not _FIRST_PERSON_SINGULAR.search(folded) and _GENERAL_TRUTH.search(folded)):
+        return dated and bool(_FIRST_PERSON_SINGULAR.search(folded))
+    return dated or bool(quantities_of(sentence)) or spoken not in _FIRST_PERSON or bool(_FIRST_PERSON[spoken].search(folded))

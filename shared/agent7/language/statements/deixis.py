@@ -76,11 +76,11 @@ def points(said: Statement) -> bool:
     """Whether a statement's value depends on what was said before it; of a denial, whether any value that it takes back does."""
     if said.attribute is None:
         taken_back = [(slot.attribute, value) for slot, value in said.denied]
-        return bool(taken_back) and all(value is not None and _leans(key, value, value, said.language) for key, value in taken_back)
-    return _leans(said.attribute, fold(said.value_text or ""), said.value_text or "", said.language)
+        return bool(taken_back) and all(value is not None and _is_deictic(key, value, value, said.language) for key, value in taken_back)
+    return _is_deictic(said.attribute, fold(said.value_text or ""), said.value_text or "", said.language)
 
 
-def _leans(attribute: str, value: str, as_said: str, language: str) -> bool:
+def _is_deictic(attribute: str, value: str, as_said: str, language: str) -> bool:
     shape = definition(attribute).shape
     if shape in ("name", "person", "thing") and as_said[:1].isupper():
         return False
