@@ -10,7 +10,7 @@ from agent7.conversation.conduct import access, pauses
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.turn.decision import Decision, silent
 from agent7.conversation.understanding import take_apart
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.message_log import Message
 from agent7.store.conversation.turns import Outcome
 
 type Settles = Callable[[Heard, Part], bool]

@@ -26,7 +26,7 @@ from agent7.llm.answer_model import ModelResponder
 from agent7.llm.prices import charged
 from agent7.llm.route_model import ModelRouter
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall
-from agent7.store.conversation.conversations import USER
+from agent7.store.conversation.message_log import USER
 from agent7.store.tasks.tasks import Task
 
 

@@ -11,7 +11,7 @@ from agent7.conversation.turn.question_and_answer import Said
 from agent7.conversation.understanding import utterances
 from agent7.llm.answer_model import Context, InstructionLine, MemoryLine
 from agent7.memory import Draft, Recall, Recalled, Started, SummaryLine
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.message_log import Message
 from agent7.types import Origin
 
 SURE, LEAST_CONFIDENCE = 0.9, 0.5

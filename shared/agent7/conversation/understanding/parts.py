@@ -17,7 +17,7 @@ from agent7.language import (
     spelled_out_sentences,
     told_pieces,
 )
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.message_log import Message
 
 LONGEST_STATEMENT = 1000
 """Characters of a message that may hold explicit memories; longer text was pasted and is content."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard
 from agent7.language import UNDETERMINED, as_read, commands, detect_language
-from agent7.store.conversation.conversations import Message
+from agent7.store.conversation.message_log import Message
 
 COMMON_TO_LANGUAGES = (commands.Stop, commands.Start, commands.Yes, commands.No, commands.Help)
 """Commands whose words are understood, and used, in every language: "stop", "ok"."""

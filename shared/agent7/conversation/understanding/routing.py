@@ -16,7 +16,7 @@ from agent7.language import Route, as_read, commands, is_question, is_request, q
 from agent7.llm.answer_model import Speaker, Utterance
 from agent7.llm.route_model import ModelRouter, OpenTask, Routed
 from agent7.memory import Recalled
-from agent7.store.conversation.conversations import ASSISTANT, PASSED_ON, USER
+from agent7.store.conversation.message_log import ASSISTANT, PASSED_ON, USER
 from agent7.store.tasks.tasks import Task
 
 MOST_QUESTIONS = 4

@@ -27,6 +27,7 @@ from agent7.language import (
     fold,
     names_task,
     result_verdict,
+    task_words,
 )
 from agent7.language.replies import task_texts, texts
 from agent7.memory import MemoryAgent, TaskOutcome

@@ -23,7 +23,8 @@ from agent7.language import (
 from agent7.language.replies import task_texts, texts
 from agent7.manus.port import ASKS_FOR_WORDS
 from agent7.store.tasks import tasks
-from agent7.store.tasks.tasks import Task, Wanted
+from agent7.store.tasks.task_intents import Wanted
+from agent7.store.tasks.tasks import Task
 
 _TAPPED = re.compile(r"task:(?P<task>[0-9A-Z]{26}):(?P<what>.+)")
 

@@ -20,7 +20,8 @@ from agent7.language import (
 )
 from agent7.manus.port import ASKS_FOR_WORDS
 from agent7.store.tasks import tasks
-from agent7.store.tasks.tasks import Task, Wanted
+from agent7.store.tasks.task_intents import Wanted
+from agent7.store.tasks.tasks import Task
 from agent7.text_units import shortened
 
 LONGEST_TITLE: Final = 80
