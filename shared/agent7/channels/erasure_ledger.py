@@ -55,10 +55,13 @@ class Ledger(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DynamoDbLedger:
+    """The ledger in one DynamoDB table, apart from the database, so that a restored backup can be erased again."""
+
     client: Any
     table: str
 
     def note(self, entry: Entry) -> None:
+        """As Ledger. Raises Outage when the table does not take it."""
         item = {
             "partition": {"S": PARTITION},
             "sort": {"S": f"{int(entry.asked_at.timestamp() * 1000):013d}#{entry.public_id}"},
@@ -77,6 +80,7 @@ class DynamoDbLedger:
             raise Outage("the ledger did not take an erasure")
 
     def entries(self) -> Iterator[Entry]:
+        """As Ledger. Raises Outage when the table cannot be read."""
         query = {
             "KeyConditionExpression": "#partition = :partition",
             "ExpressionAttributeNames": {"#partition": "partition"},

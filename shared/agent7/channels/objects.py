@@ -33,16 +33,20 @@ class Shelf(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class S3Shelf:
+    """Object storage in one S3 bucket."""
+
     client: Any
     bucket: str
 
     def keep(self, key: str, content: BinaryIO, mime: str) -> None:
+        """As Shelf. Raises Outage when the bucket does not take it."""
         try:
             self.client.put_object(Bucket=self.bucket, Key=key, Body=content, ContentType=mime)
         except aws_faults() as error:
             raise Outage(f"the bucket did not take a file: {type(error).__name__}") from error
 
     def get(self, key: str) -> BinaryIO | None:
+        """As Shelf. Raises Outage when the bucket does not answer."""
         content = cast("BinaryIO", SpooledTemporaryFile(max_size=IN_MEMORY_BYTES))  # noqa: SIM115 - the caller closes it
         try:
             with closing(self.client.get_object(Bucket=self.bucket, Key=key)["Body"]) as body:
@@ -57,6 +61,7 @@ class S3Shelf:
         return content
 
     def delete(self, key: str) -> None:
+        """As Shelf. Raises Outage when the bucket does not answer."""
         try:
             self.client.delete_object(Bucket=self.bucket, Key=key)
         except aws_faults() as error:

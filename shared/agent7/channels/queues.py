@@ -52,6 +52,7 @@ class SqsQueue:
         self._url = url
 
     def send(self, messages: Sequence[QueueMessage], within_seconds: float | None = None) -> list[QueueMessage]:
+        """As Queue: batches of ten, several at a time. Raises nothing; what was not taken is returned."""
         if len(messages) == 1:
             return [] if self._send_one(messages[0]) else list(messages)
         batches = list(batched(messages, MOST_ENTRIES, strict=False))
@@ -63,12 +64,14 @@ class SqsQueue:
             return [message for batch in unsent for message in batch]
 
     def give_back(self, receipt_handle: str, seconds: int) -> None:
+        """As Queue, by visibility timeout. Raises Outage when SQS does not answer."""
         try:
             self._client.change_message_visibility(QueueUrl=self._url, ReceiptHandle=receipt_handle, VisibilityTimeout=seconds)
         except aws_faults() as error:
             raise Outage(f"the queue did not take a message back: {type(error).__name__}") from error
 
     def is_empty(self) -> bool:
+        """As Queue, by approximate depths. Raises Outage when SQS does not answer."""
         try:
             answer = self._client.get_queue_attributes(QueueUrl=self._url, AttributeNames=list(DEPTHS))
         except aws_faults() as error:

@@ -49,6 +49,7 @@ def set_application_password(addresses: DatabaseSettings) -> None:
 
 
 def main() -> int:
+    """The command: prints what was applied as JSON; 0, or 1 with the error on stderr."""
     try:
         print(json.dumps(apply_schema(Bootstrap(os.environ))))  # noqa: T201 - a command's answer
     except Agent7Error as error:

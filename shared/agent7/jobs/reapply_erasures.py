@@ -32,6 +32,8 @@ class Reapplied:
 
 @dataclass(frozen=True, slots=True)
 class ReapplyErasures:
+    """Erases anew, after a backup was restored, whom the ledger names."""
+
     database: Database
     ledger: Ledger
     identity_key: str

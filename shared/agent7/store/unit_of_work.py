@@ -58,6 +58,7 @@ class Fence:
 
     @classmethod
     def around(cls, scope: Scope) -> Fence:
+        """The fence (row-level security) of one person: their own scope and the workspace's shared one."""
         return cls(scope.workspace, (scope.own, scope.shared))
 
 
@@ -76,6 +77,7 @@ class UnitOfWork:
 
     @property
     def begun(self) -> bool:
+        """Whether anything was asked of the database yet."""
         return self._connection is not None
 
     def execute(self, query: LiteralString, parameters: Parameters = None) -> psycopg.Cursor[TupleRow]:
@@ -222,6 +224,7 @@ class Database:
         return self._connection
 
     def close(self) -> None:
+        """Close the connection; the next transaction opens another."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

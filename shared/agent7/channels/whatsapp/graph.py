@@ -101,6 +101,7 @@ class HttpGraphApi:
         self._client: httpx2.Client | None = None
 
     def send(self, phone_number_id: str, to: Recipient, content: Content, *, quote: str | None, callback: str) -> Answer:
+        """As GraphApi. A phone number goes with its +, a BSUID beside it where both are known."""
         message: dict[str, Any] = {
             "messaging_product": "whatsapp",
             "recipient_type": "individual",
@@ -116,6 +117,7 @@ class HttpGraphApi:
         return self._posted(phone_number_id, message, _wamid)
 
     def mark_read(self, phone_number_id: str, wamid: str, *, typing: bool) -> bool:
+        """As GraphApi, within COURTESY_SECONDS."""
         receipt: dict[str, Any] = {"messaging_product": "whatsapp", "status": "read", "message_id": wamid}
         if typing:
             receipt["typing_indicator"] = {"type": "text"}
@@ -125,12 +127,14 @@ class HttpGraphApi:
         return isinstance(answer, Accepted)
 
     def upload(self, phone_number_id: str, content: BinaryIO, fit: Fit) -> Uploaded | Refused:
+        """As GraphApi, once more with a renewed token when Meta refuses the token."""
         answer = self._upload(self._settings(False), phone_number_id, content, fit)
         if isinstance(answer, Refused) and answer.code in TOKEN_REFUSED:
             answer = self._upload(self._settings(True), phone_number_id, content, fit)
         return answer
 
     def close(self) -> None:
+        """Close the kept connection; the next call opens another."""
         if self._client is not None:
             self._client.close()
             self._client = None
@@ -213,9 +217,11 @@ class UntilTime:
         return self._content.read(size)
 
     def seek(self, offset: int, whence: int = 0) -> int:
+        """As of any file."""
         return self._content.seek(offset, whence)
 
     def tell(self) -> int:
+        """As of any file."""
         return self._content.tell()
 
 

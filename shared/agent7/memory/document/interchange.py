@@ -63,6 +63,7 @@ class Kept:
     lessons: Mapping[PublicId, Row]
 
     def of(self, what: What) -> Mapping[PublicId, Row]:
+        """The rows of one kind, by public id."""
         return {"memory": self.memories, "rule": self.rules, "lesson": self.lessons}[what]
 
 
@@ -120,6 +121,7 @@ def signing_key(identity_key: bytes) -> bytes:
 
 
 def sign(body: str, key: bytes, person: str) -> str:
+    """HMAC-SHA256 (hex) over version, person and body: a file is restored whole for the person it was written for alone."""
     return hmac.new(key, f"agent.md {VERSION}\n{person}\n{body}".encode(errors="surrogatepass"), hashlib.sha256).hexdigest()
 
 

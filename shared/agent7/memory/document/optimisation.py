@@ -38,6 +38,7 @@ class Optimised:
 
     @property
     def changed(self) -> bool:
+        """Whether anything was archived, merged or summarised."""
         return bool(self.archived or self.merged or self.summarised)
 
 
@@ -65,6 +66,8 @@ class Suggested:
 
 @dataclass(frozen=True, slots=True)
 class Optimisation:
+    """Compaction of the memory document: archives what is stale, merges near duplicates, lets summaries stand for long texts."""
+
     policy: MemoryPolicy
 
     def suggest(self, unit: UnitOfWork, scope: Scope, at: datetime) -> Suggested:

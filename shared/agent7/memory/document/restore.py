@@ -27,6 +27,8 @@ from agent7.types import Status
 
 @dataclass(frozen=True, slots=True)
 class Restore:
+    """Export and import of the whole memory: a signed file is restored row by row, any other goes through the rules of writing."""
+
     policy: MemoryPolicy
     retelling: UnsignedImport
     ageing: Retention

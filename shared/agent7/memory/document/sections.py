@@ -65,10 +65,12 @@ class Document:
 
     @property
     def shown(self) -> int:
+        """How many entries it shows."""
         return sum(map(len, self.sections.values()))
 
     @property
     def markdown(self) -> str:
+        """The document as Markdown."""
         return render(self)
 
 
@@ -100,6 +102,7 @@ def render(document: Document) -> str:
 
 
 def count_line(tokens: int, limit: int) -> str:
+    """The line that says how full the document is, in tokens."""
     return f"*Token Count: {tokens} / {limit}*"
 
 

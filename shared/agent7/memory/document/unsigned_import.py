@@ -57,6 +57,8 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class UnsignedImport:
+    """Import of lines without a valid signature: each becomes a note, and is told anew by the rules of writing."""
+
     drafting: Drafting
     remembering: Consolidation
 

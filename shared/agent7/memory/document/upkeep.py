@@ -139,6 +139,7 @@ class DocumentCarrier:
     """Forgets summaries that say it and files that hold the whole of memory; what is left is weighed anew."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
+        """Erasure: summaries that say it go, files of the document expire, the document is weighed anew."""
         said = [memory for memory, summary in documents.summaries(unit, scope.own) if going.everything or going.says(summary)]
         documents.drop_summaries(unit, scope.own, said)
         documents.weigh_anew(unit, scope.own, None)

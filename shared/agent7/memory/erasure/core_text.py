@@ -21,6 +21,7 @@ class CoreCarrier:
     """Core memory, its versions, and the patterns that were drawn in words of an episode that goes."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
+        """Erasure: entries of core memory about it go with all versions; the others lose it as a source."""
         entries = core.everything(unit, scope.own)
         versions = core.versions(unit, scope.own, [entry.id for entry in entries]) if entries else {}
         doomed = [entry for entry in entries if not entry.protected and (going.everything or _is_over(entry, going))]

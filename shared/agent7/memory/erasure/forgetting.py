@@ -31,11 +31,14 @@ class Doomed:
     protected: dict[MemoryId, Memory] = field(default_factory=dict)
 
     def add(self, memory: Memory) -> None:
+        """Put a memory among those that go, or, if it is protected, among those that stay."""
         (self.protected if memory.protected else self.going).setdefault(memory.id, memory)
 
 
 @dataclass(frozen=True, slots=True)
 class Forgetting:
+    """Erasure ("forget"): the memories, what was derived from them, and keyed hashes so that nothing brings them back."""
+
     fingerprint_key: bytes
 
     def forget(self, unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], rules: Sequence[PublicId], at: datetime) -> Forgotten:

@@ -23,6 +23,8 @@ from agent7.store.unit_of_work import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
+    """Retraction: a message that its sender took back or rewrote takes along what came from it alone."""
+
     fingerprint_key: bytes
 
     def withdraw(

@@ -207,6 +207,7 @@ class GraphCarrier:
     """Names are words too: who is spoken of by nothing that is left goes, and so does a name that itself says what is forgotten."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
+        """Erasure: entities that nothing mentions any more go, and those whose names are to be forgotten."""
         entities.delete_unmentioned(unit, scope.own)
         if not going.everything:
             entities.delete(unit, scope.own, [row.id for row in entities.all_of(unit, scope.own) if going.says(row.name)])

@@ -117,6 +117,7 @@ class LessonsCarrier:
     """Lessons go with the words that they repeat, and with the message or memory that they came from."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
+        """Erasure: lessons go that came from it, say it or quote it."""
         gone = [
             lesson.public_id
             for lesson in lessons.everything(unit, scope.own)

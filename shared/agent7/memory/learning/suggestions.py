@@ -204,6 +204,7 @@ class SuggestionsCarrier:
     """Proposals go with the words that they repeat; what was learnt from them loses its name where that memory went."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
+        """Erasure: suggestions go that say it, in their text or in the reason of their rejection."""
         every = suggestions.newest(unit, scope.own, most=10_000)
         gone = [
             each.id

@@ -109,6 +109,7 @@ class Triggers:
         triggers.look_later(unit, scope, trigger.id, at + self._policy.look_again)
 
     def is_late(self, trigger: Trigger, at: datetime) -> bool:
+        """Whether a reminder is sent so much after its time that it has to say so."""
         return at - trigger.due_at > self._policy.late_after
 
     def _with_memories(self, unit: UnitOfWork, scope: Scope, found: Sequence[Trigger]) -> list[Trigger]:
@@ -127,6 +128,7 @@ class TriggerCarrier:
     """Forgetting reaches triggers: those that say what goes, or came from it alone."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
+        """Erasure: triggers go that say it, came from its messages, or were drawn from these memories alone."""
         if going.everything:
             triggers.delete_all(unit, scope.own)
             return

@@ -38,6 +38,7 @@ class Episode:
 
     @classmethod
     def read(cls, id: MemoryId, content: str, language: str | None, when: datetime, vector: tuple[float, ...] | None) -> Episode:  # noqa: A002 - its name
+        """An episode from its text: its stems, and whether it denies something."""
         grammar = GRAMMARS.get(language or "en", GRAMMARS["en"])
         return cls(id, content, language, when, frozenset(lex(content, language).frequencies), denies(content, grammar), vector)
 

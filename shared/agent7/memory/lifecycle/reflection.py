@@ -50,11 +50,14 @@ class Seen:
 
     @property
     def ids(self) -> tuple[MemoryId, ...]:
+        """The memories of the group."""
         return tuple(episode.id for episode in self.group)
 
 
 @dataclass(frozen=True, slots=True)
 class Reflector:
+    """Reflection: generalises from episodes to patterns, and from patterns and statements to core memory."""
+
     database: Database
     drafting: Drafting
     remembering: Consolidation
@@ -176,6 +179,7 @@ def same(held: Sequence[MemoryId], ids: Sequence[MemoryId]) -> bool:
 
 
 def is_of_pattern(entry: CoreMemory) -> bool:
+    """Whether an entry was generalised from episodes, and not stated."""
     return entry.key.startswith(core_rules.PATTERN)
 
 

@@ -86,6 +86,7 @@ class ColdMemories:
     """The carrier of words in the cold: they are forgotten like all others."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
+        """Erasure: archived rows in cold storage go, with all that was derived from them; evidence of the others is blanked."""
         resting = cold.all_of(unit, scope.own)
         gone = {memory.id for memory in resting if _goes(memory, going)}
         while fresh := {m.id for m in resting if m.id not in gone and _follows(m, gone | going.memories)}:

@@ -12,6 +12,8 @@ from agent7.types import Kind, Status
 
 
 class Fate(StrEnum):
+    """What retention does with a memory, from hot to gone."""
+
     STAYS = "stays"
     ARCHIVED = "archived"
     """Out of everyday use; a turn recalls it where nothing active fits much better, and use or a confirmation revives it."""

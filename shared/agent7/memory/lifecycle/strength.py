@@ -20,16 +20,24 @@ class Practised(Protocol):
     """What is known of how a memory was used so far."""
 
     @property
-    def kind(self) -> Kind: ...
+    def kind(self) -> Kind:
+        """What decides the stability at birth."""
+        ...
 
     @property
-    def stability_hours(self) -> float | None: ...
+    def stability_hours(self) -> float | None:
+        """Hours after which 1/e of its strength is left; None until its first use."""
+        ...
 
     @property
-    def last_used_at(self) -> datetime | None: ...
+    def last_used_at(self) -> datetime | None:
+        """When it was last used; None if never."""
+        ...
 
     @property
-    def last_gap_hours(self) -> float | None: ...
+    def last_gap_hours(self) -> float | None:
+        """Hours between its last two uses; None before the second."""
+        ...
 
 
 def was_stated(memory: Memory) -> bool:

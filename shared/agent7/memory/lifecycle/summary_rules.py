@@ -29,6 +29,7 @@ class Text:
 
     @property
     def tokens(self) -> int:
+        """Estimated tokens of a prompt."""
         return estimate_tokens(self.content)
 
 

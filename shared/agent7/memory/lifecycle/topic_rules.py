@@ -93,6 +93,7 @@ def is_promoted(topic: Topic, policy: TopicPolicy, *, expiring: bool) -> bool:
 
 
 def is_expiring(topic: Topic, at: datetime) -> bool:
+    """Whether the topic's time to live is over."""
     return topic.expires_at <= at
 
 

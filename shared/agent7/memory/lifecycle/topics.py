@@ -80,6 +80,7 @@ class Topics:
         return observations.of_topic(unit, scope.own, topic)
 
     def turns(self, unit: UnitOfWork, scope: Scope, topic: TopicId) -> list[TurnId]:
+        """The turns whose messages belong to a topic, oldest first."""
         return observations.turns_of_topic(unit, scope.own, topic)
 
     def is_at(self, unit: UnitOfWork, scope: Scope, seen: Topic) -> bool:
@@ -166,6 +167,7 @@ class TopicCarrier:
     """What was noticed, topics and episodes: what says it, or came from it, goes; a topic is described anew by what stays."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
+        """Erasure: observations go that say it, and topics lose their names and summaries or go with them."""
         if going.everything:
             observations.delete_all(unit, scope.own)
             store.delete_all(unit, scope.own)

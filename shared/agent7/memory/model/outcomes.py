@@ -13,6 +13,8 @@ from agent7.types import Category
 
 
 class Outcome(StrEnum):
+    """How a write ended: inserted, confirmed as a duplicate, superseding, or refused."""
+
     NEW = "new"
     CONFIRMED = "confirmed"
     UPDATED = "updated"
@@ -28,6 +30,7 @@ class Room:
 
     @property
     def remaining(self) -> int:
+        """Tokens left; 0 when over the limit."""
         return max(self.limit - self.used, 0)
 
 

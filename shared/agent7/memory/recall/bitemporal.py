@@ -19,6 +19,7 @@ class AsOf:
 
     @property
     def is_now(self) -> bool:
+        """Whether neither time axis (valid time, transaction time) is set."""
         return self.true_at is None and self.known_at is None
 
     def moment(self, at: datetime) -> Moment:

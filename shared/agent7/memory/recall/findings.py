@@ -22,6 +22,7 @@ class Found:
     degraded: tuple[str, ...] = ()
 
     def arms(self, memory: MemoryId) -> frozenset[Arm]:
+        """The arms of retrieval that brought this memory."""
         return frozenset(arm for arm, ids in self.brought.items() if memory in ids)
 
 

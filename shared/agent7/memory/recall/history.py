@@ -80,6 +80,7 @@ class Timeline:
             return history.by_public_id(reading, scope.own, public_id)
 
     def provenance(self, scope: Scope, memory: Memory, *, unit: UnitOfWork | None = None) -> Provenance:
+        """Provenance of one memory: the messages and tasks that it was drawn from."""
         with self._reading(scope, unit) as reading:
             return _provenance(memory, history.sources(reading, scope.own, [memory]))
 

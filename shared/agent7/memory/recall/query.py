@@ -33,6 +33,7 @@ class Question:
 
     @property
     def vantage(self) -> Vantage:
+        """From which moment memory is looked at."""
         return vantage_of(self.as_of, self.at, include_archived=self.include_archived)
 
     @property
@@ -42,6 +43,7 @@ class Question:
 
     @property
     def may_look_into_archive(self) -> bool:
+        """Whether archived memories may come back where nothing active fits."""
         return self.recipe.archived and self.is_of_now
 
     @property

@@ -44,6 +44,7 @@ class Asked(Meant):
 
     @property
     def lexemes(self) -> list[str]:
+        """Every lexeme of query and context, once each."""
         return list(dict.fromkeys(lexeme for alternatives in (*self.terms, *self.context) for lexeme in alternatives))
 
 

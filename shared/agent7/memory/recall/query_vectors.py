@@ -28,6 +28,7 @@ class Vectors:
         self._meanwhile = ThreadPoolExecutor(max_workers=1, thread_name_prefix="query-embedding")
 
     def begin(self, text: str) -> Begun:
+        """Begin to embed a text in another thread, while the database is read."""
         return Begun(text, self._meanwhile.submit(copy_context().run, self._computed, text))
 
     def instead(self, begun: Begun, text: str) -> Begun:

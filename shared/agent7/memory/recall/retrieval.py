@@ -37,6 +37,7 @@ class QueryReading:
 
     @property
     def arms(self) -> frozenset[Arm]:
+        """The arms of retrieval that the recipe lets look."""
         return self.question.recipe.arms
 
 
@@ -50,6 +51,7 @@ class LookedUp:
 
     @property
     def by_slot(self) -> list[MemoryId]:
+        """Ids of what the slot lookup found."""
         return [memory.id for memory in self.of_slot]
 
 
@@ -62,6 +64,7 @@ class Retrieval:
         self._vectors = Vectors(embedder)
 
     def find(self, unit: UnitOfWork, scopes: Sequence[ScopeId], question: Question) -> Found:
+        """Candidate generation: every arm of the recipe (BM25, vectors, slots, graph, time) within one transaction."""
         begun = self._begun(question)
         known = memories.first_look(unit, scopes)
         asked = read_query(clean(question.text), known.speakers, question.at, question.said_before)

@@ -47,6 +47,8 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class SessionStart:
+    """Preloads what a session starts with: core memory, standing instructions, what is due, and the most telling memories."""
+
     database: Database
     policy: MemoryPolicy
     triggers: Triggers

@@ -49,6 +49,7 @@ def is_volatile(attribute: str | None) -> bool:
 
 
 def is_single_valued(attribute: str | None) -> bool:
+    """Whether a new value of this attribute replaces the old one (cardinality)."""
     return attribute is not None and attributes.is_known(attribute) and attributes.definition(attribute).cardinality == "single"
 
 

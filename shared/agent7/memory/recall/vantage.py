@@ -34,19 +34,29 @@ class Vantage(Protocol):
         """Whether every posting of a query is read, however many there are."""
         ...
 
-    def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics: ...
+    def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
+        """Document frequencies and lengths for BM25."""
+        ...
 
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]: ...
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
+        """The best by BM25, at most `most`: id -> score."""
+        ...
 
-    def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered: ...
+    def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
+        """Candidates of all arms that need the database, in one round trip."""
+        ...
 
-    def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]: ...
+    def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]:
+        """What fills a slot, the current value first."""
+        ...
 
     def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
         """The last read of a transaction: its end travels along."""
         ...
 
-    def statements(self, unit: UnitOfWork, scopes: Sequence[ScopeId], *, categories: Sequence[Category] = ()) -> list[Memory]: ...
+    def statements(self, unit: UnitOfWork, scopes: Sequence[ScopeId], *, categories: Sequence[Category] = ()) -> list[Memory]:
+        """The newest statements, of these categories if any are named."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +68,15 @@ class Today:
     reads_all: bool = False
 
     def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
+        """As Vantage: of everything that is in the index now."""
         return postings.statistics(unit, scopes, lexemes)
 
     def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
+        """As Vantage: of active rows, and of archived ones if they are wanted."""
         return postings.best(unit, scopes, weighing, most=most, any_life=self.include_archived)
 
     def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
+        """As Vantage: of active rows, and of archived ones if they are wanted."""
         states = (Status.ACTIVE, Status.ARCHIVED) if self.include_archived else (Status.ACTIVE,)
         return candidates.gather(unit, scopes, wanted, at=self.at, statuses=states)
 
@@ -75,9 +88,11 @@ class Today:
         return memories.of_slot(unit, scopes, subject, attribute, at=self.at, status=Status.ARCHIVED)
 
     def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
+        """As Vantage, as the last statement of the transaction."""
         return memories.read(unit, scopes, ids, last=True)
 
     def statements(self, unit: UnitOfWork, scopes: Sequence[ScopeId], *, categories: Sequence[Category] = ()) -> list[Memory]:
+        """As Vantage: what holds at `at`."""
         return memories.statements(unit, scopes, at=self.at, categories=categories)
 
 
@@ -90,6 +105,7 @@ class Back:
 
     @property
     def at(self) -> datetime:
+        """The moment that is looked back at."""
         return self.past.kept_at
 
     def statistics(self, unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[str]) -> Statistics:
@@ -99,6 +115,7 @@ class Back:
         return Statistics(warm.memories, warm.average_length, {each: warm.document_frequency.get(each, 0) + cold[each] for each in lexemes})
 
     def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
+        """As Vantage: BM25 over what was held then; what lies in cold storage has no postings and is read itself."""
         weights, k1, b = weighing.weights, weighing.k1, weighing.b
         scores = self.past.best(unit, scopes, weighing, most=most)
         for memory, text, language in self.past.in_the_cold(unit, scopes):
@@ -110,15 +127,19 @@ class Back:
         return dict(sorted(scores.items(), key=lambda item: (-item[1], -item[0]))[:most])
 
     def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
+        """As Vantage: of what was held and so then."""
         return self.past.gather(unit, scopes, wanted)
 
     def of_slot(self, unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute: str) -> list[Memory]:
+        """As Vantage: of what was held and so then."""
         return self.past.of_slot(unit, scopes, subject, attribute)
 
     def read(self, unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
+        """As Vantage: of what was held and so then."""
         return self.past.read(unit, scopes, ids)
 
     def statements(self, unit: UnitOfWork, scopes: Sequence[ScopeId], *, categories: Sequence[Category] = ()) -> list[Memory]:
+        """As Vantage: of what was held and so then."""
         return self.past.statements(unit, scopes, categories=categories)
 
 
@@ -129,4 +150,5 @@ def past_of(as_of: AsOf, at: datetime) -> Past:
 
 
 def vantage_of(as_of: AsOf | None, at: datetime, *, include_archived: bool) -> Vantage:
+    """Today's view, or a bitemporal view back (`as_of`)."""
     return Today(at, include_archived) if as_of is None or as_of.is_now else Back(past_of(as_of, at))

@@ -109,4 +109,5 @@ class Kept:
 
     @property
     def any_fact(self) -> bool:
+        """Whether any claim became or confirmed a memory."""
         return any(outcome is not None and outcome.memory is not None for outcome in self.outcomes)

@@ -43,6 +43,7 @@ def confirmation(draft: Draft, confidence: float, memory: Memory, policy: Memory
 
 
 def came_from_the_same(draft: Draft, memory: Memory) -> bool:
+    """Whether draft and memory were drawn from the same message or the same task: that confirms nothing."""
     sources = ((draft.note.source_message_id, memory.source_message_id), (draft.note.source_task, memory.source_task_id))
     return any(drawn is not None and drawn == held for drawn, held in sources)
 

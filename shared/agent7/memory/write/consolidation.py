@@ -29,11 +29,14 @@ MOST_RACES = 20
 
 @dataclass(frozen=True, slots=True)
 class Consolidation:
+    """Consolidation: makes a draft a new memory, confirms a duplicate, or supersedes what it contradicts."""
+
     policy: MemoryPolicy
     link: Callable[[UnitOfWork, Scope, Memory], None]
     """Notes whom and what a new memory speaks of."""
 
     def remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, at: datetime) -> Remembered:
+        """Write one draft in the caller's transaction. Raises Outage when other writers kept filling the same slot."""
         if draft.refusal is not None:
             return Remembered(Outcome.REFUSED, reason=draft.refusal, detail=draft.detail)
         if draft.note.source in ON_PURPOSE:

@@ -13,6 +13,8 @@ OPPOSITES = {"likes": "dislikes", "dislikes": "likes"}
 
 
 class Effect(StrEnum):
+    """What a new statement does to one that fills the same slot (belief revision)."""
+
     CONFIRMS = "confirms"
     REPLACES = "replaces"
     STANDS_BESIDE = "stands beside"

@@ -57,6 +57,7 @@ class Drafting:
     fingerprint_key: bytes
 
     def drafts(self, scope: Scope, notes: Sequence[Note]) -> list[Draft]:
+        """Notes made ready, in order, embedded in one call; without vectors when the model does not answer."""
         plain = [draft for note in notes for draft in self._plain(scope, note)]
         kept = [draft for draft in plain if draft.refusal is None]
         vectors = self._embed([draft.content for draft in kept])

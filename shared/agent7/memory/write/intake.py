@@ -23,6 +23,8 @@ from agent7.types import Status
 
 @dataclass(frozen=True, slots=True)
 class ClaimIntake:
+    """Intake of what a model extracted: write gate, drafting, deduplication, consolidation."""
+
     drafting: Drafting
     remembering: Consolidation
     comparing: Deduplication

@@ -23,9 +23,13 @@ class Content(Protocol):
     """Something to send, as a channel builds it. `payload` holds all its words under `text` or `content`, nowhere else."""
 
     @property
-    def kind(self) -> int: ...
+    def kind(self) -> int:
+        """Which kind of message: TEXT, BUTTONS ..."""
+        ...
 
-    def payload(self) -> Mapping[str, Any]: ...
+    def payload(self) -> Mapping[str, Any]:
+        """The message as JSON."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ def want(
 
 
 def key_of(scope: Scope, public_id: PublicId) -> str:
+    """The object key under which the file lies in the bucket."""
     return f"personal/{scope.workspace}/{scope.own}/{public_id}"
 
 
@@ -87,6 +88,7 @@ def sent(unit: UnitOfWork, scope: Scope, file: int, at: datetime) -> bool:
 
 
 def give_up(unit: UnitOfWork, scope: Scope, file: int, at: datetime) -> bool:
+    """Never send this file. False when it was sent or given up before."""
     done = unit.execute(
         "UPDATE personal_files SET given_up_at = %s WHERE scope_id = %s AND id = %s AND sent_at IS NULL AND given_up_at IS NULL",
         (at, scope.own, file),

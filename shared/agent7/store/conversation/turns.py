@@ -26,6 +26,8 @@ MOST_TOGETHER: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Turn:
+    """One turn that is being worked on. `takeovers` counts workers that left it without a word, `faults` those that failed at it."""
+
     id: TurnId
     public_id: str
     conversation: ConversationId
@@ -207,6 +209,7 @@ def lock_for_after_work(unit: UnitOfWork, scope: ScopeId, turn: TurnId) -> str |
 
 
 def after_work_done(unit: UnitOfWork, scope: ScopeId, turn: TurnId, at: datetime) -> None:
+    """Mark the after-work as processed (idempotent consumer): a second delivery finds nothing to do."""
     unit.execute("UPDATE turns SET after_work_at = %s WHERE scope_id = %s AND id = %s", (at, scope, turn))
 
 

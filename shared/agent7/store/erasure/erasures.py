@@ -72,6 +72,7 @@ def wanted(unit: UnitOfWork, scope: Scope) -> Erasure | None:
 
 
 def by_public_id(unit: UnitOfWork, workspace: WorkspaceId, public_id: str) -> Erasure | None:
+    """An erasure of this workspace; None when there is no such."""
     row = unit.execute(SELECT + " WHERE e.workspace_id = %s AND e.public_id = %s", (workspace, public_id)).fetchone()
     return Erasure(*row) if row else None
 

@@ -40,6 +40,7 @@ class User:
 
     @property
     def id(self) -> UserId:
+        """The user's key, as in their scope."""
         return self.scope.user
 
 
@@ -166,22 +167,27 @@ def note_inbound(unit: UnitOfWork, scope: Scope, *, sent_at: datetime, display_n
 
 
 def set_access(unit: UnitOfWork, scope: Scope, access: str) -> None:
+    """Set the access control state: allowed, invited, refused ..."""
     unit.execute("UPDATE users SET access = %s WHERE workspace_id = %s AND id = %s", (access, scope.workspace, scope.user))
 
 
 def note_invited(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    """Remember when they were told how to get access, so that it is said once."""
     unit.execute("UPDATE users SET invited_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
 
 
 def note_refused(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    """Remember when they were last told that they have no access."""
     unit.execute("UPDATE users SET refused_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
 
 
 def note_puzzled(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    """Remember when a kind that nobody can read was last answered."""
     unit.execute("UPDATE users SET puzzled_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
 
 
 def note_greeted(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
+    """Remember that the first-contact notice was given."""
     unit.execute("UPDATE users SET greeted_at = %s WHERE workspace_id = %s AND id = %s", (at, scope.workspace, scope.user))
 
 
@@ -227,6 +233,7 @@ def set_time_zone(unit: UnitOfWork, scope: Scope, zone: str | None) -> bool:
 
 
 def set_language(unit: UnitOfWork, scope: Scope, language: str) -> None:
+    """Keep the language to write to the person in (ISO 639-1)."""
     unit.execute("UPDATE users SET language = %s WHERE workspace_id = %s AND id = %s", (language, scope.workspace, scope.user))
 
 
@@ -236,6 +243,7 @@ def set_shares_memory(unit: UnitOfWork, scope: Scope, shares: bool) -> None:
 
 
 def from_row(row: tuple[object, ...]) -> User:
+    """A user from the columns of `COLUMNS`."""
     user_id, workspace_id, own, shared, *rest = row
     scope = Scope(WorkspaceId(workspace_id), UserId(user_id), ScopeId(own), ScopeId(shared))  # type: ignore[arg-type]
     return User(scope, *rest)  # type: ignore[arg-type]

@@ -64,11 +64,13 @@ def bring_back(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> Non
 
 
 def read(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
+    """The cold rows of these ids within the scopes."""
     rows = _read(unit, " WHERE m.scope_id = ANY(%s::bigint[]) AND m.id = ANY(%s::bigint[])", (list(scopes), list(ids)))
     return {memory.id: memory for memory in rows}
 
 
 def by_public_id(unit: UnitOfWork, scopes: Sequence[ScopeId], public_id: PublicId) -> Memory | None:
+    """The cold row of this public id; None when there is none."""
     found = _read(unit, " WHERE m.scope_id = ANY(%s::bigint[]) AND m.public_id = %s", (list(scopes), public_id))
     return found[0] if found else None
 
@@ -83,6 +85,7 @@ def of_slot(unit: UnitOfWork, scopes: Sequence[ScopeId], subject: str, attribute
 
 
 def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId]) -> list[Memory]:
+    """Cold rows that came from these messages."""
     return _read(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s::bigint[])", (scope, list(messages)))
 
 
@@ -92,10 +95,12 @@ def all_of(unit: UnitOfWork, scope: ScopeId) -> list[Memory]:
 
 
 def blank_evidence(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
+    """As `memory_changes.blank_evidence`, of cold rows."""
     unit.execute("UPDATE memories_cold SET evidence = '' WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
 
 
 def delete(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
+    """Delete cold rows for good."""
     unit.execute("DELETE FROM memories_cold WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
 
 

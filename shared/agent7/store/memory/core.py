@@ -13,6 +13,8 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 class CoreCategory(StrEnum):
+    """What an entry of core memory tells of the person."""
+
     IDENTITY = "identity"
     PREFERENCE = "preference"
     RELATIONSHIP = "relationship"
@@ -157,6 +159,7 @@ def support(
 
 
 def protect(unit: UnitOfWork, scope: ScopeId, entry: CoreMemory, protected: bool) -> None:
+    """Protect an entry from being changed or forgotten, or no longer."""
     unit.execute("UPDATE core_memories SET protected = %s WHERE scope_id = %s AND id = %s", (protected, scope, entry.id))
 
 

@@ -31,6 +31,7 @@ class Weight:
 
 
 def weight(unit: UnitOfWork, scope: ScopeId) -> Weight:
+    """Tokens and number of the document's entries, from the running totals."""
     row = unit.one("SELECT COALESCE(sum(tokens), 0), count(*) FROM document_tokens WHERE scope_id = %s", (scope,))
     return Weight(int(row[0]), int(row[1]))
 
@@ -197,6 +198,7 @@ def lessons(unit: UnitOfWork, scope: ScopeId) -> list[tuple[PublicId, str]]:
 
 
 def summaries(unit: UnitOfWork, scope: ScopeId) -> list[tuple[MemoryId, str]]:
+    """Every summary that stands for a long text."""
     rows = unit.execute("SELECT id, summary FROM memories WHERE scope_id = %s AND summary IS NOT NULL", (scope,)).fetchall()
     return [(MemoryId(row[0]), row[1]) for row in rows]
 

@@ -16,6 +16,7 @@ def half(vector: Sequence[float]) -> HalfVector:
 
 
 def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, model: str, vector: Sequence[float], *, live: bool) -> None:
+    """Store the embedding of a memory, as half-precision vector; a second time replaces it (upsert)."""
     unit.execute(
         """
         INSERT INTO memory_embeddings (scope_id, model, memory_id, live, embedding) VALUES (%s, %s, %s, %s, %s::halfvec)

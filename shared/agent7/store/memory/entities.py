@@ -102,6 +102,7 @@ def related(unit: UnitOfWork, scopes: Sequence[ScopeId], relations: Sequence[str
 
 
 def names(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[EntityId]) -> dict[EntityId, str]:
+    """Names of entities, by id."""
     rows = unit.execute(
         "SELECT id, name FROM entities WHERE scope_id = ANY(%s::bigint[]) AND id = ANY(%s::bigint[])", (list(scopes), list(ids))
     )
@@ -121,6 +122,7 @@ def mention(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, salience: Sequen
 
 
 def all_of(unit: UnitOfWork, scope: ScopeId) -> list[EntityRow]:
+    """Every entity of a scope."""
     rows = unit.execute("SELECT id, key, kind, role, name FROM entities WHERE scope_id = %s ORDER BY id", (scope,))
     return [EntityRow(*row) for row in rows.fetchall()]
 

@@ -10,6 +10,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 def add(unit: UnitOfWork, scope: ScopeId, fingerprints: Sequence[str], at: datetime) -> None:
+    """Note keyed hashes (tombstones) of what was forgotten: nothing said before `at` may bring it back."""
     unit.execute(
         """
         INSERT INTO forgotten (scope_id, fingerprint, forgotten_at) SELECT %s, unnest(%s::text[]), %s
@@ -29,4 +30,5 @@ def holds(unit: UnitOfWork, scope: ScopeId, fingerprints: Sequence[str], said_at
 
 
 def clear(unit: UnitOfWork, scope: ScopeId, fingerprints: Sequence[str]) -> None:
+    """Remove tombstones: the person told it again on purpose."""
     unit.execute("DELETE FROM forgotten WHERE scope_id = %s AND fingerprint = ANY(%s)", (scope, list(fingerprints)))

@@ -66,6 +66,7 @@ def rules(unit: UnitOfWork, scope: ScopeId) -> dict[PublicId, Row]:
 
 
 def lessons(unit: UnitOfWork, scope: ScopeId) -> dict[PublicId, Row]:
+    """The lessons of a person."""
     rows = unit.execute(
         """
         SELECT public_id, jsonb_build_object('key', key, 'kind', kind, 'text', text, 'language', language, 'preferred', preferred,
@@ -79,6 +80,7 @@ def lessons(unit: UnitOfWork, scope: ScopeId) -> dict[PublicId, Row]:
 
 
 def person(unit: UnitOfWork, scope: Scope) -> PublicId:
+    """The public id of the person."""
     row = unit.one("SELECT public_id FROM users WHERE workspace_id = %s AND id = %s", (scope.workspace, scope.user))
     return PublicId(row[0])
 

@@ -65,6 +65,7 @@ def history_of_slots(unit: UnitOfWork, scope: ScopeId, slots: Sequence[tuple[str
 
 
 def derived_only_from(unit: UnitOfWork, scope: ScopeId, sources: Sequence[MemoryId]) -> list[Memory]:
+    """Provenance forward: what was derived from nothing but these, whatever its state."""
     return rows_where(unit, " WHERE m.scope_id = %s AND m.derived_from <> '{}' AND m.derived_from <@ %s::bigint[]", (scope, list(sources)))
 
 

@@ -49,6 +49,7 @@ def lock_same_content(unit: UnitOfWork, scope: ScopeId, content_key: str) -> Mem
 
 
 def lock(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> list[Memory]:
+    """These rows, locked in the order of their ids, so that two writers never wait for each other."""
     return rows_where(unit, " WHERE m.scope_id = %s AND m.id = ANY(%s::bigint[]) ORDER BY m.id FOR UPDATE OF m", (scope, list(ids)))
 
 
@@ -108,6 +109,7 @@ def vacate_hidden(unit: UnitOfWork, scope: ScopeId, slot: str) -> None:
 
 
 def replaced(unit: UnitOfWork, scope: ScopeId, old: MemoryId, new: MemoryId) -> None:
+    """Name the successor of a closed row (supersession chain)."""
     unit.execute("UPDATE memories SET superseded_by = %s WHERE scope_id = %s AND id = %s", (new, scope, old))
 
 

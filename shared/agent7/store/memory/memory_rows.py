@@ -96,10 +96,12 @@ WITH_USAGE: Final = " AS m LEFT JOIN LATERAL (SELECT * FROM memory_usage WHERE m
 
 
 def rows_where(unit: UnitOfWork, where: LiteralString, parameters: Sequence[Any] | Mapping[str, Any]) -> list[Memory]:
+    """Rows with usage counters that meet a condition on `m`, in its order."""
     return [from_row(row) for row in unit.execute(SELECT + where, parameters).fetchall()]
 
 
 def from_row(row: TupleRow) -> Memory:
+    """A memory from the columns of `COLUMNS`."""
     values = list(row)
     for place, kept_as in _TYPES.items():
         values[place] = kept_as(values[place])

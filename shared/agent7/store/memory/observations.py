@@ -131,6 +131,7 @@ def sort_into(unit: UnitOfWork, scope: ScopeId, observations: Sequence[int], top
 
 
 def turns_of_topic(unit: UnitOfWork, scope: ScopeId, topic: TopicId) -> list[TurnId]:
+    """The turns whose messages belong to a topic, oldest first."""
     rows = unit.execute("SELECT DISTINCT turn_id FROM observations WHERE scope_id = %s AND topic_id = %s ORDER BY 1", (scope, topic))
     return [TurnId(row[0]) for row in rows.fetchall()]
 
@@ -232,6 +233,7 @@ def redact(unit: UnitOfWork, scope: ScopeId, observations: Sequence[int]) -> Non
 
 
 def delete_all(unit: UnitOfWork, scope: ScopeId) -> None:
+    """Delete every observation of a scope."""
     unit.execute("DELETE FROM observations WHERE scope_id = %s", (scope,))
 
 

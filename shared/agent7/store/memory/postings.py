@@ -35,6 +35,7 @@ class Bm25:
 
 
 def add(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, frequencies: Mapping[str, int], *, live: bool) -> None:
+    """Index a memory: one posting a lexeme with its term frequency and the document length (inverted index)."""
     length = min(sum(frequencies.values()), 32_767)
     unit.execute(
         """

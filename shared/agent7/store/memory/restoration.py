@@ -121,11 +121,13 @@ def free_slots(unit: UnitOfWork, scope: ScopeId, slots: Sequence[str], keeping: 
 
 
 def ids(unit: UnitOfWork, scope: ScopeId, public_ids: Sequence[PublicId]) -> dict[PublicId, MemoryId]:
+    """Keys of statements, by public id."""
     rows = unit.execute("SELECT public_id, id FROM memories WHERE scope_id = %s AND public_id = ANY (%s)", (scope, list(public_ids)))
     return {PublicId(public_id): MemoryId(memory) for public_id, memory in rows.fetchall()}
 
 
 def in_the_cold(unit: UnitOfWork, scope: ScopeId, public_ids: Sequence[PublicId]) -> list[MemoryId]:
+    """Keys of those that lie in cold storage."""
     rows = unit.execute("SELECT id FROM memories_cold WHERE scope_id = %s AND public_id = ANY (%s)", (scope, list(public_ids)))
     return [MemoryId(row[0]) for row in rows.fetchall()]
 
@@ -137,6 +139,7 @@ def drop_index(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId]) -
 
 
 def put_rules(unit: UnitOfWork, scope: Scope, rows: Mapping[PublicId, Row]) -> None:
+    """Write standing instructions as they are given, over those of the same id (upsert)."""
     known = {
         "scope": scope.own,
         "workspace": scope.workspace,

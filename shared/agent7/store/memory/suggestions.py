@@ -81,6 +81,7 @@ def newest(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Suggestion]:
 
 
 def settle(unit: UnitOfWork, scope: ScopeId, suggestion: int, state: Answered, reason: str | None, at: datetime) -> None:
+    """Note how a suggestion was answered, and why."""
     unit.execute(
         "UPDATE suggestions SET state = %s, reason = COALESCE(%s, reason), settled_at = %s WHERE scope_id = %s AND id = %s",
         (int(state), reason, at, scope, suggestion),
@@ -98,6 +99,7 @@ def learned(unit: UnitOfWork, scope: ScopeId, suggestions: Sequence[int], memory
 
 
 def delete(unit: UnitOfWork, scope: ScopeId, suggestions: Sequence[int]) -> None:
+    """Delete suggestions."""
     unit.execute("DELETE FROM suggestions WHERE scope_id = %s AND id = ANY (%s::bigint[])", (scope, list(suggestions)))
 
 

@@ -204,8 +204,10 @@ def shorten(unit: UnitOfWork, scope: ScopeId, summary: SummaryId, content: str, 
 
 
 def delete(unit: UnitOfWork, scope: ScopeId, summary: SummaryId) -> None:
+    """Delete one summary."""
     unit.execute("DELETE FROM category_summaries WHERE scope_id = %s AND id = %s", (scope, summary))
 
 
 def delete_all(unit: UnitOfWork, scope: ScopeId) -> None:
+    """Delete every summary of a scope."""
     unit.execute("DELETE FROM category_summaries WHERE scope_id = %s", (scope,))

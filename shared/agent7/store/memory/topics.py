@@ -13,6 +13,8 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 class TopicState(IntEnum):
+    """Where a topic of short-term memory is in its life."""
+
     ACTIVE = 0
     CLOSING = 1
     PROMOTED = 2
@@ -100,6 +102,7 @@ def describe(
 
 
 def renew(unit: UnitOfWork, scope: ScopeId, topic: TopicId, *, at: datetime, expires_at: datetime) -> None:
+    """Renew the topic's time to live: it was touched."""
     unit.execute(
         "UPDATE topics SET last_at = GREATEST(last_at, %s), expires_at = GREATEST(expires_at, %s) WHERE scope_id = %s AND id = %s",
         (at, expires_at, scope, topic),
@@ -174,6 +177,7 @@ def claim(unit: UnitOfWork, scope: ScopeId, topic: TopicId, *, until: datetime) 
 
 
 def lock(unit: UnitOfWork, scope: ScopeId, topic: TopicId) -> Topic | None:
+    """A topic, locked; None when it is gone."""
     row = unit.execute(SELECT + " WHERE t.scope_id = %s AND t.id = %s FOR UPDATE", (scope, topic)).fetchone()
     return _topic(row) if row else None
 
@@ -195,6 +199,7 @@ def delete_empty(unit: UnitOfWork, scope: ScopeId, topics: Sequence[TopicId]) ->
 
 
 def delete_all(unit: UnitOfWork, scope: ScopeId) -> None:
+    """Delete every topic of a scope."""
     unit.execute("DELETE FROM topics WHERE scope_id = %s", (scope,))
 
 

@@ -202,10 +202,12 @@ def words(unit: UnitOfWork, scope: ScopeId) -> list[tuple[TriggerId, str, tuple[
 
 
 def delete(unit: UnitOfWork, scope: ScopeId, triggers: Sequence[TriggerId]) -> None:
+    """Delete triggers."""
     unit.execute("DELETE FROM triggers WHERE scope_id = %s AND id = ANY (%s::bigint[])", (scope, list(triggers)))
 
 
 def delete_all(unit: UnitOfWork, scope: ScopeId) -> None:
+    """Delete every trigger of a scope."""
     unit.execute("DELETE FROM triggers WHERE scope_id = %s", (scope,))
 
 

@@ -13,6 +13,8 @@ from agent7.store.unit_of_work import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class Item:
+    """One retrieved memory with its score, as it is logged."""
+
     memory: MemoryId
     score: float
     cosine: float | None

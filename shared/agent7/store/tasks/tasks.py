@@ -41,6 +41,7 @@ class Task:
 
     @property
     def is_open(self) -> bool:
+        """Whether an answer of Manus is still expected."""
         return self.state in OPEN
 
 

@@ -120,6 +120,7 @@ class Pinned(http.client.HTTPConnection):
         return self._until - time.monotonic()
 
     def connect(self) -> None:
+        """Connect to the address that was checked (no second DNS lookup), with TLS for the host's name, cut off at the deadline."""
         self.sock = self._reached()
         self.sock.settimeout(CONNECT_SECONDS)
         if self.address.scheme != "https":

@@ -47,6 +47,7 @@ class DynamoDbInbox:
         self._table = table
 
     def accept(self, mail: Mail) -> bool:
+        """As Inbox, by a conditional put (deduplication). Raises Outage when the table does not take it."""
         try:
             self._client.put_item(
                 TableName=self._table,
@@ -61,6 +62,7 @@ class DynamoDbInbox:
         return True
 
     def accept_all(self, mails: Sequence[Mail]) -> list[Mail]:
+        """As Inbox: a few by conditional puts, many in batches. Raises nothing; what was not stored is not returned."""
         different = list({(mail.partition, mail.sort): mail for mail in reversed(mails)}.values())[::-1]
         if len(different) <= 1:
             return [mail for mail in different if self._stored(mail)]
@@ -70,6 +72,7 @@ class DynamoDbInbox:
             return [mail for stored in pool.map(take, batches) for mail in stored]
 
     def waiting(self, partition: str, limit: int = 1000) -> list[Mail]:
+        """As Inbox, by a consistent read of the sparse local index. Raises Outage when the table cannot be read."""
         query = {
             "IndexName": WAITING_INDEX,
             "ConsistentRead": True,
@@ -86,6 +89,7 @@ class DynamoDbInbox:
         return mails
 
     def done(self, mails: Sequence[Mail]) -> None:
+        """As Inbox. Raises Outage when the table does not take the marks."""
         different = list({(mail.partition, mail.sort): mail for mail in mails}.values())
         if len(different) == 1:
             self._settle(different[0])
@@ -96,6 +100,7 @@ class DynamoDbInbox:
                 list(pool.map(self._settle_batch if many else lambda alone: self._settle(alone[0]), batches))
 
     def erase(self, partition: str, until: datetime) -> None:
+        """As Inbox. Raises Outage when the table does not give up all of it."""
         query = {
             "ConsistentRead": True,
             "KeyConditionExpression": "#partition = :partition AND sort < :after",
@@ -113,6 +118,7 @@ class DynamoDbInbox:
                 raise Outage("the inbox did not give up all mail")
 
     def stale(self, before: datetime, limit: int = 100) -> list[str]:
+        """As Inbox, by the sharded global index. Raises Outage when the table cannot be read."""
         partitions: dict[str, None] = {}
         for shard in range(STALE_SHARDS):
             query = {

@@ -35,6 +35,7 @@ class Mail:
 
     @property
     def wamid(self) -> str:
+        """Meta's id of the message (idempotency key)."""
         return self.message.wamid
 
     @property

@@ -14,10 +14,12 @@ KEPT_FOR = timedelta(days=30)  # Meta repeats for 7 days at most, and SQS rememb
 
 
 def key_of(mail: Mail) -> dict[str, Any]:
+    """The primary key of a mail."""
     return {"partition": {"S": mail.partition}, "sort": {"S": mail.sort}}
 
 
 def key_of_item(item: dict[str, Any]) -> dict[str, Any]:
+    """The primary key of an item."""
     return {"partition": item["partition"], "sort": item["sort"]}
 
 
@@ -40,6 +42,7 @@ def remembered(mail: Mail) -> dict[str, Any]:
 
 
 def item_of(mail: Mail) -> dict[str, Any]:
+    """A waiting mail as an item: the keys of both sparse indexes are on it while it waits."""
     message = mail.message
     item = remembered(mail) | {
         "profile_name": {"S": message.contact.profile_name},
@@ -54,6 +57,7 @@ def item_of(mail: Mail) -> dict[str, Any]:
 
 
 def mail_of(item: dict[str, Any]) -> Mail:
+    """The mail of an item. Raises ValueError when it could not have been accepted."""
     plain = {name: next(iter(value.values())) for name, value in item.items()}
     contact = Contact(plain.get("wa_id"), plain.get("bsuid"), plain["profile_name"])
     message = read_message(json.loads(plain["raw"]), plain["phone_number_id"], contact, plain.get("our_number", ""))
@@ -63,4 +67,5 @@ def mail_of(item: dict[str, Any]) -> Mail:
 
 
 def milliseconds(at: datetime) -> str:
+    """Milliseconds since 1970, in 13 digits, so that they sort as text."""
     return f"{int(at.timestamp() * 1000):013d}"

@@ -14,8 +14,10 @@ def plain(value: Any) -> str:
 
 
 def mapping(value: Any) -> Mapping[str, Any]:
+    """The value if it is a JSON object, else an empty one."""
     return value if isinstance(value, dict) else {}
 
 
 def sequence(value: Any) -> Sequence[Any]:
+    """The value if it is a JSON array, else an empty one."""
     return value if isinstance(value, list) else ()

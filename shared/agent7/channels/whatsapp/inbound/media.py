@@ -67,6 +67,10 @@ class GraphMedia:
     resolve: Callable[[str, int], list[str]] | None = None
 
     def fetch(self, kind: str, channel_id: str, sha256: str | None) -> Fetched:
+        """As MediaSource: described first, then downloaded and checked (size, SHA-256, magic bytes).
+
+        Raises Unfit when trying again is no use, ChannelUnavailable when it may be.
+        """
         until = time.monotonic() + self.seconds
         settings = self.settings(False)
         described = self._described(settings, channel_id, until)

@@ -15,10 +15,12 @@ MOST_DEPTH = 48
 
 
 def digits_of(value: Any) -> str:
+    """The ASCII digits of a value, 20 at most."""
     return "".join(character for character in plain(value) if character.isascii() and character.isdigit())[:20]
 
 
 def identity_of(value: Any) -> str | None:
+    """A value that may serve as an id: printable, not empty, MOST_ID_BYTES at most; else None."""
     text = plain(value).strip()
     return text if text and text.isprintable() and len(text.encode()) <= MOST_ID_BYTES else None
 
@@ -41,6 +43,7 @@ def storable(value: Any, depth: int = 0) -> Any:
 
 
 def size_of(raw: Any) -> int:
+    """Bytes of the value as JSON; beyond MOST_MESSAGE_BYTES for what is no JSON."""
     try:
         return len(json.dumps(raw))
     except (ValueError, RecursionError):

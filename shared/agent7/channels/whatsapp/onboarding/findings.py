@@ -40,6 +40,8 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
+    """A named finding, as the console and `make number` show it."""
+
     name: str
     title: str
     state: State
@@ -48,6 +50,7 @@ class Check:
     facts: Mapping[str, str] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
+        """As JSON."""
         return asdict(self)
 
 
@@ -61,6 +64,7 @@ class Finding:
     facts: Mapping[str, str] = field(default_factory=dict)
 
     def named(self, name: str, title: str) -> Check:
+        """The finding under the name of its check."""
         return Check(name, title, self.state, self.found, self.todo, self.facts)
 
 
@@ -119,10 +123,12 @@ def badly_written(setting: str, value: str, todo: str) -> Finding | None:
 
 
 def mapping(value: Any) -> Mapping[str, Any]:
+    """The value if it is a mapping, else an empty one."""
     return value if isinstance(value, Mapping) else {}
 
 
 def listed(value: Any) -> list[Any]:
+    """The value if it is a list, else an empty one."""
     return value if isinstance(value, list) else []
 
 

@@ -54,6 +54,8 @@ class Denied:
 
 @dataclass(frozen=True, slots=True)
 class Unanswered:
+    """No usable answer came, and why."""
+
     why: Silence
 
 
@@ -67,7 +69,9 @@ class GraphAdmin(Protocol):
         """Read one node or edge, `/{version}` left out of the path."""
         ...
 
-    def post(self, path: str, token: str, body: Mapping[str, Any]) -> Reply: ...
+    def post(self, path: str, token: str, body: Mapping[str, Any]) -> Reply:
+        """Write to a path of the Graph API."""
+        ...
 
     def handshake(self, callback_url: str, challenge: str) -> Reply:
         """Ask a callback address what Meta asks it. Told: {"echo": the body}."""
@@ -86,12 +90,15 @@ class HttpGraphAdmin:
         logging.getLogger("httpx2").setLevel(logging.WARNING)
 
     def get(self, path: str, token: str, **params: str) -> Reply:
+        """As GraphAdmin."""
         return self._call("GET", path, token, params=params)
 
     def post(self, path: str, token: str, body: Mapping[str, Any]) -> Reply:
+        """As GraphAdmin."""
         return self._call("POST", path, token, json=body)
 
     def handshake(self, callback_url: str, challenge: str) -> Reply:
+        """As GraphAdmin: what the webhook's address answers to Meta's verification request."""
         asked = {"hub.mode": "subscribe", "hub.challenge": challenge, "hub.verify_token": self._settings.verify_token}
         response = self._send("GET", callback_url, params=asked)
         if isinstance(response, Silence):

@@ -38,6 +38,7 @@ class NumberFacts:
 
     @cached_property
     def number(self) -> Reply:
+        """What Meta tells of the phone number."""
         return self._ask(self._settings.phone_number_id, fields=NUMBER_FIELDS)
 
     @cached_property
@@ -59,6 +60,7 @@ class NumberFacts:
         return next(holding, candidates[0] if candidates else "")
 
     def numbers_of(self, account: str) -> Reply:
+        """The phone numbers of a WhatsApp account, asked once."""
         if account not in self._numbers:
             self._numbers[account] = self._ask(f"{account}/phone_numbers", fields="id", limit="100")
         return self._numbers[account]
@@ -69,10 +71,12 @@ class NumberFacts:
 
     @cached_property
     def subscribed_apps(self) -> Reply:
+        """The apps to which the account gives its webhooks."""
         return self._ask(f"{self.account}/subscribed_apps")
 
     @cached_property
     def templates(self) -> Reply:
+        """The account's message templates of our name, in every language."""
         return self._ask(f"{self.account}/message_templates", name=reminder_template.NAME, fields=TEMPLATE_FIELDS, limit="50")
 
     def _candidates(self) -> Iterator[str]:

@@ -43,13 +43,16 @@ class Report:
 
     @property
     def state(self) -> State:
+        """The worst state among the checks."""
         return max((check.state for check in self.checks), key=list(State).index, default=State.OK)
 
     @property
     def ready(self) -> bool:
+        """Whether messages get through."""
         return self.state in (State.OK, State.ATTENTION)
 
     def as_json(self) -> dict[str, Any]:
+        """As JSON."""
         checks = [check.as_json() for check in self.checks]
         return {"phone_number_id": self.phone_number_id, "ready": self.ready, "state": self.state, "checks": checks}
 

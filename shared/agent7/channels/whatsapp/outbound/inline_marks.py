@@ -27,6 +27,7 @@ class _Piece:
 
 
 def inline(tokens: Sequence[Token]) -> str:
+    """The text of one block's inline tokens, in WhatsApp's marks."""
     pieces: list[_Piece] = []
     opened: list[int] = []
     links: list[tuple[str, int]] = []

@@ -20,11 +20,13 @@ def check(what: str, text: str, most: int, *, least: int = 1) -> None:
 
 
 def check_id(what: str, text: str, most: int) -> None:
+    """Check length and edges of an id. Raises Unsendable."""
     check(what, text, most)
     if text != text.strip():
         raise Unsendable(f"{what} has no spaces at its edges")
 
 
 def check_unique(what: str, values: Sequence[str]) -> None:
+    """Check that values differ from each other. Raises Unsendable."""
     if len(set(values)) != len(values):
         raise Unsendable(f"the {what} of one message differ from each other")

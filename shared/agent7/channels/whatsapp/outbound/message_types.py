@@ -42,9 +42,11 @@ class Text:
 
     @property
     def words(self) -> str:
+        """What the person reads."""
         return self.text
 
     def payload(self) -> dict[str, Any]:
+        """As it stands in the outbox."""
         return {"text": self.text}
 
 
@@ -79,9 +81,11 @@ class Buttons:
 
     @property
     def words(self) -> str:
+        """What the person reads above the buttons."""
         return self.body
 
     def payload(self) -> dict[str, Any]:
+        """As it stands in the outbox."""
         return {"content": asdict(self)}
 
 
@@ -135,9 +139,11 @@ class ListMenu:
 
     @property
     def words(self) -> str:
+        """What the person reads above the list."""
         return self.body
 
     def payload(self) -> dict[str, Any]:
+        """As it stands in the outbox."""
         return {"content": asdict(self)}
 
 
@@ -168,9 +174,11 @@ class Template:
 
     @property
     def words(self) -> str:
+        """What the person reads, as far as we know it."""
         return self.text
 
     def payload(self) -> dict[str, Any]:
+        """As it stands in the outbox."""
         return {"content": asdict(self)}
 
 
@@ -190,9 +198,11 @@ class Document:
 
     @property
     def words(self) -> str:
+        """The caption, else the file's name."""
         return self.caption or self.filename
 
     def payload(self) -> dict[str, Any]:
+        """As it stands in the outbox."""
         return {"content": asdict(self)}
 
 
@@ -210,9 +220,11 @@ class Image:
 
     @property
     def words(self) -> str:
+        """The caption."""
         return self.caption
 
     def payload(self) -> dict[str, Any]:
+        """As it stands in the outbox."""
         return {"content": asdict(self)}
 
 
@@ -225,12 +237,14 @@ def texts(reply: str) -> tuple[Text, ...]:
 
 
 def check_frame(body: str, header: str, footer: str) -> None:
+    """Check body, header and footer of an interactive message. Raises Unsendable."""
     check("the body of an interactive message", body, LONGEST_BODY)
     check("a header", header, LONGEST_HEADER, least=0)
     check("a footer", footer, LONGEST_FOOTER, least=0)
 
 
 def check_media(link: str, media_id: str, caption: str) -> None:
+    """Check where a file comes from, and its caption. Raises Unsendable."""
     if bool(link) == bool(media_id):
         raise Unsendable("a file comes either by link or by media id")
     if link and not link.startswith("https://"):

@@ -75,6 +75,7 @@ class Next:
 
     @property
     def alarms(self) -> bool:
+        """Whether somebody has to look at it."""
         return self.verdict in ALARMING
 
 
@@ -150,6 +151,7 @@ class Status:
 
     @property
     def rank(self) -> int:
+        """How far a status proves that the message came: 0 for none that we know."""
         return RANKS.get(self.name, 0)
 
 

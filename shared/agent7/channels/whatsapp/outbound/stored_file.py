@@ -54,17 +54,21 @@ class StoredFile:
 
     @property
     def fit(self) -> Fit:
+        """The form, name and type in which WhatsApp takes the file."""
         return fitted(self.mime, self.filename, self.size)
 
     @property
     def form(self) -> Form:
+        """As a document, a picture ..."""
         return self.fit.form
 
     @property
     def words(self) -> str:
+        """The caption, else the file's name."""
         return self.caption or self.fit.filename
 
     def payload(self) -> dict[str, Any]:
+        """As it stands in the outbox."""
         return {"content": asdict(self)}
 
     def is_uploaded(self, phone_number_id: str, at: datetime) -> bool:
