@@ -1,4 +1,7 @@
-"""A batch of queue messages as Lambda hands it over: each is done or reported as failed for itself, by Powertools' BatchProcessor."""
+"""Partial batch failures.
+
+A batch of queue messages as Lambda hands it over: each is done or reported as failed for itself, by Powertools' BatchProcessor.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where files lie: one bucket, private, encrypted, emptied after 30 days by its own rule."""
+"""Object storage. Where files lie: one bucket, private, encrypted, emptied after 30 days by its own rule."""
 
 from __future__ import annotations
 

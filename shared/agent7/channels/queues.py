@@ -1,4 +1,4 @@
-"""Sending to SQS and giving back what cannot be done now. Bodies carry ids only."""
+"""The queue port and SQS: sending to SQS and giving back what cannot be done now. Bodies carry ids only."""
 
 from __future__ import annotations
 

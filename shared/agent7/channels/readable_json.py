@@ -1,4 +1,7 @@
-"""JSON of others, read as far as it can be: one bad byte, number or bottomless nesting costs the value it stands in, not its siblings."""
+"""Lenient JSON.
+
+JSON of others, read as far as it can be: one bad byte, number or bottomless nesting costs the value it stands in, not its siblings.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Every minute: find by state the people who are to be erased, and what erased people left outside; and let old traces go.
+"""Erasure poll (reconciliation).
+
+Every minute: find by state the people who are to be erased, and what erased people left outside; and let old traces go.
 
 Who is parked, since their number has a new owner, is to be erased when nobody has restored them for so long.
 """

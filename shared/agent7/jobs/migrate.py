@@ -22,7 +22,10 @@ from agent7.store.migrate import PHASES, migrate
 
 
 def apply_schema(parts: Bootstrap, phases: Sequence[str] = PHASES) -> dict[str, Any]:
-    """Apply what is missing; what was applied, and the workspace that answers on the configured number."""
+    """Apply missing migrations; what was applied, and the workspace that answers on the configured number.
+
+    Raises Misconfigured when no owner's address is set, DatabaseDown, and what a migration itself raises.
+    """
     addresses = DatabaseSettings.read(parts.env)
     if not addresses.owner_url:
         raise Misconfigured("DATABASE_OWNER_URL is not set: migrations need the role that owns the schema")

@@ -1,4 +1,7 @@
-"""Every minute: find by state whatever a lost queue message, a crash or a restart left behind, and wake whoever does it."""
+"""Poll (reconciliation).
+
+Every minute: find by state whatever a lost queue message, a crash or a restart left behind, and wake whoever does it.
+"""
 
 from __future__ import annotations
 

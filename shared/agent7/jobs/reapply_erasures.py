@@ -1,4 +1,6 @@
-"""After a restore of the database from a backup: erase once more whoever was erased since that backup, by the ledger beside it.
+"""Reapplying erasures.
+
+After a restore of the database from a backup: erase once more whoever was erased since that backup, by the ledger beside it.
 
 The poll function takes it as an event. Repeating it is harmless.
 """

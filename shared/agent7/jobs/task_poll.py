@@ -1,4 +1,7 @@
-"""Every minute: find by state the tasks that nobody is at although there is something to do, and what of them has had its time."""
+"""Task poll (reconciliation).
+
+Every minute: find by state the tasks that nobody is at although there is something to do, and what of them has had its time.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the application's role may do beside its tables: no temporary tables, no settings of its own that outlast a deploy.
+"""Least privilege. What the application's role may do beside its tables: no temporary tables, no settings of its own that outlast a deploy.
 
 Postgres lets every role change its own settings, so none that protects us is taken from there: limits come with each transaction
 (`unit_of_work`). Privileges of a database do not travel with its tables, hence this is seen to whenever migrations are looked at.

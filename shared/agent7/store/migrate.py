@@ -1,4 +1,4 @@
-"""Brings a database to the schema of this version, safe when two deploys or two starts race.
+"""Schema migrations: brings a database to the schema of this version, safe when two deploys or two starts race.
 
 1. `schema/NN_name.sql`: the base, a file for each aggregate, applied once.
 2. `migrations/NNNN_pre_name.sql`: what changed since, safe while the old code runs.

@@ -1,4 +1,4 @@
-"""The database connection of one function environment, and the unit of work around every statement.
+"""Connection and unit of work: the database connection of one function environment, and the unit of work around every statement.
 
 Row-level security reads two settings that each transaction makes for itself: `agent7.scopes` (bigint[]) and
 `agent7.workspace` (bigint). A transaction that did not name them reads no row of a fenced table: Postgres raises.

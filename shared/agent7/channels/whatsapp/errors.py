@@ -1,4 +1,4 @@
-"""What each error of the Cloud API means for the message that met it.
+"""Error classification: what each error of the Cloud API means for the message that met it.
 
 One table, for synchronous answers and for `failed` statuses alike, since Meta sends either or both. Codes decide, never
 HTTP statuses: all throttling comes as 400. Source: Meta, "Error codes" of the Cloud API.

@@ -1,4 +1,4 @@
-"""What an import does to a memory, entry by entry: for the operator who looks before it is done."""
+"""Diff of an import (dry run). What an import does to a memory, entry by entry: for the operator who looks before it is done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes the memory document smaller: stale entries rest in the archive, copies are merged, long entries get a summary.
+"""Compaction. What makes the memory document smaller: stale entries rest in the archive, copies are merged, long entries get a summary.
 
 Nothing is lost and nobody is trusted more: what is archived, superseded or shortened keeps its own words and its confidence.
 """
@@ -66,7 +66,7 @@ class Suggested:
 
 @dataclass(frozen=True, slots=True)
 class Optimisation:
-    """Compaction of the memory document: archives what is stale, merges near duplicates, lets summaries stand for long texts."""
+    """Compaction of the memory document: archives what is stale, merges what says the same, lets summaries stand for long texts."""
 
     policy: MemoryPolicy
 

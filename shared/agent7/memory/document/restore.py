@@ -1,4 +1,7 @@
-"""Putting an `agent.md` back: a signed one exactly, any other line by line as an operator's words. What was forgotten stays away."""
+"""Import and restore.
+
+Putting an `agent.md` back: a signed one exactly, any other line by line as an operator's words. What was forgotten stays away.
+"""
 
 from __future__ import annotations
 

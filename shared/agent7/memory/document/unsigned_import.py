@@ -1,4 +1,7 @@
-"""A file without a valid signature, line by line: what is new in it is an operator's word, and goes by the rules for words of an import."""
+"""Import of untrusted text.
+
+A file without a valid signature, line by line: what is new in it is an operator's word, and goes by the rules for words of an import.
+"""
 
 from __future__ import annotations
 

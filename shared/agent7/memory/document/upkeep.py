@@ -1,4 +1,4 @@
-"""The memory document of a person: shown, weighed, and kept small."""
+"""The memory document of a person: shown, weighed (size accounting), and kept small (compaction)."""
 
 from __future__ import annotations
 

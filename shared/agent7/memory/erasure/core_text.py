@@ -1,4 +1,7 @@
-"""Forgetting in core memory: an entry goes with all that it rests on, and no version keeps words that were forgotten."""
+"""Erasure in core memory.
+
+Forgetting in core memory: an entry goes with all that it rests on, and no version keeps words that were forgotten.
+"""
 
 from __future__ import annotations
 

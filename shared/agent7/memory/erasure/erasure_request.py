@@ -1,4 +1,4 @@
-"""What goes when something is forgotten, as every table of words is told it."""
+"""The erasure request: what goes when something is forgotten, as every table of words is told it."""
 
 from __future__ import annotations
 

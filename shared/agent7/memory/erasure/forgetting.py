@@ -1,4 +1,7 @@
-"""Forgetting on request: the statement, its history, what was drawn from it and the verbatim rows that carry it. Hashes remain."""
+"""Erasure on request.
+
+Forgetting on request: the statement, its history, what was drawn from it and the verbatim rows that carry it. Hashes remain.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a text says what was forgotten: one rule for memories, messages, replies and the files that came with them.
+"""Mention detection. Whether a text says what was forgotten: one rule for memories, messages, replies and the files that came with them.
 
 A statement in its own words says it, and so does a value of several words ("Acme Corp"). A single word ("blue") is too
 common: it counts only beside another word of its statement, so that the sky stays blue when a favourite colour goes.

@@ -1,4 +1,6 @@
-"""Everything that carries words besides memories, recalls and standing rules: each part that keeps such rows is named here.
+"""Registry of erasable stores.
+
+Everything that carries words besides memories, recalls and standing rules: each part that keeps such rows is named here.
 
 A test walks the catalog: a table of words that no carrier empties fails it. A carrier's own module imports `ErasureRequest` from
 `agent7.memory.erasure.erasure_request`, for this one imports the carriers.

@@ -1,4 +1,7 @@
-"""What is known about a topic: by slot, then by its words. Precise rather than broad, since "forget about X" deletes it."""
+"""Topic lookup for erasure.
+
+What is known about a topic: by slot, then by its words. Precise rather than broad, since "forget about X" deletes it.
+"""
 
 from __future__ import annotations
 

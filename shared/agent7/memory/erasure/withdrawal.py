@@ -1,4 +1,4 @@
-"""Messages that their sender took back or rewrote: what was drawn from them alone goes, and what it had replaced stands again.
+"""Retraction. Messages that their sender took back or rewrote: what was drawn from them alone goes, and what it had replaced stands again.
 
 Unlike forgetting on request, nothing else of the same slot goes: the person takes back a message, not a subject.
 """

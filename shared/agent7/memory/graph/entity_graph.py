@@ -1,4 +1,4 @@
-"""The graph of a person's memories: written with each memory, read from the names of a question outwards."""
+"""The knowledge graph of a person's memories: written with each memory, read from the names of a question outwards."""
 
 from __future__ import annotations
 

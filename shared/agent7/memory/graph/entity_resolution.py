@@ -1,4 +1,6 @@
-"""What a statement relates to what, and when two names are one: rules without a look at what is kept.
+"""Entity resolution and relation extraction.
+
+What a statement relates to what, and when two names are one: rules without a look at what is kept.
 
 The tables here stand beside the attributes: an attribute whose value is somebody or something names a relation.
 """

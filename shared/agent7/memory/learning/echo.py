@@ -1,4 +1,7 @@
-"""Whether an answer has used a memory, where it cites none: by the words that both hold and the question did not. Pure."""
+"""Attribution by word overlap.
+
+Whether an answer has used a memory, where it cites none: by the words that both hold and the question did not. Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a person says of a recalled memory, by an operator's hand or by a reaction to the reply that used it."""
+"""Explicit relevance feedback.
+
+What a person says of a recalled memory, by an operator's hand or by a reaction to the reply that used it.
+"""
 
 from __future__ import annotations
 

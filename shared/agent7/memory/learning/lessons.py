@@ -1,4 +1,7 @@
-"""What a person taught us: corrections right after an answer, complaints with a reason, tasks that failed. Every session starts with it."""
+"""Learning from corrections.
+
+What a person taught us: corrections right after an answer, complaints with a reason, tasks that failed. Every session starts with it.
+"""
 
 from __future__ import annotations
 

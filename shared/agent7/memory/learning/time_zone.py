@@ -1,4 +1,4 @@
-"""The zone that a person lives by follows what memory holds of it: told, corrected, forgotten or taken back."""
+"""Time zone inference. The zone that a person lives by follows what memory holds of it: told, corrected, forgotten or taken back."""
 
 from __future__ import annotations
 

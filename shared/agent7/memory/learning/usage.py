@@ -1,4 +1,7 @@
-"""What makes recall better with use: after every answer, and every task, it is noted what they rested on and what they passed over."""
+"""Implicit relevance feedback.
+
+What makes recall better with use: after every answer, and every task, it is noted what they rested on and what they passed over.
+"""
 
 from __future__ import annotations
 

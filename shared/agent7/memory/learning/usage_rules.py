@@ -1,4 +1,7 @@
-"""What an answer teaches about the memories that stood before it: which it rested on, which it passed over. Pure."""
+"""Implicit relevance feedback, the rules.
+
+What an answer teaches about the memories that stood before it: which it rested on, which it passed over. Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What belongs to core memory and how sure it is. Pure: no database, no clock."""
+"""Salience and confidence of core memory. What belongs to core memory and how sure it is. Pure: no database, no clock."""
 
 from __future__ import annotations
 

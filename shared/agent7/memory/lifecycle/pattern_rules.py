@@ -1,4 +1,6 @@
-"""What happens again and again: which episodes are alike, and the words for what they have in common. Pure: no database, no clock.
+"""Pattern mining over episodes.
+
+What happens again and again: which episodes are alike, and the words for what they have in common. Pure: no database, no clock.
 
 Words are the episodes' own: the wording is that of the episode which says least that the others do not.
 """

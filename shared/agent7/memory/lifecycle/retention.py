@@ -1,4 +1,7 @@
-"""Time passes: what has expired, faded or was replaced leaves recall, one scope at a time. Twice at one moment changes nothing more."""
+"""Retention.
+
+Time passes: what has expired, faded or was replaced leaves recall, one scope at a time. Twice at one moment changes nothing more.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What time does to a memory. Pure: the row, the numbers and the clock decide, in the order of the rules."""
+"""Retention policy. What time does to a memory. Pure: the row, the numbers and the clock decide, in the order of the rules."""
 
 from __future__ import annotations
 

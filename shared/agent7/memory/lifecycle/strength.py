@@ -1,4 +1,7 @@
-"""How much a memory counts now: computed when read, from columns that change only on an event. The clock is an argument."""
+"""Forgetting curve, confidence decay and retrieval priority.
+
+How much a memory counts now: computed when read, from columns that change only on an event. The clock is an argument.
+"""
 
 from __future__ import annotations
 

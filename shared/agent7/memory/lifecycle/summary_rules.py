@@ -1,4 +1,4 @@
-"""What a category's summary is made of, when it is made anew, and whether it answers a question. Pure."""
+"""Summarisation, the rules: what a category's summary is made of, when it is made anew, and whether it answers a question. Pure."""
 
 from __future__ import annotations
 

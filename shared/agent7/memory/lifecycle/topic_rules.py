@@ -1,4 +1,4 @@
-"""What belongs together, and what of it becomes long-term memory. Pure."""
+"""Topic assignment (online clustering) and promotion: what belongs together, and what of it becomes long-term memory. Pure."""
 
 from __future__ import annotations
 

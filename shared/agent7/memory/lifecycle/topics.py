@@ -167,7 +167,7 @@ class TopicCarrier:
     """What was noticed, topics and episodes: what says it, or came from it, goes; a topic is described anew by what stays."""
 
     def forget(self, unit: UnitOfWork, scope: Scope, going: ErasureRequest) -> None:
-        """Erasure: observations go that say it, and topics lose their names and summaries or go with them."""
+        """Erasure: observations of it lose their words, topics are described anew or go, and episodes that tell of it go."""
         if going.everything:
             observations.delete_all(unit, scope.own)
             store.delete_all(unit, scope.own)

@@ -1,4 +1,7 @@
-"""Looking into the archive: what was put away comes back where it fits nearly as well as the best that is in everyday use, or better."""
+"""Archive fallback.
+
+Looking into the archive: what was put away comes back where it fits nearly as well as the best that is in everyday use, or better.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Two times of a memory: when something was so in the world, and when we knew it. A read may ask for either, or both."""
+"""Bitemporal queries (valid time, transaction time).
+
+Two times of a memory: when something was so in the world, and when we knew it. A read may ask for either, or both.
+"""
 
 from __future__ import annotations
 

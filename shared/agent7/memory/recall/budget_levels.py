@@ -1,4 +1,4 @@
-"""How a recall gets cheaper as money runs out. Pure."""
+"""Graceful degradation under a budget: how a recall gets cheaper as money runs out. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a memory came up, read off the figures of its recall. Pure: words, order and thresholds, no I/O."""
+"""Explainability, the rules: why a memory came up, read off the figures of its recall. Pure: words, order and thresholds, no I/O."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every recall read back and explained: which memories, found in which ways, how sure, and what the answer made of them."""
+"""Explainability. Every recall read back and explained: which memories, found in which ways, how sure, and what the answer made of them."""
 
 from __future__ import annotations
 

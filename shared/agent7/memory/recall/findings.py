@@ -1,4 +1,4 @@
-"""What the arms of one recall brought together, and two of these as one. Pure."""
+"""Candidate fusion: what the arms of one recall brought together, and two of these as one. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The graph arm: from whom a question names to what is said of them, and one step on ("Where is Ana's employer?": Ana, Acme, Porto)."""
+"""Graph expansion.
+
+The graph arm: from whom a question names to what is said of them, and one step on ("Where is Ana's employer?": Ana, Acme, Porto).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The history of what is known: each value with when it was so, when it was known, what replaced it and where it came from."""
+"""Version history and provenance.
+
+The history of what is known: each value with when it was so, when it was known, what replaced it and where it came from.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lexical arm of one recall: rarest terms first; what that leaves out is completed with the candidates."""
+"""Lexical retrieval (BM25), an arm of one recall: rarest terms first; what that leaves out is completed with the candidates."""
 
 from __future__ import annotations
 

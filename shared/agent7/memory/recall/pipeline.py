@@ -1,4 +1,4 @@
-"""One recall from question to answer: find and weigh what may answer, look at the best in full, choose, tag."""
+"""The retrieval pipeline. One recall from question to answer: find and weigh what may answer, look at the best in full, choose, tag."""
 
 from __future__ import annotations
 

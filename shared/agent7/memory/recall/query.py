@@ -1,4 +1,4 @@
-"""What is asked of memory, with its bounds and how to go about it."""
+"""The query: what is asked of memory, with its bounds and how to go about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A query read before it is looked up: who is named, whose words are meant, which time, and what is left to search for."""
+"""Query analysis. A query read before it is looked up: who is named, whose words are meant, which time, and what is left to search for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A question that leans on what was said before it, completed by a model while memory looks for the question as it was asked."""
+"""Query rewriting.
+
+A question that leans on what was said before it, completed by a model while memory looks for the question as it was asked.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The vector of a question, computed elsewhere while the database looks for its words."""
+"""Query embedding, computed concurrently: the vector of a question, computed elsewhere while the database looks for its words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A recall as it is kept: ids and figures, and the question without secrets."""
+"""Retrieval log. A recall as it is kept: ids and figures, and the question without secrets."""
 
 from __future__ import annotations
 

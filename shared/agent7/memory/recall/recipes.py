@@ -1,4 +1,7 @@
-"""What each kind of recall does, as data: which arms look, how the question is rewritten, how many memories and tokens come back."""
+"""Retrieval configuration as data.
+
+What each kind of recall does, as data: which arms look, how the question is rewritten, how many memories and tokens come back.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The arms of one recall: words, slots and names are looked up while the vector is computed; one more trip takes all the rest."""
+"""Candidate generation, hybrid.
+
+The arms of one recall: words, slots and names are looked up while the vector is computed; one more trip takes all the rest.
+"""
 
 from __future__ import annotations
 

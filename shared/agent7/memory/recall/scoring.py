@@ -1,4 +1,6 @@
-"""The score of a candidate: meaning, words and a few bounded signals, summed so that how much was covered is kept.
+"""Scoring and score fusion (BM25, cosine, bounded signals).
+
+The score of a candidate: meaning, words and a few bounded signals, summed so that how much was covered is kept.
 
 A rank fusion throws that away: with equal weights it loses to dense search on long assistant messages and to BM25 on chat.
 """

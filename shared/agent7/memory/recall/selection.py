@@ -1,4 +1,7 @@
-"""Which of the best candidates take a place: no twins, no verbatim row beside the fact drawn from it, within cap and tokens."""
+"""Selection: deduplication and diversity within cap and token budget.
+
+Which of the best candidates take a place: no twins, no verbatim row beside the fact drawn from it, within cap and tokens.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known at the start of a session, read in one statement, and read again by its ids on every later turn."""
+"""Preloading: what is known at the start of a session, read in one statement, and read again by its ids on every later turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a question asks for by name: "What's my company called?", "Where does my brother live?". Identity must not depend on similarity."""
+"""Slot lookup (exact match).
+
+What a question asks for by name: "What's my company called?", "Where does my brother live?". Identity must not depend on similarity.
+"""
 
 from __future__ import annotations
 

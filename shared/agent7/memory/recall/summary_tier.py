@@ -1,4 +1,4 @@
-"""The first tier: summaries of categories, looked at before any memory is searched for."""
+"""Tiered retrieval. The first tier: summaries of categories, looked at before any memory is searched for."""
 
 from __future__ import annotations
 

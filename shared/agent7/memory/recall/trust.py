@@ -1,4 +1,7 @@
-"""The trust pass over a recalled set: what contradicts, what is unsure, what may be out of date, what nobody vouched for."""
+"""Trust annotation.
+
+The trust pass over a recalled set: what contradicts, what is unsure, what may be out of date, what nobody vouched for.
+"""
 
 from __future__ import annotations
 

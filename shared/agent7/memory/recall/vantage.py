@@ -1,4 +1,7 @@
-"""From where recall looks at memory: from now, fast, or from a past moment, over everything that was known or so then."""
+"""Snapshot now or as of a moment (time travel).
+
+From where recall looks at memory: from now, fast, or from a past moment, over everything that was known or so then.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person's word about something that is held does to it: it is over from now on, or what was doubted against it is."""
+"""Attestation. What a person's word about something that is held does to it: it is over from now on, or what was doubted against it is."""
 
 from __future__ import annotations
 

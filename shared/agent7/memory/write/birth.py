@@ -1,4 +1,4 @@
-"""A draft as the row that it becomes: how sure, how important, and for how long."""
+"""Initial values of a row. A draft as the row that it becomes: how sure, how important, and for how long."""
 
 from __future__ import annotations
 

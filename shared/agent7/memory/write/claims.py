@@ -1,4 +1,7 @@
-"""The words of extraction on memory's side: a claim, the sources that it was drawn from, and why it may be turned away."""
+"""Claims: the data model of extraction.
+
+The words of extraction on memory's side: a claim, the sources that it was drawn from, and why it may be turned away.
+"""
 
 from __future__ import annotations
 

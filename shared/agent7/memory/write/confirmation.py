@@ -1,4 +1,7 @@
-"""What hearing the same again does: surer by a step, as trusted as the better of the two, and in the fuller words of an equal."""
+"""Corroboration.
+
+What hearing the same again does: surer by a step, as trusted as the better of the two, and in the fuller words of an equal.
+"""
 
 from __future__ import annotations
 

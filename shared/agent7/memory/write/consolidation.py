@@ -1,4 +1,4 @@
-"""Writing what is to be kept: forgotten things stay away, a contradiction closes the old, a duplicate confirms it."""
+"""Consolidation. Writing what is to be kept: forgotten things stay away, a contradiction closes the old, a duplicate confirms it."""
 
 from __future__ import annotations
 

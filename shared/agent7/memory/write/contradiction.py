@@ -1,4 +1,7 @@
-"""What a new statement does to an old one about the same attribute of the same subject. Nothing else is ever contradicted."""
+"""Contradiction detection (belief revision).
+
+What a new statement does to an old one about the same attribute of the same subject. Nothing else is ever contradicted.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The dedup ladder above equality: what resembles a draft is nominated by words and by meaning, and a model says what it is.
+"""Near-duplicate detection.
+
+The dedup ladder above equality: what resembles a draft is nominated by words and by meaning, and a model says what it is.
 
 Outside any transaction, before a draft is kept: `verdicts` looks at the word of the model again under the lock. Without a model, or
 when it fails, near statements both live.

@@ -1,4 +1,6 @@
-"""Whose words a claim is made of. Evidence of the person's proves nothing about words that it does not hold.
+"""Evidence and provenance (source attribution, entailment by words).
+
+Whose words a claim is made of. Evidence of the person's proves nothing about words that it does not hold.
 
 Words of other languages cannot be compared, so an untrusted text in another language may hold whatever is borrowed.
 """

@@ -1,4 +1,7 @@
-"""The write gate: what may become a memory, and why the rest may not. Pure: it looks at texts and at what they were drawn from."""
+"""Admission control.
+
+The write gate: what may become a memory, and why the rest may not. Pure: it looks at texts and at what they were drawn from.
+"""
 
 from __future__ import annotations
 

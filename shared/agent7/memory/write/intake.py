@@ -1,4 +1,4 @@
-"""From claims to memories: through the gate, made ready, and kept unless they only echo what had been put into the work."""
+"""Claim intake. From claims to memories: through the gate, made ready, and kept unless they only echo what had been put into the work."""
 
 from __future__ import annotations
 

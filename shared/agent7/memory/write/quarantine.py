@@ -1,4 +1,7 @@
-"""What waits for an operator: directing text of origins that may not direct. It is never recalled, confirmed or merged before."""
+"""Quarantine.
+
+What waits for an operator: directing text of origins that may not direct. It is never recalled, confirmed or merged before.
+"""
 
 from __future__ import annotations
 

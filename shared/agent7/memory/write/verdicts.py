@@ -1,4 +1,6 @@
-"""What else makes two statements one, or one the end of another, where no slot tells: a model's word, taken within bounds.
+"""Semantic equivalence by a model's verdict.
+
+What else makes two statements one, or one the end of another, where no slot tells: a model's word, taken within bounds.
 
 Near is not same, and a model that errs or lies must not delete what a person said. So its word is looked at again under the lock: it
 merges nothing with other numbers, days, names, values or denial, and lets no weaker origin, much lower confidence or older words

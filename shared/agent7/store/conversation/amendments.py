@@ -1,4 +1,7 @@
-"""What a later message does to an earlier one: an edit, a revoke, a reaction; in whatever order they arrive."""
+"""Edits, revokes and reactions.
+
+What a later message does to an earlier one: an edit, a revoke, a reaction; in whatever order they arrive.
+"""
 
 from __future__ import annotations
 

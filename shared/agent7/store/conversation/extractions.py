@@ -1,4 +1,4 @@
-"""What extraction has to do and has done: a finished step of a task, and the turns of a session that is over."""
+"""Extraction backlog. What extraction has to do and has done: a finished step of a task, and the turns of a session that is over."""
 
 from __future__ import annotations
 

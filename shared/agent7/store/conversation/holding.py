@@ -1,4 +1,6 @@
-"""What of the outbox waits for something other than its turn: the 24-hour window, the end of the quiet hours; and the reminder.
+"""Held and postponed messages.
+
+What of the outbox waits for something other than its turn: the 24-hour window, the end of the quiet hours; and the reminder.
 
 A held spell begins when a reply is held and ends when the person writes. In each, one template may ask them to.
 """

@@ -1,4 +1,4 @@
-"""Files that people sent: what is known of each, where its bytes are, and what is still to be fetched or deleted."""
+"""Media files. Files that people sent: what is known of each, where its bytes are, and what is still to be fetched or deleted."""
 
 from __future__ import annotations
 

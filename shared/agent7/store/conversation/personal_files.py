@@ -1,4 +1,7 @@
-"""Files in which a person gets the document or all of their data: wanted, made and sent, deleted when their time is over."""
+"""Data portability files.
+
+Files in which a person gets the document or all of their data: wanted, made and sent, deleted when their time is over.
+"""
 
 from __future__ import annotations
 

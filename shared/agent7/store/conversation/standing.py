@@ -1,4 +1,4 @@
-"""How a person stands with us: pauses and hand-overs, and what they have used of today."""
+"""How a person stands with us: pauses, hand-overs to a human, and what they have used of today's limits (quotas)."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def everywhere(unit: UnitOfWork) -> list[WorkspaceRef]:
 
 
 def load(unit: UnitOfWork, ref: WorkspaceRef) -> Workspace:
-    """The workspace of this transaction's fence."""
+    """The workspace (tenant) of this transaction's fence. Raises LookupError when it is another one's."""
     row = unit.execute(
         """
         SELECT w.name, w.time_zone, w.locale, w.personality, w.access, w.invite_hash,

@@ -167,7 +167,7 @@ def note_inbound(unit: UnitOfWork, scope: Scope, *, sent_at: datetime, display_n
 
 
 def set_access(unit: UnitOfWork, scope: Scope, access: str) -> None:
-    """Set the access control state: allowed, invited, refused ..."""
+    """Set the access control state: allowed, pending or blocked."""
     unit.execute("UPDATE users SET access = %s WHERE workspace_id = %s AND id = %s", (access, scope.workspace, scope.user))
 
 

@@ -1,4 +1,4 @@
-"""Earlier values and where they came from: whole slots and chains of replacements, over closed and cold rows."""
+"""Version history. Earlier values and where they came from: whole slots and chains of replacements, over closed and cold rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lexemes and where they stand: the lexical arm, without any text-search configuration of the server."""
+"""Inverted index for BM25. Lexemes and where they stand: the lexical arm, without any text-search configuration of the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The candidates of one recall in one trip: what was found before, what is near, what falls into a time, what stands around these."""
+"""Candidate gathering.
+
+The candidates of one recall in one trip: what was found before, what is near, what falls into a time, what stands around these.
+"""
 
 from __future__ import annotations
 

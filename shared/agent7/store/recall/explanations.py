@@ -1,4 +1,4 @@
-"""Recalls read back: what was looked for, what came of it and why, and which of our messages rests on what."""
+"""Retrieval log, read side. Recalls read back: what was looked for, what came of it and why, and which of our messages rests on what."""
 
 from __future__ import annotations
 

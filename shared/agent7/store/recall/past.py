@@ -1,4 +1,6 @@
-"""Memories as they were at a moment: every read of recall again, over closed and cold rows too. Exact, and slower.
+"""Time travel (as-of reads).
+
+Memories as they were at a moment: every read of recall again, over closed and cold rows too. Exact, and slower.
 
 The moment is given by three times: `true_at`, `known_at` and `kept_at` (see agent7.memory.recall.bitemporal). What was archived since was
 in use then; what waits for an operator or is hidden comes back at no time.

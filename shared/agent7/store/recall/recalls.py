@@ -1,4 +1,4 @@
-"""Every retrieval and what it returned: for explanations and for learning which memories help."""
+"""Retrieval log. Every retrieval and what it returned: for explanations and for learning which memories help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""How often a memory was recalled, used and ignored: narrow rows, so that a turn rewrites no statement. And by which recall: the log.
+"""Usage counters.
+
+How often a memory was recalled, used and ignored: narrow rows, so that a turn rewrites no statement. And by which recall: the log.
 
 The counters are sums over the log, `counted` of every item; a test replays it.
 """

@@ -1,4 +1,4 @@
-"""Steps from names to the memories that speak of them, and on to who else is spoken of there."""
+"""Graph traversal: steps from names to the memories that speak of them, and on to who else is spoken of there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The limit of calls to an account outside, over all workers: so many in any rolling span of time. Needs no fence."""
+"""Rate limit (sliding window).
+
+The limit of calls to an account outside, over all workers: so many in any rolling span of time. Needs no fence.
+"""
 
 from __future__ import annotations
 

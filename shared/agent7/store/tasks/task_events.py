@@ -1,4 +1,7 @@
-"""Hints from Manus, each kept once and without a word of text, and the look-ups that find the task they speak of. Needs no fence."""
+"""Webhook events, deduplicated.
+
+Hints from Manus, each kept once and without a word of text, and the look-ups that find the task they speak of. Needs no fence.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults of our own on one task: counted, so that none is tried again for ever."""
+"""Retry budget. Faults of our own on one task: counted, so that none is tried again for ever."""
 
 from __future__ import annotations
 

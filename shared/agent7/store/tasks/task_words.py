@@ -1,4 +1,4 @@
-"""The words that stand with tasks: titles, requests, results. After a "forget" they have to go."""
+"""Text of tasks, for erasure. The words that stand with tasks: titles, requests, results. After a "forget" they have to go."""
 
 from __future__ import annotations
 

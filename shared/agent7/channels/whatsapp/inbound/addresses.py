@@ -1,4 +1,6 @@
-"""Which addresses we ever fetch from: Meta's over https and in the public internet, and the simulator on this machine if it is set.
+"""Allow list of addresses (against SSRF).
+
+Which addresses we ever fetch from: Meta's over https and in the public internet, and the simulator on this machine if it is set.
 
 An address in a webhook or an answer is somebody else's text. Followed blindly it could lead into our own network, or take the
 access token to a stranger.

@@ -1,4 +1,4 @@
-"""Files that come with messages: what their message announces, and where their bytes will lie."""
+"""Media attachments. Files that come with messages: what their message announces, and where their bytes will lie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One GET, as careful as it must be: checked addresses, connection pinned to them, caps of size and time, few redirects.
+"""Guarded download. One GET, as careful as it must be: checked addresses, connection pinned to them, caps of size and time, few redirects.
 
 The standard library's client, because it lets us connect to the very addresses that were checked; a client that resolves the
 name itself could be told another one a moment later.

@@ -1,4 +1,7 @@
-"""Files after the reply, never before: those that wait are fetched and kept, those forgotten or over their time are deleted."""
+"""Media retention.
+
+Files after the reply, never before: those that wait are fetched and kept, those forgotten or over their time are deleted.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The GET with which Meta checks a new callback address: echo the challenge if the verify token is ours."""
+"""Webhook verification. The GET with which Meta checks a new callback address: echo the challenge if the verify token is ours."""
 
 from __future__ import annotations
 

@@ -50,7 +50,10 @@ class Mail:
 
 
 def address(identity_key: str, message: InboundMessage, arrived_at: datetime) -> Mail:
-    """Put a message into its person's partition. The sort key depends on the message alone, so a repetition has the same."""
+    """Put a message into its person's partition. The sort key depends on the message alone, so a repetition has the same.
+
+    Raises ValueError when the message does not say who sent it.
+    """
     person = message.contact.key
     if person is None:
         raise ValueError("a message without a sender cannot be filed")

@@ -1,4 +1,4 @@
-"""What a file is by its first bytes. What its sender says about it is no evidence. Pure.
+"""File type detection (magic bytes): what a file is by its first bytes. What its sender says about it is no evidence. Pure.
 
 Signatures: the "MIME Sniffing" standard of WHATWG for pictures, sound and video, and each format's own specification.
 """

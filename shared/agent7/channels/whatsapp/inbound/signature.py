@@ -1,4 +1,4 @@
-"""Whether a POST really comes from our Meta app: X-Hub-Signature-256 over the body's bytes as received."""
+"""Signature check (HMAC-SHA256). Whether a POST really comes from our Meta app: X-Hub-Signature-256 over the body's bytes as received."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What became of a message, as Meta's statuses tell it: by rank, whatever the order, each once; and what it cost."""
+"""Delivery statuses (monotonic merge).
+
+What became of a message, as Meta's statuses tell it: by rank, whatever the order, each once; and what it cost.
+"""
 
 from __future__ import annotations
 

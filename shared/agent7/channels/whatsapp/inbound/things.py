@@ -1,4 +1,7 @@
-"""Places, contacts and orders in words, so that they can be read like a message: "Location: Office, 1 Any St (51.5, -0.12)"."""
+"""Verbalisation.
+
+Places, contacts and orders in words, so that they can be read like a message: "Location: Office, 1 Any St (51.5, -0.12)".
+"""
 
 from __future__ import annotations
 

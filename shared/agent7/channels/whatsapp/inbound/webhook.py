@@ -1,4 +1,4 @@
-"""What one request of Meta does: handshake, or signature, envelope, inbox, wake-up, 200.
+"""The webhook. What one request of Meta does: handshake, or signature, envelope, inbox, wake-up, 200.
 
 | answer | when | what Meta's repetitions then mean |
 |---|---|---|

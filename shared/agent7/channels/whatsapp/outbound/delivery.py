@@ -1,4 +1,4 @@
-"""From the outbox to the phone: step 5 of the turn protocol.
+"""Delivery, at least once. From the outbox to the phone: step 5 of the turn protocol.
 
 The promise: a row is sent at least once. It is claimed, and the claim committed, before the request goes out; what became
 of a lost request is told by the status that echoes the row's id. Of a user's rows one is claimed at a time, the oldest;

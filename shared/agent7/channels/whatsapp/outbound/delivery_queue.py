@@ -1,4 +1,4 @@
-"""One message of the delivery queue or of the status queue: done, or given back for as long as it has to wait."""
+"""Queue consumer. One message of the delivery queue or of the status queue: done, or given back for as long as it has to wait."""
 
 from __future__ import annotations
 

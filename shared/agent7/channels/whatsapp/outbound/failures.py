@@ -1,4 +1,7 @@
-"""What follows for a row when it was refused or failed: written down, said aloud where somebody must look, and the person reminded."""
+"""Failure handling.
+
+What follows for a row when it was refused or failed: written down, said aloud where somebody must look, and the person reminded.
+"""
 
 from __future__ import annotations
 

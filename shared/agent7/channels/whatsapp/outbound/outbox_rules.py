@@ -1,4 +1,7 @@
-"""What becomes of an outbox row: after a refusal, a failed status, three minutes without news. Pure."""
+"""Retry policy (state machine of an outbox row).
+
+What becomes of an outbox row: after a refusal, a failed status, three minutes without news. Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""How fast one person may be written to: Meta allows one message in 6 s, and lets a burst borrow from the future.
+"""Rate limit per recipient (token bucket).
+
+How fast one person may be written to: Meta allows one message in 6 s, and lets a burst borrow from the future.
 
 A bucket of 5 tokens, one more each 6 s, as a pure function; its state stands in the person's row.
 """

@@ -1,4 +1,4 @@
-"""What a message costs: Meta's word in the status, and a price table that the operator gives. Pure.
+"""Pricing. What a message costs: Meta's word in the status, and a price table that the operator gives. Pure.
 
 Meta tells whether a message is billed and in which category, never the price: that depends on the person's market and on
 the date. Without a table, or without the market in it, a billable message has no known price.

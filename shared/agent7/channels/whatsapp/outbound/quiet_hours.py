@@ -1,4 +1,4 @@
-"""When a person is not to be written to first: from evening to morning by their own clock. Pure."""
+"""Quiet hours. When a person is not to be written to first: from evening to morning by their own clock. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the bucket to Meta: a file must lie there before a message can name it."""
+"""Media upload. From the bucket to Meta: a file must lie there before a message can name it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A message in Meta's own form: what the messages endpoint wants to see of each kind. Pure."""
+"""Serialisation. A message in Meta's own form: what the messages endpoint wants to see of each kind. Pure."""
 
 from __future__ import annotations
 
