@@ -1,1 +1,4 @@
-"""The memory document of a person: composed, kept small, exported and imported."""
+"""The memory document of a person (`agent.md`): composed, kept small (compaction), exported and imported.
+
+What enters shows memory as a text, or takes one in. Nothing here decides what is true: imports go through `write`.
+"""

@@ -1,1 +1,4 @@
-"""The entity graph: entities, their resolution, and the relations between them."""
+"""The entity graph (knowledge graph): entities, their resolution, and the relations between them.
+
+What enters says whom or what a memory speaks of, or walks from there. Recall's graph arm is `recall.graph_expansion`.
+"""

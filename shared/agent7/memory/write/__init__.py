@@ -1,1 +1,4 @@
-"""The write side: intake, gate, evidence, deduplication, contradiction, consolidation."""
+"""The write side: intake, gate (admission control), evidence, deduplication, contradiction, consolidation.
+
+Everything that becomes a memory comes this way, whoever said it. Gate, evidence and contradiction are pure rules.
+"""
