@@ -22,7 +22,7 @@ from agent7.store.memory.suggestions import Answered, Suggestion
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Origin, SourceType, Strength
 
-__all__ = ["Answered", "Suggestion", "Suggestions", "SuggestionsCarrier", "dont_suggest"]
+__all__ = ["Answered", "Suggestion", "Suggestions", "SuggestionsCarrier"]
 
 LONGEST_REASON: Final = 200
 
@@ -213,11 +213,6 @@ class SuggestionsCarrier:
         ]
         if gone:
             suggestions.delete(unit, scope.own, gone)
-
-
-def dont_suggest(rules: Sequence[Rule]) -> list[str]:
-    """The rules in words, for a prompt."""
-    return [rule.memory.content for rule in rules]
 
 
 def _holds(memory: Memory, at: datetime) -> bool:

@@ -78,5 +78,3 @@ class RecallPolicy:
     """Two contents that share this much of their words (Jaccard) do not both take a place."""
     archived_from: float = 0.7
     """Share of the best active score from which an archived memory comes back (measured: a fixed threshold finds less at the same cost)."""
-    about_cosine: float = 0.55
-    """How near a statement must be to count as being about a topic when it shares no word with it."""
