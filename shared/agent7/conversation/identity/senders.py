@@ -101,7 +101,7 @@ def known_or_new(
     them in or blocked them, and that they had opted out. New keys of theirs are taken up apart (`take_up_new_keys`). Raises
     TwoUsers when the mail shows that two users are one person, UniqueViolation when another worker met them first.
     """
-    workspace = tenancy.load(unit, ref)
+    workspace, texts = tenancy.load(unit, ref), [item.message.text for item in mail]
     keys, sent_at = keys_in([item.message for item in mail]), min(mail[-1].sent_at, at)
     verdict = behind(unit, ref, keys, sent_at, silence)
     if verdict.owner is not None and verdict.also is not None:
@@ -111,23 +111,34 @@ def known_or_new(
     user = verdict.owner.user if verdict.owner else None
     held = [(key.kind, key.value) for key in aliases.keys_of(unit, user.scope) if key.ended_by != "recycled"] if user else []
     left = erased_keys.standing(unit, ref.id, hashes_of(identity_key, ref.id, {**dict(held), **keys}))
-    listed = tenancy.access_decision(unit, ref.id, {*keys.items(), *held}) or (left.access if left.access != "invited" else None)
-    accepts = access.accepts_invitation(workspace, [item.message.text for item in mail])
-    was_invited = left.access == "invited" if user is None else user.invited_at is not None
-    allowed = access.decide(workspace, listed, invited=accepts or was_invited)
+    allowed = _access_today(unit, workspace, user, [*keys.items(), *held], left, texts)
     if user is None:
         user = users.create(unit, workspace, aliases=verdict.keys, display_name="", access=allowed, at=at, sent_at=sent_at)
         take_up_standing(unit, user, left, at)
     elif user.access != allowed:
         users.set_access(unit, user.scope, allowed)
-    if accepts:
+    _note_words_at_the_door(unit, workspace, user, allowed, texts, at)
+    aliases.add(unit, user.scope, verdict.keys, sent_at)
+    return workspace, users.by_id(unit, user.scope)
+
+
+def _access_today(
+    unit: UnitOfWork, workspace: Workspace, user: User | None, keys: Sequence[tuple[str, str]], left: Standing, texts: Sequence[str]
+) -> str:
+    """Access control: what the lists say of any of these keys, else what was decided before an erasure, else an invitation."""
+    listed = tenancy.access_decision(unit, workspace.id, set(keys)) or (left.access if left.access != "invited" else None)
+    was_invited = left.access == "invited" if user is None else user.invited_at is not None
+    return access.decide(workspace, listed, invited=access.accepts_invitation(workspace, texts) or was_invited)
+
+
+def _note_words_at_the_door(unit: UnitOfWork, workspace: Workspace, user: User, allowed: str, texts: Sequence[str], at: datetime) -> None:
+    """An invitation that is accepted, and of somebody without access only their language and a "stop"."""
+    if access.accepts_invitation(workspace, texts):
         users.note_invited(unit, user.scope, at)
         if user.access != access.ALLOWED:
             users.set_stopped(unit, user.scope, None)  # who brings the code wants to talk, whatever they said before the door
     if allowed != access.ALLOWED:
-        note_of_a_stranger(unit, user, [item.message.text for item in mail], at)
-    aliases.add(unit, user.scope, verdict.keys, sent_at)
-    return workspace, users.by_id(unit, user.scope)
+        note_of_a_stranger(unit, user, texts, at)
 
 
 def take_up_standing(unit: UnitOfWork, user: User, left: Standing, at: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -70,12 +70,17 @@ class Observer:
             )
             for message, _ in said
         ]
-        passed_on = any(message.origin != DIRECT and message.id in passing for message, _ in said)
-        thanks = [Say(texts.noted(language))] if passed_on and not told else []
-        most = DEFAULT_POLICY.most_verbatim_characters
-        cut = told and any(len(clean(text)) > most for _, text in said)
-        thanks += [Say(texts.noted_beginning(language, most))] if cut else []
-        return [*thanks, *noticed, *(KeepVerbatim(self.memory, heard.scope, draft) for draft in drafts if draft.note in ours)]
+        kept = [KeepVerbatim(self.memory, heard.scope, draft) for draft in drafts if draft.note in ours]
+        return [*_thanks(said, passing, told=told, language=language), *noticed, *kept]
+
+
+def _thanks(said: Sequence[tuple[Message, str]], passing: Collection[MessageId], *, told: bool, language: str) -> list[Act]:
+    """A word for what they passed on and is kept, unless the answer says so (`told`); then that only its beginning is, where it is long."""
+    passed_on = any(message.origin != DIRECT and message.id in passing for message, _ in said)
+    most = DEFAULT_POLICY.most_verbatim_characters
+    cut = told and any(len(clean(text)) > most for _, text in said)
+    noted = [Say(texts.noted(language))] if passed_on and not told else []
+    return [*noted, *([Say(texts.noted_beginning(language, most))] if cut else [])]
 
 
 def felt(note: Note) -> Note:
@@ -95,6 +100,7 @@ def asked_before(heard: Heard, message: Message) -> str:
 
 
 def without_words(noticed: Noticed) -> Noticed:
+    """The score alone: nothing of what was said."""
     return replace(noticed, content=None, answers=None, entities=(), memories=())
 
 

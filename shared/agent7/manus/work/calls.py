@@ -45,7 +45,7 @@ class Calls:
 
     desk: Desk
     memory: MemoryAgent
-    fetching: FileTransfer
+    files: FileTransfer
     profile: str
 
     @property
@@ -90,7 +90,7 @@ class Calls:
             return self._confirmation(job, step, at)
         if (room_at := self._room_at(at)) is not None:
             return room_at
-        files = self.fetching.send_along(job.scope, step, at)
+        files = self.files.send_along(job.scope, step, at)
         return self._creation(job, step, files, at) if step.kind == CREATE else self._message(job, step, files, at)
 
     def _creation(self, job: Job, step: Step, files: Along, at: datetime) -> Call | datetime:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from io import BytesIO
@@ -79,16 +79,10 @@ class FileTransfer:
 
         Raises what the port raises, and Outage while a file is still to be had from the channel, or more time is needed.
         """
-        files = self._along(scope, step) if step.messages else []
-        if any(file.waits for file in files):
-            self.keeping.tend(scope, at)
-            files = self._along(scope, step)
-        if any(file.waits for file in files) and at - step.wanted_at < WAITS_FOR_FILES:
-            raise Outage("a file that goes along is not there yet")
         ids: list[str] = []
         left_out: dict[str, str] = {}
         until = self.monotonic() + SECONDS_TO_BEGIN
-        for number, file in enumerate(files, 1):
+        for number, file in enumerate(self._there(scope, step, at), 1):
             name = file.filename or f"{file.kind}-{number}{extension_of(file.mime)}"
             if file.object_key in step.uploaded:
                 sent = step.uploaded[file.object_key]
@@ -100,6 +94,16 @@ class FileTransfer:
             if sent is not None:
                 ids.append(sent)
         return Along(ids, left_out)
+
+    def _there(self, scope: Scope, step: Step, at: datetime) -> Sequence[task_files.Along]:
+        """The files of the step's messages, fetched from the channel first. Raises Outage while one is still to be had there."""
+        files = self._along(scope, step) if step.messages else []
+        if any(file.waits for file in files):
+            self.keeping.tend(scope, at)
+            files = self._along(scope, step)
+        if any(file.waits for file in files) and at - step.wanted_at < WAITS_FOR_FILES:
+            raise Outage("a file that goes along is not there yet")
+        return files
 
     def _upload(self, scope: Scope, step: Step, file: task_files.Along, name: str) -> str | None:
         """The file's id at Manus, noted at once; None when it is not to be had or not taken."""

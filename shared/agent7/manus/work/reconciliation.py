@@ -28,7 +28,7 @@ BETWEEN_LOOKS: Final = timedelta(seconds=20)
 @dataclass(frozen=True, slots=True)
 class Reconciliation:
     desk: Desk
-    calling: Calls
+    calls: Calls
 
     def reconcile(self, job: Job, step: Step) -> datetime | None:
         """Find out whether a call had its effect. None when that is known now, else when to look again.
@@ -43,9 +43,9 @@ class Reconciliation:
         if found is not None:
             log.warning("a call to Manus had taken effect", extra={"step": step.public_id})
             if isinstance(found, Created):
-                self.calling.adopt(job, step, found)
+                self.calls.adopt(job, step, found)
             else:
-                self.calling.open(job, step)
+                self.calls.open(job, step)
             self.desk.passing("reconciled")
             return None
         if at - called_at < APPEARS_WITHIN:

@@ -34,7 +34,7 @@ SOONEST_LOOK, LATEST_LOOK, RARE_LOOK = timedelta(minutes=1), timedelta(minutes=3
 @dataclass(frozen=True, slots=True)
 class ResultIntake:
     desk: Desk
-    fetching: FileTransfer
+    files: FileTransfer
     extractions: Queue
     told_after: timedelta
     lessons: Lessons | None = None
@@ -67,7 +67,7 @@ class ResultIntake:
 
     def _settle(self, job: Job, answer: Answer, earlier: tuple[Step, ...], state: TaskState) -> None:
         """Keep an answer and tell it, in one transaction; then hint at whoever goes on from there."""
-        brought = self.fetching.bring(answer)
+        brought = self.files.bring(answer)
         at = self.desk.now()
         if answer.odd:
             log.critical("alarm: a task needs attention: it ended in an unknown way", extra={"task": job.work.public_id})

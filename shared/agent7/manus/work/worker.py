@@ -47,9 +47,9 @@ class TaskWork:
     """Works on tasks, one at a time."""
 
     desk: Desk
-    calling: Calls
-    reconciling: Reconciliation
-    settling: ResultIntake
+    calls: Calls
+    reconciliation: Reconciliation
+    results: ResultIntake
     time_for_a_call: timedelta
     """With less time left, nothing more is called."""
 
@@ -120,7 +120,7 @@ class TaskWork:
                 log.critical("alarm: the work on a task fails again and again", extra={"task": job.work.public_id})
             return again_at
         try:
-            self.settling.give_up(self.desk.read_again(job))
+            self.results.give_up(self.desk.read_again(job))
         except (Outage, LeaseLost):
             raise
         except Exception as again:  # noqa: BLE001 - not even this: an operator has to look
@@ -140,13 +140,13 @@ class TaskWork:
                 self._wind_up(job)
                 return self.desk.read_again(job), None
             if job.unsure is not None:
-                go_on_at = self.reconciling.reconcile(job, job.unsure)
+                go_on_at = self.reconciliation.reconcile(job, job.unsure)
             elif job.open_steps and not has_looked:
                 has_looked = True
-                self.reconciling.stop_twins(job)
-                self.settling.look(job)
+                self.reconciliation.stop_twins(job)
+                self.results.look(job)
             elif job.wanted is not None:
-                go_on_at = self.calling.call(job, job.wanted)
+                go_on_at = self.calls.call(job, job.wanted)
             else:
                 if not job.open_steps:
                     self._follow_late_hints(job)
@@ -195,4 +195,4 @@ class TaskWork:
             return
         with self.desk.database.transaction(LOOKUPS_ONLY) as unit:
             waiting = [hint for hint, _, _ in task_events.waiting(unit, job.work.manus_id)]
-        self.settling.followed(job, waiting)
+        self.results.followed(job, waiting)
