@@ -41,6 +41,7 @@ class Budget:
 
     @property
     def allows_models(self) -> bool:
+        """Whether a model may be asked at all."""
         return self.level is not BudgetLevel.OVER
 
 

@@ -133,6 +133,7 @@ def book_call(unit: UnitOfWork, scope: Scope, kind: str, reference: str, part: s
 
 
 def milliseconds(span: timedelta) -> float:
+    """Milliseconds, to the microsecond."""
     return round(span / timedelta(milliseconds=1), 3)
 
 

@@ -15,10 +15,12 @@ DEEPEST: Final = 20
 
 
 def mapping(value: Any) -> Mapping[str, Any]:
+    """An object of JSON; empty for anything else."""
     return value if isinstance(value, dict) else {}
 
 
 def sequence(value: Any) -> Sequence[Any]:
+    """A list of JSON; empty for anything else."""
     return value if isinstance(value, list) else ()
 
 

@@ -36,7 +36,7 @@ CLOCKS_DIFFER_BY = timedelta(minutes=10)
 
 
 class HttpManus:
-    """The port over HTTP with kept connections. Safe to call from several threads.
+    """The port over HTTP with kept connections. Safe to call from several threads. Every call raises what `port` says.
 
     `settings(renew)` gives the current key; it is asked once more with `renew=True` when Manus refuses the key.
     """
@@ -49,28 +49,35 @@ class HttpManus:
         logging.getLogger("httpx2").setLevel(logging.WARNING)
 
     def create(self, order: TaskOrder) -> Created:
+        """task.create. Raises ManusTimedOut when the answer names no task, and what `port` says of every call."""
         created = wire.read_created(self._write("task.create", wire.order_body(order)))
         if created is None:
             raise ManusTimedOut("Manus took a task and did not say which")
         return created
 
     def send(self, manus_task: str, text: str, files: Sequence[str] = ()) -> None:
+        """task.sendMessage."""
         self._write("task.sendMessage", {"task_id": manus_task, **wire.message_body(text, files)})
 
     def confirm(self, manus_task: str, event: str, given: Mapping[str, Any]) -> None:
+        """task.confirmAction."""
         self._write("task.confirmAction", {"task_id": manus_task, "event_id": event, "input": dict(given)})
 
     def stop(self, manus_task: str) -> None:
+        """task.stop; repeated when it fails."""
         self._write("task.stop", {"task_id": manus_task}, repeatable=True)
 
     def delete(self, manus_task: str) -> None:
+        """task.delete; repeated when it fails."""
         self._write("task.delete", {"task_id": manus_task}, repeatable=True)
 
     def detail(self, manus_task: str) -> TaskState:
+        """task.detail."""
         content = self._read("task.detail", task_id=manus_task)
         return wire.read_task(content.get("task") or content)
 
     def messages(self, manus_task: str, *, after: str | None = None, since: datetime | None = None) -> tuple[TaskMessage, ...]:
+        """task.listMessages, newest page first, as far back as wanted."""
         found: list[TaskMessage] = []
         for raw in self._pages("task.listMessages", ("messages", "data"), task_id=manus_task, limit=MESSAGES_A_PAGE, order="desc"):
             message = wire.read_message(raw)
@@ -80,11 +87,13 @@ class HttpManus:
         return tuple(reversed(found))
 
     def newest(self, manus_task: str) -> str | None:
+        """task.listMessages, the first few."""
         content = self._read("task.listMessages", task_id=manus_task, limit=MESSAGES_TO_FIND_ONE, order="desc")
         said = map(wire.read_message, wire.listed(content, "messages", "data"))
         return next((message.id for message in said if message.id), None)
 
     def recent(self, since: datetime, marker: str) -> tuple[TaskState, ...]:
+        """task.list, newest page first; the two clocks may differ by ten minutes."""
         found: list[TaskState] = []
         oldest = since - CLOCKS_DIFFER_BY
         for raw in self._pages("task.list", ("data", "tasks", "items"), limit=TASKS_A_PAGE, order="desc", scope="all"):
@@ -96,6 +105,7 @@ class HttpManus:
         return tuple(found)
 
     def project_create(self, name: str, instruction: str) -> Project:
+        """project.create. Raises ManusTimedOut when the answer names no project."""
         content = self._write("project.create", {"name": name, "instruction": instruction})
         project = wire.read_project(content.get("project") or content)
         if not project.id:
@@ -103,9 +113,14 @@ class HttpManus:
         return project
 
     def projects(self) -> tuple[Project, ...]:
+        """project.list."""
         return tuple(map(wire.read_project, self._pages("project.list", ("data", "projects", "items"))))
 
     def upload(self, filename: str, content: bytes, mime: str) -> str:
+        """file.upload, then the bytes to the signed address.
+
+        Raises ManusDown when there is no address, or the bytes are not taken or do not arrive; ManusRefused when they are refused for good.
+        """
         file, url = wire.read_upload(self._write("file.upload", {"filename": filename}, repeatable=True))
         if not file or not url:
             raise ManusDown("Manus gave no place for a file")
@@ -126,22 +141,27 @@ class HttpManus:
         raise ManusDown("a file that was put did not arrive")
 
     def public_key(self) -> str:
+        """webhook.publicKey. Raises ManusDown when the answer holds no key."""
         pem = wire.read_public_key(self._read("webhook.publicKey"))
         if "BEGIN PUBLIC KEY" not in pem:
             raise ManusDown("Manus gave no public key")
         return pem
 
     def webhook_create(self, url: str) -> WebhookListing:
+        """webhook.create; repeated when it fails."""
         content = self._write("webhook.create", {"url": url}, repeatable=True)
         return wire.read_webhook(content.get("webhook") or content)
 
     def webhooks(self) -> tuple[WebhookListing, ...]:
+        """webhook.list."""
         return tuple(map(wire.read_webhook, self._pages("webhook.list", ("data", "webhooks", "items"))))
 
     def webhook_delete(self, webhook_id: str) -> None:
+        """webhook.delete; repeated when it fails."""
         self._write("webhook.delete", {"webhook_id": webhook_id}, repeatable=True)
 
     def close(self) -> None:
+        """Close the kept connections; the next call opens new ones."""
         if self._client is not None:
             self._client.close()
             self._client = None

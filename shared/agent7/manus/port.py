@@ -49,6 +49,8 @@ class Created:
 
 
 class TaskStatus(StrEnum):
+    """Where a task stands at Manus."""
+
     RUNNING = "running"
     WAITING = "waiting"
     """For us: `messages` tells for what."""
@@ -195,11 +197,17 @@ class Manus(Protocol):
         """Answer a Waiting that does not ask for words. `{"accept": False}` leaves the task waiting."""
         ...
 
-    def stop(self, manus_task: str) -> None: ...
+    def stop(self, manus_task: str) -> None:
+        """Stop a task; a message would start it again."""
+        ...
 
-    def delete(self, manus_task: str) -> None: ...
+    def delete(self, manus_task: str) -> None:
+        """Delete a task at Manus with all that was said in it."""
+        ...
 
-    def detail(self, manus_task: str) -> TaskState: ...
+    def detail(self, manus_task: str) -> TaskState:
+        """Where a task stands."""
+        ...
 
     def messages(self, manus_task: str, *, after: str | None = None, since: datetime | None = None) -> tuple[TaskMessage, ...]:
         """What was said in a task, oldest first: all of it, or what came after the message `after` or not before `since`.
@@ -216,9 +224,13 @@ class Manus(Protocol):
         """Tasks made at `since` or later whose title holds `marker`, newest first: how a lost `create` is found again."""
         ...
 
-    def project_create(self, name: str, instruction: str) -> Project: ...
+    def project_create(self, name: str, instruction: str) -> Project:
+        """Make a project, whose instruction stands before each of its tasks."""
+        ...
 
-    def projects(self) -> tuple[Project, ...]: ...
+    def projects(self) -> tuple[Project, ...]:
+        """All projects of the account."""
+        ...
 
     def upload(self, filename: str, content: bytes, mime: str) -> str:
         """Put a file where tasks can use it within 48 hours; its id."""
@@ -232,6 +244,10 @@ class Manus(Protocol):
         """Register an address for all events of the account. Manus calls it before this returns."""
         ...
 
-    def webhooks(self) -> tuple[WebhookListing, ...]: ...
+    def webhooks(self) -> tuple[WebhookListing, ...]:
+        """All addresses that are registered for the account."""
+        ...
 
-    def webhook_delete(self, webhook_id: str) -> None: ...
+    def webhook_delete(self, webhook_id: str) -> None:
+        """Take an address away."""
+        ...

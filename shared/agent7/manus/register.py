@@ -52,6 +52,7 @@ def _given(arguments: argparse.Namespace, env: Mapping[str, str]) -> ManusSettin
 
 
 def main(given: Sequence[str] | None = None) -> int:
+    """Register from the command line; 0 when it is done, 1 with the reason on standard error."""
     parser = argparse.ArgumentParser(prog="agent7.manus.register", description="Register our address for webhooks at Manus.")
     parser.add_argument("--secret", action="store_true", help="read the value of ManusSecret, as JSON, from standard input")
     parser.add_argument("--replace", action="store_true", help="take away addresses of ours with another secret")

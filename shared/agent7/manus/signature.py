@@ -58,6 +58,7 @@ def check_age(timestamp: str, at: datetime) -> None:
 
 
 def signed_content(timestamp: str, url: str, body: bytes) -> bytes:
+    """What Manus signs: the timestamp, the address and the SHA-256 of the body, in hex, with dots between."""
     return f"{timestamp}.{url}.{hashlib.sha256(body).hexdigest()}".encode()
 
 

@@ -26,6 +26,7 @@ class Seldom:
         self._last: datetime | None = None
 
     def may(self, at: datetime) -> bool:
+        """Whether it may happen now; then not again for a minute."""
         if self._last is not None and abs(at - self._last) < AT_MOST_EVERY:
             return False
         self._last = at

@@ -27,6 +27,7 @@ from agent7.manus.port import (
 
 
 def order_body(order: TaskOrder) -> dict[str, Any]:
+    """The body of task.create."""
     body: dict[str, Any] = {
         **message_body(order.prompt, order.files),
         "title": text(order.title),
@@ -43,6 +44,7 @@ def order_body(order: TaskOrder) -> dict[str, Any]:
 
 
 def message_body(said: str, files: Sequence[str]) -> dict[str, Any]:
+    """Words and files, as task.create and task.sendMessage take them."""
     parts = [{"type": "text", "text": text(said)}, *({"type": "file", "file_id": file} for file in files)]
     return {"message": {"content": parts}}
 
@@ -54,6 +56,7 @@ def read_created(content: Mapping[str, Any]) -> Created | None:
 
 
 def read_task(content: Any) -> TaskState:
+    """A task as task.detail and task.list show it."""
     task = mapping(content)
     return TaskState(
         manus_task=first_text(task, "id", "task_id"),
@@ -67,6 +70,7 @@ def read_task(content: Any) -> TaskState:
 
 
 def read_message(raw: Any) -> TaskMessage:
+    """One entry of task.listMessages; one of an unknown kind is an OtherMessage."""
     message = mapping(raw)
     kind = text(message.get("type"))
     body = mapping(message.get(kind)) or message
@@ -97,11 +101,13 @@ def next_page(content: Mapping[str, Any]) -> str:
 
 
 def read_project(content: Any) -> Project:
+    """One entry of project.list."""
     project = mapping(content)
     return Project(first_text(project, "id", "project_id"), text(project.get("name")), text(project.get("instruction")))
 
 
 def read_webhook(content: Any) -> WebhookListing:
+    """One entry of webhook.list."""
     webhook = mapping(content)
     return WebhookListing(first_text(webhook, "id", "webhook_id"), text(webhook.get("url")), webhook.get("status") != "inactive")
 
@@ -114,6 +120,7 @@ def read_upload(content: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def file_status(content: Mapping[str, Any]) -> str:
+    """The status in an answer of file.detail; empty where it has none."""
     return text(mapping(content.get("file")).get("status"))
 
 
@@ -123,6 +130,7 @@ def read_public_key(content: Mapping[str, Any]) -> str:
 
 
 def is_before(message: TaskMessage, since: datetime | None) -> bool:
+    """Whether a message is older than `since`, in whole seconds as Manus gives them."""
     return since is not None and message.at is not None and message.at < since.replace(microsecond=0)
 
 

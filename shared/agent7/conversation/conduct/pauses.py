@@ -50,6 +50,7 @@ def quiet(standing: Standing, stopped_at: datetime | None, at: datetime) -> Quie
 
 
 def is_handed_over(standing: Standing, at: datetime) -> bool:
+    """Whether a human of ours has the conversation."""
     return standing.handed_over_at is not None and at < standing.handed_over_at + HANDED_OVER_FOR
 
 
@@ -89,6 +90,7 @@ def goes_in_circles(standing: Standing, said: Sequence[str | None]) -> bool:
 
 
 def said_again(one: str, other: str) -> bool:
+    """Whether two texts are the same but for case and accents."""
     return fold(one) == fold(other)
 
 

@@ -39,5 +39,6 @@ def outcome_told(language: str, request: str, report: str, *, at: datetime, zone
 
 
 def shortened(text: str, longest: int) -> str:
+    """The text in one line, cut to so many characters."""
     whole = clean(text)
     return whole if len(whole) <= longest else whole[: longest - 1].rstrip() + "…"

@@ -54,7 +54,10 @@ class ExtractionWorker:
         return self.flush(workspace, scope, ConversationId(int(hint["conversation"])), at) is not Extracted.FAILED
 
     def finish_step(self, workspace: WorkspaceId, scope: ScopeId, step: StepId, at: datetime) -> Extracted | None:
-        """Learn from one finished step; None when there is nothing to do: unknown, unfinished, extracted, or in other hands."""
+        """Learn from one finished step; None when there is nothing to do: unknown, unfinished, extracted, or in other hands.
+
+        Raises Outage when the database or the model is down. A fault of the step itself is an alarm, and the step is given up.
+        """
         learner = self._learner(workspace, scope, at)
         if learner is None:
             return None
@@ -78,7 +81,10 @@ class ExtractionWorker:
             return TopicPromotion(self.database, self.memory, self._drawing(learner)).promote_due(learner, at)
 
     def flush(self, workspace: WorkspaceId, scope: ScopeId, session: ConversationId, at: datetime) -> Extracted | None:
-        """Learn from the next turns of a session that is over, and hint at the rest; None as in `finish_step`."""
+        """Learn from the next turns of a session that is over, and hint at the rest; None as in `finish_step`.
+
+        Raises Outage as there.
+        """
         learner = self._learner(workspace, scope, at)
         if learner is None:
             return None

@@ -52,6 +52,7 @@ class Person:
 
     @property
     def phone_number_id(self) -> str:
+        """The number of ours that they wrote to last; the first of the workspace where nothing waits."""
         last = next(reversed(self.mail.values()), None)
         return last.message.phone_number_id if last else self.workspace.phone_number_ids[0]
 

@@ -49,9 +49,13 @@ UNANSWERED = ("silent", "refused")
 class Outgoing(Protocol):
     """What the responder needs of the channel: show that we are at work, and send what is in the outbox."""
 
-    def show_typing(self, phone_number_id: str, wamid: str) -> None: ...
+    def show_typing(self, phone_number_id: str, wamid: str) -> None:
+        """Mark a message as read, and show that we are writing. A courtesy: it raises nothing."""
+        ...
 
-    def deliver(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> None: ...
+    def deliver(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> None:
+        """Send what waits in the outbox for this person."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,6 +183,7 @@ def _is_about(item: Recalled, slot: Slot) -> bool:
 
 
 def is_own(item: Recalled) -> bool:
+    """Provenance: whether a memory is the person's own word."""
     return item.memory.origin in OWN
 
 

@@ -50,10 +50,14 @@ class Calls:
 
     @property
     def setbacks(self) -> Setbacks:
+        """What becomes of a call that is not taken."""
         return Setbacks(self.desk)
 
     def call(self, job: Job, step: Step) -> datetime | None:
-        """Make the call of a wanted step, or put it off. None when there is something else to do now, else when to go on."""
+        """Make the call of a wanted step, or put it off. None when there is something else to do now, else when to go on.
+
+        What the port raises is written down as a setback. Raises LeaseLost when another worker has the task, DatabaseDown.
+        """
         at = self.desk.now()
         if step.not_before is not None and step.not_before > at:
             return step.not_before

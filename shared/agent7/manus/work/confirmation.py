@@ -21,4 +21,5 @@ def fitting_input(given: Mapping[str, Any], schema: Mapping[str, Any]) -> Mappin
 
 
 def is_declined(given: Mapping[str, Any]) -> bool:
+    """Whether the person said no."""
     return given.get("accept") is False

@@ -23,7 +23,9 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 class Hints(Protocol):
     """Where it is said that there is something to send. Losing a hint costs minutes."""
 
-    def hint(self, workspace: WorkspaceId, scope: ScopeId) -> None: ...
+    def hint(self, workspace: WorkspaceId, scope: ScopeId) -> None:
+        """Wake the delivery for this person."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,12 @@ class Job:
 
     @property
     def scope(self) -> Scope:
+        """Whose task it is."""
         return self.user.scope
 
     @property
     def title(self) -> str:
+        """Its title, or a word for a task that has none."""
         return self.work.title or task_texts.untitled(self.work.language)
 
     @property
@@ -64,10 +68,12 @@ class Job:
 
     @property
     def open_steps(self) -> tuple[Step, ...]:
+        """Steps that Manus has taken and not answered."""
         return tuple(step for step in self.work.steps if step.state == STEP_OPEN)
 
     @property
     def wanted(self) -> Step | None:
+        """The first step that is still to be called."""
         return next((step for step in self.work.steps if step.state == STEP_WANTED), None)
 
 
@@ -95,4 +101,5 @@ class Desk:
             return replace(job, user=users.by_id(unit, job.scope), work=task_work.load(unit, job.scope, job.work.id))
 
     def now(self) -> datetime:
+        """The time, by the clock of the house."""
         return self.clock.now()

@@ -44,6 +44,7 @@ class Brought:
 
     @property
     def kept(self) -> list[TaskFile]:
+        """All files that are kept, the whole result last."""
         return [*self.files, *([self.whole] if self.whole else [])]
 
 

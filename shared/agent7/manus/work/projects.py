@@ -17,6 +17,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Projects:
+    """Sees to it that Manus has a project with the instructions of a workspace."""
+
     desk: Desk
 
     def of(self, workspace: WorkspaceId) -> str | None:

@@ -27,6 +27,8 @@ BETWEEN_LOOKS: Final = timedelta(seconds=20)
 
 @dataclass(frozen=True, slots=True)
 class Reconciliation:
+    """Finds out at Manus what became of a call whose answer was lost, before it is ever made again."""
+
     desk: Desk
     calls: Calls
 

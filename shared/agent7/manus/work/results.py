@@ -33,6 +33,8 @@ SOONEST_LOOK, LATEST_LOOK, RARE_LOOK = timedelta(minutes=1), timedelta(minutes=3
 
 @dataclass(frozen=True, slots=True)
 class ResultIntake:
+    """Takes in what tasks bring, and tells the person."""
+
     desk: Desk
     files: FileTransfer
     extractions: Queue

@@ -31,6 +31,8 @@ class TooLate(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Setbacks:
+    """Writes down why a step was not taken, and what follows."""
+
     desk: Desk
 
     def dropped(self, job: Job, step: Step, why: str) -> None:
@@ -43,6 +45,7 @@ class Setbacks:
                 task_steps.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=self.desk.now())
 
     def unsure(self, job: Job, step: Step, fault: Exception) -> None:
+        """A time-out: whether the call had its effect is found out by `Reconciliation` in ten seconds."""
         log.warning("a call to Manus may have had its effect: %s", fault, extra={"step": step.public_id})
         with self.desk.writing(job) as unit:
             task_steps.unsure(unit, job.scope, step.id, fault=type(fault).__name__, look_at=self.desk.now() + LOOK_AFTER_TIMEOUT)

@@ -80,6 +80,7 @@ class Hedging:
 
     @property
     def texts(self) -> TrustTexts:
+        """The sentences for this person, today."""
         return TrustTexts(self.language, self.zone, self.at)
 
     def _aged(self, sure: Sequence[Recalled], answer: str) -> str:

@@ -44,6 +44,7 @@ class TellReminders:
 
 
 def in_lines(waiting: Sequence[Trigger], zone: ZoneInfo, language: str, at: datetime) -> list[str]:
+    """Each reminder with its time in the zone, as a line of the list."""
     today = at.astimezone(zone).date()
     return [reminder_texts.line(each.due_at, zone, language, today=today, about=each.context or "") for each in waiting]
 

@@ -24,6 +24,7 @@ class ReminderRequests:
     book: ReminderBook
 
     def act(self, heard: Heard, part: Part, command: commands.Reminder, language: str) -> Act:
+        """What a command about reminders does."""
         match command:
             case commands.Remind(text=text):
                 return SetReminder(self.book, heard, part, text, language)

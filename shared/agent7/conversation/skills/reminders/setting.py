@@ -100,6 +100,7 @@ def set_all(unit: UnitOfWork, by: SetReminder | SetAsked, wish: Wish, said: str,
 
 
 def confirmed(key: str, due_at: datetime, about: str, zone: ZoneInfo, language: str, at: datetime) -> str:
+    """The sentence that says what a reminder is set or moved to."""
     return reminder_texts.about_reminder(key, language, at=due_at, zone=zone, today=at.astimezone(zone).date(), about=about)
 
 
@@ -112,6 +113,7 @@ def outside_window(book: ReminderBook, dues: Sequence[datetime], heard: Heard, l
 
 
 def writes_month_first(zone: ZoneInfo, language: str) -> bool:
+    """Whether 5/6 is the 6th of May to this person."""
     return language == "en" and zone.key.startswith(MONTH_FIRST)
 
 
