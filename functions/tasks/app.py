@@ -13,7 +13,7 @@ from typing import Any
 from agent7.bootstrap import Bootstrap
 from agent7.channels.heartbeat import in_hand
 from agent7.errors import LeaseLost, Outage
-from agent7.manus.work.worker import TaskTaken
+from agent7.manus.work import TaskTaken
 
 log = logging.getLogger(__name__)
 

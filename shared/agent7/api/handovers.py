@@ -17,7 +17,7 @@ from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.clock import Clock
-from agent7.conversation.conduct.pauses import HANDED_OVER_FOR
+from agent7.conversation.conduct import HANDED_OVER_FOR
 from agent7.errors import NotFound
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.language.replies import texts

@@ -1,1 +1,39 @@
-"""Billing: what models, recalls and messages cost, booked in a ledger, and the limits of money that a turn is held to."""
+"""Billing: what models, recalls and messages cost, booked in a ledger, and the limits of money that a turn is held to.
+
+`Budget` says what may still be spent, in US dollars; the ledger books what was, once for each piece of work (idempotency by reference).
+"""
+
+from agent7.billing.budget import TIGHT, UNLIMITED, Budget, Limit, budget_of, first_of_month
+from agent7.billing.ledger import (
+    AFTER_WORK,
+    EMBEDDING,
+    TURN,
+    Turned,
+    book_call,
+    book_recall,
+    booked_embedding,
+    charged_for,
+    settle,
+    step_of,
+    tell,
+)
+
+__all__ = [
+    "AFTER_WORK",
+    "EMBEDDING",
+    "TIGHT",
+    "TURN",
+    "UNLIMITED",
+    "Budget",
+    "Limit",
+    "Turned",
+    "book_call",
+    "book_recall",
+    "booked_embedding",
+    "budget_of",
+    "charged_for",
+    "first_of_month",
+    "settle",
+    "step_of",
+    "tell",
+]

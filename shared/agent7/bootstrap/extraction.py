@@ -10,9 +10,8 @@ from agent7.bootstrap.memory import MemoryParts
 from agent7.settings import ModelSettings
 
 if TYPE_CHECKING:
-    from agent7.conversation.extraction.after_work import AfterWork
-    from agent7.conversation.extraction.worker import ExtractionWorker
-    from agent7.conversation.media.personal_files import PersonalFiles
+    from agent7.conversation.extraction import AfterWork, ExtractionWorker
+    from agent7.conversation.media import PersonalFiles
 
 
 class ExtractionParts(DeliveryParts, MemoryParts):
@@ -20,22 +19,20 @@ class ExtractionParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def after_work(self) -> AfterWork:
-        """The after-work of a turn."""
-        from agent7.conversation.extraction.after_work import AfterWork  # noqa: PLC0415
+        from agent7.conversation.extraction import AfterWork  # noqa: PLC0415
 
         return AfterWork(self.database, self.memory, self.files, self.personal_files, self.extraction_queue)
 
     @cached_property
     def personal_files(self) -> PersonalFiles | None:
         """Files that a person asked for; None where no bucket is set."""
-        from agent7.conversation.media.personal_files import PersonalFiles  # noqa: PLC0415
+        from agent7.conversation.media import PersonalFiles  # noqa: PLC0415
 
         return PersonalFiles(self.database, self.memory, self.shelf, self.deliveries) if self.shelf else None
 
     @cached_property
     def extracting(self) -> ExtractionWorker:
-        """The extraction worker; without a model its rules alone."""
-        from agent7.conversation.extraction.worker import ExtractionWorker  # noqa: PLC0415
+        from agent7.conversation.extraction import ExtractionWorker  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
         if settings.offline:

@@ -9,7 +9,7 @@ from agent7.bootstrap.delivery import DeliveryParts
 from agent7.bootstrap.memory import MemoryParts
 
 if TYPE_CHECKING:
-    from agent7.conversation.skills.reminders.delivery import ReminderDelivery
+    from agent7.conversation.skills.reminders import ReminderDelivery
     from agent7.jobs.erasure_poll import ErasurePoll
     from agent7.jobs.poll import Poll
     from agent7.jobs.reapply_erasures import ReapplyErasures
@@ -50,8 +50,7 @@ class JobParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def ringing(self) -> ReminderDelivery:
-        """The delivery of due reminders."""
-        from agent7.conversation.skills.reminders.delivery import ReminderDelivery  # noqa: PLC0415
+        from agent7.conversation.skills.reminders import ReminderDelivery  # noqa: PLC0415
 
         return ReminderDelivery(self.database, self.memory, self.delivery.hints.hint)
 

@@ -14,10 +14,10 @@ from agent7.settings import DeliverySettings, ManusSettings, ModelSettings, Perc
 
 if TYPE_CHECKING:
     from agent7.conversation.erasure.user_erasure import UserErasure
-    from agent7.conversation.media.perception import Perception
-    from agent7.conversation.skills.tasks.requests import TaskRequests
+    from agent7.conversation.media import Perception
+    from agent7.conversation.skills.tasks import TaskRequests
+    from agent7.conversation.turn import Arrivals
     from agent7.conversation.turn.answer import Answerer
-    from agent7.conversation.turn.arrival import Arrivals
     from agent7.conversation.turn.command_plan import CommandPlan
     from agent7.conversation.turn.responder import Responder
 
@@ -48,8 +48,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def arrivals(self) -> Arrivals:
-        """Arrivals: who a message is from."""
-        from agent7.conversation.turn.arrival import Arrivals  # noqa: PLC0415
+        from agent7.conversation.turn import Arrivals  # noqa: PLC0415
 
         key, silence = self.whatsapp().identity_key, self.identity.silence
         return Arrivals(self.database, self.inbox, self.clock, key, silence)
@@ -81,8 +80,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def tasking(self) -> TaskRequests:
-        """Requests for tasks."""
-        from agent7.conversation.skills.tasks.requests import TaskRequests  # noqa: PLC0415
+        from agent7.conversation.skills.tasks import TaskRequests  # noqa: PLC0415
 
         return TaskRequests(self.memory, enabled=ManusSettings.read(self.env).is_on)
 
@@ -93,7 +91,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
         if models.offline or not (settings.transcription_model or settings.vision_model):
             return None
         from agent7.channels.whatsapp.inbound.media import GraphMedia  # noqa: PLC0415
-        from agent7.conversation.media.perception import Perception  # noqa: PLC0415
+        from agent7.conversation.media import Perception  # noqa: PLC0415
         from agent7.llm import image_description, transcription  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.openai_calls import OpenAICalls  # noqa: PLC0415

@@ -13,9 +13,8 @@ from agent7.settings import ManusSettings, TaskSettings
 
 if TYPE_CHECKING:
     from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval
-    from agent7.manus.manus_v2 import HttpManus
-    from agent7.manus.webhook import ManusWebhook
-    from agent7.manus.work.worker import TaskWork
+    from agent7.manus import HttpManus, ManusWebhook
+    from agent7.manus.work import TaskWork
 
 TIME_FOR_A_CALL_SECONDS = 40
 """Of the work on a task: with less time left, nothing more is called. Fetching the files of a result takes 30 s at most."""
@@ -30,15 +29,13 @@ class TaskParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def manus(self) -> HttpManus:
-        """The client of Manus' API."""
-        from agent7.manus.manus_v2 import HttpManus  # noqa: PLC0415
+        from agent7.manus import HttpManus  # noqa: PLC0415
 
         return HttpManus(self.manus_settings)
 
     @cached_property
     def manus_webhook(self) -> ManusWebhook:
-        """The webhook of Manus."""
-        from agent7.manus.webhook import ManusWebhook  # noqa: PLC0415
+        from agent7.manus import ManusWebhook  # noqa: PLC0415
 
         return ManusWebhook(self.manus_settings, lambda: self.manus.public_key(), self.task_queue)  # noqa: PLW0108 (built when needed)
 
@@ -46,12 +43,7 @@ class TaskParts(DeliveryParts, MemoryParts):
     def task_worker(self) -> TaskWork:
         """The worker on tasks. Raises Misconfigured when MEDIA_BUCKET is not set."""
         from agent7.channels.whatsapp.inbound.download import Downloader  # noqa: PLC0415
-        from agent7.manus.work.calls import Calls  # noqa: PLC0415
-        from agent7.manus.work.file_transfer import FileTransfer  # noqa: PLC0415
-        from agent7.manus.work.job import Desk  # noqa: PLC0415
-        from agent7.manus.work.reconciliation import Reconciliation  # noqa: PLC0415
-        from agent7.manus.work.results import ResultIntake  # noqa: PLC0415
-        from agent7.manus.work.worker import TaskWork  # noqa: PLC0415
+        from agent7.manus.work import Calls, Desk, FileTransfer, Reconciliation, ResultIntake, TaskWork  # noqa: PLC0415
 
         manus, told_after = self.manus_settings(), timedelta(seconds=TaskSettings.read(self.env).told_after_seconds)
         if self.shelf is None or self.files is None:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from agent7.billing.budget import TIGHT, UNLIMITED, Budget
-from agent7.billing.ledger import charged_for, step_of
+from agent7.billing import TIGHT, UNLIMITED, Budget, charged_for, step_of
 from agent7.errors import ModelUnavailable
 from agent7.llm.failure import OVER_BUDGET
 

@@ -9,7 +9,7 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.billing.ledger import AFTER_WORK, TURN, booked_embedding
+from agent7.billing import AFTER_WORK, TURN, booked_embedding
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
 from agent7.conversation.media.personal_files import PersonalFiles

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from agent7.billing.ledger import book_call, book_recall
+from agent7.billing import book_call, book_recall
 from agent7.conversation.extraction.results import Learner, said_by
 from agent7.conversation.extraction.transcript import ReadTurn
 from agent7.identity import MessageId

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from agent7.billing.budget import budget_of, first_of_month
-from agent7.billing.ledger import EMBEDDING, booked_embedding
+from agent7.billing import EMBEDDING, booked_embedding, budget_of, first_of_month
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.conversation.extraction.model_extraction import EXTRACTION, ModelExtraction
 from agent7.conversation.extraction.results import Extracted, Learner

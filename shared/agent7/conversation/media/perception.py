@@ -13,8 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from agent7.billing.budget import budget_of
-from agent7.billing.ledger import step_of
+from agent7.billing import budget_of, step_of
 from agent7.channels.whatsapp.inbound.media import MediaSource, Unfit
 from agent7.channels.whatsapp.outbound.markdown import cleaned
 from agent7.conversation import message_kinds

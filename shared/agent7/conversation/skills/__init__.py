@@ -1,1 +1,16 @@
-"""What the assistant can do, one file a skill. No skill imports another."""
+"""Skills: what the assistant can do, one file a skill, or a folder where it is more. No skill imports another.
+
+A skill reads what a part of a message wants of it, settles the answer to a question of its own (`settle`), and makes acts.
+
+| skill | what it is for |
+|---|---|
+| `acknowledgements` | what came without words, and what cannot be looked at |
+| `certainty` | hedging, and questions whether something old or contradicted still holds |
+| `corrections`, `lessons`, `instructions` | what is put right, what is learnt from it, standing instructions |
+| `documents` | the memory document and all data, as files |
+| `forgetting` | about a topic, the last, everything |
+| `history`, `why` | earlier values; provenance of an answer |
+| `proposals`, `reactions` | what the person makes of our offers and replies |
+| `reminders` | set, listed, moved, cancelled, delivered |
+| `tasks` | work at Manus: begun, gone on with, answered, cancelled, told |
+"""

@@ -6,14 +6,13 @@ from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 
-from agent7.billing.budget import Budget, budget_of
-from agent7.billing.ledger import charged_for
+from agent7.billing import Budget, budget_of, charged_for
 from agent7.conversation.acts import Say
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.certainty.hedging import asking
 from agent7.conversation.skills.history import PastAnswers
-from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.skills.tasks import TaskRequests
 from agent7.conversation.turn import rule_answers
 from agent7.conversation.turn.model_answers import ModelAnswers
 from agent7.conversation.turn.question_and_answer import Answered, Said, joined

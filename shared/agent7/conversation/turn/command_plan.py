@@ -16,8 +16,8 @@ from agent7.conversation.skills.instructions import AskWhetherRule, settle
 from agent7.conversation.skills.lessons import about_lessons
 from agent7.conversation.skills.reminders.requests import ReminderRequests
 from agent7.conversation.skills.reminders.setting import ReminderBook
+from agent7.conversation.skills.tasks import TaskRequests
 from agent7.conversation.skills.tasks.acts import ShareMemory
-from agent7.conversation.skills.tasks.requests import TaskRequests
 from agent7.conversation.skills.why import TellWhy
 from agent7.identity import Scope
 from agent7.language import Command, commands, sentences

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation.acts import Act, NoteProposal, Say
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.skills.certainty.hedging import asking
-from agent7.conversation.skills.tasks.requests import TaskRequests
+from agent7.conversation.skills.tasks import TaskRequests
 from agent7.conversation.turn.model_context import context_of
 from agent7.conversation.turn.question_and_answer import Answered, Said
 from agent7.conversation.understanding import asks_for_something

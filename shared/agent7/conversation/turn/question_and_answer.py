@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from agent7.billing.budget import TIGHT
+from agent7.billing import TIGHT
 from agent7.conversation.acts import Act, KeepRecall, Say
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import Heard

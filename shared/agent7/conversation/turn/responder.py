@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
-from agent7.billing.ledger import EMBEDDING, Turned, settle, step_of, tell
+from agent7.billing import EMBEDDING, Turned, settle, step_of, tell
 from agent7.channels.queues import Queue
 from agent7.clock import Clock
 from agent7.conversation.acts import KeepRecall

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from agent7.billing.budget import first_of_month
+from agent7.billing import first_of_month
 from agent7.conversation.conduct import pauses
 from agent7.conversation.heard import Heard, Work, today
 from agent7.conversation.skills.tasks.requests import put_off_messages

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from agent7.billing.ledger import book_recall
+from agent7.billing import book_recall
 from agent7.channels.whatsapp.outbound.message_types import texts
 from agent7.errors import ManusRefused, ManusTimedOut, Misconfigured, Outage, TaskGone, Withdrawn
 from agent7.language.replies import task_texts

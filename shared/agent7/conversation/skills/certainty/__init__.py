@@ -1,1 +1,1 @@
-"""Certainty: an answer sounds as sure as it is, and doubtful or stale memories are asked about."""
+"""Certainty: an answer sounds as sure as it is (`hedging`), and doubtful or stale memories are asked about (`freshness`, `acts`)."""
