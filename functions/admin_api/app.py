@@ -14,10 +14,12 @@ from agent7.errors import NotFound, Outage
 
 @cache
 def parts() -> Bootstrap:
+    """What this environment keeps from one request to the next."""
     return Bootstrap(os.environ)
 
 
 def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
+    """Payload 2.0 in, payload 2.0 out: health, the admin API, or a file of the console."""
     path = event["requestContext"]["http"]["path"]
     if path in ("/healthz", "/api/status"):
         status = parts().health.look()
@@ -31,6 +33,7 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
 
 
 def answer_admin(event: dict[str, Any]) -> dict[str, Any]:
+    """Answer a request to the admin API; 503 while settings cannot be read."""
     from agent7.api import routes  # noqa: PLC0415 (half a second; the console's files need none of it)
 
     try:
@@ -42,6 +45,7 @@ def answer_admin(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer(status: int, content_type: str, body: str) -> dict[str, Any]:
+    """A response in payload 2.0, with the headers of security."""
     headers = {"content-type": content_type, **SECURITY_HEADERS}
     headers |= {"cache-control": "no-store"} if content_type == "application/json" else {}
     return {"statusCode": status, "headers": headers, "body": body}

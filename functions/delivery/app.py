@@ -20,6 +20,7 @@ def parts() -> Bootstrap:
 
 @cache
 def worker() -> DeliveryWorker:
+    """The worker on the delivery and status queues."""
     return DeliveryWorker(parts().delivery, parts().deliveries, parts().statuses)
 
 
@@ -29,4 +30,5 @@ def handler(event: dict[str, Any], context: object) -> dict[str, Any]:
 
 
 def done(record: dict[str, Any]) -> bool:
+    """Whether the record needs no other try."""
     return worker().work(json.loads(record["body"]), record["receiptHandle"], received(record), parts().clock.now())

@@ -19,10 +19,12 @@ log = logging.getLogger(__name__)
 
 @cache
 def parts() -> Bootstrap:
+    """What this environment keeps from one event to the next."""
     return Bootstrap(os.environ)
 
 
 def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
+    """SQS records in, the ids of those to be given again out."""
     return work_off(event, context, finished)
 
 

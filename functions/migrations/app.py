@@ -13,5 +13,6 @@ from agent7.jobs.migrate import apply_schema
 
 
 def handler(event: dict[str, Any], _context: Any) -> dict[str, Any]:
+    """Apply the schema of the event's phase, both without one."""
     phase = event.get("phase")
     return apply_schema(Bootstrap(os.environ), (phase,) if phase else ("pre", "post"))

@@ -15,11 +15,15 @@ log = logging.getLogger(__name__)
 
 @cache
 def parts() -> Bootstrap:
+    """What this environment keeps from one event to the next."""
     return Bootstrap(os.environ)
 
 
 def handler(event: dict[str, Any], _context: Any) -> dict[str, int]:
-    """{"job": "poll"} every minute; {"job": "reapply-erasures"} by an operator, after a restore of the database."""
+    """{"job": "poll"} every minute; {"job": "reapply-erasures"} by an operator, after a restore of the database.
+
+    Raises the first fault when a part of the poll failed, after the others had their turn.
+    """
     at = parts().clock.now()
     if event.get("job") == "reapply-erasures":
         return asdict(parts().reapply_erasures.run(at))

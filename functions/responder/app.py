@@ -27,6 +27,7 @@ RENEWED_AT = 900  # receives; the queue gives up at 1000 (template.yaml), and an
 
 @cache
 def parts() -> Bootstrap:
+    """What this environment keeps from one event to the next."""
     return Bootstrap(os.environ)
 
 
@@ -47,6 +48,7 @@ def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
 
 
 def failed(record: dict[str, Any]) -> dict[str, Any]:
+    """The batch response that gives the record back."""
     return {"batchItemFailures": [{"itemIdentifier": record["messageId"]}]}
 
 
@@ -77,6 +79,7 @@ def renewed(body: dict[str, Any], record: dict[str, Any]) -> bool:
 
 
 def wake_up_of(body: dict[str, Any], message: str) -> WakeUp:
+    """The wake-up that a queue message holds. Raises KeyError when it names neither a partition nor a person."""
     if "partition" in body:
         return WakeUp(partition=str(body["partition"]), message=message)
     return WakeUp(workspace=WorkspaceId(int(body["workspace"])), scope=ScopeId(int(body["scope"])), message=message)

@@ -25,6 +25,7 @@ MOST_TRIES = 5  # then state alone brings a task back, by `poll`: messages that 
 
 @cache
 def parts() -> Bootstrap:
+    """What this environment keeps from one event to the next."""
     return Bootstrap(os.environ)
 
 
@@ -44,6 +45,7 @@ def handler(event: dict[str, Any], context: Any) -> dict[str, Any]:
 
 
 def failed(record: dict[str, Any]) -> dict[str, Any]:
+    """The batch response that gives the record back."""
     return {"batchItemFailures": [{"itemIdentifier": record["messageId"]}]}
 
 

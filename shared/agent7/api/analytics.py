@@ -1,4 +1,4 @@
-"""What recall is worth, for an operator: how much of what was brought up was of use, by day and week, by arm, purpose and memory.
+"""Recall analytics (use rate by day, week, arm, purpose and memory): how much of what was recalled was of use, for an operator.
 
 Figures and public ids; what a memory says is read where memories are read.
 """
@@ -72,7 +72,7 @@ class Analytics:
 
 
 def within(days: Days, today: date) -> tuple[date, date]:
-    """The first and the last day that are shown. Raises BadRequest."""
+    """The first and the last day that are shown. Raises BadRequest when `until` is before `since`, or too many days lie between."""
     last = days.until or today
     first = days.since or last - timedelta(SHOWN_DAYS - 1)
     if not timedelta(0) <= last - first < timedelta(MOST_DAYS):
@@ -86,7 +86,7 @@ def grouped[K: (date, str)](rows: Sequence[DayOfUse], key: Callable[[DayOfUse], 
 
 
 def week_of(day: date) -> str:
-    """ISO 8601: "2026-W10"."""
+    """The ISO 8601 week of a day: "2026-W10"."""
     year, week, _ = day.isocalendar()
     return f"{year}-W{week:02}"
 
@@ -106,6 +106,7 @@ def figures_of(rows: Sequence[DayOfUse]) -> dict[str, Any]:
 
 
 def share(part: int, whole: int) -> float | None:
+    """A share in [0, 1] to four places; None where there is nothing to divide by."""
     return round(part / whole, 4) if whole else None
 
 
@@ -164,9 +165,11 @@ resource = Resource[Analytics](lambda parts: parts.analytics)
 
 @resource.get("/api/workspaces/<workspace>/analytics")
 def of_workspace(workspace: Id, since: Day = None, until: Day = None) -> Content:
+    """Recall analytics of a workspace."""
     return resource.part.of_workspace(workspace, Days(since, until))
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/analytics")
 def of_person(workspace: Id, user: Id, since: Day = None, until: Day = None) -> Content:
+    """Recall analytics of a person."""
     return resource.part.of_person(workspace, user, Days(since, until))

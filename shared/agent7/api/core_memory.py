@@ -37,6 +37,7 @@ class CoreMemories:
     clock: Clock
 
     def all(self, workspace: str, user: str) -> dict[str, Any]:
+        """The core memory of a person, entry by entry."""
         scope = self._people.scope(workspace, user)
         return {"core": [as_json(entry) for entry in self.memory.core.entries(scope)]}
 
@@ -58,7 +59,9 @@ class CoreMemories:
         }
 
     def change(self, workspace: str, user: str, entry: str, change: CoreChange) -> dict[str, Any]:
-        """Raises VersionConflict, BadRequest."""
+        """Change or protect an entry. Raises VersionConflict when it has changed since, BadRequest when neither is given or it is too
+        long.
+        """
         scope = self._people.scope(workspace, user)
         core, changed = self.memory.core, None
         with self.database.transaction(Fence.around(scope)) as unit:
@@ -73,7 +76,10 @@ class CoreMemories:
         return as_json(changed)
 
     def undo(self, workspace: str, user: str, entry: str, seen: OfVersion) -> dict[str, Any]:
-        """Raises VersionConflict, NotAllowed."""
+        """Undo the last change of an entry.
+
+        Raises VersionConflict when it has changed since, NotAllowed when what it said before was forgotten or it is protected.
+        """
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
             changed = self.memory.core.undo(unit, scope, entry, version=seen.version, at=self.clock.now())
@@ -81,7 +87,7 @@ class CoreMemories:
         return as_json(changed)
 
     def remove(self, workspace: str, user: str, entry: str, seen: OfVersion) -> dict[str, Any]:
-        """Raises VersionConflict, NotAllowed (protected)."""
+        """Remove an entry. Raises VersionConflict when it has changed since, NotAllowed when it is protected."""
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
             changed = self.memory.core.remove(unit, scope, entry, version=seen.version, at=self.clock.now())
@@ -94,6 +100,7 @@ class CoreMemories:
 
 
 def as_json(entry: CoreMemory) -> dict[str, Any]:
+    """An entry of core memory as the API shows it; `confidence` in [0, 1]."""
     state = entry.state
     return {
         "id": entry.public_id,
@@ -114,24 +121,29 @@ resource = Resource[CoreMemories](lambda parts: parts.core_memories)
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/core")
 def entries(workspace: Id, user: Id) -> Content:
+    """The core memory of a person."""
     return resource.part.all(workspace, user)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/core/<entry>")
 def history(workspace: Id, user: Id, entry: Id) -> Content:
+    """Every version of an entry of core memory."""
     return resource.part.history(workspace, user, entry)
 
 
 @resource.patch("/api/workspaces/<workspace>/users/<user>/core/<entry>")
 def change(workspace: Id, user: Id, entry: Id, change: CoreChange) -> Content:
+    """Change or protect an entry of core memory."""
     return resource.part.change(workspace, user, entry, change)
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/core/<entry>")
 def remove(workspace: Id, user: Id, entry: Id, seen: OfVersion) -> Content:
+    """Remove an entry of core memory."""
     return resource.part.remove(workspace, user, entry, seen)
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/core/<entry>/undo")
 def undo(workspace: Id, user: Id, entry: Id, seen: OfVersion) -> Content:
+    """Undo the last change of an entry of core memory."""
     return resource.part.undo(workspace, user, entry, seen)

@@ -94,11 +94,13 @@ resource = Resource[Costs](lambda parts: parts.costs)
 
 @resource.get("/api/workspaces/<workspace>/costs")
 def of_workspace(workspace: Id, since: Day = None, until: Day = None) -> Content:
+    """Costs of a workspace."""
     return resource.part.of_workspace(workspace, Days(since, until))
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/turns")
 def of_person(workspace: Id, user: Id, page: Page = 1) -> Content:
+    """Costs of a person, turn by turn."""
     return resource.part.of_person(workspace, user, page)
 
 

@@ -83,6 +83,7 @@ class Documents:
         return {"applied": True, **as_json(self.memory.document.restore(scope, text, at=at))}
 
     def optimise(self, workspace: str, user: str) -> dict[str, Any]:
+        """Make the document smaller; returns what was done. Raises NotFound, DatabaseDown."""
         scope = self._scope(workspace, user, "memory optimised")
         return asdict(self.memory.document.optimise(scope, at=self.clock.now()))
 
@@ -135,22 +136,26 @@ resource = Resource[Documents](lambda parts: parts.documents)
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/document")
 def show(workspace: Id, user: Id) -> Content:
+    """The memory document of a person."""
     return resource.part.show(workspace, user)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/export")
 def export(workspace: Id, user: Id, after: Annotated[str, Query()] = "") -> Content:
+    """A page of everything that is kept of a person."""
     with saying("Nothing was exported"):
         return resource.part.export(workspace, user, after)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/document/suggestions")
 def suggestions(workspace: Id, user: Id) -> Content:
+    """What optimising the memory document would do."""
     return resource.part.suggestions(workspace, user)
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/document/optimize")
 def optimise(workspace: Id, user: Id) -> Content:
+    """Optimise the memory document."""
     return resource.part.optimise(workspace, user)
 
 

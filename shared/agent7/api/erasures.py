@@ -62,9 +62,11 @@ resource = Resource[Erasures](lambda parts: parts.erasures)
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>", status_code=202)
 def erase(workspace: Id, user: Id) -> Content:
+    """Ask for the erasure of a person."""
     return resource.part.erase(workspace, user)
 
 
 @resource.get("/api/workspaces/<workspace>/erasures/<erasure>")
 def state(workspace: Id, erasure: Id) -> Content:
+    """How far an erasure is."""
     return resource.part.state(workspace, erasure)

@@ -40,7 +40,7 @@ class Recalls:
         return {"recalls": [recall_as_json(each) for each in found], **pages(page, total)}
 
     def one(self, workspace: str, user: str, recall: str) -> dict[str, Any]:
-        """One recall with what it brought and why."""
+        """One recall with what it brought and why. Raises NotFound when there is no such recall."""
         scope, at = People(self.database, self.clock).scope(workspace, user, "recall read"), self.clock.now()
         found = self.memory.explanations.of_recall(scope, recall, at=at)
         if found is None:
@@ -48,6 +48,7 @@ class Recalls:
         return self._explained(found)
 
     def judge(self, workspace: str, user: str, recall: str, verdict: Verdict) -> dict[str, Any]:
+        """Relevance feedback on memories of a recall. Raises NotFound when there is no such recall or it brought none of them."""
         people = People(self.database, self.clock)
         scope = people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
@@ -93,14 +94,17 @@ resource = Resource[Recalls](lambda parts: parts.recalls)
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/recalls")
 def recalls(workspace: Id, user: Id, page: Page = 1) -> Content:
+    """The recalls of a person."""
     return resource.part.page(workspace, user, page)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/recalls/<recall>")
 def recall(workspace: Id, user: Id, recall: Id) -> Content:
+    """One recall with its explanation."""
     return resource.part.one(workspace, user, recall)
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/recalls/<recall>/feedback")
 def judge(workspace: Id, user: Id, recall: Id, verdict: Verdict) -> Content:
+    """Relevance feedback on a recall."""
     return resource.part.judge(workspace, user, recall, verdict)

@@ -122,16 +122,19 @@ resource = Resource[HandOvers](lambda parts: parts.handovers)
 
 @resource.get("/api/handovers")
 def waiting() -> Content:
+    """People who wait for a human."""
     return {"waiting": resource.part.waiting()}
 
 
 @resource.post("/api/handovers/<user>/messages", status_code=202)
 def answer(user: Id, words: HumanAnswer) -> Content:
+    """Send a human's answer."""
     return {"message": SENT if resource.part.answer(user, words.text) else KEPT}
 
 
 @resource.delete("/api/handovers/<user>")
 def hand_back(user: Id) -> Content:
+    """Let the assistant answer again."""
     resource.part.hand_back(user)
     return {"message": "The assistant answers again."}
 

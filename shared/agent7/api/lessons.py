@@ -22,10 +22,12 @@ class Lessons:
     clock: Clock
 
     def all(self, workspace: str, user: str) -> dict[str, Any]:
+        """The lessons of a person."""
         scope = self._people.scope(workspace, user)
         return {"lessons": [as_json(lesson) for lesson in self.memory.lessons.all(scope)]}
 
     def drop(self, workspace: str, user: str, lesson: str) -> dict[str, Any]:
+        """Drop a lesson. Raises NotFound when there is no such lesson."""
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
             if not self.memory.lessons.forget(unit, scope, [lesson]):
@@ -39,6 +41,7 @@ class Lessons:
 
 
 def as_json(lesson: Lesson) -> dict[str, Any]:
+    """A lesson as the API shows it."""
     return {
         "id": lesson.public_id,
         "kind": lesson.kind,
@@ -54,9 +57,11 @@ resource = Resource[Lessons](lambda parts: parts.lessons)
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/lessons")
 def lessons(workspace: Id, user: Id) -> Content:
+    """The lessons of a person."""
     return resource.part.all(workspace, user)
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/lessons/<lesson>")
 def drop(workspace: Id, user: Id, lesson: Id) -> Content:
+    """Drop a lesson."""
     return resource.part.drop(workspace, user, lesson)

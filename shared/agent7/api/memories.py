@@ -49,6 +49,7 @@ class Asked:
 
     @property
     def first(self) -> int:
+        """How many memories stand before the page."""
         return (self.page - 1) * PAGE
 
 
@@ -210,6 +211,7 @@ resource = Resource[Memories](lambda parts: parts.memories)
 
 @resource.get("/api/workspaces/<workspace>/users")
 def people(workspace: Id, page: Page = 1) -> Content:
+    """The people of a workspace."""
     return resource.part.people(workspace, page)
 
 
@@ -223,6 +225,10 @@ def memories(
     known_at: KnownAt = None,
     search: Search = "",
 ) -> Content:
+    """Memories of a person: a page, a search, or as of an earlier time.
+
+    Raises BadRequest when status and time, or search and page, are asked for together.
+    """
     as_of = AsOf(true_at, known_at)
     if not as_of.is_now and status is not None:
         raise BadRequest("status says how memories are today: leave it out with true_at or known_at")
@@ -233,20 +239,24 @@ def memories(
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/memories/summaries")
 def summaries(workspace: Id, user: Id) -> Content:
+    """Summaries of a person's memories by category."""
     return resource.part.summaries(workspace, user)
 
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/memories/<memory>")
 def memory(workspace: Id, user: Id, memory: Id) -> Content:
+    """One memory with its history and provenance."""
     return resource.part.one(workspace, user, memory)
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/memories/<memory>/release")
 def release(workspace: Id, user: Id, memory: Id) -> Content:
+    """Release a memory from quarantine."""
     return resource.part.release(workspace, user, memory)
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/memories/<memory>")
 def delete(workspace: Id, user: Id, memory: Id) -> Content:
+    """Delete a memory in quarantine."""
     resource.part.delete(workspace, user, memory)
     return {"message": "The memory is forgotten."}

@@ -39,6 +39,7 @@ def as_json(memory: Memory, agent: MemoryAgent, at: datetime, tags: Collection[T
 
 
 def source_as_json(source: Provenance, memory: Memory) -> dict[str, Any]:
+    """The provenance of a memory; the evidence of a secret is left out."""
     return {
         "message": source.message,
         "said_at": shown(source.said_at),
@@ -49,6 +50,7 @@ def source_as_json(source: Provenance, memory: Memory) -> dict[str, Any]:
 
 
 def summary_as_json(summary: Standing) -> dict[str, Any]:
+    """A category's summary with its version."""
     return {
         "category": summary.category.value,
         "version": summary.version,
@@ -98,4 +100,5 @@ def reasons_as_json(item: Explained) -> list[dict[str, Any]]:
 
 
 def shown(moment: datetime | None) -> str | None:
+    """A moment in ISO 8601, or None."""
     return moment.isoformat() if moment is not None else None

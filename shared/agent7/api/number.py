@@ -17,16 +17,19 @@ resource = Resource[Callable[[str], Onboarding]](lambda parts: parts.onboarding)
 
 @resource.get("/api/number")
 def look() -> Content:
+    """Check the WhatsApp number: what is missing."""
     return _number().look().as_json()
 
 
 @resource.post("/api/number/reminder-template")
 def create_template() -> Content:
+    """Create the reminder template at Meta."""
     return _number().create_template().as_json()
 
 
 @resource.post("/api/number/subscription")
 def subscribe() -> Content:
+    """Subscribe the app to the number's webhooks."""
     return _number().subscribe().as_json()
 
 

@@ -22,7 +22,7 @@ class People:
     clock: Clock
 
     def home(self, workspace: str) -> WorkspaceRef:
-        """The workspace of this public id."""
+        """The workspace of this public id. Raises NotFound when there is none."""
         with self.database.transaction(LOOKUPS_ONLY) as unit:
             found = workspace_settings.by_public_id(unit, workspace)
         if found is None:
@@ -30,7 +30,7 @@ class People:
         return found
 
     def anybody(self, workspace: str, user: str) -> User:
-        """The person of this public id in this workspace, also while they are being erased."""
+        """The person of this public id in this workspace, also while they are being erased. Raises NotFound when there is none."""
         home = self.home(workspace)
         with self.database.transaction(Fence(home.id)) as unit:
             person = users.by_public_id(unit, home.id, user)
@@ -39,7 +39,10 @@ class People:
         return person
 
     def scope(self, workspace: str, user: str, action: str | None = None) -> Scope:
-        """Whose it is; somebody who is being erased is not there. `action` goes into the audit log, without a word about whom."""
+        """The scope of a person. Raises NotFound when there is none, or they are being erased.
+
+        `action` goes into the audit log, without a word about whom.
+        """
         person = self.anybody(workspace, user)
         if person.is_going:
             raise NotFound(user)

@@ -63,4 +63,5 @@ resource = Resource[Sessions](lambda parts: parts.sessions)
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/session")
 def session(workspace: Id, user: Id) -> Content:
+    """The newest session of a person."""
     return resource.part.newest(workspace, user)

@@ -28,6 +28,7 @@ class Status:
     migrations: dict[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
+        """The status as the API shows it."""
         return asdict(self)
 
 

@@ -30,6 +30,7 @@ class Suggestions:
     clock: Clock
 
     def all(self, workspace: str, user: str) -> dict[str, Any]:
+        """The suggestions to a person, and the rules learnt from them."""
         scope = self._people.scope(workspace, user)
         rules = self.memory.suggestions.rules(scope, at=self.clock.now())
         return {
@@ -38,6 +39,7 @@ class Suggestions:
         }
 
     def learn(self, workspace: str, user: str, suggestion: str, answer: SuggestionAnswer) -> dict[str, Any]:
+        """Accept or reject a suggestion for the person. Raises NotFound when there is none of this id."""
         scope = self._people.scope(workspace, user)
         with self.database.transaction(Fence.around(scope)) as unit:
             found = self.memory.suggestions.learn(
@@ -52,6 +54,7 @@ class Suggestions:
 
 
 def as_json(suggestion: Suggestion) -> dict[str, Any]:
+    """A suggestion as the API shows it."""
     return {
         "id": suggestion.public_id,
         "text": suggestion.text,
@@ -67,9 +70,11 @@ resource = Resource[Suggestions](lambda parts: parts.suggestions)
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/suggestions")
 def suggestions(workspace: Id, user: Id) -> Content:
+    """Suggestions to a person."""
     return resource.part.all(workspace, user)
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/suggestions/<suggestion>/learn")
 def learn(workspace: Id, user: Id, suggestion: Id, answer: SuggestionAnswer) -> Content:
+    """Accept or reject a suggestion."""
     return resource.part.learn(workspace, user, suggestion, answer)

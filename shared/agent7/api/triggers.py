@@ -76,6 +76,7 @@ class Triggers:
 
 
 def as_json(trigger: Trigger) -> dict[str, Any]:
+    """A trigger as the API shows it."""
     return {
         "trigger": trigger.public_id,
         "due_at": trigger.due_at.isoformat(),
@@ -116,15 +117,18 @@ resource = Resource[Triggers](lambda parts: parts.triggers)
 
 @resource.get("/api/workspaces/<workspace>/users/<user>/triggers")
 def triggers(workspace: Id, user: Id) -> Content:
+    """The triggers of a person."""
     return {"triggers": resource.part.all(workspace, user)}
 
 
 @resource.post("/api/workspaces/<workspace>/users/<user>/triggers", status_code=201)
 def remind(workspace: Id, user: Id, reminder: Reminder) -> Content:
+    """Set a reminder."""
     return resource.part.set(workspace, user, reminder.about, reminder.due_at)
 
 
 @resource.delete("/api/workspaces/<workspace>/users/<user>/triggers/<trigger>")
 def call_off(workspace: Id, user: Id, trigger: Id) -> Content:
+    """Cancel a trigger."""
     resource.part.cancel(workspace, user, trigger)
     return {"message": "Called off."}

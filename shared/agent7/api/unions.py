@@ -125,21 +125,25 @@ resource = Resource[Unions](lambda parts: parts.unions)
 
 @resource.get("/api/workspaces/<workspace>/unions")
 def united(workspace: Id, page: Page = 1) -> Content:
+    """Unions of users of a workspace."""
     return resource.part.all(workspace, page)
 
 
 @resource.post("/api/workspaces/<workspace>/unions/<union>/undo")
 def undo(workspace: Id, union: Id) -> Content:
+    """Undo a union of users."""
     return resource.part.undo(workspace, union)
 
 
 @resource.get("/api/workspaces/<workspace>/parked")
 def parked_people(workspace: Id, page: Page = 1) -> Content:
+    """Parked people of a workspace."""
     return resource.part.parked(workspace, page)
 
 
 @resource.post("/api/workspaces/<workspace>/parked/<user>/restore")
 def restore(workspace: Id, user: Id, now: Whom) -> Content:
+    """Restore a parked person."""
     return resource.part.restore(workspace, user, now.user)
 
 

@@ -107,16 +107,19 @@ resource = Resource[Workspaces](lambda parts: parts.workspaces)
 
 @resource.get("/api/workspaces")
 def workspaces() -> Content:
+    """All workspaces."""
     return {"workspaces": resource.part.all()}
 
 
 @resource.get("/api/workspaces/<workspace>/settings")
 def settings(workspace: Id) -> Content:
+    """The settings of a workspace."""
     return resource.part.settings(workspace)
 
 
 @resource.patch("/api/workspaces/<workspace>/settings")
 def change(workspace: Id, changes: SettingChanges) -> Content:
+    """Change settings of a workspace."""
     return resource.part.change(workspace, changes)
 
 

@@ -19,12 +19,16 @@ SAID_BETTER = {"extra_forbidden": "There is no such field", "missing": "Must be 
 
 
 def failure(status: int, message: str, **more: Any) -> Response[dict[str, Any]]:
+    """A JSON answer of an error: `message`, and what else is told."""
     return Response(status, content_type="application/json", body={"message": message, **more})
 
 
 @contextmanager
 def saying(what: str) -> Iterator[None]:
-    """What did not happen, in front of why a request was refused: "Nothing was imported: line 2 is damaged"."""
+    """Put what did not happen before the reason of a refusal. Raises the same BadRequest or NotAllowed with the longer words.
+
+    "Nothing was imported: line 2 is damaged".
+    """
     try:
         yield
     except (BadRequest, NotAllowed) as fault:
@@ -77,4 +81,5 @@ def _words(error: Mapping[str, Any]) -> str:
 
 
 def sentence(fault: Exception) -> str:
+    """An error's words as a sentence."""
     return f"{str(fault).rstrip('.')}."

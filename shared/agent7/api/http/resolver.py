@@ -27,6 +27,7 @@ class Request(APIGatewayProxyEventV2):
 
     @property
     def path(self) -> str:
+        """The path of the request."""
         return str(self.request_context.http.path)
 
     @property
