@@ -53,6 +53,7 @@ class ClockControl:
             ) from error
 
     def show(self) -> dict[str, Any]:
+        """The present time and the offset in seconds, as JSON."""
         return {"now": self.clock.now().isoformat(), "offset_seconds": self.clock.offset().total_seconds()}
 
     def _write(self, offset: timedelta) -> None:

@@ -28,6 +28,7 @@ class LocalDatabase:
 
     @property
     def state(self) -> str:
+        """`own`, `up` or `down`."""
         if not self.embedded:
             return "own"
         return "up" if self._postgres.running else "down"
@@ -54,6 +55,7 @@ class LocalDatabase:
             await asyncio.to_thread(self._postgres.stop)
 
     async def stop(self) -> None:
+        """Stop the watch and the embedded Postgres."""
         if self._watch is not None:
             self._watch.cancel()
         await asyncio.to_thread(self._postgres.stop)

@@ -84,6 +84,7 @@ def _become(user: str) -> None:
 
 
 def main() -> None:
+    """Run a command that dies with the parent whose process id is given."""
     parent, rest = int(sys.argv[1]), sys.argv[2:]
     if rest[0] == "--user":
         _become(rest[1])

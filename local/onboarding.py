@@ -23,6 +23,7 @@ WIDTH = 110
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Check or set up the number; returns the exit code."""
     wanted = _arguments(arguments)
     sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "shared")]
     from agent7.bootstrap import Bootstrap

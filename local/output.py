@@ -28,12 +28,14 @@ class Output:
         return self._stream.isatty()
 
     def line(self, who: str, text: str) -> None:
+        """Print one line of a process."""
         found = LAMBDA_LINE.match(text)
         said = f"{found[1]} {found[2]}" if found else text
         if ADVICE not in said:
             self._write("".join(f"{who:<{WIDTH}} | {part}\n" for part in said.split("\r")))
 
     def block(self, lines: Sequence[str]) -> None:
+        """Print lines with a blank line around them."""
         self._write("\n" + "\n".join(lines) + "\n\n")
 
     def _write(self, text: str) -> None:

@@ -21,7 +21,8 @@ from local.services import Service
 class Application(Protocol):
     """Asks the function behind a route of the template."""
 
-    async def ask(self, method: str, path: str) -> dict[str, Any]: ...
+    async def ask(self, method: str, path: str) -> dict[str, Any]:
+        """Ask a function for the JSON at an address."""
 
 
 class LocalPages:

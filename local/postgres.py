@@ -82,6 +82,7 @@ class EmbeddedPostgres:
 
     @property
     def running(self) -> bool:
+        """Whether the server process lives."""
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:

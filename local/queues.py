@@ -90,9 +90,11 @@ class QueuePoller:
 
     @property
     def busy(self) -> int:
+        """How many messages are at work."""
         return len(self._at_work)
 
     def start(self) -> None:
+        """Begin to receive."""
         self._receiving = asyncio.get_running_loop().create_task(self._receive_for_ever())
 
     async def stop(self) -> None:

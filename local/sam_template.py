@@ -29,6 +29,7 @@ def with_settings(template: dict[str, Any], names: list[str]) -> dict[str, Any]:
 
 
 def main() -> int:
+    """Write the copy of the built template; returns the exit code."""
     import yaml
     from samtranslator.yaml_helper import yaml_parse
 

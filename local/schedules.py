@@ -41,6 +41,7 @@ class Schedules:
         self._watch = asyncio.get_running_loop().create_task(self._look_now_and_then())
 
     async def stop(self) -> None:
+        """Stop the watch."""
         if self._watch is not None:
             self._watch.cancel()
             await asyncio.gather(self._watch, return_exceptions=True)
@@ -66,6 +67,7 @@ class Schedules:
 
     @property
     def jobs(self) -> list[str]:
+        """The names of all jobs."""
         return [job_of(spec) for spec in self._specs]
 
     def plan(self) -> list[dict[str, Any]]:

@@ -53,10 +53,12 @@ class Service:
 
     @property
     def state(self) -> str:
+        """`up` or `starting`."""
         return "up" if self._ready.is_set() else "starting"
 
     @property
     def pid(self) -> int | None:
+        """The process id, or None while there is no process."""
         return self._process.pid if self._process and self._process.returncode is None else None
 
     async def start(self, *, health_url: str = "") -> None:

@@ -49,10 +49,12 @@ class LocalSettings(Ports):
 
     @property
     def clock_file(self) -> Path:
+        """The file with the clock's offset."""
         return self.data_dir / "clock"
 
     @property
     def admin_token_file(self) -> Path:
+        """The file with the admin token."""
         return self.data_dir / TOKEN_FILE
 
     @classmethod

@@ -162,6 +162,7 @@ class LocalStack(Ports):
         self.post("/__local/database", {"running": False})
 
     def start_database(self) -> None:
+        """Start the embedded Postgres again."""
         self.post("/__local/database", {"running": True})
 
     def _serves(self) -> bool:

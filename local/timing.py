@@ -61,20 +61,26 @@ class Rate:
     origin: datetime
 
     def next_after(self, moment: datetime) -> datetime | None:
+        """The first instant after `moment`."""
         return self.origin + ((moment - self.origin) // self.every + 1) * self.every
 
     def last_until(self, moment: datetime) -> datetime | None:
+        """The last instant up to `moment`."""
         return self.origin + ((moment - self.origin) // self.every) * self.every
 
 
 @dataclass(frozen=True, slots=True)
 class Once:
+    """A schedule of one instant: `at()`."""
+
     at: datetime
 
     def next_after(self, moment: datetime) -> datetime | None:
+        """The instant, if it is after `moment`."""
         return self.at if self.at > moment else None
 
     def last_until(self, moment: datetime) -> datetime | None:
+        """The instant, if it is not after `moment`."""
         return self.at if self.at <= moment else None
 
 
@@ -87,10 +93,12 @@ class Cron:
         self._times = [time(hour, minute) for hour in fields.hours for minute in fields.minutes]
 
     def next_after(self, moment: datetime) -> datetime | None:
+        """The first instant after `moment`, or None."""
         wall = moment.astimezone(self._zone).replace(tzinfo=None) - NIGHT
         return next((instant for instant in self._instants(self._forwards(wall)) if instant > moment), None)
 
     def last_until(self, moment: datetime) -> datetime | None:
+        """The last instant up to `moment`, or None."""
         wall = moment.astimezone(self._zone).replace(tzinfo=None) + NIGHT
         return next((instant for instant in self._instants(self._backwards(wall)) if instant <= moment), None)
 
@@ -121,10 +129,12 @@ class Between:
     end: datetime | None
 
     def next_after(self, moment: datetime) -> datetime | None:
+        """The first instant after `moment` within the dates, or None."""
         due = self.timing.next_after(max(moment, self.start - INSTANT) if self.start else moment)
         return due if due and (self.end is None or due <= self.end) else None
 
     def last_until(self, moment: datetime) -> datetime | None:
+        """The last instant up to `moment` within the dates, or None."""
         due = self.timing.last_until(min(moment, self.end) if self.end else moment)
         return due if due and (self.start is None or due >= self.start) else None
 

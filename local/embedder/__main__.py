@@ -20,6 +20,7 @@ log = logging.getLogger("agent7.embedder")
 
 
 def main() -> int:
+    """Serve embeddings until told to stop; returns the exit code."""
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     port = whole_number(os.environ, "AGENT7_EMBEDDER_PORT", DEFAULT_PORT)
     model = MiniLM(threads=whole_number(os.environ, "AGENT7_EMBEDDER_THREADS", 1))

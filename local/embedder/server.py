@@ -38,6 +38,7 @@ class EmbeddingsServer(ThreadingHTTPServer):
 
     @property
     def port(self) -> int:
+        """The TCP port it listens on."""
         return int(self.server_address[1])
 
     def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ARG002 - the base class's signature

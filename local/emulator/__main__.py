@@ -30,7 +30,7 @@ class KeepAliveHandler(MotoRequestHandler):
     wbufsize = -1  # headers and body leave in one packet
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        pass
+        """No access log."""
 
 
 def no_pages(application: Any) -> Any:
@@ -48,6 +48,7 @@ def no_pages(application: Any) -> Any:
 
 
 def main() -> int:
+    """Serve the AWS emulator until told to stop; returns the exit code."""
     port, region, path = int(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     sqs_semantics.install()

@@ -75,15 +75,18 @@ def sent_lately(queues: dict[str, Queue]) -> dict[Place, float]:
 
 
 def key_of(table: Table, attributes: dict[str, Any]) -> str:
+    """The primary key of a DynamoDB item, as text."""
     names = [name for name in (table.hash_key_attr, table.range_key_attr) if name]
     return json.dumps([attributes[name] for name in names], default=encoded)
 
 
 def fields_of(message: Message) -> dict[str, Any]:
+    """The fields of an SQS message that are kept."""
     return {field: getattr(message, field) for field in MESSAGE_FIELDS}
 
 
 def message_of(fields: dict[str, Any]) -> Message:
+    """An SQS message from its kept fields."""
     message = Message(fields["id"], fields["body"])
     for field in MESSAGE_FIELDS:
         setattr(message, field, fields[field])
@@ -98,4 +101,5 @@ def encoded(value: Any) -> dict[str, str]:
 
 
 def decoded(value: dict[str, Any]) -> Any:
+    """The bytes that `encoded` wrote; any other object as it is (an `object_hook` for `json`)."""
     return base64.b64decode(value["$bytes"]) if value.keys() == {"$bytes"} else value

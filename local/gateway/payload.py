@@ -37,6 +37,8 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Response:
+    """An HTTP response: status, headers, body."""
+
     status: int
     headers: tuple[tuple[str, str], ...]
     body: bytes

@@ -13,11 +13,14 @@ NAME = re.compile(r"\{(\w+)(\+?)\}")
 
 @dataclass(frozen=True, slots=True)
 class Match:
+    """A matched route with the values of its path parameters."""
+
     route: Route
     parameters: dict[str, str]
 
     @property
     def route_key(self) -> str:
+        """The route key of payload 2.0: "GET /healthz", "$default"."""
         return self.route.path if self.route.path == "$default" else f"{self.route.method} {self.route.path}"
 
 

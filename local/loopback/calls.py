@@ -33,6 +33,8 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Json:
+    """A JSON response, after a pause in seconds."""
+
     body: Any
     status: int = 200
     pause: float = 0.0
@@ -59,6 +61,8 @@ class Bytes:
 
 @dataclass(frozen=True, slots=True)
 class Events:
+    """A stream of server-sent events."""
+
     subscriber: queue.SimpleQueue[dict[str, Any]]
 
 

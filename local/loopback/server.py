@@ -40,7 +40,8 @@ class Site(Protocol):
     static: Path
     """Folder of the page's files."""
 
-    def answer(self, call: Call) -> Result: ...
+    def answer(self, call: Call) -> Result:
+        """Answer one call."""
 
     def clock_offset(self) -> float:
         """Seconds by which the movable clock is ahead of the machine's."""
@@ -65,6 +66,7 @@ class LoopbackServer(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
+        """The base URL on the loopback address."""
         return f"http://127.0.0.1:{self.server_address[1]}"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -90,15 +92,19 @@ class Handler(BaseHTTPRequestHandler):
     timeout = 120
 
     def do_GET(self) -> None:
+        """Serve a GET."""
         self._serve()
 
     def do_POST(self) -> None:
+        """Serve a POST."""
         self._serve()
 
     def do_PUT(self) -> None:
+        """Serve a PUT."""
         self._serve()
 
     def do_DELETE(self) -> None:
+        """Serve a DELETE."""
         self._serve()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the name is the base class's

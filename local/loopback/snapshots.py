@@ -42,6 +42,7 @@ class Snapshots:
         return saved
 
     def save(self) -> None:
+        """Write the state to its file, unless nothing has changed since."""
         version = self._version()
         if self._file is None or self._saved_version == version:
             return

@@ -27,6 +27,7 @@ class Timetable:
         self._watch.start()
 
     def soon(self, job: Job) -> None:
+        """Schedule a job for now."""
         self.after(0.0, job)
 
     def after(self, seconds: float, job: Job) -> None:

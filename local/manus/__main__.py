@@ -12,6 +12,7 @@ from local.manus.settings import ManusSimulatorSettings
 
 
 def main() -> int:
+    """Serve the task API until told to stop; returns the exit code."""
     try:
         settings = ManusSimulatorSettings.read(os.environ)
     except Misconfigured as wrong:

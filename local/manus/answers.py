@@ -26,6 +26,8 @@ SHORT = 56
 
 @dataclass(frozen=True, slots=True)
 class Answer:
+    """A task's answer: its text and documents."""
+
     text: str
     documents: tuple[Document, ...] = ()
 
@@ -42,6 +44,7 @@ def topic_of(request: str) -> str:
 
 
 def title_of(request: str) -> str:
+    """The title of a task, from its request."""
     topic = topic_of(request)
     return topic if len(topic) <= SHORT else f"{topic[: SHORT - 3].rstrip()}..."
 
@@ -68,6 +71,7 @@ def question(prompt: str, options: Sequence[str]) -> str:
 
 
 def mail_description(prompt: str) -> str:
+    """The description of a mail that a task asks to send."""
     return f'Send an email to contact@example.com about "{topic_of(request_in(prompt))}"'
 
 

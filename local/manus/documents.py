@@ -14,12 +14,15 @@ LINE_LETTERS, LINES_A_PAGE = 88, 52
 
 @dataclass(frozen=True, slots=True)
 class Document:
+    """A file: name, media type, bytes."""
+
     filename: str
     content_type: str
     content: bytes
 
 
 def web_page(filename: str, title: str, paragraphs: Sequence[str], colour: str = "#0b6b58") -> Document:
+    """An HTML page of some paragraphs."""
     said = "\n".join(f"    <p>{html.escape(paragraph)}</p>" for paragraph in paragraphs)
     name = html.escape(title)
     page = f"""<!doctype html>
@@ -47,6 +50,7 @@ def web_page(filename: str, title: str, paragraphs: Sequence[str], colour: str =
 
 
 def table(filename: str, heading: Sequence[str], rows: Sequence[Sequence[object]]) -> Document:
+    """A CSV table."""
     written = io.StringIO()
     writer = csv.writer(written)
     writer.writerow(heading)

@@ -34,5 +34,6 @@ class Pace:
             taken.append(at)
 
     def forget(self) -> None:
+        """Forget all calls, so that none counts against the limits."""
         with self._lock:
             self._taken.clear()

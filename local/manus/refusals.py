@@ -21,8 +21,10 @@ class ApiError(Exception):
 
 
 def invalid(message: str) -> ApiError:
+    """The error of an invalid argument."""
     return ApiError(INVALID, message)
 
 
 def not_found(what: str) -> ApiError:
+    """The error of something that is not there."""
     return ApiError(NOT_FOUND, f"{what} not found")

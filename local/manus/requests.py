@@ -34,6 +34,7 @@ class Said:
 
     @property
     def is_voice(self) -> bool:
+        """Whether a part of the message is a voice recording."""
         return any(part.kind == "voice" for part in self.parts)
 
 

@@ -57,6 +57,7 @@ class ManusSite:
         }
 
     def answer(self, call: Call) -> Result:
+        """Route one call."""
         if named := API_PATH.fullmatch(call.path):
             return self._api(call, named[1])
         if (file := FILE_PATH.fullmatch(call.path)) and call.method in ("GET", "PUT"):
@@ -77,9 +78,11 @@ class ManusSite:
         return Json({"error": f"there is no {call.method} {call.path}"}, 404)
 
     def clock_offset(self) -> float:
+        """How far the clock of the run is moved."""
         return self._simulator.clock_offset()
 
     def unsubscribe(self, subscriber: queue.SimpleQueue[dict[str, Any]]) -> None:
+        """End a stream of events."""
         self._simulator.tasks.unsubscribe(subscriber)
 
     def _api(self, call: Call, method: str) -> Result:

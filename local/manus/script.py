@@ -85,6 +85,7 @@ class Plan:
 
     @classmethod
     def read(cls, raw: Sequence[Any]) -> Plan:
+        """A plan from JSON."""
         return cls(tuple(Behaviour.read(item) for item in raw))
 
     @classmethod
@@ -99,9 +100,11 @@ class Plan:
 
     @property
     def ending(self) -> Behaviour:
+        """The behaviour that ends the task; finishing where none is named."""
         return next((behaviour for behaviour in self if behaviour.kind in ENDINGS), Behaviour.read("finish"))
 
     def as_json(self) -> list[dict[str, Any]]:
+        """The plan as JSON."""
         return [{"kind": behaviour.kind, **behaviour.options} for behaviour in self]
 
     def __iter__(self) -> Iterator[Behaviour]:
@@ -135,6 +138,7 @@ class Rule:
         return rule
 
     def fits(self, call: str, text: str) -> bool:
+        """Whether the rule applies to this call and text."""
         return self.on in ("any", call) and self.contains.casefold() in text.casefold()
 
 
@@ -147,11 +151,13 @@ class Script:
         self._changed = changed
 
     def add(self, rules: Sequence[Rule]) -> None:
+        """Add rules."""
         with self._lock:
             self._rules.extend(rules)
         self._changed()
 
     def clear(self) -> None:
+        """Remove all rules."""
         with self._lock:
             self._rules.clear()
         self._changed()
@@ -169,9 +175,11 @@ class Script:
         return Plan.read(rule.do)
 
     def as_json(self) -> list[dict[str, Any]]:
+        """The rules as JSON, for the snapshot."""
         with self._lock:
             return [asdict(rule) for rule in self._rules]
 
     def restore(self, raw: list[dict[str, Any]]) -> None:
+        """Take rules from a snapshot."""
         with self._lock:
             self._rules.extend(Rule(**item) for item in raw)

@@ -47,6 +47,7 @@ class ManusSimulator(Simulator):
             self.timetable.soon(partial(self._register, url))
 
     def stop(self) -> None:
+        """Close the server and save the state."""
         self._stopping.set()
         if self._server:
             self._server.close()

@@ -26,6 +26,7 @@ class ManusSimulatorSettings:
 
     @classmethod
     def read(cls, env: Mapping[str, str]) -> ManusSimulatorSettings:
+        """Read from the environment. Raises Misconfigured when the key is not set."""
         data_dir = env.get("AGENT7_DATA_DIR", "").strip()
         return cls(
             port=whole_number(env, "AGENT7_MANUS_PORT", 7011),

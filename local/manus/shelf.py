@@ -68,6 +68,7 @@ class Shelf:
         return self.fill(kept, document.content)
 
     def fill(self, kept: Kept, content: bytes, content_type: str = "") -> Kept:
+        """Store the bytes of a file."""
         if self.folder is None:
             self._bytes[kept.id] = content
         else:
@@ -83,6 +84,7 @@ class Shelf:
         return kept
 
     def kept(self, file_id: str) -> Kept | None:
+        """The record of a file; None when there is none or its time is over."""
         kept = self._files.get(file_id)
         return None if kept is None or self.clock.now() > self.end_of(kept) else kept
 
@@ -91,6 +93,7 @@ class Shelf:
         return datetime.fromtimestamp(kept.uploaded_at or kept.created_at, UTC) + FILE_LIVES
 
     def content(self, file_id: str) -> bytes | None:
+        """The bytes of a file, or None."""
         if self.folder is None:
             return self._bytes.get(file_id)
         file = self.folder / file_id
@@ -104,6 +107,7 @@ class Shelf:
         return self._signed("uploads", kept.id, until), until
 
     def download_address(self, file_id: str) -> str:
+        """A signed download address that expires."""
         until = int(self._now() + ADDRESS_LIVES.total_seconds())
         return self._signed("downloads", file_id, until)
 
@@ -129,6 +133,7 @@ class Shelf:
     # From run to run
 
     def forget(self) -> None:
+        """Delete all files."""
         with self._lock:
             for file_id in self._files:
                 if self.folder:
@@ -137,10 +142,12 @@ class Shelf:
             self._bytes.clear()
 
     def as_json(self) -> dict[str, Any]:
+        """Records and seal as JSON, for the snapshot."""
         with self._lock:
             return {"seal": self.seal, "files": [asdict(kept) for kept in self._files.values()]}
 
     def restore(self, raw: dict[str, Any]) -> None:
+        """Take records and seal from a snapshot."""
         with self._lock:
             self.seal = raw["seal"]
             self._files |= {item["id"]: Kept(**item) for item in raw["files"]}

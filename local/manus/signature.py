@@ -24,6 +24,7 @@ class SigningKey:
         self._in_use: rsa.RSAPrivateKey | None = None
 
     def public_pem(self) -> str:
+        """The public key in PEM."""
         public = self._key().public_key()
         return public.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo).decode()
 

@@ -56,6 +56,7 @@ class Simulator:
 
     @property
     def key_header(self) -> dict[str, str]:
+        """The header that authenticates a caller."""
         return {"x-manus-api-key": self.settings.api_key}
 
     def clock_offset(self) -> float:
@@ -106,6 +107,7 @@ class Simulator:
         return found[-1]
 
     def is_down(self) -> bool:
+        """Whether an outage is simulated just now."""
         return self._down_until is not None and self.clock.now() < self._down_until
 
     @property
@@ -119,6 +121,7 @@ class Simulator:
         self.tasks.changed()
 
     def rotate_key(self) -> None:
+        """Make a new signing key."""
         self.account_api.rotate_key()
         self.tasks.changed()
 

@@ -40,6 +40,7 @@ class Switches:
         }
 
     def find(self, call: Call) -> Callable[[Call], Result] | None:
+        """The switch at an address, or None."""
         return self._table.get((call.method, call.path))
 
     def _show(self, call: Call) -> Result:

@@ -39,6 +39,7 @@ class TaskApi:
         self._check_project = projects
 
     def create(self, body: Body) -> Effect:
+        """`task.create`."""
         said = said_of(body)
         if project := body.get("project_id"):
             self._check_project(text_of(body, "project_id"))
@@ -104,6 +105,7 @@ class TaskApi:
         return Effect({"task_id": task.id, "confirmed": True}, plan)
 
     def stop(self, body: Body) -> Effect:
+        """`task.stop`."""
         task = self._tasks.find(text_of(body, "task_id"))
         with self._tasks.lock:
             if task.status in ("running", "waiting"):
@@ -121,6 +123,7 @@ class TaskApi:
         return Effect({"id": task.id, "deleted": True})
 
     def update(self, body: Body) -> Effect:
+        """`task.update`: title and visibility."""
         task = self._tasks.find(text_of(body, "task_id"))
         with self._tasks.lock:
             task.title = text_of(body, "title", default="") or task.title
@@ -132,6 +135,7 @@ class TaskApi:
         return Effect({"task_id": task.id, "task_title": task.title, "task_url": task.url, **_visibility(task)})
 
     def detail(self, query: Query) -> Effect:
+        """`task.detail`."""
         return Effect({"task": _shown(self._tasks.find(query.get("task_id")))})
 
     def list_tasks(self, query: Query) -> Effect:

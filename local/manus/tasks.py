@@ -66,10 +66,12 @@ class Task:
 
     @property
     def url(self) -> str:
+        """The address of the task in the web application."""
         return f"https://manus.im/app/{self.id}"
 
     @property
     def share_url(self) -> str:
+        """The address under which the task is shared."""
         return f"https://manus.im/share/{self.id}"
 
     @property
@@ -83,18 +85,21 @@ class Task:
         return sum(call["call"] in ("create", "send") for call in self.received) > 1
 
     def say(self, kind: str, at: float, body: dict[str, Any], files: list[str] | None = None) -> Message:
+        """Append a message to the task."""
         message = Message(f"evt_{secrets.token_hex(8)}", kind, at, body, files or [])
         self.messages.append(message)
         self.updated_at = at
         return message
 
     def becomes(self, status: str, at: float, brief: str, waiting: dict[str, Any] | None = None) -> None:
+        """Change the status, and say so in a message."""
         self.status, self.waiting = status, waiting
         detail = {"status_detail": waiting} if waiting else {}
         self.say("status_update", at, {"agent_status": status, "brief": brief, "description": brief, **detail})
 
     @classmethod
     def restored(cls, raw: dict[str, Any]) -> Task:
+        """A task from a snapshot."""
         return cls(**{**raw, "messages": [Message(**message) for message in raw["messages"]]})
 
 
@@ -110,6 +115,7 @@ class Tasks:
         self.version = 0
 
     def add(self, **fields: Any) -> Task:
+        """Add a task with these fields."""
         with self.lock:
             task = Task(id=new_task_id(), number=self._made, **fields)
             self._made += 1
@@ -125,10 +131,12 @@ class Tasks:
         return task
 
     def remove(self, task: Task) -> None:
+        """Remove a task."""
         with self.lock:
             self._tasks.pop(task.id, None)
 
     def all(self) -> list[Task]:
+        """All tasks."""
         with self.lock:
             return list(self._tasks.values())
 
@@ -147,24 +155,29 @@ class Tasks:
             return holds()
 
     def subscribe(self) -> queue.SimpleQueue[Event]:
+        """A queue of events of all tasks."""
         watcher: queue.SimpleQueue[Event] = queue.SimpleQueue()
         with self.lock:
             self._watchers.append(watcher)
         return watcher
 
     def unsubscribe(self, watcher: queue.SimpleQueue[Event]) -> None:
+        """End a subscription."""
         with self.lock:
             self._watchers = [other for other in self._watchers if other is not watcher]
 
     def forget(self) -> None:
+        """Remove all tasks."""
         with self.lock:
             self._tasks.clear()
 
     def as_json(self) -> dict[str, Any]:
+        """All tasks as JSON, for the snapshot."""
         with self.lock:
             return {"made": self._made, "tasks": [asdict(task) for task in self._tasks.values()]}
 
     def restore(self, raw: dict[str, Any]) -> None:
+        """Take tasks from a snapshot."""
         with self.lock:
             self._made = raw["made"]
             self._tasks |= {item["id"]: Task.restored(item) for item in raw["tasks"]}

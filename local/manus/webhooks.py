@@ -23,6 +23,8 @@ MOST_KEPT = 500
 
 @dataclass(frozen=True, slots=True)
 class Webhook:
+    """A registered webhook address."""
+
     id: str
     url: str
     created_at: float
@@ -40,6 +42,7 @@ class Posted:
     reason: str = ""
 
     def as_json(self) -> dict[str, Any]:
+        """What was posted, as the page shows it."""
         payload = json.loads(self.body)
         detail = payload.get("task_detail", {})
         return {
@@ -92,6 +95,7 @@ class Webhooks:
             self._registered = {hook.id: hook for hook in self._registered.values() if hook.url == url}
 
     def registered(self) -> list[Webhook]:
+        """All registered webhooks."""
         with self._lock:
             return list(self._registered.values())
 
@@ -109,6 +113,7 @@ class Webhooks:
         return Posted(url, body, {"Content-Type": "application/json", "User-Agent": "Manus-Webhook/1.0", **headers})
 
     def post(self, url: str, payload: dict[str, Any], *, stale_seconds: float = 0.0, forged: bool = False) -> Posted:
+        """Sign and post a payload to an address, and keep what was answered."""
         made = self.signed(url, payload, stale_seconds=stale_seconds, forged=forged)
         try:
             answered = replace(made, status=_exchange(url, made.body, made.headers))
@@ -136,14 +141,17 @@ class Webhooks:
     # From run to run
 
     def as_json(self) -> dict[str, Any]:
+        """Registered webhooks as JSON, for the snapshot."""
         return {"registered": [asdict(hook) for hook in self.registered()], "twice_hashed": self.twice_hashed}
 
     def restore(self, raw: dict[str, Any]) -> None:
+        """Take webhooks from a snapshot."""
         with self._lock:
             self._registered = {item["id"]: Webhook(**item) for item in raw["registered"]}
             self.twice_hashed = raw["twice_hashed"]
 
     def forget(self) -> None:
+        """Forget what was posted."""
         with self._lock:
             self.posted = []
 

@@ -41,17 +41,23 @@ class Invocation:
 class Owner(Protocol):
     """The pool, as an environment sees it."""
 
-    async def next_invocation(self, environment: Environment) -> Invocation: ...
+    async def next_invocation(self, environment: Environment) -> Invocation:
+        """Wait for the next invocation for this environment."""
 
-    def initialised(self) -> None: ...
+    def initialised(self) -> None:
+        """The environment has imported its handler."""
 
-    def give_back(self, invocation: Invocation) -> None: ...
+    def give_back(self, invocation: Invocation) -> None:
+        """Return an invocation that the environment did not begin."""
 
-    def init_failed(self, failure: Failure) -> None: ...
+    def init_failed(self, failure: Failure) -> None:
+        """The environment could not import its handler."""
 
-    def ended(self, environment: Environment) -> None: ...
+    def ended(self, environment: Environment) -> None:
+        """The process of the environment has ended."""
 
-    def log(self, line: str) -> None: ...
+    def log(self, line: str) -> None:
+        """Take a line of the environment's output."""
 
 
 class Environment:
@@ -71,6 +77,7 @@ class Environment:
 
     @property
     def busy(self) -> bool:
+        """Whether an invocation is at work."""
         return self._current is not None
 
     async def start(self, environment: dict[str, str]) -> None:

@@ -35,6 +35,7 @@ class Context:
     log_stream_name: str
 
     def get_remaining_time_in_millis(self) -> int:
+        """Milliseconds until the deadline, at least 0."""
         return max(0, self.deadline_ms - int(time.time() * 1000))
 
 

@@ -39,6 +39,7 @@ class FunctionPool:
 
     @property
     def process_ids(self) -> list[int]:
+        """Process ids of all environments."""
         return [environment.pid for environment in self._environments if environment.pid]
 
     def warm_up(self, environments: int = 1) -> None:
@@ -105,6 +106,7 @@ class FunctionPool:
             self._waiting.popleft().settle(Result(failure=failure))
 
     def ended(self, environment: Environment) -> None:
+        """Forget an environment whose process has ended."""
         if environment in self._environments:
             self._environments.remove(environment)
         if idle := self._idle.pop(environment, None):
@@ -113,6 +115,7 @@ class FunctionPool:
             self._start_if_short()
 
     def log(self, line: str) -> None:
+        """Print a line of an environment under the function's name."""
         self._log(self.spec.name, line)
 
     def _start_if_short(self) -> None:

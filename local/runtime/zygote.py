@@ -23,6 +23,7 @@ from local.runtime.wire import receive, send
 
 
 def main() -> None:
+    """Import the modules, then fork a process for each request on the link."""
     link = socket.socket(fileno=int(sys.argv[1]))
     client = sys.argv[2]
     for module in sys.argv[3:]:

@@ -52,6 +52,7 @@ class Zygote:
 
     @property
     def pid(self) -> int:
+        """The process id of the zygote."""
         assert self._process is not None
         return self._process.pid
 
@@ -66,6 +67,7 @@ class Zygote:
         asyncio.get_running_loop().add_reader(ours, self._read)
 
     async def wait_until_ready(self) -> None:
+        """Wait until the imports are done. Raises TimeoutError when that takes too long."""
         await asyncio.wait_for(self._ready.wait(), READY_SECONDS)
 
     async def spawn(self, folder: Path, environment: Mapping[str, str], log: int, on_exit: Callable[[int], None]) -> int:

@@ -14,6 +14,7 @@ from local.simulator.simulator import Simulator
 
 
 def main() -> int:
+    """Serve phones and Graph API until told to stop; returns the exit code."""
     try:
         settings = SimulatorSettings.read(os.environ)
     except Misconfigured as wrong:

@@ -25,6 +25,7 @@ class ControlPaths:
         self._simulator = simulator
 
     def table(self) -> Table:
+        """The switches by method and path."""
         phone = PhonePaths(self._simulator)
         return {
             ("POST", "/control/inbound"): self._inbound,

@@ -24,6 +24,7 @@ class PhonePaths:
         self._clock = ClockControl(file) if file else None
 
     def table(self) -> Table:
+        """What the page asks, by method and path."""
         simulator = self._simulator
         return {
             ("GET", "/phone/events"): lambda _: Events(simulator.subscribe()),
@@ -67,6 +68,7 @@ class PhonePaths:
         return Json({"status": answer.status, "ms": round(answer.ms, 2), "problem": answer.problem})
 
     def seen(self, call: Call) -> Result:
+        """Mark a person's messages as read."""
         person = self._simulator.chats.person(str(call.json().get("user", "")))
         return Json({"read": self._simulator.statuses.seen(person.id)})
 

@@ -26,6 +26,7 @@ class Records:
     account: Account
 
     def state(self) -> dict[str, Any]:
+        """Everything that is kept, as JSON."""
         return {
             **self.chats.snapshot(),
             "waiting": [_packed(parcel) for parcel in self.webhook.waiting()],

@@ -23,6 +23,7 @@ class SimulatorSettings:
 
     @classmethod
     def read(cls, env: Mapping[str, str]) -> SimulatorSettings:
+        """Read from the environment. Raises Misconfigured when a setting is missing or wrong."""
         data_dir = env.get("AGENT7_DATA_DIR", "").strip()
         return cls(
             port=whole_number(env, "AGENT7_SIMULATOR_PORT", 7008),

@@ -91,19 +91,24 @@ class Simulator:
     # What kinds may look up
 
     def message(self, message_id: str) -> Message | None:
+        """A message by its id, or None."""
         return self.chats.message(message_id)
 
     def medium(self, media_id: str) -> Medium | None:
+        """A medium by its id, or None."""
         return self.media.find(media_id)
 
     def sample(self, kind: str) -> Medium:
+        """A new medium from the sample of a kind. Raises KeyError for a kind without media."""
         name, mime_type, content = sample(kind)
         return self.media.add(content, mime_type, name)
 
     def ticket(self, media_id: str) -> str:
+        """A download address that expires."""
         return f"{self.address}/whatsapp_business/attachments/?{self.media.ticket(media_id)}"
 
     def template(self, name: str, language: str) -> Template | None:
+        """A template by name and language, or None."""
         return self.templates.find(name, language)
 
     # What people do
@@ -194,6 +199,7 @@ class Simulator:
         self._timetable.after(TEMPLATE_REVIEW_SECONDS, partial(self.approve_if_pending, template.name, template.language))
 
     def approve_if_pending(self, name: str, language: str) -> None:
+        """Approve a template that Meta still looks at."""
         template = self.templates.find(name, language)
         if template is not None and template.status == "PENDING":
             self.judge_template(name, language, "APPROVED")
@@ -219,6 +225,7 @@ class Simulator:
         return {"type": "switches", "faults": self.faults.as_json(), "limits": asdict(self.graph_api.limits())}
 
     def tell_switches(self) -> None:
+        """Tell the page how the switches stand."""
         self.chats.announce(self._switches())
 
     def _changed(self) -> None:
@@ -250,5 +257,6 @@ class Simulator:
         self.faults.clear()
 
     def stop(self) -> None:
+        """Stop work that is due later, and save the state."""
         self._timetable.stop()
         self._snapshots.save()

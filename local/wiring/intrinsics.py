@@ -32,6 +32,7 @@ class Resolver:
         self._mappings = mappings
 
     def condition(self, name: str) -> bool:
+        """The value of a condition of the template."""
         return bool(self.resolve(self._conditions[name]))
 
     def resolve(self, value: Any) -> Any:

@@ -48,6 +48,7 @@ class LocalNames:
         return f"{STACK}-{logical_id}".lower() if resource["Type"] == "AWS::S3::Bucket" else f"{STACK}-{logical_id}"
 
     def reference(self, logical_id: str) -> Any:
+        """What `Ref` gives for a parameter or resource."""
         if logical_id in self._parameters:
             return self._typed_parameter(logical_id)
         if logical_id in self._pseudo:
@@ -60,6 +61,7 @@ class LocalNames:
         return self.local_name(logical_id) if kind in EMULATED else logical_id
 
     def attribute(self, logical_id: str, attribute: str) -> Any:
+        """What `GetAtt` gives for a resource."""
         kind = self._kind(logical_id)
         if attribute == "Arn":
             return self._arn(logical_id, kind)
@@ -70,6 +72,7 @@ class LocalNames:
         return f"local:{logical_id}.{attribute}"
 
     def queue_of_arn(self, arn: str) -> str:
+        """The name of a queue from its ARN."""
         return arn.rsplit(":", 1)[-1]
 
     def _arn(self, logical_id: str, kind: str) -> str:

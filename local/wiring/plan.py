@@ -81,6 +81,8 @@ class Resource:
 
 @dataclass(frozen=True, slots=True)
 class Wiring:
+    """The wiring of the template: functions, routes, queue mappings, schedules, resources."""
+
     functions: Mapping[str, FunctionSpec]
     """By name."""
     routes: tuple[Route, ...]

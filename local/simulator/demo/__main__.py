@@ -14,6 +14,7 @@ WATCHABLE_MS = 900
 
 
 def main() -> int:
+    """Open a browser and play the tour; returns the exit code."""
     from playwright.sync_api import Error, sync_playwright
 
     address = sys.argv[1] if len(sys.argv) > 1 else ADDRESS

@@ -17,6 +17,7 @@ TOUR = Path(__file__).with_name("tour.yaml")
 
 
 def read_tour(file: Path = TOUR) -> list[Step]:
+    """The steps of a tour from its YAML file."""
     import yaml
 
     steps: list[Step] = yaml.safe_load(file.read_text())

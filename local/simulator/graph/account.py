@@ -51,6 +51,7 @@ class Account:
             setattr(self, name, value)
 
     def as_json(self) -> dict[str, Any]:
+        """The account as JSON, for the snapshot."""
         return asdict(self)
 
     def number(self, number_id: str) -> dict[str, Any]:
@@ -76,6 +77,7 @@ class Account:
         }
 
     def business(self) -> dict[str, Any]:
+        """The business account as the Graph API shows it."""
         return {
             "id": ACCOUNT_ID,
             "name": self.account_name,

@@ -17,6 +17,8 @@ class CannotFetch(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
+    """Downloaded bytes and their media type."""
+
     content: bytes
     mime_type: str
 

@@ -58,6 +58,7 @@ class Fault:
         return fault
 
     def concerns(self, kinds: tuple[str, ...], user: str | None, status: str | None) -> bool:
+        """Whether the fault applies to a send of these kinds, to this user, at this status."""
         fits_status = status is None or self.kind not in AT_STATUS[1:] or self.status == status
         return self.kind in kinds and self.user in (None, user) and fits_status
 
@@ -71,6 +72,7 @@ class Faults:
         self._changed = changed
 
     def set(self, faults: list[Fault]) -> None:
+        """Add faults."""
         with self._lock:
             self._set.extend(faults)
         self._changed()
@@ -82,10 +84,12 @@ class Faults:
         self._changed()
 
     def as_json(self) -> list[dict[str, Any]]:
+        """The faults as JSON."""
         with self._lock:
             return [asdict(fault) for fault in self._set]
 
     def restore(self, raw: list[dict[str, Any]]) -> None:
+        """Take faults from a snapshot."""
         with self._lock:
             self._set.extend(Fault(**item) for item in raw)
 

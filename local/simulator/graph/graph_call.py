@@ -25,6 +25,7 @@ class GraphCall:
 
     @classmethod
     def read(cls, method: str, path: str, query: Mapping[str, str], headers: Mapping[str, str], body: bytes) -> GraphCall:
+        """A call from method, path, query, headers and body. Raises GraphError when the body is no JSON object."""
         content_type = headers.get("content-type", "")
         given: dict[str, Any] = {}
         if body and "json" in content_type:

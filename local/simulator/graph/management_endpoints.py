@@ -60,6 +60,7 @@ class AdminApi:
             raise GraphError(PERMISSION_MISSING, f"Requires {scope} permission")
 
     def call(self, call: GraphCall) -> Any:
+        """Answer a call. Raises GraphError for an object or a request that is not there."""
         match call.method, call.path:
             case "GET", ("debug_token",):
                 return self._debug_token(call)
@@ -206,6 +207,7 @@ class AdminApi:
 
 
 def no_such_object(method: str, object_id: str) -> GraphError:
+    """The error of an object that is not there."""
     return GraphError(
         BAD_PARAMETER,
         f"Unsupported {method.lower()} request. Object with ID '{object_id}' does not exist, cannot be loaded due to missing permissions, "

@@ -48,6 +48,7 @@ class Medium:
     filename: str | None = None
 
     def lives(self, now: datetime) -> bool:
+        """Whether Meta still keeps the medium."""
         return now - datetime.fromtimestamp(self.at, UTC) <= LIVES[self.direction]
 
     @property
@@ -76,6 +77,7 @@ class MediaShelf:
     def add(
         self, content: bytes, mime_type: str, filename: str | None = None, *, direction: Literal["inbound", "outbound"] = "inbound"
     ) -> Medium:
+        """Store a medium under a new id."""
         digest = hashlib.sha256(content).hexdigest()
         media_id = str(10**15 + secrets.randbelow(9 * 10**15))
         medium = Medium(media_id, mime_type, len(content), digest, self._clock.now().timestamp(), direction, filename)
@@ -116,6 +118,7 @@ class MediaShelf:
         return removed is not None
 
     def clear(self) -> None:
+        """Delete all media."""
         with self._lock:
             self._media.clear()
             self._bytes.clear()
@@ -140,9 +143,11 @@ class MediaShelf:
     # From run to run
 
     def as_json(self) -> list[dict[str, Any]]:
+        """Records of all media as JSON, for the snapshot."""
         with self._lock:
             return [asdict(medium) for medium in self._media.values()]
 
     def restore(self, raw: list[dict[str, Any]]) -> None:
+        """Take records from a snapshot."""
         with self._lock:
             self._media |= {item["id"]: Medium(**item) for item in raw}

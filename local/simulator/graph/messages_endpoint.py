@@ -92,10 +92,12 @@ class GraphApi:
             self._pace: defaultdict[str, PairPace] = defaultdict(PairPace)
 
     def limits(self) -> Limits:
+        """The limits of throughput and pair rate."""
         with self._lock:
             return self._limits
 
     def set_limits(self, limits: Limits) -> None:
+        """Set other limits."""
         with self._lock:
             self._limits = limits
             self._throughput.per_second = limits.per_second

@@ -35,13 +35,16 @@ class Template:
     quality_score: dict[str, Any] = field(default_factory=lambda: {"score": "UNKNOWN"})
 
     def component(self, kind: str) -> dict[str, Any]:
+        """A component by its type; empty where there is none."""
         return next((part for part in self.components if str(part.get("type")).upper() == kind), {})
 
     def buttons(self) -> list[dict[str, Any]]:
+        """The buttons; empty where there are none."""
         buttons = self.component("BUTTONS").get("buttons", [])
         return buttons if isinstance(buttons, list) else []
 
     def as_json(self) -> dict[str, Any]:
+        """The template as JSON."""
         return asdict(self)
 
 
@@ -119,10 +122,12 @@ class Templates:
         self._all: dict[tuple[str, str], Template] = {}
 
     def find(self, name: str, language: str) -> Template | None:
+        """A template by name and language, or None."""
         with self._lock:
             return self._all.get((name, language))
 
     def matching(self, name: str | None = None, status: str | None = None) -> list[Template]:
+        """Templates by a part of their name and by status."""
         with self._lock:
             return [t for t in self._all.values() if (name is None or name in t.name) and status in (None, t.status)]
 
@@ -145,6 +150,7 @@ class Templates:
         return judged
 
     def remove(self, name: str) -> bool:
+        """Remove a template in all languages."""
         with self._lock:
             gone = [key for key in self._all if key[0] == name]
             for key in gone:
@@ -153,12 +159,15 @@ class Templates:
         return bool(gone)
 
     def clear(self) -> None:
+        """Remove all templates."""
         with self._lock:
             self._all.clear()
 
     def as_json(self) -> list[dict[str, Any]]:
+        """All templates as JSON."""
         return [template.as_json() for template in self.matching()]
 
     def restore(self, raw: list[dict[str, Any]]) -> None:
+        """Take templates from a snapshot."""
         with self._lock:
             self._all |= {(item["name"], item["language"]): Template(**item) for item in raw}

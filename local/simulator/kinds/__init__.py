@@ -18,6 +18,8 @@ __all__ = ["KINDS", "Accepted", "Composed", "Content", "EmptyWorld", "Fields", "
 
 @dataclass(frozen=True, slots=True)
 class Kind:
+    """A message type, both ways; None where a side cannot send it."""
+
     accept: Callable[[Mapping[str, Any], World], Accepted] | None = None
     compose: Callable[[Fields, World], Composed] | None = None
 

@@ -70,6 +70,7 @@ def compose(fields: Fields, world: World, *, kind: str) -> Composed:
 
 
 def shown(medium: Medium) -> Content:
+    """A medium as the phone shows it."""
     content: Content = {"media": medium.id, "mime_type": medium.mime_type, "size": medium.size}
     return content | ({"filename": medium.filename} if medium.filename else {})
 

@@ -18,26 +18,32 @@ Fields = Mapping[str, Any]
 class World(Protocol):
     """The chats, the media and the templates, as kinds see them."""
 
-    def message(self, message_id: str, /) -> Message | None: ...
+    def message(self, message_id: str, /) -> Message | None:
+        """A message by its id, or None."""
 
-    def medium(self, media_id: str, /) -> Medium | None: ...
+    def medium(self, media_id: str, /) -> Medium | None:
+        """A medium by its id, or None."""
 
-    def sample(self, kind: str, /) -> Medium: ...
+    def sample(self, kind: str, /) -> Medium:
+        """A sample medium of a kind."""
 
     def ticket(self, media_id: str, /) -> str:
         """A download address that ends after five minutes."""
         ...
 
-    def template(self, name: str, language: str, /) -> Template | None: ...
+    def template(self, name: str, language: str, /) -> Template | None:
+        """A template by name and language, or None."""
 
 
 class EmptyWorld:
     """Nothing is known: for reading a call apart from any account."""
 
     def message(self, _message_id: str, /) -> Message | None:
+        """None."""
         return None
 
     def medium(self, _media_id: str, /) -> Medium | None:
+        """None."""
         return None
 
     def sample(self, kind: str, /) -> Medium:
@@ -45,9 +51,11 @@ class EmptyWorld:
         raise ValueError(f"there is no sample for {kind}")
 
     def ticket(self, _media_id: str, /) -> str:
+        """An empty address."""
         return ""
 
     def template(self, _name: str, _language: str, /) -> Template | None:
+        """None."""
         return None
 
 
@@ -92,6 +100,7 @@ def required_text(part: Mapping[str, Any], name: str, longest: int, path: str) -
 
 
 def optional_text(part: Mapping[str, Any], name: str, longest: int, path: str) -> str | None:
+    """A text field that may be missing. Raises GraphError when it is too long."""
     return _measured(part[name], longest, path) if part.get(name) is not None else None
 
 

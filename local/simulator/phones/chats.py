@@ -158,14 +158,17 @@ class Chats:
         raise UnknownPerson(key)
 
     def people(self) -> list[Person]:
+        """All people."""
         with self._changed:
             return list(self._people.values())
 
     def message(self, message_id: str) -> Message | None:
+        """A message by its id, or None."""
         with self._changed:
             return self._messages.get(message_id)
 
     def messages(self, person: str | None = None) -> list[Message]:
+        """Messages of one person's chat, or of all."""
         with self._changed:
             return list(self._messages.values()) if person is None else list(self._chats[person])
 
@@ -213,6 +216,7 @@ class Chats:
             return subscriber
 
     def unsubscribe(self, subscriber: queue.SimpleQueue[Event]) -> None:
+        """End a subscription."""
         with self._changed:
             self._subscribers.remove(subscriber)
 

@@ -50,6 +50,7 @@ class Message:
     revoked: bool = False
 
     def as_json(self) -> dict[str, Any]:
+        """The message as JSON, for page and snapshot."""
         return {**vars(self), "statuses": list(self.statuses), "webhook": dict(self.webhook), "reactions": dict(self.reactions)}
 
     def rise_to(self, state: str) -> None:
@@ -58,6 +59,7 @@ class Message:
             self.state = state
 
     def has_bubble(self) -> bool:
+        """Whether the message has a bubble in the chat; reactions, edits and the like have none."""
         return self.kind not in EFFECTS
 
     def suffer(self, effect: Message) -> None:

@@ -31,6 +31,7 @@ class Person:
         return None if self.number_hidden else self.wa_id
 
     def as_json(self) -> dict[str, Any]:
+        """The person as JSON."""
         return asdict(self)
 
     def as_contact(self) -> dict[str, Any]:

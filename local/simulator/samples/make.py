@@ -23,6 +23,7 @@ OGG_POLYNOMIAL = 0x04C11DB7
 
 
 def make_all() -> None:
+    """Make every sample anew."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

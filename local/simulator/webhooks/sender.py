@@ -34,6 +34,7 @@ class Answer:
 
     @property
     def accepted(self) -> bool:
+        """Whether the business answered 200."""
         return self.status == 200
 
     @property
