@@ -33,9 +33,11 @@ class Noted:
         self.compiled, self.uses, self.names = compiled, set[str](), set[str]()
 
     def __getattr__(self, name: str) -> Any:
+        """Asked once for each name: from then on the pattern's own answer stands here, since reading looks millions of times."""
         if name in LOOKS:
             self.uses.add(name)
-        return getattr(self.compiled, name)
+        self.__dict__[name] = getattr(self.compiled, name)
+        return self.__dict__[name]
 
 
 def note_patterns() -> None:
