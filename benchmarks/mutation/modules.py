@@ -52,10 +52,18 @@ MODULES: Final = {
             *of(INBOUND, "groups", "uniting", "identity"),
         ),
     ),
+    "takeover": Tested("conversation/turn/takeover.py", ANSWERING),
+    "senders": Tested(
+        "conversation/identity/senders.py",
+        (*of("tests/unit/conversation/turn", "arrival"), *of(TURN, "arrivals"), *of(INBOUND, "groups", "uniting", "identity", "identity_cases")),
+    ),
     "turns": Tested("store/conversation/turns.py", (*WHOLE_TURNS, *of(STORE, "store", "turns"))),
     "outbox": Tested("store/conversation/outbox.py", DELIVERY),
+    "outbox_claims": Tested("store/conversation/outbox_claims.py", DELIVERY),
+    "outbox_settlement": Tested("store/conversation/outbox_settlement.py", DELIVERY),
     "outbox_rules": Tested("channels/whatsapp/outbound/outbox_rules.py", OUTBOX),
     "delivery": Tested("channels/whatsapp/outbound/delivery.py", DELIVERY),
+    "reconciliation": Tested("channels/whatsapp/outbound/reconciliation.py", DELIVERY),
     "unit_of_work": Tested(
         "store/unit_of_work.py",
         (*of(STORE, "unit_of_work", "store", "fences", "lookups", "tls"), *of("tests/integration/memory", "isolation")),
