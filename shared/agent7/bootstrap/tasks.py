@@ -13,7 +13,8 @@ from agent7.settings import ManusSettings, TaskSettings
 
 if TYPE_CHECKING:
     from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval
-    from agent7.manus import HttpManus, ManusWebhook
+    from agent7.manus.manus_v2 import HttpManus
+    from agent7.manus.webhook import ManusWebhook
     from agent7.manus.work import TaskWork
 
 TIME_FOR_A_CALL_SECONDS = 40
@@ -29,13 +30,13 @@ class TaskParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def manus(self) -> HttpManus:
-        from agent7.manus import HttpManus  # noqa: PLC0415
+        from agent7.manus.manus_v2 import HttpManus  # noqa: PLC0415
 
         return HttpManus(self.manus_settings)
 
     @cached_property
     def manus_webhook(self) -> ManusWebhook:
-        from agent7.manus import ManusWebhook  # noqa: PLC0415
+        from agent7.manus.webhook import ManusWebhook  # noqa: PLC0415
 
         return ManusWebhook(self.manus_settings, lambda: self.manus.public_key(), self.task_queue)  # noqa: PLW0108 (built when needed)
 

@@ -15,7 +15,7 @@ from agent7.channels.objects import Shelf
 from agent7.clock import Clock
 from agent7.errors import ManusRefused, Misconfigured, Outage, TaskGone
 from agent7.identity import WorkspaceId
-from agent7.manus.port import Manus
+from agent7.manus import Manus
 from agent7.store.erasure import leftovers
 from agent7.store.erasure.erasures import AT_MANUS, MAY_SHOW_UP, ErasureId, Leftover
 from agent7.store.unit_of_work import Database, Fence

@@ -21,7 +21,7 @@ from agent7.language import (
     wants_another_try,
 )
 from agent7.language.replies import task_texts, texts
-from agent7.manus.port import ASKS_FOR_WORDS
+from agent7.manus import ASKS_FOR_WORDS
 from agent7.store.tasks import tasks
 from agent7.store.tasks.task_intents import Wanted
 from agent7.store.tasks.tasks import Task
