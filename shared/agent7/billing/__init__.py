@@ -3,7 +3,7 @@
 `Budget` says what may still be spent, in US dollars; the ledger books what was, once for each piece of work (idempotency by reference).
 """
 
-from agent7.billing.budget import TIGHT, UNLIMITED, Budget, Limit, budget_of, first_of_month
+from agent7.billing.budget import TIGHT, UNLIMITED, Budget, budget_of, first_of_month
 from agent7.billing.ledger import (
     AFTER_WORK,
     EMBEDDING,
@@ -25,7 +25,6 @@ __all__ = [
     "TURN",
     "UNLIMITED",
     "Budget",
-    "Limit",
     "Turned",
     "book_call",
     "book_recall",

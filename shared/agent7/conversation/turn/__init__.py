@@ -5,6 +5,6 @@ imported from their modules on first use, by bootstrap: their import takes half 
 """
 
 from agent7.conversation.turn.arrival import Arrivals
-from agent7.conversation.turn.person import Person, WakeUp
+from agent7.conversation.turn.person import WakeUp
 
-__all__ = ["Arrivals", "Person", "WakeUp"]
+__all__ = ["Arrivals", "WakeUp"]
