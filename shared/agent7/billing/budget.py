@@ -1,4 +1,4 @@
-"""What a turn may cost, by three limits: of one answer, of the person's day, of the workspace's month. US dollars. Pure."""
+"""Budget: what a turn may cost, by three limits: of one answer, of the person's day, of the workspace's month. US dollars. Pure."""
 
 from __future__ import annotations
 

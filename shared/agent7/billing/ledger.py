@@ -1,4 +1,4 @@
-"""What models and recalls cost goes into the ledger, with what it was for, and into the sums that limits are held by."""
+"""The ledger of costs: what models and recalls cost, with what it was for, and the sums that limits are held by."""
 
 from __future__ import annotations
 

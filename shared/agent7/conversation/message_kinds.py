@@ -1,4 +1,4 @@
-"""What each kind of message does: whether its words are the person's own, what is answered about the thing itself, and how often.
+"""Message kinds: whether a message's words are the person's own, what is answered about the thing itself, and how often.
 
 The one table. Kinds with neither words nor answer are kept in silence; what `changes` earlier messages is carried out by `turn.amendments`.
 """

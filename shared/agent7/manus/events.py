@@ -1,4 +1,4 @@
-"""What a webhook of Manus says, as a hint: which event, about which task. Its text and files are read with our own key later."""
+"""Webhook events of Manus, as hints: which event, about which task. Its text and files are read with our own key later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an answer of Manus that is no success means: from HTTP status and code to our errors.
+"""The error table of Manus: from the HTTP status and code of an answer that is no success to our errors.
 
 | answer | error |
 |---|---|

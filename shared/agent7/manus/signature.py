@@ -1,4 +1,4 @@
-"""Whether a POST really comes from Manus: RSA (PKCS #1 v1.5, SHA-256) over time, registered address and the body's hash.
+"""Signature verification: whether a POST comes from Manus. RSA (PKCS #1 v1.5, SHA-256) over time, registered address and body hash.
 
     signed content = "{timestamp}.{url}.{sha256 of the raw body, in hex}"
 

@@ -1,4 +1,4 @@
-"""What one request of Manus does: address, signature, event, queue, 200.
+"""The webhook of Manus: address, signature, event, queue, 200.
 
 | answer | when | |
 |---|---|---|

@@ -1,4 +1,4 @@
-"""What goes to version 2 of Manus' API and what comes back, in its names. Whatever is missing, new or odd raises nothing."""
+"""The wire format of version 2 of Manus' API, in its names. Whatever is missing, new or odd raises nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may write to a workspace: open, by allow-list, or by invitation; a block always wins."""
+"""Access control: who may write to a workspace. Open, by allow-list, or by invitation; a block always wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said in groups. Nobody is listened to there unless they address the assistant; then it is kept, and not answered.
+"""Group messages. Nobody is listened to in a group unless they address the assistant; then it is kept, and not answered.
 
 Meta documents no sending to groups, and what somebody says before others is not what they tell us in private: such messages
 belong to no turn and no session, their origin is untrusted, and only forgetting, edits and revokes reach them. An edit or revoke

@@ -1,4 +1,4 @@
-"""When the assistant keeps quiet: a human has taken over, a conversation goes in circles, today's limit is reached. Pure."""
+"""Pauses and loop detection: when the assistant keeps quiet. A human has taken over, two programs talk, today's limit is reached. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is noted on the way of a turn: who decided, what did not work, what it cost and may cost."""
+"""The trail of a turn: who decided, what degraded, what it cost and may still cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an erased person leaves outside the database is cleared away: their tasks at Manus, their files in the bucket.
+"""Erasure outside the database: the tasks of an erased person at Manus and their files in the bucket are cleared away.
 
 Found by state (`erasure_leftovers`); each thing that is gone loses its row, and what cannot be done now is tried again until it is.
 """

@@ -1,4 +1,4 @@
-"""After a "forget": the words leave the messages, the replies, the tasks and what still waits to be sent."""
+"""Redaction after a "forget": the words leave the messages, the replies, the tasks and what still waits to be sent."""
 
 from __future__ import annotations
 

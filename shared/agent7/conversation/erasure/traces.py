@@ -1,4 +1,4 @@
-"""What stays of somebody who was erased: how their keys are hashed, and what was sent before the erasure is not taken in."""
+"""Traces of an erasure: keyed hashes (HMAC) of an erased person's keys, and mail from before the erasure, which is not taken in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything after the reply, never before it: what was said joins a topic, what was of use is learnt, vectors made, files fetched.
+"""After-work of a turn, never before its reply: what was said joins a topic, what was of use is learnt, vectors made, files fetched.
 
 Works by turn id and finds its work by state: a repeated message does nothing twice, a lost one is found by `poll`.
 """

@@ -1,4 +1,4 @@
-"""Facts drawn by a model: what it is shown, what it proposes as claims for memory's gate, and what that cost."""
+"""Extraction by a model: what it is shown, what it proposes as claims for memory's gate, and what that cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a session that is over teaches: its topics become long-term memory, then every turn without an outcome is read once more.
+"""The flush of a session that is over: its topics become long-term memory, then every turn without an outcome is read once more.
 
 What the person asked us to keep is kept already, commands are no statements, and what was redacted cannot be read. Only the person's
 own words are evidence; ours are there to understand them by.

@@ -1,4 +1,4 @@
-"""What is learnt from a finished step of a task: its outcome at once, and the facts in what the person had asked."""
+"""Extraction from tasks: the outcome of a finished step at once, and the facts in what the person had asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a finished task leaves in memory, as one sentence in the person's language: what was asked, when it was done, what came of it."""
+"""The outcome of a task as memory keeps it: one sentence in the person's language of what was asked, when it was done, what came of it."""
 
 from __future__ import annotations
 

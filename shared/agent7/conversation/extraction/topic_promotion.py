@@ -1,4 +1,4 @@
-"""From topics to long-term memory: what was talked about as one episode, and what it teaches as facts, in one transaction.
+"""Consolidation of topics: what was talked about becomes one episode, and what it teaches facts, in one transaction.
 
 With a model one call draws both; its sentence about what happened passes memory's gate like any claim, and where it does not, or where
 there is no model, the episode is told in the person's own words. Only their own words make an episode: what they passed on does not.

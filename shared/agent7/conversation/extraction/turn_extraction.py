@@ -1,4 +1,4 @@
-"""What some turns teach: read once, kept in the transaction that marks them as extracted, whoever asked for it."""
+"""Extraction from turns: read once, kept in the transaction that marks them as extracted, whoever asked for it (idempotency)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is learnt after the reply: from finished steps of tasks, and from sessions that are over.
+"""The worker of extraction: learns from finished steps of tasks, from sessions that are over, and from topics that are due.
 
 Works by ids and by state, like all after-work: a repeated hint finds it done, a lost one is found by `poll`. Facts are written in
 the transaction that marks their source as extracted. A failure here changes nothing about a task or a turn.

@@ -1,4 +1,4 @@
-"""Whose a message is, and whom a key means after a system message: decided from what is known of the keys alone.
+"""Key ownership: whose a message is, and whom a key means after a system message, decided from what is known of the keys alone.
 
 The BSUID is the identity: it never goes to anybody else. A number does, and proves somebody only while it is in use: after a
 silence as long as carriers and WhatsApp keep a number back, whoever writes under it is somebody new. Every case, and why:

@@ -1,4 +1,4 @@
-"""Who is behind a mail: known by one key or several, with a new key, met for the first time, or two users who are one person."""
+"""Senders: who is behind a mail. Known by one key or several, with a new key, met for the first time, or two users who are one person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two users become one person, and within a week two again. Nobody works for either of them meanwhile."""
+"""Unions of users: two users become one person, and within a week two again. Nobody works for either of them meanwhile."""
 
 from __future__ import annotations
 

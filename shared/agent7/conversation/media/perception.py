@@ -1,4 +1,4 @@
-"""Before a turn thinks: listening to voice notes and looking at pictures, where a model can. Paid once, whatever crashes after it.
+"""Perception: voice notes transcribed and pictures described before a turn, where a model can. Paid once, whatever crashes after it.
 
 What somebody says in their own voice note is what they say. A sound that was passed on, or is no voice note, and what a
 picture shows are other people's words: kept and offered under the origins `transcript` and `media`, commanding nothing.

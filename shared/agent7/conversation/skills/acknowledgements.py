@@ -1,4 +1,4 @@
-"""What is said about a thing itself, next to whatever its words get: honestly that we cannot look at it, and not again and again."""
+"""Acknowledgements of what came without words: honestly that we cannot look at it, and not again and again."""
 
 from __future__ import annotations
 

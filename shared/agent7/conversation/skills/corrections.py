@@ -1,4 +1,4 @@
-"""Corrections right after an answer: a bare value puts a slot right, and every correction leaves a lesson."""
+"""Corrections right after an answer: a bare value fills the slot that was spoken of anew, and every correction leaves a lesson."""
 
 from __future__ import annotations
 

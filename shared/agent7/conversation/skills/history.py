@@ -1,4 +1,4 @@
-"""Answers about the past of memory, by rules alone: exact, also where a model phrases the rest."""
+"""Bitemporal questions: answers about the past of memory, by rules alone, exact also where a model phrases the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sounds like a standing instruction becomes one after a yes: nobody wants a passing remark followed for ever."""
+"""Standing instructions in passing: what sounds like a rule becomes one after a yes, for nobody wants a remark followed for ever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A thumb up or down on a reply: what it says of the memories that the reply used, of what it proposed, and, with a reason, as a lesson."""
+"""Feedback by reaction: what a thumb up or down says of the memories that the reply used, of what it proposed, and as a lesson."""
 
 from __future__ import annotations
 

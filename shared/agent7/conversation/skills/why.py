@@ -1,4 +1,4 @@
-""" "Why did you say that?": what our last answer rests on, or the message that the question quotes; and "forget it" after it."""
+"""Provenance in the chat: "why did you say that?" tells what an answer rests on, and "forget it" after it forgets that."""
 
 from __future__ import annotations
 

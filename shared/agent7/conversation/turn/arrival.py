@@ -1,4 +1,4 @@
-"""Who woke us: find or make the person behind the mail, take their lease, bring all their mail into the database.
+"""Arrival: find or make the person behind the mail, take their lease, bring all their mail into the database.
 
 A person may write under several keys (number, BSUID); all of them lead to one user and one lease (`agent7.conversation.identity`).
 """
@@ -137,7 +137,10 @@ class Arrivals:
         return Person(workspace, users.by_id(unit, user.scope), visit.token, visit.until, theirs, hashes, erased_at)
 
     def drain(self, person: Person) -> None:
-        """Bring the waiting mail of every key of this person into the database; it stays in the inbox until it is answered."""
+        """Bring the waiting mail of every key of this person into the database; it stays in the inbox until it is answered.
+
+        Raises Outage when inbox or database do not answer.
+        """
         found = [
             item
             for partition, key in person.partitions.items()

@@ -1,4 +1,4 @@
-"""What each command does: an act for the decision. What it needs to know it looks up when its turn comes, after the acts before it."""
+"""The table of commands: an act for each. What it needs to know it looks up when its turn comes, after the acts before it."""
 
 from __future__ import annotations
 

@@ -40,7 +40,10 @@ class Decision:
         return any(isinstance(act, EraseMe) for act in self.acts)
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Content]:
-        """Do everything; the messages of the reply, none when there is nothing to say. A question comes last, with its answers to tap."""
+        """Do everything; the messages of the reply, none when there is nothing to say. A question comes last, with its answers to tap.
+
+        Raises DatabaseDown: then nothing of it is done.
+        """
         said = [paragraph for act in self.acts for paragraph in act.carry_out(unit, at)]
         asked = next((paragraph for paragraph in reversed(said) if isinstance(paragraph, Question)), None)
         words = [paragraph.text if isinstance(paragraph, Question) else paragraph for paragraph in said if paragraph is not asked]

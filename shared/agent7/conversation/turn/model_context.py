@@ -1,4 +1,4 @@
-"""What a turn has before it, in the lines that the models' prompts are made of."""
+"""The context of a model: memories, instructions and what was said before, as the lines that prompts are made of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a turn takes notice of: each message through the sensory filter, what passes kept word for word, and our own words of substance."""
+"""The sensory filter over a turn: what passes is kept word for word, our own words of substance too; of the rest only the score."""
 
 from __future__ import annotations
 

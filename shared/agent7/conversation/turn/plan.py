@@ -36,7 +36,10 @@ class Assistant:
     answerer: Answerer
 
     def think(self, heard: Heard) -> Decision:
-        """Decide on the whole turn: what it changes about earlier messages, whoever may be answered; then what was said."""
+        """Decide on the whole turn: what it changes about earlier messages, whoever may be answered; then what was said.
+
+        Raises Outage when the database does not answer; a model that fails only degrades the answer.
+        """
         amended = Amendments(self.memory, self.command_plan).acts(heard)
         decision = self._decide(heard)
         return replace(decision, acts=(*amended, *decision.acts))

@@ -1,4 +1,4 @@
-"""The reply of a turn as rows: messages in the outbox, and the same among the conversation's messages."""
+"""The reply of a turn as rows of the outbox, and among the conversation's messages."""
 
 from __future__ import annotations
 

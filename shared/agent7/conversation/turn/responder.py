@@ -54,7 +54,7 @@ class Outgoing(Protocol):
         ...
 
     def deliver(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> None:
-        """Send what waits in the outbox for this person."""
+        """Send what waits in the outbox for this person. Raises DatabaseDown; what the channel refuses stays in the outbox."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Answers without a model: the value of a slot, what was said word for word, or an honest "I don't know"."""
+"""Question answering by rules: the value of a slot, what was said word for word, or an honest "I don't know"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Manus answered to which step, read from what was said in a task. Reads and writes nothing: no word of it is an instruction to us."""
+"""Answers matched to steps, read from what was said in a task. Reads and writes nothing: no word of it is an instruction to us."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls that change something at Manus: each is written down and committed before it goes out, for none can be taken back."""
+"""Calls that change something at Manus: each is written down and committed before it goes out, for none can be taken back (intent log)."""
 
 from __future__ import annotations
 

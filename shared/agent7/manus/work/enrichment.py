@@ -1,4 +1,4 @@
-"""What goes along with a new task of what is known about the person: memory model, "Task enrichment"."""
+"""Task enrichment: what goes along with a new task of what is known about the person (memory model, "Task enrichment")."""
 
 from __future__ import annotations
 

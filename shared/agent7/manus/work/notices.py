@@ -1,4 +1,4 @@
-"""What the person is told about a task: the result and its files, a question with its options, or honestly that it went wrong."""
+"""Notices to the person about a task: the result and its files, a question with its options, or honestly that it went wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls whose answer got lost: what became of them is found out at Manus before anything is called again."""
+"""Reconciliation of calls whose answer got lost: what became of them is found out at Manus before anything is called again."""
 
 from __future__ import annotations
 

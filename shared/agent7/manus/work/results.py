@@ -1,4 +1,4 @@
-"""News of a task: what Manus has answered is read with our own key, kept, and told to the person, all of it once."""
+"""The intake of results: what Manus has answered is read with our own key, kept, and told to the person, all of it once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a request that Manus does not take now, or never: it waits, it is given up, or it begins anew. The person is told."""
+"""Setbacks of a request that Manus does not take: it waits, it is given up, or it begins anew (retry and back-off). The person is told."""
 
 from __future__ import annotations
 

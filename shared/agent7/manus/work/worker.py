@@ -1,4 +1,4 @@
-"""The work on one task: from a hint to what is called at Manus, found out, and told, whatever crashes, repeats or races on the way.
+"""The worker of tasks: from a hint to what is called at Manus, found out, and told, whatever crashes, repeats or races on the way.
 
 lease -> find out about lost calls -> look for news -> call what is wanted -> leave. Each step leaves a state from which the
 next worker can go on. A queue message is only a hint: state finds the work.

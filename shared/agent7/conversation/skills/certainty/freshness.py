@@ -1,4 +1,4 @@
-"""What an answer asks about itself: is something old still so, which of two answers is right; and what the person's word does."""
+"""Freshness and conflict: what the person answers when asked whether something old is still so, or which of two answers is right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""As sure as it is: what is told of memories that are old, doubted, contradicted or somebody else's, and what is asked about them."""
+"""Hedging: memories that are old, doubted, contradicted or somebody else's are told as such, and asked about."""
 
 from __future__ import annotations
 

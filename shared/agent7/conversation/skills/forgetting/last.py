@@ -1,4 +1,4 @@
-""" "Forget that", right after something was kept: it means that thing, and nothing that was kept before."""
+"""Forgetting the last: "forget that", right after something was kept, means that thing, and nothing that was kept before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""" "Forget about X": one thing is forgotten at once, several are listed and asked about; rules are dropped the same way."""
+"""Forgetting about a topic: one thing is forgotten at once, several are listed and asked about; rules are dropped the same way."""
 
 from __future__ import annotations
 

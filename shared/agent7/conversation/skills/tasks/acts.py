@@ -1,4 +1,4 @@
-"""What a turn wants of tasks, as acts: a new one, more of one, an answer, an end, and what the person thinks of a result.
+"""Acts of tasks: a new one, more of one, an answer, an end, and what the person thinks of a result.
 
 Only intents are written here, in the turn's own transaction; the worker of tasks does everything with Manus.
 """

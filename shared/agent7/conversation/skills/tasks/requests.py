@@ -1,4 +1,4 @@
-"""What a message means for tasks: work to hand over, more of it, an answer that a task waits for, or the end of one."""
+"""Requests about tasks: work to hand over, more of it, another try, the verdict on a result, or the end of a task."""
 
 from __future__ import annotations
 
