@@ -19,6 +19,7 @@ class ExtractionParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def after_work(self) -> AfterWork:
+        """The after-work of a turn."""
         from agent7.conversation.extraction import AfterWork  # noqa: PLC0415
 
         return AfterWork(self.database, self.memory, self.files, self.personal_files, self.extraction_queue)
@@ -32,6 +33,7 @@ class ExtractionParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def extracting(self) -> ExtractionWorker:
+        """The extraction worker; without a model its rules alone."""
         from agent7.conversation.extraction import ExtractionWorker  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)

@@ -50,6 +50,7 @@ class JobParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def ringing(self) -> ReminderDelivery:
+        """The delivery of due reminders."""
         from agent7.conversation.skills.reminders import ReminderDelivery  # noqa: PLC0415
 
         return ReminderDelivery(self.database, self.memory, self.delivery.hints.hint)

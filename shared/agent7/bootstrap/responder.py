@@ -48,6 +48,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def arrivals(self) -> Arrivals:
+        """Arrivals: who a message is from."""
         from agent7.conversation.turn import Arrivals  # noqa: PLC0415
 
         key, silence = self.whatsapp().identity_key, self.identity.silence
@@ -80,6 +81,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def tasking(self) -> TaskRequests:
+        """Requests for tasks."""
         from agent7.conversation.skills.tasks import TaskRequests  # noqa: PLC0415
 
         return TaskRequests(self.memory, enabled=ManusSettings.read(self.env).is_on)

@@ -60,6 +60,7 @@ class Migration:
 
     @property
     def checksum(self) -> str:
+        """SHA-256 of the text in hex, by which a changed file is known."""
         return hashlib.sha256(self.sql.encode()).hexdigest()
 
     @property
@@ -69,6 +70,7 @@ class Migration:
 
     @property
     def in_transaction(self) -> bool:
+        """Whether it runs in one transaction."""
         return not self.sql.startswith("-- no transaction")
 
 
