@@ -55,7 +55,11 @@ MODULES: Final = {
     "takeover": Tested("conversation/turn/takeover.py", ANSWERING),
     "senders": Tested(
         "conversation/identity/senders.py",
-        (*of("tests/unit/conversation/turn", "arrival"), *of(TURN, "arrivals"), *of(INBOUND, "groups", "uniting", "identity", "identity_cases")),
+        (
+            *of("tests/unit/conversation/turn", "arrival"),
+            *of(TURN, "arrivals"),
+            *of(INBOUND, "groups", "uniting", "identity", "identity_cases"),
+        ),
     ),
     "turns": Tested("store/conversation/turns.py", (*WHOLE_TURNS, *of(STORE, "store", "turns"))),
     "outbox": Tested("store/conversation/outbox.py", DELIVERY),
