@@ -31,14 +31,14 @@ class TaskParts(DeliveryParts, MemoryParts):
     @cached_property
     def manus(self) -> HttpManus:
         """The client of Manus' API."""
-        from agent7.manus.manus_v2 import HttpManus
+        from agent7.manus.manus_v2 import HttpManus  # noqa: PLC0415
 
         return HttpManus(self.manus_settings)
 
     @cached_property
     def manus_webhook(self) -> ManusWebhook:
         """The webhook of Manus."""
-        from agent7.manus.webhook import ManusWebhook
+        from agent7.manus.webhook import ManusWebhook  # noqa: PLC0415
 
         return ManusWebhook(self.manus_settings, lambda: self.manus.public_key(), self.task_queue)  # noqa: PLW0108 (built when needed)
 
