@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Sequence
 from datetime import timedelta
 from decimal import Decimal
@@ -136,12 +135,17 @@ def asked(fake: server.FakeOpenAI) -> list[dict[str, Any]]:
     return [request for request in fake.requests if "messages" in request]
 
 
-def test_over_budget_the_same_conversation_costs_less_is_answered_and_says_so(talk, fake, caplog):
-    caplog.set_level(logging.INFO, logger="agent7")
+def limits_told(capsys: Any) -> list[tuple[str, str]]:
+    """(level, limit) of each answer that a limit changed, by the metrics since the last look."""
+    figures = [json.loads(line) for line in capsys.readouterr().out.splitlines() if line.startswith("{")]
+    return [(each["budget"], each["limit"]) for each in figures if "AnswersChangedByLimit" in each]
+
+
+def test_over_budget_the_same_conversation_costs_less_is_answered_and_says_so(talk, fake, capsys):
     tell(talk, FACTS[1:])
     within = [talk.say(question) for question in CONVERSATION]
     cost_within, degraded_within = cost_of_last(talk, 4), talk.world.rows("SELECT degraded FROM turns ORDER BY id DESC LIMIT 4")
-    assert not [record for record in caplog.records if record.message.startswith("budget:")]
+    assert limits_told(capsys) == []
 
     spend(talk, month=24)
     near = [talk.say(question) for question in CONVERSATION]
@@ -164,8 +168,7 @@ def test_over_budget_the_same_conversation_costs_less_is_answered_and_says_so(ta
     assert "vector" in recall_near[2]
     assert "vector" not in recall_over[2]
     assert talk.world.rows("SELECT sum(near_turns), sum(over_turns), sum(tight_turns) FROM workspace_days") == [(4, 4, 0)]
-    told = [(record.budget, record.limit) for record in caplog.records if record.message.startswith("budget:")]
-    assert told == [("near", "month")] * 4 + [("over", "month")] * 4
+    assert limits_told(capsys) == [("near", "month")] * 4 + [("over", "month")] * 4
 
 
 def test_what_a_turn_and_its_recall_cost_stands_in_the_ledger_and_in_the_sums(talk):

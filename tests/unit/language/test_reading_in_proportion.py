@@ -62,10 +62,10 @@ def test_every_room_that_reads_words_has_its_readers_looked_at():
     assert len({reader.name.split()[0] for reader in PEOPLE}) > 170
     names = {reader.name.split()[0] for reader in PEOPLE}
     assert {
-        "language.text.identification.detect",
-        "language.statements.parser.parse_apart",
+        "language.text.identification.detect_language",
+        "language.statements.parser.parse_statements_apart",
         "language.intents.commands.parse",
-        "language.intents.routes.route",
+        "language.intents.routes.route_by_rules",
     } <= names
 
 
