@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from agent7.conversation import message_kinds
@@ -17,6 +16,7 @@ from agent7.language import (
     is_question,
     is_request,
     sentences,
+    task_words,
 )
 from agent7.manus import ASKS_FOR_WORDS
 from agent7.store.tasks import tasks
@@ -27,18 +27,13 @@ from agent7.text_units import shortened
 LONGEST_TITLE: Final = 80
 LONGEST_REQUEST: Final = 20_000
 """Characters. Longer words of a person were pasted, and are cut."""
-_ABOUT_FILE = re.compile(
-    r"\b(?:th(?:is|ese)|attached|attachment|document|documents|file|files|pdf|contract|photo|photos|picture|pictures|image|images|scan|"
-    r"est[aeo]s?|adjunto|documento|documentos|archivo|foto|fotos|imagen|dies(?:e[srmn]?)?|anhang|dokument|datei|vertrag|bild|bilder|"
-    r"anexo|arquivo|contrato|imagem|ce|cet|cette|ces|joint|fichier|contrat|photo|image)\b"
-)
 
 
 def wanted(heard: Heard, request: str) -> Wanted:
     """The request with the messages that say it, the files of this turn, and those just sent when it speaks of "this document"."""
     own = [message for message in heard.messages if message.origin == DIRECT]
     files = [message.id for message in own if message.kind in ("document", "image")]
-    if not files and _ABOUT_FILE.search(fold(request)):
+    if not files and task_words.ABOUT_FILE.search(fold(request)):
         files = list(heard.work.files)
     said = fold(request)
     saying = [message.id for message in own if (words := fold(message_kinds.words(message))) and (words in said or said in words)]
