@@ -1,8 +1,10 @@
-"""MemoryAgent: the one way to what is remembered."""
+"""MemoryAgent: the one way to what is remembered (facade).
+
+One straight list of what can be asked of memory, each call one step into its room; it may be longer than other modules.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -28,9 +30,9 @@ from agent7.memory.learning.time_zone import settle_zone, tells_zone
 from agent7.memory.learning.triggers import Triggers
 from agent7.memory.learning.usage import UsageLearning
 from agent7.memory.lifecycle.core import Core
+from agent7.memory.lifecycle.index_upkeep import IndexUpkeep
 from agent7.memory.lifecycle.reflection import Reflector
 from agent7.memory.lifecycle.retention import Retention
-from agent7.memory.lifecycle.strength import session_score
 from agent7.memory.lifecycle.summaries import Summaries
 from agent7.memory.lifecycle.topics import Topics
 from agent7.memory.model import Draft, Forgotten, Instruction, Memory, Note, Overview, Purpose, Recall, Recalled, Remembered, TaskOutcome
@@ -39,13 +41,13 @@ from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import BudgetLevel, cheaper, said_in_degraded
 from agent7.memory.recall.explanations import Explanations
 from agent7.memory.recall.history import Timeline
+from agent7.memory.recall.overview import Overviews
 from agent7.memory.recall.pipeline import RecallPipeline
 from agent7.memory.recall.query import Question
 from agent7.memory.recall.recall_log import as_kept
 from agent7.memory.recall.recipes import Recipe
 from agent7.memory.recall.session_start import SessionStart
 from agent7.memory.recall.trust import TRUSTED
-from agent7.memory.recall.vantage import past_of
 from agent7.memory.write.attestation import Attestation
 from agent7.memory.write.claims import Claim, Kept, Reading, Sifted
 from agent7.memory.write.consolidation import Consolidation
@@ -53,14 +55,11 @@ from agent7.memory.write.deduplication import Deduplication
 from agent7.memory.write.drafting import Drafting
 from agent7.memory.write.intake import ClaimIntake
 from agent7.memory.write.quarantine import Quarantine
-from agent7.store.memory import embeddings, instructions, memories, postings, task_outcomes
+from agent7.store.memory import instructions, memories, task_outcomes
 from agent7.store.recall import recalls, usage
-from agent7.store.recall.past import Past
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Kind, Origin, Slot
 
-TOP_OF_OVERVIEW = 10
-EMBEDDED_AT_ONCE = 32
 MOST_OUTCOMES = 50
 
 
@@ -83,7 +82,8 @@ class MemoryAgent:
         rewriter: Rewriter | None = None,
     ) -> None:
         self._database = database
-        self._embedder = embedder
+        self._index = IndexUpkeep(database, embedder, policy)
+        self._overviews = Overviews(database, policy)
         self._policy = policy
         self._recalling = RecallPipeline(database, embedder, policy, rewriter)
         self._drafting = Drafting(embedder, policy, fingerprint_key)
@@ -277,25 +277,7 @@ class MemoryAgent:
 
         `unit`: look within this open transaction, which sees what it has written itself. `as_of`: at another moment.
         """
-        if as_of is not None and not as_of.is_now:
-            return self._overview_then(scope, past_of(as_of, at), unit)
-        with self._reading(scope, unit) as reading:
-            counts = Counter(memories.counts(reading, scope.own, at=at))
-            newest = memories.statements(reading, [scope.own], at=at)
-            noted = memories.own_words(reading, scope.own, most=TOP_OF_OVERVIEW)
-        return self._told(counts, newest, noted, at)
-
-    def _overview_then(self, scope: Scope, past: Past, unit: UnitOfWork | None) -> Overview:
-        with self._reading(scope, unit) as reading:
-            counts = Counter(past.counts(reading, scope.own))
-            newest = past.statements(reading, [scope.own])
-            noted = past.own_words(reading, scope.own, most=TOP_OF_OVERVIEW)
-        return self._told(counts, newest, noted, past.kept_at)
-
-    def _told(self, counts: Counter[Category], newest: Sequence[Memory], noted: Sequence[Memory], at: datetime) -> Overview:
-        told = [memory for memory in newest if memory.kind is not Kind.EPISODIC or memory.category is Category.TASK_OUTCOME]
-        ranked = sorted(told, key=lambda memory: (-session_score(memory, self._policy, at), -memory.id))
-        return Overview(counts.total(), counts, tuple(ranked[:TOP_OF_OVERVIEW]), tuple(noted))
+        return self._overviews.overview(scope, at, unit, as_of)
 
     def add_instruction(
         self, unit: UnitOfWork, scope: Scope, text: str, *, category: str, origin: Origin, source_message_id: MessageId | None, at: datetime
@@ -322,31 +304,15 @@ class MemoryAgent:
 
     def recount(self, unit: UnitOfWork, scope: Scope, *, at: datetime) -> None:
         """Count the words of the person's and the workspace's memories anew, where these have grown; let a few vectors follow."""
-        for each in (scope.own, scope.shared):
-            if postings.grown(unit, each, share=self._policy.recount_share, least=self._policy.recount_after):
-                postings.recount(unit, each, at)
-        self.place_vectors(unit, scope, most=self._policy.placed_at_once)
+        self._index.recount(unit, scope, at)
 
     def place_vectors(self, unit: UnitOfWork, scope: Scope, *, most: int) -> int:
         """Put at most `most` vectors of a large memory where they are found fast, some 2 ms each; 0 when there is nothing left to do."""
-        model, line = self._embedder.model, self._policy.approximate_from
-        return sum(embeddings.follow_growth(unit, each, model, line=line, most=most) for each in (scope.own, scope.shared))
+        return self._index.place_vectors(unit, scope, most=most)
 
     def embed_missing(self, scope: Scope) -> int:
         """Embed a batch of what was written while the model did not answer; returns how many. Raises ModelUnavailable."""
-        with self._database.transaction(Fence.around(scope)) as unit:
-            rows = self._without_vector(unit, scope)
-        if not rows:
-            return 0
-        vectors = dict(zip(rows, self._embedder.embed([text for _, text in rows]), strict=True))  # no transaction waits for it
-        with self._database.transaction(Fence.around(scope)) as unit:
-            still = [row for row in self._without_vector(unit, scope) if row in vectors]
-            for row in still:
-                embeddings.add(unit, scope.own, row[0], self._embedder.model, vectors[row], live=True)
-        return len(still)
+        return self._index.embed_missing(scope)
 
     def _reading(self, scope: Scope, unit: UnitOfWork | None = None) -> AbstractContextManager[UnitOfWork]:
         return self._database.transaction(Fence.around(scope)) if unit is None else nullcontext(unit)
-
-    def _without_vector(self, unit: UnitOfWork, scope: Scope) -> list[tuple[MemoryId, str]]:
-        return embeddings.missing(unit, [scope.own], self._embedder.model, most=EMBEDDED_AT_ONCE)
