@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
 import psycopg
@@ -19,7 +20,7 @@ from agent7.store.conversation import conversations, message_log, outbox, outbox
 from agent7.store.conversation.outbox import FAILED, HELD, QUEUED, SENDING, SENT
 from agent7.store.conversation.outbox_claims import Due
 from agent7.store.identity import aliases
-from agent7.store.unit_of_work import Database, Fence, UnitOfWork
+from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence, UnitOfWork
 from tests.conftest import NOON, as_application
 from tests.integration.channels.whatsapp.outbound.test_delivery import SETTLING, Place, place
 
@@ -408,6 +409,47 @@ def test_the_hint_of_one_row_and_time_is_left_once(place: Place, ada: Scope):
     assert [(hint.body, hint.group) for hint in place.hints.sent] == [
         ({"workspace": ada.workspace, "scope": ada.own, "row": ours.id}, f"row-{ours.id}")
     ] * 2
+
+
+def test_what_goes_past_what_is_said_alike_by_who_sends_and_by_who_looks_for_lost_hints(place: Place, ada: Scope):
+    """Both statements name the rules of overtaking; here each looks at the same outboxes, drawn at random."""
+    queued = place.queue(ada, "one", "two", "three", "four")
+    since, chance = NOON - 30 * SECOND, Random(7)
+    verdicts = set()
+    owner = psycopg.connect(place.owner_dsn, autocommit=True)
+    owner.execute("SET ROLE agent7_maintenance")
+    for _ in range(300):
+        drawn = [
+            {
+                "id": row.id,
+                "state": chance.choice((QUEUED, QUEUED, SENDING, HELD)),
+                "kind": chance.choice((outbox.TEXT, outbox.TEMPLATE, outbox.STORED_FILE)),
+                "ours": chance.random() < 0.3,
+                "attempts": chance.choice((0, 1)),
+                "not_before": chance.choice((None, NOON - MINUTE, NOON + MINUTE)),
+                "claimed_at": chance.choice((NOON - MINUTE, NOON)),
+            }
+            for row in queued
+        ]
+        owner.cursor().executemany(
+            """
+            UPDATE outbox SET state = %(state)s, kind = %(kind)s, started_by_us = %(ours)s, attempts = %(attempts)s,
+                              not_before = %(not_before)s, claimed_at = %(claimed_at)s WHERE id = %(id)s
+            """,
+            drawn,
+        )
+        due = next_due(place, ada, since=since)
+        with place.database.transaction(LOOKUPS_ONLY) as unit:
+            overdue = {row for _, row in outbox_claims.overdue(unit, ada.workspace, before=NOON, unsettled_since=since, most=10)}
+        if due is None:
+            assert not overdue, place.rows()
+        elif due.not_before is None or due.not_before <= NOON:
+            assert due.id in overdue, place.rows()
+        elif due.steps_aside:  # it comes last: nothing else may go
+            assert not overdue, place.rows()
+        verdicts.add((due is None, bool(overdue)))
+    owner.close()
+    assert verdicts == {(True, False), (False, False), (False, True)}
 
 
 def test_whoever_is_overdue_is_reminded_of_once_in_five_minutes_and_only_from_a_minute_on(place: Place, ada: Scope):
