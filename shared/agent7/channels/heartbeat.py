@@ -22,7 +22,7 @@ BEAT_SECONDS: Final = 3.0
 
 @contextmanager
 def in_hand(queue: Queue, receipt_handle: str, lives_for: float, *, beat: float = BEAT_SECONDS) -> Iterator[None]:
-    """Keep a received message hidden while the block runs, and for no longer than the worker may live (`lives_for` seconds).
+    """Heartbeat by visibility: keep a received message hidden while the block runs, `lives_for` seconds at most.
 
     Nothing of it is left when the block ends: Lambda freezes threads between two invocations. A beat that the queue does not take
     is lost; where it was the first, the message is hidden for the queue's own time meanwhile.

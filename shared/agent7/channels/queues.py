@@ -97,7 +97,7 @@ class SqsQueue:
 
 
 def once_in_five_minutes(name: str, at: datetime) -> str:
-    """A deduplication id under which a FIFO queue takes one message in five minutes: as long as it remembers any id."""
+    """A deduplication id (idempotency key) under which a FIFO queue takes one message in five minutes: as long as it remembers any."""
     return f"{name}-{int(at.timestamp()) // 300}"
 
 

@@ -96,7 +96,7 @@ def telling(memory: Memory) -> Described:
 
 
 def resolved(unit: UnitOfWork, scope: ScopeId, spoken: Spoken, at: datetime) -> list[EntityRow]:
-    """The row of each mention: a known one where only one can be meant, else a new one."""
+    """Entity linking: the row of each mention, a known one where only one can be meant, else a new one."""
     known = entities.named(unit, [scope], list({mention.key for mention in spoken.mentions}))
     found = {place: one_meant(mention, known) for place, mention in enumerate(spoken.mentions)}
     for place, row in found.items():
@@ -109,7 +109,7 @@ def resolved(unit: UnitOfWork, scope: ScopeId, spoken: Spoken, at: datetime) -> 
 
 
 def one_meant(mention: Mention, known: Sequence[EntityRow]) -> EntityRow | None:
-    """Who of that name is meant: by their role, or the only one there is. None when that is not sure: two people are never one."""
+    """Disambiguation: who of that name is meant, by role, or the only one there is. None when not sure: two people are never one."""
     alike = [row for row in known if row.key == mention.key and rules.compatible(row.kind, mention.kind)]
     if mention.role:
         return next((row for row in alike if row.role == mention.role), None)

@@ -94,7 +94,7 @@ class Described:
 
 
 def key_of(name: str, kind: str = UNKNOWN) -> str:
-    """The name as entities are known by: folded, of what is no person without its legal form ("Acme Corp." is "acme")."""
+    """The normalised name as entities are known by: folded, of what is no person without its legal form ("Acme Corp." is "acme")."""
     folded = fold_value(name)
     return folded if kind in (PERSON, ANIMAL) else name_words.LEGAL_FORM.sub("", folded) or folded
 

@@ -49,7 +49,7 @@ def was_stated(memory: Memory) -> bool:
 
 
 def retention(memory: Memory, policy: AgeingPolicy, at: datetime) -> float:
-    """How much is left of it, in [0, 1]: exp(-hours since use / stability in hours).
+    """Forgetting curve (Ebbinghaus 1885): how much is left of it, in [0, 1]: exp(-hours since use / stability in hours).
 
     Ebbinghaus' forgetting curve in the exponential form of Murre & Dros 2015, "Replication and analysis of Ebbinghaus' forgetting
     curve", PLoS ONE 10(7). Protected entries do not fade.
@@ -66,7 +66,7 @@ def stability(memory: Practised, policy: AgeingPolicy) -> float:
 
 
 def grown_stability(memory: Practised, policy: AgeingPolicy, *, session_began: datetime, at: datetime) -> float:
-    """Hours after a use at `at`: times 1.2 at most once a session, times 1.4 after a longer pause than the last one; up to the cap.
+    """Spacing effect: hours after a use at `at`, x 1.2 once a session at most, x 1.4 after a longer pause than the last; up to the cap.
 
     The spacing effect: Cepeda et al. 2006, "Distributed practice in verbal recall tasks", Psychological Bulletin 132(3).
     """

@@ -28,11 +28,11 @@ class Topics:
         self._policy = policy
 
     def notice(self, unit: UnitOfWork, scope: Scope, noticed: Noticed) -> None:
-        """Note what the sensory filter made of a message, within the transaction of its turn; once."""
+        """Note what the sensory filter made of a message, within the transaction of its turn; once (idempotent)."""
         observations.add(unit, scope, noticed)
 
     def sort(self, scope: Scope, turn: TurnId, *, at: datetime) -> bool:
-        """Sort the words of an answered turn into a topic of its session, once, one worker at a time.
+        """Cluster the words of an answered turn into a topic of its session, once, one worker at a time.
 
         True when a topic had to give way and is to be promoted.
         """
@@ -61,7 +61,7 @@ class Topics:
     def next_due(
         self, unit: UnitOfWork, scope: Scope, *, at: datetime, until: datetime, ending: ConversationId | None = None
     ) -> Topic | None:
-        """The next topic that becomes long-term memory, claimed until then; what does not and has run out is dropped.
+        """Claim the next topic to promote to long-term memory, until then; what is not promoted and has run out is dropped.
 
         `ending`: a session that is over, whose topics have all run out. What comes up again and again is promoted whatever its weight.
         """

@@ -33,7 +33,7 @@ class Signals:
 
 
 def inverse_document_frequency(memories: int, holding: int) -> float:
-    """Robertson & Zaragoza 2009, eq. 3.5, plus 1 inside the logarithm so that it never turns negative."""
+    """IDF: Robertson & Zaragoza 2009, eq. 3.5, plus 1 inside the logarithm so that it never turns negative."""
     holding = min(holding, memories)
     return math.log(1 + (memories - holding + 0.5) / (holding + 0.5))
 

@@ -20,7 +20,7 @@ SAME_CATEGORY_AT_START = 2
 
 
 def select(ranked: Sequence[Memory], *, limit: int, token_budget: int, twin_overlap: float) -> list[Memory]:
-    """The first of `ranked` that differ from each other, at most `limit`, together within the budget (the first always fits).
+    """Greedy selection: the first of `ranked` that differ from each other, at most `limit`, within the budget (the first always fits).
 
     Where a statement follows the verbatim row that it was drawn from, it takes over that row's place; an episode, which quotes
     several, yields to the words themselves. A longer one takes over only where the budget has room for what it is longer by.
@@ -59,7 +59,7 @@ def near_the_best(scored: Sequence[tuple[Memory, float]], least_share: float, ke
 
 
 def balanced(ranked: Sequence[Memory], limit: int) -> list[Memory]:
-    """The first `limit`, at most two of one category while others are to be had."""
+    """Diversify: the first `limit`, at most two of one category while others are to be had."""
     taken: Counter[str] = Counter()
     first: list[Memory] = []
     rest: list[Memory] = []

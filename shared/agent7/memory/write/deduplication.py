@@ -40,7 +40,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Deduplication:
-    """Nominates and asks. Without a `judge` it leaves drafts as they are."""
+    """Near-duplicate detection with a judge: nominates by words and vectors, and asks. Without a `judge` it leaves drafts as they are."""
 
     database: Database
     policy: MemoryPolicy

@@ -49,7 +49,7 @@ SAID_AGAIN: Final = 0.5
 
 
 def judge(claim: Claim, reading: Reading) -> Note | Rejection:
-    """The claim as a note of the origin and strength that its evidence earns, or why it is turned away."""
+    """Admission: the claim as a note of the origin and strength that its evidence earns, or why it is turned away."""
     content, evidence = clean(claim.content), clean(claim.evidence)
     if _holds_example(f"{content} {evidence}", reading):
         return Rejection.EXAMPLE
@@ -99,7 +99,7 @@ def _note(claim: Claim, behind: EvidenceVerdict, source: Source, reading: Readin
 
 
 def is_echo(draft: Draft, memory: Memory, cosine: float | None) -> bool:
-    """Whether a claim only gives back a memory that went into the work. What the person themselves said again is none."""
+    """Echo detection: whether a claim only gives back a memory that went into the work. What the person said again themselves is none."""
     mine, theirs = _lexemes(draft.content), _lexemes(memory.content)
     together = mine | theirs
     nominated = (cosine or 0.0) > NOMINATING_COSINE or (len(mine & theirs) / len(together) > NOMINATING_OVERLAP if together else False)

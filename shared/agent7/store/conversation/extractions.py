@@ -93,7 +93,7 @@ def left_facts(unit: UnitOfWork, scope: ScopeId, task: TaskId) -> bool:
 
 
 def steps_to_do(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[tuple[ScopeId, StepId]]:
-    """Steps whose extraction got lost or was left half-way; needs no fence."""
+    """Reconciliation: steps whose extraction got lost or was left half-way; needs no fence."""
     rows = unit.execute("SELECT scope_id, step_id FROM task_steps_to_extract(%s, %s, %s)", (workspace, before, most)).fetchall()
     return [(ScopeId(row[0]), StepId(row[1])) for row in rows]
 
@@ -238,7 +238,7 @@ def give_up_session(unit: UnitOfWork, scope: ScopeId, conversation: Conversation
 
 
 def sessions_to_do(unit: UnitOfWork, workspace: WorkspaceId, *, idle_since: datetime, most: int) -> list[tuple[ScopeId, ConversationId]]:
-    """Sessions that were over by then and are not flushed; needs no fence."""
+    """Reconciliation: sessions that were over by then and are not flushed; needs no fence."""
     rows = unit.execute(
         "SELECT scope_id, conversation_id FROM conversations_to_flush(%s, %s, %s)", (workspace, idle_since, most)
     ).fetchall()

@@ -64,7 +64,7 @@ class Inbound:
 
 
 def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: datetime) -> int:
-    """Write the messages that are not there yet; how many were new."""
+    """Insert the messages that are not there yet (deduplication by the channel's id); how many were new."""
     new = 0
     for message in inbound:
         new += unit.execute(

@@ -131,7 +131,7 @@ def unsettled(unit: UnitOfWork, scope: ScopeId, *, since: datetime) -> Unsettled
 
 
 def claim(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, *, tokens: float, at: datetime) -> int:
-    """Take the row and a token for sending; the number of this attempt. To be committed before the request goes out."""
+    """Claim the row and a token of the bucket for sending; the number of this attempt. To be committed before the request goes out."""
     (attempt,) = unit.one(
         """
         WITH bucket AS (
@@ -158,7 +158,7 @@ def drop(unit: UnitOfWork, scope: ScopeId, row: OutboxId, why: str) -> None:
 
 
 def empty_bucket(unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> None:
-    """Meta found that this person got too much: the bucket fills from nothing."""
+    """Empty the token bucket: Meta found that this person got too much."""
     unit.execute("UPDATE users SET send_tokens = 0, send_tokens_at = %s WHERE workspace_id = %s AND scope_id = %s", (at, workspace, scope))
 
 

@@ -91,7 +91,7 @@ def fate(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> Fate | None:
 
 
 def raise_rank(unit: UnitOfWork, scope: ScopeId, row: OutboxId, *, rank: int, wamid: str, status_at: datetime) -> None:
-    """A status proves that it was sent, delivered or read: settles the row whatever was believed before.
+    """Apply a status monotonically: it proves that the row was sent, delivered or read, whatever was believed before.
 
     Once delivered its words are not needed here any more.
     """
@@ -116,7 +116,7 @@ def resend(unit: UnitOfWork, scope: ScopeId, row: OutboxId) -> None:
 
 
 def of_status(unit: UnitOfWork, workspace: WorkspaceId, public_id: str, wamid: str) -> tuple[ScopeId, OutboxId] | None:
-    """Whose row a status speaks of: by the id that it echoes, else by its wamid. Needs no fence."""
+    """Correlate a status with its row: by the callback data that it echoes, else by its wamid. Needs no fence."""
     found = unit.execute("SELECT scope_id, outbox_id FROM outbox_of_status(%s, %s, %s)", (workspace, public_id, wamid)).fetchone()
     return (ScopeId(found[0]), OutboxId(found[1])) if found else None
 

@@ -61,9 +61,9 @@ def working(unit: UnitOfWork, scope: Scope) -> Turn | None:
 
 
 def take_over(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, *, at: datetime, until: datetime) -> int:
-    """Make an unfinished turn ours, who live until then at most, and count it; how often it has been left without a word by now.
+    """Take over an unfinished turn under a new lease (fencing token), and count it; how often it was left without a word by now.
 
-    A worker that ran out of time counts twice: this turn most likely is what it spent its time on.
+    `until`: when we end at the latest. A worker that ran out of time counts twice: this turn most likely is what it spent its time on.
     """
     (takeovers,) = unit.one(
         """
@@ -76,7 +76,7 @@ def take_over(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str, *, at: d
 
 
 def hold(unit: UnitOfWork, scope: Scope, turn: TurnId, lease: str) -> None:
-    """Keep the turn ours for the rest of this transaction. Raises LeaseLost when another worker has taken it over."""
+    """Keep the turn ours (its lease is the fencing token) for the rest of this transaction. Raises LeaseLost when another worker has it."""
     held = unit.execute(
         "SELECT FROM turns WHERE scope_id = %s AND id = %s AND state = 0 AND lease = %s FOR NO KEY UPDATE", (scope.own, turn, lease)
     )
@@ -97,7 +97,7 @@ def split(unit: UnitOfWork, scope: Scope, turn: TurnId) -> None:
 
 
 def park(unit: UnitOfWork, scope: Scope, turn: TurnId, at: datetime) -> None:
-    """Set a turn aside whose message cannot be worked on; an operator sees it, those behind it go on."""
+    """Park a poison message: the turn is set aside, an operator sees it, those behind it go on."""
     unit.execute("UPDATE turns SET state = 2, answered_at = %s WHERE scope_id = %s AND id = %s", (at, scope.own, turn))
 
 
@@ -214,7 +214,7 @@ def after_work_done(unit: UnitOfWork, scope: ScopeId, turn: TurnId, at: datetime
 
 
 def left_working(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[ScopeId]:
-    """Scopes with a turn that has been open since before then, or with messages that no turn owns; needs no fence."""
+    """Reconciliation: scopes with a turn that has been open since before then, or with messages that no turn owns; needs no fence."""
     rows = unit.execute(
         """
         SELECT scope_id FROM turns_left_working(%s, %s, %s) UNION SELECT scope_id FROM messages_left_waiting(%s, %s, %s)
@@ -225,7 +225,7 @@ def left_working(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, 
 
 
 def without_after_work(unit: UnitOfWork, workspace: WorkspaceId, *, before: datetime, most: int) -> list[tuple[ScopeId, TurnId]]:
-    """Answered turns whose after-work got lost on the way; needs no fence."""
+    """Reconciliation: answered turns whose after-work got lost on the way; needs no fence."""
     rows = unit.execute("SELECT scope_id, turn_id FROM turns_without_after_work(%s, %s, %s)", (workspace, before, most)).fetchall()
     return [(ScopeId(row[0]), TurnId(row[1])) for row in rows]
 

@@ -27,7 +27,7 @@ SELECT: Final = (
 
 
 def move(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId], at: datetime) -> int:
-    """Move these rows out of recall's way, whatever their state; how many there were."""
+    """Move these rows to cold storage, whatever their state; how many there were."""
     moved = unit.execute(
         f"""
         INSERT INTO memories_cold (id, {KEPT}, {STATE}, {COUNTED}, cooled_at)

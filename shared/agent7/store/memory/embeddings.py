@@ -11,7 +11,7 @@ from agent7.store.unit_of_work import UnitOfWork
 
 
 def half(vector: Sequence[float]) -> HalfVector:
-    """A vector in half precision, as it is kept: 2 bytes a number, on the wire too."""
+    """A vector in half precision (halfvec), as it is kept: 2 bytes a number, on the wire too."""
     return HalfVector(list(vector))
 
 
@@ -35,7 +35,7 @@ def nearest(
     most: int,
     any_life: bool,
 ) -> dict[MemoryId, float]:
-    """The memories nearest to a query vector, with their cosine, nearest first, and never another model's.
+    """Nearest neighbours of a query vector with their cosine in [-1, 1], nearest first; never another model's vectors.
 
     Exact but for what `follow_growth` has placed in an approximate index, which is so in large scopes alone. Vectors have length 1, so
     that the inner product is the cosine at a third of its arithmetic.

@@ -70,12 +70,12 @@ def derived_only_from(unit: UnitOfWork, scope: ScopeId, sources: Sequence[Memory
 
 
 def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId]) -> list[Memory]:
-    """Everything that came from these messages, open or closed."""
+    """Provenance forward: everything that came from these messages, open or closed."""
     return rows_where(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s::bigint[])", (scope, list(messages)))
 
 
 def evidence(unit: UnitOfWork, scope: ScopeId) -> list[tuple[MemoryId, str]]:
-    """The words that things were drawn from, of everything that keeps them, whatever its state."""
+    """Provenance: the words that things were drawn from, of everything that keeps them, whatever its state."""
     rows = unit.execute("SELECT id, evidence FROM memories WHERE scope_id = %s AND evidence <> ''", (scope,))
     return [(MemoryId(row[0]), row[1]) for row in rows]
 
@@ -134,7 +134,7 @@ def counts(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> dict[Category, 
 
 
 def waiting(unit: UnitOfWork, scope: ScopeId, *, most: int) -> list[Memory]:
-    """The newest of what waits for an operator."""
+    """The newest in quarantine: what waits for an operator."""
     return rows_where(unit, " WHERE m.scope_id = %s AND m.status = 2 ORDER BY m.id DESC LIMIT %s", (scope, most))
 
 

@@ -15,7 +15,7 @@ from agent7.store.unit_of_work import UnitOfWork, ids_as_text
 
 
 def revive(unit: UnitOfWork, scopes: Sequence[ScopeId], ids: Sequence[MemoryId], at: datetime) -> int:
-    """Make those active again that are archived and still so; how many."""
+    """Restore from the archive: make those active again that are archived and still so; how many."""
     done = unit.execute(
         """
         UPDATE memories SET status = 0, archived_at = NULL
@@ -38,7 +38,7 @@ def lock_slot(unit: UnitOfWork, scope: ScopeId, subject: str, attribute: str) ->
 
 
 def lock_same_content(unit: UnitOfWork, scope: ScopeId, content_key: str) -> Memory | None:
-    """The open statement with this content key, archived ones too, locked."""
+    """The exact duplicate: the open statement with this content key, archived ones too, locked."""
     found = rows_where(
         unit,
         """ WHERE m.scope_id = %s AND m.content_key = %s AND m.kind <> 'verbatim' AND m.superseded_at IS NULL AND m.status IN (0, 1)
@@ -93,7 +93,7 @@ def insert(unit: UnitOfWork, scope: Scope, values: Mapping[str, Any]) -> MemoryI
 
 
 def close(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, valid_until: datetime, at: datetime) -> None:
-    """It is no longer so: free its slot. What replaces it is named by `replaced`."""
+    """Close (end of valid time and of transaction time): it is no longer so, its slot is free. `replaced` names what replaces it."""
     unit.execute(
         """
         UPDATE memories SET current_slot = NULL, superseded_at = %s, valid_until = GREATEST(%s, valid_from)
@@ -123,7 +123,7 @@ def replaced_by(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> li
 
 
 def reopen(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | None) -> None:
-    """What had closed it was taken back: it is so again, unless its `slot` is held by another by now."""
+    """Undo a supersession: what had closed it was taken back, so it is so again, unless its `slot` is held by another by now."""
     unit.execute(
         """
         UPDATE memories SET superseded_by = NULL, superseded_at = NULL, valid_until = NULL, current_slot = %(slot)s
@@ -137,7 +137,7 @@ def reopen(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | No
 def confirm(
     unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, confidence: float, source_type: str, origin: str, said_at: datetime
 ) -> None:
-    """Somebody said the same again: it is active, if it was archived."""
+    """Corroborate: somebody said the same again; it is active, if it was archived."""
     unit.execute(
         """
         UPDATE memories SET confidence = %s, source_type = %s, origin = %s, last_confirmed_at = GREATEST(last_confirmed_at, %s),
@@ -149,7 +149,7 @@ def confirm(
 
 
 def lower(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, by: float, source: str, at: datetime) -> None:
-    """Something contradicts it: it is less sure, once for each source."""
+    """Lower the confidence: something contradicts it; once for each source (idempotent)."""
     unit.execute(
         """
         UPDATE memories SET confidence = GREATEST(0, confidence - %(by)s), lowered_at = %(at)s, lowered_by = lowered_by || %(source)s::text
@@ -160,7 +160,7 @@ def lower(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, by: float, sour
 
 
 def release(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | None, at: datetime) -> None:
-    """Make it active and the operator's, in `slot` unless that is held. Raises UniqueViolation when it is filled at this moment."""
+    """Release from quarantine: active, the operator's, in `slot` unless that is held. Raises UniqueViolation when it is filled meanwhile."""
     unit.execute(
         """
         UPDATE memories SET status = 0, origin = 'operator', last_confirmed_at = GREATEST(last_confirmed_at, %(at)s),
@@ -182,7 +182,7 @@ def may_be_due(
     after: MemoryId,
     most: int,
 ) -> list[Memory]:
-    """Rows that time may have done something to, in the order of their ids from `after` on, locked: each by its own index."""
+    """Candidates of retention: rows that time may have done something to, by id from `after` on (keyset), locked; each by its own index."""
     return rows_where(
         unit,
         """ WHERE m.scope_id = %(scope)s AND m.id IN (

@@ -94,7 +94,7 @@ def other_addresses(address: Address, *, has_number: bool, has_user_id: bool) ->
 
 
 def after_refusal(code: int | None, http_status: int | None, row: Row, jitter: float, *, transient: bool = False) -> Next:
-    """What follows an error. `row.attempts` counts the one that failed, `jitter` in [0, 1) spreads the retries.
+    """Retry or give up after an error. `row.attempts` counts the one that failed, `jitter` in [0, 1) spreads the retries.
 
     A transient error is retried without a limit of its own: once the 24-hour window closes, the row is held.
     """
@@ -159,7 +159,7 @@ class Status:
 
 
 def callback_data(public_id: str, attempt: int) -> str:
-    """What travels with a message and comes back in its statuses: which row, and which attempt at it."""
+    """Correlation id: what travels with a message and comes back in its statuses: which row, and which attempt at it."""
     return f"{public_id}:{attempt}"
 
 
@@ -184,7 +184,7 @@ def read_status(raw: Mapping[str, Any], arrived_at: datetime) -> Status | None:
 
 
 def proves_delivery(status: Status, *, rank: int, error_code: int | None) -> bool:
-    """Whether a good status changes a row: it outranks what is known, and no failure of the row contradicts it.
+    """Monotonic merge: whether a good status outranks what is known, and no failure of the row contradicts it.
 
     A late `sent` after a failure is old news (statuses come in any order); `delivered` and `read` overrule everything.
     """

@@ -16,7 +16,7 @@ REFILL = timedelta(seconds=6)
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """Tokens left at an instant; `updated_at` None means never used, hence full."""
+    """Token bucket: tokens left at an instant; `updated_at` None means never used, hence full."""
 
     tokens: float = BURST
     updated_at: datetime | None = None
