@@ -160,7 +160,7 @@ def lower(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, by: float, sour
 
 
 def release(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, *, slot: str | None, at: datetime) -> None:
-    """Release from quarantine: active, the operator's, in `slot` unless that is held. Raises UniqueViolation when it is filled meanwhile."""
+    """Release from quarantine: active, the operator's, in `slot` unless that is held. Raises UniqueViolation when it gets filled."""
     unit.execute(
         """
         UPDATE memories SET status = 0, origin = 'operator', last_confirmed_at = GREATEST(last_confirmed_at, %(at)s),
