@@ -61,7 +61,7 @@ BESIDE: dict[str, Any] = {
     "expected_hash": "",
 }
 """What else readers ask for, by the parameter's name."""
-NO_READERS = frozenset({"conversation.skills.tasks.chosen", "language.times.numerals.years_in_words"})
+NO_READERS = frozenset({"conversation.skills.tasks.waiting_tasks.chosen", "language.times.numerals.years_in_words"})
 """What takes something else by the name of words."""
 SAYS_BY_ITSELF = ("language.replies.", ".grammars", ".lexicon", "document.upkeep")
 """Modules that put our own words together."""

@@ -16,7 +16,7 @@ import pytest
 from agent7.language.text.normalization import MOST_READ, as_read
 from tests.fuzz.growth import MOST_GROWTH, growth
 from tests.fuzz.reader_texts import LONGEST_MESSAGE, NASTY, repeated
-from tests.fuzz.readers import LANGUAGES, Reader, readers
+from tests.fuzz.readers import LANGUAGES, NO_READERS, Reader, public_functions, readers
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
@@ -24,7 +24,6 @@ SHARE = 1 if THOROUGH else 6
 """Each reader gets one nasty piece in so many, another share of them each; `HYPOTHESIS_PROFILE=thorough` tries all."""
 BOUNDED = {
     "channels.whatsapp.outbound.markdown.for_whatsapp": "converts a bounded beginning, with a library",
-    "text_units.split": "of answers, which are bounded",
 }
 """What reads nobody's messages, or has a bound of its own."""
 PEOPLE = list(readers(LANGUAGES if THOROUGH else ("en", "de")))
@@ -67,6 +66,10 @@ def test_every_room_that_reads_words_has_its_readers_looked_at():
         "language.intents.commands.parse",
         "language.intents.routes.route_by_rules",
     } <= names
+
+
+def test_every_exception_from_the_readers_is_a_function_that_exists():
+    assert BOUNDED.keys() | NO_READERS <= {name for name, _ in public_functions()}
 
 
 def test_a_text_of_ordinary_length_is_read_whole():
