@@ -92,7 +92,7 @@ class Town:
     shows: bool = False
     """Whether Meta sends BSUIDs by now."""
     last_bare: dict[str, datetime] = field(default_factory=dict)
-    """When a number was last shown without a BSUID, in a message or in the news of a change to it."""
+    """When a number was last shown without a BSUID, by a message of its own or by news of a change."""
     late: list[tuple[datetime, int, Account, dict[str, Any], bool]] = field(default_factory=list)
     names: Iterator[int] = field(default_factory=count)
 
@@ -139,8 +139,8 @@ class Town:
             told["user_id"] = bsuid
             if hides_number:
                 told = {"type": "user_changed_user_id", "body": "changed", "user_id": bsuid}
-        if not self.shows or not (keeps_bsuid or names_bsuid):
-            self.last_bare[new] = self.world.clock.now()  # the news shows the number, and no BSUID that comes with it
+        if not (self.shows and (keeps_bsuid or names_bsuid)):
+            self.last_bare[new] = self.world.clock.now()
         before = Account(**vars(account))
         self.accounts[who] = Account(who, new, bsuid, account.hidden)
         message = {"type": "system", "system": told, **was}
