@@ -135,17 +135,17 @@ def asked(fake: server.FakeOpenAI) -> list[dict[str, Any]]:
     return [request for request in fake.requests if "messages" in request]
 
 
-def limits_told(capsys: Any) -> list[tuple[str, str]]:
-    """(level, limit) of each answer that a limit changed, by the metrics since the last look."""
-    figures = [json.loads(line) for line in capsys.readouterr().out.splitlines() if line.startswith("{")]
-    return [(each["budget"], each["limit"]) for each in figures if "AnswersChangedByLimit" in each]
+def changed_by_limits(capsys: pytest.CaptureFixture[str]) -> list[tuple[str, str]]:
+    """Which limit changed each answer, as the metrics that were printed since tell it."""
+    counted = [json.loads(line) for line in capsys.readouterr().out.splitlines() if "AnswersChangedByLimit" in line]
+    return [(each["budget"], each["limit"]) for each in counted]
 
 
 def test_over_budget_the_same_conversation_costs_less_is_answered_and_says_so(talk, fake, capsys):
     tell(talk, FACTS[1:])
     within = [talk.say(question) for question in CONVERSATION]
     cost_within, degraded_within = cost_of_last(talk, 4), talk.world.rows("SELECT degraded FROM turns ORDER BY id DESC LIMIT 4")
-    assert limits_told(capsys) == []
+    assert changed_by_limits(capsys) == []
 
     spend(talk, month=24)
     near = [talk.say(question) for question in CONVERSATION]
@@ -168,7 +168,7 @@ def test_over_budget_the_same_conversation_costs_less_is_answered_and_says_so(ta
     assert "vector" in recall_near[2]
     assert "vector" not in recall_over[2]
     assert talk.world.rows("SELECT sum(near_turns), sum(over_turns), sum(tight_turns) FROM workspace_days") == [(4, 4, 0)]
-    assert limits_told(capsys) == [("near", "month")] * 4 + [("over", "month")] * 4
+    assert changed_by_limits(capsys) == [("near", "month")] * 4 + [("over", "month")] * 4
 
 
 def test_what_a_turn_and_its_recall_cost_stands_in_the_ledger_and_in_the_sums(talk):
