@@ -23,8 +23,8 @@ from agent7.manus.port import (
     TaskOrder,
     TaskState,
     TaskStatus,
+    TaskStoppedByUser,
     UserSaid,
-    UserStopped,
     Waiting,
     WebhookListing,
 )
@@ -132,7 +132,7 @@ class FakeManus:
         lost = self._begin()
         task = self._found(manus_task)
         if task.state.status is not TaskStatus.STOPPED:
-            self._say(task, UserStopped(self._id("m"), self.now))
+            self._say(task, TaskStoppedByUser(self._id("m"), self.now))
             self._becomes(task, TaskStatus.STOPPED)
         self._end(lost, "stop", manus_task)
 

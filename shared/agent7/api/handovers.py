@@ -22,7 +22,7 @@ from agent7.errors import NotFound
 from agent7.identity import ScopeId, WorkspaceId
 from agent7.language.replies import texts
 from agent7.store.conversation import conversations, message_log, outbox, standing
-from agent7.store.conversation.message_log import USER
+from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.conversation.standing import HandedOver
 from agent7.store.identity import tenancy
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database, Fence
@@ -106,7 +106,7 @@ class HandOvers:
             "since": person.since.isoformat(),
             "window_open": window_open(person.last_inbound_at, self.clock.now()),
             "messages": [
-                {"from": "person" if role == USER else origin, "text": text, "at": at.isoformat()} for role, origin, text, at in said
+                {"from": "person" if role == ROLE_USER else origin, "text": text, "at": at.isoformat()} for role, origin, text, at in said
             ],
         }
 

@@ -71,6 +71,6 @@ def first_of_month(time_zone: str, at: datetime) -> date:
     return at.astimezone(ZoneInfo(time_zone)).date().replace(day=1)
 
 
-def labels(degraded: Iterable[str]) -> frozenset[str]:
+def limit_labels(degraded: Iterable[str]) -> frozenset[str]:
     """What `degraded` of a turn says of money: `near` or `over`, and `turn`, `day` or `month`."""
     return frozenset(each.removeprefix(LABEL) for each in degraded if each.startswith(LABEL))

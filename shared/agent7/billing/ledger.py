@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from agent7.billing.budget import Limit, labels
+from agent7.billing.budget import Limit, limit_labels
 from agent7.channels import metrics
 from agent7.identity import Scope
 from agent7.llm import prices
@@ -53,7 +53,7 @@ def settle(unit: UnitOfWork, user: User, workspace: Workspace, turned: Turned, o
         standing.count_turn(unit, user.scope, day=day, cost=charged)
     elif charged:
         spending.add_to_person(unit, user.scope, cost=charged, day=day)
-    money = labels(outcome.degraded)
+    money = limit_labels(outcome.degraded)
     if charged or money:
         home = at.astimezone(ZoneInfo(workspace.time_zone)).date()
         flags = {"near": "near" in money, "over": "over" in money, "tight": "turn" in money}
@@ -65,7 +65,7 @@ def tell(turn: str, workspace: Workspace, outcome: Outcome, charged: Decimal) ->
     """What a committed turn cost, and whether a limit changed it, as metrics."""
     if charged:
         metrics.count("ModelDollars", float(charged), turn=turn, workspace=workspace.id)
-    money = labels(outcome.degraded)
+    money = limit_labels(outcome.degraded)
     level = next((level for level in ("over", "near") if level in money), "")
     for limit in sorted(money - {"over", "near"}):
         budget = "tight" if limit == Limit.TURN and level != "over" else level

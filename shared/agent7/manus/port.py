@@ -145,7 +145,7 @@ class StatusChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class UserStopped:
+class TaskStoppedByUser:
     """The task was stopped by hand or by `stop`."""
 
     id: str
@@ -161,7 +161,7 @@ class OtherMessage:
     kind: str
 
 
-type TaskMessage = UserSaid | ManusSaid | ManusFailed | StatusChanged | UserStopped | OtherMessage
+type TaskMessage = UserSaid | ManusSaid | ManusFailed | StatusChanged | TaskStoppedByUser | OtherMessage
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from agent7.manus.port import (
     TaskOrder,
     TaskState,
     TaskStatus,
+    TaskStoppedByUser,
     UserSaid,
-    UserStopped,
     Waiting,
     WebhookListing,
 )
@@ -80,7 +80,7 @@ def read_message(raw: Any) -> TaskMessage:
     if kind == "status_update":
         return StatusChanged(named, at, _status(body.get("agent_status")), _waiting(mapping(body.get("status_detail"))))
     if kind == "user_stop":
-        return UserStopped(named, at)
+        return TaskStoppedByUser(named, at)
     said = words(body.get("content"))
     attachments = tuple(_attachments(body.get("attachments")))
     if kind == "user_message" and (said or attachments):

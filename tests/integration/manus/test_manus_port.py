@@ -20,8 +20,8 @@ from agent7.manus.port import (
     StatusChanged,
     TaskOrder,
     TaskStatus,
+    TaskStoppedByUser,
     UserSaid,
-    UserStopped,
 )
 from agent7.settings import ManusSettings
 from local.manus.script import Plan
@@ -231,7 +231,7 @@ def test_a_task_can_be_stopped_and_says_so(manus: Manus) -> None:
     manus.stop(task)
 
     assert manus.detail(task).status is TaskStatus.STOPPED
-    assert any(isinstance(message, UserStopped) for message in manus.messages(task))
+    assert any(isinstance(message, TaskStoppedByUser) for message in manus.messages(task))
 
 
 def test_a_deleted_task_is_gone_for_every_call(manus: Manus) -> None:

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 from pydantic import BaseModel
 
-from agent7.billing.budget import Budget, Limit, budget_of, first_of_month, labels
+from agent7.billing.budget import Budget, Limit, budget_of, first_of_month, limit_labels
 from agent7.billing.ledger import charged_for, step_of
 from agent7.llm.affordability import LEAST_OUTPUT_TOKENS, bounds, tokens_of
 from agent7.llm.chat_types import Message
@@ -68,7 +68,7 @@ def test_the_level_is_that_of_the_limit_that_is_spent_furthest_and_an_answer_may
 def test_a_turn_says_its_level_and_its_limit_and_money_is_told_from_other_trouble():
     assert Budget(NEAR, MONTH).degraded == ("budget:near", "budget:month")
     assert Budget().degraded == ()
-    assert labels(["router:time_out", "budget:near", "budget:month"]) == {"near", "month"}
+    assert limit_labels(["router:time_out", "budget:near", "budget:month"]) == {"near", "month"}
 
 
 @pytest.mark.parametrize(("level", "allowed"), [(WITHIN, True), (NEAR, True), (OVER, False)])

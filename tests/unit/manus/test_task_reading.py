@@ -16,8 +16,8 @@ from agent7.manus.port import (
     TaskMessage,
     TaskState,
     TaskStatus,
+    TaskStoppedByUser,
     UserSaid,
-    UserStopped,
     Waiting,
 )
 from agent7.manus.work.answers import Answer, answers, options_of, was_said, without_options
@@ -110,7 +110,7 @@ def test_a_disturbance_on_the_way_to_a_result_is_no_failure() -> None:
 
 
 def test_a_stop_by_hand_is_told_apart() -> None:
-    answer = read(UserStopped("x1", AT), status(TaskStatus.STOPPED))
+    answer = read(TaskStoppedByUser("x1", AT), status(TaskStatus.STOPPED))
     assert answer is not None
     assert answer.stopped
 

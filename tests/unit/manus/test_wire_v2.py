@@ -19,8 +19,8 @@ from agent7.manus.port import (
     StatusChanged,
     TaskOrder,
     TaskStatus,
+    TaskStoppedByUser,
     UserSaid,
-    UserStopped,
     Waiting,
 )
 
@@ -87,7 +87,7 @@ def message(kind: str, **body: Any) -> dict[str, Any]:
         (message("error_message", error_type="quota", content="No"), ManusFailed("m1", AT, "quota", "No")),
         (message("status_update", agent_status="stopped", brief="b"), StatusChanged("m1", AT, TaskStatus.STOPPED)),
         (message("status_update", agent_status="dreaming"), StatusChanged("m1", AT, TaskStatus.UNKNOWN)),
-        (message("user_stop"), UserStopped("m1", AT)),
+        (message("user_stop"), TaskStoppedByUser("m1", AT)),
         (message("plan_update", steps=[]), OtherMessage("m1", AT, "plan_update")),
         (message("assistant_message"), OtherMessage("m1", AT, "assistant_message")),
         ({"id": "m1", "type": "user_message", "timestamp": None, "content": "flat"}, UserSaid("m1", None, "flat")),

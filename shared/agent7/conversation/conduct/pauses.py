@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from agent7.language import Command, commands, fold, is_question
-from agent7.store.conversation.message_log import USER
+from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.conversation.standing import Standing
 
 LOOP_EXCHANGES: Final = 5
@@ -81,8 +81,8 @@ def goes_in_circles(standing: Standing, said: Sequence[str | None]) -> bool:
     """
     now = " ".join(filter(None, said))
     before = LOOP_EXCHANGES - 1
-    theirs = [text for role, text in standing.latest if role == USER][-before:]
-    ours = [text.partition("\n\n")[0] for role, text in standing.latest if role != USER][-before:]  # without the first-contact message
+    theirs = [text for role, text in standing.latest if role == ROLE_USER][-before:]
+    ours = [text.partition("\n\n")[0] for role, text in standing.latest if role != ROLE_USER][-before:]  # without the first-contact message
     if len(theirs) < before or len(ours) < before:
         return False
     same = said_again if is_question(now) else nearly_same

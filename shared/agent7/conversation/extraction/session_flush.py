@@ -84,7 +84,7 @@ class SessionFlush:
     def _next_turns(self, learner: Learner, session: ConversationId) -> _Turns:
         with self.database.transaction(Fence.around(learner.scope)) as unit:
             turns = self._read(unit, learner, session)
-            refused = self.memory.topics.refused_turns(unit, learner.scope, [turn.id for turn in turns])
+            refused = self.memory.topics.turns_without_observation(unit, learner.scope, [turn.id for turn in turns])
         return _Turns(turns, turns if any(turn.id not in refused for turn in turns) else [])
 
     def _read(self, unit: UnitOfWork, learner: Learner, session: ConversationId) -> list[ReadTurn]:

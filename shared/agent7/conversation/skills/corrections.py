@@ -31,7 +31,7 @@ from agent7.language import (
 )
 from agent7.language.replies import lesson_texts, texts
 from agent7.memory import Draft, LessonSource, Memory, MemoryAgent, Note
-from agent7.store.conversation.message_log import ASSISTANT, PASSED_ON, USER
+from agent7.store.conversation.message_log import PASSED_ON, ROLE_ASSISTANT, ROLE_USER
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Slot
 
@@ -101,7 +101,7 @@ class Corrections:
 
         Who answers a certain message corrects what that one spoke of.
         """
-        before = [text for role, text in heard.recent if role == USER][-LOOKED_BACK:]
+        before = [text for role, text in heard.recent if role == ROLE_USER][-LOOKED_BACK:]
         slot = last_slot(before, language)
         read: list[Corrected] = []
         for part in parts:
@@ -177,13 +177,13 @@ class Corrections:
 def exchange_before(heard: Heard, part: Part) -> Exchange | None:
     """What had been said and answered right before; None where the last word was not ours."""
     quoted, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
-    if not quoted and (not heard.recent or heard.recent[-1][0] != ASSISTANT):
+    if not quoted and (not heard.recent or heard.recent[-1][0] != ROLE_ASSISTANT):
         return None
-    answered = [text for _, text in reversed(list(takewhile(lambda one: one[0] == ASSISTANT, reversed(heard.recent))))]
+    answered = [text for _, text in reversed(list(takewhile(lambda one: one[0] == ROLE_ASSISTANT, reversed(heard.recent))))]
     before = heard.recent[: len(heard.recent) - len(answered)]
     if before and before[-1][0] == PASSED_ON:
         return None  # nobody corrects themselves in somebody else's words
-    said = next((text for role, text in reversed(before) if role == USER), "")
+    said = next((text for role, text in reversed(before) if role == ROLE_USER), "")
     return Exchange(said, quoted or "\n".join(answered))
 
 

@@ -14,7 +14,7 @@ from agent7.identity import Scope
 from agent7.language import commands, fold, lesson_request_words, proposal_in
 from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent
-from agent7.store.conversation.message_log import ASSISTANT
+from agent7.store.conversation.message_log import ROLE_ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork
 
 _REFUSED, _WELCOMED = re.compile(f"(?:{lesson_request_words.REFUSED})"), re.compile(f"(?:{lesson_request_words.WELCOMED})")
@@ -68,7 +68,7 @@ def taken_up(heard: Heard, part: Part, language: str, *, offline: bool) -> tuple
 
 def offered_before(heard: Heard) -> str | None:
     """What our last message offered to do."""
-    if not heard.recent or heard.recent[-1][0] != ASSISTANT:
+    if not heard.recent or heard.recent[-1][0] != ROLE_ASSISTANT:
         return None
     found = proposal_in(heard.recent[-1][1])
     return found[1] if found else None

@@ -17,7 +17,7 @@ from agent7.language import commands, fold, why_words
 from agent7.language.replies.why_texts import WhyTexts
 from agent7.memory import Account, Decided, Memory, MemoryAgent, SaidByUs, echoes
 from agent7.store.conversation import conversations
-from agent7.store.conversation.message_log import ASSISTANT
+from agent7.store.conversation.message_log import ROLE_ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork
 
 type Forget = Callable[[Heard, Sequence[Memory], str, str], Act]
@@ -122,7 +122,7 @@ def explain_bare(memory: MemoryAgent, heard: Heard, part: Part, language: str, *
     account = memory.explanations.of_message(heard.scope, before=heard.turn.id, quoted=quoted, at=heard.at)
     if account is None or not account.used:
         return None
-    if quoted is None and heard.recent[-1:] != ((ASSISTANT, account.said.text),):
+    if quoted is None and heard.recent[-1:] != ((ROLE_ASSISTANT, account.said.text),):
         return None
     return TellWhy(memory, heard, quoted, language)
 

@@ -25,7 +25,7 @@ from agent7.llm.answer_model import ModelResponder
 from agent7.llm.prices import charged
 from agent7.llm.route_model import ModelRouter
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall
-from agent7.store.conversation.message_log import USER
+from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.tasks.tasks import Task
 
 
@@ -149,7 +149,7 @@ class Answerer:
         )
 
     def _recall(self, said: Said, trail: Trail) -> Recall:
-        recent = [text for role, text in said.heard.recent if role == USER]
+        recent = [text for role, text in said.heard.recent if role == ROLE_USER]
         recall = self.memory.recall(
             said.heard.scope, said.text, purpose=Purpose.TURN, at=said.heard.at, recent=recent, budget=trail.budget.level
         )

@@ -13,7 +13,7 @@ from agent7.identity import MemoryId, MessageId, Scope
 from agent7.language import Sensed, as_read, clean, emotion_of, is_question, redact_secrets, sense, sentences
 from agent7.language.replies import texts
 from agent7.memory import DEFAULT_POLICY, Draft, MemoryAgent, Note, Noticed
-from agent7.store.conversation.message_log import ASSISTANT, Message
+from agent7.store.conversation.message_log import ROLE_ASSISTANT, Message
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Origin
 
@@ -93,7 +93,7 @@ def asked_before(heard: Heard, message: Message) -> str:
     quoted = heard.quoted.get(message.quoted_message_id or "")
     if quoted:
         return quoted[0]
-    if not heard.recent or heard.recent[-1][0] != ASSISTANT:
+    if not heard.recent or heard.recent[-1][0] != ROLE_ASSISTANT:
         return ""
     last = next(reversed(sentences(heard.recent[-1][1])), "")
     return last if last.endswith("?") else ""

@@ -16,14 +16,14 @@ from agent7.language import Route, as_read, commands, is_question, is_request, q
 from agent7.llm.answer_model import Speaker, Utterance
 from agent7.llm.route_model import ModelRouter, OpenTask, Routed
 from agent7.memory import Recalled
-from agent7.store.conversation.message_log import ASSISTANT, PASSED_ON, USER
+from agent7.store.conversation.message_log import PASSED_ON, ROLE_ASSISTANT, ROLE_USER
 from agent7.store.tasks.tasks import Task
 
 MOST_QUESTIONS = 4
 """So many questions of one message are answered one by one; each takes a recall."""
 SURE = ("no_words", "small_talk", "asks_slot", "asks_about_self", "asks_about_task", "statement", "answers_task")
 """Reasons of the rules that no model needs to look at again."""
-SPEAKERS: Final[Mapping[int, Speaker]] = {USER: "user", ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
+SPEAKERS: Final[Mapping[int, Speaker]] = {ROLE_USER: "user", ROLE_ASSISTANT: "assistant", PASSED_ON: "passed on by the user"}
 
 
 def by_rules(text: str, language: str, task: Task | None) -> Route:

@@ -17,8 +17,8 @@ from agent7.manus.port import (
     TaskMessage,
     TaskState,
     TaskStatus,
+    TaskStoppedByUser,
     UserSaid,
-    UserStopped,
     Waiting,
 )
 from agent7.store.tasks.task_work import Step
@@ -100,7 +100,7 @@ def _answer(step: Step, part: Sequence[TaskMessage], state: TaskState | None, re
     status = changes[-1].status if changes else None
     words = [message for message in part if isinstance(message, ManusSaid)]
     failed = [message for message in part if isinstance(message, ManusFailed)]
-    stopped = any(isinstance(message, UserStopped) for message in part)
+    stopped = any(isinstance(message, TaskStoppedByUser) for message in part)
     if status not in AT_REST and status is not TaskStatus.UNKNOWN and not stopped:
         if state is None or not _at_rest(state, step, anything=bool(words or failed), at=at):
             return None

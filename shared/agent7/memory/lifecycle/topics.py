@@ -96,9 +96,9 @@ class Topics:
         """An attempt at promoting failed."""
         store.release(unit, scope.own, topic, after=after)
 
-    def refused_turns(self, unit: UnitOfWork, scope: Scope, turns: Sequence[TurnId]) -> set[TurnId]:
+    def turns_without_observation(self, unit: UnitOfWork, scope: Scope, turns: Sequence[TurnId]) -> set[TurnId]:
         """The turns in which the filter found nothing to remember."""
-        return observations.refused_turns(unit, scope.own, turns)
+        return observations.turns_without_observation(unit, scope.own, turns)
 
     def drawn(self, unit: UnitOfWork, scope: Scope, turns: Sequence[TurnId]) -> None:
         """Nothing more is drawn from these turns: their words go where no topic needs them."""

@@ -9,7 +9,7 @@ from typing import Final
 from agent7.language import lex, query_terms
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory.model import Arm, Memory, Part, Recalled
-from agent7.memory.recall.query_analysis import USER
+from agent7.memory.recall.query_analysis import SPEAKER_USER
 from agent7.types import Reason, Tag, Way
 
 MOST_WORDS: Final = 4
@@ -67,7 +67,7 @@ def reasons(query: str, memory: Memory, arms: Collection[Arm], parts: Mapping[Pa
     for part, way in _BY_PART.items():
         shares[way] += parts.get(part, 0.0)
     ways = {_BY_ARM[arm] for arm in arms if arm in _BY_ARM}
-    by_others = (Way.SPEAKER,) if memory.speaker != USER else ()  # "my" means the person's own words, which most are
+    by_others = (Way.SPEAKER,) if memory.speaker != SPEAKER_USER else ()  # "my" means the person's own words, which most are
     least = max(LEAST_SHARE, LEAST_OF_THE_BEST * max(shares.values()))
     ways |= {way for way in (Way.WORDS, Way.TIME, Way.NEIGHBOURS, *by_others) if shares[way] >= least}
     if len(ways) > 1 and (cosine or 0.0) < LEAST_COSINE:

@@ -13,7 +13,7 @@ from agent7.lazy_patterns import lazy_regex
 from agent7.memory.recall.scoring import Signals
 from agent7.types import Slot
 
-USER, ASSISTANT = "user", "assistant"
+SPEAKER_USER, ASSISTANT = "user", "assistant"
 
 _LETTER = lazy_regex(r"\p{L}")
 _LATIN = lazy_regex(r"\p{Latin}")
@@ -50,7 +50,7 @@ class Asked(Meant):
 
 def meant(query: str, speakers: Sequence[str], recent: Sequence[str] = ()) -> Meant:
     """`speakers`: everybody whose words are kept in the scope; `recent`: the messages before, the latest last."""
-    people = [speaker for speaker in speakers if speaker not in (USER, ASSISTANT)]
+    people = [speaker for speaker in speakers if speaker not in (SPEAKER_USER, ASSISTANT)]
     named = frozenset(person for person in people if _name(person).search(query))
     without_names = query
     for person in named:
@@ -101,4 +101,4 @@ def _speaker(query: str, named: frozenset[str]) -> str | None:
     folded = fold(query)
     if query_words.ASSISTANTS_WORDS.search(folded):
         return ASSISTANT
-    return USER if query_words.USERS_WORDS.search(folded) else None
+    return SPEAKER_USER if query_words.USERS_WORDS.search(folded) else None

@@ -13,7 +13,7 @@ from agent7.identity import ConversationId, MessageId, Scope, TurnId, new_public
 from agent7.store.conversation import media
 from agent7.store.unit_of_work import UnitOfWork
 
-USER, ASSISTANT, GROUP = 0, 1, 2
+ROLE_USER, ROLE_ASSISTANT, GROUP = 0, 1, 2
 """Who said it: the user to us, we to them, or the user in a group, which no turn and no session ever sees."""
 PASSED_ON = 3
 """Among recent texts: what the user sent us in somebody else's words. It is no role of a row."""
@@ -79,7 +79,7 @@ def add_inbound(unit: UnitOfWork, scope: Scope, inbound: Sequence[Inbound], at: 
                 scope.workspace,
                 scope.own,
                 scope.user,
-                GROUP if message.group_id else USER,
+                GROUP if message.group_id else ROLE_USER,
                 message.kind,
                 message.origin,
                 message.channel,
@@ -189,7 +189,10 @@ def add_reply(
                               channel_message_id, text, sent_at, arrived_at)
         VALUES (%s, %s, %s, %s, %s, %s, %s, 'text', %s, 'outbox', %s, %s, %s, %s)
         """,
-        (new_public_id(at), scope.workspace, scope.own, scope.user, conversation, turn, ASSISTANT, origin, outbox_public_id, text, at, at),
+        (
+            new_public_id(at), scope.workspace, scope.own, scope.user, conversation, turn,
+            ROLE_ASSISTANT, origin, outbox_public_id, text, at, at,
+        ),
     )
 
 

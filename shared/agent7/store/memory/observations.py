@@ -136,7 +136,7 @@ def turns_of_topic(unit: UnitOfWork, scope: ScopeId, topic: TopicId) -> list[Tur
     return [TurnId(row[0]) for row in rows.fetchall()]
 
 
-def refused_turns(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId]) -> set[TurnId]:
+def turns_without_observation(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId]) -> set[TurnId]:
     """Those of the turns of which every message that was noticed was turned away."""
     rows = unit.execute(
         "SELECT turn_id FROM observations WHERE scope_id = %s AND turn_id = ANY (%s) GROUP BY turn_id HAVING NOT bool_or(passed)",

@@ -60,7 +60,7 @@ def test_every_query_of_topics_finds_its_rows_by_an_index(crowd: Scope, database
         "describe": lambda unit: topics.describe(unit, own, topic, summary="words", entities=[], importance=0.5, model="m"),
         "rehearse": lambda unit: topics.rehearse(unit, own, [MemoryId(1)], at=NOON, expires_at=NOON),
         "turns of topic": lambda unit: observations.turns_of_topic(unit, own, topic),
-        "refused": lambda unit: observations.refused_turns(unit, own, [turn]),
+        "refused": lambda unit: observations.turns_without_observation(unit, own, [turn]),
         "open ones": lambda unit: topics.open_ones(unit, own, at=NOON, conversation=session),
     }
     for name, query in asked.items():
