@@ -12,7 +12,7 @@ from typing import Any
 
 from agent7.conversation.extraction.model_extraction import ModelExtraction
 from agent7.conversation.extraction.results import Extracted, Learner
-from agent7.conversation.extraction.task_extraction import LearningFromTasks
+from agent7.conversation.extraction.task_extraction import TaskExtraction
 from agent7.language import fold
 from agent7.llm.extraction_model import EXAMPLE_NAMES, FinishedTask, ModelExtractor, Proposed
 from agent7.memory import Memory
@@ -66,11 +66,11 @@ def learn(world: World, extractor: ModelExtractor, rows: Iterable[Mapping[str, A
 
 def _learn(world: World, extractor: ModelExtractor, number: int, row: Mapping[str, Any]) -> Learnt:
     alone, step = person_with(world, 2 * number, row)
-    LearningFromTasks(world.database, world.memory).finish_step(Learner(alone, "UTC"), step, NOW)
+    TaskExtraction(world.database, world.memory).finish_step(Learner(alone, "UTC"), step, NOW)
     scope, step = person_with(world, 2 * number + 1, row)
     listening = Listening(extractor)
     drawing = ModelExtraction(world.database, world.memory, listening)  # type: ignore[arg-type]
-    ended = LearningFromTasks(world.database, world.memory, drawing).finish_step(Learner(scope, "UTC"), step, NOW)
+    ended = TaskExtraction(world.database, world.memory, drawing).finish_step(Learner(scope, "UTC"), step, NOW)
     proposed = None if ended is Extracted.FAILED else listening.heard[-1]
     return Learnt(row, proposed, tuple(learnt(world, world.memory, scope)), tuple(learnt(world, world.memory, alone)))
 

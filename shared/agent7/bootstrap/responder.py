@@ -39,11 +39,11 @@ class ResponderParts(DeliveryParts, MemoryParts):
             after_work=self.after_work_queue,
             task_work=self.task_queue,
             clock=self.clock,
-            erasing=self.erasing,
+            erasure=self.erasing,
             debounce_seconds=self.turn.debounce_seconds,
             time_for_a_turn=self.time_for_a_turn,
             pause=time.sleep,
-            perceiving=self.perceiving,
+            perception=self.perceiving,
         )
 
     @cached_property

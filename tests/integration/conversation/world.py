@@ -182,11 +182,11 @@ class World:
             after_work=self.after_work,
             task_work=self.task_work,
             clock=self.clock,
-            erasing=UserErasure(database, self.inbox, self.ledger, IDENTITY_KEY, self.task_work, self.clock, passing),
+            erasure=UserErasure(database, self.inbox, self.ledger, IDENTITY_KEY, self.task_work, self.clock, passing),
             debounce_seconds=self.debounce_seconds,
             time_for_a_turn=timedelta(seconds=30),
             pause=self.pause,
-            perceiving=self.perceiving,
+            perception=self.perceiving,
             passing=passing,
         )
 

@@ -42,20 +42,20 @@ class SessionFlush:
 
     database: Database
     memory: MemoryAgent
-    drawing: ModelExtraction | None = None
+    model: ModelExtraction | None = None
 
     def flush(self, learner: Learner, session: ConversationId, at: datetime) -> tuple[Extracted | None, bool]:
         """How the next topic or the next turns of the session ended (None: nothing to do), and whether there is more. Raises Outage."""
         begun = self._begin(learner, session, at)
         if begun is None:
             return None, False
-        promoting = TopicPromotion(self.database, self.memory, self.drawing)
-        promoted = promoting.promote_next(learner, at, ending=session)
+        promotion = TopicPromotion(self.database, self.memory, self.model)
+        promoted = promotion.promote_next(learner, at, ending=session)
         if promoted is not None:
             return self._after_topic(learner, session, promoted, at)
         turns = self._next_turns(learner, session)
         try:
-            sifted = self.drawing.from_turns(learner, turns.telling, at, attempt=begun.attempts) if self.drawing else Sifted()
+            sifted = self.model.from_turns(learner, turns.telling, at, attempt=begun.attempts) if self.model else Sifted()
         except ModelFailed as failure:
             return self._fail(learner, begun, turns.all, failure, at)
         return self._end(learner, session, turns.all, sifted, at)

@@ -31,12 +31,12 @@ EVIDENCE_OF_REQUEST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class LearningFromTasks:
+class TaskExtraction:
     """The rules write what they read at the first attempt; what a model draws is written in the transaction that ends the extraction."""
 
     database: Database
     memory: MemoryAgent
-    drawing: ModelExtraction | None = None
+    model: ModelExtraction | None = None
     """None where no model is configured."""
 
     def finish_step(self, learner: Learner, step: StepId, at: datetime) -> Extracted | None:
@@ -46,11 +46,11 @@ class LearningFromTasks:
         if seen is None:
             return None
         by_rules = self._begin(learner, seen, at)
-        if by_rules is None or self.drawing is None or seen.request is None:
+        if by_rules is None or self.model is None or seen.request is None:
             return by_rules
         begun = replace(seen, attempts=seen.attempts + 1)
         try:
-            sifted = self.drawing.from_task(learner, begun, at)
+            sifted = self.model.from_task(learner, begun, at)
         except ModelFailed as failure:
             return self._fail(learner, begun, failure, at)
         return self._end(learner, begun, sifted, at)
@@ -73,7 +73,7 @@ class LearningFromTasks:
                 self.memory.use.of_task(unit, learner.scope, seen.task, request=seen.request or "", result=result, at=answered_at)
             extracted = Extracted.FACTS if any(each.memory for each in kept) else Extracted.NOTHING
             extractions.begin_step(unit, learner.scope.own, seen.id, until=at + ONE_ATTEMPT)
-            if self.drawing is None or seen.request is None:
+            if self.model is None or seen.request is None:
                 extractions.settle_step(unit, learner.scope.own, seen.id, extracted, at)
         log.info("read step %s by rules: %s", seen.id, counted(kept))
         return extracted

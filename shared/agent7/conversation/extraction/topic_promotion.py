@@ -41,7 +41,7 @@ class TopicPromotion:
 
     database: Database
     memory: MemoryAgent
-    drawing: ModelExtraction | None = None
+    model: ModelExtraction | None = None
 
     def promote_due(self, learner: Learner, at: datetime) -> int:
         """Promote whatever of a person's is due, and drop what has run out and does not matter; how many were promoted.
@@ -64,7 +64,7 @@ class TopicPromotion:
                 return None
             turns, said = self._read(unit, learner, topic.id), self.memory.topics.words(unit, learner.scope, topic.id)
         try:
-            drawn = self.drawing.from_topic(learner, turns, own_words(said), at, attempt=topic.attempts) if self.drawing else Drawn()
+            drawn = self.model.from_topic(learner, turns, own_words(said), at, attempt=topic.attempts) if self.model else Drawn()
         except ModelFailed as failure:
             return self._fail(learner, topic, turns, said, failure, at)
         return self._end(learner, topic, turns, said, drawn, at)

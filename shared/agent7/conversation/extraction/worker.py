@@ -18,7 +18,7 @@ from agent7.channels.queues import Queue, QueueMessage
 from agent7.conversation.extraction.model_extraction import EXTRACTION, ModelExtraction
 from agent7.conversation.extraction.results import Extracted, Learner
 from agent7.conversation.extraction.session_flush import SessionFlush
-from agent7.conversation.extraction.task_extraction import LearningFromTasks
+from agent7.conversation.extraction.task_extraction import TaskExtraction
 from agent7.conversation.extraction.topic_promotion import TopicPromotion
 from agent7.conversation.heard import today
 from agent7.errors import Outage
@@ -60,15 +60,15 @@ class ExtractionWorker:
         learner = self._learner(workspace, scope, at)
         if learner is None:
             return None
-        learning = LearningFromTasks(self.database, self.memory, self._drawing(learner))
+        extraction = TaskExtraction(self.database, self.memory, self._model(learner))
         try:
             with self._booked(learner, at):
-                return learning.finish_step(learner, step, at)
+                return extraction.finish_step(learner, step, at)
         except Outage:
             raise
         except Exception as fault:  # noqa: BLE001 - it would come again at every try
             log.critical("alarm: gave up learning from step %s: %s", step, type(fault).__name__)  # its words may be the person's
-            learning.abandon(learner, step, at)
+            extraction.abandon(learner, step, at)
             return None
 
     def promote_due(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> int:
@@ -77,7 +77,7 @@ class ExtractionWorker:
         if learner is None:
             return 0
         with self._booked(learner, at):
-            return TopicPromotion(self.database, self.memory, self._drawing(learner)).promote_due(learner, at)
+            return TopicPromotion(self.database, self.memory, self._model(learner)).promote_due(learner, at)
 
     def flush(self, workspace: WorkspaceId, scope: ScopeId, session: ConversationId, at: datetime) -> Extracted | None:
         """Learn from the next turns of a session that is over, and hint at the rest; None as in `finish_step`.
@@ -87,15 +87,15 @@ class ExtractionWorker:
         learner = self._learner(workspace, scope, at)
         if learner is None:
             return None
-        flushing = SessionFlush(self.database, self.memory, self._drawing(learner))
+        session_flush = SessionFlush(self.database, self.memory, self._model(learner))
         try:
             with self._booked(learner, at):
-                extracted, more = flushing.flush(learner, session, at)
+                extracted, more = session_flush.flush(learner, session, at)
         except Outage:
             raise
         except Exception as fault:  # noqa: BLE001 - as above
             log.critical("alarm: gave up learning from session %s: %s", session, type(fault).__name__)
-            flushing.abandon(learner, session, at)
+            session_flush.abandon(learner, session, at)
             return None
         if more:
             self.hints.send([QueueMessage({"workspace": workspace, "scope": scope, "conversation": session})])
@@ -105,7 +105,7 @@ class ExtractionWorker:
         """What one go of this work embeds, under an id of its own: another go embeds anew."""
         return booked_embedding(self.database, learner.scope, EXTRACTION, new_public_id(at), EMBEDDING, at)
 
-    def _drawing(self, learner: Learner) -> ModelExtraction | None:
+    def _model(self, learner: Learner) -> ModelExtraction | None:
         """Who asks a model; nobody where there is none, or none may be paid: what was said would wait for a month otherwise."""
         return ModelExtraction(self.database, self.memory, self.extractor) if self.extractor and learner.may_pay else None
 

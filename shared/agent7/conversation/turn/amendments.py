@@ -1,7 +1,7 @@
 """Reactions, edits and revokes: what a turn changes about earlier messages, and about what memory drew from them.
 
 An amendment whose message has not arrived, or is not answered yet, changes nothing here: the message takes it up when it
-comes into the database (`store.amendments.settle`). The turn that answered the message is not run again.
+comes into the database (`store.conversation.amendments.settle`). The turn that answered the message is not run again.
 """
 
 from __future__ import annotations
@@ -145,6 +145,10 @@ class Rewrite:
         if found.redacted:  # forgotten meanwhile: its words do not come back through an edit
             message_log.redact(unit, self.scope, [self.edit], at)
             return ()
+        return self._replace(unit, found, at)
+
+    def _replace(self, unit: UnitOfWork, found: Original, at: datetime) -> Sequence[Paragraph]:
+        """The new words in place of the old: in the message, in what waits to be handed over, in our replies, in memory and reminders."""
         amendments.rewrite(unit, self.scope, found.id, self.text)
         had_rules = len(self.memory.instructions(self.scope, at=at, unit=unit))
         reminded = self.memory.triggers.of_message(unit, self.scope, found.id)

@@ -70,11 +70,11 @@ class Responder:
     task_work: Queue
     clock: Clock
     debounce_seconds: float
-    erasing: UserErasure
+    erasure: UserErasure
     time_for_a_turn: timedelta
     """How long a turn takes when everything is slow; with less time left, another one is not begun."""
     pause: Callable[[float], None]
-    perceiving: Perception | None = None
+    perception: Perception | None = None
     """Listens to voice notes and looks at pictures; None where nobody can."""
     passing: Callable[[str], None] = lambda _step: None
     """Called with the name of each step of the protocol once it is done; tests stop the world there."""
@@ -109,7 +109,7 @@ class Responder:
                 self.arrivals.drain(person)
         if person.user.is_going:
             self.outgoing.deliver(person.workspace.id, person.user.scope.own, self.clock.now())
-            self.erasing.erase(person.user, person.lease)
+            self.erasure.erase(person.user, person.lease)
         return True
 
     def _next_turn(self, person: Person) -> Turn | None:
@@ -160,8 +160,8 @@ class Responder:
             if waits_for > 0 and self.assistant.waits_for_more(heard):
                 self.pause(waits_for)
                 heard = self._heard(person, turn, self._messages_after_pause(person, turn))
-            if self.perceiving is not None:
-                perceived = self.perceiving.perceive(heard)
+            if self.perception is not None:
+                perceived = self.perception.perceive(heard)
                 self.passing("perceived")
                 decision = self.assistant.think(perceived.heard)
                 return replace(decision, outcome=perceived.noted(decision.outcome))

@@ -65,28 +65,28 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     if route.intent in NEEDS_NO_MEMORY:
         return without_memory(route, language), NOTHING_USED
     slot = None if asks_past(text, language) else question_slot(text, language=language)  # what is so now does not say what was
-    sounding = Hedging(language, zone, at)
+    hedging = Hedging(language, zone, at)
     if thing := thing_asked_about(text):
-        return _of_thing(thing, recall, sounding)
-    if slot is not None and (reply := _of_slot(slot, recall, pending, sounding)):
+        return _of_thing(thing, recall, hedging)
+    if slot is not None and (reply := _of_slot(slot, recall, pending, hedging)):
         return reply
     found = [] if route.intent == "unclear" else telling(recall.items, slot) if slot else quotable(recall.items)
     found = [item for item in found if not opposes(text, item.memory.content)] or (denying(recall.items, slot, text) if slot else [])
     if found:
-        quotes = [sounding.hedged_quote(item) for item in found]
+        quotes = [hedging.hedged_quote(item) for item in found]
         return "\n".join(dict.fromkeys(quotes)), tuple(item.memory.id for item in found)
     if route.intent != "unclear":
         return texts.dont_know(language), NOTHING_USED
     return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered
 
 
-def _of_thing(thing: str, recall: Recall, sounding: Hedging) -> Reply:
+def _of_thing(thing: str, recall: Recall, hedging: Hedging) -> Reply:
     """What was said of one thing, for or against: "Do I like coffee?"."""
     said = [item for item in recall.items if is_own(item) and thing in fold(item.memory.content) and not is_supposed(item.memory.content)]
     latest = sorted(said, key=_said_at, reverse=True)[:1]
     if not latest:
-        return texts.dont_know(sounding.language), NOTHING_USED
-    return sounding.hedged_quote(latest[0]), (latest[0].memory.id,)
+        return texts.dont_know(hedging.language), NOTHING_USED
+    return hedging.hedged_quote(latest[0]), (latest[0].memory.id,)
 
 
 def telling(items: Sequence[Recalled], slot: Slot) -> list[Recalled]:
@@ -128,7 +128,7 @@ def _takes_back(said: Statement, slot: Slot) -> bool:
     return any(denied == slot for denied, _ in said.denied)
 
 
-def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], sounding: Hedging) -> Reply | None:
+def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], hedging: Hedging) -> Reply | None:
     """The current value, or all values of an attribute that has several; what this turn brings comes first. None: unknown.
 
     What is held is told as sure as it is: old, doubted, contradicted and untrusted values say so.
@@ -146,30 +146,30 @@ def _of_slot(slot: Slot, recall: Recall, pending: Sequence[Draft], sounding: Hed
     if new:
         known = [] if new[0].single_valued else [value_of(item) for item in held if is_own(item)]
         said = list(dict.fromkeys([*said, *known]))
-        return (texts.answer(sounding.language, slot.subject, slot.attribute, said), used) if said else None
-    return (_of_each(slot, held, sounding), used) if held else None
+        return (texts.answer(hedging.language, slot.subject, slot.attribute, said), used) if said else None
+    return (_of_each(slot, held, hedging), used) if held else None
 
 
-def _of_each(slot: Slot, held: Sequence[Recalled], sounding: Hedging) -> str:
+def _of_each(slot: Slot, held: Sequence[Recalled], hedging: Hedging) -> str:
     """What is held of whom the question is about; of several daughters each by name."""
     subjects = list(dict.fromkeys(item.memory.subject or slot.subject for item in held))
     if len(subjects) == 1:
-        return _of_held(slot, held, sounding)
+        return _of_held(slot, held, hedging)
     of_each = [[item for item in held if item.memory.subject == subject] for subject in subjects]
-    return "\n".join(_of_held(Slot(subject, slot.attribute), items, sounding) for subject, items in zip(subjects, of_each, strict=True))
+    return "\n".join(_of_held(Slot(subject, slot.attribute), items, hedging) for subject, items in zip(subjects, of_each, strict=True))
 
 
-def _of_held(slot: Slot, held: Sequence[Recalled], sounding: Hedging) -> str:
+def _of_held(slot: Slot, held: Sequence[Recalled], hedging: Hedging) -> str:
     """The value that is held, or all of them; of several where there can be one, each with whose word it is."""
 
     def answer(items: Sequence[Recalled]) -> str:
         values = list(dict.fromkeys(map(value_of, items)))
-        return texts.answer(sounding.language, slot.subject, slot.attribute, values)
+        return texts.answer(hedging.language, slot.subject, slot.attribute, values)
 
     if is_conflicting(held):
-        return sounding.conflicting(surest_first(held), value_of)
+        return hedging.conflicting(surest_first(held), value_of)
     first = surest_first(held)
-    return sounding.one(first[0], answer(held)) if len(first) == 1 else sounding.several(held, value_of, answer)
+    return hedging.one(first[0], answer(held)) if len(first) == 1 else hedging.several(held, value_of, answer)
 
 
 def value_of(item: Recalled) -> str:
