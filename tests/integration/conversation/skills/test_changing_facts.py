@@ -123,11 +123,7 @@ def test_he_is_found_by_his_name_and_as_the_one_brother(talk: Talk) -> None:
 @pytest.mark.parametrize(
     ("denied", "asked"),
     [
-        ("I don't work at Meridian any more", "Where do I work?"),
-        ("Ya no trabajo en Meridian", "¿Dónde trabajo?"),
         ("Ich arbeite nicht mehr bei Meridian", "Wo arbeite ich?"),
-        ("Não trabalho mais na Meridian", "Onde eu trabalho?"),
-        ("Je ne travaille plus chez Meridian", "Où est-ce que je travaille ?"),
     ],
 )
 def test_what_is_denied_without_being_held_answers_no_question(talk: Talk, denied: str, asked: str) -> None:

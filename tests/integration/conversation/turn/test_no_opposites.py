@@ -11,10 +11,6 @@ from tests.integration.conversation.conftest import Talk
     ("told", "asked"),
     [
         ("I hate coffee", "What do I like?"),
-        ("My favourite colour is green", "What colour do I hate?"),
-        ("Ich mag keinen Kaffee", "Was mag ich?"),
-        ("I gave blood yesterday with my sister", "What blood type do I have?"),
-        ("Meine Tochter Lotte hat eine Katze", "Welche Blutgruppe habe ich?"),
     ],
 )
 def test_the_opposite_or_a_neighbour_answers_nothing(talk: Talk, told: str, asked: str) -> None:
@@ -26,11 +22,6 @@ def test_the_opposite_or_a_neighbour_answers_nothing(talk: Talk, told: str, aske
 @pytest.mark.parametrize(
     ("told", "asked"),
     [
-        ("I hate coffee", "Do I like coffee?"),
-        ("I hate coffee", "What do I hate?"),
-        ("Odio el café", "¿Me gusta el café?"),
-        ("Je déteste le café", "Est-ce que j'aime le café ?"),
-        ("Detesto café", "Eu gosto de café?"),
         ("Ich mag keinen Kaffee", "Mag ich Kaffee?"),
     ],
 )
@@ -46,9 +37,7 @@ def test_whether_one_thing_is_liked_is_answered_by_what_was_said_of_it(talk: Tal
 @pytest.mark.parametrize(
     ("told", "kept"),
     [
-        ("Merk dir, dass ich Honig verkaufe", "Ich verkaufe Honig"),
         ("Merk dir, dass ich jeden Dienstag um 6 aufstehe", "Ich stehe jeden Dienstag um 6 auf"),
-        ("Denk daran, dass wir am Samstag in den Zoo gehen", "Wir gehen am Samstag in den Zoo"),
     ],
 )
 def test_a_german_clause_is_kept_as_the_sentence_that_it_stands_for(talk: Talk, told: str, kept: str) -> None:
@@ -58,8 +47,6 @@ def test_a_german_clause_is_kept_as_the_sentence_that_it_stands_for(talk: Talk, 
 @pytest.mark.parametrize(
     ("told", "asked", "answer"),
     [
-        ("mudei de emprego, agora trabalho na EDP", "Onde eu trabalho?", "EDP"),
-        ("cumplí 30", "¿Cuántos años tengo?", "30"),
         ("Seit 2020 wohne ich in Dresden", "Wo wohne ich?", "Dresden"),
     ],
 )

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 import pytest
 
 from agent7.conversation import message_kinds
-from agent7.language import definition
+from agent7.language import commands, definition
 from agent7.language.replies import task_texts, texts
 from agent7.language.replies.phrases import english
 from agent7.language.replies.texts import PHRASES, PLACEHOLDER
@@ -155,3 +155,31 @@ def test_what_is_known_of_a_relative_is_a_sentence(language: str, said: str) -> 
 def test_one_of_a_category_is_no_plural() -> None:
     assert "(1 preference)" in texts.overview("en", 1, {"preference": 1}, ["a"])
     assert "(1 preferencia, 2 datos)" in texts.overview("es", 3, {"preference": 1, "fact": 2}, ["a", "b", "c"])
+
+
+@pytest.mark.parametrize(
+    ("topic", "theirs"),
+    [
+        ("meinem Hund", "Das weiß ich von deinem Hund:"),
+        ("meinen Hund", "Das weiß ich über deinen Hund:"),
+        ("unseren Hund", "Das weiß ich über euren Hund:"),
+    ],
+)
+def test_a_german_topic_keeps_its_case(topic: str, theirs: str) -> None:
+    assert texts.known_about("de", topic, ["Mein Hund heißt Rex"]).splitlines()[0] == theirs
+
+
+@pytest.mark.parametrize(
+    ("question", "theirs"),
+    [
+        ("What do you know about my job?", "your job"),
+        ("¿Qué sabes de mi trabajo?", "tu trabajo"),
+        ("Was weißt du über meine Arbeit?", "deine Arbeit"),
+        ("O que você sabe sobre meu trabalho?", "seu trabalho"),
+        ("Que sais-tu de mon travail ?", "ton travail"),
+    ],
+)
+def test_a_topic_is_told_as_the_persons(question: str, theirs: str) -> None:
+    asked = commands.parse(question, quoted=False, forwarded=False)
+    assert isinstance(asked, commands.WhatDoYouKnowAbout)
+    assert theirs in texts.known_about(asked.language, asked.topic, ["x"]).splitlines()[0]

@@ -373,6 +373,18 @@ def test_a_german_subordinate_clause_becomes_the_sentence_it_stands_for() -> Non
     assert parse_statement("Merk dir, dass meine Firma Acme Corp heißt").content == "Meine Firma heißt Acme Corp"
 
 
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ("Merk dir, dass ich Honig verkaufe", "Ich verkaufe Honig"),
+        ("Merk dir, dass ich jeden Dienstag um 6 aufstehe", "Ich stehe jeden Dienstag um 6 auf"),
+        ("Denk daran, dass wir am Samstag in den Zoo gehen", "Wir gehen am Samstag in den Zoo"),
+    ],
+)
+def test_a_german_clause_is_kept_as_the_sentence_that_it_stands_for(told: str, kept: str) -> None:
+    assert parse_statement(told).content == kept
+
+
 def test_a_german_clause_after_an_opener_becomes_the_sentence_it_stands_for() -> None:
     assert parse_statement("Eigentlich heißt meine Firma Nexus Labs").content == "Meine Firma heißt Nexus Labs"
     assert parse_statement("Jetzt wohne ich in Hamburg.").content == "Ich wohne in Hamburg."
