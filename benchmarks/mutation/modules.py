@@ -42,19 +42,19 @@ OUTBOX: Final = (
     *of(CONDUCT, "opting_out"),
     *of("tests/unit/channels/whatsapp/outbound", "outbox_rules"),
 )
-ANSWERING: Final = tuple(f"{CONVERSATION}/test_{each}.py" for each in ("heard", "turn_protocol", "taking_over", "bursts"))
 ARRIVING: Final = (
-    "tests/unit/test_arrival.py",
-    *(f"{CONVERSATION}/test_{each}.py" for each in ("arrivals", "turn_protocol", "taking_over")),
-    *(f"tests/integration/inbound/test_{each}.py" for each in ("groups", "uniting", "identity")),
+    *of("tests/unit/conversation/turn", "arrival"),
+    *of(TURN, "arrivals", "turn_protocol", "taking_over"),
+    *of(INBOUND, "groups", "uniting", "identity", "identity_cases"),
 )
 MODULES: Final = {
     "responder": Tested("conversation/turn/responder.py", ANSWERING),
     "takeover": Tested("conversation/turn/takeover.py", ANSWERING),
     "arrival": Tested("conversation/turn/arrival.py", ARRIVING),
+    "senders": Tested("conversation/identity/senders.py", ARRIVING),
     "group_mail": Tested("conversation/turn/group_mail.py", ARRIVING),
     "inbound_rows": Tested("conversation/turn/inbound_rows.py", ARRIVING),
-    "turns": Tested("store/conversation/turns.py", (*TURN, "tests/integration/test_store.py", "tests/integration/test_turns.py")),
+    "turns": Tested("store/conversation/turns.py", (*WHOLE_TURNS, *of(STORE, "store", "turns"))),
     "outbox": Tested("store/conversation/outbox.py", DELIVERY),
     "outbox_claims": Tested("store/conversation/outbox_claims.py", DELIVERY),
     "outbox_settlement": Tested("store/conversation/outbox_settlement.py", DELIVERY),
