@@ -34,7 +34,7 @@ def finished(record: dict[str, Any]) -> bool:
     workspace, scope, at = WorkspaceId(int(body["workspace"])), ScopeId(int(body["scope"])), parts().clock.now()
     try:
         if body.keys() & {"step", "conversation", "topics"}:
-            return parts().extracting.work(body, at)
+            return parts().extraction_worker.work(body, at)
         if "turn" in body:
             finish_or_abandon(workspace, scope, TurnId(int(body["turn"])), at)
         else:

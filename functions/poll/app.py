@@ -30,7 +30,7 @@ def handler(event: dict[str, Any], _context: Any) -> dict[str, int]:
     woken: dict[str, int] = {}
     faults: list[Exception] = []
     for look in (
-        lambda: {"reminders": parts().ringing.run(at)},
+        lambda: {"reminders": parts().reminder_delivery.run(at)},
         lambda: asdict(parts().poll.run(at)),
         lambda: asdict(parts().task_poll.run(at)),
         lambda: asdict(parts().erasure_poll.run(at)),

@@ -54,7 +54,7 @@ def work(body: object, record: dict[str, Any], until: datetime) -> int | None:
     received = int(record["attributes"]["ApproximateReceiveCount"])
     try:
         if isinstance(body, dict) and "erasure" in body:
-            parts().clearing.follow(body, until)
+            parts().leftover_removal.follow(body, until)
             return None
         go_on_at = parts().task_worker.follow(body, until, record["messageId"])
     except TaskTaken:

@@ -32,7 +32,7 @@ class ExtractionParts(DeliveryParts, MemoryParts):
         return PersonalFiles(self.database, self.memory, self.shelf, self.deliveries) if self.shelf else None
 
     @cached_property
-    def extracting(self) -> ExtractionWorker:
+    def extraction_worker(self) -> ExtractionWorker:
         """The extraction worker; without a model its rules alone."""
         from agent7.conversation.extraction import ExtractionWorker  # noqa: PLC0415
 

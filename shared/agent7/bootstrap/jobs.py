@@ -49,7 +49,7 @@ class JobParts(DeliveryParts, MemoryParts):
         return ErasurePoll(self.database, self.wake_ups, self.task_queue, self.identity.parked_for)
 
     @cached_property
-    def ringing(self) -> ReminderDelivery:
+    def reminder_delivery(self) -> ReminderDelivery:
         """The delivery of due reminders."""
         from agent7.conversation.skills.reminders import ReminderDelivery  # noqa: PLC0415
 

@@ -34,12 +34,12 @@ class ResponderParts(DeliveryParts, MemoryParts):
         return Responder(
             database=self.database,
             arrivals=self.arrivals,
-            assistant=Assistant(self.memory, self.commanding, self.answering),
+            assistant=Assistant(self.memory, self.command_plan, self.answerer),
             outgoing=self.delivery,
             after_work=self.after_work_queue,
             task_work=self.task_queue,
             clock=self.clock,
-            erasure=self.erasing,
+            erasure=self.user_erasure,
             debounce_seconds=self.turn.debounce_seconds,
             time_for_a_turn=self.time_for_a_turn,
             pause=time.sleep,
@@ -55,13 +55,13 @@ class ResponderParts(DeliveryParts, MemoryParts):
         return Arrivals(self.database, self.inbox, self.clock, key, silence)
 
     @cached_property
-    def answering(self) -> Answerer:
+    def answerer(self) -> Answerer:
         """The answerer; without a chat model by rules alone."""
         from agent7.conversation.turn.answer import Answerer, Models  # noqa: PLC0415
 
         settings = ModelSettings.read(self.env)
         if settings.offline:
-            return Answerer(self.memory, self.tasking)
+            return Answerer(self.memory, self.task_requests)
         from agent7.llm.answer_model import ModelResponder  # noqa: PLC0415
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
         from agent7.llm.route_model import ModelRouter  # noqa: PLC0415
@@ -69,18 +69,18 @@ class ResponderParts(DeliveryParts, MemoryParts):
         chat = chat_model_from(settings)
         Thread(target=chat.prepare, daemon=True).start()  # the vendor's library takes most of a second to import
         router = ModelRouter(chat, settings.router_model, settings.timeout_seconds)
-        return Answerer(self.memory, self.tasking, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
+        return Answerer(self.memory, self.task_requests, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
 
     @cached_property
-    def commanding(self) -> CommandPlan:
+    def command_plan(self) -> CommandPlan:
         """The plan of commands."""
         from agent7.conversation.turn.command_plan import CommandPlan  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
-        return CommandPlan(self.memory, self.tasking, rules_are_followed=self.answering.models is not None, opens_window=reminds)
+        return CommandPlan(self.memory, self.task_requests, rules_are_followed=self.answerer.models is not None, opens_window=reminds)
 
     @cached_property
-    def tasking(self) -> TaskRequests:
+    def task_requests(self) -> TaskRequests:
         """Requests for tasks."""
         from agent7.conversation.skills.tasks import TaskRequests  # noqa: PLC0415
 
@@ -105,7 +105,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
         return Perception(self.database, source, listener, seer, settings.seconds)
 
     @cached_property
-    def erasing(self) -> UserErasure:
+    def user_erasure(self) -> UserErasure:
         """Erasure of a user."""
         from agent7.conversation.erasure.user_erasure import UserErasure  # noqa: PLC0415
 

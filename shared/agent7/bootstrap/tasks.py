@@ -58,7 +58,7 @@ class TaskParts(DeliveryParts, MemoryParts):
         return TaskWork(desk, calling, Reconciliation(desk, calling), settling, timedelta(seconds=TIME_FOR_A_CALL_SECONDS))
 
     @cached_property
-    def clearing(self) -> LeftoverRemoval:
+    def leftover_removal(self) -> LeftoverRemoval:
         """Removal of what erased people left at Manus and in the bucket."""
         from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval  # noqa: PLC0415
 

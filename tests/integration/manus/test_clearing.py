@@ -271,7 +271,7 @@ def test_the_functions_pass_on_what_is_about_erasures(office: Office, monkeypatc
     ((workspace, erasure),) = office.world.rows("SELECT workspace_id, id FROM erasures")
     tasks, poll = function_app("tasks"), function_app("poll")
     queue, reapply = MemoryQueue(), ReapplyErasures(office.database, office.ledger, IDENTITY_KEY)
-    parts = SimpleNamespace(clock=office.clock, clearing=office.clearing(), task_queue=queue, reapply_erasures=reapply)
+    parts = SimpleNamespace(clock=office.clock, leftover_removal=office.clearing(), task_queue=queue, reapply_erasures=reapply)
     for app in (tasks, poll):
         monkeypatch.setattr(app, "parts", lambda: parts)
     record = {"messageId": "1", "receiptHandle": "r", "attributes": {"ApproximateReceiveCount": "1"}}

@@ -152,7 +152,7 @@ def work(
     app = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(app)
     hints = MemoryQueue()
-    parts = SimpleNamespace(extracting=ExtractionWorker(database, memory, hints), clock=clock, hints=hints)
+    parts = SimpleNamespace(extraction_worker=ExtractionWorker(database, memory, hints), clock=clock, hints=hints)
     monkeypatch.setattr(app, "parts", lambda: parts)
     with psycopg.connect(owner_dsn, autocommit=True) as owner:
         yield Work(database, memory, owner, app, parts, clock, ada)

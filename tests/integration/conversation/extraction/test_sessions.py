@@ -185,7 +185,7 @@ def taught(session: Session, fake: FakeOpenAI) -> Iterator[Session]:
     """The function with a model server; the assistant itself has none."""
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
     extractor = ModelExtractor(chat, "extraction-model", 0.5, tuple(ATTRIBUTES))
-    session.work.parts.extracting = ExtractionWorker(session.work.database, session.work.memory, session.work.parts.hints, extractor)
+    session.work.parts.extraction_worker = ExtractionWorker(session.work.database, session.work.memory, session.work.parts.hints, extractor)
     yield session
     chat.close()
 

@@ -58,7 +58,7 @@ def fake() -> Iterator[FakeOpenAI]:
 def taught(work: Work, fake: FakeOpenAI) -> Iterator[Work]:
     """The extraction function with a model server."""
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
-    work.parts.extracting = ExtractionWorker(
+    work.parts.extraction_worker = ExtractionWorker(
         work.database, work.memory, work.parts.hints, ModelExtractor(chat, "extraction-model", 2.0, tuple(ATTRIBUTES))
     )
     yield work

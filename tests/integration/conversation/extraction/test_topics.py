@@ -295,7 +295,7 @@ def test_what_has_run_out_is_promoted_or_dropped_by_whoever_comes(mind: Mind) ->
     mind.say(VISIT)
     mind.say("I like coffee")
     mind.talk.world.clock.advance(timedelta(hours=25))
-    extracting: ExtractionWorker = mind.work.parts.extracting
+    extracting: ExtractionWorker = mind.work.parts.extraction_worker
     scope = mind.work.scope
 
     assert extracting.promote_due(scope.workspace, scope.own, mind.talk.world.clock.now()) == 1
@@ -307,7 +307,7 @@ def test_nobody_promotes_the_topics_of_another(mind: Mind, bob: Scope) -> None:
     mind.say(VISIT)
     mind.talk.world.clock.advance(timedelta(hours=25))
 
-    assert mind.work.parts.extracting.promote_due(bob.workspace, bob.own, mind.talk.world.clock.now()) == 0
+    assert mind.work.parts.extraction_worker.promote_due(bob.workspace, bob.own, mind.talk.world.clock.now()) == 0
     assert mind.topics() == [(0, 1, 0)]
 
 
@@ -352,7 +352,7 @@ def test_two_workers_at_once_promote_once(mind: Mind) -> None:
     mind.say(VISIT)
     mind.talk.world.clock.advance(timedelta(hours=25))
     at, scope = mind.talk.world.clock.now(), mind.work.scope
-    extracting: ExtractionWorker = mind.work.parts.extracting
+    extracting: ExtractionWorker = mind.work.parts.extraction_worker
     mind.work.owner.execute("UPDATE topics SET state = 1, attempts = 1, promote_after = %s", (at + timedelta(minutes=1),))
 
     assert extracting.promote_due(scope.workspace, scope.own, at) == 0
@@ -371,7 +371,7 @@ def fake() -> Iterator[FakeOpenAI]:
 def taught(mind: Mind, fake: FakeOpenAI) -> Iterator[Mind]:
     chat = OpenAIChat(fake.base_url, rest_seconds=0)
     extractor = ModelExtractor(chat, "extraction-model", 5, tuple(ATTRIBUTES))
-    mind.work.parts.extracting = ExtractionWorker(mind.work.database, mind.work.memory, mind.work.parts.hints, extractor)
+    mind.work.parts.extraction_worker = ExtractionWorker(mind.work.database, mind.work.memory, mind.work.parts.hints, extractor)
     yield mind
     chat.close()
 
