@@ -69,7 +69,8 @@ class ResponderParts(DeliveryParts, MemoryParts):
         chat = chat_model_from(settings)
         Thread(target=chat.prepare, daemon=True).start()  # the vendor's library takes most of a second to import
         router = ModelRouter(chat, settings.router_model, settings.timeout_seconds)
-        return Answerer(self.memory, self.task_requests, Models(router, ModelResponder(chat, settings.chat_model, settings.timeout_seconds)))
+        responder = ModelResponder(chat, settings.chat_model, settings.timeout_seconds)
+        return Answerer(self.memory, self.task_requests, Models(router, responder))
 
     @cached_property
     def command_plan(self) -> CommandPlan:
