@@ -35,7 +35,7 @@ def completing(talk: Talk) -> Iterator[Talk]:
     chat, apart = OpenAIChat(talk.fake.base_url), OpenAIChat(talk.fake.base_url)
     before = talk.world.assistant.memory  # type: ignore[attr-defined]
     rewriter = ModelRewriter(apart, REWRITER, SECONDS)
-    memory = MemoryAgent(before._database, before._embedder, b"key", with_rewriting(DEFAULT_POLICY), rewriter=rewriter)
+    memory = MemoryAgent(before._database, before._drafting.embedder, b"key", with_rewriting(DEFAULT_POLICY), rewriter=rewriter)
     models = Models(ModelRouter(chat, "router-model", SECONDS), ModelResponder(chat, "chat-model", SECONDS))
     tasking = TaskRequests(memory, enabled=True)
     talk.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking, models))  # type: ignore[assignment]

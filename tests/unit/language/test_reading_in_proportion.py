@@ -6,6 +6,7 @@ Growth is measured in processor time at twice the length, which other work on th
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
@@ -22,6 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent.parent
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 SHARE = 1 if THOROUGH else 6
 """Each reader gets one nasty piece in so many, another share of them each; `HYPOTHESIS_PROFILE=thorough` tries all."""
+LENGTHS = (600, 630, 660)
+"""Of the shortest text of each look: others each time, so that nothing is found in a cache."""
 BOUNDED = {
     "channels.whatsapp.outbound.markdown.for_whatsapp": "converts a bounded beginning, with a library",
 }
@@ -45,15 +48,22 @@ def test_no_reader_takes_more_than_its_share_for_a_longer_text(share: int):
     assert [told for place, reader in enumerate(PEOPLE) if place % 6 == share for told in slow_with(reader, place)] == []
 
 
+def grew(reader: Reader, piece: str) -> float:
+    """The least growth of a few looks: a machine that is busy with something else makes one look worse, a fault shows in each."""
+    least = math.inf
+    for length in LENGTHS:
+        least = min(least, growth(reader.read, lambda length: repeated(piece, length), length=length, longest=LONGEST_MESSAGE))
+        if least <= MOST_GROWTH:
+            break
+    return least
+
+
 def slow_with(reader: Reader, place: int) -> list[str]:
     """The pieces with which a reader's work grows faster than the text."""
     if reader.name.split()[0] in BOUNDED:
         return []
     pieces = NASTY[place % SHARE :: SHARE]
-    grown = {
-        piece: growth(reader.read, lambda length, piece=piece: repeated(piece, length), length=600, longest=LONGEST_MESSAGE)
-        for piece in pieces
-    }
+    grown = {piece: grew(reader, piece) for piece in pieces}
     return [f"{reader.name} {piece!r} {times:.2f}" for piece, times in grown.items() if times > MOST_GROWTH]
 
 

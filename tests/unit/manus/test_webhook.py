@@ -250,7 +250,7 @@ def test_without_any_key_nothing_is_let_in_and_nothing_is_called_good(place: Pla
 
 def test_a_key_that_is_none_replaces_no_good_one(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     assert place.post(stop()) == 200
-    monkeypatch.setattr("tests.unit.tasks.test_webhook.pem_of", lambda _: "-----BEGIN PUBLIC KEY-----\nnonsense\n-----END PUBLIC KEY-----")
+    monkeypatch.setattr("tests.unit.manus.test_webhook.pem_of", lambda _: "-----BEGIN PUBLIC KEY-----\nnonsense\n-----END PUBLIC KEY-----")
 
     assert place.post(stop(message="later"), NOON + timedelta(hours=2)) == 200
 
