@@ -80,10 +80,11 @@ def _words(text: str) -> list[str]:
 
 
 def _of_closed_list(value: str, text: str, language: str) -> str | None:  # noqa: ARG001 - as all of its kind
+    meant = set(_words(value))
     for closed in _CLOSED:
-        if not closed.intersection(_words(value)):
+        if not closed & meant:
             continue
-        named: list[str] = [word for word in _WORD.findall(text) if fold(word) in closed and fold(word) not in _words(value)]
+        named: list[str] = [word for word in _WORD.findall(text) if fold(word) in closed and fold(word) not in meant]
         if named:
             return named[0]
     return None
