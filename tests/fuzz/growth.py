@@ -13,7 +13,8 @@ FLOOR: Final = 0.004
 """Seconds that a text must cost before its growth is looked at."""
 ENOUGH: Final = 0.04
 """Seconds from which growth shows: a text is made longer until it costs as much, or is the longest."""
-RUNS: Final = 3
+RUNS: Final = 8
+"""Most looks at one text: a fault shows in each, and only a look that seems one is followed by another."""
 
 type Text = Callable[[int], str]
 """A text of about so many characters."""
