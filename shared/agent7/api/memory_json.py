@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from agent7.memory import Chapter, Explained, Memory, MemoryAgent, Provenance, Standing
+from agent7.memory import Chapter, CurrentSummary, Explained, Memory, MemoryAgent, Provenance
 from agent7.types import Tag
 
 
@@ -49,7 +49,7 @@ def source_as_json(source: Provenance, memory: Memory) -> dict[str, Any]:
     }
 
 
-def summary_as_json(summary: Standing) -> dict[str, Any]:
+def summary_as_json(summary: CurrentSummary) -> dict[str, Any]:
     """A category's summary with its version."""
     return {
         "category": summary.category.value,

@@ -1,7 +1,8 @@
 """Everything that remembers, behind one door: MemoryAgent and the types that go in and come out.
 
-Rooms: write, recall, lifecycle, learning, erasure, document, graph. Rules in them are pure; rows are read and written through
-`agent7.store.memory` and `agent7.store.recall`, which only this room may enter; texts become vectors through the port of `agent7.llm`.
+Rooms: model, policy, write, recall, lifecycle, learning, erasure, document, graph. Rules in them are pure. Rows are read and written
+through `agent7.store.memory` and `agent7.store.recall`, which this room alone may enter; texts become vectors through the port of
+`agent7.llm`.
 """
 
 from agent7.memory.agent import MemoryAgent
@@ -41,7 +42,7 @@ from agent7.memory.write.claims import Claim, Reading, Sifted, Source
 from agent7.memory.write.gate import judge as pass_gate
 from agent7.memory.write.gate import may_report
 from agent7.store.memory.observations import Noticed, Observation
-from agent7.store.memory.summaries import Standing
+from agent7.store.memory.summaries import CurrentSummary
 from agent7.store.memory.topics import Topic
 from agent7.store.memory.triggers import NewTrigger, Trigger
 from agent7.store.recall.explanations import Decided, SaidByUs
@@ -61,6 +62,7 @@ __all__ = [
     "Claim",
     "Comparison",
     "CoreMemory",
+    "CurrentSummary",
     "Decided",
     "Draft",
     "Explained",
@@ -90,7 +92,6 @@ __all__ = [
     "SaidByUs",
     "Sifted",
     "Source",
-    "Standing",
     "Started",
     "Suggestion",
     "SummaryLine",

@@ -40,7 +40,8 @@ LOCK = 7_007_001
 RIGHTS = "It needs to own the database, to create roles (CREATEROLE), and the extension vector, or somebody who creates that for it."
 LOOKS_AGAIN_AFTER = 0.1  # seconds
 SCHEMA = re.compile(r"^\d{2}_[a-z0-9_]+\.sql$")
-NUMBERED = re.compile(r"^\d{4}_(pre|post)_[a-z0-9_]+\.sql$")
+NUMBERED = re.compile(r"^(?!00[0-3]|004[0-6])\d{4}_(pre|post)_[a-z0-9_]+\.sql$")
+"""The numbers below 0047 were those of the earlier files (`earlier_schema`)."""
 FUNCTION = re.compile(r"^[a-z0-9_]+\.sql$")
 PHASES = ("pre", "post")
 STORE = resources.files("agent7.store")

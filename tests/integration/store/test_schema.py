@@ -13,7 +13,7 @@ from agent7.errors import Misconfigured
 from agent7.store.migrate import migrate, missing, shipped
 from tests.conftest import NOON
 
-BASE, BEFORE, TELL, AFTER = "schema/01_pets.sql", "0001_pre_colour.sql", "functions/tell.sql", "0001_post_name.sql"
+BASE, BEFORE, TELL, AFTER = "schema/01_pets.sql", "0047_pre_colour.sql", "functions/tell.sql", "0047_post_name.sql"
 FILES = {
     BASE: "CREATE TABLE pets (name text); INSERT INTO pets VALUES ('Rex');",
     "migrations/" + BEFORE: "ALTER TABLE pets ADD colour text DEFAULT 'brown';",

@@ -1,4 +1,7 @@
-"""Words of human languages stand in the language room, and nowhere else: neither tables by language nor texts and patterns of one."""
+"""Words of human languages stand in the language room: outside are no tables by language, and no texts or patterns with function words.
+
+A list of content words alone, such as names of days, is not seen here.
+"""
 
 from __future__ import annotations
 

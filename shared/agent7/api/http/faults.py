@@ -77,7 +77,14 @@ def refused(faults: Mapping[str, str]) -> Response[dict[str, Any]]:
 
 
 def _words(error: Mapping[str, Any]) -> str:
-    return SAID_BETTER.get(error["type"]) or re.sub(r"^(Input|String|Decimal input|List) should", "Must", error["msg"])
+    """A fault of validation in our words; the length of a text is told in characters, whatever it passed through."""
+    bounds = error.get("ctx", {})
+    if isinstance(error.get("input"), str):
+        if error["type"] == "too_short":
+            return f"Must have at least {bounds['min_length']} character{'' if bounds['min_length'] == 1 else 's'}"
+        if error["type"] == "too_long":
+            return f"Must have at most {bounds['max_length']} characters"
+    return SAID_BETTER.get(error["type"]) or re.sub(r"^(Input|String|Decimal input|List|Value) should", "Must", error["msg"])
 
 
 def sentence(fault: Exception) -> str:

@@ -1,7 +1,7 @@
 """Acts: what a turn does, in two halves. An act is made ready while thinking, without a transaction, and carried out while deciding.
 
 `carry_out` runs inside the one transaction of the turn and returns what to tell the person about it. Acts that belong to one skill
-stand with that skill; here are those that several use.
+stand with that skill (`skills/<skill>/acts.py`); here are those of the turn itself and those that several skills use.
 """
 
 from agent7.conversation.acts.act import Act, Ask, DropQuestion, Paragraph, Question, Say

@@ -1,7 +1,7 @@
 """Natural language understanding: from the words of a turn to what they mean. What is done about it is the turn's.
 
 A message is taken apart into parts (exact commands, explicit memories, the rest), its language is chosen, and the rest is routed:
-by rules, and where those are not sure by a model. Those two are the adapters of one port.
+by rules, and where those are not sure by a model, which answers with the rules' route where it fails.
 """
 
 from agent7.conversation.understanding.parts import LONGEST_STATEMENT, has_question, one_text, request_of, spoken, take_apart

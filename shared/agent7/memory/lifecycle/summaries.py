@@ -12,7 +12,7 @@ from agent7.memory.lifecycle import summary_rules as rules
 from agent7.memory.policy import MemoryPolicy
 from agent7.store.memory import memories
 from agent7.store.memory import summaries as store
-from agent7.store.memory.summaries import Standing
+from agent7.store.memory.summaries import CurrentSummary
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category
 
@@ -32,12 +32,12 @@ class Summaries:
         with self._transaction(scope, unit) as writing:
             return rebuild_in(writing, scope, self._policy, at, anew=anew)
 
-    def current(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> list[Standing]:
+    def current(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> list[CurrentSummary]:
         """The current summary of each category, with those of its sources that hold at `at`."""
         with self._transaction(scope, unit) as reading:
             return store.current(reading, scope.own, at=at)
 
-    def told(self, scope: Scope, *, at: datetime) -> list[Standing]:
+    def told(self, scope: Scope, *, at: datetime) -> list[CurrentSummary]:
         """Those of the current summaries of which anything may be told at `at`, with nothing else left in them."""
         return [told for each in self.current(scope, at=at) if (told := rules.what_stands(each)).sources]
 

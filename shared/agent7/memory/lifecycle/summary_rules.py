@@ -12,7 +12,7 @@ from agent7.memory.document.sections import impact, one_line, said
 from agent7.memory.lifecycle.strength import effective_confidence
 from agent7.memory.model import Memory
 from agent7.memory.policy import MemoryPolicy, SummaryPolicy
-from agent7.store.memory.summaries import Change, Standing
+from agent7.store.memory.summaries import Change, CurrentSummary
 from agent7.types import Category, Kind
 
 BULLET, HEADING = "- ", "## "
@@ -112,12 +112,12 @@ def without(content: str, sources: Sequence[MemoryId], goes: Callable[[Line], bo
     return _written([line for line in lines_of(content, sources) if not goes(line)])
 
 
-def standing(summary: Standing) -> tuple[Line, ...]:
+def standing(summary: CurrentSummary) -> tuple[Line, ...]:
     """Its lines without those of what has ceased to hold."""
     return tuple(line for line in lines_of(summary.content, summary.sources) if line.memory in summary.holding)
 
 
-def what_stands(summary: Standing) -> Standing:
+def what_stands(summary: CurrentSummary) -> CurrentSummary:
     """The summary without those lines."""
     left = _written(standing(summary))
     return replace(summary, content=left.content, sources=left.sources)

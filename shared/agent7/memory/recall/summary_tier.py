@@ -17,7 +17,7 @@ from agent7.memory.recall import trust
 from agent7.memory.recall.query import Question
 from agent7.store.memory import memories
 from agent7.store.memory import summaries as store
-from agent7.store.memory.summaries import Standing
+from agent7.store.memory.summaries import CurrentSummary
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -48,7 +48,7 @@ class TierOne:
         return self._told(unit, scope, question, best, lines, sufficiency.matched)
 
     def _told(
-        self, unit: UnitOfWork, scope: Scope, question: Question, best: Standing, lines: Sequence[Line], matched: Mapping[MemoryId, float]
+        self, unit: UnitOfWork, scope: Scope, question: Question, best: CurrentSummary, lines: Sequence[Line], matched: Mapping[MemoryId, float]
     ) -> Summed:
         found = memories.read(unit, [scope.own], [line.memory for line in lines])
         least = self.policy.summaries.beside_best * max(matched.values())

@@ -28,7 +28,7 @@ class Version:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CurrentSummary:
     """A current summary, with those of its sources that may come back at the asked moment."""
 
     id: SummaryId
@@ -83,7 +83,7 @@ def changes(unit: UnitOfWork, scope: ScopeId, *, at: datetime, least_confidence:
     return [Change(Category(row[0]), *row[1:]) for row in rows.fetchall()]
 
 
-def current(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> list[Standing]:
+def current(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> list[CurrentSummary]:
     """The current summaries, by category."""
     rows = unit.execute(
         """
@@ -100,7 +100,7 @@ def current(unit: UnitOfWork, scope: ScopeId, *, at: datetime) -> list[Standing]
         {"scope": scope, "at": at},
     )
     return [
-        Standing(row[0], PublicId(row[1]), Category(row[2]), row[3], row[4], tuple(row[5]), frozenset(row[6]), row[7])
+        CurrentSummary(row[0], PublicId(row[1]), Category(row[2]), row[3], row[4], tuple(row[5]), frozenset(row[6]), row[7])
         for row in rows.fetchall()
     ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
@@ -40,8 +39,6 @@ TRIED_AGAIN_WITHIN: Final = timedelta(days=1)
 LOOKED_BACK: Final = timedelta(days=7)
 """So far back "what did you do for me?" reaches that names no time."""
 
-_YESTERDAY = re.compile(r"\b(?:yesterday|ayer|gestern|ontem|hier)\b")
-_TODAY = re.compile(r"\b(?:today|hoy|heute|hoje|aujourd'hui|this morning|tonight)\b")
 
 
 @dataclass(frozen=True, slots=True)
