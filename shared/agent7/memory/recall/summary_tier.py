@@ -48,7 +48,13 @@ class TierOne:
         return self._told(unit, scope, question, best, lines, sufficiency.matched)
 
     def _told(
-        self, unit: UnitOfWork, scope: Scope, question: Question, best: CurrentSummary, lines: Sequence[Line], matched: Mapping[MemoryId, float]
+        self,
+        unit: UnitOfWork,
+        scope: Scope,
+        question: Question,
+        best: CurrentSummary,
+        lines: Sequence[Line],
+        matched: Mapping[MemoryId, float],
     ) -> Summed:
         found = memories.read(unit, [scope.own], [line.memory for line in lines])
         least = self.policy.summaries.beside_best * max(matched.values())
