@@ -45,7 +45,7 @@ OUTBOX: Final = (
 ARRIVING: Final = (
     *of("tests/unit/conversation/turn", "arrival"),
     *of(TURN, "arrivals", "turn_protocol", "taking_over"),
-    *of(INBOUND, "groups", "uniting", "identity", "identity_cases"),
+    *of(INBOUND, "groups", "user_unions", "identity", "identity_cases"),
 )
 MODULES: Final = {
     "responder": Tested("conversation/turn/responder.py", ANSWERING),
