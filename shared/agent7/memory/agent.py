@@ -85,29 +85,29 @@ class MemoryAgent:
         self._index = IndexUpkeep(database, embedder, policy)
         self._overviews = Overviews(database, policy)
         self._policy = policy
-        self._recalling = RecallPipeline(database, embedder, policy, rewriter)
+        self._pipeline = RecallPipeline(database, embedder, policy, rewriter)
         self._drafting = Drafting(embedder, policy, fingerprint_key)
         self.graph = Graph(database, policy)
         self.timeline = Timeline(database, policy)
-        self._remembering = Consolidation(policy, self.graph.link)
-        self._claiming = ClaimIntake(self._drafting, self._remembering, Deduplication(database, policy, judge))
+        self._consolidation = Consolidation(policy, self.graph.link)
+        self._intake = ClaimIntake(self._drafting, self._consolidation, Deduplication(database, policy, judge))
         self._forgetting = Forgetting(fingerprint_key)
-        self._withdrawing = Withdrawal(fingerprint_key)
+        self._withdrawal = Withdrawal(fingerprint_key)
         self.triggers = Triggers(database, policy)
         self.session_start = SessionStart(database, policy, self.triggers)
         self.topics = Topics(database, embedder.model, policy)
-        self.ageing = Retention(policy, self.graph.link)
-        retelling = UnsignedImport(self._drafting, self._remembering)
-        restoring = Restore(policy, retelling, self.ageing, self.graph.link, fingerprint_key)
-        self.document = MemoryDocument(database, policy, restoring, self._settle)
+        self.retention = Retention(policy, self.graph.link)
+        unsigned_import = UnsignedImport(self._drafting, self._consolidation)
+        restore = Restore(policy, unsigned_import, self.retention, self.graph.link, fingerprint_key)
+        self.document = MemoryDocument(database, policy, restore, self._settle)
         self.quarantine = Quarantine(database)
-        self.core = Core(database, Reflector(database, self._drafting, self._remembering, policy), policy.core)
+        self.core = Core(database, Reflector(database, self._drafting, self._consolidation, policy), policy.core)
         self.lessons = Lessons(database, policy.core)
-        self.suggestions = Suggestions(database, self._drafting, self._remembering, policy.core)
+        self.suggestions = Suggestions(database, self._drafting, self._consolidation, policy.core)
         self.feedback = Feedback(policy)
         self.use = UsageLearning(policy.ageing)
         self.explanations = Explanations(database, policy)
-        self.settling = Attestation(self._settle)
+        self.attestation = Attestation(self._settle)
         self.summaries = Summaries(database, policy)
 
     def recall(
@@ -141,7 +141,7 @@ class MemoryAgent:
         tokens = recipe.token_budget if token_budget is None else token_budget
         read = tuple(map(as_read, recent))
         question = Question(as_read(query), purpose, at, recipe, most, tokens, read, include_archived, categories, as_of)
-        recalled = self._recalling.recall(scope, question)
+        recalled = self._pipeline.recall(scope, question)
         degraded = (*recalled.degraded, *said_in_degraded(budget))
         return replace(recalled, degraded=degraded, over_budget=budget is BudgetLevel.OVER)
 
@@ -155,7 +155,7 @@ class MemoryAgent:
 
     def remember(self, unit: UnitOfWork, scope: Scope, draft: Draft, *, at: datetime) -> Remembered:
         """Keep a draft: new, confirmed (it was known), updated (it replaces `previous`), or refused with a reason."""
-        remembered = self._remembering.remember(unit, scope, draft, at)
+        remembered = self._consolidation.remember(unit, scope, draft, at)
         if tells_zone([remembered]):
             settle_zone(unit, scope, at)
         self.core.note(unit, scope, remembered, at=at)
@@ -170,14 +170,14 @@ class MemoryAgent:
 
     def sift(self, scope: Scope, claims: Sequence[Claim], reading: Reading, *, at: datetime) -> Sifted:  # noqa: ARG002 - as in `drafts`
         """What a model drew from a reading, through the write gate and made ready. No transaction; one embedding call."""
-        return self._claiming.sift(scope, claims, reading)
+        return self._intake.sift(scope, claims, reading)
 
     def keep_claims(self, unit: UnitOfWork, scope: Scope, sifted: Sifted, *, at: datetime) -> Kept:
         """Keep what passed the gate and is no echo of what went along; counts what was turned away, by reason.
 
         Raises Outage when a memory that was read with it is forgotten by now.
         """
-        kept = self._claiming.keep(unit, scope, sifted, at)
+        kept = self._intake.keep(unit, scope, sifted, at)
         if tells_zone(kept.outcomes):
             settle_zone(unit, scope, at)
         for remembered in kept.outcomes:
@@ -216,7 +216,7 @@ class MemoryAgent:
         `unit` as in `overview`.
         """
         with self._reading(scope, unit) as reading:
-            return self._recalling.again(reading, scope, ids, at)
+            return self._pipeline.again(reading, scope, ids, at)
 
     def newest_of(self, scope: Scope, slot: Slot, *, at: datetime) -> Memory | None:
         """What was told last about a slot of the user's own and is current."""
@@ -268,7 +268,7 @@ class MemoryAgent:
 
         What it had replaced is so again. `turn` is the one that answered them. The caller redacts by the answer.
         """
-        withdrawn = self._withdrawing.withdraw(unit, scope, messages, turn, at, for_good=for_good)
+        withdrawn = self._withdrawal.withdraw(unit, scope, messages, turn, at, for_good=for_good)
         settle_zone(unit, scope, at)
         return withdrawn
 

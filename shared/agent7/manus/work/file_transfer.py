@@ -58,7 +58,7 @@ class FileTransfer:
     manus: Manus
     shelf: Shelf
     downloader: Downloader
-    keeping: FileKeeping
+    file_keeping: FileKeeping
     monotonic: Callable[[], float] = time.monotonic
 
     def bring(self, answer: Answer) -> Brought:
@@ -99,7 +99,7 @@ class FileTransfer:
         """The files of the step's messages, fetched from the channel first. Raises Outage while one is still to be had there."""
         files = self._along(scope, step) if step.messages else []
         if any(file.waits for file in files):
-            self.keeping.tend(scope, at)
+            self.file_keeping.tend(scope, at)
             files = self._along(scope, step)
         if any(file.waits for file in files) and at - step.wanted_at < WAITS_FOR_FILES:
             raise Outage("a file that goes along is not there yet")

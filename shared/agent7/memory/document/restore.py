@@ -33,8 +33,8 @@ class Restore:
     """Export and import of the whole memory: a signed file is restored row by row, any other goes through the rules of writing."""
 
     policy: MemoryPolicy
-    retelling: UnsignedImport
-    ageing: Retention
+    unsigned_import: UnsignedImport
+    retention: Retention
     link: Callable[[UnitOfWork, Scope, Memory], None]
     fingerprint_key: bytes
 
@@ -60,20 +60,20 @@ class Restore:
 
     def drafts(self, scope: Scope, file: Read, at: datetime) -> Drafts:
         """The lines of an unsigned file made ready, outside any transaction; none for a signed one."""
-        return [] if file.signed else self.retelling.drafts(scope, file.lines, at)
+        return [] if file.signed else self.unsigned_import.drafts(scope, file.lines, at)
 
     def compare(self, unit: UnitOfWork, scope: Scope, file: Read, drafts: Drafts, at: datetime) -> Comparison:
         """What `apply` would do. Changes nothing."""
         if file.signed:
             return self._compare_signed(unit, scope, file.kept)[0]
-        return self.retelling.compare(unit, scope, file.lines, drafts, at)[0]
+        return self.unsigned_import.compare(unit, scope, file.lines, drafts, at)[0]
 
     def apply(self, unit: UnitOfWork, scope: Scope, file: Read, drafts: Drafts, at: datetime) -> Comparison:
         """Do it, in this one transaction."""
         restoration.lock(unit, scope.own)
         if file.signed:
             return self._restore(unit, scope, file.kept, at)
-        return self.retelling.take(unit, scope, file.lines, drafts, at)
+        return self.unsigned_import.take(unit, scope, file.lines, drafts, at)
 
     def _compare_signed(self, unit: UnitOfWork, scope: Scope, wanted: Kept) -> tuple[Comparison, Kept, list[MemoryId]]:
         """The comparison, what is to be written, and what is to be archived."""
@@ -127,7 +127,7 @@ class Restore:
 
     def _restore(self, unit: UnitOfWork, scope: Scope, wanted: Kept, at: datetime) -> Comparison:
         told, _, _ = self._compare_signed(unit, scope, wanted)
-        self.ageing.bring_back(unit, scope, restoration.in_the_cold(unit, scope.own, list(wanted.memories)))
+        self.retention.bring_back(unit, scope, restoration.in_the_cold(unit, scope.own, list(wanted.memories)))
         before = restoration.ids(unit, scope.own, list(wanted.memories))
         comparison, rows, extra = self._compare_signed(unit, scope, wanted)
         memory_changes.archive(unit, scope.own, extra, at)

@@ -63,7 +63,7 @@ class UnsignedImport:
     """Import of lines without a valid signature: each becomes a note, and is told anew by the rules of writing."""
 
     drafting: Drafting
-    remembering: Consolidation
+    consolidation: Consolidation
 
     def drafts(self, scope: Scope, lines: Sequence[Line], at: datetime) -> Drafts:
         """The lines made ready, outside any transaction."""
@@ -106,7 +106,8 @@ class UnsignedImport:
         comparison, keep = self.compare(unit, scope, lines, drafts, at)
         known = restoration.ids(unit, scope.own, [kept.replaces for kept in keep if kept.replaces])
         for kept in keep:
-            written = [done.memory for draft in kept.told if (done := self.remembering.remember(unit, scope, draft, at)).memory is not None]
+            outcomes = [self.consolidation.remember(unit, scope, draft, at) for draft in kept.told]
+            written = [done.memory for done in outcomes if done.memory is not None]
             if kept.replaces is not None and written:
                 self._replace(unit, scope, known[kept.replaces], written[0], at)
         return comparison

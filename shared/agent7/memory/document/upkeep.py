@@ -33,13 +33,13 @@ type Settle = Callable[[UnitOfWork, Scope, datetime], None]
 class MemoryDocument:
     """What is known of a person, as a document of at most 10,000 tokens. Reads open their own transaction, or look within `unit`."""
 
-    def __init__(self, database: Database, policy: MemoryPolicy, restoring: Restore, settle: Settle) -> None:
+    def __init__(self, database: Database, policy: MemoryPolicy, restore: Restore, settle: Settle) -> None:
         """`settle(unit, scope, at)` lets everything that follows from statements follow an import."""
         self._database = database
         self._settle = settle
         self._policy = policy
         self._optimising = Optimisation(policy)
-        self._restoring = restoring
+        self._restore = restore
 
     def show(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None) -> Document:
         """The document as it is now."""
@@ -85,13 +85,13 @@ class MemoryDocument:
         """`agent.md`: the document and everything that restoring it takes, signed for this person."""
         with self._transaction(scope, None) as unit:
             shown = self.show(scope, at=at, unit=unit)
-            return self._restoring.write(unit, scope, shown, at)
+            return self._restore.write(unit, scope, shown, at)
 
     def compare(self, scope: Scope, text: str, *, at: datetime) -> Comparison:
         """What importing this file would do. Changes nothing. Raises BadRequest, TooLarge, NotAllowed (another person's export)."""
         file, drafts = self._read(scope, text, at)
         with self._transaction(scope, None) as unit:
-            return self._restoring.compare(unit, scope, file, drafts, at)
+            return self._restore.compare(unit, scope, file, drafts, at)
 
     def restore(self, scope: Scope, text: str, *, at: datetime) -> Comparison:
         """Import a file: all of it or, when it is refused, nothing. What it brings is found by meaning after `embed_missing`.
@@ -100,14 +100,14 @@ class MemoryDocument:
         """
         file, drafts = self._read(scope, text, at)
         with self._transaction(scope, None) as unit:
-            done = self._restoring.apply(unit, scope, file, drafts, at)
+            done = self._restore.apply(unit, scope, file, drafts, at)
             self._settle(unit, scope, at)
             return done
 
     def _read(self, scope: Scope, text: str, at: datetime) -> tuple[Read, Drafts]:
         with self._transaction(scope, None) as unit:
-            file = self._restoring.read(unit, scope, text)
-        return file, self._restoring.drafts(scope, file, at)
+            file = self._restore.read(unit, scope, text)
+        return file, self._restore.drafts(scope, file, at)
 
     def _prepared(self, scope: Scope, summarise: Summarise) -> Summarise:
         """What the model makes of the long entries, as a table of answers."""

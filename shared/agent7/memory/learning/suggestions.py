@@ -52,10 +52,10 @@ def worth_a_pattern(text: str, policy: CorePolicy) -> bool:
 class Suggestions:
     """The proposals made to a person."""
 
-    def __init__(self, database: Database, drafting: Drafting, remembering: Consolidation, policy: CorePolicy) -> None:
+    def __init__(self, database: Database, drafting: Drafting, consolidation: Consolidation, policy: CorePolicy) -> None:
         self._database = database
         self._drafting = drafting
-        self._remembering = remembering
+        self._consolidation = consolidation
         self._policy = policy
 
     def note(self, unit: UnitOfWork, scope: Scope, text: str, *, turn: TurnId | None, language: str, made_by: str, at: datetime) -> None:
@@ -195,7 +195,7 @@ class Suggestions:
             holds_slot=False,
             surest=sure,
         )
-        remembered = self._remembering.remember(unit, scope, self._drafting.drafts(scope, [note])[0], at)
+        remembered = self._consolidation.remember(unit, scope, self._drafting.drafts(scope, [note])[0], at)
         return remembered.memory.id if remembered.memory is not None and remembered.outcome is not Outcome.REFUSED else None
 
 

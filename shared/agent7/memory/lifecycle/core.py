@@ -36,9 +36,9 @@ class VersionConflict(Rejected):
 class Core:
     """The core memory of a person. `remember` hands it every memory that it writes."""
 
-    def __init__(self, database: Database, reflecting: Reflector, policy: CorePolicy) -> None:
+    def __init__(self, database: Database, reflector: Reflector, policy: CorePolicy) -> None:
         self._database = database
-        self._reflecting = reflecting
+        self._reflector = reflector
         self._policy = policy
 
     def entries(self, scope: Scope, *, unit: UnitOfWork | None = None) -> tuple[CoreMemory, ...]:
@@ -126,7 +126,7 @@ class Core:
 
     def reflect(self, scope: Scope, at: datetime) -> Reflection:
         """Draw patterns from what happened again and again, and take the strongest into core memory. Raises DatabaseDown."""
-        return self._reflecting.reflect(scope, at)
+        return self._reflector.reflect(scope, at)
 
     def _take_back(self, unit: UnitOfWork, scope: Scope, closed: Sequence[MemoryId], *, keeping: str | None, at: datetime) -> None:
         """What rests on nothing but closed memories is no longer so; the entry that a new statement sets is left to it."""

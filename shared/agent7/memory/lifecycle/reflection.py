@@ -60,7 +60,7 @@ class Reflector:
 
     database: Database
     drafting: Drafting
-    remembering: Consolidation
+    consolidation: Consolidation
     policy: MemoryPolicy
 
     def reflect(self, scope: Scope, at: datetime) -> Reflection:
@@ -113,7 +113,7 @@ class Reflector:
         """The memory that says it, a new one or one of an earlier reflection with more behind it; and whether that is news."""
         held = next((pattern for pattern in known if same(pattern.derived_from, one.ids)), None)
         if held is None:
-            remembered = self.remembering.remember(unit, scope, one.draft, at)
+            remembered = self.consolidation.remember(unit, scope, one.draft, at)
             return (remembered.memory.id if remembered.memory else None), remembered.outcome is not Outcome.REFUSED
         derived = tuple(dict.fromkeys([*held.derived_from, *one.ids]))
         if derived == held.derived_from:

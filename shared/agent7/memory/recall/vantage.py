@@ -41,7 +41,7 @@ class Vantage(Protocol):
         """Document frequencies and lengths for BM25."""
         ...
 
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], bm25: Bm25, *, most: int) -> dict[MemoryId, float]:
         """The best by BM25, at most `most`: id -> score."""
         ...
 
@@ -74,9 +74,9 @@ class Today:
         """As Vantage: of everything that is in the index now."""
         return postings.statistics(unit, scopes, lexemes)
 
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], bm25: Bm25, *, most: int) -> dict[MemoryId, float]:
         """As Vantage: of active rows, and of archived ones if they are wanted."""
-        return postings.best(unit, scopes, weighing, most=most, any_life=self.include_archived)
+        return postings.best(unit, scopes, bm25, most=most, any_life=self.include_archived)
 
     def gather(self, unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted) -> Gathered:
         """As Vantage: of active rows, and of archived ones if they are wanted."""
@@ -117,13 +117,13 @@ class Back:
         cold = Counter(lexeme for _, text, language in self.past.in_the_cold(unit, scopes) for lexeme in lex(text, language).frequencies)
         return Statistics(warm.memories, warm.average_length, {each: warm.document_frequency.get(each, 0) + cold[each] for each in lexemes})
 
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], bm25: Bm25, *, most: int) -> dict[MemoryId, float]:
         """As Vantage: BM25 over what was held then; what lies in cold storage has no postings and is read itself."""
-        weights, k1, b = weighing.weights, weighing.k1, weighing.b
-        scores = self.past.best(unit, scopes, weighing, most=most)
+        weights, k1, b = bm25.weights, bm25.k1, bm25.b
+        scores = self.past.best(unit, scopes, bm25, most=most)
         for memory, text, language in self.past.in_the_cold(unit, scopes):
             frequencies = lex(text, language).frequencies
-            norm = k1 * (1 - b + b * sum(frequencies.values()) / weighing.average_length)
+            norm = k1 * (1 - b + b * sum(frequencies.values()) / bm25.average_length)
             held = {lexeme: count for lexeme, count in frequencies.items() if lexeme in weights}
             if held:
                 scores[memory] = sum(weights[lexeme] * count * (k1 + 1) / (count + norm) for lexeme, count in held.items())

@@ -83,8 +83,8 @@ class Deduplication:
         if not rarest:
             return []
         weights = {lexeme: inverse_document_frequency(counted.memories, held[lexeme]) for lexeme in rarest}
-        weighing = postings.Bm25(weights, counted.average_length, recall.k1, recall.b)
-        return list(postings.best(unit, [scope.own], weighing, most=self.policy.gate.candidates, any_life=True))
+        bm25 = postings.Bm25(weights, counted.average_length, recall.k1, recall.b)
+        return list(postings.best(unit, [scope.own], bm25, most=self.policy.gate.candidates, any_life=True))
 
     def _by_meaning(self, unit: UnitOfWork, scope: Scope, draft: Draft) -> dict[MemoryId, float]:
         """Memories near to it."""

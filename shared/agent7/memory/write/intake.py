@@ -26,8 +26,8 @@ class ClaimIntake:
     """Intake of what a model extracted: write gate, drafting, deduplication, consolidation."""
 
     drafting: Drafting
-    remembering: Consolidation
-    comparing: Deduplication
+    consolidation: Consolidation
+    deduplication: Deduplication
 
     def sift(self, scope: Scope, claims: Sequence[Claim], reading: Reading) -> Sifted:
         """The claims that pass the gate, as drafts; embeds them in one call, and asks in one what they are to what is held."""
@@ -35,7 +35,7 @@ class ClaimIntake:
         notes = [each for each in judged if isinstance(each, Note)]
         rejected = Counter(each for each in judged if isinstance(each, Rejection))
         known = [each.memory for each in reading.known if each.memory is not None]
-        compared = self.comparing.compare(scope, self.drafting.drafts(scope, notes) if notes else [])
+        compared = self.deduplication.compare(scope, self.drafting.drafts(scope, notes) if notes else [])
         return Sifted(compared.drafts, rejected, reading.injected, known, compared.usage, compared.model)
 
     def keep(self, unit: UnitOfWork, scope: Scope, sifted: Sifted, at: datetime) -> Kept:
@@ -48,7 +48,7 @@ class ClaimIntake:
         for draft in sifted.drafts:
             cosines = self._cosines(unit, scope, draft, list(injected), at)
             echoes = any(is_echo(draft, memory, cosines.get(memory.id)) for memory in injected.values())
-            outcomes.append(None if echoes else self.remembering.remember(unit, scope, draft, at))
+            outcomes.append(None if echoes else self.consolidation.remember(unit, scope, draft, at))
         echoed = Counter({Rejection.ECHO: outcomes.count(None)}) if None in outcomes else Counter[Rejection]()
         return Kept(outcomes, Counter(sifted.rejected) + echoed)
 

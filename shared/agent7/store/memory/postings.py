@@ -55,17 +55,17 @@ def statistics(unit: UnitOfWork, scopes: Sequence[ScopeId], lexemes: Sequence[st
     return Statistics(rows[0][2], max(rows[0][3], 1.0), {lexeme: holding for lexeme, holding, *_ in rows if lexeme})
 
 
-def best(unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int, any_life: bool) -> dict[MemoryId, float]:
+def best(unit: UnitOfWork, scopes: Sequence[ScopeId], bm25: Bm25, *, most: int, any_life: bool) -> dict[MemoryId, float]:
     """The memories with the highest BM25, best first."""
     rows = unit.execute(
         "SELECT memory_id, score FROM memories_of_words(%s::bigint[], %s::text[], %s::float8[], %s, %s, %s, %s, %s)",
         (
             ids_as_text(scopes),
-            list(weighing.weights),
-            list(weighing.weights.values()),
-            weighing.k1,
-            weighing.b,
-            weighing.average_length,
+            list(bm25.weights),
+            list(bm25.weights.values()),
+            bm25.k1,
+            bm25.b,
+            bm25.average_length,
             any_life,
             most,
         ),

@@ -67,7 +67,7 @@ class Wanted:
     leading: Sequence[MemoryId] = ()
     near: Near | None = None
     span: Span | None = None
-    weighing: Bm25 | None = None
+    bm25: Bm25 | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def gather(unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted, *, at: d
 
     Each with its cosine to the question, whoever found it.
     """
-    near, span, weighing = wanted.near, wanted.span, wanted.weighing
+    near, span, bm25 = wanted.near, wanted.span, wanted.bm25
     rows = unit.execute(
         """
         SELECT id, cosine, speaker, valid_from, follows, length, asks, dated, valid_until, conversation_id, sentiment,
@@ -102,7 +102,7 @@ def gather(unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted, *, at: d
             at,
             *((near.model, near.vector, near.most, near.leading) if near else (None,) * 4),
             *((span.first, span.last, span.looked_at, span.most) if span else (None,) * 4),
-            *(_parameters(weighing) if weighing else (None,) * 5),
+            *(_parameters(bm25) if bm25 else (None,) * 5),
         ),
     ).fetchall()
     return Gathered(
@@ -114,8 +114,8 @@ def gather(unit: UnitOfWork, scopes: Sequence[ScopeId], wanted: Wanted, *, at: d
     )
 
 
-def _parameters(weighing: Bm25) -> tuple[Any, ...]:
-    return list(weighing.weights), list(weighing.weights.values()), weighing.k1, weighing.b, weighing.average_length
+def _parameters(bm25: Bm25) -> tuple[Any, ...]:
+    return list(bm25.weights), list(bm25.weights.values()), bm25.k1, bm25.b, bm25.average_length
 
 
 def _in_order(placed: Any) -> list[MemoryId]:

@@ -50,7 +50,7 @@ class Past:
         )
         return Statistics(today.memories, today.average_length, dict(rows.fetchall()))
 
-    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], weighing: Bm25, *, most: int) -> dict[MemoryId, float]:
+    def best(self, unit: UnitOfWork, scopes: Sequence[ScopeId], bm25: Bm25, *, most: int) -> dict[MemoryId, float]:
         """As `postings.best`, among what held."""
         rows = unit.execute(
             f"""
@@ -65,11 +65,11 @@ class Past:
             """,  # noqa: S608 - constants only
             self._with(
                 scopes,
-                lexemes=list(weighing.weights),
-                idf=list(weighing.weights.values()),
-                k1=weighing.k1,
-                b=weighing.b,
-                average=weighing.average_length,
+                lexemes=list(bm25.weights),
+                idf=list(bm25.weights.values()),
+                k1=bm25.k1,
+                b=bm25.b,
+                average=bm25.average_length,
                 most=most,
             ),
         )

@@ -21,7 +21,7 @@ def drawn(text: str, at, **about) -> Note:
 
 def ages(person, at) -> Aged:
     with person.database.transaction(Fence.around(person.scope)) as unit:
-        return person.memory.ageing.apply(unit, person.scope, at=at)
+        return person.memory.retention.apply(unit, person.scope, at=at)
 
 
 def resting(person) -> list:
@@ -61,8 +61,8 @@ def test_what_rests_in_the_cold_comes_back_as_it_was(adas, owner):
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
         assert [memory.content for memory in cold.of_slot(unit, [adas.scope.own], "user", "city")] == ["I live in Berlin"]
         assert cold.by_public_id(unit, [adas.scope.own], garden.public_id).use_count == 4
-        back = adas.memory.ageing.bring_back(unit, adas.scope, [old.id, garden.id, 999])
-        assert adas.memory.ageing.bring_back(unit, adas.scope, [old.id]) == ()
+        back = adas.memory.retention.bring_back(unit, adas.scope, [old.id, garden.id, 999])
+        assert adas.memory.retention.bring_back(unit, adas.scope, [old.id]) == ()
 
     assert {memory.id for memory in back} == {old.id, garden.id}
     assert adas.memory.embed_missing(adas.scope) == 1
@@ -122,7 +122,7 @@ def test_time_passes_for_one_person_alone(adas, bobs):
     assert (len(resting(adas)), len(resting(bobs))) == (1, 0)
     theirs = [memory.id for memory in resting(adas)]
     with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
-        assert bobs.memory.ageing.bring_back(unit, bobs.scope, theirs) == ()
+        assert bobs.memory.retention.bring_back(unit, bobs.scope, theirs) == ()
         assert cold.read(unit, [bobs.scope.own], theirs) == {}
         cold.delete(unit, bobs.scope.own, theirs)
         memory_changes.archive(unit, bobs.scope.own, theirs, bobs.noon)

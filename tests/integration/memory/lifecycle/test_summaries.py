@@ -132,7 +132,7 @@ def replaced(told, owner):
 
 def ages(person, days: int) -> Aged:
     with person.database.transaction(Fence.around(person.scope)) as unit:
-        return person.memory.ageing.apply(unit, person.scope, at=person.noon + timedelta(days=days))
+        return person.memory.retention.apply(unit, person.scope, at=person.noon + timedelta(days=days))
 
 
 def versions_of(owner) -> list[str]:

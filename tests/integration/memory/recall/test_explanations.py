@@ -87,10 +87,10 @@ def test_what_a_person_lets_go_is_over_and_stays_in_the_history(adas, bobs, owne
     gone = adas.says("My company is called Acme").memory
     later = adas.noon + timedelta(days=90)
     with bobs.database.transaction(Fence.around(bobs.scope)) as unit:
-        assert bobs.memory.settling.end(unit, bobs.scope, [gone.id], by=None, at=later) == 0
+        assert bobs.memory.attestation.end(unit, bobs.scope, [gone.id], by=None, at=later) == 0
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
-        assert adas.memory.settling.end(unit, adas.scope, [gone.id, MemoryId(10**9)], by=None, at=later) == 1
-        assert adas.memory.settling.end(unit, adas.scope, [gone.id], by=None, at=later) == 0, "twice does nothing"
+        assert adas.memory.attestation.end(unit, adas.scope, [gone.id, MemoryId(10**9)], by=None, at=later) == 1
+        assert adas.memory.attestation.end(unit, adas.scope, [gone.id], by=None, at=later) == 0, "twice does nothing"
     assert adas.remembers("What's my company called?", at=later) == []
     (chapter,) = adas.memory.timeline.history(adas.scope, gone.id)
     assert (chapter.true_until, chapter.mistaken) == (later, False)
@@ -98,7 +98,7 @@ def test_what_a_person_lets_go_is_over_and_stays_in_the_history(adas, bobs, owne
     kept_for_good = adas.says("My bank is called Borealis").memory
     owner.execute("UPDATE memories SET protected = true WHERE id = %s", (kept_for_good.id,))
     with adas.database.transaction(Fence.around(adas.scope)) as unit:
-        assert adas.memory.settling.end(unit, adas.scope, [kept_for_good.id], by=None, at=later) == 0
+        assert adas.memory.attestation.end(unit, adas.scope, [kept_for_good.id], by=None, at=later) == 0
 
 
 @pytest.fixture

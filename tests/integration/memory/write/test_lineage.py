@@ -120,7 +120,7 @@ def test_every_memory_reaches_its_evidence_and_none_gains_trust(owner, writers, 
         elif move == "age":
             now += what * DAY
             with person.database.transaction(Fence.around(person.scope)) as unit:
-                person.memory.ageing.apply(unit, person.scope, at=now)
+                person.memory.retention.apply(unit, person.scope, at=now)
         elif move == "release":
             waiting = person.memory.quarantine.held(person.scope)[what : what + 1]
             with person.database.transaction(Fence.around(person.scope)) as unit:

@@ -38,7 +38,7 @@ class Statuses:
     """Takes in status events, one at a time."""
 
     database: Database
-    settling: FailureHandling
+    failure_handling: FailureHandling
     prices: PriceTable
 
     def apply(self, phone_number_id: str, raw: Mapping[str, Any], at: datetime) -> Applied | None:
@@ -73,7 +73,7 @@ class Statuses:
             if not _is_news(status, row):
                 return None
             attempt = Attempt(workspace, scope, row.id, row.public_id, row.attempts, phone_number_id)
-            self.settling.failed(unit, attempt, row, status.error_code, at)
+            self.failure_handling.failed(unit, attempt, row, status.error_code, at)
             return Applied(workspace, scope, frees=True)
         if not rules.proves_delivery(status, rank=row.status_rank, error_code=row.error_code):
             return None

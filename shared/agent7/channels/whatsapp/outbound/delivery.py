@@ -103,9 +103,9 @@ class Delivery:
         self._uploading = Upload(shelf, graph) if shelf else None
         self._graph = graph
         self.hints = DeliveryHints(hints)
-        self._settling = FailureHandling(reminds=reminds)
-        self.reconciliation = Reconciliation(database, self._settling, self.hints)
-        self._statuses = Statuses(database, self._settling, prices)
+        self._failure_handling = FailureHandling(reminds=reminds)
+        self.reconciliation = Reconciliation(database, self._failure_handling, self.hints)
+        self._statuses = Statuses(database, self._failure_handling, prices)
         self._silence = silence
 
     def show_typing(self, phone_number_id: str, wamid: str) -> None:
@@ -156,7 +156,7 @@ class Delivery:
                 continue
             if row.not_before is not None and row.not_before > at:
                 break
-            stopped_until = self._settling.stopped_until(row.phone_number_id, at)
+            stopped_until = self._failure_handling.stopped_until(row.phone_number_id, at)
             if stopped_until is not None:
                 return _Wait(stopped_until)
             quiet_until = QuietHours(row.quiet_from, row.quiet_until, row.time_zone).end_of_quiet(at) if row.started_by_us else None
@@ -165,7 +165,7 @@ class Delivery:
                 continue
             if row.kind != outbox.TEMPLATE and not rules.window_open(row.last_inbound_at, at):
                 holding.hold_queued(unit, scope)
-                self._settling.remind(unit, workspace, scope, row.phone_number_id, at)
+                self._failure_handling.remind(unit, workspace, scope, row.phone_number_id, at)
                 continue
             bucket, wait = take(Bucket(row.send_tokens, row.send_tokens_at), at)
             if wait:
@@ -197,7 +197,8 @@ class Delivery:
         self, unit: UnitOfWork, workspace: WorkspaceId, scope: ScopeId, row: Due, number: int, outcome: Refused | Gone, at: datetime
     ) -> None:
         if uploads.failed(unit, scope, row.id, attempt=number, at=at):
-            self._settling.not_uploaded(unit, Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id), outcome, at)
+            attempt = Attempt(workspace, scope, row.id, row.public_id, number, row.phone_number_id)
+            self._failure_handling.not_uploaded(unit, attempt, outcome, at)
 
     @staticmethod
     def _sendable(unit: UnitOfWork, scope: ScopeId, row: Due) -> Content | None:
@@ -235,7 +236,7 @@ class Delivery:
                 logger.warning("lost the answer for outbox %s: %s", row.public_id, why)
                 outbox_settlement.note_unknown(unit, attempt.scope, row.id, attempt=attempt.number)
             case Refused():
-                self._settling.refused(unit, attempt, row, answer, at)
+                self._failure_handling.refused(unit, attempt, row, answer, at)
 
 
 def _earliest(row: Due | None, unsettled: Unsettled | None, at: datetime) -> _Wait | None:

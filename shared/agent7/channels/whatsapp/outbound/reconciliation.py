@@ -33,9 +33,9 @@ class Reconciled:
 class Reconciliation:
     """Looks over the outboxes of all users. What may be sent twice is queued again, once; the rest is given up."""
 
-    def __init__(self, database: Database, settling: FailureHandling, hints: DeliveryHints) -> None:
+    def __init__(self, database: Database, failure_handling: FailureHandling, hints: DeliveryHints) -> None:
         self._database = database
-        self._settling = settling
+        self._failure_handling = failure_handling
         self._hints = hints
 
     def reconcile(self, at: datetime, *, status_queue_drained: bool) -> Reconciled:
@@ -51,7 +51,7 @@ class Reconciliation:
                 if resent:
                     outbox_settlement.resend(unit, scope, row.id)
                 else:
-                    self._settling.given_up(unit, Attempt(workspace, scope, row.id, row.public_id, row.attempts, None), at)
+                    self._failure_handling.given_up(unit, Attempt(workspace, scope, row.id, row.public_id, row.attempts, None), at)
             counts = Reconciled(counts.resent + resent, counts.given_up + (not resent))
             self._hints.hint(workspace, scope)
             if resent:

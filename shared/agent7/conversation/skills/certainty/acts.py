@@ -67,7 +67,7 @@ class Hold:
         if done.memory is None or done.outcome is Outcome.REFUSED:
             return (texts.kept(self.language),)
         others = [each for each in self.others if each != done.memory.id]
-        self.memory.settling.end(unit, scope, others, by=done.memory.id, at=at)
+        self.memory.attestation.end(unit, scope, others, by=done.memory.id, at=at)
         told = words.say("settled" if self.others else "stays", content=done.memory.content)
         return (told, *of_what_stays(unit, self.memory, self.heard, others, words, at))
 
@@ -84,7 +84,7 @@ class LetGo:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         heard, gone = self.heard, [memory.id for memory in self.gone]
         words = TrustTexts(self.language, heard.time_zone, at)
-        self.memory.settling.end(unit, heard.scope, gone, by=None, at=at)
+        self.memory.attestation.end(unit, heard.scope, gone, by=None, at=at)
         if stays := of_what_stays(unit, self.memory, heard, gone, words, at):
             return stays
         slot = {"subject": self.gone[0].subject, "attribute": self.gone[0].attribute}
