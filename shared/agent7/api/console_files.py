@@ -14,7 +14,7 @@ SECURITY_HEADERS: Final = {
 TEXT_TYPES = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
 
-def key_of(path: str) -> str:
+def object_key_of_console_path(path: str) -> str:
     """The object behind a console address: `/console/app.js` -> `app.js`; a folder means its index page. Raises NotFound."""
     key = path.removeprefix("/console").strip("/") or "index.html"
     if ".." in key.split("/") or "\\" in key:
@@ -24,7 +24,7 @@ def key_of(path: str) -> str:
 
 def read_file(s3: Any, bucket: str, path: str) -> tuple[str, str]:
     """(content type, text) of a console file. Raises NotFound."""
-    key = key_of(path)
+    key = object_key_of_console_path(path)
     content_type = mimetypes.guess_type(key)[0] or "text/plain"
     if not content_type.startswith(TEXT_TYPES):
         raise NotFound(path)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.channels.erasure_ledger import Entry, Ledger
-from agent7.conversation.erasure.traces import person_hash
+from agent7.conversation.erasure.erased_key_hashes import person_hash
 from agent7.identity import WorkspaceId
 from agent7.store.erasure import erased_keys, erasures
 from agent7.store.erasure.erased_keys import Standing

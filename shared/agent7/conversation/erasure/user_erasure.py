@@ -17,7 +17,7 @@ from agent7.channels.erasure_ledger import Entry, KeptKey, Ledger
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.inbound.inbox import Inbox, partition_of
 from agent7.clock import Clock
-from agent7.conversation.erasure.traces import key_hash, person_hash
+from agent7.conversation.erasure.erased_key_hashes import erased_key_hash, person_hash
 from agent7.errors import Busy
 from agent7.identity import Scope
 from agent7.language.replies import erasure_texts
@@ -114,7 +114,7 @@ class UserErasure:
         return erasure, parts, keys
 
     def _hash(self, scope: Scope, key: Key) -> str:
-        return key_hash(self.identity_key, scope.workspace, key.kind, key.value)
+        return erased_key_hash(self.identity_key, scope.workspace, key.kind, key.value)
 
     def _write_ledger(self, user: User, erasure: Erasure, keys: dict[Key, Standing]) -> None:
         held = {key: stands for key, stands in keys.items() if key.ended_by != "recycled"}

@@ -156,7 +156,7 @@ def _reading(turns: Sequence[ReadTurn], related: Sequence[Memory]) -> Reading:
     """Some turns as memory's gate looks at them."""
     sources = [Source(each.text, each.origin, each.sent_at, each.message, each.surest) for turn in turns for each in turn.said]
     ours = [reply for turn in turns for reply in turn.replies]
-    return Reading(sources, ours, [memory for turn in turns for memory in turn.recalled], _known(related), EXAMPLE_NAMES)
+    return Reading(sources, ours, [memory for turn in turns for memory in turn.memories_in_reply], _known(related), EXAMPLE_NAMES)
 
 
 def _episode(told: str, own: Sequence[Observation], reading: Reading) -> Note | None:

@@ -37,13 +37,13 @@ class ReadTurn:
     public_id: str
     said: tuple[Said, ...]
     replies: tuple[str, ...] = field(repr=False)
-    recalled: tuple[MemoryId, ...]
+    memories_in_reply: tuple[MemoryId, ...]
 
 
 def read(turn: UnreadTurn, messages: Sequence[Message], replies: Sequence[str]) -> ReadTurn:
     """A turn with what is left of its messages; redacted and withdrawn ones have nothing."""
     said = [each for message in messages if (each := _left_of(message)) is not None]
-    return ReadTurn(turn.id, turn.public_id, tuple(said), tuple(replies), tuple(turn.recalled))
+    return ReadTurn(turn.id, turn.public_id, tuple(said), tuple(replies), tuple(turn.memories_in_reply))
 
 
 def asides_of(turn: ReadTurn) -> list[Note]:

@@ -11,7 +11,7 @@ from typing import Final
 from agent7.channels.whatsapp.inbound.inbound_message import EDIT, REACTION, REVOKE, SYSTEM, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.conversation.conduct import access
-from agent7.conversation.erasure.traces import hashes_of
+from agent7.conversation.erasure.erased_key_hashes import hashes_of
 from agent7.conversation.identity import key_ownership
 from agent7.conversation.identity.key_ownership import News, Verdict
 from agent7.language import UNDETERMINED, commands, detect_language

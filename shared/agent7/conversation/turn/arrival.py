@@ -14,7 +14,7 @@ from typing import Final
 from agent7.channels.whatsapp.inbound.inbound_message import SYSTEM
 from agent7.channels.whatsapp.inbound.inbox import Inbox, Mail, partition_of
 from agent7.clock import Clock
-from agent7.conversation.erasure.traces import hashes_of, key_hash, sent_before
+from agent7.conversation.erasure.erased_key_hashes import erased_key_hash, hashes_of, sent_before
 from agent7.conversation.identity import key_ownership, senders
 from agent7.conversation.identity.races import IdentityRaces
 from agent7.conversation.turn.group_mail import GroupMail
@@ -132,7 +132,7 @@ class Arrivals:
             (partition_of(self.identity_key, number, key.value), key) for key in reversed(keys) for number in workspace.phone_number_ids
         ]
         theirs = {partition: key for partition, key in places if key.until is None or partition == woken}
-        hashes = [key_hash(self.identity_key, workspace.id, key.kind, key.value) for key in keys if key.until is None]
+        hashes = [erased_key_hash(self.identity_key, workspace.id, key.kind, key.value) for key in keys if key.until is None]
         erased_at = erased_keys.erased_at(unit, workspace.id, hashes)
         return Person(workspace, users.by_id(unit, user.scope), visit.token, visit.until, theirs, hashes, erased_at)
 

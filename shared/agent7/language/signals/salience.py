@@ -15,7 +15,7 @@ from typing import Final
 import regex
 
 from agent7.language.questions.slot_questions import QUESTION_MARKS, is_question
-from agent7.language.signals.acknowledgement_words import ACKNOWLEDGES, ASKS_ABOUT_YOU
+from agent7.language.signals.bare_acknowledgements import ACKNOWLEDGES, ASKS_ABOUT_YOU
 from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.personal_words import FAMILY, IDENTITY, IMPORTANT, SELF_ELSEWHERE, TIMES
 from agent7.language.signals.sentiment import Emotion, emotion_of

@@ -19,7 +19,7 @@ from agent7.store.memory import documents, memory_changes
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Kind
 
-type Summarise = Callable[[Sequence[str]], Sequence[str]]
+type Shorten = Callable[[Sequence[str]], Sequence[str]]
 """Texts in, each in short out, in the same order. Raises Outage when nobody can."""
 
 CUT = " \u2026"
@@ -78,14 +78,14 @@ class Optimisation:
         verbose = [each for each, _, _ in self.verbose(unit, scope) if each not in stale | merged]
         return Suggested(len(stale), len(verbose), len(merged))
 
-    def optimise(self, unit: UnitOfWork, scope: Scope, at: datetime, summarise: Summarise | None = None) -> Optimised:
-        """Archive what is stale, merge copies, shorten what is long: by first sentences, or by `summarise`, which was asked before."""
+    def optimise(self, unit: UnitOfWork, scope: Scope, at: datetime, shorten: Shorten | None = None) -> Optimised:
+        """Archive what is stale, merge copies, shorten what is long: by first sentences, or by `shorten`, which was asked before."""
         documents.weigh_anew(unit, scope.own, at)
         before = documents.weight(unit, scope.own).tokens
         stale = self._stale(unit, scope, at)
         memory_changes.archive(unit, scope.own, stale, at)
         merged = sum(self._merge(unit, scope, group, at) for group in self._copies(unit, scope, at))
-        summarised = self._summarise(unit, scope, summarise or first_sentences)
+        summarised = self._shorten(unit, scope, shorten or first_sentences)
         after = documents.weight(unit, scope.own).tokens
         documents.fold(unit, scope.own)
         return Optimised(before, after, self.policy.most_tokens, len(stale), merged, summarised)
@@ -122,11 +122,11 @@ class Optimisation:
             memory_changes.replaced(unit, scope.own, copy.id, kept.id)
         return len(gone)
 
-    def _summarise(self, unit: UnitOfWork, scope: Scope, summarise: Summarise) -> int:
+    def _shorten(self, unit: UnitOfWork, scope: Scope, shorten: Shorten) -> int:
         long = self.verbose(unit, scope)
         if not long:
             return 0
-        shorts = summaries([content for _, content, _ in long], summarise, self.policy.document.verbose_from)
+        shorts = summaries([content for _, content, _ in long], shorten, self.policy.document.verbose_from)
         weights = [each + self.policy.entry_tokens for each in count_tokens_each([short or "" for short in shorts])]
         return sum(
             documents.summarise(unit, scope.own, memory, content, short, weighs)
@@ -135,13 +135,13 @@ class Optimisation:
         )
 
 
-def summaries(contents: Sequence[str], summarise: Summarise, most: int) -> list[str | None]:
-    """Each text in at most so many tokens, by `summarise` where its words hold what the text says, else by first sentences.
+def summaries(contents: Sequence[str], shorten: Shorten, most: int) -> list[str | None]:
+    """Each text in at most so many tokens, by `shorten` where its words hold what the text says, else by first sentences.
 
     None where nothing is gained.
     """
     try:
-        proposed: Sequence[str] = [clean(each) for each in summarise(contents)]
+        proposed: Sequence[str] = [clean(each) for each in shorten(contents)]
     except Outage:
         proposed = []
     if len(proposed) != len(contents):

@@ -13,7 +13,7 @@ from agent7.language import count_tokens_each
 from agent7.memory.document import sections
 from agent7.memory.document.import_comparison import Comparison
 from agent7.memory.document.interchange import Read
-from agent7.memory.document.optimisation import Optimisation, Optimised, Suggested, Summarise, summaries
+from agent7.memory.document.optimisation import Optimisation, Optimised, Shorten, Suggested, summaries
 from agent7.memory.document.restore import Restore
 from agent7.memory.document.sections import Document
 from agent7.memory.document.unsigned_import import Drafts
@@ -66,20 +66,20 @@ class MemoryDocument:
         with self._transaction(scope, None) as unit:
             return self._optimising.suggest(unit, scope, at)
 
-    def optimise(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None, summarise: Summarise | None = None) -> Optimised:
-        """Archive stale entries, merge copies, shorten long ones. With a model's `summarise`, which is asked outside any transaction."""
-        prepared = self._prepared(scope, summarise) if summarise and unit is None else None
+    def optimise(self, scope: Scope, *, at: datetime, unit: UnitOfWork | None = None, shorten: Shorten | None = None) -> Optimised:
+        """Archive stale entries, merge copies, shorten long ones. With a model's `shorten`, which is asked outside any transaction."""
+        prepared = self._shortened_entries(scope, shorten) if shorten and unit is None else None
         with self._transaction(scope, unit) as writing:
             return self._optimising.optimise(writing, scope, at, prepared)
 
-    def tend(self, scope: Scope, *, at: datetime, summarise: Summarise | None = None) -> Optimised | None:
+    def tend(self, scope: Scope, *, at: datetime, shorten: Shorten | None = None) -> Optimised | None:
         """Optimise where more than 80 % of the document is taken; None where it is not. For after-work, at a session's end."""
         with self._transaction(scope, None) as unit:
             documents.weigh_anew(unit, scope.own, at)
             room = self.room(scope, unit=unit)
         if room.used <= self._policy.document.optimised_from * room.limit:
             return None
-        return self.optimise(scope, at=at, summarise=summarise)
+        return self.optimise(scope, at=at, shorten=shorten)
 
     def export(self, scope: Scope, *, at: datetime) -> str:
         """`agent.md`: the document and everything that restoring it takes, signed for this person."""
@@ -109,13 +109,13 @@ class MemoryDocument:
             file = self._restore.read(unit, scope, text)
         return file, self._restore.drafts(scope, file, at)
 
-    def _prepared(self, scope: Scope, summarise: Summarise) -> Summarise:
+    def _shortened_entries(self, scope: Scope, shorten: Shorten) -> Shorten:
         """What the model makes of the long entries, as a table of answers."""
         with self._transaction(scope, None) as unit:
             contents = [content for _, content, _ in self._optimising.verbose(unit, scope)]
         if not contents:
             return lambda texts: [""] * len(texts)
-        short = dict(zip(contents, summaries(contents, summarise, self._policy.document.verbose_from), strict=True))
+        short = dict(zip(contents, summaries(contents, shorten, self._policy.document.verbose_from), strict=True))
         return lambda texts: [short.get(text) or "" for text in texts]
 
     def _transaction(self, scope: Scope, unit: UnitOfWork | None) -> AbstractContextManager[UnitOfWork]:

@@ -108,11 +108,11 @@ class OverSession:
 
 @dataclass(frozen=True, slots=True)
 class UnreadTurn:
-    """A turn that no extraction has looked at. `recalled` are the memories that went into its reply."""
+    """A turn that no extraction has looked at. `memories_in_reply` went into its reply."""
 
     id: TurnId
     public_id: str
-    recalled: Sequence[MemoryId]
+    memories_in_reply: Sequence[MemoryId]
 
 
 def over_session(

@@ -175,7 +175,7 @@ def test_a_model_may_summarise_and_invent_nothing(adas: Person, owner: psycopg.C
         asked.append(texts)
         return ["The rooms of the old mill were painted in other colours."]
 
-    assert optimise(adas, summarise=summarise).summarised == 1
+    assert optimise(adas, shorten=summarise).summarised == 1
     assert len(asked) == 1
     assert rows(owner, "SELECT summary FROM memories") == [("The rooms of the old mill were painted in other colours.",)]
 
@@ -192,7 +192,7 @@ def test_a_model_may_summarise_and_invent_nothing(adas: Person, owner: psycopg.C
 )
 def test_a_summary_that_says_more_or_other_than_the_entry_is_not_taken(adas: Person, owner: psycopg.Connection, proposed: str) -> None:
     adas.says(STORY)
-    optimise(adas, summarise=lambda texts: [proposed for _ in texts])
+    optimise(adas, shorten=lambda texts: [proposed for _ in texts])
     (summary,) = rows(owner, "SELECT summary FROM memories")[0]
     assert summary.startswith("The kitchen of the old mill was painted in another colour")
 
@@ -202,8 +202,8 @@ def test_without_the_model_the_first_sentences_stand(adas: Person, owner: psycop
         raise ModelUnavailable("down")
 
     adas.says(STORY)
-    assert optimise(adas, summarise=down).summarised == 1
-    optimise(adas, summarise=lambda _: ["one", "too many"])
+    assert optimise(adas, shorten=down).summarised == 1
+    optimise(adas, shorten=lambda _: ["one", "too many"])
 
 
 def test_it_tends_itself_only_when_it_is_four_fifths_full(adas: Person, embedder) -> None:

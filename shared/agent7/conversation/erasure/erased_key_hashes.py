@@ -11,7 +11,7 @@ from agent7.channels.whatsapp.inbound.inbox import Mail
 from agent7.identity import WorkspaceId
 
 
-def key_hash(identity_key: str, workspace: WorkspaceId, kind: str, value: str) -> str:
+def erased_key_hash(identity_key: str, workspace: WorkspaceId, kind: str, value: str) -> str:
     """A key of a person (number, BSUID) as nobody can read it who has not the key of this installation."""
     return _hashed(identity_key, f"erased|{workspace}|{kind}|{value}")
 
@@ -23,7 +23,7 @@ def person_hash(identity_key: str, public_id: str) -> str:
 
 def hashes_of(identity_key: str, workspace: WorkspaceId, keys: Mapping[str, str]) -> list[str]:
     """The hashes of the keys (kind -> value) of one person."""
-    return [key_hash(identity_key, workspace, kind, value) for kind, value in keys.items()]
+    return [erased_key_hash(identity_key, workspace, kind, value) for kind, value in keys.items()]
 
 
 def sent_before(mail: Iterable[Mail], erased_at: datetime | None) -> list[Mail]:
