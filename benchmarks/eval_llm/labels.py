@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from agent7.language import ActiveTask
+from agent7.language import ContinuableTask
 from agent7.llm.answer_model import Utterance
 from benchmarks.understanding import routing
 
@@ -40,7 +40,7 @@ class Message:
     expected: str
     accepted: frozenset[str]
     language: str = "en"
-    task: ActiveTask | None = None
+    task: ContinuableTask | None = None
     recent: tuple[Utterance, ...] = ()
 
 
@@ -85,6 +85,6 @@ def _message(row: dict[str, Any]) -> Message:
         expected=row["expected"],
         accepted=frozenset({row["expected"], *row.get("accepted", ())}),
         language=row["language"],
-        task=ActiveTask(**row["task"]) if "task" in row else None,
+        task=ContinuableTask(**row["task"]) if "task" in row else None,
         recent=tuple(Utterance(role, text) for role, text in row.get("recent", ())),
     )

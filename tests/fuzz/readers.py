@@ -12,7 +12,7 @@ from typing import Any
 
 import agent7
 from agent7.language.intents.answer_corrections import Exchange
-from agent7.language.intents.task_continuation import ActiveTask
+from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.memory.policy import DEFAULT_POLICY
 from agent7.types import Origin, Slot
@@ -41,7 +41,7 @@ BESIDE: dict[str, Any] = {
     "key": "likes",
     "shape": "name",
     "slot": Slot("user", "company"),
-    "task": ActiveTask("Build a page", "waiting", asks=True),
+    "task": ContinuableTask("Build a page", "waiting", asks=True),
     "exchange": Exchange("What is my dog called?", "Your dog is called Rex."),
     "origin": Origin.DIRECT_USER,
     "right": "Rex",

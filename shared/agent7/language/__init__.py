@@ -14,7 +14,7 @@ from agent7.language.intents.reminder_patterns import WORDS
 from agent7.language.intents.reminder_requests import Wish, wishes
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Route, is_request, route_by_rules, small_talk
-from agent7.language.intents.task_continuation import ActiveTask, names_task, wants_another_try
+from agent7.language.intents.task_continuation import ContinuableTask, names_task, wants_another_try
 from agent7.language.questions import past_questions, query_words, why_words
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
@@ -87,10 +87,10 @@ __all__ = [
     "UNDETERMINED",
     "USER",
     "WORDS",
-    "ActiveTask",
     "Aside",
     "Attribute",
     "Command",
+    "ContinuableTask",
     "Correction",
     "Emotion",
     "Entity",

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from agent7.language.intents import task_continuation
 from agent7.language.intents.route_words import ROUTE_WORDS, RouteWords
-from agent7.language.intents.task_continuation import ActiveTask
+from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.questions.slot_questions import is_question, question_slot
 from agent7.language.signals.salience import sense
 from agent7.language.statements.parser import is_explicit_memory, parse_statement
@@ -50,7 +50,7 @@ class Route:
     small_talk: SmallTalk | None = None
 
 
-def route_by_rules(text: str, *, language: str | None = None, task: ActiveTask | None = None) -> Route:
+def route_by_rules(text: str, *, language: str | None = None, task: ContinuableTask | None = None) -> Route:
     """Classify a message into its route. `task`: what is running, waits for an answer, or was just finished and talked about."""
     message = clean(text)
     spoken = language if language in ROUTE_WORDS else detect_language(message)
@@ -96,7 +96,7 @@ def _route_statement(message: str, language: str, signs: _Signs) -> Route:
     return Route("respond", "chitchat", "no_request", "remark")
 
 
-def _route_request(message: str, language: str, words: RouteWords, task: ActiveTask | None) -> Route:
+def _route_request(message: str, language: str, words: RouteWords, task: ContinuableTask | None) -> Route:
     """Work: on the task at hand where it speaks of that, else a new one."""
     bare = _bare_request(message, words)
     if task is not None and (task_continuation.goes_on(message, bare, task, language) or _compares(message, language)):
@@ -152,7 +152,7 @@ def _asks(message: str, language: str) -> bool:
     return bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
 
 
-def _route_question(message: str, language: str, words: RouteWords, task: ActiveTask | None) -> Route:
+def _route_question(message: str, language: str, words: RouteWords, task: ContinuableTask | None) -> Route:
     """A question about the person or the past is answered from memory, one about the assistant is small talk, any other is work."""
     signs, last = _signs(words), fold(sentences(message)[-1]).lstrip(_EDGES)
     if signs.about_past.search(fold(message)):

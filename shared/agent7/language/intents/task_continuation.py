@@ -20,7 +20,7 @@ _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 
 @dataclass(frozen=True, slots=True)
-class ActiveTask:
+class ContinuableTask:
     """A task that a message may continue. `asks`: it waits for an answer in the person's own words."""
 
     title: str
@@ -28,7 +28,7 @@ class ActiveTask:
     asks: bool = False
 
 
-def goes_on(message: str, bare: str, task: ActiveTask, language: str) -> bool:
+def goes_on(message: str, bare: str, task: ContinuableTask, language: str) -> bool:
     """Whether a request continues the task: it speaks of "it", changes a known thing, compares, or names the task.
 
     `bare`: the folded message without the polite words before it. Something new ("find me three hotels") is a task of its own.

@@ -29,7 +29,7 @@ STEPS: Final = 2
 _SMALL_WORDS: Final = frozenset().union(*STOP_WORDS.values())
 
 
-def nearby(
+def graph_arm(
     unit: UnitOfWork, scopes: Sequence[ScopeId], query: str, apart_from: Sequence[str], policy: GraphPolicy, *, at: datetime
 ) -> dict[MemoryId, float]:
     """How near each memory within two steps of the query's names is, in (0, 1], the nearest first.

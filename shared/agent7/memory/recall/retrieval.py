@@ -17,7 +17,7 @@ from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall import slot_lookup
 from agent7.memory.recall.archive import comparable, vantage_with_archive
 from agent7.memory.recall.findings import Found
-from agent7.memory.recall.graph_expansion import nearby
+from agent7.memory.recall.graph_expansion import graph_arm
 from agent7.memory.recall.lexical_search import Words
 from agent7.memory.recall.query import Question
 from agent7.memory.recall.query_analysis import Asked, is_latin, meant, read_query
@@ -89,7 +89,7 @@ class Retrieval:
         return LookedUp(
             reading.words.search(unit, scopes) if Arm.LEXICAL in reading.arms else {},
             slot_lookup.of_slot(unit, scopes, asked.slot, reading.vantage) if Arm.SLOT in reading.arms else (),
-            nearby(unit, scopes, text, sorted(asked.named), self._policy.graph, at=question.at) if Arm.GRAPH in reading.arms else {},
+            graph_arm(unit, scopes, text, sorted(asked.named), self._policy.graph, at=question.at) if Arm.GRAPH in reading.arms else {},
         )
 
     def _gathered(

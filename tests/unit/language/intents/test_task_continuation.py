@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from agent7.language.intents.routes import route_by_rules
-from agent7.language.intents.task_continuation import ActiveTask
+from agent7.language.intents.task_continuation import ContinuableTask
 from tests.tables import every_row
 
-FINISHED = ActiveTask("Build me a landing page for my product", "finished")
-ASKING = ActiveTask("Find three dentists near the office", "waiting", asks=True)
+FINISHED = ContinuableTask("Build me a landing page for my product", "finished")
+ASKING = ContinuableTask("Find three dentists near the office", "waiting", asks=True)
 
 WITH_A_FINISHED_TASK = """
 make the header blue | continue

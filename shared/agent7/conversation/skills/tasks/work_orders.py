@@ -10,7 +10,7 @@ from agent7.conversation.skills.tasks.acts import (
     Asker,
 )
 from agent7.language import (
-    ActiveTask,
+    ContinuableTask,
     as_read,
     fold,
     is_question,
@@ -52,14 +52,14 @@ def title_of(request: str, language: str) -> str:
     return shortened(" ".join(next(asking, said[0]).split()), LONGEST_TITLE)
 
 
-def as_active(task: Task | None) -> ActiveTask | None:
+def as_active(task: Task | None) -> ContinuableTask | None:
     """A task as the router sees it."""
     if task is None:
         return None
     title = task.title or ""
     match task.state:
         case tasks.WAITING:
-            return ActiveTask(title, "waiting", asks=(task.waiting or {}).get("type") == ASKS_FOR_WORDS)
+            return ContinuableTask(title, "waiting", asks=(task.waiting or {}).get("type") == ASKS_FOR_WORDS)
         case tasks.FINISHED:
-            return ActiveTask(title, "finished")
-    return ActiveTask(title, "running")
+            return ContinuableTask(title, "finished")
+    return ContinuableTask(title, "running")
