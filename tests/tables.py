@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
 from typing import Any
 
 
@@ -21,6 +22,18 @@ def every_row(names: str | Sequence[str], rows: Collection[Any]) -> Callable[[Ca
         return tries_every_row
 
     return of_table
+
+
+def rows_of(file: Path, columns: int) -> list[tuple[str, ...]]:
+    """The rows of a table that lies beside its tests: a line each, its cells between " | ". Lines that begin with "# " are remarks.
+
+    Raises ValueError for a line with another number of cells.
+    """
+    lines = [line for line in file.read_text().splitlines() if line.strip() and not line.startswith("# ")]
+    rows = [tuple(cell.strip() for cell in line.split(" | ")) for line in lines]
+    if odd := [line for line, row in zip(lines, rows, strict=True) if len(row) != columns]:
+        raise ValueError(f"{file.name}: not {columns} cells: {odd[0]}")
+    return rows
 
 
 def _tried(test: Callable[..., None], columns: Sequence[str], row: Any, other: dict[str, Any]) -> str:

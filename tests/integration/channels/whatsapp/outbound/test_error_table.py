@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -26,65 +27,23 @@ from agent7.store.identity import tenancy, users
 from agent7.store.unit_of_work import Database, Fence
 from tests.conftest import NOON, PHONE_NUMBER_ID
 from tests.integration.channels.whatsapp.outbound.test_delivery import Place
+from tests.tables import rows_of
 
 SECOND = timedelta(seconds=1)
 SOON, IN_SIX_SECONDS, IN_FIVE_MINUTES, NEVER = FIRST_BACK_OFF, 6 * SECOND, STOPPED_FOR, None
 
-BACK_OFF = (QUEUED, SOON, False)
-DELAY_THIS_USER = (QUEUED, IN_SIX_SECONDS, False)
-STOP_SENDING = (QUEUED, IN_FIVE_MINUTES, True)
-HOLD = (HELD, NEVER, False)
-NO_RETRY = (FAILED, NEVER, False)
-ALARM = (FAILED, NEVER, True)
-
-# code, HTTP status, meaning, and what becomes of the row: its state, the longest pause, whether somebody is alarmed.
+OUTCOMES = {
+    "back off": (QUEUED, SOON, False),
+    "delay this user": (QUEUED, IN_SIX_SECONDS, False),
+    "stop sending": (QUEUED, IN_FIVE_MINUTES, True),
+    "hold": (HELD, NEVER, False),
+    "no retry": (FAILED, NEVER, False),
+    "alarm": (FAILED, NEVER, True),
+}
+"""What becomes of a row: its state, the longest pause, whether somebody is alarmed."""
 DOCUMENTED = [
-    (0, 401, "token invalid", STOP_SENDING),
-    (190, 401, "token expired", STOP_SENDING),
-    (3, 500, "capability missing", ALARM),
-    (10, 403, "permission missing", ALARM),
-    (200, 403, "first permission code", ALARM),
-    (250, 403, "permission code between", ALARM),
-    (299, 403, "last permission code", ALARM),
-    (131005, 403, "access denied", ALARM),
-    (4, 400, "app call limit", BACK_OFF),
-    (80007, 400, "account rate limit", BACK_OFF),
-    (130429, 400, "throughput of the number", BACK_OFF),
-    (131056, 400, "too many to this user", DELAY_THIS_USER),
-    (131048, 400, "spam limit of the number", STOP_SENDING),
-    (131064, 400, "limit after template violations", STOP_SENDING),
-    (131047, 400, "24-hour window closed", HOLD),
-    (131026, 400, "undeliverable", NO_RETRY),
-    (131049, 400, "Meta chose not to deliver", NO_RETRY),
-    (131050, 400, "user stopped marketing", NO_RETRY),
-    (131030, 400, "recipient not on the test list", ALARM),
-    (131021, 400, "recipient is the sender", NO_RETRY),
-    (131062, 400, "BSUID not allowed", ALARM),
-    (100, 400, "bad parameter", ALARM),
-    (131008, 400, "parameter missing", ALARM),
-    (131009, 400, "parameter value", ALARM),
-    (135000, 400, "generic parameter error", ALARM),
-    (33, 400, "number deleted", STOP_SENDING),
-    (131051, 400, "message type not supported", ALARM),
-    (131052, 400, "media download failed", ALARM),
-    (131053, 400, "media upload failed", ALARM),
-    (132000, 400, "template parameter count", ALARM),
-    (132001, 404, "template missing", ALARM),
-    (132005, 400, "template too long", ALARM),
-    (132007, 400, "template policy", ALARM),
-    (132012, 400, "template format", ALARM),
-    (132015, 400, "template paused", ALARM),
-    (132016, 400, "template disabled", ALARM),
-    (131042, 400, "payment problem", STOP_SENDING),
-    (368, 403, "blocked for violations", STOP_SENDING),
-    (131031, 403, "account locked", STOP_SENDING),
-    (130497, 403, "country of the recipient restricted", ALARM),
-    (2, 503, "service down", BACK_OFF),
-    (131000, 500, "something went wrong", BACK_OFF),
-    (131016, 500, "service overloaded", BACK_OFF),
-    (131057, 500, "account in maintenance", BACK_OFF),
-    (1, 400, "unknown cause", BACK_OFF),
-    (424242, 400, "a code that nobody documented", ALARM),
+    (int(code), int(status), meaning, OUTCOMES[outcome])
+    for code, status, meaning, outcome in rows_of(Path(__file__).with_name("error_outcomes.txt"), columns=4)
 ]
 NAMES = [f"{code} {meaning}" for code, _, meaning, _ in DOCUMENTED]
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,32 +29,17 @@ from agent7.channels.whatsapp.outbound.outbox_rules import (
     window_open,
 )
 from agent7.channels.whatsapp.outbound.pricing import Pricing
-from tests.tables import every_row
+from tests.tables import every_row, rows_of
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 
-# Meta's documentation, row by row: code, HTTP status, what to do.
-DOCUMENTED = [
-    (0, 401, Verdict.STOP), (190, 401, Verdict.STOP), (3, 500, Verdict.ALARM), (10, 403, Verdict.ALARM), (200, 403, Verdict.ALARM),
-    (299, 403, Verdict.ALARM), (131005, 403, Verdict.ALARM), (4, 400, Verdict.RETRY), (80007, 400, Verdict.RETRY),
-    (130429, 400, Verdict.RETRY), (131056, 400, Verdict.DELAY_USER), (131048, 400, Verdict.STOP), (131064, None, Verdict.STOP),
-    (131047, 400, Verdict.HOLD), (131026, 400, Verdict.BY_USER_ID), (131049, 400, Verdict.GIVE_UP), (131050, 400, Verdict.GIVE_UP),
-    (131030, None, Verdict.ALARM), (131021, 400, Verdict.GIVE_UP), (131062, None, Verdict.BY_NUMBER), (100, 400, Verdict.ALARM),
-    (131008, 400, Verdict.ALARM), (131009, 400, Verdict.ALARM), (135000, 400, Verdict.ALARM), (33, 400, Verdict.STOP),
-    (131051, 400, Verdict.ALARM), (131052, 400, Verdict.ALARM), (131053, 400, Verdict.ALARM), (132000, 400, Verdict.ALARM),
-    (132001, 404, Verdict.ALARM), (132005, 400, Verdict.ALARM), (132007, 400, Verdict.ALARM), (132012, 400, Verdict.ALARM),
-    (132015, 400, Verdict.ALARM), (132016, 400, Verdict.ALARM), (131042, None, Verdict.STOP), (368, 403, Verdict.STOP),
-    (131031, 403, Verdict.STOP), (130497, 403, Verdict.ALARM), (2, 503, Verdict.RETRY), (131000, 500, Verdict.RETRY),
-    (131016, 500, Verdict.RETRY), (131057, 500, Verdict.RETRY), (1, 400, Verdict.RETRY_FEW),
-    (424242, 500, Verdict.RETRY), (424242, 400, Verdict.ALARM), (424242, None, Verdict.ALARM),
-    (None, 500, Verdict.UNKNOWN), (None, 503, Verdict.UNKNOWN), (None, 502, Verdict.UNKNOWN), (None, 504, Verdict.UNKNOWN),
-    (None, 429, Verdict.RETRY), (None, 400, Verdict.ALARM), (None, None, Verdict.ALARM),
-]  # fmt: skip
+DOCUMENTED = rows_of(Path(__file__).with_name("error_verdicts.txt"), columns=3)
 
 
 @every_row(("code", "http_status", "verdict"), DOCUMENTED)
-def test_every_documented_error_has_its_verdict(code: int | None, http_status: int | None, verdict: Verdict):
-    assert verdict_on(code, http_status) is verdict
+def test_every_documented_error_has_its_verdict(code: str, http_status: str, verdict: str):
+    known, status = (None if cell == "none" else int(cell) for cell in (code, http_status))
+    assert verdict_on(known, status) is Verdict[verdict.upper()]
 
 
 @pytest.mark.parametrize(
