@@ -107,7 +107,7 @@ def test_with_adas_scope_in_every_predicate_bobs_fence_still_holds(adas, bobs, e
         "candidates": lambda unit: gathered(unit, Wanted(ids)).candidates,
         "nearest candidates": lambda unit: gathered(unit, Wanted([], near=Near(embedder.model, vector, most=9, leading=9))).candidates,
         "candidates in a time": lambda unit: gathered(unit, Wanted([], span=Span(*AGES, looked_at=99, most=9))).candidates,
-        "words of candidates": lambda unit: gathered(unit, Wanted(ids, weighing=WEIGHING)).words,
+        "words of candidates": lambda unit: gathered(unit, Wanted(ids, bm25=WEIGHING)).words,
         "of_slot": lambda unit: memories.of_slot(unit, hers, "user", "company", at=adas.noon),
         "lock_slot": lambda unit: memory_changes.lock_slot(unit, hers[0], "user", "company"),
         "lock_same_content": lambda unit: memory_changes.lock_same_content(unit, hers[0], key),
