@@ -105,6 +105,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "spouse": ("partner",),
     "hobbies": ("sport", "instrument"),
     "name": ("nickname",),
+    "nickname": ("name",),
     "likes": ("prefers",),
     "hometown": ("birthplace",),
 }

@@ -151,4 +151,4 @@ def only_addresses(text: str) -> bool:
 
 def is_disowned(said: Statement, sentence: str) -> bool:
     """Whether a sentence gives a name that the speaker rejects: "they call me Carrot Top, and I hate it"."""
-    return said.attribute == "name" and bool(_DISOWNED.search(fold(sentence)))
+    return said.attribute in ("name", "nickname") and bool(_DISOWNED.search(fold(sentence)))

@@ -34,7 +34,7 @@ HOBBIES: Final = (
 SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(rf"i(?: have|'ve)?(?: just| recently)? (?:started|begun|began|took up|taken up|picked up|got(?:ten)? into|been getting into)(?: doing| practi[cs]ing| with)? (?P<v>{HOBBIES})(?: (?:again|last|this|recently|classes|lessons|in|at|with|about|a|every|twice|to|as|for|and|since|on)\b.*)?", "hobbies"),
     Saying(r"i (?P<v>run|swim|jog|cycle|hike|climb|dance|paint|draw|knit|garden|meditate|surf|ski|bake|sing|box|sail|fish) (?:every|each|twice|once|three times|a lot|regularly|most|daily|on (?:weekends|mon|tues|wednes|thurs|fri|satur|sun))\b.*", "hobbies"),
-    Saying(r"(?:everyone|everybody|people|(?:all )?my (?:friends|mates|family|colleagues)|they)(?: all| just| usually)? calls? me (?P<v>(?!a\b|an\b|the\b|every|when|on\b|at\b|about)[^ ]+(?: [^ ]+)?)", "name"),
+    Saying(r"(?:everyone|everybody|people|(?:all )?my (?:friends|mates|family|colleagues)|they)(?: all| just| usually)? calls? me (?P<v>(?!a\b|an\b|the\b|every|when|on\b|at\b|about)[^ ]+(?: [^ ]+)?)", "nickname"),
     Saying(r"(?:i|we)(?: have|'ve)(?: now| both| all)? been (?:living|based) in (?P<v>.+)", "city"),
     Saying(r"(?:i|we)(?: have|'ve)(?: now| both| all)? lived in (?P<v>.+?) (?:since|for (?:the (?:past|last)|over|about|almost|nearly|\d|[a-z]+ (?:years?|months?))|all my life|my whole life|ever since)\b.*", "city"),
     Saying(r"i(?: have|'ve) been (?:working|employed) (?:at|for|with) (?P<v>.+)", "company"),
@@ -81,12 +81,12 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(rf"{PERSON} (?:speaks) (?P<v>(?!to\b|with\b|up\b|about\b|of\b|very\b|so\b|too\b)[\w ,]+)", "languages"),
     Saying(rf"{PERSON} plays (?:the )?(?P<v>guitar|piano|violin|drums|bass|cello|flute|saxophone|trumpet)\b.*", "instrument"),
     Saying(rf"{PERSON} (?:studies|goes to school|goes to university) at (?P<v>.+)", "university!"),
-    Saying(r"(?:my name is|i am called|i'm called|they call me|people call me|everyone calls me|my friends call me) (?P<v>.+)", "name"),
+    Saying(r"(?:my name is|i am called|i'm called) (?P<v>.+)", "name"),
     Saying(
         r"(?:you can |just |please )*call me (?P<v>(?!back|when|at|if|later|tomorrow|on|in|a|an|asap|now|today|soon|crazy|again)[^ ].*)",
-        "name",
+        "nickname",
     ),
-    Saying(r"i (?:prefer|like|want) to be called (?P<v>.+)", "name"),
+    Saying(r"(?:i (?:prefer|like|want)|i'd (?:prefer|like)) to be called (?P<v>.+)", "nickname"),
     Saying(
         r"(?:i|we)(?: have|'ve)?(?: just| recently| now| finally)? (?:renamed|rebranded) (?:my|our) (?P<noun>[\w ]+?) (?:to|as|into) (?P<v>.+)",
         "@noun",

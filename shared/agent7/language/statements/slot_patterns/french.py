@@ -25,7 +25,7 @@ LANGUAGES: Final = r"anglais|espagnol|allemand|francais|portugais"
 PERSON: Final = rf"(?P<who>{MY} [a-z\u0153' -]{{2,30}}?|[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
-    Saying(r"(?:tout le monde|les gens|mes amis?|mes copains) m'appell(?:e|ent) (?P<v>(?!quand|pour\b|tous\b|le\b|la\b|un\b|une\b|a\b)[^ ]+(?: [^ ]+)?)", "name"),
+    Saying(r"(?:tout le monde|les gens|mes amis?|mes copains) m'appell(?:e|ent) (?P<v>(?!quand|pour\b|tous\b|le\b|la\b|un\b|une\b|a\b)[^ ]+(?: [^ ]+)?)", "nickname"),
     Saying(r"(?:on a|nous avons|j'ai|je viens d'|on vient d'|on vient de |je viens de )(?: )?(?:demenage|emmenage|demenager|emmenager) (?:a|en|au|aux) (?P<v>[^ ]+(?: [^ ]+){0,2}?)(?: (?:il y a|le (?:mois|ete)|l'(?:an|annee)|la semaine|en (?:19|20)\d\d|avec|pour|pas) ?.*)?", "city!"),
     Saying(r"(?:ca fait .+ que |voila .+ que )(?:j'habite|je vis) (?:a|en|au|aux) (?P<v>.+)", "city"),
     Saying(r"(?:ca fait .+ que |voila .+ que )je (?:travaille|bosse) (?:chez|pour|a) (?P<v>.+)", "company!"),
@@ -63,9 +63,10 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(rf"{PERSON} parle (?P<v>(?!a\b|avec\b|de\b|du\b|trop\b|beaucoup\b|bien\b|comme\b)[\w ,]+)", "languages"),
     Saying(rf"{PERSON} (?:adore|aime)(?: beaucoup| bien)? (?P<v>.+)", "likes"),
     Saying(rf"{PERSON} deteste (?P<v>.+)", "dislikes"),
-    Saying(r"(?:moi,? )?(?:je m'appelle|mon nom est|mon prenom est|on m'appelle|tout le monde m'appelle|moi c'est) (?P<v>.+)", "name"),
-    Saying(r"(?:tu peux )?(?:appelle-moi|m'appeler|appelle moi) (?P<v>(?!plus|demain|quand|si|ce|a\b|dans)\S.*)", "name"),
-    Saying(r"je (?:prefere|veux) (?:qu'on m'appelle|etre appelee?) (?P<v>.+)", "name"),
+    Saying(r"(?:moi,? )?(?:je m'appelle|mon nom est|mon prenom est|moi c'est) (?P<v>.+)", "name"),
+    Saying(r"(?:on|tout le monde) m'appelle (?P<v>.+)", "nickname"),
+    Saying(r"(?:tu peux )?(?:appelle-moi|m'appeler|appelle moi) (?P<v>(?!plus|demain|quand|si|ce|a\b|dans)\S.*)", "nickname"),
+    Saying(r"je (?:prefere|veux) (?:qu'on m'appelle|que tu m'appelles|etre appelee?) (?P<v>.+)", "nickname"),
     Saying(r"je (?:travaille|bosse)(?: actuellement| maintenant)? (?:chez|a la|a l'|au|a|pour|dans) (?P<v>.+)", "company"),
     Saying(rf"{I_AM} employee? (?:chez|par|a) (?P<v>.+)", "company"),
     Saying(r"je (?:viens de commencer|commence|ai commence) (?:chez|a) (?P<v>.+)", "company!"),

@@ -30,7 +30,7 @@ def _i(verb: str, rest: str, attribute: str) -> Saying:
 
 
 SAYINGS: Final[tuple[Saying, ...]] = (
-    Saying(r"(?:alle|meine freunde|die leute|freunde) nennen mich (?P<v>(?!eine?\b|den\b|die\b|das\b)[^ ]+(?: [^ ]+)?)", "name"),
+    Saying(r"(?:alle|meine freunde|die leute|freunde) nennen mich (?P<v>(?!eine?\b|den\b|die\b|das\b)[^ ]+(?: [^ ]+)?)", "nickname"),
     Saying(r"(?:ich bin|wir sind)(?: .{2,30}?)? nach (?P<v>[^ ]+(?: [^ ]+)?) (?:gezogen|umgezogen)", "city"),
     Saying(r"(?:ich bin|wir sind) (?:\w+ ){0,3}in (?P<v>[^ ]+(?: [^ ]+)?) zu hause", "city!"),
     Saying(rf"ich bin{NOW} (?:eine? )?{JOBS} (?:am|an der|im|bei|bei der|beim) (?P<v>.+)", "company!"),
@@ -80,7 +80,7 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     _i(r"heis+e", r"(?P<v>.+)", "name"),
     Saying(rf"{MY} (?:vor)?name (?:ist|lautet) (?P<v>.+)", "name"),
     Saying(r"ich bin (?:der|die) (?P<v>[a-z][\w-]+)", "name!"),
-    Saying(r"(?:du kannst mich |nenn(?:e)? mich |alle nennen mich |man nennt mich )(?P<v>[^ ]+(?: [^ ]+)?)(?: nennen)?", "name"),
+    Saying(r"(?:du kannst mich |nenne? mich |alle nennen mich |man nennt mich )(?:bitte |ruhig |einfach )?(?P<v>(?!nicht\b|nie\b)[^ ]+(?: (?!nennen\b)[^ ]+)?)(?: nennen)?", "nickname"),
     _i("arbeite", r"(?:(?:bei|fur) (?:der firma |dem unternehmen |der |dem )?|in (?:der firma|dem unternehmen) )(?P<v>.+)", "company"),
     _i("bin", r"bei (?:der |dem )?(?P<v>.+?) (?:angestellt|beschaftigt)", "company"),
     Saying(

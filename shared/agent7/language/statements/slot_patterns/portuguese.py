@@ -23,7 +23,7 @@ LANGUAGES: Final = r"ingles|espanhol|alemao|frances|portugues"
 PERSON: Final = rf"(?P<who>{MY} [a-z ]{{2,30}}?|(?:[oa] )?[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
-    Saying(r"(?:todo mundo|toda a gente|as pessoas|meus amigos|todos) (?:me chama|me chamam|chamam-me|chama-me)(?: de| por)? (?P<v>(?!quando|para\b|d[oa]\b|por\b)[^ ]+(?: [^ ]+)?)", "name"),
+    Saying(r"(?:todo mundo|toda a gente|as pessoas|meus amigos|todos) (?:me chama|me chamam|chamam-me|chama-me)(?: de| por)? (?P<v>(?!quando|para\b|d[oa]\b|por\b)[^ ]+(?: [^ ]+)?)", "nickname"),
     Saying(r"(?:a gente|nos|eu)? ?(?:se |me |nos )?(?:mudou|mudamos|mudei)(?:-me|-nos)? para (?:[oa] )?(?P<v>[^ ]+(?: [^ ]+){0,2}?)(?: (?:ha|faz|(?:no )?(?:mes|ano)|na semana|em (?:19|20)\d\d|com|por|nao) ?.*)?", "city!"),
     Saying(rf"{SELF}(?:moro|vivo) (?:desde .+ |agora )?(?:em|n[oa]s?) (?P<v>.+)", "city"),
     Saying(rf"{SELF}(?:tenho|temos)(?: dois| duas| tres| quatro| cinco| \d)?(?: pequenos| pequenas)? (?P<noun>filhos|filhas|irmaos|irmas|cachorros|cachorras|caes|gatos|gatas|cavalos)(?:[,:] | chamad[oa]s |, chamad[oa]s |: )(?P<v>.+)", "@noun!"),
@@ -57,11 +57,12 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(rf"{PERSON} fala (?P<v>(?!com\b|de\b|por\b|muito\b|que\b|sobre\b|demais\b|como\b)[\w ,]+)", "languages"),
     Saying(rf"{PERSON} (?:adora|ama|gosta d[eoa]s?) (?P<v>.+)", "likes"),
     Saying(rf"{PERSON} (?:odeia|detesta) (?P<v>.+)", "dislikes"),
-    Saying(rf"{SELF}(?:me chamo|chamo-me|meu nome e|o meu nome e|me chamam de|todos me chamam de) (?P<v>.+)", "name"),
+    Saying(rf"{SELF}(?:me chamo|chamo-me|meu nome e|o meu nome e) (?P<v>.+)", "name"),
+    Saying(rf"{SELF}(?:todos )?me chamam de (?P<v>.+)", "nickname"),
     Saying(
-        r"(?:pode )?(?:me cham[ae]|me chamar|cham[ae]-me|chamar-me)(?: de)? (?P<v>(?!depois|amanha|quando|mais|se|as|hoje)\S.*)", "name"
+        r"(?:pode )?(?:me cham[ae]|me chamar|cham[ae]-me|chamar-me)(?: de)? (?P<v>(?!depois|amanha|quando|mais|se|as|hoje)\S.*)", "nickname"
     ),
-    Saying(r"(?:prefiro|quero) (?:que me chame|ser chamad[oa])(?: de)? (?P<v>.+)", "name"),
+    Saying(r"(?:prefiro|quero) (?:que me chame|ser chamad[oa])(?: de)? (?P<v>.+)", "nickname"),
     Saying(
         rf"{SELF}(?:trabalho|estou trabalhando|estou a trabalhar)(?: agora)? (?:n[oa]|em|para a|para o|para|pra|com a) (?P<v>.+)", "company"
     ),

@@ -21,7 +21,7 @@ LANGUAGES: Final = r"ingles|espanol|castellano|aleman|frances|portugues"
 PERSON: Final = r"(?P<who>(?:mis?|nuestr[oa]) [a-z ]{2,30}?|(?:(?:la|el) )?[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
-    Saying(rf"{SELF}(?:todo el mundo|la gente|mis amigos|todos)? ?me (?:llama|llaman|dice|dicen) (?P<v>(?!la\b|el\b|un\b|una\b|cuando|que\b|para\b|por\b|a\b|todos los)[^ ]+(?: [^ ]+)?)", "name"),
+    Saying(rf"{SELF}(?:todo el mundo|la gente|mis amigos|todos)? ?me (?:llama|llaman|dice|dicen) (?P<v>(?!la\b|el\b|un\b|una\b|cuando|que\b|para\b|por\b|a\b|todos los)[^ ]+(?: [^ ]+)?)", "nickname"),
     Saying(rf"{SELF}(?:nos|me) (?:mudamos|mude|hemos mudado|he mudado|trasladamos|traslade) a (?P<v>[^ ]+(?: [^ ]+){{0,2}}?)(?: (?:hace|el (?:mes|ano)|la semana|en (?:19|20)\d\d|con mi|por|no a) ?.*)?", "city!"),
     Saying(rf"{SELF}(?:llevo|llevamos) .+ (?:viviendo|en) (?:en )?(?P<v>.+)", "city!"),
     Saying(rf"{SELF}(?:llevo|llevamos) .+ trabajando (?:en|para) (?P<v>.+)", "company!"),
@@ -56,9 +56,10 @@ SAYINGS: Final[tuple[Saying, ...]] = (
     Saying(rf"{PERSON} (?:habla) (?P<v>(?!con\b|de\b|por\b|mucho\b|muy\b|sobre\b|demasiado\b|como\b)[\w ,]+)", "languages"),
     Saying(rf"a {PERSON} le (?:gustan?|encantan?) (?P<v>.+)", "likes"),
     Saying(rf"{PERSON} (?:odia|detesta) (?P<v>.+)", "dislikes"),
-    Saying(rf"{SELF}(?:me llamo|mi nombre es|me llaman|todos me llaman) (?P<v>.+)", "name"),
-    Saying(r"(?:puedes )?(?:llamame|llamarme) (?P<v>(?!luego|manana|cuando|mas|si|a las|esta|hoy)\S.*)", "name"),
-    Saying(r"(?:prefiero|quiero) que me llames (?P<v>.+)", "name"),
+    Saying(rf"{SELF}(?:me llamo|mi nombre es) (?P<v>.+)", "name"),
+    Saying(rf"{SELF}(?:todos )?me llaman (?P<v>.+)", "nickname"),
+    Saying(r"(?:puedes )?(?:llamame|llamarme) (?P<v>(?!luego|manana|cuando|mas|si|a las|esta|hoy)\S.*)", "nickname"),
+    Saying(r"(?:prefiero|quiero) que me llames (?P<v>.+)", "nickname"),
     Saying(
         rf"{SELF}(?:he renombrado|renombre|le cambie el nombre a|le he cambiado el nombre a) (?:a )?(?:mi|nuestr[oa]) (?P<noun>[\w ]+?) (?:a|como|por) (?P<v>.+)",
         "@noun",
