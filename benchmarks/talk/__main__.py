@@ -1,0 +1,86 @@
+"""Plays conversations with the real assistant in one process and scores its replies: `python -m benchmarks.talk FILE`.
+
+FILE is a file of conversations, or a folder of them; their form: `benchmarks.talk.expectations`. `--only` plays those whose id or kind
+contains a word, `--out` writes every step with its reply. Without a model (OPENAI_API_KEY, OPENAI_BASE_URL) the rules answer. The last
+line is one JSON object: steps, passed, share, harmful, and the same by kind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from benchmarks.figures import p95
+from benchmarks.talk.expectations import Scenario, Verdict, is_wanted, judge, scenarios_in, score, span_of
+from benchmarks.talk.stage import Person, stage
+
+MODELS = ("OPENAI_", "AGENT7_CHAT_", "AGENT7_ROUTER_", "AGENT7_EXTRACTION_", "AGENT7_MODEL_", "AGENT7_REWRITING_")
+"""The settings of the environment that count here."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("file", type=Path, help="a file of conversations, or a folder of them")
+    parser.add_argument("--only", default="", help="play those whose id or kind contains this")
+    parser.add_argument("--out", type=Path, help="write every step with its reply here, one JSON object a line")
+    given = parser.parse_args()
+    chosen = [each for each in scenarios_in(given.file) if given.only in each.id or given.only in each.kind]
+    began = time.monotonic()
+    env = {name: value for name, value in os.environ.items() if name.startswith(MODELS)}
+    verdicts: list[Verdict] = []
+    with stage(env) as ready:
+        for scenario in chosen:
+            with ready.person(scenario.language) as person:
+                for verdict in play(scenario, person):
+                    verdicts.append(verdict)
+                    print_failure(verdict)
+    if given.out:
+        given.out.write_text("".join(json.dumps(each.as_json(), ensure_ascii=False) + "\n" for each in verdicts), encoding="utf-8")
+    result = score(verdicts)
+    print_table(result)
+    turns = [each.milliseconds for each in verdicts if "say" in each.step]
+    print(f"took {time.monotonic() - began:.0f} s; 95 of 100 turns, with what follows them, within {p95(turns or [0]):.0f} ms")
+    print(json.dumps(result))
+    return 0
+
+
+def play(scenario: Scenario, person: Person) -> Iterator[Verdict]:
+    """Every step that is wanted, in order, judged."""
+    reply = ""
+    for number, step in enumerate(scenario.steps, start=1):
+        if not is_wanted(step, reply):
+            continue
+        verdict, paid, since = Verdict(scenario, number), person.begun, time.perf_counter()
+        if "advance" in step:
+            verdict.reply = person.wait(span_of(step["advance"]))
+        else:
+            verdict.reply = reply = person.say(step["say"])
+        verdict.milliseconds = (time.perf_counter() - since) * 1000
+        verdict.begun, verdict.fault = person.begun > paid, person.fault
+        judge(verdict)
+        yield verdict
+
+
+def print_failure(verdict: Verdict) -> None:
+    said = f"{verdict.scenario.id}/{verdict.number} {verdict.said[:70]!r}"
+    if verdict.fault:
+        print(f"FAULT   {said}: {verdict.fault}", flush=True)
+    if verdict.why:
+        why = "; ".join(verdict.why)[:160]
+        print(f"{'HARMFUL' if verdict.harmful else 'failed '} {said}: {why} <- {verdict.reply[:150]!r}", flush=True)
+
+
+def print_table(result: dict[str, Any]) -> None:
+    print(f"\n{'kind':<24}{'steps':>7}{'passed':>8}{'share':>8}{'harmful':>9}")
+    for kind, some in [*result["by_kind"].items(), ("all", result)]:
+        print(f"{kind:<24}{some['steps']:>7}{some['passed']:>8}{some['share']:>8.0%}{some['harmful']:>9}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
