@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from agent7.language.replies import texts
+from agent7.language import LANGUAGES
 from local.preflight import DataDirLock, check_data_dir, check_python, keep_private
 from local.refusal import CannotStart
 from local.settings import LocalSettings
@@ -178,7 +178,7 @@ def test_another_manus_is_given_nothing_of_the_simulators(tmp_path):
 
 
 def test_the_languages_that_may_be_set_are_those_that_the_assistant_speaks():
-    assert set(LOCALES) == set(texts.PHRASES)
+    assert set(LOCALES) == set(LANGUAGES)
 
 
 def test_a_file_where_the_data_directory_should_be_is_called_a_file(tmp_path):

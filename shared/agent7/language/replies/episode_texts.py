@@ -1,4 +1,4 @@
-"""Response templates for episodic memories: the day, and what was talked about, in the person's own words. Nothing is made up."""
+"""Responses for episodic memories: the day, and what was talked about, in the person's own words. Nothing is made up."""
 
 from __future__ import annotations
 
@@ -7,40 +7,36 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.language.replies import texts
+from agent7.language.replies import rendering, texts
+from agent7.language.replies.rendering import fill
+from agent7.language.statements.grammars.vocabulary import LANGUAGES
 
 MOST_QUOTED: Final = 3
 LONGEST_QUOTE: Final = 160
 """Characters of one."""
-
-_TOLD: Final = {
-    "en": ("On {date} I talked about: {said}", "On {date}: {said}", "“", "”"),
-    "de": ("Am {date} habe ich erzählt: {said}", "Am {date}: {said}", "„", "“"),
-    "es": ("El {date} conté: {said}", "El {date}: {said}", "«", "»"),
-    "fr": ("Le {date}, j'ai raconté : {said}", "Le {date} : {said}", "« ", " »"),
-    "pt": ("Em {date} contei: {said}", "Em {date}: {said}", "“", "”"),
-}
-AGAIN_AND_AGAIN: Final = {
-    "en": "Again and again: {said}",
-    "es": "Una y otra vez: {said}",
-    "de": "Immer wieder: {said}",
-    "pt": "Repetidamente: {said}",
-    "fr": "Encore et encore : {said}",
-}
-"""What several episodes have in common."""
-_ELSEWHERE: Final = ("{date}: {said}", "{date}: {said}", "“", "”")
+ELSEWHERE: Final = "\u201c{word}\u201d"
+"""Quotation marks of a language that we do not speak."""
 
 
 def quoted(language: str | None, at: datetime, zone: str, said: Sequence[str]) -> str:
     """An episode as a quotation: the day, and the words; `said` in the order in which they were said."""
-    told, _, opening, closing = _TOLD.get(language or "", _ELSEWHERE)
-    quotes = ", ".join(f"{opening}{shortened(each)}{closing}" for each in said[:MOST_QUOTED])
-    return told.format(date=_day(language, at, zone), said=quotes)
+    told = [shortened(each) for each in said[:MOST_QUOTED]]
+    if language not in LANGUAGES:
+        return f"{_day(language, at, zone)}: {', '.join(fill(ELSEWHERE, {'word': each}) for each in told)}"
+    quotes = ", ".join(fill(rendering.words(language)["quote_long"], {"word": each}) for each in told)
+    return rendering.say("episodes.talked_about", language, date=_day(language, at, zone), said=quotes)
 
 
 def summed_up(language: str | None, at: datetime, zone: str, sentence: str) -> str:
     """An episode as a summary: the day, and a sentence that somebody made of what was said."""
-    return _TOLD.get(language or "", _ELSEWHERE)[1].format(date=_day(language, at, zone), said=sentence)
+    if language not in LANGUAGES:
+        return f"{_day(language, at, zone)}: {sentence}"
+    return rendering.say("episodes.summed_up", language, date=_day(language, at, zone), said=sentence)
+
+
+def again_and_again(language: str, said: str) -> str:
+    """What several episodes have in common."""
+    return rendering.say("episodes.again_and_again", language, said=said)
 
 
 def shortened(text: str) -> str:
@@ -51,4 +47,4 @@ def shortened(text: str) -> str:
 
 
 def _day(language: str | None, at: datetime, zone: str) -> str:
-    return texts.date_shown(language, at, zone) if language in _TOLD else f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d}"
+    return texts.date_shown(language, at, zone) if language in LANGUAGES else f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d}"

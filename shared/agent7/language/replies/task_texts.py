@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent7.language.replies.texts import listed, say
+from agent7.language.replies.rendering import listed, say
 
 
 def started(language: str) -> str:

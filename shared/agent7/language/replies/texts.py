@@ -1,4 +1,4 @@
-"""Response templates that every skill shares, in the language of the message; English where that is unknown.
+"""Responses that every skill shares, in the language of the message; English where that is unknown.
 
 A value goes in as text: braces and percent signs in it mean nothing. The promises are in docs/memory.md.
 """
@@ -8,24 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from types import ModuleType
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from agent7.language.data_files import load
 from agent7.language.replies.inflection import display_owned
-from agent7.language.replies.phrases import english, french, german, portuguese, spanish
+from agent7.language.replies.rendering import fill, listed, numbered, say, words
 from agent7.language.statements.attributes import COLLECTIVE, USER, definition, display_name, is_relation
+from agent7.language.statements.grammars.vocabulary import LANGUAGES
 from agent7.language.statements.value_normalization import iana_zone
 from agent7.types import Category
-
-PHRASES: Final[dict[str, ModuleType]] = {"en": english, "es": spanish, "de": german, "pt": portuguese, "fr": french}
 
 _WORD: Final = re.compile(r"(?<![\w'])\w+(?![\w'])")
 _DATIVE: Final = re.compile(r"(?:dein|eur|d)e[mr]\b")
 """Begins what is asked for with "von" in German, where most verbs take the accusative."""
-PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
-LONGEST_INSERT: Final = 600
-"""Characters of somebody's text that is repeated back; more is cut with an ellipsis."""
 ITEMS_SHOWN: Final = 10
 
 
@@ -95,7 +91,7 @@ def forget_which(language: str, topic: str, items: Sequence[str], *, noted: bool
     `commands.picked` reads the answer. Unless anything of it is `noted`, they are messages and no memories.
     """
     key = "forget_which" if noted else "forget_which_said"
-    return say(key, language, topic=_about(language, topic), count=str(len(items)), items=_numbered(items[:ITEMS_SHOWN]))
+    return say(key, language, topic=_about(language, topic), count=str(len(items)), items=numbered(items[:ITEMS_SHOWN]))
 
 
 def protected(language: str, content: str) -> str:
@@ -139,24 +135,24 @@ def _about(language: str, topic: str) -> str:
 
 def turned(language: str, topic: str) -> str:
     """A topic in the second person: "my job" is "your job"."""
-    theirs: Mapping[str, str] = _phrases(language).TURNED
+    theirs: Mapping[str, str] = words(language)["turned"]
     return _WORD.sub(lambda word: theirs.get(word[0].lower(), word[0]), topic)
 
 
 def answer(language: str, subject: str, attribute: str, values: Sequence[str]) -> str:
     """A slot's value as a sentence: "Your company is called Acme Corp." `values` as said; several are joined."""
-    phrases = _phrases(language)
+    forms = _answers(language)
     value = joined(language, [_value_shown(language, attribute, value) for value in values])
-    answers = phrases.ANSWERS | phrases.ANSWERS_OF_SEVERAL if len(values) > 1 else phrases.ANSWERS
+    answers = {**forms["of_user"], **(forms["of_several"] if len(values) > 1 else {})}
     if subject == USER and attribute in answers:
-        return _ended(_fill(answers[attribute], {"value": value}))
+        return _ended(fill(answers[attribute], {"value": value}))
     if subject == USER:
         key = _naming(attribute, len(values)) or "answer_user"
         return _ended(_capital(say(key, language, attribute=display_owned(attribute, language), value=value)))
     relation = display_owned(subject, language) if is_relation(subject) else None
     who = relation or subject.title()
-    if attribute in phrases.ABOUT_OTHERS:
-        return _ended(_capital(_fill(phrases.ABOUT_OTHERS[attribute], {"subject": who, "value": value})))
+    if attribute in forms["of_others"]:
+        return _ended(_capital(fill(forms["of_others"][attribute], {"subject": who, "value": value})))
     key = "answer_relation" if relation else "answer_other"
     return _ended(_capital(say(key, language, subject=who, attribute=display_name(attribute, language), value=value)))
 
@@ -405,46 +401,23 @@ def failed(language: str) -> str:
 
 def date_shown(language: str, at: datetime, zone: str, *, today: datetime | None = None) -> str:
     """A formatted day: "2 March 2026", without the year when it is that of `today`. `at` and `today` aware; `zone` IANA."""
-    phrases = _phrases(language)
+    table = words(language)
     local = at.astimezone(_zone(zone))
-    form = phrases.DATE if today and today.astimezone(_zone(zone)).year == local.year else phrases.DATE_WITH_YEAR
-    return _fill(form, {"day": str(local.day), "month": phrases.MONTHS[local.month - 1], "year": str(local.year)})
+    form = table["date" if today and today.astimezone(_zone(zone)).year == local.year else "date_with_year"]
+    return fill(form, {"day": str(local.day), "month": table["months"][local.month - 1], "year": str(local.year)})
 
 
 def joined(language: str, values: Sequence[str]) -> str:
     """Values coordinated into one phrase: "Tom, Ann and Kim"."""
     if len(values) < 2:
         return "".join(values)
-    return f"{', '.join(values[:-1])}{_phrases(language).AND}{values[-1]}"
+    return f"{', '.join(values[:-1])}{words(language)["and"]}{values[-1]}"
 
 
-def say(key: str, language: str, **inserts: str) -> str:
-    """A sentence of the phrase tables by its key, its places filled, long inserts shortened."""
-    sentence: str = _phrases(language).SENTENCES[key]
-    return _fill(sentence, {name: _shortened(text) if name != "items" else text for name, text in inserts.items()})
-
-
-def _fill(sentence: str, inserts: Mapping[str, str]) -> str:
-    """Each placeholder once, left to right: what is inserted is not looked at again."""
-    return PLACEHOLDER.sub(lambda found: inserts[found[1]], sentence)
-
-
-def _phrases(language: str) -> ModuleType:
-    return PHRASES.get(language, english)
-
-
-def _shortened(text: str) -> str:
-    bare = text.strip()
-    return bare if len(bare) <= LONGEST_INSERT else bare[: LONGEST_INSERT - 1].rstrip() + "\u2026"
-
-
-def listed(items: Sequence[str]) -> str:
-    """A bulleted list, long items shortened."""
-    return "\n".join(f"\u2022 {_shortened(item)}" for item in items)
-
-
-def _numbered(items: Sequence[str]) -> str:
-    return "\n".join(f"{number}. {_shortened(item)}" for number, item in enumerate(items, start=1))
+def _answers(language: str) -> Mapping[str, Mapping[str, str]]:
+    """The sentences that give an attribute's value: `of_user`, `of_several`, `of_others`."""
+    answers: Mapping[str, Mapping[str, str]] = load(language if language in LANGUAGES else "en", "responses", "answers")
+    return answers
 
 
 def _as_sentence(text: str) -> str:
@@ -458,9 +431,9 @@ def _ended(sentence: str) -> str:
 
 
 def _counted(language: str, count: int, category: str) -> str:
-    phrases = _phrases(language)
-    many = phrases.CATEGORIES.get(category, category)
-    return f"{count} {phrases.ONE_OF.get(category, many) if count == 1 else many}"
+    table = words(language)
+    many = table["categories"].get(category, category)
+    return f"{count} {table['one_of'].get(category, many) if count == 1 else many}"
 
 
 def _value_shown(language: str, attribute: str, value: str) -> str:
@@ -469,9 +442,9 @@ def _value_shown(language: str, attribute: str, value: str) -> str:
     if shape == "zone":
         return iana_zone(value) or value
     if shape == "date" and (found := re.fullmatch(r"(?:(\d{4})-)?(\d\d)-(\d\d)", value)):
-        phrases = _phrases(language)
-        form = phrases.DATE_WITH_YEAR if found[1] else phrases.DATE
-        return _fill(form, {"day": str(int(found[3])), "month": phrases.MONTHS[int(found[2]) - 1], "year": found[1] or ""})
+        table = words(language)
+        form = table["date_with_year" if found[1] else "date"]
+        return fill(form, {"day": str(int(found[3])), "month": table["months"][int(found[2]) - 1], "year": found[1] or ""})
     return value
 
 

@@ -137,9 +137,8 @@ class Suggestions:
         rejected = [each for each in similar if each.state is Answered.REJECTED]
         if len(rejected) < self._policy.rejections_of_rule:
             return None
-        form, default = suggestion_texts.RULE.get(suggestion.language, suggestion_texts.RULE["en"])
-        reason = next((each.reason for each in rejected if each.reason), default)
-        text = form.replace("{reason}", reason).replace("{text}", suggestion.text)
+        reason = next((each.reason for each in rejected if each.reason), "")
+        text = suggestion_texts.rule(suggestion.language, suggestion.text, reason)
         return self._keep(unit, scope, text, suggestion, Category.LEARNED_RULE, self._policy.confidence_of_rule, at)
 
     def _learn_acceptance(
@@ -152,7 +151,7 @@ class Suggestions:
             return known
         if not worth_a_pattern(suggestion.text, self._policy):
             return None
-        text = suggestion_texts.WELCOME.get(suggestion.language, suggestion_texts.WELCOME["en"]).replace("{text}", suggestion.text)
+        text = suggestion_texts.welcome(suggestion.language, suggestion.text)
         return self._keep(unit, scope, text, suggestion, Category.PREFERENCE, self._policy.confidence_of_pattern, at)
 
     def _stronger(self, unit: UnitOfWork, scope: Scope, similar: Sequence[Suggestion], category: Category, at: datetime) -> MemoryId | None:

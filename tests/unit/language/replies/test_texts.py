@@ -4,19 +4,19 @@
 
 from __future__ import annotations
 
-import inspect
+import re
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
-from agent7.conversation import message_kinds
-from agent7.language import commands, definition
-from agent7.language.replies import task_texts, texts
-from agent7.language.replies.phrases import english
-from agent7.language.replies.texts import PHRASES, PLACEHOLDER
+import agent7
+from agent7.language import LANGUAGES, commands, definition
+from agent7.language.data_files import load, names_in
+from agent7.language.replies import texts
+from agent7.language.replies.rendering import PLACEHOLDER, REGISTERS, Voice, say, templates, words
 from tests.tables import every_row
 
-LANGUAGES = list(PHRASES)
 SAID_AT = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 
 
@@ -25,33 +25,55 @@ def placeholders(sentence: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_every_text_with_the_same_placeholders(language: str) -> None:
-    said = PHRASES[language].SENTENCES
-    assert {key: placeholders(text) for key, text in said.items()} == {key: placeholders(text) for key, text in english.SENTENCES.items()}
+def test_every_language_has_every_text_in_the_same_registers_with_the_same_placeholders(language: str) -> None:
+    def shape(spoken: str) -> dict[str, dict[str, list[str]]]:
+        return {key: {register: placeholders(text) for register, text in said.items()} for key, said in templates(spoken).items()}
+
+    assert names_in(language, "responses") == names_in("en", "responses")
+    assert shape(language) == shape("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_is_plain_and_its_other_registers_are_known_and_keep_its_places(language: str) -> None:
+    for key, said in templates(language).items():
+        assert REGISTERS[0] in said, key
+        assert set(said) <= set(REGISTERS), key
+        assert len({tuple(placeholders(text)) for text in said.values()}) == 1, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_holds_a_stray_brace(language: str) -> None:
-    for text in (*PHRASES[language].SENTENCES.values(), *PHRASES[language].ANSWERS.values()):
+    answers = load(language, "responses", "answers")
+    for text in (*(text for said in templates(language).values() for text in said.values()), *answers["of_user"].values()):
         assert not set(PLACEHOLDER.sub("", text)) & set("{}"), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_is_for_an_attribute_and_holds_its_value(language: str) -> None:
-    for attribute, text in PHRASES[language].ANSWERS.items():
+    for attribute, text in load(language, "responses", "answers")["of_user"].items():
         assert definition(attribute)
         assert placeholders(text) == ["value"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_categories_and_months_are_complete(language: str) -> None:
-    assert set(PHRASES[language].CATEGORIES) == set(english.CATEGORIES)
-    assert len(set(PHRASES[language].MONTHS)) == 12
+def test_the_tables_of_words_are_complete(language: str) -> None:
+    table, english = words(language), words("en")
+    assert set(table) == set(english)
+    assert set(table["categories"]) == set(english["categories"])
+    assert (len(set(table["months"])), len(set(table["weekdays"]))) == (12, 7)
 
 
-def test_every_text_has_a_function_that_says_it() -> None:
-    source = "".join(map(inspect.getsource, (texts, task_texts, message_kinds)))
-    assert [key for key in english.SENTENCES if f'"{key}"' not in source and f"'{key}'" not in source] == []
+def test_every_text_is_said_somewhere() -> None:
+    source = "".join(path.read_text() for path in Path(agent7.__path__[0]).rglob("*.py"))
+    tails = {key: key.rpartition(".")[2] for key in templates("en")}
+    composed = ("_caption", "_bare")  # the name before is a value
+    assert [key for key, tail in tails.items() if not tail.endswith(composed) and not re.search(rf"[\"'.]{tail}[\"']", source)] == []
+
+
+def test_a_voice_is_its_language_in_a_register() -> None:
+    assert Voice("de", "warm") == "de"
+    assert {"de": 1}[Voice("de", "brief")] == 1
+    assert say("noted", Voice("en", "plain")) == say("noted", "en")
 
 
 @every_row("language", [*LANGUAGES, "und", "xx"])
