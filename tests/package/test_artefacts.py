@@ -46,8 +46,9 @@ def test_every_zip_but_that_of_the_embedding_model_is_small_enough_to_be_uploade
 
 
 def test_the_build_is_of_the_code_that_stands_here(build: Path) -> None:
-    built = {path.relative_to(build / "Agent7Layer/python"): path for path in (build / "Agent7Layer/python").rglob("*.py")}
-    here = {path.relative_to(ROOT / "shared"): path for path in (ROOT / "shared/agent7").rglob("*.py")}
+    parts = ("*.py", "*.yaml")  # templates of sentences are read where the code stands
+    built = {path.relative_to(build / "Agent7Layer/python"): path for each in parts for path in (build / "Agent7Layer/python").rglob(each)}
+    here = {path.relative_to(ROOT / "shared"): path for each in parts for path in (ROOT / "shared/agent7").rglob(each)}
 
     assert built.keys() == here.keys(), "build again: make build"
     assert not [str(name) for name in here if built[name].read_bytes() != here[name].read_bytes()], "build again: make build"

@@ -1,0 +1,95 @@
+"""Sentence templates: every example of every language is recognised as it says, and the languages have the same files and intents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from agent7.language.sentences import DATA, LANGUAGES, LONGEST_READ, recognise
+from tests.tables import every_row
+
+Example = tuple[str, str, dict[str, Any] | None, dict[str, str]]
+
+
+def content_of(path: Path) -> dict[str, Any]:
+    return yaml.safe_load(path.read_text("utf-8")) or {}
+
+
+def examples(language: str) -> list[Example]:
+    return [
+        (language, sentence, block.get("intent"), block.get("context", {}))
+        for path in sorted((DATA / language / "tests").glob("*.yaml"))
+        for block in content_of(path)["tests"]
+        for sentence in block["sentences"]
+    ]
+
+
+def intents_in(path: Path) -> set[str]:
+    return set(content_of(path).get("intents", {}))
+
+
+@every_row("language, sentence, intent, context", [example for language in LANGUAGES for example in examples(language)])
+def test_every_example_is_recognised_as_it_says(language: str, sentence: str, intent: dict[str, Any] | None, context: dict[str, str]):
+    found = recognise(sentence, language, context=context)
+    if intent is None:
+        assert found is None, found
+    else:
+        assert found is not None
+        assert found.intent == intent["name"]
+        assert {name: found.slot(name) for name in found.slots} == {name: str(value) for name, value in intent.get("slots", {}).items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", ["sentences", "tests"])
+def test_each_language_has_the_same_files_and_the_same_intents(language: str, folder: str):
+    files = {path.name: intents_in(path) for path in (DATA / language / folder).glob("*.yaml")}
+    assert files == {path.name: intents_in(path) for path in (DATA / "en" / folder).glob("*.yaml")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_intent_has_an_example_in_each_language(language: str):
+    listened_for = {intent for path in (DATA / language / "sentences").glob("*.yaml") for intent in intents_in(path)} - {"Nothing"}
+    assert listened_for - {intent["name"] for _, _, intent, _ in examples(language) if intent} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_rule_list_or_polite_word_is_told_twice(language: str):
+    told = [
+        (kind, name)
+        for path in (DATA / language / "sentences").glob("*.yaml")
+        for kind in ("expansion_rules", "lists", "skip_words", "asking")
+        for name in content_of(path).get(kind, ())
+    ]
+    assert sorted(told) == sorted(set(told))
+
+
+@every_row(
+    "said", ["Forget my Number-Plate!", "FORGET my number plate", "please, forget  my number\u2011plate", "\u00bfforget my number-plate?"]
+)
+def test_case_signs_and_politeness_do_not_count(said: str):
+    found = recognise(said, among=("Forget",))
+    assert found is not None
+    assert found.slot("topic").lower().replace("-", " ").replace("\u2011", " ") == "my number plate"
+
+
+def test_umlauts_may_be_spelled_out():
+    found = [recognise(said, "de", among=("Forget",)) for said in ("Lösche die Straße", "Loesche die Strasse", "losche die Straße")]
+    assert [each and each.slot("topic") for each in found] == ["die Straße", "die Strasse", "die Straße"]
+
+
+def test_the_last_slot_goes_on_to_the_end_of_a_long_sentence():
+    topic = "the things that I said about " + "my brother and " * 40 + "my sister"
+    found = recognise(f"Forget {topic}.")
+    assert len(topic) > LONGEST_READ
+    assert found is not None
+    assert found.slot("topic") == topic
+
+
+def test_a_polite_question_asks_and_a_plain_one_does_not():
+    polite, plain = recognise("Could you forget my address?"), recognise("Forget my address?")
+    assert polite is not None
+    assert plain is not None
+    assert (polite.asked, plain.asked) == (True, False)
