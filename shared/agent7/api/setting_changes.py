@@ -79,6 +79,7 @@ class SettingChanges(Sent):
     time_zone: Annotated[str, AfterValidator(_known_zone)] = ""
     locale: Literal["en", "de", "es", "fr", "pt"] = "en"
     personality: Annotated[str, Field(max_length=4000), AfterValidator(_lines)] = ""
+    tone: Literal["plain", "warm", "brief"] = "plain"
     project_instructions: Annotated[str, Field(max_length=8000), AfterValidator(_lines)] = ""
     access: Literal["invite", "allow_list", "open"] = "invite"
     invite_code: Annotated[str, AfterValidator(_one_word)] | None = None

@@ -187,3 +187,11 @@ def test_what_goes_along_with_a_task_is_decided_anew_for_each(talk: Talk, operat
     operator.change(memory_with_tasks="ask")
     assert "May I tell it what I know about you" in talk.say("Cleo", PAGE)
     assert talk.world.rows("SELECT count(*) FROM tasks") == [(2,)]
+
+
+def test_the_tone_of_the_workspace_is_that_of_its_own_sentences(talk: Talk, operator: Operator) -> None:
+    said = []
+    for tone in ("plain", "warm", "brief"):
+        operator.change(tone=tone)
+        said.append(talk.say("491700000001", f"Remember that my {tone} colour is green"))
+    assert [reply.partition(":")[0] for reply in said] == ["Got it! I'll remember", "Lovely, I'll remember that", "Noted"]

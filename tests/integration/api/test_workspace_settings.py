@@ -107,6 +107,7 @@ EVERY_SETTING = {
     "access": "invite",
     "first_contact": "Welcome to the bakery!",
     "notice": "daily",
+    "tone": "warm",
     "memory_with_tasks": "ask",
     "tasks_per_day": 0,
     "turns_per_day": 10000,
@@ -122,6 +123,7 @@ def test_the_settings_of_a_new_workspace_are_those_of_its_first_start(refused: O
     assert refused.call("workspaces") == (200, {"workspaces": [{"workspace": refused.workspace, "name": "Test workspace"}]})
     assert refused.read() == {
         "workspace": refused.workspace, "version": 1, "name": "Test workspace", "time_zone": "UTC", "locale": "en", "personality": "",
+        "tone": "plain",
         "project_instructions": "", "access": "open", "first_contact": None, "notice": "off", "memory_with_tasks": "told",
         "tasks_per_day": 20, "turns_per_day": 300, "cost_per_turn": 0.01, "cost_per_day": 1.0, "cost_per_month": 30.0,
         "quiet_from": "21:00", "quiet_until": "08:00", "invite_code_set": False,
@@ -207,6 +209,7 @@ TOO_MUCH_AND_TOO_LITTLE = [
     ("locale", "EN"),
     ("locale", None),
     ("notice", "sometimes"),
+    ("tone", "rude"),
     ("notice", True),
     ("memory_with_tasks", "always"),
     ("memory_with_tasks", None),

@@ -250,3 +250,12 @@ def test_a_task_that_could_not_be_given_back_is_given_back_by_the_next_try(tasks
             tasks_world.worker().work(whose, tasks_world.until(), "a message")
     tasks_world.worker().work(whose, tasks_world.until(), "a message")
     assert tasks_world.rows("SELECT lease, next_look_at IS NULL FROM tasks") == [(None, False)]
+
+
+def test_a_result_is_framed_in_the_tone_of_the_workspace(tasks_world: TaskWorld) -> None:
+    tasks_world.rows("UPDATE workspaces SET tone = 'warm' RETURNING tone")
+    whose = tasks_world.want(PAGE)
+    tasks_world.work(whose)
+    tasks_world.manus.finish(tasks_world.manus_id, "Here it is.")
+    tasks_world.hear(stop(tasks_world.manus_id))
+    assert tasks_world.told() == [f"Good news, this is done: {PAGE}\n\nHere it is."]

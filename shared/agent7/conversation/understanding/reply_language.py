@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard
 from agent7.language import UNDETERMINED, as_read, commands, detect_language
+from agent7.language.replies.rendering import Voice
 from agent7.store.conversation.message_log import Message
 
 COMMON_TO_LANGUAGES = (commands.Stop, commands.Start, commands.Yes, commands.No, commands.Help)
@@ -15,12 +16,15 @@ SHOWS_NO_LANGUAGE = 3
 """So few words are too few to tell a language by."""
 
 
-def reply_language(heard: Heard, said: Sequence[Message]) -> str:
-    """The language of the reply: that of the message, else the person's last, else the workspace's.
+def reply_language(heard: Heard, said: Sequence[Message]) -> Voice:
+    """The language of the reply, in the workspace's tone: that of the message, else the person's last, else the workspace's.
 
     A command of a few words ("oublie-moi", "optimiza tu memoria") shows its language by itself.
     """
-    before = heard.user.language or heard.workspace.locale
+    return Voice(_spoken(heard.user.language or heard.workspace.locale, said), heard.workspace.tone)
+
+
+def _spoken(before: str, said: Sequence[Message]) -> str:
     text = as_read(" ".join(message_kinds.words(message) for message in said))
     command = commands.parse(text, quoted=False, forwarded=False)
     if command is not None and not isinstance(command, COMMON_TO_LANGUAGES) and len(text.split()) <= SHOWS_NO_LANGUAGE:

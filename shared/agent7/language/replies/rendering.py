@@ -1,7 +1,7 @@
-"""Template rendering: a response by its key, its places filled, in the language and the register of a voice.
+"""Template rendering: a response by its key, its places filled, in the language and the tone of a voice.
 
 The templates are data: `language/data/<language>/responses`. Those of `general` and `tasks` go by their bare keys, the others by
-"<file>.<key>". A template is a sentence, or one for each register, of which `plain` always stands there.
+"<file>.<key>". A template is a sentence, or one for each tone, of which `plain` always stands there.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, get_args
 from agent7.language.data_files import load, names_in
 from agent7.language.statements.grammars.vocabulary import LANGUAGES
 
-type Register = Literal["plain", "warm", "brief"]
-REGISTERS: Final[tuple[Register, ...]] = get_args(Register.__value__)
+type Tone = Literal["plain", "warm", "brief"]
+TONES: Final[tuple[Tone, ...]] = get_args(Tone.__value__)
 FALLBACK: Final = "en"
 BARE: Final = ("general", "tasks")
 WORDS: Final = ("words", "answers")
@@ -28,22 +28,22 @@ INSERTED_WHOLE: Final = ("items", "lines", "answer")
 
 
 class Voice(str):
-    """The language of a reply (ISO 639-1) together with the register that it is in: a string that compares as the language alone."""
+    """The language of a reply (ISO 639-1) together with the tone that it is in: a string that compares as the language alone."""
 
-    register: Register
+    tone: Tone
 
-    def __new__(cls, language: str, register: Register = "plain") -> Voice:
-        """The language in this register."""
+    def __new__(cls, language: str, tone: str = "plain") -> Voice:
+        """The language in this tone; plain where it is none of `TONES`."""
         voice = super().__new__(cls, language)
-        voice.register = register
+        voice.tone = next((known for known in TONES if known == tone), TONES[0])
         return voice
 
 
 def say(key: str, language: str, **inserts: str) -> str:
     """A response by its key; English where the language is unknown. Raises KeyError for an unknown key or an empty place."""
     template = templates(language if language in LANGUAGES else FALLBACK)[key]
-    register = language.register if isinstance(language, Voice) else REGISTERS[0]
-    return fill(template.get(register, template[REGISTERS[0]]), {name: _fitting(name, text) for name, text in inserts.items()})
+    tone = language.tone if isinstance(language, Voice) else TONES[0]
+    return fill(template.get(tone, template[TONES[0]]), {name: _fitting(name, text) for name, text in inserts.items()})
 
 
 def fill(sentence: str, inserts: Mapping[str, str]) -> str:
@@ -58,13 +58,13 @@ def words(language: str) -> Mapping[str, Any]:
 
 
 @cache
-def templates(language: str) -> Mapping[str, Mapping[Register, str]]:
-    """All templates of a language by their keys, each by its registers."""
-    found: dict[str, Mapping[Register, str]] = {}
+def templates(language: str) -> Mapping[str, Mapping[Tone, str]]:
+    """All templates of a language by their keys, each by its tones."""
+    found: dict[str, Mapping[Tone, str]] = {}
     for name in names_in(language, "responses"):
         if name not in WORDS:
             for key, said in load(language, "responses", name).items():
-                found[key if name in BARE else f"{name}.{key}"] = said if isinstance(said, Mapping) else {REGISTERS[0]: said}
+                found[key if name in BARE else f"{name}.{key}"] = said if isinstance(said, Mapping) else {TONES[0]: said}
     return found
 
 

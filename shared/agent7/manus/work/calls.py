@@ -165,7 +165,7 @@ class Calls:
         for key in files.left_out:
             task_steps.note_upload(unit, job.scope, step.id, key, None)
         if files.left_out:
-            lines = [task_texts.left_out(job.work.language, name) for name in files.left_out.values()]
+            lines = [task_texts.left_out(job.voice, name) for name in files.left_out.values()]
             tell(unit, job, texts("\n".join(lines)), step.id, at)
 
     def adopt(self, job: Job, step: Step, created: Created, enriched: Enriched | None = None) -> None:

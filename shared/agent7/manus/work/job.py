@@ -11,6 +11,7 @@ from typing import Protocol
 from agent7.clock import Clock
 from agent7.identity import Scope, ScopeId, WorkspaceId
 from agent7.language.replies import task_texts
+from agent7.language.replies.rendering import Voice
 from agent7.manus.port import Manus
 from agent7.store.identity import users
 from agent7.store.identity.users import User
@@ -44,7 +45,12 @@ class Job:
     @property
     def title(self) -> str:
         """Its title, or a word for a task that has none."""
-        return self.work.title or task_texts.untitled(self.work.language)
+        return self.work.title or task_texts.untitled(self.voice)
+
+    @property
+    def voice(self) -> Voice:
+        """In which language and tone the person is told of it."""
+        return Voice(self.work.language, self.work.tone)
 
     @property
     def marker(self) -> str:

@@ -64,12 +64,12 @@ def tell(unit: UnitOfWork, job: Job, contents: Sequence[Content], step: StepId, 
 
 def sentence(job: Job, said: Callable[[str, str], str]) -> tuple[Content, ...]:
     """One sentence of ours about the task; `said` makes it from language and title."""
-    return texts(said(job.work.language, job.title))
+    return texts(said(job.voice, job.title))
 
 
 def of_answer(job: Job, answer: Answer, brought: Brought) -> tuple[Content, ...]:
     """What Manus answered, in the frame of our own words, then its files."""
-    language = job.work.language
+    language = job.voice
     files, lost = _sendable(brought)
     said = for_whatsapp(answer.text)
     if answer.kind == ASK:
@@ -112,7 +112,7 @@ def _result(language: str, title: str, said: str, brought: Brought) -> str:
 
 def _question(job: Job, answer: Answer) -> tuple[Content, ...]:
     """Manus' question with its options to tap where they fit; else all of it as text, to be answered in words."""
-    language, asked = job.work.language, task_texts.question(job.work.language, job.title)
+    language, asked = job.voice, task_texts.question(job.voice, job.title)
     whole = f"{asked}\n\n{for_whatsapp(answer.text)}"
     options = [Option(f"task:{job.work.public_id}:{answer.step.n}:{place}", option) for place, option in enumerate(answer.options)]
     if not options:
@@ -125,7 +125,7 @@ def _question(job: Job, answer: Answer) -> tuple[Content, ...]:
 
 
 def _permission(job: Job, answer: Answer, said: str) -> tuple[Content, ...]:
-    language = job.work.language
+    language = job.voice
     is_dear = answer.waiting is not None and answer.waiting.asks_for_credits
     asked = (task_texts.expensive if is_dear else task_texts.permission)(language, job.title)
     told = "\n\n".join(part for part in (asked, said, task_texts.may_i(language)) if part)

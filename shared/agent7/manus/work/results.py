@@ -98,7 +98,7 @@ class ResultIntake:
         if answer.kind != FAILURE or self.lessons is None or not job.work.title:
             return
         self.lessons.learn_failure(
-            unit, job.scope, title=job.work.title, why=answer.text or "", task=job.work.id, language=job.work.language, at=at
+            unit, job.scope, title=job.work.title, why=answer.text or "", task=job.work.id, language=job.voice, at=at
         )
 
     def _wait_on(self, job: Job) -> None:

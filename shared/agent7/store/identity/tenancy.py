@@ -39,6 +39,8 @@ class Workspace:
     """Whether a session starts with what is recalled: off, daily, always."""
     memory_with_tasks: str = "told"
     """Whether memory goes along with tasks: told (at the first contact, and until the person objects), ask, never."""
+    tone: str = "plain"
+    """How its own sentences sound: plain, warm, brief."""
 
 
 def invite_hash(code: str) -> str:
@@ -64,17 +66,16 @@ def load(unit: UnitOfWork, ref: WorkspaceRef) -> Workspace:
         """
         SELECT w.name, w.time_zone, w.locale, w.personality, w.access, w.invite_hash,
                ARRAY(SELECT n.phone_number_id FROM workspace_numbers n WHERE n.workspace_id = w.id ORDER BY 1),
-               w.notice, w.memory_with_tasks
+               w.notice, w.memory_with_tasks, w.tone
           FROM workspaces w WHERE w.id = %s
         """,
         (ref.id,),
     ).fetchone()
     if row is None:
         raise LookupError(f"workspace {ref.id} is not within this fence")
-    name, time_zone, locale, personality, access, code_hash, numbers, notice, memory_with_tasks = row
-    return Workspace(
-        ref.id, ref.shared_scope, name, time_zone, locale, personality, access, code_hash, tuple(numbers), notice, memory_with_tasks
-    )
+    name, time_zone, locale, personality, access, code_hash, numbers, notice, memory_with_tasks, tone = row
+    ids = (ref.id, ref.shared_scope)
+    return Workspace(*ids, name, time_zone, locale, personality, access, code_hash, tuple(numbers), notice, memory_with_tasks, tone)
 
 
 def access_decision(unit: UnitOfWork, workspace: WorkspaceId, keys: Iterable[tuple[str, str]]) -> str | None:

@@ -220,6 +220,12 @@ def spoken(unit: UnitOfWork, scope: Scope) -> str:
     return str(language)
 
 
+def tone(unit: UnitOfWork, scope: Scope) -> str:
+    """In which tone the person is written to: that of the workspace."""
+    (spoken_in,) = unit.one("SELECT tone FROM workspaces WHERE id = %s", (scope.workspace,))
+    return str(spoken_in)
+
+
 def set_time_zone(unit: UnitOfWork, scope: Scope, zone: str | None) -> bool:
     """Keep the person's own zone (an IANA name); None: the workspace's. True when that changed anything."""
     changed = unit.execute(

@@ -23,6 +23,7 @@ class WorkspaceSettings:
     time_zone: str
     locale: str
     personality: str
+    tone: str
     project_instructions: str
     access: str
     invite_hash: str | None = field(repr=False)
@@ -57,7 +58,7 @@ def read(unit: UnitOfWork, workspace: WorkspaceId) -> Known:
     """The settings of the fence's workspace."""
     public_id, version, *values = unit.one(
         """
-        SELECT public_id, settings_version, name, time_zone, locale, personality, project_instructions, access, invite_hash,
+        SELECT public_id, settings_version, name, time_zone, locale, personality, tone, project_instructions, access, invite_hash,
                first_contact, notice, memory_with_tasks, tasks_per_day, turns_per_day, cost_per_turn, cost_per_day,
                cost_per_month, quiet_from, quiet_until
           FROM workspaces WHERE id = %s
@@ -78,6 +79,7 @@ def change(unit: UnitOfWork, workspace: WorkspaceId, settings: WorkspaceSettings
         """
         UPDATE workspaces
            SET name = %(name)s, time_zone = %(time_zone)s, locale = %(locale)s, personality = %(personality)s,
+               tone = %(tone)s,
                project_instructions = %(project_instructions)s, access = %(access)s, invite_hash = %(invite_hash)s,
                first_contact = %(first_contact)s, notice = %(notice)s, memory_with_tasks = %(memory_with_tasks)s,
                tasks_per_day = %(tasks_per_day)s, turns_per_day = %(turns_per_day)s, cost_per_turn = %(cost_per_turn)s,

@@ -17,7 +17,8 @@ from agent7.store.identity import leases
 from agent7.store.unit_of_work import UnitOfWork
 
 _TASK: Final = """t.id, t.public_id, t.conversation_id, t.phone_number_id, t.title, t.language, t.state, t.shares_memory, t.manus_id,
-       t.injected, t.waiting, t.news_at, t.told_slow_at, t.next_look_at, t.faults"""
+       t.injected, t.waiting, t.news_at, t.told_slow_at, t.next_look_at, t.faults,
+       (SELECT w.tone FROM workspaces w WHERE w.id = t.workspace_id)"""
 _STEP: Final = """s.id, s.public_id, s.n, s.kind, s.request, s.messages, s.input, s.state, s.attempts, s.fault, s.not_before, s.wanted_at,
        s.called_at, s.opened_at, s.after_message, s.uploaded"""
 
@@ -64,6 +65,7 @@ class Work:
     told_slow_at: datetime | None
     next_look_at: datetime | None
     faults: int
+    tone: str
     steps: tuple[Step, ...]
 
 

@@ -14,7 +14,7 @@ import agent7
 from agent7.language import LANGUAGES, commands, definition
 from agent7.language.data_files import load, names_in
 from agent7.language.replies import texts
-from agent7.language.replies.rendering import PLACEHOLDER, REGISTERS, Voice, say, templates, words
+from agent7.language.replies.rendering import PLACEHOLDER, TONES, Voice, say, templates, words
 from tests.tables import every_row
 
 SAID_AT = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
@@ -27,7 +27,7 @@ def placeholders(sentence: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_every_text_in_the_same_registers_with_the_same_placeholders(language: str) -> None:
     def shape(spoken: str) -> dict[str, dict[str, list[str]]]:
-        return {key: {register: placeholders(text) for register, text in said.items()} for key, said in templates(spoken).items()}
+        return {key: {tone: placeholders(text) for tone, text in said.items()} for key, said in templates(spoken).items()}
 
     assert names_in(language, "responses") == names_in("en", "responses")
     assert shape(language) == shape("en")
@@ -36,8 +36,8 @@ def test_every_language_has_every_text_in_the_same_registers_with_the_same_place
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_is_plain_and_its_other_registers_are_known_and_keep_its_places(language: str) -> None:
     for key, said in templates(language).items():
-        assert REGISTERS[0] in said, key
-        assert set(said) <= set(REGISTERS), key
+        assert TONES[0] in said, key
+        assert set(said) <= set(TONES), key
         assert len({tuple(placeholders(text)) for text in said.values()}) == 1, key
 
 

@@ -21,6 +21,7 @@ from agent7.conversation.conduct.pauses import HANDED_OVER_FOR
 from agent7.errors import Outage
 from agent7.identity import ScopeId, TriggerId, WorkspaceId
 from agent7.language.replies import reminder_texts
+from agent7.language.replies.rendering import Voice
 from agent7.memory import MemoryAgent, Trigger
 from agent7.store.conversation import conversations, message_log, outbox
 from agent7.store.conversation import standing as standings
@@ -96,11 +97,11 @@ class ReminderDelivery:
 
     def _words(self, unit: UnitOfWork, person: User, due: Trigger, at: datetime) -> str:
         """Late ones say so; one that has to wait for the person to write names its time."""
-        zone = ZoneInfo(users.time_zone(unit, person.scope))
+        zone, voice = ZoneInfo(users.time_zone(unit, person.scope)), Voice(due.language, users.tone(unit, person.scope))
         open_now = window_open(person.last_inbound_at, at)
         key = "late" if self.memory.triggers.is_late(due, at) else "rings" if open_now else "dated"
         return reminder_texts.about_reminder(
-            key, due.language, at=due.due_at, zone=zone, today=at.astimezone(zone).date(), about=due.context or ""
+            key, voice, at=due.due_at, zone=zone, today=at.astimezone(zone).date(), about=due.context or ""
         )
 
 
