@@ -8,10 +8,11 @@ from datetime import datetime
 from typing import Final
 
 from agent7.channels.whatsapp.outbound.choices import Option
-from agent7.conversation.acts import Act, Ask, DropQuestion, Paragraph, Question, Say
+from agent7.conversation.acts import Act, Ask, DropQuestion, Paragraph, Question, Say, TellWhatIsKnown
 from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.skill import Request, Skill
 from agent7.identity import Scope
-from agent7.language import commands
+from agent7.language import Command, commands
 from agent7.language.replies import document_texts, texts
 from agent7.memory import DEFAULT_POLICY, MemoryAgent
 from agent7.store.conversation import personal_files
@@ -95,3 +96,32 @@ def settle(heard: Heard, part: Part, language: str) -> list[Act] | None:
     if isinstance(part.command, commands.No):
         return [*done, Say(document_texts.declined(language))]
     return [*done, send_document(heard, language)]
+
+
+def act(command: Command, request: Request) -> list[Act]:
+    """The overview with the offer of the whole, the whole itself, or a smaller one."""
+    memory, heard, language = request.means.memory, request.heard, request.language
+    match command:
+        case commands.WhatDoYouKnowAboutMe():
+            return [TellWhatIsKnown(memory, heard.scope, language, heard.time_zone), OfferDocument(memory, heard, language)]
+        case commands.Optimize():
+            return [OptimizeMemory(memory, heard.scope, language)]
+    return [send_document(heard, language)]
+
+
+SKILLS = (
+    Skill(
+        "document",
+        "Send all that is remembered as one readable file.",
+        commands=(commands.FullDocument, commands.WhatDoYouKnowAboutMe, commands.Optimize),
+        typed=lambda _intent, language: commands.FullDocument(language=language),
+        act=act,
+    ),
+    Skill(
+        "export",
+        "Send all data about the person as files.",
+        commands=(commands.Export,),
+        typed=lambda _intent, language: commands.Export(language=language),
+        act=lambda _command, request: [send_data(request.heard, request.language)],
+    ),
+)

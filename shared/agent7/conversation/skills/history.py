@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from agent7.conversation import message_kinds
+from agent7.conversation.acts import Act, Say, TellAbout
+from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.identity import MemoryId, Scope
-from agent7.language import fold, past_questions, value_said
+from agent7.language import commands, fold, past_questions, sentences, value_said
 from agent7.language.replies.history_texts import PastTexts
 from agent7.language.replies.why_texts import words_of
 from agent7.memory import AsOf, Chapter, Memory, MemoryAgent
@@ -137,3 +140,45 @@ class PastAnswers:
 def _ids(chapters: Sequence[Chapter]) -> tuple[MemoryId, ...]:
     """What the answer rests on. Nothing was recalled for it, so that nothing counts as used."""
     return tuple(chapter.memory.id for chapter in chapters)
+
+
+def typed_overview(intent: PlannedIntent, language: str) -> commands.WhatDoYouKnowAbout | commands.WhatDoYouKnowAboutMe:
+    """What a plan wants listed: all that is known of the person, or what is known of one thing."""
+    if intent.what:
+        return commands.WhatDoYouKnowAbout(topic=intent.what, language=language)
+    return commands.WhatDoYouKnowAboutMe(language=language)
+
+
+def tell_about(command: commands.WhatDoYouKnowAbout, request: Request) -> list[Act]:
+    """What is known of a topic; where another time is asked for ("what did you know about me in March?") what was known then."""
+    heard, memory, language = request.heard, request.means.memory, request.language
+    words = next(iter(sentences(message_kinds.words(request.part.message))), "")
+    then = PastAnswers(memory, heard.scope, language, heard.time_zone, heard.at).answer(words)
+    return [Say(then.text) if then else TellAbout(memory, heard.scope, command.topic, language, heard.time_zone)]
+
+
+def tell_earlier(command: commands.AskEarlier, request: Request) -> list[Act]:
+    """What was so before; where the words are no question that can be answered exactly, what is known of their topic."""
+    heard, memory, language = request.heard, request.means.memory, request.language
+    then = PastAnswers(memory, heard.scope, language, heard.time_zone, heard.at).answer(command.text)
+    return [Say(then.text) if then else TellAbout(memory, heard.scope, command.topic or command.text, language, heard.time_zone)]
+
+
+SKILLS = (
+    Skill(
+        "list_known",
+        "List what is known about the person, or about the thing in `what`.",
+        reads=("what",),
+        commands=(commands.WhatDoYouKnowAbout,),
+        typed=typed_overview,
+        act=tell_about,
+    ),
+    Skill(
+        "history",
+        "What was so before, since when, or when it was told.",
+        reads=("text", "what"),
+        commands=(commands.AskEarlier,),
+        typed=lambda intent, language: commands.AskEarlier(text=intent.text or intent.quote, topic=intent.what, language=language),
+        act=tell_earlier,
+    ),
+)

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Final
 
 from agent7.channels.whatsapp.outbound.choices import Option
-from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, NoteProposal, Paragraph, Question, Say
+from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, NoteProposal, Paragraph, Question, Say, TellRules
 from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.language import commands
 from agent7.language.replies import lesson_texts, task_texts, texts
 from agent7.memory import MemoryAgent
@@ -57,3 +58,32 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, foll
     if isinstance(part.command, commands.No) or not isinstance(said, commands.SoundsLikeRule):
         return [*done, Say(texts.kept(language))]
     return [*done, AddRule(memory, heard.scope, said.text, asked["messages"][0], language, followed)]
+
+
+def typed(intent: PlannedIntent, language: str) -> commands.AddRule:
+    """A rule that a plan found, in the person's words."""
+    return commands.AddRule(text=intent.text or intent.quote, language=language)
+
+
+def act(command: commands.AddRule | commands.SoundsLikeRule | commands.Rules, request: Request) -> list[Act]:
+    """A rule is added, asked about where it was said in passing, or all are listed."""
+    memory, heard, part, language = request.means.memory, request.heard, request.part, request.language
+    match command:
+        case commands.AddRule(text=text):
+            return [AddRule(memory, heard.scope, text, part.message.id, language, request.means.rules_are_followed)]
+        case commands.SoundsLikeRule(text=text):
+            return [AskWhetherRule(memory, heard, part, text, language)]
+    return [TellRules(memory, heard.scope, language)]
+
+
+SKILLS = (
+    Skill(
+        "instruct",
+        "Follow a lasting wish about how to answer or behave, in the person's own words.",
+        reads=("text",),
+        asks_before="when it was said in passing",
+        commands=(commands.AddRule, commands.SoundsLikeRule, commands.Rules),
+        typed=typed,
+        act=act,
+    ),
+)

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Final
 
 from agent7.conversation.acts import Act, Paragraph
+from agent7.conversation.skill import Request, Skill
 from agent7.identity import Scope
-from agent7.language import Command, commands
+from agent7.language import commands
 from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
@@ -45,8 +46,18 @@ class DropLesson:
         return (lesson_texts.dropped(self.language, gone[0].text) if gone else lesson_texts.lessons(self.language, []),)
 
 
-def about_lessons(memory: MemoryAgent, command: Command, scope: Scope, language: str) -> Act | None:
-    """What a command about lessons does; None for any other."""
-    if isinstance(command, commands.Lessons):
-        return TellLessons(memory, scope, language)
-    return DropLesson(memory, scope, language) if isinstance(command, commands.DropLesson) else None
+def act(command: commands.Lessons | commands.DropLesson, request: Request) -> list[Act]:
+    """Lessons are listed, or the last is taken back."""
+    does = TellLessons if isinstance(command, commands.Lessons) else DropLesson
+    return [does(request.means.memory, request.heard.scope, request.language)]
+
+
+SKILLS = (
+    Skill(
+        "lessons",
+        "List what was learnt from corrections, or take the last of it back.",
+        commands=(commands.Lessons, commands.DropLesson),
+        typed=lambda _intent, language: commands.Lessons(language=language),
+        act=act,
+    ),
+)

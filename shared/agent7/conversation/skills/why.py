@@ -12,6 +12,7 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import STILL_SO, WHICH
+from agent7.conversation.skill import Request, Skill
 from agent7.identity import MemoryId
 from agent7.language import commands, fold, why_words
 from agent7.language.replies.why_texts import WhyTexts
@@ -147,3 +148,19 @@ def asks_to_forget(text: str) -> bool:
     """Whether a message ends with "forget it", whatever it says of being wrong before: "that's not true, forget that"."""
     clauses = [clause.strip() for clause in _CLAUSES.split(text) if clause.strip()]
     return bool(clauses) and commands.takes_back(why_words.LEADING_CONJUNCTION.sub("", clauses[-1], count=1))
+
+
+def act(_command: commands.Why, request: Request) -> list[Act]:
+    """Explain the message that is answered, else our last one."""
+    return [TellWhy(request.means.memory, request.heard, request.part.message.quoted_message_id, request.language)]
+
+
+SKILLS = (
+    Skill(
+        "why",
+        "Explain what the last answer rested on.",
+        commands=(commands.Why,),
+        typed=lambda _intent, language: commands.Why(language=language),
+        act=act,
+    ),
+)

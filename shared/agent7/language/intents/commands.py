@@ -201,6 +201,35 @@ class ForgetAll(Command):
     """Delete all memories, and stay."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskEarlier(Command):
+    """Ask what was so before. `text`: the question; `topic`: what it is about."""
+
+    text: str
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginTask(Command):
+    """Hand over work. `text`: the request as it goes out."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeTask(Command):
+    """Pass more on to a task that exists."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskStatus(Command):
+    """Ask what was done and what is going on. `text`: the question, which may name a time."""
+
+    text: str
+
+
 def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
     """Recognize the command that a message begins with; None where it begins with none.
 

@@ -13,6 +13,7 @@ from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Ask, Paragraph, Question
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills.reminders.setting import ReminderBook, confirmed, outside_window, writes_month_first
+from agent7.identity import PublicId
 from agent7.language import EVERY_ONE, fold, moments_in, when
 from agent7.language.replies import reminder_texts, texts
 from agent7.memory import DEFAULT_POLICY, Trigger
@@ -96,10 +97,13 @@ class MoveReminder:
     text: str
     topic: str
     language: str
+    chosen: PublicId | None = None
+    """The one that is meant, where that is known."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         triggers, scope, language = self.book.memory.triggers, self.heard.scope, self.language
-        found = meant(self.book, unit, self.heard, self.topic, language, at)
+        found = [each for each in triggers.reminders(scope, unit=unit) if each.public_id == self.chosen]
+        found = found or meant(self.book, unit, self.heard, self.topic, language, at)
         if len(found) != 1:
             return which(self.book, unit, self.heard, found, self.topic, language, at, cancels=False)
         zone = triggers.zone(unit, scope)
