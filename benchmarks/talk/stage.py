@@ -120,11 +120,12 @@ class Parts(Bootstrap):
 
 @dataclass
 class Person:
-    """One new person, alone with the assistant. `fault` is the last fault of a turn, "" while there was none."""
+    """One new person, alone with the assistant. `fault` is that of the last turn, "" where it had none; `owner_dsn` shows every row."""
 
     parts: Parts
     wa_id: str
     name: str
+    owner_dsn: str
     fault: str = ""
 
     def say(self, text: str) -> str:
@@ -230,10 +231,10 @@ class Stage:
         number = next(self.numbers)
         with psycopg.connect(self.owner_dsn, autocommit=True) as owner:
             owner.execute(f"CREATE DATABASE talk_{number} TEMPLATE talk_begun STRATEGY FILE_COPY")  # type: ignore[call-overload]
-            dsn = self.owner_dsn.replace("/postgres?", f"/talk_{number}?").replace("postgres:@", "agent7_app@")
-            parts = Parts(self.env, dsn, self.embedder)
+            dsn = self.owner_dsn.replace("/postgres?", f"/talk_{number}?")
+            parts = Parts(self.env, dsn.replace("postgres:@", "agent7_app@"), self.embedder)
             try:
-                yield Person(parts, f"{COUNTRIES.get(language, COUNTRIES['en'])}{number:06d}", name or f"T{number}")
+                yield Person(parts, f"{COUNTRIES.get(language, COUNTRIES['en'])}{number:06d}", name or f"T{number}", dsn)
             finally:
                 parts.database.close()
                 owner.execute(f"DROP DATABASE talk_{number} WITH (FORCE)")  # type: ignore[call-overload]
