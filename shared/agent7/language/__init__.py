@@ -5,6 +5,7 @@ questions -> intents. What enters here is pure: no memory, no store, no model, n
 knows stands here. Public names: those of `__all__`.
 """
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.intents import commands, confirmation_words, lesson_request_words, task_words
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
 from agent7.language.intents.commands import LONGEST_MEMORY, Command, Reminder
@@ -42,7 +43,7 @@ from agent7.language.statements.attributes import (
 from agent7.language.statements.deixis import only_addresses
 from agent7.language.statements.equality import adds_nothing, capitals_of, details_fit, folded_words, names_of, numbers_of, says_the_same
 from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.vocabulary import LANGUAGES, RELATION_NAMES
+from agent7.language.statements.grammars.vocabulary import RELATION_NAMES
 from agent7.language.statements.negation import denies
 from agent7.language.statements.parser import (
     asks_to_change,

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 import yaml
 
+LANGUAGES: Final = ("en", "es", "de", "pt", "fr")
+"""Those that have a folder."""
 DATA: Final = Path(__file__).with_name("data")
 
 

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.replies import rendering, texts
 from agent7.language.replies.rendering import fill
-from agent7.language.statements.grammars.vocabulary import LANGUAGES
 
 MOST_QUOTED: Final = 3
 LONGEST_QUOTE: Final = 160

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, Literal, get_args
 
-from agent7.language.data_files import load, names_in
-from agent7.language.statements.grammars.vocabulary import LANGUAGES
+from agent7.language.data_files import LANGUAGES, load, names_in
 
 type Tone = Literal["plain", "warm", "brief"]
 TONES: Final[tuple[Tone, ...]] = get_args(Tone.__value__)

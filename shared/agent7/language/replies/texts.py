@@ -11,11 +11,10 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from agent7.language.data_files import load
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.replies.inflection import display_owned
 from agent7.language.replies.rendering import fill, listed, numbered, say, words
 from agent7.language.statements.attributes import COLLECTIVE, USER, definition, display_name, is_relation
-from agent7.language.statements.grammars.vocabulary import LANGUAGES
 from agent7.language.statements.value_normalization import iana_zone
 from agent7.types import Category
 

@@ -14,9 +14,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.signals.entity_words import CUES, IS_OURS, NO_NAMES, ORGANISED, PETS, SMALL_WORDS, Cues
 from agent7.language.statements import attributes
-from agent7.language.statements.grammars.vocabulary import LANGUAGES
 from agent7.language.statements.value_normalization import is_place
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences

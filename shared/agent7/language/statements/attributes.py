@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Literal
 
-from agent7.language.statements.grammars.vocabulary import ATTRIBUTE_NAMES, LANGUAGES, QUALIFIER_WORDS, RELATION_NAMES, THING_NAMES
+from agent7.language.data_files import LANGUAGES
+from agent7.language.statements.grammars.vocabulary import ATTRIBUTE_NAMES, QUALIFIER_WORDS, RELATION_NAMES, THING_NAMES
 from agent7.language.text.normalization import fold, fold_value
 
 Cardinality = Literal["single", "multi"]

@@ -8,13 +8,14 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.statements import attributes
 from agent7.language.statements.discourse_markers import opened
 from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.third_person import THIRD_PERSON
-from agent7.language.statements.grammars.vocabulary import LANGUAGES, RELATION_NAMES
+from agent7.language.statements.grammars.vocabulary import RELATION_NAMES
 from agent7.language.statements.value_phrases import trimmed
 from agent7.language.text.normalization import fold
 from agent7.language.times.calendar_words import NUMBER_WORDS

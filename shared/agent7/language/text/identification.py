@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Final
 
-from agent7.language.statements.grammars.vocabulary import LANGUAGES
+from agent7.language.data_files import LANGUAGES
 from agent7.language.text.identification_content_words import ENDINGS, TELLTALE_WORDS
 from agent7.language.text.identification_function_words import LETTERS, STOP_WORDS
 from agent7.language.text.normalization import clean

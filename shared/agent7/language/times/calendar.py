@@ -9,7 +9,7 @@ from typing import Final
 
 from dateutil.relativedelta import FR, MO, SA, SU, TH, TU, WE, relativedelta
 
-from agent7.language.times.lexicon.word_kinds import DAY, MONTH, START, WEEK, WORKDAY, YEAR
+from agent7.language.times.lexicon import DAY, MONTH, START, WEEK, WORKDAY, YEAR
 from agent7.language.times.moment_types import Day
 
 WEEKDAYS: Final = (MO, TU, WE, TH, FR, SA, SU)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from agent7.language.times.lexicon.word_kinds import AFTER, END, EVENING, HOUR, MINUTE, MONTH, MORNING, NIGHT, WEEK, YEAR, Oh, Spelled
+from agent7.language.times.lexicon import AFTER, END, EVENING, HOUR, MINUTE, MONTH, MORNING, NIGHT, WEEK, YEAR, Oh, Spelled
 from agent7.language.times.moment_types import Clock, Day
 
 MINUTES_TO_THE_HOUR: Final = (5, 10, 20, 25)

@@ -11,7 +11,7 @@ import regex
 from agent7.language.times.day_and_clock import clock_of, day_of, is_borne_out, shift_of
 from agent7.language.times.grammar import ITEMS
 from agent7.language.times.lexer import Read
-from agent7.language.times.lexicon.word_kinds import AFTER, MONTH, WEEK
+from agent7.language.times.lexicon import AFTER, MONTH, WEEK
 from agent7.language.times.moment_types import Clock, Day
 
 _QUARTERS: Final = {"q": 30, "Q": 15}

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from agent7.language.times.lexicon import WORDS
-from agent7.language.times.lexicon.word_kinds import Word
+from agent7.language.times.lexicon import Word, lexicon
 from agent7.language.times.literals import OTHER, literal
 from agent7.language.times.numerals import Token, years_behind_dates, years_in_words
 from agent7.language.times.tokens import TOKEN
@@ -43,7 +42,7 @@ def lex(text: str, folded: str, language: str) -> Read:
 
 
 def _tokens(text: str, folded: str, language: str) -> Iterator[Token]:
-    table = WORDS[language]
+    table = lexicon(language)
     for found in TOKEN.finditer(folded):
         kind, said, (start, end) = found.lastgroup, found.group(), found.span()
         if kind == "word":
@@ -95,7 +94,7 @@ def _phrased(tokens: list[Token], folded: str, language: str) -> Iterator[Token]
 def _phrases(language: str) -> dict[str, list[tuple[tuple[str, ...], Word]]]:
     """The phrases of a language by their first word, the longest first."""
     found: dict[str, list[tuple[tuple[str, ...], Word]]] = {}
-    for phrase, word in WORDS[language].items():
+    for phrase, word in lexicon(language).items():
         words = tuple(each.group() for each in TOKEN.finditer(phrase))
         if len(words) > 1:
             found.setdefault(words[0], []).append((words, word))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from agent7.language.times.lexicon.word_kinds import MINUTE, Word
+from agent7.language.times.lexicon import MINUTE, Word
 from agent7.lazy_patterns import lazy_regex
 
 OTHER: Final[Word] = (".", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from agent7.language.times.lexicon.word_kinds import Oh, Spelled
+from agent7.language.times.lexicon import Oh, Spelled
 from agent7.lazy_patterns import lazy_regex
 
 CENTURIES: Final = (17, 18, 19, 20)

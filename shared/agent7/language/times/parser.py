@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.text.normalization import fold
 from agent7.language.times.day_and_clock import half_of_day
 from agent7.language.times.grammar import BETWEEN
 from agent7.language.times.items import Item, items
 from agent7.language.times.lexer import Read, lex
-from agent7.language.times.lexicon import SURE, TELLING, WORDS
-from agent7.language.times.lexicon.word_kinds import DAY, HOUR, MINUTE, SECOND, WEEK, YEAR, Spelled
+from agent7.language.times.lexicon import DAY, HOUR, MINUTE, SECOND, SURE, TELLING, WEEK, YEAR, Spelled, lexicon
 from agent7.language.times.moment_types import Clock, Day, Moment
 from agent7.lazy_patterns import lazy_regex
 
@@ -35,15 +36,15 @@ def find(text: str, language: str) -> tuple[Moment, ...]:
         return ()
     folded = fold(text[:LONGEST_READ])
     words = _words(folded)
-    others = (each for each in WORDS if each != language and not words.isdisjoint(_SURE[each]))
-    likely = [*([language] if language in WORDS else []), *others]
+    others = (each for each in LANGUAGES if each != language and not words.isdisjoint(_sure_starts(each)))
+    likely = [*([language] if language in LANGUAGES else []), *others]
     found = [_moments(text, folded, each) for each in likely]
     return max(found, key=lambda reading: reading[1], default=((), 0))[0]
 
 
 def names_habit(text: str, language: str) -> bool:
     """Whether a text names a recurrence, read in this language."""
-    read = lex(text[:LONGEST_READ], fold(text[:LONGEST_READ]), language if language in WORDS else "en")
+    read = lex(text[:LONGEST_READ], fold(text[:LONGEST_READ]), language if language in LANGUAGES else "en")
     return any(item.what == "habit" for item in items(read, language))
 
 
@@ -52,7 +53,7 @@ def may_hold(text: str) -> bool:
     if _DIGIT.search(text):
         return True
     words = _words(fold(text[:LONGEST_READ]))
-    return not _ANY_START.isdisjoint(words) or _may_hold_spelled_hour(words)
+    return not _any_start().isdisjoint(words) or _may_hold_spelled_hour(words)
 
 
 def _words(folded: str) -> set[str]:
@@ -63,8 +64,8 @@ def _words(folded: str) -> set[str]:
 
 def _may_hold_spelled_hour(words: set[str]) -> bool:
     """ "At five", "ten to six": a number in words with another one, or with a word that leads to an hour."""
-    numbers = len(words & _NUMBERS)
-    return numbers > 1 or (numbers == 1 and not words.isdisjoint(_BEFORE_HOURS))
+    numbers = len(words & _spelled_numbers())
+    return numbers > 1 or (numbers == 1 and not words.isdisjoint(_before_hours()))
 
 
 def _moments(text: str, folded: str, language: str) -> tuple[tuple[Moment, ...], int]:
@@ -169,7 +170,7 @@ def _one_clock(before: Clock | None, item: Clock | None) -> Clock | None:
 
 def _starts(language: str, kinds: str) -> frozenset[str]:
     """Words of which one stands in every time that these kinds of words are needed for: of a phrase, the most telling one."""
-    telling = (_WORD.findall(word) for word, (letter, _) in WORDS[language].items() if letter in kinds)
+    telling = (_WORD.findall(word) for word, (letter, _) in lexicon(language).items() if letter in kinds)
     chosen = (max(pieces, key=lambda each: (_tells(each, language), len(each))) for pieces in telling if pieces)
     return frozenset(word for word in chosen if _tells(word, language))
 
@@ -180,15 +181,27 @@ def _tells(word: str, language: str) -> int:
         return 2
     if len(word) <= SHORTEST_TELLING or word in TOO_COMMON:
         return 0
-    letter, _ = WORDS[language].get(word, ("?", None))
+    letter, _ = lexicon(language).get(word, ("?", None))
     return 1 if letter == "?" else 2 * (letter not in "~.aefidAFzE&xRTntlgb")
 
 
-_SURE: Final = {language: _starts(language, SURE) for language in WORDS}
-_NUMBERS: Final = frozenset(word for table in WORDS.values() for word, (_, value) in table.items() if isinstance(value, Spelled))
-_BEFORE_HOURS: Final = frozenset(word for table in WORDS.values() for word, (letter, _) in table.items() if letter in "APj") - {
-    "a",
-    "@",
-    "la",
-}
-_ANY_START: Final = frozenset[str]().union(*(_starts(language, TELLING) for language in WORDS))
+@cache
+def _sure_starts(language: str) -> frozenset[str]:
+    return _starts(language, SURE)
+
+
+@cache
+def _any_start() -> frozenset[str]:
+    return frozenset[str]().union(*(_starts(language, TELLING) for language in LANGUAGES))
+
+
+@cache
+def _spelled_numbers() -> frozenset[str]:
+    return frozenset(word for language in LANGUAGES for word, (_, value) in lexicon(language).items() if isinstance(value, Spelled))
+
+
+@cache
+def _before_hours() -> frozenset[str]:
+    """Words that a spelled hour stands behind: "at", "half"; not those that stand everywhere."""
+    words = {word for language in LANGUAGES for word, (letter, _) in lexicon(language).items() if letter in "APj"}
+    return frozenset(words - {"a", "@", "la"})

@@ -13,7 +13,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.language.times.calendar import day_named
-from agent7.language.times.lexicon.word_kinds import AFTERNOON, CLOSE, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON, SAME, SECOND
+from agent7.language.times.lexicon import AFTERNOON, CLOSE, EVENING, HOUR, MINUTE, MORNING, NIGHT, NOON, SAME, SECOND
 from agent7.language.times.moment_types import Clock, Day, Moment
 
 HOUR_OF_DAY: Final = time(9)

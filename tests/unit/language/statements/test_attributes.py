@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import pytest
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.statements import attributes
 from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.vocabulary import ATTRIBUTE_NAMES, LANGUAGES, RELATION_NAMES, THING_NAMES
+from agent7.language.statements.grammars.vocabulary import ATTRIBUTE_NAMES, RELATION_NAMES, THING_NAMES
 from agent7.language.statements.noun_phrases import attribute_key
 from tests.tables import every_row
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-LANGUAGES: Final = ("en", "es", "de", "pt", "fr")
-
 ATTRIBUTE_NAMES: Final[dict[str, str]] = {
     "name": "name, first name, full name | nombre, nombre completo | Name, Vorname | nome, nome completo, primeiro nome | nom, prénom",
     "nickname": "nickname | apodo, mote | Spitzname | apelido, alcunha | surnom, pseudo",
