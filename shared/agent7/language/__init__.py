@@ -63,9 +63,9 @@ from agent7.language.statements.value_normalization import iana_zone, normalise_
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
-from agent7.language.text.stop_words import STOP_WORDS
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
 from agent7.language.text.tokenization import MayHold, lex, query_terms, stems_of
+from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times.moment_types import Moment
 from agent7.language.times.moments import may_name_time, moments_in, names_habit, one_time, when
 from agent7.language.times.past_windows import window_of, without_time

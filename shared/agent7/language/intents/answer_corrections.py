@@ -18,7 +18,7 @@ from agent7.language.statements.counterparts import content_words, counterpart, 
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import DOUBLE_QUOTES, clean, fold, sentences
-from agent7.language.text.stop_words import STOP_WORDS
+from agent7.language.text.word_lists import STOP_WORDS
 
 LONGEST_CORRECTION: Final = 160
 """Characters. Longer text tells a story."""

@@ -12,8 +12,8 @@ from typing import Final
 
 import regex
 
-from agent7.language.text.identification_function_words import STOP_WORDS
 from agent7.language.text.normalization import fold
+from agent7.language.text.word_lists import FUNCTION_WORDS
 from agent7.language.times.calendar_words import MONTH_WORDS, WEEKDAYS
 from agent7.lazy_patterns import lazy_regex
 
@@ -125,7 +125,7 @@ _OPENERS: Final = """
 
 SMALL_WORDS: Final = frozenset(
     [
-        *(fold(word.strip("'")) for words in STOP_WORDS.values() for word in words.split()),
+        *(fold(word.strip("'")) for words in FUNCTION_WORDS.values() for word in words),
         *(word for words in MONTH_WORDS.values() for word in words.split()),
         *WEEKDAYS,
     ]

@@ -7,8 +7,8 @@ from typing import Final
 
 from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.text.normalization import MONTH_NAMES, fold
-from agent7.language.text.stop_words import STOP_WORDS
 from agent7.language.text.tokenization import lex
+from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times.calendar_words import WEEKDAYS
 
 _WORD: Final = re.compile(r"[^\W_]+(?:[:.][0-9]+)*(?:[-'][^\W_]+)*")

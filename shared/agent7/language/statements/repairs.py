@@ -17,8 +17,8 @@ from agent7.language.statements.slot_filling import INSTEAD, Statement
 from agent7.language.statements.value_normalization import normalise_value
 from agent7.language.statements.value_phrases import LONGEST_NAME, is_description, trimmed, without_article
 from agent7.language.text.identification import detect_language
-from agent7.language.text.identification_function_words import CONNECTING_WORDS, STOP_WORDS
 from agent7.language.text.normalization import DOUBLE_QUOTES, MONTH_NAMES, clean, fold, sentences
+from agent7.language.text.word_lists import CONNECTING_WORDS, FUNCTION_WORDS
 from agent7.language.times.calendar_words import WEEKDAYS
 from agent7.types import Slot
 
@@ -179,7 +179,7 @@ def _is_value(value: str, grammar: Grammar, slot: Slot | None, *, plain: bool) -
 
 def _says_more(words: list[str], language: str) -> bool:
     """Whether it goes on like a sentence: a small word without capital that joins no name ("Monday is fine")."""
-    small = set(STOP_WORDS[language].split()) - CONNECTING_WORDS
+    small = FUNCTION_WORDS[language] - CONNECTING_WORDS
     return any(word.strip(",.") in small for word in words if word == word.lower())
 
 

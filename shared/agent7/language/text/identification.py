@@ -10,9 +10,8 @@ from itertools import accumulate
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.text.identification_content_words import ENDINGS, TELLTALE_WORDS
-from agent7.language.text.identification_function_words import LETTERS, STOP_WORDS
 from agent7.language.text.normalization import clean
+from agent7.language.text.word_lists import ENDINGS, FUNCTION_WORDS, LETTERS, TELLTALE_WORDS
 
 UNDETERMINED: Final = "und"
 LETTER_WEIGHT: Final = 0.6
@@ -130,7 +129,7 @@ def _words(lowered: str) -> list[str]:
 
 @cache
 def _languages_of_words() -> dict[str, tuple[str, ...]]:
-    return _by_word(STOP_WORDS)
+    return _by_word(FUNCTION_WORDS)
 
 
 @cache
@@ -139,10 +138,10 @@ def _languages_of_telltales() -> dict[str, tuple[str, ...]]:
     return {word: languages for word, languages in _by_word(TELLTALE_WORDS).items() if word not in small}
 
 
-def _by_word(words_of: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+def _by_word(words_of: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
     table: dict[str, tuple[str, ...]] = {}
     for language, words in words_of.items():
-        for word in set(words.split()):
+        for word in words:
             table[word] = (*table.get(word, ()), language)
     return table
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 import snowballstemmer
 
 from agent7.language.text.identification import UNDETERMINED, detect_language
-from agent7.language.text.stop_words import PAIRS_OF_GRAMMAR, STOP_WORDS
+from agent7.language.text.word_lists import PAIRS_OF_GRAMMAR, STOP_WORDS
 from agent7.lazy_patterns import lazy_regex
 
 LONGEST_LEXEME: Final = 64

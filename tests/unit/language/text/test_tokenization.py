@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from agent7.language.text.stop_words import STOP_WORDS
 from agent7.language.text.tokenization import FALLBACK, LONGEST_LEXEME, fold, lex, query_terms
+from agent7.language.text.word_lists import STOP_WORDS
 
 GRAMMAR = {fold(word) for words in STOP_WORDS.values() for word in words}
 

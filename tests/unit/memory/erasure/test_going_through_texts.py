@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from agent7.language.text.normalization import fold as folded
 from agent7.language.text.normalization import telling_pattern
-from agent7.language.text.stop_words import STOP_WORDS
 from agent7.language.text.tokenization import STEMMERS, fold, lex, query_terms
 from agent7.language.text.tokenization import _stemmer as stemmer
+from agent7.language.text.word_lists import STOP_WORDS
 from agent7.memory.erasure import mentions
 from agent7.memory.erasure.mentions import carrier_of, carries, phrases_of, speaker_of
 from agent7.memory.model import Forgotten
