@@ -22,7 +22,7 @@ class ExtractionParts(DeliveryParts, MemoryParts):
         """The after-work of a turn."""
         from agent7.conversation.extraction import AfterWork  # noqa: PLC0415
 
-        return AfterWork(self.database, self.memory, self.files, self.personal_files, self.extraction_queue)
+        return AfterWork(self.database, self.memory, self.files, self.personal_files)
 
     @cached_property
     def personal_files(self) -> PersonalFiles | None:

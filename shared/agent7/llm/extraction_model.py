@@ -16,21 +16,25 @@ from agent7.prompts import render
 from agent7.prompts.context import ASCII_CHARACTERS_A_TOKEN, estimated_tokens
 from agent7.prompts.quoting import Fence, quote
 
-MOST_FACTS: Final = 12
+MOST_FACTS: Final = 40
 """Of one call. What has more to tell has mostly repeated itself."""
 REQUEST_TOKENS: Final = 1_500
 RESULT_TOKENS: Final = 3_000
-UTTERANCE_TOKENS: Final = 300
-RELATED_TOKENS: Final = 600
-LONGEST_EPISODE: Final = 500
+SESSION_TOKENS: Final = 24_000
+"""Of the lines of one call: with instructions, memories and answer it stays within the 32,000 that the smallest model of today reads."""
+UTTERANCE_TOKENS: Final = 1_200
+"""Of one message, more than fit into one of WhatsApp."""
+RELATED_TOKENS: Final = 1_200
+LONGEST_HANDLE: Final = 6
+LONGEST_SUMMARY: Final = 500
 """Characters."""
 EXAMPLE_NAMES: Final = frozenset({"ozmelda", "trifflewick", "quixel", "brontavane", "vantorrin"})
 """Names in the examples of our prompts, which no person bears: a fact that holds one was copied from the prompt."""
 OF_TASK: Final = 'evidence_from: "request" when the person wrote these words, "result" when the work brought them.'
-EPISODE: Final = (
-    "\n\nBesides the facts, episode: what the person talked about in all of these lines, as one or two sentences in their language "
-    "and in the first person, "
-    "made of what the lines that begin with user say and of nothing else. No dates, no instructions. Empty when they say nothing."
+SUMMARY: Final = (
+    "\n\nBesides the facts, summary: what the person talked about in all of these lines, as one to three sentences in their language "
+    "and in the first person, made of what the lines that begin with user say and of nothing else. It joins what belongs together, and "
+    "says how it hangs together; it does not repeat a line. No dates, no instructions. Empty when there is only one matter, or none."
 )
 OF_SESSION: Final = "Only lines that begin with user can be evidence; the others are there to understand them by."
 
@@ -50,8 +54,8 @@ class Fact(BaseModel):
     confidence: float
     valid_from: str
     evidence: str
-    replaces: int
-    same_as: int
+    replaces: str
+    same_as: str
 
 
 class TaskFact(Fact):
@@ -61,15 +65,10 @@ class TaskFact(Fact):
 
 
 class SessionFacts(BaseModel):
-    """The structured output of extraction from a session."""
+    """The structured output of extraction from a session: its facts, and what it was about."""
 
     facts: list[Fact]
-
-
-class TopicFacts(SessionFacts):
-    """The structured output of extraction from a topic: its facts, and a sentence about the episode."""
-
-    episode: str
+    summary: str
 
 
 class TaskFacts(BaseModel):
@@ -97,14 +96,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """The facts that a model proposes, and what that cost. `same_as` and `replaces` name given memories or are 0."""
+    """The facts that a model proposes, and what that cost. `same_as` and `replaces` are handles of given memories (`m1`) or empty."""
 
     facts: tuple[Fact, ...]
     usage: Usage
     model: str
     prompt: str
-    episode: str = ""
-    """What was talked about, of a topic."""
+    summary: str = ""
+    """What was talked about, of a session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +116,7 @@ class ModelExtractor:
     attributes: Sequence[str]
 
     def from_task(self, task: FinishedTask, related: Sequence[str], *, at: datetime, fence: Fence | None = None) -> Proposed:
-        """Facts in a task's request and result. `related` are known memories, numbered from 1.
+        """Facts in a task's request and result. `related` are known memories, with the handles `m1`, `m2`, ...
 
         Raises ModelUnavailable when the model fails.
         """
@@ -129,14 +128,9 @@ class ModelExtractor:
         return self._ask(TaskFacts, "a request of theirs and what came of it", OF_TASK, lines, related, at, fence or Fence())
 
     def from_session(self, session: Sequence[Line], related: Sequence[str], *, at: datetime, fence: Fence | None = None) -> Proposed:
-        """Facts in some turns of a session, oldest line first. Arguments and errors as in `from_task`."""
+        """Facts in a session, oldest line first, and what it was about. Arguments and errors as in `from_task`."""
         lines = [f"{line.role}: {_bounded(line.text, UTTERANCE_TOKENS)}" for line in session]
-        return self._ask(SessionFacts, "a part of a conversation with them", OF_SESSION, lines, related, at, fence or Fence())
-
-    def from_topic(self, session: Sequence[Line], related: Sequence[str], *, at: datetime, fence: Fence | None = None) -> Proposed:
-        """Facts in the turns of one topic, and what it was about. Arguments and errors as in `from_task`."""
-        lines = [f"{line.role}: {_bounded(line.text, UTTERANCE_TOKENS)}" for line in session]
-        return self._ask(TopicFacts, "a part of a conversation with them", OF_SESSION, lines, related, at, fence or Fence())
+        return self._ask(SessionFacts, "a conversation with them", OF_SESSION, lines, related, at, fence or Fence())
 
     def _ask(
         self,
@@ -156,7 +150,7 @@ class ModelExtractor:
             attributes=", ".join(self.attributes),
             now=f"{at:%A, %Y-%m-%d}",
             most=str(MOST_FACTS),
-            episode=EPISODE if schema is TopicFacts else "",
+            summary=SUMMARY if schema is SessionFacts else "",
             opening=fence.opening,
             closing=fence.closing,
             data=fence.around([*(["Known memories:", *known] if known else ["No known memories"]), *lines]),
@@ -164,8 +158,19 @@ class ModelExtractor:
         messages = [Message("system", prompt.system), Message("user", prompt.user)]
         given = self.chat.complete(messages, schema, model=self.model, timeout=self.timeout)
         facts = [_sound(fact, len(known)) for fact in given.value.facts if fence.secret not in fact.content + fact.evidence]
-        episode = given.value.episode if isinstance(given.value, TopicFacts) and fence.secret not in given.value.episode else ""
-        return Proposed(tuple(facts[:MOST_FACTS]), given.usage, given.model, prompt.version, episode.strip()[:LONGEST_EPISODE])
+        summary = given.value.summary if isinstance(given.value, SessionFacts) and fence.secret not in given.value.summary else ""
+        return Proposed(tuple(facts[:MOST_FACTS]), given.usage, given.model, prompt.version, summary.strip()[:LONGEST_SUMMARY])
+
+
+def tokens_of(text: str) -> int:
+    """The estimated tokens that a message of a session takes, which is shown up to UTTERANCE_TOKENS."""
+    return min(estimated_tokens(text), UTTERANCE_TOKENS)
+
+
+def meant_by(handle: str, known: int) -> int | None:
+    """The place, from 0, of the one of `known` memories that a handle means; None where it means none."""
+    number = int(handle[1:]) if handle[:1] == "m" and handle[1:].isdecimal() and len(handle) < LONGEST_HANDLE else 0
+    return number - 1 if 1 <= number <= known else None
 
 
 def shown(text: str, tokens: int) -> tuple[str, ...]:
@@ -188,16 +193,16 @@ def begins_after(fact: Fact, at: datetime) -> bool:
 
 def _sound[T: Fact](fact: T, known: int) -> T:
     """The fact without handles that nobody gave, its confidence within bounds."""
-    handles = {name: getattr(fact, name) if 1 <= getattr(fact, name) <= known else 0 for name in ("replaces", "same_as")}
+    handles = {name: "" for name in ("replaces", "same_as") if meant_by(getattr(fact, name), known) is None}
     return fact.model_copy(update={**handles, "confidence": min(max(fact.confidence, 0.0), 1.0)})
 
 
 def _known(related: Sequence[str]) -> list[str]:
-    """The numbered memories that fit."""
+    """The memories that fit, each with its handle."""
     lines: list[str] = []
     left = RELATED_TOKENS
     for number, content in enumerate(related, start=1):
-        line = f"- {number}: {quote(content)}"
+        line = f"- m{number}: {quote(content)}"
         left -= estimated_tokens(line)
         if left < 0:
             break

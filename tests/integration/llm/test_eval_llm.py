@@ -81,7 +81,7 @@ def replies(text: str, *cites: str) -> Behaviour:
 def draws(content: str, *, evidence: str) -> Behaviour:
     """One fact, said to stand in the request."""
     said = {"content": content, "evidence": evidence, "evidence_from": "request", "strength": "explicit", "sentiment": "neutral"}
-    kind = {"kind": "semantic", "category": "fact", "domain": "general", "confidence": 1.0, "replaces": 0, "same_as": 0}
+    kind = {"kind": "semantic", "category": "fact", "domain": "general", "confidence": 1.0, "replaces": "", "same_as": ""}
     return server.says({"facts": [{**said, **kind, **dict.fromkeys(("subject", "attribute", "value", "valid_from"), "")}]})
 
 

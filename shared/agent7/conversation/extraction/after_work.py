@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.billing import AFTER_WORK, TURN, booked_embedding
-from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.inbound.file_keeping import FileKeeping
 from agent7.conversation.media.personal_files import PersonalFiles
 from agent7.errors import ModelUnavailable
@@ -32,8 +31,6 @@ class AfterWork:
     files: FileKeeping | None = None
     """None where there is no bucket: files stay at Meta then."""
     personal: PersonalFiles | None = None
-    hints: Queue | None = None
-    """Where it is said that a topic had to give way and is to be promoted; the end of the session finds it too."""
 
     def finish(self, workspace: WorkspaceId, scope: ScopeId, turn: TurnId, at: datetime) -> bool:
         """Sort what was said into topics, learn what was of use. False when there is nothing to do: unknown, unanswered or done."""
@@ -41,7 +38,7 @@ class AfterWork:
             user = users.by_scope(unit, workspace, scope)
         if user is None:
             return False
-        crowded = self.memory.topics.sort(user.scope, turn, at=at)
+        self.memory.topics.sort(user.scope, turn, at=at)
         with self.database.transaction(Fence.around(user.scope)) as unit:
             reference = turns.lock_for_after_work(unit, scope, turn)
             if reference is None:
@@ -52,8 +49,6 @@ class AfterWork:
             turns.after_work_done(unit, scope, turn, at)
         with booked_embedding(self.database, user.scope, TURN, reference, AFTER_WORK, at):
             self._embed_missing(user.scope)
-        if crowded and self.hints is not None:
-            self.hints.send([QueueMessage({"workspace": workspace, "scope": scope, "topics": "due"})])
         self._tend_files(user.scope, at)
         return True
 

@@ -1,4 +1,4 @@
-"""The worker of extraction: learns from finished steps of tasks, from sessions that are over, and from topics that are due.
+"""The worker of extraction: learns from finished steps of tasks and from sessions that are over.
 
 Works by ids and by state, like all after-work: a repeated hint finds it done, a lost one is found by `poll`. Facts are written in
 the transaction that marks their source as extracted. A failure here changes nothing about a task or a turn.
@@ -19,7 +19,6 @@ from agent7.conversation.extraction.model_extraction import EXTRACTION, ModelExt
 from agent7.conversation.extraction.results import Extracted, Learner
 from agent7.conversation.extraction.session_flush import SessionFlush
 from agent7.conversation.extraction.task_extraction import TaskExtraction
-from agent7.conversation.extraction.topic_promotion import TopicPromotion
 from agent7.conversation.heard import today
 from agent7.errors import Outage
 from agent7.identity import ConversationId, ScopeId, StepId, WorkspaceId, new_public_id
@@ -43,13 +42,12 @@ class ExtractionWorker:
     extractor: ModelExtractor | None = None
 
     def work(self, hint: Mapping[str, Any], at: datetime) -> bool:
-        """Whether the hint (`workspace`, `scope`, and `step`, `conversation` or `topics`) needs no other try. Raises Outage."""
+        """Whether the hint (`workspace`, `scope`, and `step` or `conversation`) needs no other try. Raises Outage."""
         workspace, scope = WorkspaceId(int(hint["workspace"])), ScopeId(int(hint["scope"]))
         if "step" in hint:
             return self.finish_step(workspace, scope, StepId(int(hint["step"])), at) is not Extracted.FAILED
-        if "topics" in hint:
-            self.promote_due(workspace, scope, at)
-            return True
+        if "conversation" not in hint:
+            return True  # an older version asked for topics alone, which the end of their session sees to
         return self.flush(workspace, scope, ConversationId(int(hint["conversation"])), at) is not Extracted.FAILED
 
     def finish_step(self, workspace: WorkspaceId, scope: ScopeId, step: StepId, at: datetime) -> Extracted | None:
@@ -70,14 +68,6 @@ class ExtractionWorker:
             log.critical("alarm: gave up learning from step %s: %s", step, type(fault).__name__)  # its words may be the person's
             extraction.abandon(learner, step, at)
             return None
-
-    def promote_due(self, workspace: WorkspaceId, scope: ScopeId, at: datetime) -> int:
-        """Make long-term memory of whatever topics of a person are due; how many. For the hourly job too. Raises Outage."""
-        learner = self._learner(workspace, scope, at)
-        if learner is None:
-            return 0
-        with self._booked(learner, at):
-            return TopicPromotion(self.database, self.memory, self._model(learner)).promote_due(learner, at)
 
     def flush(self, workspace: WorkspaceId, scope: ScopeId, session: ConversationId, at: datetime) -> Extracted | None:
         """Learn from the next turns of a session that is over, and hint at the rest; None as in `finish_step`.

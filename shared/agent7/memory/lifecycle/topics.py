@@ -31,70 +31,38 @@ class Topics:
         """Note what the sensory filter made of a message, within the transaction of its turn; once (idempotent)."""
         observations.add(unit, scope, noticed)
 
-    def sort(self, scope: Scope, turn: TurnId, *, at: datetime) -> bool:
-        """Cluster the words of an answered turn into a topic of its session, once, one worker at a time.
-
-        True when a topic had to give way and is to be promoted.
-        """
+    def sort(self, scope: Scope, turn: TurnId, *, at: datetime) -> None:
+        """Cluster the words of an answered turn into a topic of its session, once, one worker at a time."""
         with self._database.transaction(Fence.around(scope)) as unit:
             conversation = observations.session_to_sort(unit, scope.own, turn)
             if conversation is None:
-                return False
+                return
             store.lock_session(unit, scope.own, conversation)
             said = observations.unsorted(unit, scope.own, turn)
             if not said:
-                return False
+                return
             topics = store.active(unit, scope.own, conversation)
             expired = [topic for topic in topics if rules.is_expiring(topic, at)]
-            closing = self._close_or_drop(unit, scope, expired, at)
+            self._close_or_drop(unit, scope, expired, at)
             self._join(unit, scope, conversation, said, [topic for topic in topics if topic not in expired], at)
             if len(topics) - len(expired) >= self._policy.topics.most_active:
                 over = rules.least_important(store.active(unit, scope.own, conversation), self._policy.topics)
-                closing += self._close_or_drop(unit, scope, over, at)
-            return closing > 0
+                self._close_or_drop(unit, scope, over, at)
 
     def rehearse(self, unit: UnitOfWork, scope: Scope, recalled: Sequence[MemoryId], *, at: datetime) -> None:
         """A turn recalled these: the topics that they belong to are thought of again."""
         if recalled:
             store.rehearse(unit, scope.own, recalled, at=at, expires_at=at + self._policy.topics.life)
 
-    def next_due(
-        self, unit: UnitOfWork, scope: Scope, *, at: datetime, until: datetime, ending: ConversationId | None = None
-    ) -> Topic | None:
-        """Claim the next topic to promote to long-term memory, until then; what is not promoted and has run out is dropped.
+    def mattered(self, unit: UnitOfWork, scope: Scope, conversation: ConversationId) -> list[Observation]:
+        """What was said, as far as it is not redacted, on the topics of a session that become long-term memory, oldest first."""
+        mattering = [topic.id for topic in store.open_ones(unit, scope.own, conversation) if self._matters(topic)]
+        return [each for topic in mattering for each in observations.of_topic(unit, scope.own, topic)]
 
-        `ending`: a session that is over, whose topics have all run out. What comes up again and again is promoted whatever its weight.
-        """
-        for topic in store.open_ones(unit, scope.own, at=at, conversation=ending):
-            runs_out = ending is not None or rules.is_expiring(topic, at)
-            matters = topic.state is TopicState.CLOSING or rules.is_promoted(topic, self._policy.topics, expiring=runs_out)
-            if matters or (runs_out and self._recurs(unit, scope, topic)):
-                store.claim(unit, scope.own, topic.id, until=until)
-                return store.lock(unit, scope.own, topic.id)
-            if runs_out:
-                self._end(unit, scope, [topic.id], TopicState.DROPPED, at)
-        return None
-
-    def words(self, unit: UnitOfWork, scope: Scope, topic: TopicId) -> list[Observation]:
-        """What was said on a topic, as far as it is not redacted, oldest first."""
-        return observations.of_topic(unit, scope.own, topic)
-
-    def turns(self, unit: UnitOfWork, scope: Scope, topic: TopicId) -> list[TurnId]:
-        """The turns whose messages belong to a topic, oldest first."""
-        return observations.turns_of_topic(unit, scope.own, topic)
-
-    def is_at(self, unit: UnitOfWork, scope: Scope, seen: Topic) -> bool:
-        """Whether nobody has taken a topic since it was claimed; it is locked then."""
-        now = store.lock(unit, scope.own, seen.id)
-        return now is not None and (now.state, now.attempts) == (TopicState.CLOSING, seen.attempts)
-
-    def promoted(self, unit: UnitOfWork, scope: Scope, topic: TopicId, *, at: datetime) -> None:
-        """It is long-term memory now."""
-        self._end(unit, scope, [topic], TopicState.PROMOTED, at)
-
-    def put_off(self, unit: UnitOfWork, scope: Scope, topic: TopicId, *, after: datetime) -> None:
-        """An attempt at promoting failed."""
-        store.release(unit, scope.own, topic, after=after)
+    def end(self, unit: UnitOfWork, scope: Scope, conversation: ConversationId, *, at: datetime) -> None:
+        """The session is over: its topics are long-term memory now, or dropped."""
+        for topic in store.open_ones(unit, scope.own, conversation):
+            self._end(unit, scope, [topic.id], TopicState.PROMOTED if self._matters(topic) else TopicState.DROPPED, at)
 
     def turns_without_observation(self, unit: UnitOfWork, scope: Scope, turns: Sequence[TurnId]) -> set[TurnId]:
         """The turns in which the filter found nothing to remember."""
@@ -144,18 +112,16 @@ class Topics:
             model=self._model,
         )
 
-    def _recurs(self, unit: UnitOfWork, scope: Scope, topic: Topic) -> bool:
-        days = store.days_before(unit, scope.own, topic.id, near=self._policy.topics.recurs)
-        return days >= self._policy.topics.recurring_days
+    def _matters(self, topic: Topic) -> bool:
+        return topic.state is TopicState.CLOSING or rules.is_promoted(topic, self._policy.topics, expiring=True)
 
-    def _close_or_drop(self, unit: UnitOfWork, scope: Scope, topics: Sequence[Topic], at: datetime) -> int:
-        """Those that matter wait to be promoted, the others go; how many wait."""
-        matter = [topic.id for topic in topics if rules.is_promoted(topic, self._policy.topics, expiring=True)]
+    def _close_or_drop(self, unit: UnitOfWork, scope: Scope, topics: Sequence[Topic], at: datetime) -> None:
+        """Those that matter wait for the end of the session, the others go."""
+        matter = [topic.id for topic in topics if self._matters(topic)]
         if matter:
             store.close(unit, scope.own, matter)
         if lost := [topic.id for topic in topics if topic.id not in matter]:
             self._end(unit, scope, lost, TopicState.DROPPED, at)
-        return len(matter)
 
     @staticmethod
     def _end(unit: UnitOfWork, scope: Scope, topics: Sequence[TopicId], state: TopicState, at: datetime) -> None:

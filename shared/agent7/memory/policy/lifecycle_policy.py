@@ -67,10 +67,6 @@ class TopicPolicy:
     promoted_from: float = 0.6
     promoted_accesses: int = 2
     promoted_when_expiring: float = 0.4
-    recurs: float = 0.75
-    """Cosine from which words of another day are the same thing again: of the same habit told twice .8 to 1, of two habits .2 to .6."""
-    recurring_days: int = 2
-    """What came up on so many days before is promoted whatever its weight: repetition is what makes a habit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ def judge(claim: Claim, reading: Reading) -> Note | Rejection:
     source = _source_of(evidence, claim, reading.sources)
     if source is None:
         return Rejection.NO_EVIDENCE
+    if _is_asked(evidence, source):
+        return Rejection.QUESTION
     read = [each.text for each in (*reading.sources, *reading.known)]
     if not _supported(content, [*read, *reading.ours]):
         return Rejection.UNSUPPORTED
@@ -133,6 +135,17 @@ def _source_of(evidence: str, claim: Claim, sources: Iterable[Source]) -> Source
     found = [source for source in sources if f" {said} " in f" {folded_words(source.text)} "]
     allowed = [source for source in found if source.origin not in TRUSTED] if claim.from_untrusted else found
     return min(allowed or found, key=lambda source: source.origin not in TRUSTED, default=None)
+
+
+def _is_asked(evidence: str, source: Source) -> bool:
+    """Whether the evidence only asks: every clause of the source that holds it, or that it holds, is a question.
+
+    "Since I can't have nuts, what should I cook?" tells of nuts and asks about cooking.
+    """
+    said = folded_words(evidence)
+    clauses = [(sentence, clause) for sentence in sentences(source.text) for clause in sentence.split(",")]
+    around = [pair for pair in clauses if f" {said} " in f" {folded_words(pair[1])} " or f" {folded_words(pair[1])} " in f" {said} "]
+    return bool(around) and all(is_question(clause) or (clause == sentence and is_question(sentence)) for sentence, clause in around)
 
 
 def _supported(content: str, texts: Iterable[str]) -> bool:

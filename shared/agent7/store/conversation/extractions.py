@@ -191,11 +191,10 @@ def settle_turns(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId], outc
 
 
 def settle_session(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId, at: datetime) -> bool:
-    """Whether neither a turn nor a topic is left: the session is flushed then. Otherwise the next worker may go on at once."""
+    """Whether no turn is left: the session is flushed then. Otherwise the next worker may go on at once."""
     (left,) = unit.one(
         """
         SELECT EXISTS (SELECT FROM turns WHERE scope_id = %(scope)s AND conversation_id = %(session)s AND extracted_at IS NULL)
-            OR EXISTS (SELECT FROM topics WHERE scope_id = %(scope)s AND conversation_id = %(session)s AND state IN (0, 1))
         """,
         {"scope": scope, "session": conversation},
     )

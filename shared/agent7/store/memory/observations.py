@@ -130,12 +130,6 @@ def sort_into(unit: UnitOfWork, scope: ScopeId, observations: Sequence[int], top
     )
 
 
-def turns_of_topic(unit: UnitOfWork, scope: ScopeId, topic: TopicId) -> list[TurnId]:
-    """The turns whose messages belong to a topic, oldest first."""
-    rows = unit.execute("SELECT DISTINCT turn_id FROM observations WHERE scope_id = %s AND topic_id = %s ORDER BY 1", (scope, topic))
-    return [TurnId(row[0]) for row in rows.fetchall()]
-
-
 def turns_without_observation(unit: UnitOfWork, scope: ScopeId, turns: Sequence[TurnId]) -> set[TurnId]:
     """Those of the turns of which every message that was noticed was turned away."""
     rows = unit.execute(

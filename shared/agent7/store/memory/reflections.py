@@ -57,19 +57,22 @@ def begin(unit: UnitOfWork, scope: Scope, at: datetime) -> int:
 
 
 def episodes(unit: UnitOfWork, scope: ScopeId, model: str, *, since: datetime, most: int) -> list[Happened]:
-    """The newest that happened since then, the oldest first. What became of tasks is no episode of the person."""
+    """The newest that happened since then, the oldest first: what the person said, as they said it, and what else tells of it.
+
+    A summary of what they said is no other episode, nor is what became of tasks one of the person.
+    """
     rows = unit.execute(
         """
-        SELECT m.id, COALESCE(NULLIF(m.evidence, ''), m.content), m.language, m.category, m.domain, m.origin, m.valid_from,
-               m.source_message_id, COALESCE(said.embedding, told.embedding)::text
+        SELECT m.id, m.content, m.language, m.category, m.domain, m.origin, m.valid_from, m.source_message_id, e.embedding::text
           FROM memories m
           LEFT JOIN LATERAL (SELECT embedding FROM memory_embeddings
-                              WHERE scope_id = m.scope_id AND model = %(model)s AND memory_id = m.id LIMIT 1) told ON true
-          LEFT JOIN LATERAL (SELECT avg(embedding) AS embedding FROM memory_embeddings
-                              WHERE scope_id = m.scope_id AND model = %(model)s AND memory_id = ANY (m.derived_from)) said ON true
-         WHERE m.scope_id = %(scope)s AND m.kind = 'episodic' AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
-           AND m.category <> 'task_outcome' AND m.valid_from > %(since)s
-         ORDER BY m.id DESC LIMIT %(most)s
+                              WHERE scope_id = m.scope_id AND model = %(model)s AND memory_id = m.id LIMIT 1) e ON true
+         WHERE m.scope_id = %(scope)s AND m.status = 0 AND m.superseded_at IS NULL AND m.valid_from > %(since)s AND NOT m.asks
+           AND (m.kind = 'verbatim' AND m.speaker = 'user' AND m.origin = 'direct_user'
+                OR m.kind = 'episodic' AND m.category <> 'task_outcome' AND m.derived_from = '{}'
+                   AND NOT EXISTS (SELECT FROM memories said WHERE said.scope_id = m.scope_id AND said.kind = 'verbatim'
+                                      AND said.source_message_id = m.source_message_id))
+         ORDER BY m.valid_from DESC, m.id DESC LIMIT %(most)s
         """,
         {"model": model, "scope": scope, "since": since, "most": most},
     ).fetchall()

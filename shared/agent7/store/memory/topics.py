@@ -123,23 +123,6 @@ def rehearse(unit: UnitOfWork, scope: ScopeId, recalled: Sequence[MemoryId], *, 
     )
 
 
-def days_before(unit: UnitOfWork, scope: ScopeId, topic: TopicId, *, near: float) -> int:
-    """On how many days (UTC) before this topic, in other sessions, the person said what is as near to it as this."""
-    (days,) = unit.one(
-        """
-        SELECT count(DISTINCT date_trunc('day', m.valid_from AT TIME ZONE 'UTC'))
-          FROM topics t
-          JOIN memory_embeddings e ON e.scope_id = t.scope_id AND e.model = t.model AND e.live
-          JOIN memories m ON m.scope_id = e.scope_id AND m.id = e.memory_id
-         WHERE t.scope_id = %s AND t.id = %s AND 1 - (e.embedding <=> t.centroid) >= %s
-           AND m.kind = 'verbatim' AND m.origin = 'direct_user' AND NOT m.asks
-           AND m.conversation_id <> t.conversation_id AND m.valid_from < t.started_at
-        """,
-        (scope, topic, near),
-    )
-    return int(days)
-
-
 def close(unit: UnitOfWork, scope: ScopeId, topics: Sequence[TopicId]) -> None:
     """Nothing joins these any more; they are to become long-term memory."""
     unit.execute("UPDATE topics SET state = 1 WHERE scope_id = %s AND id = ANY (%s) AND state = 0", (scope, list(topics)))
@@ -156,35 +139,12 @@ def end(unit: UnitOfWork, scope: ScopeId, topics: Sequence[TopicId], state: Topi
     )
 
 
-def open_ones(unit: UnitOfWork, scope: ScopeId, *, at: datetime, conversation: ConversationId | None = None) -> list[Topic]:
-    """Everything active or closing that no worker is at, of one session or of all, oldest first; locked."""
+def open_ones(unit: UnitOfWork, scope: ScopeId, conversation: ConversationId) -> list[Topic]:
+    """Everything active or closing of a session, oldest first; locked."""
     rows = unit.execute(
-        SELECT
-        + """
-         WHERE t.scope_id = %(scope)s AND t.state IN (0, 1) AND (t.promote_after IS NULL OR t.promote_after <= %(at)s)
-           AND (%(conversation)s::bigint IS NULL OR t.conversation_id = %(conversation)s) ORDER BY t.id FOR UPDATE SKIP LOCKED
-        """,
-        {"scope": scope, "at": at, "conversation": conversation},
+        SELECT + " WHERE t.scope_id = %s AND t.conversation_id = %s AND t.state IN (0, 1) ORDER BY t.id FOR UPDATE", (scope, conversation)
     )
     return [_topic(row) for row in rows.fetchall()]
-
-
-def claim(unit: UnitOfWork, scope: ScopeId, topic: TopicId, *, until: datetime) -> None:
-    """Count an attempt at promoting; nobody else begins one before `until`, and nothing joins any more."""
-    unit.execute(
-        "UPDATE topics SET state = 1, attempts = attempts + 1, promote_after = %s WHERE scope_id = %s AND id = %s", (until, scope, topic)
-    )
-
-
-def lock(unit: UnitOfWork, scope: ScopeId, topic: TopicId) -> Topic | None:
-    """A topic, locked; None when it is gone."""
-    row = unit.execute(SELECT + " WHERE t.scope_id = %s AND t.id = %s FOR UPDATE", (scope, topic)).fetchone()
-    return _topic(row) if row else None
-
-
-def release(unit: UnitOfWork, scope: ScopeId, topic: TopicId, *, after: datetime) -> None:
-    """This attempt failed; another may begin then."""
-    unit.execute("UPDATE topics SET promote_after = %s WHERE scope_id = %s AND id = %s", (after, scope, topic))
 
 
 def delete_empty(unit: UnitOfWork, scope: ScopeId, topics: Sequence[TopicId]) -> None:

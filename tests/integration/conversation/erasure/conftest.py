@@ -92,7 +92,7 @@ class House:
     def _after_work(self, body: dict[str, Any]) -> None:
         at = self.door.at()
         workspace, scope = WorkspaceId(body["workspace"]), ScopeId(body["scope"])
-        after_work = AfterWork(self.database, self.door.memory, self._keeping, hints=self.extractions)
+        after_work = AfterWork(self.database, self.door.memory, self._keeping)
         if "turn" in body:
             after_work.finish(workspace, scope, TurnId(body["turn"]), at)
         else:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from agent7.conversation.extraction import model_extraction
 from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.identity import Scope
 from agent7.language import ATTRIBUTES
@@ -149,7 +150,7 @@ def test_a_new_value_replaces_the_old_one_as_it_would_have_in_the_turn(session: 
     assert session.ends() == ["I don't like coffee"]
 
 
-def test_many_turns_are_read_in_several_calls(session: Session) -> None:
+def test_the_rules_read_many_turns_too(session: Session) -> None:
     for number in range(14):
         session.say(f"I like number {number}")
 
@@ -223,6 +224,72 @@ def test_a_model_reads_the_transcript_with_its_roles_and_finds_the_turn(taught: 
         ("extraction", "embedding", "minilm-l6-int8", True, 0),  # of what it keeps
         ("recall", "embedding", "minilm-l6-int8", True, 0),  # of what the model is shown beside it
     ]
+
+
+def test_a_whole_session_is_one_call(taught: Session, fake: FakeOpenAI) -> None:
+    fake.chat = facts()
+    for said in MATTERS:
+        taught.say(said)
+    taught.ends()
+
+    [call] = fake.requests
+    assert all(f'user: "{said}"' in call["messages"][-1]["content"] for said in MATTERS)
+    assert len(taught.outcomes()) == len(MATTERS)
+    assert None not in taught.outcomes()
+
+
+def test_only_what_is_above_the_window_of_a_model_takes_another_call(
+    taught: Session, fake: FakeOpenAI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(model_extraction, "SESSION_TOKENS", 150)
+    fake.chat = facts()
+    for said in MATTERS:
+        taught.say(said)
+    taught.ends()
+
+    assert 1 < len(fake.requests) < len(MATTERS)
+    shown = [[said for said in MATTERS if said in call["messages"][-1]["content"]] for call in fake.requests]
+    assert [said for each in shown for said in each] == list(MATTERS)
+    assert taught.unflushed() == []
+
+
+MATTERS = (
+    "My son Max starts school in Graz in September, his first day is a Monday",
+    "The Tonhalle orchestra lets us play Mahler on Thursday, my cello needs new strings",
+    "My boss Kim wants me to fly to Osaka for the Zephyr contract in two weeks",
+    "Yesterday the dentist in Malm\u00f6 pulled two of my teeth",
+    "We sold our old Volvo last week and my husband bought a Skoda in Pilsen",
+    "Our flat on the Karmeliterplatz has a new boiler, the guarantee runs until 2031",
+    "My aunt Berta turns ninety on the fifth of May and wants no presents",
+    "I keep the spare keys of the allotment with Mrs Huber on the second floor",
+    "Our cat Minka needs her drops every evening at eight",
+)
+
+
+def test_a_question_is_no_evidence_for_a_fact(taught: Session, fake: FakeOpenAI) -> None:
+    taught.say("My son Max starts school in Graz in September")
+    taught.say("what should I cook tonight")
+    fake.chat = facts(
+        told(content="I wonder what to cook tonight", evidence="what should I cook tonight"),
+        told(content="My son Max starts school in Graz in September", evidence="My son Max starts school in Graz in September"),
+    )
+
+    assert taught.ends() == ["My son Max starts school in Graz in September"]
+
+
+def test_a_fact_ends_only_a_memory_that_was_shown(taught: Session, fake: FakeOpenAI) -> None:
+    taught.work.remember(Note.explicit("My studio costs 850", said_at=taught.talk.world.clock.now() - timedelta(days=9)))
+    taught.say("They put up what the studio costs, my studio is 900 from now on")
+    evidence = "my studio is 900 from now on"
+    fake.chat = facts(
+        told(content="My studio costs 900", evidence=evidence, replaces="m1", category="fact", domain="general"),
+        told(content="My studio costs 900 from now on", evidence=evidence, replaces="m9", category="fact", domain="general"),
+    )
+    taught.ends()
+
+    assert 'm1: "My studio costs 850"' in fake.requests[-1]["messages"][-1]["content"]
+    [old] = [memory for memory in taught.work.kept() if memory.content == "My studio costs 850"]
+    assert old.superseded_at is not None
 
 
 def test_what_the_assistant_said_is_no_evidence(taught: Session, fake: FakeOpenAI) -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 import psycopg
 import pytest
 
-from agent7.identity import MemoryId, MessageId, Scope, TopicId, TurnId
+from agent7.identity import MemoryId, MessageId, Scope, TurnId
 from agent7.memory import MemoryAgent
 from agent7.store.memory import observations, topics
 from agent7.store.unit_of_work import Database, Fence
@@ -59,9 +59,8 @@ def test_every_query_of_topics_finds_its_rows_by_an_index(crowd: Scope, database
         "of topic": lambda unit: observations.of_topic(unit, own, topic),
         "describe": lambda unit: topics.describe(unit, own, topic, summary="words", entities=[], importance=0.5, model="m"),
         "rehearse": lambda unit: topics.rehearse(unit, own, [MemoryId(1)], at=NOON, expires_at=NOON),
-        "turns of topic": lambda unit: observations.turns_of_topic(unit, own, topic),
         "refused": lambda unit: observations.turns_without_observation(unit, own, [turn]),
-        "open ones": lambda unit: topics.open_ones(unit, own, at=NOON, conversation=session),
+        "open ones": lambda unit: topics.open_ones(unit, own, session),
     }
     for name, query in asked.items():
         with suppress(Undone), database.transaction(Fence.around(crowd)) as unit:
@@ -80,13 +79,12 @@ def test_nobody_reads_or_changes_the_topics_of_another(crowd: Scope, bob: Scope,
         turn, session, topic = unit.one(
             "SELECT turn_id, conversation_id, topic_id FROM observations WHERE scope_id = %s ORDER BY id DESC LIMIT 1", (bob.own,)
         )
-    assert memory.topics.sort(crowd, TurnId(turn), at=NOON) is False
+    memory.topics.sort(crowd, TurnId(turn), at=NOON)
     with database.transaction(Fence.around(crowd)) as unit:
-        assert memory.topics.words(unit, crowd, TopicId(topic)) == []
-        assert memory.topics.turns(unit, crowd, TopicId(topic)) == []
+        assert memory.topics.mattered(unit, crowd, session) == []
         assert topics.active(unit, crowd.own, session) == []
-        assert topics.lock(unit, crowd.own, TopicId(topic)) is None
-        memory.topics.promoted(unit, crowd, TopicId(topic), at=NOON)
+        assert topics.open_ones(unit, crowd.own, session) == []
+        memory.topics.end(unit, crowd, session, at=NOON)
         memory.topics.drawn(unit, crowd, [TurnId(turn)])
     with database.transaction(Fence.around(bob)) as unit:
         assert unit.one("SELECT content FROM observations WHERE turn_id = %s", (turn,)) == ("words",)
