@@ -1,24 +1,30 @@
 """Plays conversations with the real assistant in one process and scores its replies: `python -m benchmarks.talk FILE`.
 
 FILE is a file of conversations, or a folder of them; their form: `benchmarks.talk.expectations`. `--only` plays those whose id or kind
-contains a word, `--out` writes every step with its reply. Without a model (OPENAI_API_KEY, OPENAI_BASE_URL) the rules answer. The last
-line is one JSON object: steps, passed, share, harmful, and the same by kind.
+contains a word, `--out` writes every step with its reply. Without a model (OPENAI_API_KEY, OPENAI_BASE_URL) the rules answer; with
+`--scripted` one that decides as is written down for these conversations (`tests/fakes/talk_model.py`). The last line is one JSON object:
+steps, passed, share, harmful, and the same by kind.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import Any
 
+from agent7.prompts.context import estimated_tokens
 from benchmarks.figures import p95
 from benchmarks.talk.expectations import Scenario, Verdict, is_wanted, judge, scenarios_in, score, span_of
 from benchmarks.talk.stage import Person, stage
+from tests.fakes.openai_server import FakeOpenAI
+from tests.fakes.talk_model import DECISIONS, TalkModel, decisions_in
 
 MODELS = ("OPENAI_", "AGENT7_CHAT_", "AGENT7_ROUTER_", "AGENT7_EXTRACTION_", "AGENT7_MODEL_", "AGENT7_REWRITING_")
 """The settings of the environment that count here."""
@@ -29,15 +35,16 @@ def main() -> int:
     parser.add_argument("file", type=Path, help="a file of conversations, or a folder of them")
     parser.add_argument("--only", default="", help="play those whose id or kind contains this")
     parser.add_argument("--out", type=Path, help="write every step with its reply here, one JSON object a line")
+    parser.add_argument("--scripted", type=Path, nargs="?", const=DECISIONS, help="ask a model that plays these decisions")
     given = parser.parse_args()
     chosen = [each for each in scenarios_in(given.file) if given.only in each.id or given.only in each.kind]
     began = time.monotonic()
-    env = {name: value for name, value in os.environ.items() if name.startswith(MODELS)}
     verdicts: list[Verdict] = []
-    with stage(env) as ready:
+    model = TalkModel(decisions_in(given.scripted) if given.scripted else {})
+    with models(model if given.scripted else None) as env, stage(env) as ready:
         for scenario in chosen:
             with ready.person(scenario.language) as person:
-                for verdict in play(scenario, person):
+                for verdict in play(scenario, person, model):
                     verdicts.append(verdict)
                     print_failure(verdict)
     if given.out:
@@ -46,21 +53,34 @@ def main() -> int:
     print_table(result)
     turns = [each.milliseconds for each in verdicts if "say" in each.step]
     print(f"took {time.monotonic() - began:.0f} s; 95 of 100 turns, with what follows them, within {p95(turns or [0]):.0f} ms")
+    if given.scripted:
+        print_calls(model, len(turns))
     print(json.dumps(result))
     return 0
 
 
-def play(scenario: Scenario, person: Person) -> Iterator[Verdict]:
+@contextmanager
+def models(scripted: TalkModel | None) -> Iterator[dict[str, str]]:
+    """The settings of the model: those of the environment, or of a server that plays decisions."""
+    if scripted is None:
+        yield {name: value for name, value in os.environ.items() if name.startswith(MODELS)}
+        return
+    with FakeOpenAI() as server:
+        server.chat = scripted.behave
+        yield {"OPENAI_BASE_URL": server.base_url}
+
+
+def play(scenario: Scenario, person: Person, model: TalkModel) -> Iterator[Verdict]:
     """Every step that is wanted, in order, judged."""
     reply = ""
     for number, step in enumerate(scenario.steps, start=1):
         if not is_wanted(step, reply):
             continue
         verdict, paid, since = Verdict(scenario, number), person.begun, time.perf_counter()
-        if "advance" in step:
-            verdict.reply = person.wait(span_of(step["advance"]))
-        else:
-            verdict.reply = reply = person.say(step["say"])
+        model.hears(scenario.id, number, step.get("say", ""), scenario.language)
+        with redirect_stdout(io.StringIO()):  # figures for CloudWatch
+            verdict.reply = person.wait(span_of(step["advance"])) if "advance" in step else person.say(step["say"])
+        reply = verdict.reply if "say" in step else reply
         verdict.milliseconds = (time.perf_counter() - since) * 1000
         verdict.begun, verdict.fault = person.begun > paid, person.fault
         judge(verdict)
@@ -74,6 +94,15 @@ def print_failure(verdict: Verdict) -> None:
     if verdict.why:
         why = "; ".join(verdict.why)[:160]
         print(f"{'HARMFUL' if verdict.harmful else 'failed '} {said}: {why} <- {verdict.reply[:150]!r}", flush=True)
+
+
+def print_calls(model: TalkModel, turns: int) -> None:
+    tokens = [estimated_tokens(prompt) for prompt in model.planned] or [0]
+    print(
+        f"{len(model.planned)} plans for {turns} messages, {model.others} other calls; tokens of a plan's prompt: {p95(tokens):.0f} at p95"
+    )
+    if model.undecided:
+        print(f"nobody decided about {', '.join(model.undecided)}")
 
 
 def print_table(result: dict[str, Any]) -> None:
