@@ -1,9 +1,13 @@
-"""Secret detection and redaction: card numbers and passwords are never kept, other keys only on request and marked."""
+"""Secret detection and redaction: card numbers, passwords and numbers of identity papers are never kept, other keys only on request and
+
+marked.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.text.normalization import fold
 from agent7.lazy_patterns import lazy_regex
 
@@ -14,12 +18,13 @@ _ISSUED = lazy_regex(
 )
 """First digits and lengths of the card brands: one in ten long phone numbers has a right check digit by chance."""
 _IS: Final = r"(?:\s*[:=]\s*|\s+(?:is|es|ist|e|est|lautet|now|ahora|sera)\s*[:=]?\s+)"
+_WHOSE: Final = r"(?:\s+(?:for|of|to|at|on|in|de|del|para|do|da|fur|von|zum|zur|pour|du|per|vom|meine[rs])\b[^.!?\n:=]{0,40}?)?"
 _PASSWORD = lazy_regex(
     r"\b(?P<name>pass ?words?|pass ?phrases?|passcode|contrasena|clave secreta|"
     r"clave(?= del? (?:mi |la |el )?(?:cajero|wifi|wi-fi|banco|correo|tarjeta|movil|router)\b)|"
     r"kennwort|(?:\w+-)?passwort|senha|mot de passe|"
     r"pin(?: code)?(?! code)(?! of\b(?! (?:my|the|our) (?:\w+ ){0,2}(?:card|phone|sim|account|bank)\b))|codice segreto|cvv|cvc|pwd|mdp)\b"
-    r"(?:\s+(?:for|of|to|at|on|in|de|del|para|do|da|fur|von|zum|zur|pour|du|per|vom|meine[rs])\b[^.!?\n:=]{0,40}?)?"
+    + _WHOSE
     + _IS
     + r"(?:now |actually |ahora |jetzt |agora |maintenant )?(?P<value>[\"'\u201c]?\S{3,})"
 )
@@ -48,12 +53,28 @@ _NOT_A_SECRET = lazy_regex(
     r"^(?:not|no|nicht|nao|pas|wrong|right|lost|expired|broken|on|in|the|a|an|my|mein|mi|same|old|new|too|very|required|needed|important|secure|safe|"
     r"forgotten|stored|kept|saved|hidden|compromised|stolen|weak|strong|unknown|reset|being|what|hard|easy|correct|incorrect|gone)\b"
 )
+
+
+def _named(kind: str) -> str:
+    names = {name.strip() for language in LANGUAGES for name in load(language, "secrets")[kind].split(",")}
+    return "|".join(sorted(names, key=lambda name: (-len(name), name)))
+
+
+_NUMBER: Final = r"(?:number|num|no|nr|numero|nummer|id)\b"
+_IDENTITY_NUMBER = lazy_regex(
+    rf"\b(?:(?:{_named('identity_papers')})|(?:{_named('identity_numbers')}))(?![\w])"
+    rf"(?:(?:\s|-){_NUMBER}|\s*(?:n[\u00b0\u00ba]|\u2116|#))?\.?{_WHOSE}(?:{_IS}|\s+(?:\w{{1,6}} ){{1,2}}{_NUMBER}\s+|\s+)"
+    r"(?P<value>(?=\S*\d|[a-z]{1,3} \d)[a-z\d][a-z\d./-]*(?: (?:[a-z\d./-]*\d[a-z\d./-]*|[a-z]{1,2}(?!\w))){0,9})"
+)
+FEWEST_DIGITS: Final = 5
+"""Of such a number: a year or a page has fewer."""
+_DATE = lazy_regex(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}\W*|\d{4}-\d\d-\d\d\W*")
 REDACTED = "[redacted]"
 
 
 def is_never_kept(text: str) -> bool:
-    """Whether a text holds or held a card number or a password: refused even when the person asks to remember it."""
-    return REDACTED in text or bool(_cards(text) or _passwords(text))
+    """Whether a text holds or held a card number, a password or the number of an identity paper: refused also on request."""
+    return REDACTED in text or bool(_never_kept(text))
 
 
 def holds_key(text: str) -> bool:
@@ -62,15 +83,19 @@ def holds_key(text: str) -> bool:
 
 
 def redact_secrets(text: str) -> str:
-    """Redact every card number and password. What is left is still refused: see `is_never_kept`."""
-    for start, end in sorted([*_cards(text), *_passwords(text)], reverse=True):
+    """Redact every card number, password and number of an identity paper. What is left is still refused: see `is_never_kept`."""
+    for start, end in sorted(_never_kept(text), reverse=True):
         text = text[:start] + REDACTED + text[end:]
     return text
 
 
 def redacted(text: str) -> str:
-    """Redact every card number, password and access key."""
+    """The same, and every access key."""
     return str(_KEY.sub(REDACTED, redact_secrets(text)))
+
+
+def _never_kept(text: str) -> set[tuple[int, int]]:
+    return {*_cards(text), *_passwords(text), *_identity_numbers(text)}
 
 
 def _cards(text: str) -> list[tuple[int, int]]:
@@ -94,3 +119,8 @@ def _passwords(text: str) -> list[tuple[int, int]]:
     folded = fold(text)
     found = [*_PASSWORD.finditer(folded), *_NAMED_AFTER.finditer(folded), *_SAID_BARE.finditer(folded)]
     return [each.span("value") for each in found if not _NOT_A_SECRET.match(each["value"].strip("\"'\u201c.,!?"))]
+
+
+def _identity_numbers(text: str) -> list[tuple[int, int]]:
+    found = ((each.span("value"), each["value"]) for each in _IDENTITY_NUMBER.finditer(fold(text)))
+    return [span for span, value in found if sum(map(str.isdigit, value)) >= FEWEST_DIGITS and not _DATE.fullmatch(value)]

@@ -32,3 +32,20 @@ def test_a_password_that_is_said_stands_in_no_table_and_is_refused(talk: Talk) -
 def test_a_secret_said_in_passing_is_refused_in_words_and_not_noted(talk: Talk, said: str) -> None:
     assert "Passw" in talk.say(ADA, said).replace("passw", "Passw")
     assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("said", "number", "told"),
+    [
+        ("my passport number is 533401298", "533401298", "never store"),
+        ("Remember that my driving licence is MORGA753116SM9IJ", "MORGA753116", "never store"),
+        ("Mein Reisepass hat die Nummer C01X00T47", "C01X00T47", "speichere ich nie"),
+        ("mi DNI es 12345678Z", "12345678", "nunca guardo"),
+        ("mon num\u00e9ro de s\u00e9curit\u00e9 sociale est 1 85 05 78 006 084 36", "1 85 05 78", "je ne garde jamais"),
+        ("o meu CPF \u00e9 123.456.789-09", "123.456.789", "nunca guardo"),
+    ],
+)
+def test_the_number_of_an_identity_paper_is_refused_in_words_and_stands_in_no_table(talk: Talk, said: str, number: str, told: str) -> None:
+    assert told in talk.say(ADA, said)
+    assert tables_that_hold(talk, number) == []
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]

@@ -39,6 +39,12 @@ def test_the_pin_of_a_card_is_never_kept(text):
     assert not is_never_kept("the pin of the brooch is golden")
 
 
+@every_row(("text", "secret"), rows("identity"))
+def test_the_number_of_an_identity_paper_is_never_kept_and_nothing_of_it_is_left(text, secret):
+    assert is_never_kept(text)
+    assert secret not in redacted(text)
+
+
 @every_row(("text", "secret"), rows("key"))
 def test_a_key_is_seen_and_blanked(text, secret):
     assert holds_key(text) or is_never_kept(text)
