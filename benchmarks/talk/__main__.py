@@ -22,6 +22,7 @@ from typing import Any
 from agent7.prompts.context import estimated_tokens
 from benchmarks.figures import p95
 from benchmarks.talk.expectations import Scenario, Verdict, is_wanted, judge, scenarios_in, score, span_of
+from benchmarks.talk.served import ServedPerson, served_stage
 from benchmarks.talk.stage import Person, stage
 from tests.fakes.openai_server import FakeOpenAI
 from tests.fakes.talk_model import DECISIONS, TalkModel, decisions_in
@@ -36,12 +37,13 @@ def main() -> int:
     parser.add_argument("--only", default="", help="play those whose id or kind contains this")
     parser.add_argument("--out", type=Path, help="write every step with its reply here, one JSON object a line")
     parser.add_argument("--scripted", type=Path, nargs="?", const=DECISIONS, help="ask a model that plays these decisions")
+    parser.add_argument("--served", action="store_true", help="in the local run's processes, by signed webhooks: minutes")
     given = parser.parse_args()
     chosen = [each for each in scenarios_in(given.file) if given.only in each.id or given.only in each.kind]
     began = time.monotonic()
     verdicts: list[Verdict] = []
     model = TalkModel(decisions_in(given.scripted) if given.scripted else {})
-    with models(model if given.scripted else None) as env, stage(env) as ready:
+    with models(model if given.scripted else None) as env, (served_stage if given.served else stage)(env) as ready:
         for scenario in chosen:
             with ready.person(scenario.language) as person:
                 for verdict in play(scenario, person, model):
@@ -70,7 +72,7 @@ def models(scripted: TalkModel | None) -> Iterator[dict[str, str]]:
         yield {"OPENAI_BASE_URL": server.base_url}
 
 
-def play(scenario: Scenario, person: Person, model: TalkModel) -> Iterator[Verdict]:
+def play(scenario: Scenario, person: Person | ServedPerson, model: TalkModel) -> Iterator[Verdict]:
     """Every step that is wanted, in order, judged."""
     reply = ""
     for number, step in enumerate(scenario.steps, start=1):
