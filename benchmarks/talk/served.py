@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import count
@@ -14,8 +14,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.request import Request, urlopen
 
+import psycopg
+
 from benchmarks.talk.stage import BETWEEN, COUNTRIES, MONDAY
-from local.stack import LocalStack
+from local.stack import LocalStack, wait_until
 
 SETTINGS: Mapping[str, str] = {
     "AGENT7_DEBOUNCE_MS": "200",
@@ -25,6 +27,8 @@ FOR_EVER = 1e9
 """Seconds that Manus is at a task: it takes each, and ends none."""
 REPLY_SECONDS = 20
 QUIET_SECONDS = 0.6
+WORK_SECONDS = 10
+WANTED = "SELECT 1 FROM task_steps WHERE state IN (0, 1)"
 AFTER_CLOCK_SECONDS = 14.0
 """For whatever is due once the clock was moved."""
 
@@ -42,7 +46,9 @@ class ServedPerson:
         self._go_on(BETWEEN)
         before = len(self._received())
         post(f"{self.stack.simulator_url}/control/inbound", {"user": self.id, "text": text, "await_reply": REPLY_SECONDS})
-        return "\n".join(self._quiet()[before:])
+        received = self._quiet()
+        self._settle()
+        return "\n".join(received[before:])
 
     def wait(self, span: timedelta) -> str:
         """Let time pass; what comes unasked."""
@@ -59,6 +65,11 @@ class ServedPerson:
 
     def _go_on(self, span: timedelta) -> None:
         self.stack.move_clock(advance_seconds=span.total_seconds())
+
+    def _settle(self) -> None:
+        """Until work that was wanted has come to Manus."""
+        with psycopg.connect(self.stack.database_owner_dsn, autocommit=True) as owner, suppress(TimeoutError):
+            wait_until(lambda: not owner.execute(WANTED).fetchall(), seconds=WORK_SECONDS)
 
     def _quiet(self) -> list[str]:
         received = self._received()
@@ -94,11 +105,10 @@ class ServedStage:
 @contextmanager
 def served_stage(env: Mapping[str, str]) -> Iterator[ServedStage]:
     """A local run of its own on free ports; gone afterwards. Raises StackFailed."""
-    with TemporaryDirectory(prefix="agent7-talk-") as folder:
-        with LocalStack(Path(folder) / "data", overrides={**env, **SETTINGS}) as stack:
-            post(f"{stack.simulator_url}/control/limits", {"pair_rule": "off", "per_second": 1000, "window": False, "strangers": False})
-            post(f"{stack.manus_url}/__local/switches", {"answer_seconds": FOR_EVER})
-            yield ServedStage(stack)
+    with TemporaryDirectory(prefix="agent7-talk-") as folder, LocalStack(Path(folder) / "data", overrides={**env, **SETTINGS}) as stack:
+        post(f"{stack.simulator_url}/control/limits", {"pair_rule": "off", "per_second": 1000, "window": False, "strangers": False})
+        post(f"{stack.manus_url}/__local/switches", {"answer_seconds": FOR_EVER})
+        yield ServedStage(stack)
 
 
 def words(content: Mapping[str, Any]) -> str:
