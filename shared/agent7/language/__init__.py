@@ -10,9 +10,8 @@ from agent7.language.intents import commands, confirmation_words, lesson_request
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
 from agent7.language.intents.commands import LONGEST_MEMORY, Command, Reminder
 from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, terms_of, without_sentence
-from agent7.language.intents.reminder_intents import EVERY_ONE, moved_to
-from agent7.language.intents.reminder_patterns import WORDS
-from agent7.language.intents.reminder_requests import Wish, wishes
+from agent7.language.intents.reminder_intents import EVERY_ONE, LONGEST_CHANGE, Shift, change_of_reminder
+from agent7.language.intents.reminder_requests import Wish, delay, new_time, wishes, without_times
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Route, is_request, route_by_rules, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task, wants_another_try
@@ -78,6 +77,7 @@ __all__ = [
     "GRAMMARS",
     "LANGUAGES",
     "LANGUAGE_NAMES",
+    "LONGEST_CHANGE",
     "LONGEST_MEMORY",
     "LONGEST_PROPOSAL",
     "MOST_READ",
@@ -87,7 +87,6 @@ __all__ = [
     "STRONG_FROM",
     "UNDETERMINED",
     "USER",
-    "WORDS",
     "Aside",
     "Attribute",
     "Command",
@@ -105,6 +104,7 @@ __all__ = [
     "Route",
     "Sensed",
     "SensoryPolicy",
+    "Shift",
     "Statement",
     "Wish",
     "adds_nothing",
@@ -114,6 +114,7 @@ __all__ = [
     "asks_when",
     "attributes",
     "capitals_of",
+    "change_of_reminder",
     "claim_words",
     "clean",
     "commands",
@@ -125,6 +126,7 @@ __all__ = [
     "count_tokens_each",
     "covering",
     "definition",
+    "delay",
     "denies",
     "descriptions",
     "details_fit",
@@ -156,7 +158,6 @@ __all__ = [
     "may_be_told",
     "may_name_time",
     "moments_in",
-    "moved_to",
     "must_wait",
     "name_words",
     "named_window",
@@ -164,6 +165,7 @@ __all__ = [
     "names_habit",
     "names_of",
     "names_task",
+    "new_time",
     "normalise_value",
     "numbers_of",
     "one_time",
@@ -207,5 +209,6 @@ __all__ = [
     "with_replacement",
     "without_sentence",
     "without_time",
+    "without_times",
     "worth_telling",
 ]

@@ -14,6 +14,7 @@ from typing import Final
 from agent7.language.intents import lesson_request_words
 from agent7.language.intents.command_words import COMMAND_WORDS
 from agent7.language.intents.document_words import DOCUMENT_WORDS
+from agent7.language.intents.reminder_intents import Shift
 from agent7.language.intents.reminder_intents import read as read_reminder
 from agent7.language.questions.slot_questions import is_question, topic_slot
 from agent7.language.statements.deixis import only_addresses
@@ -175,10 +176,11 @@ class CancelReminder(Reminder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveReminder(Reminder):
-    """Reschedule a reminder."""
+    """Reschedule a reminder. `text`: the new time; with a `shift` how much later or earlier it is to come."""
 
     topic: str
     text: str
+    shift: Shift = ""
 
 
 class Why(Command):
@@ -352,7 +354,7 @@ def _reminder(sentence: str, language: str, rest: str, *, asks: bool) -> Reminde
         case "cancel":
             return CancelReminder(topic=said.topic, language=language, rest=rest)
         case "move":
-            return MoveReminder(topic=said.topic, text=said.text, language=language, rest=rest)
+            return MoveReminder(topic=said.topic, text=said.text, shift=said.shift, language=language, rest=rest)
     return Reminder(language=language, rest=rest)
 
 

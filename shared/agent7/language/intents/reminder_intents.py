@@ -1,84 +1,100 @@
-"""Reminder intents: whether a sentence sets, lists, cancels or moves a reminder."""
+"""Reminder intents: whether a sentence sets, lists, cancels or moves a reminder; and what changes one that was spoken of just now.
+
+Templates say it (`data/<language>/sentences/reminders.yaml`); whether what stands in their slots is a time, the parser of times.
+"""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
+from typing import Final, Literal
 
-from agent7.language.intents.reminder_patterns import CANCEL_ALL, SHOW, WORDS
-from agent7.language.text.normalization import fold
+from agent7.language.intents.reminder_requests import delay, new_time
+from agent7.language.sentences import Recognised, recognise
 from agent7.language.times.moments import moments_in
 
 EVERY_ONE = "*"
 """The topic of a wish to call all of them off."""
+LONGEST_CHANGE: Final = 120
+"""Characters of a sentence that only says what becomes of a reminder."""
+
+Shift = Literal["", "later", "earlier"]
+
+_WANTS: Final[Mapping[str, Literal["set", "list", "cancel", "move"]]] = {
+    "Remind": "set",
+    "AskToBeReminded": "set",
+    "ListReminders": "list",
+    "CancelAllReminders": "cancel",
+    "CancelReminder": "cancel",
+    "MoveNamedReminder": "move",
+    "MoveReminder": "move",
+    "ShiftReminder": "move",
+}
+_CHANGES: Final = ("ShiftReminder", "MoveNamedReminder", "MoveReminder", "CancelAllReminders", "CancelReminder")
+"""In this order: what is left of a sentence when the first has none is for the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """A reminder intent: set, list, cancel or move. `text`, `topic`: as said, "" where nothing was."""
 
-    want: str
+    want: Literal["set", "list", "cancel", "move"]
     text: str = ""
     topic: str = ""
+    shift: Shift = ""
+    language: str = ""
 
 
 def read(sentence: str, language: str, *, asks: bool) -> Said | None:
-    """The reminder intent of a sentence without the polite words around it; None when it has none.
+    """The reminder intent of a sentence without the polite words around it; None when it has none in this language.
 
-    `asks`: it is a question that politeness did not make ("What reminders do I have?"); only a list may be asked for, or a reminder by a
-    question ("Can I get a reminder ...?").
+    `asks`: it is a question that politeness did not make; only the list may be asked for, or a reminder at a time that it names.
     """
-    bare = sentence.rstrip(" .!?\uff1f\u2026")
-    folded = fold(bare)
-    if _first(folded, language, "ask") or re.fullmatch(SHOW[language], folded):
-        return Said("list")
-    if asks:
-        return _remind(bare, folded, language, "beg")
-    if re.fullmatch(CANCEL_ALL[language], folded):
-        return Said("cancel", topic=EVERY_ONE)
-    if found := _first(folded, language, "cancel"):
-        return Said("cancel", topic=_group(bare, found, "text"))
-    if (found := _first(folded, language, "move")) and _place(language, "move", found) == 0:
-        return Said("move", _group(bare, found, "text"), _group(bare, found, "topic"))
-    return _remind(bare, folded, language, "remind") or _remind(bare, folded, language, "beg")
-
-
-def moved_to(sentence: str, language: str) -> str:
-    """The new time in "make it 5 May instead"; "" when the sentence gives none. It only counts right after a reminder was set."""
-    bare = sentence.strip(" .!?\uff1f\u2026")
-    found = _first(fold(bare), language, "move")
-    said = _group(bare, found, "text") if found else ""
-    return said if said and moments_in(said, language=language) else ""
-
-
-def _remind(bare: str, folded: str, language: str, kind: str) -> Said | None:
-    found = _first(folded, language, kind)
-    if found is None:
+    found = _recognised(sentence)
+    if found is None or found.language != language:
         return None
-    text, words = _group(bare, found, "text"), WORDS[language]
-    if re.match(words.remember_again, fold(text)):
+    said = _said(found)
+    if said.want == "set":
+        timed = bool(moments_in(said.text, language=language))
+        wished = timed or (not asks and "only" not in found.slots) or found.intent == "AskToBeReminded"
+        return said if wished else None
+    return said if said.want == "list" or not asks else None
+
+
+def change_of_reminder(sentence: str, language: str, *, spoken_of: bool) -> Said | None:
+    """What a sentence changes about a reminder that waits: "cancel the bin one"; where one was `spoken_of` just now also "make it 10".
+
+    What it moves to is a time and nothing else: "no, the flight is on the 6th" moves none.
+    """
+    if len(sentence) > LONGEST_CHANGE:
         return None
-    if re.match(words.noted_without_time, folded) and not moments_in(text, language=language):
+    context = {"reminders": "waiting"} | ({"after": "reminder"} if spoken_of else {})
+    for intent in _CHANGES:
+        found = recognise(sentence, language, among=(intent,), context=context)
+        said = _said(found) if found else None
+        if said and (said.want != "move" or (delay if said.shift else new_time)(said.text, said.language)):
+            return said
+    return _contrasted(sentence, language) if spoken_of else None
+
+
+def _contrasted(sentence: str, language: str) -> Said | None:
+    """A time behind one that is denied: "not 9, 10"."""
+    denied, _, wanted = sentence.partition(",")
+    found = recognise(denied, language, among=("DenyTime",), context={"denies": "time"}) if wanted else None
+    if found is None or not new_time(found.slot("when"), found.language) or not new_time(wanted.strip(" .!"), found.language):
         return None
-    return Said("set", text)
+    return Said("move", wanted.strip(" .!"), language=found.language)
 
 
-def _group(said: str, found: re.Match[str], name: str) -> str:
-    for each in (name, f"{name}2"):
-        if each in found.re.groupindex and found[each]:
-            return said[found.start(each) : found.end(each)].strip()
-    return ""
+@lru_cache(maxsize=64)
+def _recognised(sentence: str) -> Recognised | None:
+    return recognise(sentence, among=tuple(_WANTS))
 
 
-def _first(folded: str, language: str, kind: str) -> re.Match[str] | None:
-    return next((found for pattern in _patterns(language, kind) if (found := pattern.fullmatch(folded))), None)
-
-
-def _place(language: str, kind: str, found: re.Match[str]) -> int:
-    return _patterns(language, kind).index(found.re)
-
-
-@cache
-def _patterns(language: str, kind: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(f"(?:{pattern})") for pattern in getattr(WORDS[language], kind))
+def _said(found: Recognised) -> Said:
+    want = _WANTS[found.intent]
+    topic = EVERY_ONE if found.intent == "CancelAllReminders" else found.slot("topic")
+    shift: Shift = "later" if found.slot("shift") == "later" else "earlier" if found.slot("shift") else ""
+    text = " ".join(said for name in ("lead", "text", "when", "delay") if (said := found.slot(name)))
+    return Said(want, text.rstrip(" .!?\uff1f\u2026"), topic, shift, found.language)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from agent7.language.intents.reminder_patterns import WORDS
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.text.normalization import fold
 from agent7.language.times.moment_types import Moment
 from agent7.language.times.moments import moments_in, names_habit, one_time
@@ -34,21 +34,39 @@ def wishes(text: str, language: str) -> tuple[Wish, ...]:
     return tuple(_wish(clause, language) for clause in clauses)
 
 
+def new_time(text: str, language: str) -> Moment | None:
+    """The time that a reminder is to be moved to: "10", "Friday", "8 tomorrow"; None where the words hold anything but a time."""
+    return _whole(text, language, ("", _words(language)["hour"]))
+
+
+def delay(text: str, language: str) -> Moment | None:
+    """How much later or earlier a reminder is to come: "an hour"; resolved from its time on. None where the words hold anything else."""
+    return _whole(text, language, (_words(language)["length"],))
+
+
+def _whole(text: str, language: str, leads: Sequence[str]) -> Moment | None:
+    for said in (f"{lead} {text}".strip() for lead in leads):
+        moments = one_time(moments_in(said, language=language))
+        if len(moments) == 1 and not without_times(said, language):
+            return moments[0]
+    return None
+
+
 def _clauses(text: str, language: str) -> Sequence[str]:
     """The text parted where a second reminder begins; each part has a time of its own."""
-    for joint in islice(re.finditer(WORDS[language].joints, fold(text)), MOST_JOINTS):
+    for joint in islice(re.finditer(_words(language)["joints"], fold(text)), MOST_JOINTS):
         before, after = text[: joint.start()], text[joint.end() :]
-        if moments_in(before, language=language) and moments_in(after, language=language) and about(after, language):
+        if moments_in(before, language=language) and moments_in(after, language=language) and without_times(after, language):
             return [before, *_clauses(after, language)]
     return [text]
 
 
 def _wish(clause: str, language: str) -> Wish:
     moments = one_time(moments_in(clause, language=language))
-    return Wish(about(clause, language), moments, repeated=names_habit(clause, language=language))
+    return Wish(without_times(clause, language), moments, repeated=names_habit(clause, language=language))
 
 
-def about(clause: str, language: str) -> str:
+def without_times(clause: str, language: str) -> str:
     """The subject of a reminder: the clause without its time expressions and the prepositions around them."""
     left, end = [], 0
     for moment in moments_in(clause, language=language):
@@ -60,18 +78,23 @@ def about(clause: str, language: str) -> str:
 
 def _without_dangling_words(piece: str, language: str) -> str:
     """What stands before a time without the preposition or article of the time: "pay the bill before | Friday"."""
-    found = re.search(rf"(?<![\w'])(?:{WORDS[language].dangling})\s*\Z", fold(piece))
+    found = re.search(rf"(?<![\w'])(?:{_words(language)['dangling']})\s*\Z", fold(piece))
     return piece[: found.start()] if found else piece
 
 
 def _bare(piece: str, language: str) -> str:
     """A piece of a sentence without what only joins it to a time: "of the contract on" is "the contract"."""
-    words = WORDS[language]
+    words = _words(language)
     text = piece.strip()
-    while found := re.match(rf"{words.before}(?![\w'])[\s,]*|^d'(?=\w)", fold(text[:LOOKED_AT])):
+    while found := re.match(rf"{words['before']}(?![\w'])[\s,]*|^d'(?=\w)", fold(text[:LOOKED_AT])):
         if found.end() == 0:
             break
         text = text[found.end() :].strip()
-    while found := re.search(rf"(?<![\w']){words.after}\s*\Z", fold(text[-LOOKED_AT:])):
+    while found := re.search(rf"(?<![\w']){words['after']}\s*\Z", fold(text[-LOOKED_AT:])):
         text = text[: found.start() - len(text[-LOOKED_AT:])].strip()
     return text
+
+
+def _words(language: str) -> Mapping[str, str]:
+    words: Mapping[str, str] = load(language if language in LANGUAGES else "en", "reminders")
+    return words

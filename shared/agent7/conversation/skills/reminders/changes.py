@@ -1,31 +1,27 @@
-"""The reminders that wait: listed, called off, moved to another time; and which of them a person means."""
+"""The reminders that wait: listed, called off, moved to another time."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Ask, Paragraph, Question
 from agent7.conversation.heard import Heard, Part
+from agent7.conversation.skills.reminders.referents import Meant, named
 from agent7.conversation.skills.reminders.setting import ReminderBook, confirmed, outside_window, writes_month_first
-from agent7.identity import PublicId
-from agent7.language import EVERY_ONE, fold, moments_in, when
+from agent7.identity import MessageId
+from agent7.language import EVERY_ONE, Moment, Shift, delay, new_time, when
 from agent7.language.replies import reminder_texts, texts
 from agent7.memory import DEFAULT_POLICY, Trigger
 from agent7.store.unit_of_work import UnitOfWork
 
 WHICH: Final = "reminder_which"
 """Kind of the question which of several is meant."""
-JUST_NOW: Final = timedelta(minutes=10)
-"""So long after a reminder was set or moved, "make it 5 May instead" is about it."""
-STEM: Final = 5
-"""Letters by which a word of a reminder is found again: "contract", "contracts"."""
-SHORTEST_WORD: Final = 3
+HOURS_OF_A_DIAL: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +48,7 @@ def in_lines(waiting: Sequence[Trigger], zone: ZoneInfo, language: str, at: date
 
 @dataclass(frozen=True, slots=True)
 class CancelReminder:
-    """Call one off; asks which where several may be meant."""
+    """Call one off; asks which where it is not certain."""
 
     book: ReminderBook
     heard: Heard
@@ -60,13 +56,13 @@ class CancelReminder:
     language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        waiting = self.book.memory.triggers.reminders(self.heard.scope, unit=unit)
         if self.topic == EVERY_ONE:
-            waiting = self.book.memory.triggers.reminders(self.heard.scope, unit=unit)
             return CancelThese(self.book, self.heard, [each.public_id for each in waiting], self.language).carry_out(unit, at)
-        found = meant(self.book, unit, self.heard, self.topic, self.language, at)
-        if len(found) == 1:
-            return CancelThese(self.book, self.heard, [found[0].public_id], self.language).carry_out(unit, at)
-        return which(self.book, unit, self.heard, found, self.topic, self.language, at)
+        found = named(self.heard, waiting, self.topic, self.language)
+        if found.one:
+            return CancelThese(self.book, self.heard, [found.one.public_id], self.language).carry_out(unit, at)
+        return which(self, unit, found, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +77,14 @@ class CancelThese:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         triggers, scope = self.book.memory.triggers, self.heard.scope
         zone = triggers.zone(unit, scope)
-        waiting = [each for each in triggers.reminders(scope, unit=unit) if each.public_id in self.chosen]
-        gone = [each for each in waiting if triggers.cancel(unit, scope, each, at=at)]
+        gone = [each for each in chosen(self.book, unit, self.heard, self.chosen) if triggers.cancel(unit, scope, each, at=at)]
         told = [confirmed("cancelled", each.due_at, each.context or "", zone, self.language, at) for each in gone]
         return told or (reminder_texts.say("nothing_waits", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
 class MoveReminder:
-    """Another time for one that waits; asks which where several may be meant."""
+    """Another time for one that waits; asks which where it is not certain."""
 
     book: ReminderBook
     heard: Heard
@@ -97,81 +92,93 @@ class MoveReminder:
     text: str
     topic: str
     language: str
-    chosen: PublicId | None = None
-    """The one that is meant, where that is known."""
+    shift: Shift = ""
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        waiting = self.book.memory.triggers.reminders(self.heard.scope, unit=unit)
+        found = named(self.heard, waiting, self.topic, self.language)
+        if found.one:
+            return MoveThese(self.book, self.heard, [found.one.public_id], self.text, self.shift, self.language).carry_out(unit, at)
+        return which(self, unit, found, at, said_in=[self.part.message.id])
+
+
+@dataclass(frozen=True, slots=True)
+class MoveThese:
+    """Move these, and say where to. An hour alone keeps the day and is the nearer one of its two, a day alone keeps the hour."""
+
+    book: ReminderBook
+    heard: Heard
+    chosen: Sequence[str]
+    text: str
+    shift: Shift
+    language: str
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         triggers, scope, language = self.book.memory.triggers, self.heard.scope, self.language
-        found = [each for each in triggers.reminders(scope, unit=unit) if each.public_id == self.chosen]
-        found = found or meant(self.book, unit, self.heard, self.topic, language, at)
-        if len(found) != 1:
-            return which(self.book, unit, self.heard, found, self.topic, language, at, cancels=False)
-        zone = triggers.zone(unit, scope)
-        due_at = self._new_time(found[0], zone)
-        if due_at is None or due_at <= at or due_at - at > DEFAULT_POLICY.triggers.farthest:
-            return (reminder_texts.say("move_when", language),)
-        moved = triggers.move(unit, scope, found[0], due_at=due_at, time_zone=zone.key, precision="minute", at=at)
-        if moved is None:
-            return (reminder_texts.say("nothing_waits", language),)
-        told = confirmed("moved", due_at, moved.context or "", zone, language, at)
-        return (told, *outside_window(self.book, [due_at], self.heard, language))
+        zone, told, dues = triggers.zone(unit, scope), list[Paragraph](), list[datetime]()
+        for each in chosen(self.book, unit, self.heard, self.chosen):
+            due_at = self._shifted(each, zone) if self.shift else self._new_time(each, zone, at)
+            if due_at is None or due_at <= at or due_at - at > DEFAULT_POLICY.triggers.farthest:
+                return (*told, reminder_texts.say("move_when", language))
+            moved = triggers.move(unit, scope, each, due_at=due_at, time_zone=zone.key, precision="minute", at=at)
+            if moved is not None:
+                told.append(confirmed("moved", due_at, moved.context or "", zone, language, at))
+                dues.append(due_at)
+        return (*told, *outside_window(self.book, dues, self.heard, language)) if told else (reminder_texts.say("nothing_waits", language),)
 
-    def _new_time(self, trigger: Trigger, zone: ZoneInfo) -> datetime | None:
-        """The new time; a day alone keeps the hour, an hour alone keeps the day."""
-        said_at = self.part.message.sent_at
-        for moment in moments_in(self.text, language=self.language)[:1]:
-            due = when(moment, said_at, zone, month_first=writes_month_first(zone, self.language))
-            old = trigger.due_at.astimezone(zone)
-            if due is not None and moment.clock is None and due.precision == "day":
-                day = due.at.astimezone(zone).date()
-                return datetime.combine(day, old.timetz().replace(tzinfo=None), zone).astimezone(UTC)
-            if moment.day is None and moment.clock is not None and old.date() > said_at.astimezone(zone).date():
-                evening_before = (old.replace(hour=0, minute=0) - timedelta(seconds=1)).astimezone(UTC)
-                due = when(moment, evening_before, zone)
-            return due.at if due is not None else None
-        return None
+    def _new_time(self, trigger: Trigger, zone: ZoneInfo, at: datetime) -> datetime | None:
+        moment = new_time(self.text, self.language)
+        due = when(moment, at, zone, month_first=writes_month_first(zone, self.language)) if moment else None
+        if moment is None or due is None:
+            return None
+        if moment.clock is None and due.precision == "day":
+            return _at_the_hour_of(trigger, due.at, zone)
+        if moment.day is None and moment.clock is not None and moment.clock.hour is not None:
+            return _on_the_day(moment, due.at, trigger.due_at.astimezone(zone), at)
+        return due.at
 
-
-def meant(book: ReminderBook, unit: UnitOfWork, heard: Heard, topic: str, language: str, at: datetime) -> list[Trigger]:
-    """The waiting reminders that a topic names ("the contract", "tomorrow"); without one the last set, where that was just now."""
-    triggers = book.memory.triggers
-    waiting = list(triggers.reminders(heard.scope, unit=unit))
-    if not topic:
-        last = max(waiting, key=lambda each: each.changed_at, default=None)
-        return [last] if last is not None and at - last.changed_at <= JUST_NOW else waiting
-    zone = triggers.zone(unit, heard.scope)
-    named = [when(each, at, zone, month_first=writes_month_first(zone, language)) for each in moments_in(topic, language=language)]
-    days = {due.at.astimezone(zone).date() for due in named if due is not None}
-    if days and (on_day := [each for each in waiting if each.due_at.astimezone(zone).date() in days]):
-        return on_day
-    wanted = _stems(topic)
-    return [each for each in waiting if wanted and wanted <= _stems(each.context or "")]
+    def _shifted(self, trigger: Trigger, zone: ZoneInfo) -> datetime | None:
+        """So much later or earlier than it was."""
+        length = delay(self.text, self.language)
+        due = when(length, trigger.due_at, zone) if length else None
+        if due is None:
+            return None
+        by = (due.at if due.precision == "minute" else _at_the_hour_of(trigger, due.at, zone)) - trigger.due_at
+        return trigger.due_at + (by if self.shift == "later" else -by)
 
 
-def _stems(text: str) -> set[str]:
-    return {word[:STEM] for word in re.findall(r"\w+", fold(text)) if len(word) > SHORTEST_WORD or word.isdigit()}
+def _at_the_hour_of(trigger: Trigger, day: datetime, zone: ZoneInfo) -> datetime:
+    clock = trigger.due_at.astimezone(zone).timetz().replace(tzinfo=None)
+    return datetime.combine(day.astimezone(zone).date(), clock, zone).astimezone(UTC)
+
+
+def _on_the_day(moment: Moment, resolved: datetime, old: datetime, at: datetime) -> datetime:
+    """An hour on the day that a reminder has: of the two that "10" may mean the nearer one that lies ahead."""
+    clock = resolved.astimezone(old.tzinfo)
+    first = old.replace(hour=clock.hour, minute=clock.minute, second=0, microsecond=0)
+    ambiguous = moment.clock is not None and not moment.clock.exact and moment.clock.part is None and (moment.clock.hour or 0) <= 12
+    other = first.replace(hour=(first.hour + 12) % 24)
+    ahead = [each for each in ((first, other) if ambiguous else (first,)) if each > at]
+    return min(ahead, key=lambda each: abs(each - old), default=resolved).astimezone(UTC)
+
+
+def chosen(book: ReminderBook, unit: UnitOfWork, heard: Heard, wanted: Sequence[str]) -> list[Trigger]:
+    """Those of the waiting reminders that have these ids, as a question or a person has put them."""
+    waiting = {str(each.public_id): each for each in book.memory.triggers.reminders(heard.scope, unit=unit)}
+    return [waiting[each] for each in wanted if each in waiting]
 
 
 def which(
-    book: ReminderBook,
-    unit: UnitOfWork,
-    heard: Heard,
-    found: Sequence[Trigger],
-    topic: str,
-    language: str,
-    at: datetime,
-    *,
-    cancels: bool = True,
+    by: CancelReminder | MoveReminder, unit: UnitOfWork, found: Meant, at: datetime, said_in: Sequence[MessageId] = ()
 ) -> Sequence[Paragraph]:
-    """Ask which of several is meant, or say that there is none. Only what is called off can be picked by number."""
-    if not found:
-        told = reminder_texts.say("not_found", language, about=texts.turned(language, topic)) if topic else ""
+    """Ask which of several is meant, or say that there is none. `said_in`: the messages that say where to move it."""
+    book, heard, language = by.book, by.heard, by.language
+    if not found.found:
+        told = reminder_texts.say("not_found", language, about=texts.turned(language, by.topic)) if by.topic else ""
         return (told or reminder_texts.say("nothing_waits", language),)
-    lines = in_lines(found, book.memory.triggers.zone(unit, heard.scope), language, at)
+    lines = in_lines(found.found, book.memory.triggers.zone(unit, heard.scope), language, at)
     text = reminder_texts.say("which", language, items=reminder_texts.items(lines, numbered=True))
-    if not cancels:
-        return (text,)
     turn = heard.turn.public_id
     options = tuple(Option(f"{turn}:{place}", str(place + 1), line) for place, line in enumerate(lines))
-    asked = {"kind": WHICH, "turn": turn, "triggers": [each.public_id for each in found]}
+    asked = {"kind": WHICH, "turn": turn, "triggers": [each.public_id for each in found.found], "messages": list(said_in)}
     return Ask(heard.scope, heard.conversation.id, Question(text, options, texts.choose(language)), asked, language).carry_out(unit, at)

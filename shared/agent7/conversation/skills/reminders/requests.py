@@ -5,16 +5,18 @@ Times are understood when the turn is carried out, after what it remembers: "My 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, DropQuestion, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skill import PlannedIntent, Request, Skill
-from agent7.conversation.skills.reminders.changes import JUST_NOW, WHICH, CancelReminder, CancelThese, MoveReminder, TellReminders
+from agent7.conversation.skills.reminders.changes import WHICH, CancelReminder, CancelThese, MoveReminder, MoveThese, TellReminders
+from agent7.conversation.skills.reminders.referents import named, spoken_of
 from agent7.conversation.skills.reminders.setting import WHEN, ReminderBook, SetAsked, SetReminder
-from agent7.language import WORDS, commands, may_name_time, moments_in, moved_to
+from agent7.language import EVERY_ONE, LONGEST_CHANGE, change_of_reminder, commands, moments_in, sentences, small_talk
 from agent7.language.replies import reminder_texts
 from agent7.memory import Trigger
 
@@ -26,7 +28,7 @@ class ReminderRequests:
     book: ReminderBook
 
     def settle(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
-        """What a part does as the answer to "when?" or "which one?", or as a correction of the reminder just set; None when it is none."""
+        """What a part does as the answer to "when?" or "which one?", or as a change of a reminder that waits; None when it is none."""
         if part.message.origin != DIRECT:
             return None
         asked, text = heard.conversation.context.get("asked"), message_kinds.words(part.message)
@@ -35,21 +37,31 @@ class ReminderRequests:
         if kind in (WHEN, WHICH) and isinstance(part.command, commands.No):
             return [*done, Say(reminder_texts.say("kept", language))]
         if kind == WHICH and isinstance(asked, Mapping) and (chosen := commands.picked(text, len(asked["triggers"]))):
-            return [*done, CancelThese(self.book, heard, [asked["triggers"][each] for each in chosen], language)]
+            return [*done, self._picked(heard, [asked["triggers"][each] for each in chosen], language)]
         if kind == WHEN and part.command is None and moments_in(text, language=language):
             return [*done, SetAsked(self.book, heard, part, text, language)]
-        return self._moved(heard, part, text, language) if part.command is None else None
+        changed = self._changed(heard, part, text, language)
+        return [*done, changed] if changed else None
 
-    def _moved(self, heard: Heard, part: Part, text: str, language: str) -> list[Act] | None:
-        if not may_name_time(text):
+    def _picked(self, heard: Heard, chosen: Sequence[str], language: str) -> Act:
+        """What was wanted of the one that is picked now: another time, where what was put off says one."""
+        for said in map(partial(change_of_reminder, language=language, spoken_of=True), sentences(heard.work.put_off)):
+            if said and said.want == "move":
+                return MoveThese(self.book, heard, chosen, said.text, said.shift, said.language)
+        return CancelThese(self.book, heard, chosen, language)
+
+    def _changed(self, heard: Heard, part: Part, text: str, language: str) -> Act | None:
+        """The change of a reminder that a message asks for without calling it one: "cancel it", "make that 10", "delete the bin one"."""
+        said = [sentence for sentence in sentences(text) if not small_talk(sentence, language)]
+        waiting = self.book.memory.triggers.reminders(heard.scope) if len(said) == 1 and len(text) <= LONGEST_CHANGE else ()
+        if not waiting:
             return None
-        for each in dict.fromkeys((language, *WORDS)):
-            if each in WORDS and (time := moved_to(text, each)) and self._just_set(heard):
-                return [MoveReminder(self.book, heard, part, time, "", language)]
-        return None
-
-    def _just_set(self, heard: Heard) -> bool:
-        return any(heard.at - each.changed_at <= JUST_NOW for each in self.book.memory.triggers.reminders(heard.scope))
+        wanted = change_of_reminder(said[0], language, spoken_of=bool(spoken_of(heard, waiting)))
+        if wanted is None or (wanted.topic not in ("", EVERY_ONE) and not named(heard, waiting, wanted.topic, wanted.language).sure):
+            return None
+        if wanted.want == "move":
+            return MoveReminder(self.book, heard, part, wanted.text, wanted.topic, language, wanted.shift)
+        return CancelReminder(self.book, heard, wanted.topic, language)
 
 
 def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:
@@ -61,6 +73,9 @@ def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:
 
 def typed_change(intent: PlannedIntent, language: str) -> commands.MoveReminder:
     """Which reminder a plan moves, and to when."""
+    said = change_of_reminder(intent.quote, language, spoken_of=True)
+    if said and said.want == "move":
+        return commands.MoveReminder(topic=intent.what, text=said.text, shift=said.shift, language=said.language)
     return commands.MoveReminder(topic=intent.what, text=intent.when or intent.text or intent.quote, language=language)
 
 
@@ -75,8 +90,10 @@ def act(command: commands.Reminder, request: Request) -> list[Act]:
             return [CancelThese(book, heard, [chosen], language)]
         case commands.CancelReminder(topic=topic):
             return [CancelReminder(book, heard, topic, language)]
-        case commands.MoveReminder(topic=topic, text=text):
-            return [MoveReminder(book, heard, request.part, text, topic, language, chosen)]
+        case commands.MoveReminder(text=text, shift=shift) if chosen:
+            return [MoveThese(book, heard, [chosen], text, shift, language)]
+        case commands.MoveReminder(topic=topic, text=text, shift=shift):
+            return [MoveReminder(book, heard, request.part, text, topic, language, shift)]
     return [TellReminders(book, heard, language)]
 
 

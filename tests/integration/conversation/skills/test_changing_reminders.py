@@ -1,0 +1,151 @@
+"""Reminders changed and called off in passing, as people do: "make that 10 instead", "actually cancel it", "delete the bin one"."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+ADA = "447700900001"
+
+SET = {
+    "en": "Remind me tomorrow at 9 to call the landlord",
+    "de": "Erinnere mich morgen um 9 an den Zahnarzt",
+    "es": "Recuérdame mañana a las 9 llamar al fontanero",
+    "fr": "Rappelle-moi demain à 9h d'appeler le plombier",
+    "pt": "Lembra-me amanhã às 9 de ligar ao banco",
+}
+LIST = {"en": "any reminders?", "de": "meine Erinnerungen", "es": "mis recordatorios", "fr": "mes rappels", "pt": "meus lembretes"}
+
+MOVED = """
+en | make that 10 instead | 10:00
+en | actually let's do 8 | 08:00
+en | no, 10 | 10:00
+en | not 9, 10 | 10:00
+en | sorry, I meant 10:30 | 10:30
+en | make it 1 | 13:00
+en | push it back an hour | 10:00
+en | bring it forward half an hour | 08:30
+en | move the landlord one to Friday | 6 March at 09:00
+en | move it to Friday at 4 | 6 March at 16:00
+en | hm, on second thought make it 8 tomorrow please | 08:00
+de | nee, lieber um zehn | 10:00
+de | verschieb es um eine Stunde | 10:00
+de | nicht um neun, sondern um zehn | 10:00
+de | verschieb das mit dem Zahnarzt auf Freitag | 6. März um 09:00
+es | mejor a las 10 | 10:00
+es | retrásalo una hora | 10:00
+es | mueve lo del fontanero al viernes | 6 de marzo a las 09:00
+fr | finalement à 10h | 10:00
+fr | repousse-le d'une heure | 10:00
+pt | afinal às 11 | 11:00
+pt | adia uma hora | 10:00
+"""
+
+
+def test_the_reminder_that_was_spoken_of_just_now_is_moved(talk: Talk) -> None:
+    for number, row in enumerate(MOVED.strip().splitlines()):
+        person, (language, said, wanted) = f"{ADA}{number}", row.split(" | ")
+        talk.say(person, SET[language])
+        assert wanted in talk.say(person, said), row
+        listed = talk.say(person, LIST[language])
+        assert (wanted in listed, listed.count("•")) == (True, 1), row
+
+
+CANCELLED = """
+en | actually cancel it
+en | no wait, cancel
+en | never mind the reminder
+en | delete the landlord one
+en | I don't need that any more
+de | lösch das wieder
+de | brauche ich doch nicht mehr
+de | sag es ab
+es | no, mejor cancélalo
+es | ya no lo necesito
+fr | non, finalement annule
+fr | annule celui du plombier
+pt | cancela isso
+pt | não preciso mais disso
+"""
+
+
+def test_the_reminder_that_was_spoken_of_just_now_is_called_off(talk: Talk) -> None:
+    for number, row in enumerate(CANCELLED.strip().splitlines()):
+        person, (language, said) = f"{ADA}{number}", row.split(" | ")
+        talk.say(person, SET[language])
+        talk.say(person, said)
+        assert "09:00" not in talk.say(person, LIST[language]), row
+    assert talk.world.rows("SELECT count(*) FROM tasks") == [(0,)]
+
+
+def test_after_a_list_the_second_and_the_named_one_are_found(talk: Talk) -> None:
+    for about in ("take the bins out tomorrow at 7", "water the tomatoes tomorrow at 8", "send the timesheet tomorrow at 9"):
+        talk.say(ADA, f"Remind me to {about}")
+    assert talk.say(ADA, "what have I got coming up?").count("•") == 3
+    assert talk.say(ADA, "cancel the second") == "Cancelled: water the tomatoes"
+    assert talk.say(ADA, "delete the bin one") == "Cancelled: take the bins out"
+    assert "Wednesday 4 March at 09:00: send the timesheet" in talk.say(ADA, "move the timesheet one to Wednesday")
+
+
+def test_where_two_may_be_meant_it_is_asked_which_also_for_a_move(talk: Talk) -> None:
+    talk.say(ADA, "Remind me to call Anna tomorrow at 9")
+    talk.say(ADA, "Remind me to call Ben tomorrow at 10")
+    talk.say(ADA, "any reminders?")
+    assert talk.say(ADA, "make it 11").startswith("Which reminder do you mean?\n1. Tuesday 3 March at 09:00: call Anna")
+    assert "Tuesday 3 March at 11:00: call Ben" in talk.say(ADA, "2", kind="interactive", tapped=_second_button(talk))
+    assert "09:00: call Anna" in talk.say(ADA, "any reminders?")
+
+
+def _second_button(talk: Talk) -> str:
+    ((asked,),) = talk.world.rows("SELECT context -> 'asked' ->> 'turn' FROM conversations WHERE context ? 'asked'")
+    return f"{asked}:1"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no, the flight is on the 6th",
+        "actually the party is at 8",
+        "the meeting was moved to Friday",
+        "make it two pizzas instead",
+        "move the sofa to the other room",
+        "10 people are coming",
+        "I mean the blue one",
+    ],
+)
+def test_what_is_said_of_other_things_moves_and_cancels_no_reminder(talk: Talk, said: str) -> None:
+    talk.say(ADA, "Remind me tomorrow at 7 to water the tomatoes")
+    talk.say(ADA, said)
+    assert "Tuesday 3 March at 07:00: water the tomatoes" in talk.say(ADA, "any reminders?")
+
+
+def test_after_other_talk_it_is_no_reminder(talk: Talk) -> None:
+    talk.say(ADA, "Remind me tomorrow at 7 to water the tomatoes")
+    for said in ("My dog is called Rex", "My cat is called Tom", "My horse is called Max"):
+        talk.say(ADA, said)
+    talk.say(ADA, "make it 9 instead")
+    talk.say(ADA, "actually cancel it")
+    assert "Tuesday 3 March at 07:00: water the tomatoes" in talk.say(ADA, "any reminders?")
+
+
+NOT_TO_BE_FORGOTTEN = """
+Make sure I don't forget the passport | When shall I remind you? | tomorrow at 5 pm
+don't let me forget the passport | When shall I remind you? | tomorrow at 5 pm
+Sorg dafür, dass ich den Pass nicht vergesse | Wann soll ich dich erinnern? | morgen um 17 Uhr
+que no se me olvide el pasaporte | ¿Cuándo te lo recuerdo? | mañana a las 17
+fais en sorte que je n'oublie pas le passeport | Quand dois-je te le rappeler | demain à 17h
+Não me deixe esquecer o passaporte | Quando devo lembrar | amanhã às 17h
+"""
+
+
+def test_what_is_not_to_be_forgotten_is_a_reminder_and_asks_for_its_time(talk: Talk) -> None:
+    for number, row in enumerate(NOT_TO_BE_FORGOTTEN.strip().splitlines()):
+        person, (said, asked, time) = f"{ADA}{number}", row.split(" | ")
+        assert asked in talk.say(person, said), row
+        assert "17:00" in talk.say(person, time), row
+    assert talk.world.rows("SELECT count(*) FROM tasks") == [(0,)]
+
+
+def test_a_nudge_is_a_reminder(talk: Talk) -> None:
+    assert "17:00: the rent" in talk.say(ADA, "nudge me at 5 pm about the rent")
