@@ -38,17 +38,15 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
-import yaml
-from hassil import Intents, recognize_best
+from hassil import Intents, RecognizeResult, recognize_all
 from hassil.expression import Alternative, Expression, ListReference, RuleReference, Sequence, TextChunk
 from hassil.intents import Intent, IntentData, TextSlotList
 
+from agent7.language.data_files import load, names_in
 from agent7.language.text.normalization import clean, fold
 
-DATA: Final = Path(__file__).parent / "data"
 LANGUAGES: Final = ("en", "es", "de", "pt", "fr")
 """In the order in which they are tried where none is known."""
 LONGEST_READ: Final = 240
@@ -64,7 +62,6 @@ _OPENING_SIGNS = "\"'(\u201c\u201e\u00ab\u2018@#$\u20ac\u00a3+-\u00bf\u00a1/"
 _EDGES = ' .,;:!?\u2026\u00a1\u00bf"\u201c\u201d\u201e\u00ab\u00bb'
 _COLON = "="
 """Stands for a colon, which hassil would drop."""
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,11 +94,22 @@ def recognise(
     return None
 
 
-def without_politeness(sentence: str, language: str) -> str:
-    """A sentence without the polite words around it."""
+def politeness(sentence: str, language: str) -> tuple[str, bool]:
+    """A sentence without the polite words around it, and whether these ask for something: "could you ..."."""
     folded = _Folded(clean(sentence))
-    start, end, _ = _templates(language).trimmed(folded.text)
-    return folded.said(start, end)
+    start, end, asked = _templates(language).trimmed(folded.text)
+    return folded.said(start, end), asked
+
+
+def joints(sentence: str, language: str) -> list[tuple[int, int]]:
+    """Where a sentence may be cut: its commas and conjunctions, each from its beginning to its end."""
+    return [joint.span() for joint in _templates(language).conjunction.finditer(fold(sentence))]
+
+
+def clauses(sentence: str, language: str) -> list[str]:
+    """A sentence cut at its commas and conjunctions: "my company and my dog" are two."""
+    edges = [0, *itertools.chain.from_iterable(joints(sentence, language)), len(sentence)]
+    return [sentence[start:end] for start, end in itertools.batched(edges, 2, strict=True)]
 
 
 class _Folded:
@@ -128,7 +136,7 @@ class _Folded:
             first -= 1
         while last < len(self.original) and not self.original[last].isspace() and not self.original[last].isalnum():
             last += 1
-        return self.original[first:] if end == len(self.text) else self.original[first:last]
+        return self.original[first:] if end == len(self.text) else self.original[first:last].rstrip(",;")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +148,7 @@ class _Templates:
     polite: re.Pattern[str]
     asking: re.Pattern[str]
     trailing: re.Pattern[str]
+    conjunction: re.Pattern[str]
 
     def trimmed(self, text: str) -> tuple[int, int, bool]:
         """Where a folded text begins and ends without politeness, and whether that asks for something."""
@@ -157,55 +166,89 @@ class _Templates:
 
 
 def _recognise(folded: _Folded, templates: _Templates, among: frozenset[str], context: dict[str, str]) -> Recognised | None:
+    """The intent in one language: of the sentence as it is, if a template says it word for word, else of the one without politeness."""
     start, end, asked = templates.trimmed(folded.text)
-    for first, last, polite in dict.fromkeys([(start, end, asked), (0, len(folded.text), False)]):
-        if first >= last:
-            continue
-        said = folded.text[first:last]
-        blocks: dict[str, Intent] = {}
-        for name, block in templates.beginning(said):
-            if not among or name in among or name == NOTHING:
-                blocks.setdefault(name, Intent(name)).data.append(block)
-        found = recognize_best(said, replace(templates.intents, intents=blocks), intent_context=context) if blocks else None
-        if found is None:
-            continue
-        slots = {}
-        for name, entity in found.entities.items():
-            if entity.is_wildcard and entity.text_span:
-                slots[name] = folded.said(first + entity.text_span[0], first + entity.text_span[1])
-            else:
-                slots[name] = str(entity.value).strip()
-        return Recognised(
-            intent=found.intent.name, language=templates.intents.language, slots=slots, asked=polite, literal=found.text_chunks_matched
-        )
-    return None
+    found = _best(folded.text, templates, among, context)
+    if end - start < len(folded.text) and not (found and not any(each.is_wildcard for each in found.entities_list)):
+        bare = _best(folded.text[start:end], templates, among, context)
+        found, start, asked = (bare, start, asked) if bare else (found, 0, False)
+    else:
+        start, asked = 0, False
+    if found is None:
+        return None
+    return Recognised(
+        intent=found.intent.name,
+        language=templates.intents.language,
+        slots=_slots(found, folded, start),
+        asked=asked,
+        literal=found.text_chunks_matched,
+    )
+
+
+def _best(said: str, templates: _Templates, among: frozenset[str], context: dict[str, str]) -> RecognizeResult | None:
+    blocks: dict[str, Intent] = {}
+    for name, block in templates.beginning(said):
+        if not among or name in among or name == NOTHING:
+            blocks.setdefault(name, Intent(name)).data.append(block)
+    results = recognize_all(said, replace(templates.intents, intents=blocks), intent_context=context) if blocks and said else ()
+    return min((each for each in results if _in_whole_words(each, said)), key=_rank, default=None)
+
+
+def _in_whole_words(found: RecognizeResult, said: str) -> bool:
+    """Whether no wildcard begins or ends within a word: "second {any}" is not "seconds"."""
+    spans = [each.text_span for each in found.entities_list if each.is_wildcard and each.text_span]
+    edges = [f"{said[start - 1 : start]}{said[start : start + 1]}" for span in spans for start in span]
+    return not any(len(edge) == 2 and edge.isalnum() for edge in edges)
+
+
+def _rank(found: RecognizeResult) -> tuple[int, int, int, str]:
+    """The best comes first: the fewest wildcards, the most words of the template, the least in wildcards."""
+    wild = [each for each in found.entities_list if each.is_wildcard]
+    return len(wild), -found.text_chunks_matched, sum(len(each.text) for each in wild), found.intent.name
+
+
+def _slots(found: RecognizeResult, folded: _Folded, offset: int) -> dict[str, str]:
+    """What stands in the slots. Those of one name are one, from where the first begins to where the last ends."""
+    slots: dict[str, str] = {}
+    spans: dict[str, tuple[int, int]] = {}
+    for each in found.entities_list:
+        if each.text_span and (each.is_wildcard or each.value == each.text.strip() or each.name in spans):
+            start, end = each.text_span
+            spans[each.name] = (spans.get(each.name, (start, 0))[0], end)
+        else:
+            slots[each.name] = str(each.value).strip()
+    return slots | {name: folded.said(offset + start, offset + end) for name, (start, end) in spans.items()}
 
 
 @cache
 def _templates(language: str) -> _Templates:
-    merged: dict[str, Any] = {"language": language, "intents": {}, "lists": {}, "expansion_rules": {}, "skip_words": [], "asking": []}
-    for path in sorted((DATA / language / "sentences").glob("*.yaml")):
-        content = yaml.load(path.read_bytes(), Loader=_LOADER)  # noqa: S506  (CSafeLoader)
-        for name, intent in content.get("intents", {}).items():
-            blocks = ({**block, "sentences": [_template(each, language)]} for block in intent["data"] for each in block["sentences"])
-            merged["intents"].setdefault(name, {"data": []})["data"].extend(blocks)
-        merged["expansion_rules"] |= {name: _template(rule, language) for name, rule in content.get("expansion_rules", {}).items()}
-        merged["lists"] |= {name: _list(each, language) for name, each in content.get("lists", {}).items()}
-        merged["skip_words"] += content.get("skip_words", ())
-        merged["asking"] += content.get("asking", ())
-    intents = Intents.from_dict({**merged, "skip_words": []})
+    intents_of: dict[str, dict[str, list[Any]]] = {}
+    rules: dict[str, str] = {}
+    lists: dict[str, Any] = {}
+    phrases: dict[str, list[str]] = {"skip_words": [], "asking": [], "conjunctions": []}
+    for name in names_in(language, "sentences"):
+        content = load(language, "sentences", name)
+        for intent, written in content.get("intents", {}).items():
+            blocks = ({**block, "sentences": [_template(each, language)]} for block in written["data"] for each in block["sentences"])
+            intents_of.setdefault(intent, {"data": []})["data"].extend(blocks)
+        rules |= {rule: _template(body, language) for rule, body in content.get("expansion_rules", {}).items()}
+        lists |= {each: _list(values, language) for each, values in content.get("lists", {}).items()}
+        for kind in phrases:
+            phrases[kind] += content.get(kind, ())
+    intents = Intents.from_dict({"language": language, "intents": intents_of, "expansion_rules": rules, "lists": lists})
     openings: dict[str, list[tuple[str, IntentData]]] = {}
     for name, intent in intents.intents.items():
         for block in intent.data:
             for opening in _openings(block.sentences[0].expression, intents):
                 openings.setdefault(opening, []).append((name, block))
-    polite, asking = _any_of(merged["skip_words"]), _any_of(merged["asking"])
+    polite, asking = _any_of(phrases["skip_words"]), _any_of(phrases["asking"])
     return _Templates(
         intents,
         {key: tuple(found) for key, found in openings.items()},
         re.compile(rf"(?:{polite})(?: |\Z)"),
         re.compile(rf"(?:{asking})(?: |\Z)"),
         re.compile(rf" (?:{polite})\Z"),
+        re.compile(rf",? (?:{_any_of(phrases['conjunctions'])}) |, "),
     )
 
 
@@ -230,7 +273,7 @@ def _literal(text: str) -> str:
 def _list(values: dict[str, Any], language: str) -> dict[str, Any]:
     if "values" not in values:
         return values
-    read = [{"in": each, "out": each} if isinstance(each, str) else each for each in values["values"]]
+    read = [{"in": each} if isinstance(each, str) else each for each in values["values"]]
     return {"values": [{**each, "in": _template(each["in"], language)} for each in read]}
 
 
