@@ -19,7 +19,7 @@ What is listened for is data, laid out as Home Assistant lays out its intents, a
     tests:                                 # data/<language>/tests/commands.yaml
       - sentences: ["Please forget my number plate!"]
         intent: {name: Forget, slots: {topic: my number plate}}
-      - sentences: ["book club is on Tuesdays"]   # no intent: nothing may be recognised
+      - sentences: ["book club is on Tuesdays"]   # no intent: none of the file of the same name may be recognised
 
 `(a|b)` are alternatives, `[a]` is optional, `{topic}` a slot, `{topic:what}` a slot of another name, `<dont>` a rule. Write as one would
 write: templates and texts are folded alike, so that case, accents, typographic quotes, hyphens and punctuation do not count; apostrophes
@@ -44,11 +44,9 @@ from hassil import Intents, RecognizeResult, recognize_all
 from hassil.expression import Alternative, Expression, ListReference, RuleReference, Sequence, TextChunk
 from hassil.intents import Intent, IntentData, TextSlotList
 
-from agent7.language.data_files import load, names_in
+from agent7.language.data_files import LANGUAGES, load, names_in
 from agent7.language.text.normalization import clean, fold
 
-LANGUAGES: Final = ("en", "es", "de", "pt", "fr")
-"""In the order in which they are tried where none is known."""
 LONGEST_READ: Final = 240
 """Characters of a sentence that are compared with templates. A last slot goes on to the end of a longer one."""
 NOTHING: Final = "Nothing"

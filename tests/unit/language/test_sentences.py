@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from agent7.language.data_files import DATA
-from agent7.language.sentences import LANGUAGES, LONGEST_READ, recognise
+from agent7.language.data_files import DATA, LANGUAGES
+from agent7.language.sentences import LONGEST_READ, recognise
 from tests.tables import every_row
 
-Example = tuple[str, str, dict[str, Any] | None, dict[str, str]]
+Example = tuple[str, str, str, dict[str, Any] | None, dict[str, str]]
+"""A language, the name of a file, a sentence, its intent among those of this file, and the context in which it is said."""
 
 
 def content_of(path: Path) -> dict[str, Any]:
@@ -21,20 +23,23 @@ def content_of(path: Path) -> dict[str, Any]:
 
 def examples(language: str) -> list[Example]:
     return [
-        (language, sentence, block.get("intent"), block.get("context", {}))
+        (language, path.stem, sentence, block.get("intent"), block.get("context", {}))
         for path in sorted((DATA / language / "tests").glob("*.yaml"))
         for block in content_of(path)["tests"]
         for sentence in block["sentences"]
     ]
 
 
+@cache
 def intents_in(path: Path) -> set[str]:
     return set(content_of(path).get("intents", {}))
 
 
-@every_row("language, sentence, intent, context", [example for language in LANGUAGES for example in examples(language)])
-def test_every_example_is_recognised_as_it_says(language: str, sentence: str, intent: dict[str, Any] | None, context: dict[str, str]):
-    found = recognise(sentence, language, context=context)
+@every_row("language, file, sentence, intent, context", [example for language in LANGUAGES for example in examples(language)])
+def test_every_example_is_recognised_as_it_says(
+    language: str, file: str, sentence: str, intent: dict[str, Any] | None, context: dict[str, str]
+):
+    found = recognise(sentence, language, among=intents_in(DATA / language / "sentences" / f"{file}.yaml"), context=context)
     if intent is None:
         assert found is None, found
     else:
@@ -53,7 +58,7 @@ def test_each_language_has_the_same_files_and_the_same_intents(language: str, fo
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_intent_has_an_example_in_each_language(language: str):
     listened_for = {intent for path in (DATA / language / "sentences").glob("*.yaml") for intent in intents_in(path)} - {"Nothing"}
-    assert listened_for - {intent["name"] for _, _, intent, _ in examples(language) if intent} == set()
+    assert listened_for - {intent["name"] for _, _, _, intent, _ in examples(language) if intent} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,10 +10,11 @@ import re
 from dataclasses import dataclass, fields
 from typing import Final
 
+from agent7.language.data_files import LANGUAGES
 from agent7.language.intents.reminder_intents import Shift
 from agent7.language.intents.reminder_intents import read as read_reminder
 from agent7.language.questions.slot_questions import is_question, topic_slot
-from agent7.language.sentences import LANGUAGES, Recognised, clauses, joints, politeness, recognise
+from agent7.language.sentences import Recognised, clauses, joints, politeness, recognise
 from agent7.language.statements.deixis import only_addresses
 from agent7.language.text.normalization import clean, sentences
 
