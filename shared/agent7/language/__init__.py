@@ -19,6 +19,7 @@ from agent7.language.questions import past_questions, query_words, why_words
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, topic_slot
+from agent7.language.questions.topics import Topic
 from agent7.language.signals import claim_words, name_words
 from agent7.language.signals.chatter import worth_telling
 from agent7.language.signals.directives import directs, must_wait
@@ -62,6 +63,7 @@ from agent7.language.statements.value_normalization import iana_zone, normalise_
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
+from agent7.language.text.pieces import Piece, pieces, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
 from agent7.language.text.tokenization import MayHold, lex, query_terms, stems_of
 from agent7.language.text.word_lists import STOP_WORDS
@@ -100,12 +102,14 @@ __all__ = [
     "LessonKind",
     "MayHold",
     "Moment",
+    "Piece",
     "Reminder",
     "Route",
     "Sensed",
     "SensoryPolicy",
     "Shift",
     "Statement",
+    "Topic",
     "Wish",
     "adds_nothing",
     "as_read",
@@ -176,6 +180,7 @@ __all__ = [
     "parse_statements",
     "parse_statements_apart",
     "past_questions",
+    "pieces",
     "proposal_in",
     "query_terms",
     "query_words",
@@ -207,6 +212,7 @@ __all__ = [
     "window_of",
     "wishes",
     "with_replacement",
+    "without",
     "without_sentence",
     "without_time",
     "without_times",

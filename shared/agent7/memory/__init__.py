@@ -7,7 +7,7 @@ through `agent7.store.memory` and `agent7.store.recall`, which this room alone m
 
 from agent7.memory.agent import MemoryAgent
 from agent7.memory.document.import_comparison import Change, Comparison
-from agent7.memory.erasure.mentions import carrier_of, phrases_of, speaker_of
+from agent7.memory.erasure.mentions import carrier_of
 from agent7.memory.learning.echo import echoed, echoes
 from agent7.memory.learning.lessons import Lesson, Lessons, LessonSource
 from agent7.memory.learning.suggestions import Suggestion
@@ -105,7 +105,5 @@ __all__ = [
     "echoes",
     "may_report",
     "pass_gate",
-    "phrases_of",
-    "speaker_of",
     "with_rewriting",
 ]

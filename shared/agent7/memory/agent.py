@@ -12,7 +12,7 @@ from datetime import datetime
 
 from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
-from agent7.language import as_read, clean
+from agent7.language import Topic, as_read, clean
 from agent7.llm.embeddings import Embedder
 from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
@@ -91,7 +91,7 @@ class MemoryAgent:
         self.timeline = Timeline(database, policy)
         self._consolidation = Consolidation(policy, self.graph.link)
         self._intake = ClaimIntake(self._drafting, self._consolidation, Deduplication(database, policy, judge))
-        self._forgetting = Forgetting(fingerprint_key)
+        self._forgetting = Forgetting(fingerprint_key, self.graph.link)
         self._withdrawal = Withdrawal(fingerprint_key)
         self.triggers = Triggers(database, policy)
         self.session_start = SessionStart(database, policy, self.triggers)
@@ -195,10 +195,13 @@ class MemoryAgent:
         with self._reading(scope, unit) as reading:
             return topic_lookup.about(reading, scope, topic, at, as_of)
 
-    def find_lapsed(self, scope: Scope, topic: str, *, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
-        """As `find_about`, of what holds no more: for somebody who wants it forgotten all the same."""
+    def meant(self, scope: Scope, said: str, language: str, *, unit: UnitOfWork | None = None) -> tuple[Topic, tuple[Memory, ...]]:
+        """What somebody wants forgotten: the topic by every name that it is known by, and all that was told of it, newest first.
+
+        Whatever became of it since: it may be out of date, archived, or over its time.
+        """
         with self._reading(scope, unit) as reading:
-            return self._forgetting.whatever_became(reading, scope, topic)
+            return self._forgetting.meant(reading, scope, said, language)
 
     def get(self, scope: Scope, ids: Sequence[MemoryId]) -> tuple[Memory, ...]:
         """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""
@@ -239,19 +242,28 @@ class MemoryAgent:
         """
         return task_outcomes.judge(unit, scope.own, task, outcome)
 
-    def would_forget(self, scope: Scope, ids: Sequence[MemoryId]) -> frozenset[MemoryId]:
+    def would_forget(self, scope: Scope, ids: Sequence[MemoryId], *, topic: Topic | None = None) -> frozenset[MemoryId]:
         """Everything that `forget` would delete with these."""
         with self._reading(scope) as unit:
-            return frozenset(self._forgetting.carriers(unit, scope, ids).going)
+            return frozenset(self._forgetting.carriers(unit, scope, ids, topic).going)
 
     def forget(
-        self, unit: UnitOfWork, scope: Scope, memories: Sequence[MemoryId], *, rules: Sequence[PublicId] = (), at: datetime
+        self,
+        unit: UnitOfWork,
+        scope: Scope,
+        memories: Sequence[MemoryId],
+        *,
+        rules: Sequence[PublicId] = (),
+        at: datetime,
+        topic: Topic | None = None,
+        everywhere: bool = True,
     ) -> Forgotten:
         """Delete these for good with all that carries them, and these of the user's own instructions.
 
-        The caller redacts messages, outbox and turns by the answer.
+        With a `topic` only what they tell of it, and `everywhere` whatever else speaks of it. The caller redacts messages, outbox and
+        turns by the answer.
         """
-        forgotten = self._forgetting.forget(unit, scope, memories, rules, at)
+        forgotten = self._forgetting.forget(unit, scope, memories, rules, at, topic, everywhere=everywhere)
         settle_zone(unit, scope, at)
         return forgotten
 

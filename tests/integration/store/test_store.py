@@ -50,7 +50,7 @@ def test_the_last_statement_takes_the_commit_along_and_nothing_follows_it(databa
         with pytest.raises(RuntimeError, match="ended"):
             unit.execute("SELECT 1")
     with database.transaction(Fence.around(ada)) as unit:
-        assert [row[2] for row in message_log.texts(unit, ada)] == ["kept"]
+        assert [said.text for said in message_log.texts(unit, ada)] == ["kept"]
 
 
 def test_a_last_statement_that_fails_rolls_all_back(database: Database, ada: Scope) -> None:

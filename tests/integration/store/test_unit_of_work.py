@@ -29,7 +29,7 @@ def another(database_url: str) -> Iterator[Database]:
 
 def kept(database: Database, scope: Scope) -> list[str | None]:
     with database.transaction(Fence.around(scope)) as unit:
-        return [words for _, _, words in message_log.texts(unit, scope)]
+        return [said.text for said in message_log.texts(unit, scope)]
 
 
 @pytest.mark.parametrize("last", [True, False])

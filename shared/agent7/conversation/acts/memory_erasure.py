@@ -8,38 +8,57 @@ from datetime import datetime
 
 from agent7.conversation.erasure import redaction
 from agent7.identity import MemoryId, MessageId, PublicId, Scope
-from agent7.language.replies import texts
-from agent7.memory import MemoryAgent
+from agent7.language import USER, Topic
+from agent7.language.replies import forgetting_texts, texts
+from agent7.memory import Memory, MemoryAgent
 from agent7.store.tasks import task_intents
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind
 
 
 @dataclass(frozen=True, slots=True)
 class Forget:
     """Delete memories and rules, and take what was said out of the messages and replies that carry it; and these messages with what
 
-    came from them alone.
+    came from them alone. With a `topic` only what they tell of it goes, and `everywhere` whatever else speaks of it. The messages of the
+    order itself are `uncounted`.
     """
 
     memory: MemoryAgent
     scope: Scope
     memories: Sequence[MemoryId]
     rules: Sequence[PublicId]
-    told: str
     language: str
+    about: str = ""
     messages: Sequence[MessageId] = ()
+    topic: Topic | None = None
+    everywhere: bool = True
+    uncounted: Sequence[MessageId] = ()
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
-        forgotten = self.memory.forget(unit, self.scope, self.memories, rules=self.rules, at=at)
-        redaction.redact(unit, self.scope, forgotten, at)
+        forgotten = self.memory.forget(
+            unit, self.scope, self.memories, rules=self.rules, at=at, topic=self.topic, everywhere=self.everywhere
+        )
+        gone, redacted = forgotten.memories, set(redaction.redact(unit, self.scope, forgotten, at))
         if self.messages:
             withdrawn = self.memory.withdraw(unit, self.scope, self.messages, turn=None, at=at, for_good=True)
-            redaction.redact(unit, self.scope, withdrawn, at)
+            gone, redacted = (*gone, *withdrawn.memories), redacted.union(redaction.redact(unit, self.scope, withdrawn, at))
+        what = counted(gone, len(redacted - set(self.uncounted)), self.language)
         return (
-            *([self.told] if forgotten.memories or self.messages else []),
+            *([forgetting_texts.forgotten(self.language, self.about, what)] if what else []),
             *(texts.rule_dropped(self.language, rule) for rule in forgotten.rules),
             *(texts.protected(self.language, memory.content) for memory in forgotten.protected),
         )
+
+
+def counted(gone: Sequence[Memory], messages: int, language: str) -> str:
+    """What went, in numbers: "2 facts, 1 summary, 3 messages"; empty where nothing did. All that one message told is one fact."""
+    summaries = [memory for memory in gone if memory.kind is Kind.EPISODIC]
+    told = [memory for memory in gone if memory.kind is not Kind.EPISODIC and memory.speaker == USER and not memory.asks]
+    slots = {(memory.subject, memory.attribute) for memory in told if memory.attribute}
+    of_slots = {memory.source_message_id for memory in told if memory.attribute}
+    others = {memory.source_message_id or memory.id for memory in told if memory.attribute is None} - of_slots
+    return forgetting_texts.counted(language, {"facts": len(slots) + len(others), "summaries": len(summaries), "messages": messages})
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from agent7.identity import Scope, TurnId
+from agent7.identity import MessageId, Scope, TurnId
 from agent7.language import fold, telling_pattern
 from agent7.memory import Forgotten, carrier_of
 from agent7.store.conversation import amendments, message_log, outbox
@@ -14,25 +14,31 @@ from agent7.store.tasks import task_words
 from agent7.store.unit_of_work import UnitOfWork
 
 
-def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -> None:
-    """Redact the messages that a forgotten memory came from, and every other text that still says it.
+def redact(unit: UnitOfWork, scope: Scope, forgotten: Forgotten, at: datetime) -> list[MessageId]:
+    """Take the words of what was forgotten out of the messages that it came from, and of every other text; which messages these are.
 
-    Reads all texts of the person: folding (case, accents) is ours, not the database's, and people forget rarely.
+    What the person wrote of other things beside it stays. Reads all texts of the person: folding (case, accents) is ours, not the
+    database's, and people forget rarely.
     """
     carries, sources = carrier_of(forgotten), set(forgotten.source_message_ids)
-    said = message_log.texts(unit, scope)
-    carrying = [(message, channel_id) for message, channel_id, text in said if message in sources or carries(text)]
-    message_log.redact(unit, scope, [*forgotten.source_message_ids, *(message for message, _ in carrying)], at)
+    carrying = [said for said in message_log.texts(unit, scope) if said.message in sources or carries(said.text)]
+    rests = {said.message: carries.rest(said.own) if said.own is not None else None for said in carrying}
+    left = {said.message: rest for said in carrying if (rest := rests[said.message]) not in (None, said.own)}
+    for message, rest in left.items():
+        amendments.rewrite(unit, scope, message, rest)
+    whole = {*sources, *(said.message for said in carrying)} - left.keys()
+    message_log.redact(unit, scope, sorted(whole), at)
     offering = [public_id for public_id, words in outbox.offered(unit, scope) if carries(words)]
-    outbox.redact(unit, scope, [*(channel_id for _, channel_id in carrying), *offering])
+    outbox.redact(unit, scope, [*(said.channel_message_id for said in carrying), *offering])
     _redact_tasks(unit, scope, lambda _, words: carries(words), at)
+    return [said.message for said in carrying]
 
 
 def redact_everything(unit: UnitOfWork, scope: Scope, at: datetime) -> None:
     """Take the words out of all that the person and the assistant said to each other."""
     said = message_log.texts(unit, scope)
-    message_log.redact(unit, scope, [message for message, _, _ in said], at)
-    outbox.redact(unit, scope, [*(channel_id for _, channel_id, _ in said), *(public_id for public_id, _ in outbox.offered(unit, scope))])
+    message_log.redact(unit, scope, [each.message for each in said], at)
+    outbox.redact(unit, scope, [*(each.channel_message_id for each in said), *(public_id for public_id, _ in outbox.offered(unit, scope))])
     _redact_tasks(unit, scope, lambda _, words: bool(words), at)
 
 

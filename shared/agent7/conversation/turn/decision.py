@@ -17,6 +17,7 @@ from agent7.conversation.acts import (
 )
 from agent7.conversation.erasure.user_erasure import EraseMe
 from agent7.conversation.skills.forgetting.acts import DropRule, ForgetAbout
+from agent7.conversation.skills.forgetting.requests import ForgetChosen
 from agent7.conversation.skills.why import EXPLAINED, TellWhy
 from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import UnitOfWork
@@ -32,7 +33,7 @@ class Decision:
     @property
     def forgets(self) -> bool:
         """Whether the reply names what was forgotten: it is sent, and not kept among the messages."""
-        return self.erases or any(isinstance(act, Forget | ForgetAbout | ForgetEverything | DropRule) for act in self.acts)
+        return self.erases or any(isinstance(act, Forget | ForgetAbout | ForgetChosen | ForgetEverything | DropRule) for act in self.acts)
 
     @property
     def erases(self) -> bool:

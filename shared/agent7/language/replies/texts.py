@@ -74,23 +74,9 @@ def was_forgotten(language: str) -> str:
     return say("was_forgotten", language)
 
 
-def forgotten(language: str, topic: str) -> str:
-    """The memories about a topic were deleted."""
-    return say("forgotten", language, topic=turned(language, topic))
-
-
-def forgotten_these(language: str, count: int) -> str:
-    """So many of the listed memories were deleted; which is not repeated."""
-    return say("forgotten_these", language, count=str(count))
-
-
-def forget_which(language: str, topic: str, items: Sequence[str], *, noted: bool = True) -> str:
-    """Several memories fit: a numbered list of the first, and the question which to forget.
-
-    `commands.picked` reads the answer. Unless anything of it is `noted`, they are messages and no memories.
-    """
-    key = "forget_which" if noted else "forget_which_said"
-    return say(key, language, topic=_about(language, topic), count=str(len(items)), items=numbered(items[:ITEMS_SHOWN]))
+def forget_which(language: str, topic: str, items: Sequence[str]) -> str:
+    """Many things fit: a numbered list of the first, and the question which to forget. `commands.picked` reads the answer."""
+    return say("forget_which", language, topic=_about(language, topic), count=str(len(items)), items=numbered(items[:ITEMS_SHOWN]))
 
 
 def protected(language: str, content: str) -> str:

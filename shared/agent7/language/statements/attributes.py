@@ -148,6 +148,11 @@ def covering(key: str) -> tuple[str, ...]:
     return (key, *PARTS.get(key, ()), *(f"{key}:{qualifier}" for qualifier in QUALIFIERS))
 
 
+def names_of(key: str, language: str) -> tuple[str, ...]:
+    """Every noun of an attribute in a language: "children", "kids"; English for an unknown language."""
+    return _column(ATTRIBUTE_NAMES.get(key) or RELATION_NAMES[key], _known(language))
+
+
 def attribute_of_noun(noun: str, language: str) -> str | None:
     """The slot that a noun without determiner names in a language ("employer" -> `company`), else None."""
     nouns = _nouns(language)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from agent7.identity import MessageId
+from agent7.language import Topic
 from agent7.memory.model.notes import Refusal
 from agent7.store.memory.memory_rows import Memory
 from agent7.types import Category
@@ -54,8 +55,8 @@ class Remembered:
 class Forgotten:
     """What a "forget" deleted, and what the caller must still redact: messages, outbox bodies, turns.
 
-    `phrases` are the texts and values that say it by themselves; `carrier_of` knows the others. They must not be stored or
-    logged.
+    Of a memory of which only pieces went `memories` holds those pieces. `phrases` are the texts and values that say it by themselves;
+    `carrier_of` knows the others. They must not be stored or logged.
     """
 
     memories: tuple[Memory, ...]
@@ -64,6 +65,8 @@ class Forgotten:
     protected: tuple[Memory, ...] = ()
     rules: tuple[str, ...] = ()
     """The texts of the standing instructions that went."""
+    topic: Topic | None = None
+    """What was meant, where all that speaks of it goes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,16 +244,29 @@ def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, t
     return {row[0]: (row[1], row[2]) for row in rows}
 
 
-def texts(unit: UnitOfWork, scope: Scope) -> list[tuple[MessageId, str, str]]:
-    """(id, channel_message_id, words) of everything that this user and the assistant said to each other and that still has words.
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Everything that is kept in words of one message; `own` where that is nothing but what the person wrote themselves."""
+
+    message: MessageId
+    channel_message_id: str
+    turn: TurnId | None
+    text: str
+    own: str | None
+
+
+def texts(unit: UnitOfWork, scope: Scope) -> list[Words]:
+    """Everything that this user and the assistant said to each other and that still has words.
 
     The words of kinds that are kept as they came are among them, reactions, and what was heard or seen.
     """
     rows = unit.execute(
         """
-        SELECT id, channel_message_id, concat_ws(' ', text, heard, raw::text, reaction) FROM messages
+        SELECT id, channel_message_id, turn_id, concat_ws(' ', text, heard, raw::text, reaction),
+               CASE WHEN role = 0 AND origin = 'direct_user' AND heard IS NULL AND raw IS NULL AND reaction IS NULL THEN text END
+          FROM messages
          WHERE scope_id = %s AND (text IS NOT NULL OR heard IS NOT NULL OR raw IS NOT NULL OR reaction IS NOT NULL)
         """,
         (scope.own,),
     )
-    return [(MessageId(row[0]), row[1], row[2]) for row in rows]
+    return [Words(*row) for row in rows]

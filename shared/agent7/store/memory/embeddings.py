@@ -50,6 +50,20 @@ def nearest(
     return {MemoryId(row[0]): row[1] for row in rows.fetchall()}
 
 
+def alike(unit: UnitOfWork, scope: ScopeId, memories: Sequence[MemoryId], *, least: float) -> list[MemoryId]:
+    """What is as near as `least` (cosine) to any of these memories, whatever its state; exact, by the vectors that are kept."""
+    rows = unit.execute(
+        """
+        SELECT DISTINCT other.memory_id FROM memory_embeddings mine
+          JOIN memory_embeddings other ON other.scope_id = mine.scope_id AND other.model = mine.model
+         WHERE mine.scope_id = %(scope)s AND mine.memory_id = ANY(%(memories)s::bigint[])
+           AND -(mine.embedding <#> other.embedding) >= %(least)s AND NOT other.memory_id = ANY(%(memories)s::bigint[])
+        """,
+        {"scope": scope, "memories": list(memories), "least": least},
+    )
+    return [MemoryId(row[0]) for row in rows.fetchall()]
+
+
 def follow_growth(unit: UnitOfWork, scope: ScopeId, model: str, *, line: int, most: int) -> int:
     """Place at most `most` rows of a scope of `line` rows or more in an approximate index; take them back when it has shrunk to half.
 

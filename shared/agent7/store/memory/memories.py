@@ -69,6 +69,11 @@ def derived_only_from(unit: UnitOfWork, scope: ScopeId, sources: Sequence[Memory
     return rows_where(unit, " WHERE m.scope_id = %s AND m.derived_from <> '{}' AND m.derived_from <@ %s::bigint[]", (scope, list(sources)))
 
 
+def derived_from(unit: UnitOfWork, scope: ScopeId, sources: Sequence[MemoryId]) -> list[Memory]:
+    """Provenance forward: what was derived from any of these, whatever its state."""
+    return rows_where(unit, " WHERE m.scope_id = %s AND m.derived_from <> '{}' AND m.derived_from && %s::bigint[]", (scope, list(sources)))
+
+
 def of_messages(unit: UnitOfWork, scope: ScopeId, messages: Sequence[MessageId]) -> list[Memory]:
     """Provenance forward: everything that came from these messages, open or closed."""
     return rows_where(unit, " WHERE m.scope_id = %s AND m.source_message_id = ANY(%s::bigint[])", (scope, list(messages)))

@@ -212,3 +212,18 @@ def archive(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId], at: datet
 def delete(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
     """For good: postings, vectors, counters and recall items go with the rows."""
     unit.execute("DELETE FROM memories WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
+
+
+def reword(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, content: str, *, content_key: str, tokens: int, length: int) -> None:
+    """Leave a memory with other words than it had; its postings, vector, mentions and evidence are to be made anew."""
+    unit.execute("DELETE FROM memory_terms WHERE scope_id = %s AND memory_id = %s", (scope, memory))
+    unit.execute("DELETE FROM memory_embeddings WHERE scope_id = %s AND memory_id = %s", (scope, memory))
+    unit.execute("DELETE FROM memory_entities WHERE scope_id = %s AND memory_id = %s", (scope, memory))
+    unit.execute("DELETE FROM memory_edges WHERE scope_id = %s AND memory_id = %s", (scope, memory))
+    unit.execute(
+        """
+        UPDATE memories SET content = %s, content_key = %s, tokens = %s, length = %s, summary = NULL, summary_tokens = NULL, evidence = ''
+         WHERE scope_id = %s AND id = %s
+        """,
+        (content, content_key, tokens, length, scope, memory),
+    )

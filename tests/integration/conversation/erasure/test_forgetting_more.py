@@ -13,11 +13,11 @@ from tests.integration.channels.whatsapp.inbound.conftest import ADA, Door, word
 from tests.integration.conversation.erasure.conftest import House
 
 SAID = {
-    "en": ("forget about the walrus", "yes", "speak of it"),
-    "de": ("Vergiss das Walross", "ja", "sprechen davon"),
-    "es": ("olvida la morsa", "sí", "lo dicen"),
-    "fr": ("oublie le morse", "oui", "en parlent"),
-    "pt": ("esqueça a morsa", "sim", "falam disso"),
+    "en": ("ok the walrus again", "forget about the walrus", "forgotten"),
+    "de": ("ok wieder das Walross", "Vergiss das Walross", "vergessen"),
+    "es": ("vale otra vez la morsa", "olvida la morsa", "olvidado"),
+    "fr": ("ok encore le morse", "oublie le morse", "oublié"),
+    "pt": ("ok a morsa outra vez", "esqueça a morsa", "esqueci"),
 }
 QUESTIONS = {
     "en": "Do you like the walrus?", "de": "Magst du das Walross?", "es": "¿Te gusta la morsa?",
@@ -27,21 +27,22 @@ WORD = {"en": "walrus", "de": "Walross", "es": "morsa", "fr": "morse", "pt": "mo
 
 
 @pytest.mark.parametrize("language", SAID)
-def test_what_was_only_said_is_asked_about_and_goes_after_a_yes(door: Door, language: str) -> None:
-    request, yes, asked = SAID[language]
-    door.say(QUESTIONS[language])
-    assert asked in door.say(request)
-    assert door.rows("SELECT 1 FROM messages WHERE role = 0 AND text LIKE '%?'") != []
-    assert door.say(yes)
+def test_what_was_only_said_goes(door: Door, language: str) -> None:
+    said, request, gone = SAID[language]
+    door.say(said)
+    door.change("DELETE FROM memories")
+    assert gone in door.say(request)
     texts = " ".join(str(text) for (text,) in door.rows("SELECT text FROM messages WHERE text IS NOT NULL"))
-    assert WORD[language] not in texts.replace(request, "")
+    assert WORD[language] not in texts
 
 
-def test_after_a_no_what_was_said_stays(door: Door) -> None:
-    door.say("Do you like the walrus?")
-    door.say("forget about the walrus")
-    assert "leave everything" in door.say("no")
-    assert door.rows("SELECT text FROM messages WHERE text = 'Do you like the walrus?'") != []
+@pytest.mark.parametrize("language", SAID)
+def test_a_question_is_nothing_to_forget(door: Door, language: str) -> None:
+    door.say(QUESTIONS[language])
+    reply = door.say(SAID[language][1])
+    assert SAID[language][2] not in reply
+    assert "1." not in reply
+    assert door.rows("SELECT 1 FROM messages WHERE role = 0 AND text LIKE '%?'") != []
 
 
 def test_what_nobody_ever_said_is_not_found(door: Door) -> None:
@@ -60,9 +61,9 @@ def test_a_reminder_goes_with_what_it_is_about(house: House) -> None:
     house.say("remind me on 3 May to call the dentist")
     assert house.rows("SELECT count(*) FROM triggers") == [(1,)]
     house.say("forget about the dentist")
-    house.say("yes")
+    house.deliver()
     assert house.rows("SELECT 1 FROM triggers WHERE state = 0") == []
-    assert house.saying("dentist") in ([], ["messages"])  # the request itself may stand
+    assert house.saying("dentist") == []
 
 
 def test_a_rewritten_message_takes_its_old_words_out_of_everything(house: House) -> None:

@@ -7,12 +7,10 @@ from tests.integration.conversation.conftest import Talk
 ADA = "447700900001"
 
 
-def test_what_was_said_besides_is_offered_with_what_is_noted_and_goes_with_all_of_it(talk: Talk) -> None:
+def test_what_was_said_besides_goes_with_what_is_noted(talk: Talk) -> None:
     talk.say(ADA, "My sister Ottiline is a vet")
     talk.say(ADA, "We went to the old harbour with Ottiline on a rainy day")
-    asked = talk.say(ADA, "Forget about Ottiline")
-    assert "Everything else that we wrote about Ottiline" in asked
-    talk.say(ADA, "all of them")
+    assert "forgotten" in talk.say(ADA, "Forget about Ottiline")
     kept = [*talk.world.rows("SELECT content FROM memories"), *talk.world.rows("SELECT text FROM messages WHERE text IS NOT NULL")]
     assert not [text for (text,) in kept if "ottiline" in str(text).lower()]
 

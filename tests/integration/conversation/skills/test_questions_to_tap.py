@@ -30,17 +30,21 @@ def test_a_yes_can_be_tapped_in_every_language(talk: Talk, asks: str, yes: str) 
     assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
 
 
+ANNA = [f"Remember that Anna {did}" for did in ("lent me a book", "moved to Rome", "plays chess", "has a boat", "hates snow", "sings")]
+"""More than are forgotten without a question."""
+
+
 @pytest.mark.parametrize("tapped", ["2", "All", "No"])
 def test_one_of_several_can_be_tapped(talk: Talk, tapped: str) -> None:
-    talk.say("Ada", "Remember that Anna lent me a book", "Remember that Anna moved to Rome")
+    talk.say("Ada", *ANNA)
 
     talk.say("Ada", "forget about Anna")
 
     asked = talk.world.phone.contents[-1]
     assert isinstance(asked, ListMenu)
-    assert [row.title for row in asked.sections[0].rows] == ["1", "2", "All", "No"]
+    assert [row.title for row in asked.sections[0].rows] == ["1", "2", "3", "4", "5", "6", "All", "No"]
     talk.say("Ada", tapped, kind="interactive")
-    assert talk.world.rows("SELECT count(*) FROM memories") == [({"2": 1, "All": 0, "No": 2}[tapped],)]
+    assert talk.world.rows("SELECT count(*) FROM memories") == [({"2": 5, "All": 0, "No": 6}[tapped],)]
 
 
 def test_more_things_than_a_list_holds_are_asked_about_in_words(talk: Talk) -> None:
@@ -60,7 +64,7 @@ def test_the_question_comes_last_so_that_its_answers_stand_below_it(talk: Talk) 
 
 
 def test_a_yes_tapped_below_an_old_question_settles_nothing(talk: Talk) -> None:
-    talk.say("Ada", "Remember that Anna lent me a book", "Remember that Anna moved to Rome")
+    talk.say("Ada", *ANNA)
     talk.say("Ada", "forget everything")
     old = talk.world.phone.contents[-1].buttons[0].id
     talk.say("Ada", "no")
@@ -69,12 +73,12 @@ def test_a_yes_tapped_below_an_old_question_settles_nothing(talk: Talk) -> None:
     said = talk.say("Ada", "Yes", kind="interactive", tapped=old)
 
     assert "no longer open" in said
-    assert talk.world.rows("SELECT count(*) FROM memories") == [(2,)]
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(6,)]
 
 
 def test_of_two_questions_in_one_turn_only_the_first_is_put(talk: Talk) -> None:
-    talk.say("Ada", "Remember that my red car is a Saab", "Remember that my blue car is a Fiat")
-    talk.say("Ada", "Remember that my red cat likes mice", "Remember that my blue cat likes rats")
+    for colour in ("red", "blue", "green", "black", "white", "grey"):
+        talk.say("Ada", f"Remember that my {colour} car is a Saab", f"Remember that my {colour} cat likes mice")
 
     said = talk.say("Ada", "Forget about car. Forget about cat.")
 
@@ -98,9 +102,9 @@ def test_only_a_yes_forgets_everything(talk: Talk, said: str) -> None:
 
 @pytest.mark.parametrize("said", ["all", "1", "yes"])
 def test_a_forwarded_answer_deletes_nothing(talk: Talk, said: str) -> None:
-    talk.say("Ada", "Remember that Anna lent me a book", "Remember that Anna moved to Rome")
+    talk.say("Ada", *ANNA)
     talk.say("Ada", "forget about Anna")
 
     talk.say("Ada", said, origin="forwarded")
 
-    assert talk.world.rows("SELECT count(*) FROM memories WHERE kind <> 'verbatim'") == [(2,)]
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE kind <> 'verbatim'") == [(6,)]

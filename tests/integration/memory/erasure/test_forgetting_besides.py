@@ -172,17 +172,17 @@ def test_rules_and_lessons_go_by_their_ids_with_the_messages_that_they_came_from
 @pytest.mark.parametrize(
     ("topic", "found"),
     [
-        ("garage code", ["The garage code is 4711"]),
+        ("garage code", ["I forgot the garage code, it was 4711", "The garage code is 4711"]),
         ("green bicycle", ["The green bicycle was so fast"]),
         ("my horse", []),
         ("", []),
         ("the", []),
     ],
 )
-def test_what_is_out_of_date_is_found_for_whoever_wants_it_forgotten_statements_before_words(adas, bobs, owner, topic, found):
+def test_what_is_out_of_date_is_found_for_whoever_wants_it_forgotten(adas, bobs, owner, topic, found):
     adas.says("the garage code is 4711")
     adas.mentions("I forgot the garage code, it was 4711")
     adas.mentions("The green bicycle was so fast")
     bobs.mentions("My garage code is of nobody's concern, and my green bicycle neither")
     owner.execute("UPDATE memories SET superseded_at = created_at, current_slot = NULL")
-    assert [memory.content for memory in adas.memory.find_lapsed(adas.scope, topic)] == found
+    assert [memory.content for memory in adas.memory.meant(adas.scope, topic, "en")[1]] == found

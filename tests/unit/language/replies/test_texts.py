@@ -13,7 +13,7 @@ import pytest
 import agent7
 from agent7.language import LANGUAGES, commands, definition
 from agent7.language.data_files import load, names_in
-from agent7.language.replies import texts
+from agent7.language.replies import forgetting_texts, texts
 from agent7.language.replies.rendering import PLACEHOLDER, TONES, Voice, say, templates, words
 from tests.tables import every_row
 
@@ -66,7 +66,7 @@ def test_the_tables_of_words_are_complete(language: str) -> None:
 def test_every_text_is_said_somewhere() -> None:
     source = "".join(path.read_text() for path in Path(agent7.__path__[0]).rglob("*.py"))
     tails = {key: key.rpartition(".")[2] for key in templates("en")}
-    composed = ("_caption", "_bare")  # the name before is a value
+    composed = ("_caption", "_bare", "_one")  # the name before is a value
     assert [key for key, tail in tails.items() if not tail.endswith(composed) and not re.search(rf"[\"'.]{tail}[\"']", source)] == []
 
 
@@ -90,7 +90,7 @@ def test_texts_to_keep() -> None:
         "Noted — My company is called Nexus Labs. Updated from the previous: My company is called Acme Corp"
     )
     assert texts.not_saved("en", "it is empty") == "Sorry, couldn't save that: it is empty"
-    assert texts.forgotten("en", "my company") == "Okay, I've forgotten about: your company"
+    assert forgetting_texts.forgotten("en", "my company", "1 fact") == "Okay, I've forgotten about: your company (1 fact)"
     assert texts.not_found("en", "cheese") == "I couldn't find anything matching cheese in my memory."
 
 

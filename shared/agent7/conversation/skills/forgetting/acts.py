@@ -9,7 +9,7 @@ from datetime import datetime
 from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Act, Ask, Forget, Paragraph, Question
 from agent7.conversation.heard import Heard
-from agent7.conversation.skills.forgetting.requests import ERASURE, ForgettingOnRequest
+from agent7.conversation.skills.forgetting.requests import ERASURE, MOST_AT_ONCE, ForgettingOnRequest
 from agent7.conversation.skills.forgetting.things import by_thing
 from agent7.identity import MemoryId
 from agent7.language.replies import erasure_texts, texts
@@ -62,15 +62,15 @@ class DropRule:
 
 def would_take(memory: MemoryAgent, heard: Heard, acts: Iterable[Act]) -> frozenset[MemoryId]:
     """The memories that these acts will take, as far as they are known by now: an answer of the same turn does not tell them."""
-    ids = [each for act in acts for each in _meant_by(memory, heard, act)]
-    return memory.would_forget(heard.scope, ids) if ids else frozenset()
+    return frozenset[MemoryId]().union(*(_taken_by(memory, heard, act) for act in acts))
 
 
-def _meant_by(memory: MemoryAgent, heard: Heard, act: Act) -> Sequence[MemoryId]:
+def _taken_by(memory: MemoryAgent, heard: Heard, act: Act) -> frozenset[MemoryId]:
     match act:
-        case Forget(memories=ids):
-            return ids
-        case ForgetAbout(topic=topic):
-            groups = by_thing(memory.find_about(heard.scope, topic, at=heard.at))
-            return [each.id for each in groups[0]] if len(groups) == 1 else []
-    return []
+        case Forget(memories=ids, topic=topic):
+            return memory.would_forget(heard.scope, ids, topic=topic)
+        case ForgetAbout(topic=said, language=language):
+            topic, told = memory.meant(heard.scope, said, language)
+            few = len(by_thing(told)) <= MOST_AT_ONCE
+            return memory.would_forget(heard.scope, [each.id for each in told], topic=topic) if told and few else frozenset()
+    return frozenset()

@@ -40,7 +40,6 @@ class ForgetLast:
             scope=scope,
             memories=[each.id for each in told],
             rules=(),
-            told=texts.forgotten_these(self.language, len([each for each in told if each.superseded_at is None]) or 1),
             language=self.language,
         )
         return forget.carry_out(unit, at)

@@ -1,12 +1,13 @@
-"""Forgetting about a topic: one thing is forgotten at once, several are listed and asked about; rules are dropped the same way."""
+"""Forgetting about a topic: what was told of it goes at once, many things are listed and asked about; rules are dropped the same way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
 
-from agent7.channels.whatsapp.outbound.choices import Option
-from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Question, Say
+from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
 from agent7.conversation.erasure.user_erasure import EraseMe
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.forgetting.things import (
@@ -17,19 +18,36 @@ from agent7.conversation.skills.forgetting.things import (
     ids_of,
     options_for,
     orders,
+    place_of,
     speaks_of,
     thing_of,
     thing_with,
 )
 from agent7.identity import MessageId
-from agent7.language import commands
-from agent7.language.replies import forgetting_texts, texts
-from agent7.memory import Forgotten, Memory, MemoryAgent, carrier_of, phrases_of, speaker_of
+from agent7.language import Topic, commands, is_question, pieces
+from agent7.language.replies import texts
+from agent7.memory import Memory, MemoryAgent
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
-from agent7.types import Kind
 
 FORGET, EVERYTHING, ERASURE = "forget", "forget_everything", "erase"
+MOST_AT_ONCE: Final = 5
+"""Things that go without a question."""
+TELLS = (commands.Remember, commands.Remind, commands.AddRule)
+"""Commands that tell something; the others only ask us for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What a request to forget means: the topic, and the things that were told of it."""
+
+    topic: Topic
+    memories: tuple[Memory, ...] = ()
+    things: tuple[Thing, ...] = ()
+
+    def and_also(self, other: Meant) -> Meant:
+        """Both, of a list."""
+        return Meant(self.topic.or_else(other.topic), (*self.memories, *other.memories), (*self.things, *other.things))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,61 +56,58 @@ class ForgettingOnRequest:
 
     memory: MemoryAgent
 
-    def forget(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
-        """Forget the one thing that the topic means, or each of a list ("my company and my dog"); else ask which."""
-        things = [*self._things(unit, heard, topic), *self._said_besides(unit, heard, topic, language)]
-        if things:
-            return self._act_or_ask(heard, things, topic, language)
-        listed = [self._things(unit, heard, each) for each in commands.listed(topic, language)]
-        if not any(listed):
-            return self._ask_about_messages(unit, heard, topic, language) or Say(texts.not_found(language, topic))
-        meant = [thing for things in listed for thing in things]
-        if all(len(things) == 1 for things in listed):
-            return self._act(heard, meant, texts.forgotten(language, topic), language)
-        return self._act_or_ask(heard, meant, topic, language)
+    def forget(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Act:
+        """Forget what the topic means, or each of a list ("my company and my dog"); more than a few things are asked about."""
+        meant = self.meant(unit, heard, said, language)
+        if not meant.things:
+            return Say(texts.not_found(language, said))
+        if len(meant.things) > MOST_AT_ONCE:
+            return self._ask(heard, meant.things, said, language)
+        return self.act(heard, meant.things, language, about=said, topic=meant.topic)
 
-    def _ask_about_messages(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act | None:
-        """Nothing was noted, but it was said: shall that go? None when it was not said either."""
-        speaks, now = speaker_of(topic, language), {message.id for message in heard.messages}
-        said = [message for message, _, words in message_log.texts(unit, heard.scope) if message not in now and speaks(words)]
-        if not said:
-            return None
-        answers = (texts.answer_yes(language), texts.answer_no(language))
-        options = tuple(Option(f"{heard.turn.public_id}:{place}", answer) for place, answer in enumerate(answers))
-        question = Question(forgetting_texts.said_only(language, len(said)), options, texts.choose(language))
-        asked = {"kind": FORGET, "turn": heard.turn.public_id, "things": [ids_of(Thing("", messages=tuple(said)))]}
-        return Ask(heard.scope, heard.conversation.id, question, asked, language)
+    def meant(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Meant:
+        """What a request means: as a whole, else each of a list."""
+        found = self._meant(unit, heard, said, language)
+        if found.things:
+            return found
+        for each in commands.listed(said, language):
+            found = found.and_also(self._meant(unit, heard, each, language))
+        return found
 
-    def _said_besides(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> list[Thing]:
-        """Messages that speak of somebody or something by name and would stay although all that is noted of it goes."""
-        found = self.memory.find_about(heard.scope, topic, at=heard.at, unit=unit)
-        noted = tuple(memory for memory in found if memory.kind is Kind.SEMANTIC)
-        if not noted or topic == topic.lower():
-            return []
-        carries, speaks = carrier_of(Forgotten(noted, phrases=tuple(phrases_of(noted)))), speaker_of(topic, language)
-        going = {message.id for message in heard.messages} | {memory.source_message_id for memory in noted}
-        left = [
-            message
-            for message, _, words in message_log.texts(unit, heard.scope)
-            if message not in going and speaks(words) and not carries(words)
-        ]
-        told = forgetting_texts.said_besides(language, texts.turned(language, topic), len(left))
-        return [Thing(told, messages=tuple(left))] if left else []
+    def _meant(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Meant:
+        topic, told = self.memory.meant(heard.scope, said, language, unit=unit)
+        rules = [rule for rule in self._rules(unit, heard) if speaks_of(rule.label, said)]
+        things = [*map(thing_with, by_thing(told)), *rules, *self._only_said(unit, heard, topic, told)]
+        lessons = self.memory.lessons.about(heard.scope, said, unit=unit) if not things else ()  # else they go along by themselves
+        return Meant(topic, told, (*things, *(Thing(each.text, rules=(each.public_id,)) for each in lessons)))
+
+    @staticmethod
+    def _only_said(unit: UnitOfWork, heard: Heard, topic: Topic, told: Sequence[Memory]) -> list[Thing]:
+        """Messages of theirs that tell of it, and of which nothing was noted. What asks is not what they mean."""
+        known = {message.id for message in heard.messages} | {memory.source_message_id for memory in told}
+        said = [each for each in message_log.texts(unit, heard.scope) if each.own and each.message not in known]
+        things = []
+        for each in said:
+            text = each.own or ""
+            parts = pieces(text) if topic.may_be_in(text) else []
+            telling = [part for place, part in enumerate(parts) if place in topic.told_in(text, parts)]
+            words = " ".join(part.of(text).strip() for part in telling if not is_question(part.of(text)))
+            command = commands.parse(text, quoted=False, forwarded=False) if words else None
+            if words and (command is None or isinstance(command, TELLS)):
+                things.append(Thing(words, messages=(each.message,)))
+        return things
 
     def forget_these(self, heard: Heard, memories: Sequence[Memory], topic: str, language: str) -> Act:
         """Forget memories that the person points at: those of one thing at once, else ask which. `topic` names them together."""
         things = [*map(thing_with, by_thing(memories))]
-        if len(things) == 1:
-            return self._act(heard, things, texts.forgotten_these(language, len(memories)), language)
-        return self._act_or_ask(heard, things, topic, language)
+        return self.act(heard, things, language) if len(things) == 1 else self._ask(heard, things, topic, language)
 
     def drop_rule(self, unit: UnitOfWork, heard: Heard, topic: str, language: str) -> Act:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
-        rules = self._rules(unit, heard)
-        meant = [thing for thing in rules if not topic or speaks_of(thing.label, topic)]
+        meant = [thing for thing in self._rules(unit, heard) if not topic or speaks_of(thing.label, topic)]
         if not meant:
             return Say(texts.not_found(language, topic) if topic else texts.rules(language, []))
-        return self._act_or_ask(heard, meant, topic, language)
+        return self.act(heard, meant, language) if len(meant) == 1 else self._ask(heard, meant, topic, language)
 
     def settle(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
         """What this message means as the answer to what we asked; None when it is none."""
@@ -114,40 +129,63 @@ class ForgettingOnRequest:
             return [*done, EraseMe(heard.scope, language)]
         if not chosen:
             return [*done, Say(texts.kept(language))]
-        told = texts.forgotten_these(language, len(chosen))  # a count: what was forgotten is not said once more
-        order = Thing("", messages=tuple(map(MessageId, asked.get("order", ()))))
-        return [*done, self._act(heard, [*(things[place] for place in chosen), order], told, language)]
-
-    def _things(self, unit: UnitOfWork, heard: Heard, topic: str) -> list[Thing]:
-        found = self.memory.find_about(heard.scope, topic, at=heard.at, unit=unit)
-        rules = [rule for rule in self._rules(unit, heard) if speaks_of(rule.label, topic)]
-        things = [*map(thing_with, by_thing(found)), *rules]
-        lessons = self.memory.lessons.about(heard.scope, topic, unit=unit) if not things else ()  # else they go along by themselves
-        things += [Thing(each.text, rules=(each.public_id,)) for each in lessons]
-        return things or [*map(thing_with, by_thing(self.memory.find_lapsed(heard.scope, topic, unit=unit)))]
+        everything = len(chosen) == len(things)
+        return [*done, ForgetChosen(self, heard, tuple(things[place] for place in chosen), asked, everywhere=everything, language=language)]
 
     def _rules(self, unit: UnitOfWork, heard: Heard) -> list[Thing]:
         """The person's own; those of the workspace no single person can drop."""
         rules = self.memory.instructions(heard.scope, at=heard.at, unit=unit)
         return [Thing(rule.text, rules=(rule.public_id,)) for rule in rules if not rule.for_workspace]
 
-    def _act_or_ask(self, heard: Heard, things: Sequence[Thing], topic: str, language: str) -> Act:
-        if len(things) == 1:
-            return self._act(heard, things, texts.forgotten(language, topic), language)
+    def _ask(self, heard: Heard, things: Sequence[Thing], said: str, language: str) -> Act:
         labels = [thing.label for thing in things]
-        told = texts.forget_which(language, topic, labels, noted=any(thing.noted for thing in things))
-        question = Question(told, options_for(heard, labels, language), texts.choose(language))
-        asked = {"kind": FORGET, "turn": heard.turn.public_id, "things": [ids_of(thing) for thing in things], "order": orders(heard)}
-        return Ask(heard.scope, heard.conversation.id, question, asked, language)
+        question = Question(texts.forget_which(language, said, labels), options_for(heard, labels, language), texts.choose(language))
+        asked = {"kind": FORGET, "turn": heard.turn.public_id, "order": orders(heard), "said": place_of(heard, said)}
+        return Ask(heard.scope, heard.conversation.id, question, {**asked, "things": [ids_of(thing) for thing in things]}, language)
 
-    def _act(self, heard: Heard, things: Iterable[Thing], told: str, language: str) -> Act:
-        chosen = [*things, Thing("", messages=tuple(orders(heard)))]
+    def act(
+        self,
+        heard: Heard,
+        things: Sequence[Thing],
+        language: str,
+        *,
+        about: str = "",
+        topic: Topic | None = None,
+        everywhere: bool = True,
+        order: Sequence[MessageId] = (),
+    ) -> Forget:
+        """The act that forgets these things, with the messages that do nothing but say so."""
+        said = [] if topic is not None and everywhere else [each for thing in things for each in thing.messages]  # else they are cut
         return Forget(
             memory=self.memory,
             scope=heard.scope,
-            memories=[each for thing in chosen for each in thing.memories],
-            rules=[each for thing in chosen for each in thing.rules],
-            told=told,
+            memories=[each for thing in things for each in thing.memories],
+            rules=[each for thing in things for each in thing.rules],
             language=language,
-            messages=[each for thing in chosen for each in thing.messages],
+            about=about,
+            messages=[*said, *orders(heard), *order],
+            topic=topic,
+            everywhere=everywhere,
+            uncounted=[*order, *(message.id for message in heard.messages)],
         )
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetChosen:
+    """Forget what was chosen of the things that were listed. The topic is read again where it was said: the session keeps no words."""
+
+    requests: ForgettingOnRequest
+    heard: Heard
+    things: tuple[Thing, ...]
+    asked: Mapping[str, Any]
+    language: str
+    everywhere: bool
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
+        topic, order = None, tuple(map(MessageId, self.asked.get("order", ())))
+        if place := self.asked.get("said"):
+            message, start, end = place
+            said = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
+            topic = self.requests.meant(unit, self.heard, said, self.language).topic if said else None
+        act = self.requests.act(self.heard, self.things, self.language, topic=topic, everywhere=self.everywhere, order=order)
+        return act.carry_out(unit, at)

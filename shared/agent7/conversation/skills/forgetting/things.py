@@ -12,11 +12,10 @@ from agent7.channels.whatsapp.outbound.message_types import LONGEST_DESCRIPTION,
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
-from agent7.language import commands, fold
+from agent7.language import USER, commands, fold
 from agent7.language.replies import texts
 from agent7.memory import Memory
 from agent7.text_units import shortened
-from agent7.types import Kind
 
 TAPPED_ANSWER = re.compile(r"(?P<turn>[0-9A-Z]{26}):.+")
 """The ids of our answers to tap: the turn that asked, and which answer."""
@@ -26,14 +25,12 @@ MOST_TAPPED = MOST_ROWS - 2
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What is forgotten as one: the memories of one slot, a single memory, a rule, or messages of which nothing was noted."""
+    """What is forgotten as one: the memories of one slot, a single memory, a rule, or a message of which nothing was noted."""
 
     label: str
     memories: tuple[MemoryId, ...] = ()
     rules: tuple[PublicId, ...] = ()
     messages: tuple[MessageId, ...] = ()
-    noted: bool = True
-    """False: said, and no more made of it."""
 
 
 def options_for(heard: Heard, labels: Sequence[str], language: str) -> tuple[Option, ...]:
@@ -58,18 +55,26 @@ def answers_an_old_question(part: Part, asked: Any) -> bool:
 
 
 def by_thing(memories: Iterable[Memory]) -> list[list[Memory]]:
-    """Memories grouped by what they are about: those of one slot are one thing, each without a slot is its own."""
+    """Memories grouped by what they are about: those of one slot are one thing, and so is all that one message told without a slot.
+
+    What only tells of others of them (an episode, an answer of ours) is no thing of its own.
+    """
+    held = list(memories)
+    ids, told = {memory.id for memory in held}, {memory.source_message_id for memory in held if memory.attribute}
     groups: dict[object, list[Memory]] = {}
-    for memory in memories:
-        slot = (memory.subject, memory.attribute) if memory.attribute else memory.id
-        groups.setdefault(slot, []).append(memory)
-    return list(groups.values())
+    for memory in held:
+        repeats = memory.source_message_id in told or not ids.isdisjoint(memory.derived_from)
+        if memory.attribute is None and (repeats or (memory.speaker != USER and len(held) > 1)):
+            continue
+        thing = (memory.subject, memory.attribute) if memory.attribute else memory.source_message_id or memory.id
+        groups.setdefault(thing, []).append(memory)
+    return list(groups.values()) or [[memory] for memory in held[:1]]
 
 
 def thing_with(memories: list[Memory]) -> Thing:
     """These memories as one thing, labelled with what they say."""
-    noted = any(memory.kind is not Kind.VERBATIM for memory in memories)
-    return Thing("; ".join(memory.content for memory in memories), memories=tuple(memory.id for memory in memories), noted=noted)
+    label = "; ".join(dict.fromkeys(memory.content for memory in memories))
+    return Thing(label, memories=tuple(memory.id for memory in memories))
 
 
 def orders(heard: Heard) -> list[MessageId]:
@@ -77,6 +82,12 @@ def orders(heard: Heard) -> list[MessageId]:
     alone = (commands.Forget, commands.DropRule)
     parsed = [(message.id, commands.parse(message.text or "", quoted=False, forwarded=False)) for message in heard.messages]
     return [message for message, command in parsed if isinstance(command, alone) and not command.rest]
+
+
+def place_of(heard: Heard, said: str) -> tuple[MessageId, int, int] | None:
+    """Where something was said in this turn: in which message, from which character to which."""
+    found = ((message.id, (message.text or "").find(said)) for message in heard.messages)
+    return next(((message, start, start + len(said)) for message, start in found if start >= 0), None)
 
 
 def ids_of(thing: Thing) -> dict[str, Any]:

@@ -61,7 +61,8 @@ ATTRIBUTE_NAMES: Final[dict[str, str]] = {
     " | número de telefone, telefone, celular, telemóvel, número de celular, número | numéro de téléphone, téléphone, portable, numéro, numéro de portable",
     "anniversary": "anniversary, anniversery, aniversary, anniversay, wedding anniversary, wedding day | aniversario, aniversario de boda, aniversario de bodas | Hochzeitstag, Jahrestag"
     " | aniversário de casamento | anniversaire de mariage",
-    "children": "children, kids | hijos, niños | Kinder | filhos, crianças | enfants",
+    "children": "children, kids, twins, triplets | hijos, niños, mellizos, gemelos, trillizos | Kinder, Zwillinge, Drillinge"
+    " | filhos, crianças, gêmeos, trigêmeos | enfants, jumeaux, jumelles, triplés",
     "siblings": "siblings | hermanos | Geschwister | irmãos | frères et sœurs, frères et soeurs",
     "parents": "parents | padres | Eltern | pais | parents",
     "pets": "pets, pet | mascotas, mascota | Haustiere, Haustier | animais de estimação, animal de estimação | animaux, animal de compagnie, animaux de compagnie",

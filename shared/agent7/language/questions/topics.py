@@ -1,0 +1,120 @@
+"""Topics: what somebody wants told or forgotten, by all words that it goes by, and which pieces of a text tell of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from agent7.language.questions.slot_questions import topic_slot
+from agent7.language.statements import attributes
+from agent7.language.statements.attributes import COLLECTIVE, USER
+from agent7.language.text.normalization import fold
+from agent7.language.text.pieces import Piece, head_of, language_of, pieces, words_of
+from agent7.language.text.tokenization import MayHold, lex, query_terms
+from agent7.types import Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to say what is meant: every term must stand in a text. Of a part of something ("the plate") its `head` is enough
+
+    beside the rest. `own`: only where the speaker calls it theirs.
+    """
+
+    terms: tuple[tuple[str, ...], ...]
+    head: frozenset[str]
+    may_hold: MayHold = field(compare=False, repr=False)
+    own: str = ""
+
+    def tells(self, text: str, parts: Sequence[Piece], held: Sequence[frozenset[str]], language: str) -> set[int]:
+        """The pieces of a text that tell of it: those that name it whole, else those that name the part."""
+        every = range(len(parts))
+        if self.own:
+            return {place for place in every if self._all_in(held[place]) and _is_theirs(parts[place].of(text), self.own, language)}
+        if whole := {place for place in every if self._all_in(held[place])}:
+            return whole
+        if not self._all_in(frozenset().union(*held)):
+            return set()
+        return {place for place in every if self.head & held[place] and _is_the_one(parts[place].of(text), self.head, language)}
+
+    def _all_in(self, held: frozenset[str]) -> bool:
+        return bool(self.terms) and all(not held.isdisjoint(term) for term in self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What is meant, in every way to say it."""
+
+    said: str
+    slot: Slot | None
+    ways: tuple[Way, ...]
+
+    @classmethod
+    def read(cls, said: str, language: str) -> Topic:
+        """The topic as it was said, and what its kind is called otherwise ("my kids": children)."""
+        slot = topic_slot(said)
+        others = _other_names(slot, language) if slot is not None and slot.subject == USER else []
+        ways = [_way(said, language), *(_way(name, language, own=True) for name in others)]
+        return cls(said, slot, _distinct(ways))
+
+    def known_as(self, names: Sequence[str], relations: Sequence[str], language: str) -> Topic:
+        """The same of somebody who is known by these names, and as what they are to the speaker: Olga, "my sister"."""
+        firsts = [each for name in names for each in (name.title(), name.title().split(" ")[0])]
+        roles = [noun for relation in relations for noun in attributes.names_of(relation, language)[:1]]
+        ways = [*self.ways, *(_way(name, language) for name in firsts), *(_way(role, language, own=True) for role in roles)]
+        return replace(self, ways=_distinct(ways))
+
+    def or_else(self, other: Topic) -> Topic:
+        """Whatever speaks of the one or of the other."""
+        return replace(self, ways=_distinct((*self.ways, *other.ways)))
+
+    def may_be_in(self, text: str) -> bool:
+        """A cheap filter for going through all that a person ever wrote."""
+        return any(way.may_hold(text) for way in self.ways)
+
+    def told_in(self, text: str, parts: Sequence[Piece] | None = None) -> set[int]:
+        """The places, among the pieces of a text, of those that tell of it; and of those that go on about whom they name."""
+        if not self.may_be_in(text):
+            return set()
+        language = language_of(text)
+        parts = pieces(text) if parts is None else parts
+        held = [frozenset({*lex(part.of(text)).frequencies, *lex(part.of(text), language).frequencies}) for part in parts]
+        telling = set[int]().union(*(way.tells(text, parts, held, language) for way in self.ways))
+        for place, part in enumerate(parts):
+            if part.leans and place - 1 in telling:
+                telling.add(place)
+        return telling
+
+
+def _distinct(ways: Sequence[Way]) -> tuple[Way, ...]:
+    return tuple({(way.terms, way.own): way for way in ways if way.terms}.values())
+
+
+def _way(said: str, language: str, *, own: bool = False) -> Way:
+    terms = query_terms(said, language)
+    head = head_of(said, language)
+    heads = frozenset(lexeme for alternatives in query_terms(head, language) for lexeme in alternatives) if head else frozenset[str]()
+    return Way(terms, heads, MayHold(terms), fold(said) if own else "")
+
+
+def _is_the_one(piece: str, head: frozenset[str], language: str) -> bool:
+    """Whether a piece names the thing with nothing but an article or an owner before it: "the plate", and not "a dinner plate"."""
+    words = re.findall(r"\w+", fold(piece))
+    before = words_of(language, "speaker", "third_person", "articles", "joining")
+    own = [word for place, word in enumerate(words) if not place or words[place - 1] in before]
+    return any(not head.isdisjoint(lex(word, language).frequencies) for word in own)
+
+
+def _is_theirs(piece: str, noun: str, language: str) -> bool:
+    """Whether the speaker tells of their own: "our twins", "I have twins", and not "I met Anna's twins"."""
+    folded = fold(piece)
+    return not words_of(language, "speaker").isdisjoint(re.findall(r"\w+", folded)) and not re.search(rf"'s?\s+{re.escape(noun)}", folded)
+
+
+def _other_names(slot: Slot, language: str) -> list[str]:
+    """What somebody, or several of a kind, is called otherwise: "my kids" are children, twins, a son and a daughter."""
+    if slot.attribute in COLLECTIVE:
+        parts = [attributes.display_name(key, language) for key in attributes.covering(slot.attribute) if ":" not in key]
+        return [*attributes.names_of(slot.attribute, language), *parts]
+    return [attributes.display_name(slot.attribute, language)] if attributes.is_relation(slot.attribute) else []

@@ -1,0 +1,121 @@
+"""Pieces of a text: where it tells one thing after the other, so that one of them can be taken out and the others stay."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import Any, Final
+
+import regex
+
+from agent7.language.data_files import load
+from agent7.language.text.identification import detect_language
+from agent7.language.text.normalization import as_read, fold
+from agent7.language.text.word_lists import STOP_WORDS
+from agent7.lazy_patterns import lazy_regex
+
+FEWEST_WORDS: Final = 3
+"""Of what is left of a text, so that it still tells something."""
+FALLBACK: Final = "en"
+
+_SENTENCE = lazy_regex(r"(?<=[.!?\u2026;][\"')\u00bb\u201d]?)\s+|\s*\n\s*")
+_NAMED = lazy_regex(r"\p{Lu}[\p{L}\p{M}'-]*\s+\p{Ll}")
+_SAYS_OF_A_NAME = lazy_regex(r"\p{Lu}[\p{L}\p{M}'-]*\s+\p{Ll}[^,]*\Z")
+_AFTER_COLON = lazy_regex(r":\s*,\s*")
+_EDGES = " ,;:\u2013\u2014-"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a text. `leans`: it goes on about whom the one before it names; `sentence`: its place among the sentences."""
+
+    start: int
+    end: int
+    sentence: int
+    leans: bool
+
+    def of(self, text: str) -> str:
+        """Its words."""
+        return text[self.start : self.end]
+
+
+def pieces(text: str, language: str | None = None) -> list[Piece]:
+    """The pieces of a text, which together are all of it. An enumeration ("Ada, Bo and Cleo") is never cut."""
+    spoken = language_of(text, language)
+    folded, found = fold(text), list[Piece]()
+    edges = [0, *(each.end() for each in _SENTENCE.finditer(text)), len(text)]
+    for place, (start, end) in enumerate(pairwise(edges)):
+        cuts = [start]
+        for joint in _joints(spoken).finditer(folded, start, end):
+            if joint["word"] or _tells_another(text, cuts[-1], joint.start(), joint.end()):
+                cuts.append(joint.start() + (text[joint.start()] == ":"))  # what leads up to a list keeps its colon
+        cuts.append(end)
+        found += [Piece(*span, place, _leaning(spoken).match(folded, *span) is not None) for span in pairwise(cuts)]
+    return [piece for piece in found if piece.start < piece.end]
+
+
+def without(text: str, parts: Sequence[Piece], going: Collection[int], language: str | None = None) -> str | None:
+    """What is left of a text without some of its pieces; None where that tells nothing."""
+    left = _AFTER_COLON.sub(": ", "".join(part.of(text) for place, part in enumerate(parts) if place not in going))
+    bare: str = _edging(language_of(text, language)).sub("", left).strip()
+    if bare.rstrip().endswith(":") or len(bare.split()) < FEWEST_WORDS:
+        return None
+    kept = bare.rstrip(_EDGES)
+    return kept[:1].upper() + kept[1:] if text[:1].isupper() else kept
+
+
+def head_of(topic: str, language: str) -> str:
+    """The noun that a topic is about: "plate" of "my car's plate", "code" of "le code de l'immeuble"."""
+    spoken = language if language in STOP_WORDS else FALLBACK
+    words: list[str] = []
+    for word in regex.findall(r"[\p{L}\p{M}\p{N}]{2,}", fold(topic)):
+        if word not in STOP_WORDS[spoken] and word not in words_of(spoken, "speaker", "articles"):
+            words.append(word)
+        elif words:
+            break
+    return (words[0] if load(spoken, "clauses")["head_first"] else words[-1]) if words else ""
+
+
+def language_of(text: str, hint: str | None = None) -> str:
+    """The language in which a text is cut."""
+    spoken = detect_language(as_read(text), hint=hint)
+    return spoken if spoken in STOP_WORDS else FALLBACK
+
+
+@cache
+def words_of(language: str, *groups: str) -> frozenset[str]:
+    """The words of a language that clauses begin with, folded, by the groups of its `clauses` file."""
+    return frozenset(fold(word) for group in groups for word in load(language, "clauses")[group])
+
+
+def _tells_another(text: str, start: int, comma: int, end: int) -> bool:
+    """Whether a name behind a comma begins a clause of its own: what stands before tells something of a name already."""
+    return _NAMED.match(text, end) is not None and _SAYS_OF_A_NAME.search(text, max(start, comma - 200), comma) is not None
+
+
+def _any(words: Collection[str]) -> str:
+    return "|".join(map(regex.escape, sorted(words, key=lambda word: (-len(word), word))))
+
+
+@cache
+def _joints(language: str) -> Any:
+    joining, person = _any(words_of(language, "joining")), _any(words_of(language, "speaker", "third_person"))
+    opening = _any(words_of(language, "speaker", "third_person", "articles"))
+    return regex.compile(
+        rf"(?:[,:\u2013\u2014]|\s-)\s+(?:(?:{joining})\s+)?(?:(?P<word>(?={opening})(?:{opening})(?!\w))|(?=\w))"
+        rf"|\s+(?:{joining})\s+(?P<word>(?:{person})(?!\w))"
+    )
+
+
+@cache
+def _leaning(language: str) -> Any:
+    joining, third = _any(words_of(language, "joining")), _any(words_of(language, "third_person"))
+    return regex.compile(rf"[\s,;:\u2013\u2014-]*(?:(?:{joining})\s+)?(?:{third})(?!\w)")
+
+
+@cache
+def _edging(language: str) -> Any:
+    joining = _any(words_of(language, "joining"))
+    return regex.compile(rf"\A[\s,;:\u2013\u2014-]*(?:(?:{joining})\s+)?|[\s,;\u2013\u2014-]+(?:(?:{joining})\s*)?\Z", regex.IGNORECASE)

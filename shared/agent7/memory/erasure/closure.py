@@ -1,0 +1,165 @@
+"""What goes together: everything that holds what is to be forgotten, was drawn from it or led to it, found again until nothing more is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from agent7.identity import MemoryId, MessageId, Scope
+from agent7.language import USER, Topic, details_fit, lex
+from agent7.memory.erasure.mentions import Sayings, carrier_of, codes_in
+from agent7.memory.model import Forgotten, Memory
+from agent7.memory.recall import trust
+from agent7.store.memory import embeddings, memories, postings
+from agent7.store.unit_of_work import UnitOfWork
+from agent7.types import Kind
+
+MOST_ROUNDS: Final = 6
+"""Of asking again. Each finds what says the same as the one before; two are usual."""
+MOST_HOLDING: Final = 2_000
+ALIKE: Final = 0.82
+"""Cosine from which one sentence is another in other words, where its names and numbers are the same."""
+MOST_COMPARED: Final = 20
+"""Memories whose vectors are compared with all others: some 20 ms each among 50,000."""
+
+
+@dataclass(slots=True)
+class Doomed:
+    """What goes. Of a memory that tells of other things too only `pieces` do, and `rests` has what stays of it.
+
+    What is protected stays, takes nothing along, and is named.
+    """
+
+    topic: Topic | None = None
+    going: dict[MemoryId, Memory] = field(default_factory=dict)
+    pieces: dict[MemoryId, str] = field(default_factory=dict)
+    rests: dict[MemoryId, str] = field(default_factory=dict)
+    protected: dict[MemoryId, Memory] = field(default_factory=dict)
+
+    @property
+    def told(self) -> tuple[Memory, ...]:
+        """What goes: whole memories, and of the others the pieces that go."""
+        return tuple(replace(memory, content=self.pieces.get(memory.id, memory.content)) for memory in self.going.values())
+
+    @property
+    def whole(self) -> list[MemoryId]:
+        """The memories of which nothing stays."""
+        return [memory for memory in self.going if memory not in self.pieces]
+
+    @property
+    def sayings(self) -> Sayings:
+        """What any text is compared with."""
+        return carrier_of(Forgotten(self.told, topic=self.topic))
+
+    def add(self, memory: Memory, sayings: Sayings | None = None) -> bool:
+        """Let a memory go, or stay if it is protected; whether it goes now. `sayings`: only what of it says this, where it can be cut."""
+        if memory.id in self.going or memory.id in self.protected:
+            return False
+        if memory.protected:
+            self.protected[memory.id] = memory
+            return False
+        self.going[memory.id] = memory
+        if sayings is not None and _can_be_cut(memory) and sayings.rest(memory.content) not in (None, memory.content):
+            self.pieces[memory.id] = sayings.told_in(memory.content)
+        return True
+
+    def settle(self) -> None:
+        """See what stays of what is cut, once all is known that goes."""
+        sayings = self.sayings
+        left = {each: sayings.rest(self.going[each].content) for each in self.pieces}
+        self.rests = {each: rest for each, rest in left.items() if rest is not None}
+        self.pieces = {each: told for each, told in self.pieces.items() if each in self.rests}
+
+
+def closure(unit: UnitOfWork, scope: Scope, roots: Sequence[Memory], topic: Topic | None = None, *, everywhere: bool = True) -> Doomed:
+    """These memories, or what they tell of the topic, and everything that goes with them.
+
+    `everywhere`: whatever else speaks of the topic goes, too.
+    """
+    doomed = Doomed(topic if everywhere else None)
+    meant = carrier_of(Forgotten((), topic=topic)) if topic is not None else None
+    fresh = [memory for memory in roots if doomed.add(memory, meant)]
+    for _ in range(MOST_ROUNDS):
+        if not fresh:
+            break
+        sayings = doomed.sayings
+        bound, saying = list(_bound(unit, scope, doomed, fresh)), list(_saying(unit, scope, doomed, fresh, sayings))
+        fresh = [each for each in bound if doomed.add(each)] + [each for each in saying if doomed.add(each, sayings)]
+    doomed.settle()
+    return doomed
+
+
+def _can_be_cut(memory: Memory) -> bool:
+    """A slot has one value, and what was drawn from several memories is drawn anew."""
+    return memory.attribute is None and not memory.derived_from and memory.kind is not Kind.EPISODIC
+
+
+def _bound(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memory]) -> Iterable[Memory]:
+    """What goes whatever its words: earlier values of a slot, and what was drawn from nothing else, or quotes it (episodes)."""
+    slots = {(memory.subject or "", memory.attribute) for memory in fresh if memory.attribute}
+    values = {(memory.subject, memory.attribute, memory.value) for memory in fresh}
+    for memory in memories.history_of_slots(unit, scope.own, list(slots)) if slots else ():
+        if trust.is_single_valued(memory.attribute) or (memory.subject, memory.attribute, memory.value) in values:
+            yield memory
+    gone = set(doomed.whole)
+    for memory in memories.derived_from(unit, scope.own, [memory.id for memory in fresh]):
+        if memory.kind is Kind.EPISODIC or gone.issuperset(memory.derived_from):
+            yield memory
+
+
+def _saying(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memory], sayings: Sayings) -> Iterable[Memory]:
+    """What says it: where it came from, what else came from the same messages, whatever holds its words or its meaning."""
+    sources = memories.read(unit, [scope.own], [each for memory in fresh for each in memory.derived_from])
+    for memory in fresh:
+        drawn = [sources[each] for each in memory.derived_from if each in sources]
+        yield from [each for each in drawn if sayings(each.content)] or _nearest_by_words(memory, drawn)
+    for of_one in _by_message(memories.of_messages(unit, scope.own, messages_of(fresh))):
+        as_said = [memory for memory in of_one if memory.kind is Kind.VERBATIM and memory.speaker == USER]
+        yield from as_said if len(as_said) == 1 else ()
+        yield from (memory for memory in of_one if sayings(memory.content))
+    wanted = _terms(doomed, fresh)
+    held = [each for terms in wanted for each in postings.holding_all(unit, [scope.own], terms, most=MOST_HOLDING, any_life=True)]
+    rows = memories.read(unit, [scope.own], [each for each in dict.fromkeys(held) if each not in doomed.going])
+    yield from (memory for memory in rows.values() if sayings(memory.content))
+    yield from (memory for memory in memories.outcomes(unit, scope.own) if sayings(memory.content))
+    compared = fresh[:MOST_COMPARED] if doomed.topic is not None else ()
+    bare = {memory.id: memory for memory in compared if memory.attribute is None and not memory.derived_from}
+    near = memories.read(unit, [scope.own], embeddings.alike(unit, scope.own, list(bare), least=ALIKE)) if bare else {}
+    for memory in near.values():
+        if memory.attribute is None and any(_same_details(memory.content, each.content) for each in bare.values()):
+            yield memory
+
+
+def messages_of(gone: Iterable[Memory]) -> tuple[MessageId, ...]:
+    """The messages that these came from."""
+    return tuple(dict.fromkeys(memory.source_message_id for memory in gone if memory.source_message_id is not None))
+
+
+def _by_message(rows: Iterable[Memory]) -> list[list[Memory]]:
+    found: dict[MessageId | None, list[Memory]] = {}
+    for memory in rows:
+        found.setdefault(memory.source_message_id, []).append(memory)
+    return list(found.values())
+
+
+def _terms(doomed: Doomed, fresh: Sequence[Memory]) -> Iterable[Sequence[tuple[str, ...]]]:
+    """What to look for: the words of each value, of each code, and of what has no value."""
+    told = {memory.id: memory for memory in doomed.told}
+    for memory in (told[each.id] for each in fresh if each.id in told):
+        for words in (memory.value or memory.content, *codes_in(memory.content)):
+            if terms := [(lexeme,) for lexeme in lex(words, memory.language).frequencies]:
+                yield terms
+    for way in doomed.topic.ways if doomed.topic is not None else ():
+        yield way.terms
+
+
+def _nearest_by_words(memory: Memory, drawn: Sequence[Memory]) -> list[Memory]:
+    """Of several sources that say it in other words, those that share most with it."""
+    words = set(lex(memory.content, memory.language).frequencies)
+    shared = [len(words & set(lex(each.content, each.language).frequencies)) for each in drawn]
+    return [each for each, count in zip(drawn, shared, strict=True) if count == max(shared)]
+
+
+def _same_details(one: str, other: str) -> bool:
+    return details_fit(one, other) and details_fit(other, one)
