@@ -37,12 +37,11 @@ import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from hassil import Intents, RecognizeResult, recognize_all
-from hassil.expression import Alternative, Expression, ListReference, RuleReference, Sequence, TextChunk
-from hassil.intents import Intent, IntentData, TextSlotList
+from hassil.intents import Intent, IntentData
 
 from agent7.language.data_files import LANGUAGES, load, names_in
 from agent7.language.text.normalization import clean, fold
@@ -52,7 +51,7 @@ LONGEST_READ: Final = 240
 NOTHING: Final = "Nothing"
 """The intent of templates for what is no intent, although a wider template fits."""
 
-_KEY, _REACH = 3, 6
+_KEY, _REACH = 3, 5
 """Letters of a beginning that a template is found by, and that are looked at to tell them."""
 _SPELLINGS = {"de": {"ä": "(ä|ae)", "ö": "(ö|oe)", "ü": "(ü|ue)", "ß": "(ß|ss)"}}
 _SYNTAX = re.compile(r"(\{[^}]*\}|<[^>]*>|[()\[\]|])")
@@ -85,16 +84,16 @@ def recognise(
 
     `among`: only these intents count (all, when empty). `context`: what templates with `requires_context` ask for. None without an intent.
     """
-    text = clean(sentence)
+    folded = _folded(sentence)
     for each in sorted(LANGUAGES, key=lambda code: code != language):
-        if found := _recognise(_Folded(text), _templates(each), frozenset(among), dict(context or {})):
+        if found := _recognise(folded, _templates(each), frozenset(among), dict(context or {})):
             return found if found.intent != NOTHING else None
     return None
 
 
 def politeness(sentence: str, language: str) -> tuple[str, bool]:
     """A sentence without the polite words around it, and whether these ask for something: "could you ..."."""
-    folded = _Folded(clean(sentence))
+    folded = _folded(sentence)
     start, end, asked = _templates(language).trimmed(folded.text)
     return folded.said(start, end), asked
 
@@ -135,6 +134,11 @@ class _Folded:
         while last < len(self.original) and not self.original[last].isspace() and not self.original[last].isalnum():
             last += 1
         return self.original[first:] if end == len(self.text) else self.original[first:last].rstrip(",;")
+
+
+@lru_cache(maxsize=64)
+def _folded(sentence: str) -> _Folded:
+    return _Folded(clean(sentence))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +190,16 @@ def _recognise(folded: _Folded, templates: _Templates, among: frozenset[str], co
 def _best(said: str, templates: _Templates, among: frozenset[str], context: dict[str, str]) -> RecognizeResult | None:
     blocks: dict[str, Intent] = {}
     for name, block in templates.beginning(said):
-        if not among or name in among or name == NOTHING:
+        if (not among or name in among or name == NOTHING) and _has_its_words(block, templates.intents, said):
             blocks.setdefault(name, Intent(name)).data.append(block)
     results = recognize_all(said, replace(templates.intents, intents=blocks), intent_context=context) if blocks and said else ()
     return min((each for each in results if _in_whole_words(each, said)), key=_rank, default=None)
+
+
+def _has_its_words(block: IntentData, intents: Intents, said: str) -> bool:
+    """Whether a text holds what the template cannot do without. hassil asks the same, after it has prepared the text for all of them."""
+    clauses = block.sentences[0].get_required_clauses(intents.expansion_rules)
+    return all(any(fragment in said for fragment in clause) for clause in clauses)
 
 
 def _in_whole_words(found: RecognizeResult, said: str) -> bool:
@@ -234,10 +244,10 @@ def _templates(language: str) -> _Templates:
         for kind in phrases:
             phrases[kind] += content.get(kind, ())
     intents = Intents.from_dict({"language": language, "intents": intents_of, "expansion_rules": rules, "lists": lists})
-    openings: dict[str, list[tuple[str, IntentData]]] = {}
+    beginnings, openings = _Beginnings(rules, lists), dict[str, list[tuple[str, IntentData]]]()
     for name, intent in intents.intents.items():
         for block in intent.data:
-            for opening in _openings(block.sentences[0].expression, intents):
+            for opening in beginnings.openings(block.sentence_texts[0]):
                 openings.setdefault(opening, []).append((name, block))
     polite, asking = _any_of(phrases["skip_words"]), _any_of(phrases["asking"])
     return _Templates(
@@ -261,6 +271,7 @@ def _template(template: str, language: str) -> str:
     return "".join(piece if _SYNTAX.fullmatch(piece) else _literal(piece) for piece in _SYNTAX.split(template))
 
 
+@lru_cache(maxsize=4096)
 def _literal(text: str) -> str:
     folded = _Folded(text).text.strip()
     if not folded:
@@ -275,26 +286,42 @@ def _list(values: dict[str, Any], language: str) -> dict[str, Any]:
     return {"values": [{**each, "in": _template(each["in"], language)} for each in read]}
 
 
-def _openings(expression: Expression, intents: Intents) -> set[str]:
-    """How the texts that fit may begin: their first letters, fewer before a wildcard."""
-    begun = (each.lstrip() for each in _beginnings(expression, intents))
-    return {each.partition("*")[0][:_KEY] if "*" in each[:_KEY] else each[:_KEY].ljust(_KEY) for each in begun}
+class _Beginnings:
+    """How the texts that fit templates begin, told from the templates as they are written: hassil takes a few apart where it is needed."""
 
+    def __init__(self, rules: Mapping[str, str], lists: Mapping[str, Any]) -> None:
+        self._told = {f"<{name}>": rule for name, rule in rules.items()}
+        self._told |= {f"{{{name}}}": "|".join(each["in"] for each in of.get("values", ())) for name, of in lists.items()}
+        self._found: dict[str, set[str]] = {}
 
-def _beginnings(expression: Expression, intents: Intents) -> set[str]:
-    match expression:
-        case TextChunk():
-            return {expression.text[:_REACH]}
-        case ListReference() if isinstance(listed := intents.slot_lists.get(expression.list_name), TextSlotList):
-            return set().union(*(_beginnings(value.text_in, intents) for value in listed.values))
-        case RuleReference():
-            return _beginnings(intents.expansion_rules[expression.rule_name].expression, intents)
-        case Alternative():
-            return set().union(*(_beginnings(item, intents) for item in expression.items))
-        case Sequence():
-            begun = {""}
-            for item in expression.items:
-                following = _beginnings(item, intents) if min(map(len, begun)) < _REACH else {""}
-                begun = {f"{each}{more}".lstrip().replace("  ", " ")[:_REACH] for each in begun for more in following}
-            return begun
-    return {"*" * _REACH}  # a wildcard, or an order of words that is free
+    def openings(self, template: str) -> set[str]:
+        """Their first letters, fewer before a wildcard."""
+        begun = (each.lstrip() for each in self._alternatives(iter(_SYNTAX.split(template)), ""))
+        return {each.partition("*")[0][:_KEY] if "*" in each[:_KEY] else each[:_KEY].ljust(_KEY) for each in begun}
+
+    def _alternatives(self, tokens: Iterator[str], closing: str) -> set[str]:
+        begun, before = {""}, set[str]()
+        for token in tokens:
+            if token == closing and token:
+                break
+            if token == "|":
+                begun, before = {""}, before | begun
+            elif token:
+                following = self._following(token, tokens)
+                if min(map(len, begun)) < _REACH:
+                    begun = {f"{each}{more}".lstrip().replace("  ", " ")[:_REACH] for each in begun for more in following}
+        return begun | before
+
+    def _following(self, token: str, tokens: Iterator[str]) -> set[str]:
+        match token[0]:
+            case "(":
+                return self._alternatives(tokens, ")")
+            case "[":
+                return self._alternatives(tokens, "]") | {""}
+            case "<" | "{":
+                name = f"{token.partition(':')[0]}}}" if ":" in token else token
+                if name not in self._found:
+                    told = self._told.get(name)
+                    self._found[name] = self._alternatives(iter(_SYNTAX.split(told)), "") if told else {"*" * _REACH}
+                return self._found[name]
+        return {token[:_REACH]}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
@@ -256,6 +257,7 @@ _LEADING: Final = (*(name for name in _CLASSES if name not in _ALONE), "Remember
 _EXACT: Final = (Stop, Start, Help, Yes, No, ForgetAll, Erase, Export, WhatDoYouKnowAboutMe)
 
 
+@lru_cache(maxsize=64)
 def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
     """Recognize the command that a message begins with; None where it begins with none.
 
