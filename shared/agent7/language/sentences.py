@@ -299,29 +299,29 @@ class _Beginnings:
         begun = (each.lstrip() for each in self._alternatives(iter(_SYNTAX.split(template)), ""))
         return {each.partition("*")[0][:_KEY] if "*" in each[:_KEY] else each[:_KEY].ljust(_KEY) for each in begun}
 
-    def _alternatives(self, tokens: Iterator[str], closing: str) -> set[str]:
+    def _alternatives(self, pieces: Iterator[str], closing: str) -> set[str]:
         begun, before = {""}, set[str]()
-        for token in tokens:
-            if token == closing and token:
+        for piece in pieces:
+            if piece == closing and piece:
                 break
-            if token == "|":
+            if piece == "|":
                 begun, before = {""}, before | begun
-            elif token:
-                following = self._following(token, tokens)
+            elif piece:
+                following = self._following(piece, pieces)
                 if min(map(len, begun)) < _REACH:
                     begun = {f"{each}{more}".lstrip().replace("  ", " ")[:_REACH] for each in begun for more in following}
         return begun | before
 
-    def _following(self, token: str, tokens: Iterator[str]) -> set[str]:
-        match token[0]:
+    def _following(self, piece: str, pieces: Iterator[str]) -> set[str]:
+        match piece[0]:
             case "(":
-                return self._alternatives(tokens, ")")
+                return self._alternatives(pieces, ")")
             case "[":
-                return self._alternatives(tokens, "]") | {""}
+                return self._alternatives(pieces, "]") | {""}
             case "<" | "{":
-                name = f"{token.partition(':')[0]}}}" if ":" in token else token
+                name = f"{piece.partition(':')[0]}}}" if ":" in piece else piece
                 if name not in self._found:
                     told = self._told.get(name)
                     self._found[name] = self._alternatives(iter(_SYNTAX.split(told)), "") if told else {"*" * _REACH}
                 return self._found[name]
-        return {token[:_REACH]}
+        return {piece[:_REACH]}

@@ -21,8 +21,10 @@ def typed(intent: PlannedIntent, language: str) -> commands.Remember | None:
     return commands.Remember(text=said, language=language) if said else None
 
 
-def keep(command: commands.Remember, request: Request) -> list[Act]:
+def keep(command: commands.Remember | commands.OffTheRecord, request: Request) -> list[Act]:
     """Keep what a plan names. What rules find is drafted with the whole turn: there is only to say when it is nothing."""
+    if isinstance(command, commands.OffTheRecord):
+        return [Say(texts.off_the_record(request.language))]
     if request.planned is not None:
         means, scope = request.means, request.heard.scope
         drafts = means.memory.drafts(scope, planned_notes(command, request), at=request.heard.at)
@@ -74,7 +76,7 @@ SKILLS = (
         "remember",
         "Keep what the person tells of themselves, their people, plans and things, asked for or in passing.",
         reads=("text", "statements"),
-        commands=(commands.Remember,),
+        commands=(commands.Remember, commands.OffTheRecord),
         typed=typed,
         act=keep,
     ),

@@ -277,13 +277,15 @@ def exact(text: str) -> Command | None:
     "forget ...". Which of several listed things is meant tells `picked`.
     """
     command = parse(text, quoted=False, forwarded=False)
-    if isinstance(command, _EXACT):
-        return command if not command.rest else None
-    said = sentences(text)
-    if len(said) != 1 or not isinstance(command, Remember | Forget) or command.rest:
+    if command is None or command.rest or len(said := sentences(text)) > 1:
         return None
-    found = recognise(said[0], command.language, among=_LEADING)
-    return command if found and (isinstance(command, Forget) or found.slots.get("form") == "that") else None
+    match command:
+        case Forget(topic=topic):
+            return command if len(listed(topic, command.language)) == 1 else None
+        case Remember():
+            found = recognise(said[0], command.language, among=_LEADING)
+            return command if found and found.slots.get("form") == "that" else None
+    return command if isinstance(command, _EXACT) else None
 
 
 def picked(text: str, count: int) -> tuple[int, ...]:

@@ -59,6 +59,11 @@ def nothing_to_save(language: str) -> str:
     return say("nothing_to_save", language)
 
 
+def off_the_record(language: str) -> str:
+    """What was told with "don't remember this" is not kept."""
+    return say("off_the_record", language)
+
+
 def too_long(language: str, length: int, limit: int) -> str:
     """Too long to save; lengths in characters."""
     return say("too_long", language, length=str(length), limit=str(limit))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent7.language.intents.commands import AddRule, Command, Forget, Remember, WhatDoYouKnowAbout, parse, picked
+from agent7.language.intents.commands import AddRule, Command, Forget, OffTheRecord, Remember, WhatDoYouKnowAbout, exact, parse, picked
 from tests.tables import every_row
 
 COMMANDS = """
@@ -272,3 +272,38 @@ def test_whoever_asks_to_be_told_of_something_of_theirs_is_told_what_is_known(te
     command = parse(text, quoted=False, forwarded=False)
     assert isinstance(command, WhatDoYouKnowAbout)
     assert command.topic == topic
+
+
+@every_row(("said", "wanted"), [
+    ("stop", "Stop"), ("STOP!", "Stop"), ("start", "Start"), ("help", "Help"), ("yes please go ahead", "Yes"), ("yeah do it", "Yes"), ("sí, hazlo", "Yes"),
+    ("ja mach das", "Yes"), ("oui vas-y", "Yes"), ("sim, pode fazer", "Yes"), ("👍", "Yes"), ("no thanks", "No"), ("nein, danke", "No"),
+    ("forget everything", "ForgetAll"), ("wipe everything you know about me", "ForgetAll"), ("erase me", "Erase"), ("export my data", "Export"),
+    ("what do you know about me?", "WhatDoYouKnowAboutMe"), ("Que sais-tu sur moi ?", "WhatDoYouKnowAboutMe"),
+    ("remember that I'm vegan", "Remember: I'm vegan"), ("don't forget that I'm vegan", "Remember: I'm vegan"), ("Recuerda que soy vegano", "Remember: soy vegano"),
+    ("forget my number plate please", "Forget: my number plate"), ("can you forget everything about my kids", "Forget: my kids"),
+    ("Vergiss den Türcode", "Forget: den Türcode"), ("Oublie le code de l'immeuble", "Forget: le code de l'immeuble"),
+])
+def test_the_exact_commands_are_a_closed_list(said: str, wanted: str) -> None:
+    assert read(exact(said)) == wanted
+
+
+@every_row("said", [
+    "stop being so formal with me", "stop the music", "yes but only on Fridays", "no way!!", "forget about it, it's fine", "remember to buy milk",
+    "remember when we met?", "what do you know about Paris?", "what do you know about quantum computing?", "Remember that I'm vegan. What is my name?",
+    "forget my car and book a table for two", "don't remember this but my pin is 9921", "make that 10 instead", "why did you say that?", "always answer briefly",
+    "delete the bin one", "help me find a flat", "I forgot my keys", "¿qué sabes de París?", "vergiss es, schon gut", "laisse tomber, ça va", "",
+])
+def test_anything_longer_or_looser_is_no_exact_command(said: str) -> None:
+    assert exact(said) is None
+
+
+@every_row(("said", "text"), [
+    ("don't remember this but my pin is 9921", "my pin is 9921"), ("I fancy Lena, but don't remember that", "I fancy Lena"),
+    ("no guardes esto, pero mi PIN es 9921", "mi PIN es 9921"), ("merk dir das nicht, aber meine PIN ist 9921", "meine PIN ist 9921"),
+    ("não guarde isso, mas meu PIN é 9921", "meu PIN é 9921"), ("ne retiens pas ça, mais mon code est 9921", "mon code est 9921"),
+])
+def test_what_is_told_off_the_record_is_nothing_to_forget(said: str, text: str) -> None:
+    command = parse(said, quoted=False, forwarded=False)
+    assert isinstance(command, OffTheRecord)
+    assert command.text == text
+    assert command.rest == ""
