@@ -16,18 +16,20 @@ from agent7.store.memory import memories
 from agent7.store.unit_of_work import Database, Fence
 from agent7.types import Origin, SourceType, Strength
 
-PAIRS = Path(__file__).parents[1] / "eval_data" / "contradictions.jsonl"
+OURS = Path(__file__).parents[1] / "eval_data"
+PAIRS = (OURS / "contradictions.jsonl", OURS / "contradictions_of_things.jsonl")
 SAID_AT = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 
 Verdict = Literal["both", "supersedes", "confirms"]
-Half = Literal["development", "held", "second"]
+Half = Literal["development", "held", "second", "things"]
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
     """Two statements and what is right: `both` stand, the second `supersedes` the first (or ends it), or `confirms` it.
 
-    `half`: the rules were mended by `development` alone; `held` and, harder and later, `second` were looked at once.
+    `half`: the rules were mended by `development` and `things` (what the schema does not know) alone; `held` and, harder and later,
+    `second` were looked at once.
     """
 
     trap: str
@@ -56,7 +58,7 @@ class Told:
 
 
 def pairs(half: Half | None = None) -> list[Pair]:
-    read = [_pair(json.loads(line)) for line in PAIRS.read_text(encoding="utf-8").splitlines()]
+    read = [_pair(json.loads(line)) for file in PAIRS for line in file.read_text(encoding="utf-8").splitlines()]
     return [pair for pair in read if half in (None, pair.half)]
 
 

@@ -18,7 +18,7 @@ from agent7.language.intents.task_continuation import ContinuableTask, names_tas
 from agent7.language.questions import past_questions, query_words, why_words
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
-from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, topic_slot
+from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
 from agent7.language.questions.topics import Topic
 from agent7.language.signals import claim_words, name_words
 from agent7.language.signals.chatter import worth_telling
@@ -45,6 +45,7 @@ from agent7.language.statements.equality import adds_nothing, capitals_of, detai
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.vocabulary import RELATION_NAMES
 from agent7.language.statements.negation import denies
+from agent7.language.statements.open_attributes import kind_of
 from agent7.language.statements.parser import (
     asks_to_change,
     descriptions,
@@ -156,6 +157,7 @@ __all__ = [
     "is_request",
     "is_substantial",
     "is_supposed",
+    "kind_of",
     "language_scores",
     "lesson_request_words",
     "lex",
@@ -203,6 +205,7 @@ __all__ = [
     "tells",
     "terms_of",
     "thing_asked_about",
+    "thing_asked_for",
     "told_pieces",
     "topic_slot",
     "value_said",

@@ -11,6 +11,7 @@ from agent7.language.statements.discourse_markers import apostrophed
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Asking, Grammar
 from agent7.language.statements.noun_phrases import slot_of, subject_of
+from agent7.language.statements.open_attributes import thing_of
 from agent7.language.statements.value_phrases import without_article
 from agent7.language.text.identification import language_scores
 from agent7.language.text.normalization import clean, fold, sentences
@@ -26,6 +27,15 @@ def question_slot(text: str, *, language: str | None = None) -> Slot | None:
     """The slot that the last question of a text asks for, of today or of before, or None. `language`: of the message when known."""
     found = _last_asked(text, language)
     return found[0] if found else None
+
+
+def thing_asked_for(text: str, *, language: str | None = None) -> Slot | None:
+    """The slot that a question asks for of a thing that the schema does not know: `code/locker` of "what's my locker code?"."""
+    for sentence in reversed(sentences(text)[-3:]):
+        for grammar in _likely_grammars(sentence, language) if len(sentence) <= LONGEST_QUESTION else ():
+            if found := _slot_of_question(sentence, grammar, of_things=True):
+                return found
+    return None
 
 
 def asks_past(text: str, language: str | None = None) -> bool:
@@ -109,7 +119,7 @@ def _likely_grammars(sentence: str, language: str | None) -> list[Grammar]:
     return [GRAMMARS[name] for name in names if name in GRAMMARS]
 
 
-def _slot_of_question(sentence: str, grammar: Grammar) -> Slot | None:
+def _slot_of_question(sentence: str, grammar: Grammar, *, of_things: bool = False) -> Slot | None:
     bare = apostrophed(clean(sentence), grammar).strip(_EDGES)
     folded = fold(bare)
     wrapped = grammar.wrapping.match(folded)
@@ -118,13 +128,16 @@ def _slot_of_question(sentence: str, grammar: Grammar) -> Slot | None:
     if not asked:
         return None
     for pattern, asking in grammar.compiled_askings:
-        if (found := pattern.match(folded, start)) and (wanted := _slot_of_asking(found, asking, bare, grammar)):
+        if (found := pattern.match(folded, start)) and (wanted := _slot_of_asking(found, asking, bare, grammar, of_things=of_things)):
             return wanted
     return None
 
 
-def _slot_of_asking(found: re.Match[str], asking: Asking, bare: str, grammar: Grammar) -> Slot | None:
+def _slot_of_asking(found: re.Match[str], asking: Asking, bare: str, grammar: Grammar, *, of_things: bool) -> Slot | None:
     groups = found.groupdict()
+    if of_things:
+        thing = thing_of(bare[slice(*found.span("np"))], grammar) if "np" in groups and not asking.attribute else None
+        return thing and thing.slot
     if "np" in groups:
         if asking.attribute == "favourite":
             return Slot(USER, attributes.favourite_of_noun(groups["np"], grammar.language))

@@ -1,4 +1,6 @@
-"""The slot schema: the closed list of attributes that a statement can set, so that a new value finds the one that it replaces.
+"""The slot schema: the attributes that have rules of their own, so that a new value finds the one that it replaces.
+
+Beside them every noun makes an attribute (`open_attributes`), for which the same rule holds whatever it is.
 
 A key is `base` or `base:qualifier`: `email:work` differs from `email:home`, `favourite:colour` from `favourite:food`, and
 `prefers:coffee/tea` holds which of the two is preferred.
@@ -12,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Literal
 
-from agent7.language.data_files import LANGUAGES
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.statements.grammars.vocabulary import ATTRIBUTE_NAMES, QUALIFIER_WORDS, RELATION_NAMES, THING_NAMES
 from agent7.language.text.normalization import fold, fold_value
 
@@ -27,7 +29,11 @@ SAID_OTHERWISE: Final = frozenset("likes dislikes prefers hobbies goal learning 
 """Attributes that nobody names when telling them."""
 STEM: Final = 5
 """Letters that inflections of a noun share."""
+SHORTEST_PLURAL: Final = 5
+"""Letters. "Bus" and "gas" are one."""
 QUALIFIERS: Final = tuple(QUALIFIER_WORDS)
+NUMBER, WHEN = ":number", ":when"
+"""Kinds of values behind the key of an open attribute; a name has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,17 +132,44 @@ NAMED_BY_PERSON: Final = frozenset({
 
 
 def definition(key: str) -> Attribute:
-    """The attribute of a key, qualified or not. Raises KeyError for a key that is not on the list."""
+    """The attribute of a key, qualified or not; of one that is not in the schema, what holds for every open attribute."""
     base, _, qualifier = key.partition(":")
-    attribute = ATTRIBUTES[base]
+    attribute = ATTRIBUTES.get(base)
+    if attribute is None:
+        return Attribute(key, "multi" if may_be_several(key) else "single", volatile=False, category="fact", domain="general", shape="text")
     if not qualifier:
         return attribute
     return replace(attribute, key=key, cardinality="single" if base == "prefers" else attribute.cardinality)
 
 
+def key_of(name: str) -> str:
+    """The key of an attribute that somebody names: "locker code", "Locker_Code" and `code/locker` are one; empty for no words."""
+    said = fold(name).strip().replace("_", " ")
+    if "/" in said or is_known(said.replace(" ", "_")):
+        return said.replace(" ", "_") if is_known(said.replace(" ", "_")) else said
+    *beside, noun = map(singular, said.split()) if said else ("",)
+    return f"{noun}/{' '.join(sorted(beside))}" if beside else noun
+
+
 def is_known(key: str) -> bool:
     """Whether a key, qualified or not, is in the slot schema."""
     return key.partition(":")[0] in ATTRIBUTES
+
+
+def singular(noun: str) -> str:
+    """A folded noun without the ending of the plural, which is an "s" in all languages but German; others stay as said."""
+    return noun[:-1] if len(noun) >= SHORTEST_PLURAL and noun[-1] == "s" and noun[-2] not in "siu" else noun
+
+
+def may_be_several(key: str) -> bool:
+    """Whether one may have several of what an open attribute names: another friend is no other value."""
+    head = re.split("[/>:]", key, maxsplit=1)[0]
+    return any(head in _several(language) for language in LANGUAGES)
+
+
+@cache
+def _several(language: str) -> frozenset[str]:
+    return frozenset(singular(noun) for noun in load(language, "statements")["several"])
 
 
 def covering(key: str) -> tuple[str, ...]:
@@ -145,6 +178,8 @@ def covering(key: str) -> tuple[str, ...]:
     """
     if ":" in key or key == "favourite":
         return (key,)
+    if not is_known(key):
+        return (key, f"{key}{NUMBER}", f"{key}{WHEN}")
     return (key, *PARTS.get(key, ()), *(f"{key}:{qualifier}" for qualifier in QUALIFIERS))
 
 
@@ -209,6 +244,9 @@ def display_name(key: str, language: str) -> str:
     base, _, qualifier = key.partition(":")
     if base == "favourite" and qualifier:
         return _FAVOURITE[_known(language)].format(thing=_shown(THING_NAMES, language).get(qualifier, qualifier))
+    if not (is_known(key) or is_relation(base)):
+        head, *beside = re.split("[/>]", base, maxsplit=1)
+        return " ".join([*beside, head] if language in ("en", "de") else [head, *beside])
     shown = _shown(ATTRIBUTE_NAMES, language) | _shown(RELATION_NAMES, language)
     noun = shown.get({"spouse": "spouse"}.get(base, base), base.replace("_", " "))
     word = _shown(QUALIFIER_WORDS, language).get(qualifier)

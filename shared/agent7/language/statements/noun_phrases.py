@@ -26,7 +26,7 @@ POINTS: Final = re.compile(
 CALLED_BY_RELATION: Final = frozenset({"mother", "father", "grandmother", "grandfather"})
 LONGEST_THING: Final = 4
 """Words."""
-_NO_PERSON: Final = frozenset(
+NO_PERSON: Final = frozenset(
     {
         "i",
         "yo",
@@ -153,8 +153,8 @@ def subject_of(phrase: str, grammar: Grammar) -> str | None:
     folded = fold(phrase).strip(' .,:;!?"')
     owned = grammar.own_phrase.fullmatch(folded)
     if owned:
-        return _owner(owned["owner"], grammar)
-    return _called(folded, grammar) if folded and " " not in folded and folded not in _NO_PERSON else None
+        return owner_of(owned["owner"], grammar)
+    return _called(folded, grammar) if folded and " " not in folded and folded not in NO_PERSON else None
 
 
 def _called(person: str, grammar: Grammar) -> str:
@@ -169,7 +169,7 @@ def _slot_of_parts(parts: dict[str, str | None], grammar: Grammar) -> Slot | Non
         return _slot_of_owner(owner, noun, grammar)
     if person:
         key = attribute_key(noun, grammar)
-        return Slot(_called(person, grammar), key) if key and person not in _NO_PERSON else None
+        return Slot(_called(person, grammar), key) if key and person not in NO_PERSON else None
     key = attribute_key(noun, grammar)
     return Slot(USER, key) if key else None
 
@@ -179,11 +179,11 @@ def _slot_of_owner(owner: str, noun: str, grammar: Grammar) -> Slot | None:
     if noun in grammar.name_words:
         key = attribute_key(owner, grammar)
         return Slot(USER, key) if key else None
-    key, subject = attribute_key(noun, grammar), _owner(owner, grammar)
+    key, subject = attribute_key(noun, grammar), owner_of(owner, grammar)
     return Slot(subject, key) if key and subject else None
 
 
-def _owner(owner: str, grammar: Grammar) -> str | None:
+def owner_of(owner: str, grammar: Grammar) -> str | None:
     """The subject that owns: a relation, named where several may exist, or a thing by its attribute."""
     bare = grammar.unchanging.sub("", owner).strip()
     if relation := attributes.relation_of_noun(bare, grammar.language):

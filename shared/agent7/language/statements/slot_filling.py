@@ -20,6 +20,7 @@ from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar, Saying
 from agent7.language.statements.negation import denies
 from agent7.language.statements.noun_phrases import attribute_key, slot_of, subject_of
+from agent7.language.statements.open_attributes import told_of_things
 from agent7.language.statements.segmentation import INSTITUTION, LONGEST_SENTENCE
 from agent7.language.statements.value_normalization import is_place, normalise_value
 from agent7.language.statements.value_phrases import (
@@ -111,6 +112,8 @@ class Statement:
     correction: bool = False
     reminder: bool = False
     denied: tuple[tuple[Slot, str | None], ...] = ()
+    changes: bool = False
+    """Of an open attribute: the value takes the place of what is held, and does not stand beside it."""
     notable: bool = False
     """Worth keeping although it sets no slot: what will be or was of weight ("we're getting married in June"), whom one has."""
 
@@ -132,7 +135,7 @@ def best_reading(sentence: str, spoken: str) -> Statement:
     """Slot filling in the message's language, else in the next likely one (a short sentence may look like its neighbour)."""
     first: Statement | None = None
     for language in _likely_languages(sentence, spoken):
-        statement = reading_in(sentence, GRAMMARS[language])
+        statement = reading_in(sentence, GRAMMARS[language], of_things=first is None)
         if statement.attribute or statement.denied:
             return statement
         first = first or statement
@@ -145,8 +148,8 @@ def _likely_languages(sentence: str, spoken: str) -> list[str]:
     return list(dict.fromkeys([spoken] * (spoken in GRAMMARS) + (likely or list(GRAMMARS))))
 
 
-def reading_in(sentence: str, grammar: Grammar) -> Statement:
-    """Slot filling of one sentence by one grammar."""
+def reading_in(sentence: str, grammar: Grammar, *, of_things: bool = True) -> Statement:
+    """Slot filling of one sentence by one grammar. `of_things`: of what the schema does not know too."""
     said = opened(apostrophed(sentence, grammar), grammar)
     bare = said.text.rstrip(" .!\u2026;,")
     folded = fold(bare)
@@ -174,6 +177,8 @@ def reading_in(sentence: str, grammar: Grammar) -> Statement:
             if statement := _settled(plain, slot, value, grammar):
                 return replace(plain, notable=True) if _is_not_yet(slot, folded, grammar) else statement
     taken_back = next((ended for form in forms if (ended := _ended(form, fold(form), grammar))), ())
+    if of_things and not (denying or taken_back) and (thing := _of_thing(plain, forms, grammar)):
+        return replace(plain, notable=True) if TALK[grammar.language].coming.search(folded) else thing
     taken_back = together.ended(taken_back) if together else taken_back
     if taken_back or denying:
         taken_back = taken_back or _denied(plain, bare, grammar)
@@ -195,6 +200,19 @@ def _of_weight(plain: Statement, forms: tuple[str, ...], *, denying: bool, langu
         return replace(plain, category="decision")
     leans = bool(GRAMMARS[language].leaning.search(fold(plain.content)))
     return replace(plain, notable=not (denying or leans) and any(talk.notable.match(fold(form)) for form in forms))
+
+
+def _of_thing(plain: Statement, forms: tuple[str, ...], grammar: Grammar) -> Statement | None:
+    """What is told of a thing that the schema does not know."""
+    told = next((each for form in forms for each in told_of_things(form, grammar, corrects=plain.correction)), None)
+    return told and replace(
+        plain,
+        subject=told.slot.subject,
+        attribute=told.slot.attribute,
+        value=fold_value(told.value),
+        value_text=told.value,
+        changes=told.changes,
+    )
 
 
 def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> Statement | None:
@@ -295,8 +313,18 @@ def _slot_of_saying(found: re.Match[str], saying: Saying, bare: str, grammar: Gr
         named = without_article(who, grammar)
         who = named if named[:1].isupper() else who  # "a Ana"
         lower = bare == bare.lower()  # who writes no capitals writes none for names either
-        subject = subject_of(who, grammar) if owned or lower or who[:1].isupper() else None
+        somebody = not _goes_on(who[owned.start("owner") :], grammar) if owned else lower or who[:1].isupper()
+        subject = subject_of(who, grammar) if somebody else None
+        if subject in attributes.ATTRIBUTES and not attributes.is_relation(subject):
+            return None  # "my shoe size is 39" tells nobody's age
     return Slot(subject, key) if subject and key else None
+
+
+def _goes_on(owner: str, grammar: Grammar) -> bool:
+    """Whether more than a name stands behind a relation: "boss says rent"."""
+    words = owner.split()
+    counts = [count for count in range(1, len(words) + 1) if attributes.relation_of_noun(" ".join(words[:count]), grammar.language)]
+    return bool(counts) and "'" not in owner and sum(map(str.islower, words[counts[-1] :])) > 1
 
 
 def _without_adverb(who: str, bare: str, grammar: Grammar) -> str:

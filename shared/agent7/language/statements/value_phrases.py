@@ -124,7 +124,7 @@ def trimmed(said: str, grammar: Grammar) -> str:
     """The value span without quotes, punctuation and what follows it ("Berlin now", "Acme because I needed a job")."""
     if quoted := QUOTED_VALUE.match(said):
         return quoted[1].strip()
-    text = _unwrapped(said)
+    text = _unwrapped(_before_speaker(said, grammar))
     for _ in range(3):
         found = grammar.trailing.search(fold(text))
         if not found or not found.start() or _belongs(text[found.start() :]):
@@ -132,6 +132,13 @@ def trimmed(said: str, grammar: Grammar) -> str:
         text = _unwrapped(text[: found.start()])
     going_on = LISTS[grammar.language].going_on.search(fold(text))
     return _unwrapped(text[: going_on.start()]) if going_on and going_on.start() else text
+
+
+def _before_speaker(said: str, grammar: Grammar) -> str:
+    """A name without the clause that follows it unmarked: "Aoife we been together since school"."""
+    found = re.search(rf" (?:{grammar.speaking})\b", fold(said)) if said[:1].isupper() and grammar.speaking else None
+    named = found is not None and said[found.start() + 1].islower() and said[: found.start()].rpartition(" ")[2][:1].isupper()
+    return said[: found.start()] if found and named else said
 
 
 def _belongs(tail: str) -> bool:

@@ -54,7 +54,7 @@ class Note:
     outcome: TaskOutcome | None = None
     """Of a task's outcome: what the person thinks of it."""
     claimed: tuple[Slot, str] | None = None
-    """The slot and value that a model reads in the text. They count where the rules read none and they fit the closed list."""
+    """The slot and value that a model reads in the text: what the schema does not know has a slot too. The value stands in the text."""
     holds_slot: bool = True
     """False: the text sets no slot whatever it says, since it tells of the future or of a task."""
     surest: float = 1.0
@@ -77,8 +77,13 @@ class Note:
         slot: Slot | None = None,
         corrects: Memory | None = None,
         surest: float = 1.0,
+        claimed: tuple[Slot, str] | None = None,
+        replaces: MemoryId | None = None,
     ) -> Note:
-        """What the person asked us to remember: confidence 1.0, or `surest`. With a `slot` the text is nothing but its value."""
+        """What the person told us to remember: confidence 1.0, or `surest`. With a `slot` the text is nothing but its value.
+
+        `claimed`, `replaces`: what a model has read in the text, and the memory that it takes the place of.
+        """
         return cls(
             text,
             SourceType.EXPLICIT,
@@ -89,6 +94,8 @@ class Note:
             slot=slot,
             corrects=corrects,
             surest=surest,
+            claimed=claimed,
+            replaces=replaces,
         )
 
     @classmethod
@@ -176,6 +183,8 @@ class Draft:
     value: str | None = None
     polarity: bool = True
     single_valued: bool = False
+    changes: bool = False
+    """Of an attribute that is not in the schema: its value takes the place of another one, as a value of the schema's does by itself."""
     frequencies: Mapping[str, int] = field(default_factory=dict)
     """How often each lexeme occurs; their sum is the length that BM25 uses."""
     model: str | None = None

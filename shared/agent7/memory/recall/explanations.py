@@ -72,7 +72,7 @@ class Explanations:
         `unit`: look within this open transaction.
         """
         held = [memory for memory in told if memory.superseded_at is None and memory.status is Status.ACTIVE]
-        slots = {(memory.subject, memory.attribute) for memory in held if memory.subject and trust.is_single_valued(memory.attribute)}
+        slots = {(memory.subject, memory.attribute) for memory in held if memory.subject and trust.may_conflict(memory.attribute)}
         with self._reading(scope, unit) as reading:
             rivals = explanations.of_slots(reading, scope, sorted(slots), at=at)  # type: ignore[arg-type]
         found = trust.tags({memory.id: memory for memory in (*rivals, *held)}.values(), self._policy, at)

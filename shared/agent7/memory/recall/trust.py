@@ -56,10 +56,15 @@ def is_single_valued(attribute: str | None) -> bool:
     return attribute is not None and attributes.is_known(attribute) and attributes.definition(attribute).cardinality == "single"
 
 
+def may_conflict(attribute: str | None) -> bool:
+    """Whether two values of this attribute cannot both be so: one has several friends, and one rent."""
+    return attribute is not None and attributes.definition(attribute).cardinality == "single"
+
+
 def _conflicting(memories: Iterable[Memory]) -> dict[MemoryId, set[Tag]]:
     by_slot: dict[tuple[str | None, str | None], list[Memory]] = defaultdict(list)
     for memory in memories:
-        if is_single_valued(memory.attribute):
+        if may_conflict(memory.attribute):
             by_slot[memory.subject, memory.attribute].append(memory)
     return {
         memory.id: {Tag.CONFLICT}

@@ -9,7 +9,7 @@ from typing import Any
 
 from agent7.errors import Outage
 from agent7.identity import MemoryId, Scope
-from agent7.language import must_wait
+from agent7.language import attributes, must_wait
 from agent7.memory.lifecycle.strength import ON_PURPOSE
 from agent7.memory.model import Draft, Memory, Outcome, Refusal, Remembered
 from agent7.memory.policy import MemoryPolicy
@@ -56,6 +56,9 @@ class Consolidation:
         """None: another writer has filled the slot meanwhile; decide again with what stands now."""
         assert draft.subject is not None
         assert draft.attribute is not None
+        draft = _of_the_one(unit, scope, draft)
+        assert draft.subject is not None
+        assert draft.attribute is not None
         replaced = outdated(unit, scope, draft, self.confidence(draft), self.policy)
         rivals = [*self._opposites(unit, scope, draft), *self._taken_back(unit, scope, draft), *replaced]
         gone = {memory.id for memory in rivals}
@@ -64,6 +67,8 @@ class Consolidation:
         for memory in open_rows:
             if effects[memory.id] is Effect.CONFIRMS:
                 return self._instead(unit, scope, draft, self._confirmed(unit, scope, draft, memory, at), rivals, at)
+        if not attributes.is_known(draft.attribute) and (same := otherwise_worded(unit, scope, draft)):
+            return self._instead(unit, scope, draft, self._confirmed(unit, scope, draft, same, at), rivals, at)
         beside = [memory for memory in open_rows if effects[memory.id] is Effect.STANDS_BESIDE]
         late = next((memory for memory in open_rows if effects[memory.id] is Effect.CAME_LATE), None)
         closed = [memory for memory in open_rows if effects[memory.id] is Effect.REPLACES] + rivals
@@ -196,6 +201,16 @@ class Consolidation:
     def confidence(self, draft: Draft) -> float:
         """What a statement starts with."""
         return confidence_at_birth(draft, self.policy)
+
+
+def _of_the_one(unit: UnitOfWork, scope: Scope, draft: Draft) -> Draft:
+    """ "The rent went up to 1,300" where one rent alone is held, the studio's: that one is meant."""
+    assert draft.subject is not None
+    noun, _, kind = (draft.attribute or "").partition(":")
+    if not draft.changes or not noun.isalpha() or memory_changes.lock_slot(unit, scope.own, draft.subject, draft.attribute or ""):
+        return draft
+    held = {row.attribute for row in memory_changes.lock_narrower(unit, scope.own, draft.subject, noun, kind)}
+    return replace(draft, attribute=held.pop()) if len(held) == 1 else draft
 
 
 def _as_trusted_as_its_sources(unit: UnitOfWork, scope: Scope, draft: Draft) -> Draft:

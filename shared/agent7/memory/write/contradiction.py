@@ -10,6 +10,7 @@ from enum import StrEnum
 from agent7.language import details_fit
 from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
+from agent7.memory.recall import trust
 from agent7.memory.recall.trust import TRUSTED
 
 OPPOSITES = {"likes": "dislikes", "dislikes": "likes"}
@@ -32,8 +33,8 @@ def effect(draft: Draft, confidence: float, old: Memory, policy: MemoryPolicy) -
     """What a draft of this starting confidence does to an open row of its slot."""
     if _says_the_same(draft, old):
         return Effect.CONFIRMS if _details_agree(draft.content, old) else Effect.ADDS
-    if not draft.single_valued and draft.value != old.value:
-        return Effect.ADDS
+    if not (draft.single_valued or draft.changes) and draft.value != old.value:
+        return Effect.STANDS_BESIDE if trust.may_conflict(draft.attribute) else Effect.ADDS
     if (draft.note.origin not in TRUSTED and old.origin in TRUSTED) or confidence <= old.confidence - policy.much_lower:
         return Effect.STANDS_BESIDE
     if draft.note.said_at < old.valid_from:

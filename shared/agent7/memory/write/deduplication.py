@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId, Scope
-from agent7.language import lex
+from agent7.language import attributes, lex
 from agent7.llm.failure import NOTHING_USED, ModelFailed, Usage
 from agent7.llm.judge import LONGEST_STATEMENT, MOST_PAIRS, Judge, Near, Verdict
 from agent7.memory.model import Draft, Memory
@@ -95,9 +95,9 @@ class Deduplication:
 
 
 def _is_open_question(draft: Draft) -> bool:
-    """Whether only a model could tell what it is to what is held: no slot decides, and nobody has said so yet."""
-    note = draft.note
-    if draft.refusal is not None or draft.attribute is not None or note.waits or len(draft.content) > LONGEST_STATEMENT:
+    """Whether only a model could tell what it is to what is held: no slot of the schema decides, and nobody has said so yet."""
+    note, decided = draft.note, draft.attribute is not None and attributes.is_known(draft.attribute)
+    if draft.refusal is not None or decided or note.waits or len(draft.content) > LONGEST_STATEMENT:
         return False
     return note.source is SourceType.EXTRACTION and draft.kind is Kind.SEMANTIC and note.same_as is None and note.replaces is None
 

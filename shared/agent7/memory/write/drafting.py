@@ -21,13 +21,13 @@ from agent7.language import (
     detect_language,
     encodable,
     estimate_tokens,
-    fold,
     fold_value,
     folded_words,
     holds_key,
     holds_time,
     is_never_kept,
     is_of_the_one,
+    kind_of,
     lex,
     normalise_value,
     parse_statement,
@@ -77,7 +77,7 @@ class Drafting:
             return [self._statement(scope, note, Statement(text, note.language or detect_language(as_read(text))))]
         if note.slot is not None:
             return [self._statement(scope, note, _of_slot(text, note, note.slot))]
-        if note.source is SourceType.EXTRACTION:
+        if note.source is SourceType.EXTRACTION or note.claimed is not None:
             return [self._statement(scope, note, _as_claimed(parse_statement(text, language=note.language), note))]
         told = _statements(text, note)
         return [replace(self._statement(scope, note, each), evidence=_words_behind(each.content, text)) for each in told]
@@ -127,12 +127,13 @@ class Drafting:
             value=said.value,
             polarity=said.polarity == "positive",
             single_valued=trust.is_single_valued(said.attribute),
+            changes=said.changes and trust.may_conflict(said.attribute),
             frequencies=lexed.frequencies,
             fingerprints=fingerprints(self.fingerprint_key, scope.own, said.content, said.subject, said.attribute, said.value),
             asks=_only_asks(said.content),
             dated=holds_time(said.content),
             secret=holds_key(said.content),
-            denied=_corrected(note, said) or _denied(said) or _put_right(said) or _contrasted(said),
+            denied=_corrected(note, said) or _denied(said) or _put_right(said) or _contrasted(said) or _changed(said),
         )
 
     def _embed(self, texts: Sequence[str]) -> list[list[float]] | None:
@@ -159,18 +160,22 @@ def _words_behind(content: str, text: str) -> str:
 
 
 def _as_claimed(said: Statement, note: Note) -> Statement:
-    """The statement with the slot that a model reads in it, where the rules read none and it fits the closed list.
+    """The statement with the slot that a model reads in it, but where the rules read one of the schema.
 
     The value has to stand in the words: a model may know what it was not told.
     """
-    if said.attribute or said.denied or note.claimed is None:
+    if note.claimed is None or said.denied or (said.attribute and attributes.is_known(said.attribute)):
         return said
     slot, value_text = note.claimed
-    subject, attribute = fold_value(slot.subject), fold(slot.attribute).strip().replace(" ", "_")
-    if not subject or not attributes.is_known(attribute) or f" {fold_value(value_text)} " not in f" {fold_value(said.content)} ":
+    subject, attribute = fold_value(slot.subject), attributes.key_of(slot.attribute)
+    if attribute and not (attributes.is_known(attribute) or ":" in attribute):
+        attribute += kind_of(value_text)
+    if not subject or not attribute or f" {fold_value(value_text)} " not in f" {fold_value(said.content)} ":
         return said
     value = normalise_value(attributes.definition(attribute).shape, value_text)
-    return replace(said, subject=subject, attribute=attribute, value=value, value_text=value_text) if value else said
+    if value is None or said.value == value:
+        return said  # the rules read the same, and call it as they always do
+    return replace(said, subject=subject, attribute=attribute, value=value, value_text=value_text, changes=False)
 
 
 def _made_true(said: Statement) -> Statement:
@@ -215,6 +220,12 @@ def _contrasted(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
     """ "I'm allergic to shellfish, not nuts": what it is not is over where it was held."""
     wrong = contrasted(said)
     return ((said.subject, said.attribute, wrong),) if wrong and said.subject and said.attribute else ()
+
+
+def _changed(said: Statement) -> tuple[tuple[str, str, str | None], ...]:
+    """ "My appointment has been moved to Friday": the one appointment that is held; of several it says not which."""
+    several = said.changes and not trust.may_conflict(said.attribute)
+    return ((said.subject, said.attribute, None),) if several and said.subject and said.attribute else ()
 
 
 def _only_asks(text: str) -> bool:

@@ -11,7 +11,9 @@ from typing import Final
 
 from agent7.language import (
     GRAMMARS,
+    Statement,
     adds_nothing,
+    attributes,
     claim_words,
     clean,
     detect_language,
@@ -118,7 +120,7 @@ def may_report(sentence: str) -> bool:
     waits = any(must_wait(each, Origin.TASK_RESULT) for each in sentences(sentence))
     if waits or claim_words.OF_THE_USER.search(fold(sentence)):
         return False
-    return not any(said.attribute or said.denied for said in parse_statements(sentence))
+    return not any(map(_is_personal, parse_statements(sentence)))
 
 
 def _holds_example(text: str, reading: Reading) -> bool:
@@ -166,12 +168,17 @@ def _speaks_for_the_person(claim: Claim) -> bool:
     folded = fold(claim.content)
     grammar = GRAMMARS.get(detect_language(claim.content)) or GRAMMARS["en"]
     of_user = claim.slot is not None and claim.slot[0].subject == "user"
-    read = any(said.attribute or said.denied for said in parse_statements(claim.content))
+    read = any(map(_is_personal, parse_statements(claim.content)))
     return (
         of_user
         or read
         or bool(grammar.own_clause.match(folded) or claim_words.OF_THE_PERSON.search(folded) or claim_words.OF_THE_USER.search(folded))
     )
+
+
+def _is_personal(said: Statement) -> bool:
+    """Whether it sets or takes back what people have by the schema; of other things anybody may tell."""
+    return bool(said.denied) or (said.attribute is not None and attributes.is_known(said.attribute))
 
 
 def _is_ordered(evidence: str, source: Source) -> bool:

@@ -10,7 +10,7 @@ end anything.
 from __future__ import annotations
 
 from agent7.identity import MemoryId, Scope
-from agent7.language import adds_nothing, capitals_of, detect_language, folded_words, lex
+from agent7.language import adds_nothing, attributes, capitals_of, detect_language, folded_words, lex
 from agent7.memory.model import Draft, Memory
 from agent7.memory.policy import MemoryPolicy
 from agent7.memory.recall.trust import TRUSTED
@@ -45,12 +45,14 @@ def _named(content: str) -> set[str]:
 
 
 def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, policy: MemoryPolicy) -> list[Memory]:
-    """What a model takes for out of date: never by a weaker origin, much lower confidence or older words, nor in another slot."""
-    old = _open(unit, scope, draft.note.replaces)
+    """What a model takes for out of date: never by a weaker origin, much lower confidence or older words, nor in another slot of the
+    schema. What was kept word for word may be.
+    """
+    old = _open(unit, scope, draft.note.replaces, word_for_word=True)
     if old is None or draft.note.origin not in TRUSTED or old.protected or confidence <= old.confidence - policy.much_lower:
         return []
-    other_slot = old.attribute is not None and (old.subject, old.attribute) != (draft.subject, draft.attribute)
-    beside = other_slot or (old.attribute is not None and not draft.single_valued)
+    same_slot = (old.subject, old.attribute) == (draft.subject, draft.attribute)
+    beside = old.attribute is not None and attributes.is_known(old.attribute) and not (same_slot and draft.single_valued)
     return [] if beside or draft.note.said_at < old.valid_from or not _share_a_word(draft, old) else [old]
 
 
@@ -59,9 +61,10 @@ def is_open_statement(memory: Memory) -> bool:
     return memory.kind is not Kind.VERBATIM and memory.status in OPEN and memory.superseded_at is None
 
 
-def _open(unit: UnitOfWork, scope: Scope, memory: MemoryId | None) -> Memory | None:
+def _open(unit: UnitOfWork, scope: Scope, memory: MemoryId | None, *, word_for_word: bool = False) -> Memory | None:
     found = memory_changes.lock(unit, scope.own, [memory]) if memory is not None else []
-    return next((each for each in found if is_open_statement(each)), None)
+    said = (each for each in found if word_for_word or each.kind is not Kind.VERBATIM)
+    return next((each for each in said if each.status in OPEN and each.superseded_at is None), None)
 
 
 def _share_a_word(draft: Draft, memory: Memory) -> bool:

@@ -37,6 +37,17 @@ def lock_slot(unit: UnitOfWork, scope: ScopeId, subject: str, attribute: str) ->
     )
 
 
+def lock_narrower(unit: UnitOfWork, scope: ScopeId, subject: str, noun: str, kind: str) -> list[Memory]:
+    """The open rows of the open attributes that name one of a noun (`rent/studio` for "rent") and hold this kind of value, locked."""
+    return rows_where(
+        unit,
+        """ WHERE m.scope_id = %s AND m.subject = %s AND m.superseded_at IS NULL AND m.status IN (0, 1)
+              AND split_part(m.attribute, '/', 1) = %s AND split_part(m.attribute, ':', 2) = %s AND position('>' IN m.attribute) = 0
+            ORDER BY m.id DESC LIMIT 200 FOR UPDATE OF m""",
+        (scope, subject, noun, kind),
+    )
+
+
 def lock_same_content(unit: UnitOfWork, scope: ScopeId, content_key: str) -> Memory | None:
     """The exact duplicate: the open statement with this content key, archived ones too, locked."""
     found = rows_where(

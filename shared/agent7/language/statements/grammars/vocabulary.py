@@ -130,8 +130,8 @@ RELATION_NAMES: Final[dict[str, str]] = {
     "partner": "partner, significant other, fiance, fiancee, fiancé, fiancée | pareja, prometido, prometida, novio, novia"
     " | Partner, Partnerin, Verlobter, Verlobte, Lebensgefährte, Lebensgefährtin, Lebensgefährtin"
     " | parceiro, parceira, noivo, noiva, companheiro, companheira | compagnon, compagne, fiancé, fiancée, partenaire",
-    "girlfriend": "girlfriend | novia | Freundin | namorada | copine, petite amie",
-    "boyfriend": "boyfriend | novio | Freund | namorado | copain, petit ami",
+    "girlfriend": "girlfriend, gf | novia | Freundin | namorada | copine, petite amie",
+    "boyfriend": "boyfriend, bf | novio | Freund | namorado | copain, petit ami",
     "mother": "mother, mom, mum, mommy, mama | madre, mamá | Mutter, Mama, Mutti | mãe, mamãe | mère, maman",
     "father": "father, dad, daddy, papa | padre, papá | Vater, Papa | pai, papai | père, papa",
     "brother": "brother, bro | hermano | Bruder | irmão | frère",

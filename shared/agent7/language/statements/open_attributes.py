@@ -1,0 +1,220 @@
+"""Open attributes (open-domain slot filling): what is told of things that the schema does not know, "parking costs 70 a month". Pure.
+
+The key is the head noun with what tells it from others of its kind, `rent/studio` of "the rent on the studio", then the verb where it is no
+verb of being (`kiln/2>fires`), then what kind of value it holds (`physio:when`). One thing may have a name, a number and a day.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple
+
+from agent7.language.data_files import load
+from agent7.language.statements import attributes
+from agent7.language.statements.attributes import NUMBER, USER, WHEN
+from agent7.language.statements.grammars.schema import NOW, Grammar
+from agent7.language.statements.noun_phrases import NO_PERSON, attribute_key, owner_of
+from agent7.language.statements.value_phrases import is_description, is_name, trimmed, without_article
+from agent7.language.text.normalization import MONTH_NAMES, fold
+from agent7.language.text.stop_words import STOP_WORDS
+from agent7.language.times.calendar_words import WEEKDAYS
+from agent7.language.times.windows import holds_time
+from agent7.types import Slot
+
+LONGEST_PHRASE: Final = 60
+"""Characters of a noun phrase. A longer one is a clause."""
+MOST_NOUNS, MOST_BESIDE = 4, 3
+"""Words of a noun group, and of what tells it from others ("of the cottage")."""
+MOST_BEFORE_VERB: Final = 7
+"""Words before a verb that is known by its ending alone."""
+LONGEST_VALUE: Final = 6
+"""Words of a value that is no name. More tell a story."""
+FEWEST_DIGITS: Final = 4
+"""Of a value that makes a thing of what else passes: "the number of the plumber is 0161 496 0177"."""
+HEAD_LAST: Final = frozenset({"en", "de"})
+"""Languages whose compounds end with their head."""
+_ELIDED = re.compile(r"\b([cdjlmnst]|qu)'")
+_POSSESSOR = re.compile(r"(?P<who>[\w' -]{2,40}?)(?:'s|s') (?P<noun>.+)\Z")
+_ENDS_VALUE = re.compile(r"[,;](?= )| - | \(|: ")
+_NUMBERING = re.compile(r"(?:number|no|nr|nummer|numero)\.?(?= \d)")
+
+
+class Thing(NamedTuple):
+    """What a noun phrase names, and whose it is. `slot` has neither verb nor kind of value."""
+
+    slot: Slot
+    owned: bool
+    new: bool
+    unique: bool
+    passing: bool
+
+
+class Told(NamedTuple):
+    """A value that is told of a thing. `changes`: it takes the place of another."""
+
+    slot: Slot
+    value: str
+    changes: bool
+
+
+@dataclass(frozen=True)
+class OpenWords:
+    """One language's words, from `data/<language>/statements.yaml`."""
+
+    the: re.Pattern[str]
+    of: frozenset[str]
+    verb: re.Pattern[str]
+    before_value: re.Pattern[str]
+    linked: tuple[re.Pattern[str], ...]
+    """A noun phrase and a value, joined by a verb of naming, of being or costing, or of change; groups `np`, `v`, `named`, `changed`."""
+    changes: re.Pattern[str]
+    new: re.Pattern[str]
+    apart: re.Pattern[str]
+    unique: frozenset[str]
+    passing: frozenset[str]
+    grammatical: frozenset[str]
+
+
+def thing_of(phrase: str, grammar: Grammar) -> Thing | None:
+    """The thing that a noun phrase names; None for a clause, a pronoun, what passes, and what the schema knows."""
+    words, folded = _words(grammar), _ELIDED.sub(r"\1' ", fold(phrase)).strip(' .,:;!"')
+    if words.apart.search(folded):
+        return None
+    own = re.match(rf"(?:{grammar.own}) ", folded)
+    rest = folded[own.end() :] if own else words.the.sub("", folded, count=1)
+    subject, beside = USER, list[str]()
+    if possessed := _POSSESSOR.match(rest) if grammar.language == "en" else None:
+        subject, beside = _possessor(possessed["who"], phrase, grammar, own=bool(own))
+        rest = possessed["noun"]
+    group, behind = _group(grammar.unchanging.sub("", words.new.sub("", _NUMBERING.sub("", rest))).split(), words)
+    owner = grammar.own_phrase.fullmatch(" ".join(behind[1:]))
+    if subject == USER and owner and (relation := attributes.relation_of_noun(owner["owner"], grammar.language)):
+        subject, behind = relation, []
+    beside += [word for word in behind if not (word in words.of or words.the.fullmatch(f"{word} ") or re.fullmatch(grammar.own, word))]
+    if not 1 <= len(group) <= MOST_NOUNS or len(beside) > MOST_BESIDE or not group[0][0].isalpha():
+        return None
+    if any(_is_no_noun(word, words, grammar) for word in (*group, *beside)):
+        return None
+    lettered = [word for word in group if word[0].isalpha()]
+    head = lettered[-1 if grammar.language in HEAD_LAST else 0]
+    beside += [word for word in group if word != head]
+    noun = attributes.singular(head)
+    known = noun in attributes.ATTRIBUTES or attribute_key(" ".join(group), grammar) is not None
+    if known and (len(group) > 1 or subject != USER or not beside):
+        return None
+    key = "/".join([noun, *([" ".join(sorted(map(attributes.singular, beside)))] if beside else [])])
+    return Thing(Slot(subject, key), bool(own or possessed), bool(words.new.search(rest)), noun in words.unique, noun in words.passing)
+
+
+def _group(words: list[str], known: OpenWords) -> tuple[list[str], list[str]]:
+    """The nouns of a phrase, and what stands behind them from the first preposition on."""
+    cut = next((place for place, word in enumerate(words) if place and word in known.of), len(words))
+    return words[:cut], words[cut:]
+
+
+def _possessor(who: str, phrase: str, grammar: Grammar, *, own: bool) -> tuple[str, list[str]]:
+    """Whose it is in English, by relation or by name; a thing's is told by it: "the gym's locker"."""
+    named = phrase[fold(phrase).find(who) :][:1].isupper() and " " not in who
+    subject = owner_of(who, grammar) if named or (own and attributes.relation_of_noun(who.split(maxsplit=1)[0], grammar.language)) else None
+    return (subject, []) if subject else (USER, who.split())
+
+
+def _is_no_noun(word: str, words: OpenWords, grammar: Grammar) -> bool:
+    """Whether a word makes it a clause, or somebody: what relatives are and do the schema knows."""
+    if word in words.grammatical or word in NO_PERSON or not re.fullmatch(r"[\w&.-]+", word):
+        return True
+    return attributes.relation_of_noun(word, grammar.language) is not None
+
+
+def told_of_things(bare: str, grammar: Grammar, *, corrects: bool) -> Iterator[Told]:
+    """What a clause tells of a thing, the most likely reading first. `corrects`: what was said before it is wrong."""
+    folded, words = fold(bare), _words(grammar)
+    for pattern in words.linked:
+        if found := pattern.match(folded):
+            groups = found.groupdict()
+            named, changed = bool(groups.get("named")), bool(groups.get("changed"))
+            yield from _told(bare, found.span("np"), found.start("v"), grammar, named=named, changes=corrects or changed)
+    yield from _by_verb(bare, folded, grammar, changes=corrects)
+
+
+def _by_verb(bare: str, folded: str, grammar: Grammar, *, changes: bool) -> Iterator[Told]:
+    """ "Kiln 2 fires at 1180": any other verb, known by its ending, before a number or a day."""
+    words = _words(grammar)
+    begins = words.the.match(folded) or re.match(rf"(?:{grammar.own}) ", folded)
+    for found in [*re.finditer(r" ", folded[:LONGEST_PHRASE])][:MOST_BEFORE_VERB]:
+        verb = words.verb.match(folded, found.end()) if grammar.language == "en" or begins else None
+        prefix = words.before_value.match(folded, verb.end()) if verb else None
+        if verb and prefix:
+            for told in _told(bare, (0, found.start()), prefix.end(), grammar, named=False, changes=changes):
+                key, _, kind = told.slot.attribute.partition(":")
+                if kind:
+                    yield told._replace(slot=Slot(told.slot.subject, f"{key}>{verb[0].strip()}:{kind}"))
+
+
+def _told(bare: str, phrase: tuple[int, int], start: int, grammar: Grammar, *, named: bool, changes: bool) -> Iterator[Told]:
+    thing, words = thing_of(bare[slice(*phrase)], grammar), _words(grammar)
+    said = _ENDS_VALUE.split(bare[start:], maxsplit=1)[0]
+    value = trimmed(said, grammar)
+    kind = _kind(value, bare, grammar, named=named, owned=thing is not None and thing.owned)
+    if thing is None or kind is None or (not kind and not (thing.owned or (named and "/" in thing.slot.attribute))):
+        return
+    if thing.passing and not ("/" in thing.slot.attribute and (thing.owned or sum(map(str.isdigit, value)) >= FEWEST_DIGITS)):
+        return
+    several = attributes.may_be_several(thing.slot.attribute)
+    cue = changes or bool(words.changes.search(fold(bare))) or (thing.new and not several) or (named and thing.unique)
+    yield Told(Slot(thing.slot.subject, f"{thing.slot.attribute}{kind}"), value, cue)
+
+
+def _kind(value: str, bare: str, grammar: Grammar, *, named: bool, owned: bool) -> str | None:
+    """What kind of value it is: a name (""), a number, a day or hour; None where it is none that would be told of a thing."""
+    words = value.split()
+    if not words or fold(value) in grammar.pronouns or grammar.leaning.search(fold(value)):
+        return None
+    if named:
+        return "" if is_name(value, bare, grammar) or any(map(str.isdigit, value)) else None
+    if len(words) > LONGEST_VALUE:
+        return None
+    if kind := kind_of(value):
+        return kind
+    proper = without_article(value, grammar)
+    titled = len(proper.split()) > 1 and all(word[:1].isupper() for word in proper.split()) if grammar.language == "de" else True
+    capital = proper[:1].isupper() and titled and is_name(proper, bare, grammar) and not is_description(value, grammar)
+    return "" if owned and capital else None
+
+
+def kind_of(value: str) -> str:
+    """The kind of a value, as it stands behind the key: a day or hour, a number, or a name."""
+    named = not (WEEKDAYS | MONTH_NAMES).isdisjoint(map(attributes.singular, fold(value).replace(",", " ").split()))
+    return WHEN if named or holds_time(value) else NUMBER if any(map(str.isdigit, value)) else ""
+
+
+@cache
+def _words(grammar: Grammar) -> OpenWords:
+    read = load(grammar.language, "statements")
+    np, value = rf"(?P<np>[^,;:]{{2,{LONGEST_PHRASE}}}?)", r"(?P<v>.+)\Z"
+    being = rf"(?P<named>{grammar.naming})|(?:{grammar.being})|(?:{read['costs']})"
+    change = rf"(?P<changed>{read['changed']})"
+    now, prefix = rf"(?: (?:{NOW}))?", rf"(?:(?:{NOW}) )?(?:(?:{read['before_value']}|{read['to']}) )?"
+    forms = (
+        rf"{np},?{now} (?:{being}) {prefix}{value}",
+        rf"{np}{now} {change} (?:{read['to']}) {prefix}{value}",
+        rf"{np} {change}[^,;]{{0,30}}[,;] (?:{read['which_is']}) {prefix}{value}",
+        rf"(?P<changed>{read['moving']}) {np} (?:{read['to']}) {prefix}{value}",
+        *([rf"{np}'s {prefix}{value}"] if grammar.language == "en" else []),
+    )
+    return OpenWords(
+        the=re.compile(rf"\A(?:{read['the']}) ?(?<=[ '])"),
+        of=frozenset(f"{word}" for word in read["of"]) | {"d'"},
+        verb=re.compile(rf"(?:{read['verb']})"),
+        before_value=re.compile(rf" (?:(?:{read['before_value']}) )?(?=\S)"),
+        linked=tuple(map(re.compile, forms)),
+        changes=re.compile(rf"\b(?:{read['changes']})\b"),
+        new=re.compile(rf"\b(?:{read['new']}) "),
+        apart=re.compile(rf"\b(?:{read['apart']})\b"),
+        unique=frozenset(map(attributes.singular, read["unique"])),
+        passing=frozenset(map(attributes.singular, read["passing"])),
+        grammatical=frozenset(map(fold, STOP_WORDS[grammar.language])) | frozenset(read["of"]),
+    )

@@ -1,0 +1,53 @@
+"""What is told of things that no list knows is kept, found, and replaced where it has changed; nothing that is still so goes with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+EVE = "447700900077"
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "old", "new"),
+    [
+        ("parking costs 70 a month, paid on the 1st", "parking went up btw, it's 85 now", "70", "85"),
+        ("rent on the studio is 1,150 a month", "rent went up btw, it's 1300 now", "1,150", "1300"),
+        ("my vet is called Dr Amundsen", "my new vet is Dr Lund", "Amundsen", "Lund"),
+        ("Der Türcode vom Ferienhaus ist 4419", "Der Türcode vom Ferienhaus ist jetzt 9034", "4419", "9034"),
+        ("La clave del portal es 3380", "La clave del portal ahora es 9034", "3380", "9034"),
+        ("Le code de l'immeuble c'est 27B49", "Le code de l'immeuble c'est 83A20 maintenant", "27B49", "83A20"),
+        ("O código do prédio é 3380", "O código do prédio agora é 9034", "3380", "9034"),
+    ],
+)
+def test_a_change_names_what_it_replaces_and_only_the_new_value_is_current(talk: Talk, first: str, then: str, old: str, new: str) -> None:
+    talk.say(EVE, first)
+    reply = talk.say(EVE, then)
+    assert old in reply
+    assert new in reply
+    current = talk.world.rows("SELECT content FROM memories WHERE superseded_at IS NULL AND kind <> 'verbatim'")
+    assert [new in content for (content,) in current] == [True]
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(1,)]
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("rent on the studio is 1,150 a month", "rent on the flat is 900 a month now"),
+        ("my locker code is 4471", "my brother's locker code is 9921 now"),
+        ("my friend is called Ravi", "my friend is called Marta"),
+        ("kiln 2 fires at 1180", "kiln 1 fires at 1240 now"),
+    ],
+)
+def test_near_things_stand_beside_each_other(talk: Talk, first: str, then: str) -> None:
+    talk.say(EVE, first)
+    talk.say(EVE, then)
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
+
+
+def test_two_rents_are_not_guessed_between(talk: Talk) -> None:
+    talk.say(EVE, "rent on the studio is 1,150 a month")
+    talk.say(EVE, "rent on the flat is 900 a month")
+    talk.say(EVE, "rent went up btw, it's 1300 now")
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
