@@ -19,7 +19,7 @@ from agent7.language.statements.grammars.schema import NOW, Grammar
 from agent7.language.statements.noun_phrases import NO_PERSON, attribute_key, owner_of
 from agent7.language.statements.value_phrases import is_description, is_name, trimmed, without_article
 from agent7.language.text.normalization import MONTH_NAMES, fold
-from agent7.language.text.stop_words import STOP_WORDS
+from agent7.language.text.word_lists import STOP_WORDS
 from agent7.language.times.calendar_words import WEEKDAYS
 from agent7.language.times.windows import holds_time
 from agent7.types import Slot
