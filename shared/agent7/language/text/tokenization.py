@@ -55,13 +55,13 @@ class Lexed:
 def lex(text: str, language: str | None = None) -> Lexed:
     """Tokenize and stem a text for the lexical index. `language` is the hint for a text that does not show its own."""
     read_as = _read_as(text, language)
-    counts = Counter(_lexemes(_words(text), read_as or FALLBACK))
+    counts = Counter(_lexemes(words_in(text), read_as or FALLBACK))
     return Lexed({lexeme: min(count, MOST_OCCURRENCES) for lexeme, count in counts.items()}, read_as)
 
 
 def stems_of(text: str, language: str | None = None) -> tuple[str, ...]:
     """The stemmed lexemes of a text in their order, with repetitions."""
-    return tuple(_lexemes(_words(text), _read_as(text, language) or FALLBACK))
+    return tuple(_lexemes(words_in(text), _read_as(text, language) or FALLBACK))
 
 
 def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
@@ -73,7 +73,7 @@ def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...]
     read_as = _read_as(text, language)
     languages = (FALLBACK, *(each for each in (STOP_WORDS if read_as is None else (read_as,)) if each != FALLBACK))
     terms: dict[tuple[str, ...], None] = {}
-    for word in _words(text):
+    for word in words_in(text):
         if _is_stop(word, read_as):
             continue
         if _UNSPACED.search(word):
@@ -113,7 +113,7 @@ class MayHold:
         """Which terms the piece may hold, a bit each."""
         if piece.isascii() and self._beginnings.isdisjoint(piece.lower()):
             return 0
-        words = [word for word in _words(piece) if _ARABIC.search(word) or _UNSPACED.search(word) or fold(word)[:1] in self._beginnings]
+        words = [word for word in words_in(piece) if _ARABIC.search(word) or _UNSPACED.search(word) or fold(word)[:1] in self._beginnings]
         lexemes = {lexeme for language in STOP_WORDS for lexeme in _lexemes(words, language)} if words else set()
         return sum(1 << place for place, alternatives in enumerate(self._terms) if not alternatives.isdisjoint(lexemes))
 
@@ -141,7 +141,8 @@ def _is_accent(letter: str) -> bool:
     return "\u0300" <= letter <= "\u036f"
 
 
-def _words(text: str) -> list[str]:
+def words_in(text: str) -> list[str]:
+    """The words of a text in their order, as they are looked up: lower case, parted where they are compound."""
     normal = unicodedata.normalize("NFKC", text).translate(_APOSTROPHES).casefold()
     return [word for match in _WORD.finditer(normal) for word in _split(match.group())]
 
@@ -166,8 +167,8 @@ def _lexemes(words: Sequence[str], language: str) -> Iterator[str]:
         for run in _UNSPACED.findall(word):
             yield from _bigrams(run)
         for part in rest.split():
-            if stem := _stem(part, language):
-                yield stem
+            if lexeme := stem(part, language):
+                yield lexeme
 
 
 def _bigrams(run: str) -> Iterator[str]:
@@ -183,7 +184,8 @@ def _bigrams(run: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=50_000)
-def _stem(word: str, language: str) -> str:
+def stem(word: str, language: str) -> str:
+    """The stem of one word as it stands in the index, read in a language that has a stemmer."""
     by_script = "ru" if _CYRILLIC.search(word) else "ar" if _ARABIC.search(word) else language
     if not word.isalpha():
         return fold(word)[:LONGEST_LEXEME]

@@ -1,0 +1,307 @@
+"""Answer evidence: what a question asks for, and what in a sentence speaks for its being the answer. Pure.
+
+A question is read into its target (who, when, where, how many, what it is called) and its terms. A term is met by a sentence that says the
+same word, nearly the same (typing errors), or a word of the same field: "for a living" and "paramedic", "kids" and "twins". The words of
+targets and fields stand in `language/data/<language>/questions.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import regex
+import yaml
+
+from agent7.language.questions.answerability import is_supposed
+from agent7.language.signals.entities import entities_in
+from agent7.language.statements import attributes
+from agent7.language.statements.grammars.vocabulary import LANGUAGES
+from agent7.language.text.identification import detect_language
+from agent7.language.text.normalization import clean, fold, telling_pattern
+from agent7.language.text.tokenization import lex, query_terms, stem, words_in
+from agent7.language.times.calendar_words import NUMBER_WORDS, WEEKDAYS
+from agent7.language.times.windows import MONTHS, holds_time
+from agent7.lazy_patterns import lazy_regex
+
+DATA: Final = Path(__file__).parents[1] / "data"
+PLAIN: Final = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""Reads every word as a word: "no" and "on" too."""
+BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.6, 0.9
+"""What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
+SHORTEST_MISSPELT, SHORTEST_PART = 5, 4
+LONGEST_READ: Final = 1_000
+"""Characters of a question or sentence; what is longer is pasted, and read at its beginning."""
+
+_CLOCK = lazy_regex(r"\b\d{1,2}(?:[:.h]\d\d| ?(?:am|pm|h|uhr|o'clock)\b)")
+_DIGIT = lazy_regex(r"\d")
+_NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
+_GERMAN: Final = "de"
+_DAY_ENDINGS: Final = ("", "s", "e", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing that a question speaks of: its stems, and the fields of its word."""
+
+    stems: frozenset[str]
+    fields: frozenset[str]
+    relations: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it was read. `own`: the person asks about themselves; `names`: whom or what it names; `relations`: "my mum"."""
+
+    targets: frozenset[str]
+    terms: tuple[Term, ...]
+    own: bool
+    names: frozenset[str]
+    relations: frozenset[str]
+    words: frozenset[str]
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What speaks for a sentence as the answer, in [0, 1] each, and what speaks against it."""
+
+    covered: float
+    """Share of the question's terms that it meets in any way."""
+    literal: float
+    """Share that it meets by the same words."""
+    lacks_time: bool
+    lacks_number: bool
+    lacks_person: bool
+    lacks_name: bool
+    names_missing: bool
+    relations_missing: bool
+    of_another: bool
+    """The person asks about themselves, and it tells of somebody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language's words of questions."""
+
+    targets: Mapping[str, regex.Pattern[str]]
+    light: frozenset[str]
+    conditional: regex.Pattern[str]
+    own: frozenset[str]
+    asked: FieldWords
+    told: FieldWords
+    change: regex.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldWords:
+    """Which fields a stem or a phrase belongs to."""
+
+    stems: Mapping[str, frozenset[str]]
+    phrases: Mapping[str, frozenset[str]]
+    pattern: regex.Pattern[str]
+
+    def of_words(self, words: Sequence[str], language: str) -> frozenset[str]:
+        """The fields of these words."""
+        return frozenset().union(*(self.stems.get(stem(word, language), frozenset()) for word in words))
+
+    def of_phrases(self, folded: str) -> frozenset[str]:
+        """The fields of the phrases that a folded text holds."""
+        return frozenset().union(*(self.phrases[" ".join(found.split())] for found in self.pattern.findall(folded)))
+
+
+@lru_cache(maxsize=128)
+def read_question(text: str, language: str | None = None) -> Asked:
+    """What a question asks for. `language`: of the message, when known."""
+    text = clean(text)[:LONGEST_READ]
+    spoken = _spoken(text, language)
+    words, folded = words_of(spoken), fold(text)
+    targets = frozenset(target for target, pattern in words.targets.items() if pattern.search(folded))
+    rest, terms = folded, list[Term]()
+    for found in words.asked.pattern.finditer(folded):
+        terms.append(Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]))
+        rest = rest.replace(found.group(), " ")
+    for pattern in words.targets.values():
+        rest = pattern.sub(" ", rest)
+    for word in dict.fromkeys(rest.split()):
+        term = _term(word, words, spoken)
+        if term and not any(term.fields and term.fields <= each.fields for each in terms if not each.stems):
+            terms.append(term)
+    names = frozenset(fold(entity.name).split()[0] for entity in entities_in(text, spoken))
+    own = not words.own.isdisjoint(words_in(folded.replace("'", " "))) or not words.own.isdisjoint(words_in(folded))
+    return Asked(targets, tuple(terms), own, names, _relations(folded), frozenset(map(fold, words_in(folded))), spoken)
+
+
+def _term(written: str, words: Words, language: str) -> Term | None:
+    """One written word, with its parts where it is compound; None where it says nothing by itself."""
+    parts = words_in(written)
+    stems = frozenset(lexeme for word in parts for alternatives in query_terms(word, language) for lexeme in alternatives)
+    if not stems or words.light & {*parts, *stems}:
+        return None
+    return Term(stems, words.asked.of_words(parts, language), _relations(written))
+
+
+def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | None = None) -> Evidence:
+    """What speaks for a sentence as the answer. `context`: the message that it stands in; `language`: of that, when known."""
+    told = _read_sentence(sentence, language)
+    around = _read_sentence(context, language) if context and context != sentence else None
+    met = [_met(term, told, around) for term in asked.terms]
+    share = sum(met) / len(met) if met else 0.0
+    literal = sum(each >= BY_SPELLING for each in met) / len(met) if met else 0.0
+    every = told.words | around.words if around else told.words
+    missing = asked.relations - told.relations - (around.relations if around else frozenset())
+    return Evidence(
+        covered=share,
+        literal=literal,
+        lacks_time="time" in asked.targets and not told.time,
+        lacks_number="number" in asked.targets and not told.number,
+        lacks_person="person" in asked.targets and not (told.relations or told.names),
+        lacks_name=bool(asked.targets & {"name", "place"}) and not told.names,
+        names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
+        relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
+        of_another=asked.own and not asked.targets & {"person", "name"} and _is_of_another(asked, told),
+    )
+
+
+def tells_change(text: str, language: str | None = None) -> bool:
+    """Whether a sentence says that something is not as it was: "now", "moved", "not any more", "no, I meant"."""
+    folded = fold(clean(text)[:LONGEST_READ])
+    return bool(words_of(_spoken(folded, language)).change.search(folded))
+
+
+def may_answer(sentence: str, language: str | None = None) -> bool:
+    """Whether a sentence may be the answer to anything: no question, nothing that is only supposed or wished.
+
+    "Call Milo if anything happens" says what is to be done; "I'd live in Monaco if I were rich" only supposes.
+    """
+    if sentence.rstrip("\"')\u00bb\u201d .!").endswith("?"):
+        return False
+    folded = fold(clean(sentence)[:LONGEST_READ])
+    words = words_of(_spoken(folded, language))
+    condition = words.conditional.search(folded)
+    if condition is None or not condition.start() or folded.split()[0] in words.own:
+        return not is_supposed(sentence)
+    return not is_supposed(folded[: condition.start()])
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A sentence as it was read."""
+
+    words: frozenset[str]
+    lexemes: frozenset[str]
+    fields: frozenset[str]
+    relations: frozenset[str]
+    relation_fields: frozenset[str]
+    capitals: frozenset[str]
+    time: bool
+    number: bool
+    names: bool
+
+
+@lru_cache(maxsize=512)
+def _read_sentence(text: str, language: str | None) -> _Told:
+    text = clean(text)[:LONGEST_READ]
+    spoken = _spoken(text, language)
+    folded, words = fold(text), words_in(text)
+    plain = frozenset(fold(word) for word in words)
+    days = any(word.removesuffix(ending) in WEEKDAYS for word in plain for ending in _DAY_ENDINGS)
+    time = days or not plain.isdisjoint(MONTHS) or bool(_CLOCK.search(folded)) or holds_time(text)
+    number = bool(_DIGIT.search(text)) or not plain.isdisjoint(NUMBER_WORDS)
+    told = words_of(spoken).told
+    return _Told(
+        words=plain,
+        lexemes=frozenset(lex(text, spoken).frequencies),
+        fields=told.of_words(words, spoken) | told.of_phrases(folded),
+        relations=_relations(folded),
+        relation_fields=told.of_words([word for word in words if attributes.relations_of_noun(word)], spoken),
+        capitals=frozenset(fold(found.group().strip("\"'(\u201c\u00ab")) for found in _NAME.finditer(text)),
+        time=time,
+        number=number,
+        names=bool(_NAME.search(text)) or bool(entities_in(text, spoken)),
+    )
+
+
+def _met(term: Term, told: _Told, around: _Told | None) -> float:
+    if not term.stems.isdisjoint(told.lexemes) or any(_covers(relation, told.relations) for relation in term.relations):
+        return 1.0
+    if any(_near(asked, said) for asked in term.stems for said in told.lexemes):
+        return BY_SPELLING
+    if not term.fields.isdisjoint(told.fields):
+        return BY_FIELD
+    return BY_CONTEXT * _met(term, around, None) if around else 0.0
+
+
+def _near(asked: str, said: str) -> bool:
+    """The same word but for one letter, or one within the other, as in compound words."""
+    if asked == said:
+        return True
+    if min(len(asked), len(said)) < SHORTEST_PART or asked[0] != said[0]:
+        return False
+    longer, shorter = sorted((asked, said), key=len, reverse=True)
+    if len(shorter) >= SHORTEST_MISSPELT and len(longer) - len(shorter) <= 1:
+        alike = next((place for place, letter in enumerate(shorter) if letter != longer[place]), len(shorter))
+        return longer[alike + 1 :] == shorter[alike + (len(longer) == len(shorter)) :] or longer[alike + 1 :] == shorter[alike:]
+    return len(shorter) >= SHORTEST_MISSPELT and longer.startswith(shorter) and len(longer) - len(shorter) >= SHORTEST_PART
+
+
+def _is_of_another(asked: Asked, told: _Told) -> bool:
+    """Whether it tells of somebody of the person's life whom the question does not speak of in any way."""
+    if asked.relations or not told.relations or not told.capitals.isdisjoint(asked.words):
+        return False
+    return not any(term.fields & told.relation_fields for term in asked.terms)
+
+
+def _covers(relation: str, said: frozenset[str]) -> bool:
+    return not said.isdisjoint(attributes.covering(relation))
+
+
+def _relations(folded: str) -> frozenset[str]:
+    return frozenset(
+        attributes.attribute_of_relation(relation) for word in words_in(folded) for relation in attributes.relations_of_noun(word)
+    )
+
+
+def _spoken(text: str, language: str | None) -> str:
+    spoken = detect_language(text, hint=language)
+    return spoken if spoken in LANGUAGES else language if language in LANGUAGES else "en"
+
+
+def _file(language: str) -> str:
+    return (DATA / language / "questions.yaml").read_text(encoding="utf-8")
+
+
+@cache
+def words_of(language: str) -> Words:
+    """The words of questions of one language, read from its file."""
+    data: Mapping[str, Any] = yaml.load(_file(language), Loader=PLAIN)  # noqa: S506 - strings and nothing else
+    light = frozenset(form for word in data["light"] for form in (fold(word), stem(word, language)))
+    return Words(
+        targets={target: telling_pattern(sorted(phrases, key=len, reverse=True)) for target, phrases in data["targets"].items()},
+        light=light,
+        conditional=telling_pattern(data["conditional"]),
+        own=frozenset(map(fold, data["own"])),
+        asked=_field_words(data["fields"], "asked", language),
+        told=_field_words(data["fields"], "told", language),
+        change=telling_pattern(data["change"]),
+    )
+
+
+def _field_words(fields: Mapping[str, Any], side: str, language: str) -> FieldWords:
+    stems: dict[str, set[str]] = {}
+    phrases: dict[str, set[str]] = {}
+    for field, words in fields.items():
+        for word in words[side] if isinstance(words, Mapping) else words:
+            if " " in word:
+                phrases.setdefault(" ".join(fold(word).split()), set()).add(field)
+            else:
+                stems.setdefault(stem(word.casefold(), language), set()).add(field)
+    longest_first = sorted(phrases, key=len, reverse=True)
+    return FieldWords(
+        {each: frozenset(of) for each, of in stems.items()},
+        {each: frozenset(of) for each, of in phrases.items()},
+        telling_pattern(longest_first),
+    )
