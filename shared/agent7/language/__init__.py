@@ -15,7 +15,7 @@ from agent7.language.intents.reminder_requests import Wish, delay, new_time, wis
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Route, is_request, route_by_rules, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task, wants_another_try
-from agent7.language.questions import past_questions, query_words, why_words
+from agent7.language.questions import answer_evidence, past_questions, query_words, why_words
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
@@ -113,6 +113,7 @@ __all__ = [
     "Topic",
     "Wish",
     "adds_nothing",
+    "answer_evidence",
     "as_read",
     "asks_past",
     "asks_to_change",

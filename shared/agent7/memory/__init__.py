@@ -31,6 +31,7 @@ from agent7.memory.model import (
     Tier,
 )
 from agent7.memory.policy import DEFAULT_POLICY, MemoryPolicy, RecallPolicy, with_rewriting
+from agent7.memory.recall import relevance
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.budget_levels import FEWER_MEMORIES, BudgetLevel
 from agent7.memory.recall.explanation_rules import Explained
@@ -105,5 +106,6 @@ __all__ = [
     "echoes",
     "may_report",
     "pass_gate",
+    "relevance",
     "with_rewriting",
 ]

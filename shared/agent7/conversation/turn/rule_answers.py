@@ -12,12 +12,12 @@ from agent7.language import (
     USER,
     Route,
     Statement,
+    answer_evidence,
     asks_past,
     definition,
     fold,
     is_supposed,
     may_be_told,
-    names_attribute,
     opposes,
     parse_statements,
     question_slot,
@@ -27,15 +27,10 @@ from agent7.language import (
 )
 from agent7.language.replies import texts
 from agent7.language.replies.trust_texts import OWN
-from agent7.memory import Arm, Draft, Recall, Recalled
+from agent7.memory import Arm, Draft, Recall, Recalled, relevance
 from agent7.types import Slot
 
-CLOSE_IN_MEANING, CLOSE_IN_WORDS = 0.35, 0.18
-"""Cosine, or covered share of the question's words, from which a memory is quoted as an answer. Unrelated ones stay below .2 and 0."""
-NEAR_IN_MEANING = 0.4
-NEAR_THE_BEST = 0.85
-NEWS_NEAR_THE_BEST = 0.6
-MOST_QUOTED = 3
+MOST_TOLD = 3
 
 NEEDS_NO_MEMORY = ("chitchat", "memory_write")
 SMALL_TALK = {
@@ -68,16 +63,41 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
     hedging = Hedging(language, zone, at)
     if thing := thing_asked_about(text):
         return _of_thing(thing, recall, hedging)
-    if slot is not None and (reply := _of_slot(slot, recall, pending, hedging)):
+    found = relevance.answering(text, recall.items, language=language)
+    news = slot is not None and _replaced(slot, recall, answer_evidence.read_question(text, language), found)
+    if slot is not None and not news and (reply := _of_slot(slot, recall, pending, hedging)):
         return reply
-    found = [] if route.intent == "unclear" else telling(recall.items, slot) if slot else quotable(recall.items)
-    found = [item for item in found if not opposes(text, item.memory.content)] or (denying(recall.items, slot, text) if slot else [])
+    found = [] if route.intent == "unclear" else _telling(found, recall.items, slot, text)
     if found:
-        quotes = [hedging.hedged_quote(item) for item in found]
-        return "\n".join(dict.fromkeys(quotes)), tuple(item.memory.id for item in found)
+        quotes = dict.fromkeys(hedging.hedged_quote(told.item, told.said) for told in found)
+        return "\n".join(quotes), tuple(told.item.memory.id for told in found)
     if route.intent != "unclear":
         return texts.dont_know(language), NOTHING_USED
     return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered
+
+
+def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: Sequence[relevance.Told]) -> bool:
+    """Whether the person said later, in words that set no slot, that it is not as it is held: "I finally moved in with Hanne in ..."."""
+    held = [item.memory for item in recall.items if _is_about(item, slot) and item.memory.attribute == slot.attribute]
+    later = [told for told in found if is_own(told.item) and told.item.memory.attribute != slot.attribute]
+    return bool(held) and any(
+        all(told.item.memory.valid_from > each.valid_from and answer_evidence.replaces(asked, told.said, each.content) for each in held)
+        for told in later
+    )
+
+
+def _telling(found: Sequence[relevance.Told], items: Sequence[Recalled], slot: Slot | None, asked: str) -> list[relevance.Told]:
+    """What answers without being kept as it: above the floor, or by how they speak of it, or what says that there is no such thing."""
+    told = [each for each in found if not opposes(asked, each.said) and not (slot and _only_takes_back(each.said, slot))]
+    if told or slot is None:
+        return told
+    signs = [item for item in items if may_tell(item, slot) and not opposes(asked, item.memory.content)]
+    by_signs = sorted(signs, key=_said_at, reverse=True)[:MOST_TOLD] or denying(items, slot, asked)
+    return [relevance.Told(item, item.memory.content, 1.0) for item in by_signs]
+
+
+def _only_takes_back(said: str, slot: Slot) -> bool:
+    return all(_takes_back(each, slot) for each in parse_statements(said))
 
 
 def _of_thing(thing: str, recall: Recall, hedging: Hedging) -> Reply:
@@ -89,17 +109,11 @@ def _of_thing(thing: str, recall: Recall, hedging: Hedging) -> Reply:
     return hedging.hedged_quote(latest[0]), (latest[0].memory.id,)
 
 
-def telling(items: Sequence[Recalled], slot: Slot) -> list[Recalled]:
-    """The memories that say the asked value without being kept as it, what was said last first."""
-    found = [item for item in (items if may_be_told(slot) else quotable(items)) if may_tell(item, slot)]
-    return sorted(found, key=_said_at, reverse=True)[:MOST_QUOTED]
-
-
 def may_tell(item: Recalled, slot: Slot) -> bool:
     """Whether a memory without the asked slot may still say it: the person's own words about it, and about no other slot.
 
-    They tell it by how they speak of it, and where no signs of that are known by nearness of meaning and a shared word. What only
-    takes a value back ("I don't work at Siemens any more"), supposes or wishes says no value.
+    They tell it by how they speak of it. What only takes a value back ("I don't work at Siemens any more"), supposes or
+    wishes says no value.
     """
     attribute = item.memory.attribute
     about_it = attribute is None or (item.memory.subject == slot.subject and attribute.partition(":")[0] == slot.attribute)
@@ -107,10 +121,7 @@ def may_tell(item: Recalled, slot: Slot) -> bool:
         return False
     if not about_it or not is_own(item) or is_supposed(item.memory.content):
         return False
-    if may_be_told(slot):
-        return tells(item.memory.content, slot)
-    near = (item.cosine or 0) >= NEAR_IN_MEANING and item.lexical > 0
-    return near and names_attribute(item.memory.content, slot.attribute)
+    return may_be_told(slot) and tells(item.memory.content, slot)
 
 
 def denying(items: Sequence[Recalled], slot: Slot, asked: str) -> list[Recalled]:
@@ -185,25 +196,6 @@ def _is_about(item: Recalled, slot: Slot) -> bool:
 def is_own(item: Recalled) -> bool:
     """Provenance: whether a memory is the person's own word."""
     return item.memory.origin in OWN
-
-
-def quotable(items: Sequence[Recalled]) -> list[Recalled]:
-    """The memories that answer by themselves: close to the question, and not far behind the closest; what was said last first.
-
-    What the person said later about the same thing may have changed it ("the flight got delayed"), so it need not be as close.
-    """
-    close = [item for item in items if (item.cosine or 0) >= CLOSE_IN_MEANING or item.lexical >= CLOSE_IN_WORDS]
-    if not close:
-        return []
-    best = close[0]
-    near = [item for item in close if item.score >= NEAR_THE_BEST * best.score or _is_news_of(item, best)][:MOST_QUOTED]
-    return sorted(near, key=_said_at, reverse=True) if all(map(is_own, near)) else near
-
-
-def _is_news_of(item: Recalled, best: Recalled) -> bool:
-    """Whether it was said later, in words that the question and the best answer share too."""
-    later = is_own(item) and is_own(best) and _said_at(item) > _said_at(best) and item.score >= NEWS_NEAR_THE_BEST * best.score
-    return later and min(item.lexical, best.lexical) >= CLOSE_IN_WORDS
 
 
 def _said_at(item: Recalled) -> datetime:

@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
+from itertools import pairwise
 from typing import Any, Final
 
 import regex
-import yaml
 
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.questions.answerability import is_supposed
 from agent7.language.signals.entities import entities_in
 from agent7.language.statements import attributes
-from agent7.language.statements.grammars.vocabulary import LANGUAGES
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, telling_pattern
 from agent7.language.text.tokenization import lex, query_terms, stem, words_in
@@ -27,19 +26,16 @@ from agent7.language.times.calendar_words import NUMBER_WORDS, WEEKDAYS
 from agent7.language.times.windows import MONTHS, holds_time
 from agent7.lazy_patterns import lazy_regex
 
-DATA: Final = Path(__file__).parents[1] / "data"
-PLAIN: Final = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-"""Reads every word as a word: "no" and "on" too."""
-BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.6, 0.9
+BY_FIELD, BY_CONTEXT, BY_SPELLING = 0.8, 0.75, 0.9
 """What a term counts that is met by a word of its field, by the sentences around, or by a word spelt nearly so; 1 by itself."""
 SHORTEST_MISSPELT, SHORTEST_PART = 5, 4
+WORDS_OF_SUBJECT: Final = 4
 LONGEST_READ: Final = 1_000
 """Characters of a question or sentence; what is longer is pasted, and read at its beginning."""
 
 _CLOCK = lazy_regex(r"\b\d{1,2}(?:[:.h]\d\d| ?(?:am|pm|h|uhr|o'clock)\b)")
 _DIGIT = lazy_regex(r"\d")
 _NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
-_GERMAN: Final = "de"
 _DAY_ENDINGS: Final = ("", "s", "e", "en")
 
 
@@ -71,8 +67,10 @@ class Evidence:
 
     covered: float
     """Share of the question's terms that it meets in any way."""
-    literal: float
-    """Share that it meets by the same words."""
+    strange: float
+    """Share that it does not meet although nothing but the same word could: "porridge" stands in no field."""
+    says_nothing: bool
+    """It meets nothing of the question but whom it is about."""
     lacks_time: bool
     lacks_number: bool
     lacks_person: bool
@@ -120,28 +118,25 @@ def read_question(text: str, language: str | None = None) -> Asked:
     spoken = _spoken(text, language)
     words, folded = words_of(spoken), fold(text)
     targets = frozenset(target for target, pattern in words.targets.items() if pattern.search(folded))
-    rest, terms = folded, list[Term]()
-    for found in words.asked.pattern.finditer(folded):
-        terms.append(Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]))
-        rest = rest.replace(found.group(), " ")
-    for pattern in words.targets.values():
-        rest = pattern.sub(" ", rest)
+    terms = [Term(frozenset(), words.asked.phrases[" ".join(found.group().split())]) for found in words.asked.pattern.finditer(folded)]
+    spans = [found.span() for pattern in (words.asked.pattern, *words.targets.values()) for found in pattern.finditer(folded)]
+    rest = "".join(" " if any(start <= place < end for start, end in spans) else letter for place, letter in enumerate(text.lower()))
     for word in dict.fromkeys(rest.split()):
         term = _term(word, words, spoken)
         if term and not any(term.fields and term.fields <= each.fields for each in terms if not each.stems):
             terms.append(term)
     names = frozenset(fold(entity.name).split()[0] for entity in entities_in(text, spoken))
     own = not words.own.isdisjoint(words_in(folded.replace("'", " "))) or not words.own.isdisjoint(words_in(folded))
-    return Asked(targets, tuple(terms), own, names, _relations(folded), frozenset(map(fold, words_in(folded))), spoken)
+    return Asked(targets, tuple(terms), own, names, _relations(words_in(text), spoken), frozenset(map(fold, words_in(text))), spoken)
 
 
 def _term(written: str, words: Words, language: str) -> Term | None:
     """One written word, with its parts where it is compound; None where it says nothing by itself."""
     parts = words_in(written)
     stems = frozenset(lexeme for word in parts for alternatives in query_terms(word, language) for lexeme in alternatives)
-    if not stems or words.light & {*parts, *stems}:
+    if not any(len(each) > 1 for each in stems) or words.light & {*parts, *stems}:
         return None
-    return Term(stems, words.asked.of_words(parts, language), _relations(written))
+    return Term(stems, words.asked.of_words(parts, language), _relations(parts, language))
 
 
 def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | None = None) -> Evidence:
@@ -150,12 +145,13 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     around = _read_sentence(context, language) if context and context != sentence else None
     met = [_met(term, told, around) for term in asked.terms]
     share = sum(met) / len(met) if met else 0.0
-    literal = sum(each >= BY_SPELLING for each in met) / len(met) if met else 0.0
+    core = [each for term, each in zip(asked.terms, met, strict=True) if not term.relations] or met
     every = told.words | around.words if around else told.words
     missing = asked.relations - told.relations - (around.relations if around else frozenset())
     return Evidence(
         covered=share,
-        literal=literal,
+        strange=sum(not each and not term.fields for term, each in zip(asked.terms, met, strict=True)) / len(met) if met else 0.0,
+        says_nothing=not any(core) and not asked.targets - {"name", "manner"},
         lacks_time="time" in asked.targets and not told.time,
         lacks_number="number" in asked.targets and not told.number,
         lacks_person="person" in asked.targets and not (told.relations or told.names),
@@ -166,10 +162,28 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     )
 
 
+def names_in(text: str, language: str | None = None) -> frozenset[str]:
+    """The names that a text names, folded."""
+    return _read_sentence(text, language).capitals | {fold(entity.name) for entity in entities_in(clean(text)[:LONGEST_READ], language)}
+
+
 def tells_change(text: str, language: str | None = None) -> bool:
     """Whether a sentence says that something is not as it was: "now", "moved", "not any more", "no, I meant"."""
     folded = fold(clean(text)[:LONGEST_READ])
     return bool(words_of(_spoken(folded, language)).change.search(folded))
+
+
+def replaces(asked: Asked, newer: str, older: str, language: str | None = None) -> bool:
+    """Whether a later sentence says what is asked instead of an earlier one: it speaks of a change, and of the same thing.
+
+    It meets what the earlier one meets of the question, or some of it and shares further words with it ("juno's a hanoverian, not a cob").
+    """
+    late, early = _read_sentence(newer, language), _read_sentence(older, language)
+    if _lacks(asked, late) or not tells_change(newer, language):
+        return False
+    met, met_before = ({term for term in asked.terms if _met(term, each, None)} for each in (late, early))
+    of_question = frozenset().union(*(term.stems for term in asked.terms))
+    return bool(met) and (met >= met_before or bool((late.lexemes & early.lexemes) - of_question))
 
 
 def may_answer(sentence: str, language: str | None = None) -> bool:
@@ -195,7 +209,8 @@ class _Told:
     lexemes: frozenset[str]
     fields: frozenset[str]
     relations: frozenset[str]
-    relation_fields: frozenset[str]
+    others: bool
+    other_fields: frozenset[str]
     capitals: frozenset[str]
     time: bool
     number: bool
@@ -212,12 +227,14 @@ def _read_sentence(text: str, language: str | None) -> _Told:
     time = days or not plain.isdisjoint(MONTHS) or bool(_CLOCK.search(folded)) or holds_time(text)
     number = bool(_DIGIT.search(text)) or not plain.isdisjoint(NUMBER_WORDS)
     told = words_of(spoken).told
+    others = _others(words, words_of(spoken).own, spoken)
     return _Told(
         words=plain,
         lexemes=frozenset(lex(text, spoken).frequencies),
         fields=told.of_words(words, spoken) | told.of_phrases(folded),
-        relations=_relations(folded),
-        relation_fields=told.of_words([word for word in words if attributes.relations_of_noun(word)], spoken),
+        relations=_relations(words, spoken),
+        others=bool(others),
+        other_fields=told.of_words(others, spoken),
         capitals=frozenset(fold(found.group().strip("\"'(\u201c\u00ab")) for found in _NAME.finditer(text)),
         time=time,
         number=number,
@@ -248,21 +265,33 @@ def _near(asked: str, said: str) -> bool:
     return len(shorter) >= SHORTEST_MISSPELT and longer.startswith(shorter) and len(longer) - len(shorter) >= SHORTEST_PART
 
 
+def _lacks(asked: Asked, told: _Told) -> bool:
+    """Whether it cannot be the answer for want of a time, a number, a place or anybody."""
+    held = {"time": told.time, "number": told.number, "person": bool(told.relations or told.names), "place": told.names}
+    return any(not held[target] for target in asked.targets & held.keys())
+
+
 def _is_of_another(asked: Asked, told: _Told) -> bool:
     """Whether it tells of somebody of the person's life whom the question does not speak of in any way."""
-    if asked.relations or not told.relations or not told.capitals.isdisjoint(asked.words):
+    if asked.relations or not told.others or not told.capitals.isdisjoint(asked.words):
         return False
-    return not any(term.fields & told.relation_fields for term in asked.terms)
+    return not any(term.fields & told.other_fields for term in asked.terms)
 
 
 def _covers(relation: str, said: frozenset[str]) -> bool:
     return not said.isdisjoint(attributes.covering(relation))
 
 
-def _relations(folded: str) -> frozenset[str]:
-    return frozenset(
-        attributes.attribute_of_relation(relation) for word in words_in(folded) for relation in attributes.relations_of_noun(word)
-    )
+def _relations(words: Sequence[str], language: str) -> frozenset[str]:
+    named = (attributes.relation_of_noun(word, language) for word in words)
+    return frozenset(attributes.attribute_of_relation(relation) for relation in named if relation)
+
+
+def _others(words: Sequence[str], own: frozenset[str], language: str) -> list[str]:
+    """The nouns of those of the person's life that a sentence begins with: "my sister ..."."""
+    return [
+        word for before, word in pairwise(words[:WORDS_OF_SUBJECT]) if fold(before) in own and attributes.relation_of_noun(word, language)
+    ]
 
 
 def _spoken(text: str, language: str | None) -> str:
@@ -270,14 +299,10 @@ def _spoken(text: str, language: str | None) -> str:
     return spoken if spoken in LANGUAGES else language if language in LANGUAGES else "en"
 
 
-def _file(language: str) -> str:
-    return (DATA / language / "questions.yaml").read_text(encoding="utf-8")
-
-
 @cache
 def words_of(language: str) -> Words:
     """The words of questions of one language, read from its file."""
-    data: Mapping[str, Any] = yaml.load(_file(language), Loader=PLAIN)  # noqa: S506 - strings and nothing else
+    data: Mapping[str, Any] = load(language, "questions")
     light = frozenset(form for word in data["light"] for form in (fold(word), stem(word, language)))
     return Words(
         targets={target: telling_pattern(sorted(phrases, key=len, reverse=True)) for target, phrases in data["targets"].items()},

@@ -52,7 +52,9 @@ TIMELINE_WORDS: Final[dict[str, TimelineWords]] = {
             r"(?:when|on (?:what|which) day) (?:did|have) i (?:first |last )?(?:tell|told|say|said|mention|mentioned|talk|talked)(?: to)?(?: you)?(?: about| of| that)? (?P<topic>.+)",
             r"(?:since when|how long) (?:do|have|did) you (?:know|known)(?: about| of| that)? (?P<topic>.+)",
         ),
-        told_what=(r"what(?: all| else)? (?:did|have) i (?:ever |already )?(?:tell|told|say|said|mention|mentioned)(?: to)?(?: you)? (?:about|of) (?P<topic>.+)",),
+        told_what=(
+            r"what(?: all| else)? (?:did|have) i (?:ever |already )?(?:tell|told|say|said|mention|mentioned)(?: to)?(?: you)? (?:about|of) (?P<topic>.+)",
+        ),
         me="me|myself",
     ),
     "es": TimelineWords(
@@ -82,7 +84,9 @@ TIMELINE_WORDS: Final[dict[str, TimelineWords]] = {
             r"wann (?:habe?|hatte) ich (?:dir )?(?:zuerst |zuletzt )?(?:von |uber )?(?P<topic>.+?) (?:gesagt|erzahlt|erwahnt|geschrieben)",
             r"seit wann weis+t du(?: von|,? dass)? (?P<topic>.+)",
         ),
-        told_what=(r"was (?:alles )?(?:habe|hab|hatte) ich (?:dir )?(?:(?:schon|alles|denn|bisher) )*(?:uber|von|zu|zum|zur|vom) (?P<topic>.+?) (?:alles )?(?:erzahlt|gesagt|berichtet)",),
+        told_what=(
+            r"was (?:alles )?(?:habe|hab|hatte) ich (?:dir )?(?:(?:schon|alles|denn|bisher) )*(?:uber|von|zu|zum|zur|vom) (?P<topic>.+?) (?:alles )?(?:erzahlt|gesagt|berichtet)",
+        ),
         me="mich|mir",
     ),
     "pt": TimelineWords(
@@ -95,7 +99,9 @@ TIMELINE_WORDS: Final[dict[str, TimelineWords]] = {
             r"(?:quando|em que dia) (?:e que )?(?:eu )?(?:te |lhe )?(?:disse|contei|falei|mencionei)(?: a voce| pra voce| para voce)?(?: pela primeira vez)?(?: que| de| d[oa]| sobre)? (?P<topic>.+)",
             r"desde quando (?:voce |tu )?(?:sabe|sabes)(?: que| de| d[oa])? (?P<topic>.+)",
         ),
-        told_what=(r"(?:o )?que (?:e que )?(?:eu )?(?:ja )?(?:te |lhe )?(?:disse|contei|falei)(?: a voce| para voce| pra voce)? (?:sobre|de|do|da) (?P<topic>.+)",),
+        told_what=(
+            r"(?:o )?que (?:e que )?(?:eu )?(?:ja )?(?:te |lhe )?(?:disse|contei|falei)(?: a voce| para voce| pra voce)? (?:sobre|de|do|da) (?P<topic>.+)",
+        ),
         me="mim",
     ),
     "fr": TimelineWords(
@@ -111,7 +117,9 @@ TIMELINE_WORDS: Final[dict[str, TimelineWords]] = {
             r"(?:quand|quel jour) (?:est-ce que )?(?:je t'ai|t'ai-je|je vous ai|j'ai)(?: pour la premiere fois)? (?:dit|parle|raconte|mentionne)(?: que| de| du| des)?(?: |(?<=d')|(?<=qu'))(?P<topic>.+)",
             r"depuis quand (?:est-ce que )?(?:tu sais|sais-tu)(?: que| pour)? (?P<topic>.+)",
         ),
-        told_what=(r"(?:qu'est-ce que je t'ai|que t'ai-je|je t'ai)(?: deja)? (?:dit|raconte)(?: quoi)? (?:sur|de|du|a propos de) (?P<topic>.+)",),
+        told_what=(
+            r"(?:qu'est-ce que je t'ai|que t'ai-je|je t'ai)(?: deja)? (?:dit|raconte)(?: quoi)? (?:sur|de|du|a propos de) (?P<topic>.+)",
+        ),
         me="moi",
     ),
 }

@@ -59,12 +59,15 @@ class Hedging:
         """Two answers or more to one question, the surest first, each with whose word it is."""
         return self.texts.answers([self.texts.with_source(value(item), item) for item in held])
 
-    def quote(self, item: Recalled) -> str:
-        """A memory word for word; somebody else's words are never told as the person's own. The outcome of a task tells its day itself."""
+    def quote(self, item: Recalled, said: str = "") -> str:
+        """A memory word for word, or the words of it that answer; somebody else's are never told as the person's own.
+
+        The outcome of a task tells its day itself.
+        """
         memory = item.memory
         if memory.category is Category.TASK_OUTCOME:
             return memory.content
-        said = words_of(memory)
+        said = said if said and said != memory.content else words_of(memory)
         if memory.origin in OWN:
             if Tag.STALE in item.tags:
                 return self.texts.stale(memory, said)
@@ -73,9 +76,9 @@ class Hedging:
             return told
         return QUOTED_FROM.get(memory.origin, texts.answer_forwarded)(self.language, memory.valid_from, self.zone, said, today=self.at)
 
-    def hedged_quote(self, item: Recalled) -> str:
+    def hedged_quote(self, item: Recalled, said: str = "") -> str:
         """The same, no surer than it is. Whose words they are word for word is sure, whatever they say."""
-        told = self.quote(item)
+        told = self.quote(item, said)
         return told if item.memory.kind is Kind.VERBATIM else self.texts.hedged(told, item.confidence)
 
     @property

@@ -1,0 +1,157 @@
+"""Relevance: which of the recalled memories answer a question, by an absolute score, and with which of their sentences. Pure.
+
+A logistic score over what is in question and sentence (`answer_evidence`) and the nearness of meaning, fitted and measured by
+`benchmarks/understanding/relevance.py`. It is a probability, not a share of the best: where nothing answers, nothing passes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from agent7.language import USER, answer_evidence, fold, query_words, sentences
+from agent7.memory.model import Arm, Recalled
+from agent7.types import Category, Kind, Origin
+
+TOLD_FROM: Final = 0.5
+"""The floor of what rules quote as an answer. On held-out questions nine of ten that pass it have an answer."""
+SHOWN_FROM: Final = 0.08
+"""The floor of what a model is shown, which reads before it answers."""
+MOST_TOLD: Final = 3
+NEAR_THE_BEST: Final = 0.75
+WHOLE: Final = 100
+"""Characters of a message that is quoted whole; of a longer one only what answers."""
+LEAST_COVERED: Final = 0.66
+"""Of a question that is not about the person: what it names must be there, or anything would answer general knowledge."""
+MEANING_READ_IN: Final = "en"
+"""The embedding model of the product reads this language; of others nearness says little."""
+
+BIAS: Final = -2.7
+COVERED, COVERED_ELSEWHERE, NEARNESS, OWN = 4.0, 2.7, 6.2, -0.1
+LACKS_TIME, LACKS_NUMBER, LACKS_PERSON, LACKS_NAME = -1.3, -1.75, -1.25, -2.75
+NAMES_MISSING, RELATIONS_MISSING, STRANGE = -0.8, -1.25, -4.5
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A memory that may answer, the words of it that do, and how likely they do."""
+
+    item: Recalled
+    said: str
+    relevance: float
+
+
+def relevance(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None) -> float:
+    """The probability that a sentence answers a question, in [0, 1]."""
+    if not asked.terms or found.says_nothing or found.of_another or (not asked.own and _is_general(asked, found)):
+        return 0.0
+    read = asked.language == MEANING_READ_IN
+    score = (
+        BIAS
+        + (COVERED + (0 if read else COVERED_ELSEWHERE)) * found.covered
+        + (NEARNESS * max(cosine or 0.0, 0.0) if read else 0.0)
+        + LACKS_TIME * found.lacks_time
+        + LACKS_NUMBER * found.lacks_number
+        + LACKS_PERSON * found.lacks_person
+        + LACKS_NAME * found.lacks_name
+        + NAMES_MISSING * found.names_missing
+        + RELATIONS_MISSING * found.relations_missing
+        + STRANGE * found.strange
+        + OWN * asked.own
+    )
+    return 1 / (1 + math.exp(-score))
+
+
+def _is_general(asked: answer_evidence.Asked, found: answer_evidence.Evidence) -> bool:
+    """Of a question in which the person does not speak of themselves: whether it is one of general knowledge beside this sentence."""
+    how_in_general = "manner" in asked.targets and not asked.names and not asked.relations
+    return how_in_general or found.covered < LEAST_COVERED or found.lacks_time or found.lacks_number or found.lacks_person
+
+
+def answering(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
+    """What answers the question, what was said last first: one line a fact, nothing that a later one replaced, at most three."""
+    asked = answer_evidence.read_question(question, language)
+    weighed = sorted(_weighed(question, asked, items), key=lambda told: -told.relevance)
+    passed = [told for told in weighed if told.relevance >= TOLD_FROM]
+    if not passed:
+        return []
+    lasting = [told for told in passed if not any(_replaces(asked, other, told) for other in weighed)]
+    instead = [told for told in weighed if told not in passed and any(_replaces(asked, told, other) for other in passed)]
+    found = [*lasting, *(told for told in instead if not any(_replaces(asked, other, told) for other in weighed))]
+    best = max(told.relevance for told in found)
+    near = [told for told in found if told.relevance >= NEAR_THE_BEST * best or told in instead]
+    return sorted(one_line_a_fact(near)[:MOST_TOLD], key=lambda told: told.item.memory.valid_from, reverse=True)
+
+
+def relevant(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:
+    """What a model is shown for a message, in its order: above the floor, or found by the name of what is asked or of whom it speaks."""
+    asked = answer_evidence.read_question(question, language)
+    passed = {told.item.memory.id for told in _weighed(question, asked, items) if told.relevance >= SHOWN_FROM}
+    return [item for item in items if item.memory.id in passed or item.arms & {Arm.SLOT, Arm.GRAPH}]
+
+
+def one_line_a_fact(found: Iterable[Told]) -> list[Told]:
+    """Lineage: a fact, the sentence that it came from and an episode about it are one line, the best of them."""
+    kept: list[Told] = []
+    for told in found:
+        if not any(_says_the_same(told, other) for other in kept):
+            kept.append(told)
+    return kept
+
+
+def _weighed(question: str, asked: answer_evidence.Asked, items: Sequence[Recalled]) -> list[Told]:
+    told = [item for item in items if _may_tell(question, asked, item)]
+    around = {item.memory.id: _around(item, told) for item in told}
+    return [best for item in told if (best := _best(asked, item, around[item.memory.id])) is not None]
+
+
+def _may_tell(question: str, asked: answer_evidence.Asked, item: Recalled) -> bool:
+    """Whether it can answer at all: not what came of tasks, what the assistant said, or what is kept of somebody who was not asked for."""
+    if item.memory.kind is Kind.EPISODIC and item.memory.category is not Category.TASK_OUTCOME:
+        return False
+    if item.memory.origin is Origin.ASSISTANT:
+        return bool(query_words.ASSISTANTS_WORDS.search(fold(question)))
+    if asked.own and item.memory.category is Category.TASK_OUTCOME:
+        return False
+    named = asked.relations or asked.targets & {"person", "name"} or item.memory.subject in asked.words
+    return not asked.own or bool(named) or item.memory.subject in (None, USER)
+
+
+def _around(item: Recalled, items: Sequence[Recalled]) -> str:
+    """The message, and what was said of those whom it names: "Ingrid is vegetarian" beside "my business partner is Ingrid"."""
+    names = answer_evidence.names_in(item.memory.content, item.memory.language)
+    others = [other.memory for other in items if other is not item]
+    named = [each.content for each in others if not names.isdisjoint(answer_evidence.names_in(each.content, each.language))]
+    return " ".join([item.memory.content, *named]) if named else item.memory.content
+
+
+def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | None:
+    """The sentence of a memory that answers best; with it the others that do, where there are several."""
+    memory = item.memory
+    parts = [part for part in sentences(memory.content) if answer_evidence.may_answer(part, memory.language)]
+    weighed = [
+        (relevance(asked, answer_evidence.evidence(asked, part, context=around, language=memory.language), item.cosine), part)
+        for part in parts
+    ]
+    if not weighed:
+        return None
+    best, _ = max(weighed, key=lambda pair: pair[0])
+    whole = len(memory.content) <= WHOLE and len(parts) == len(sentences(memory.content))
+    said = (
+        memory.content
+        if whole
+        else " ".join(part for score, part in weighed if score >= max(NEAR_THE_BEST * best, TOLD_FROM) or score == best)
+    )
+    return Told(item, said, best)
+
+
+def _replaces(asked: answer_evidence.Asked, newer: Told, older: Told) -> bool:
+    later = newer.item.memory.valid_from > older.item.memory.valid_from and newer.item.memory.origin is older.item.memory.origin
+    return later and answer_evidence.replaces(asked, newer.said, older.said, newer.item.memory.language)
+
+
+def _says_the_same(told: Told, other: Told) -> bool:
+    words, others = (set(fold(each.said).split()) for each in (told, other))
+    return words <= others or others <= words
