@@ -6,7 +6,7 @@ knows stands here. Public names: those of `__all__`.
 """
 
 from agent7.language.data_files import LANGUAGES
-from agent7.language.intents import commands, confirmation_words, lesson_request_words, task_words
+from agent7.language.intents import commands, task_words
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
 from agent7.language.intents.commands import LONGEST_MEMORY, Command, Reminder
 from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, terms_of, without_sentence
@@ -15,11 +15,12 @@ from agent7.language.intents.reminder_requests import Wish, delay, new_time, wis
 from agent7.language.intents.result_verdicts import result_verdict
 from agent7.language.intents.routes import Route, is_request, route_by_rules, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask, names_task, wants_another_try
-from agent7.language.questions import answer_evidence, past_questions, query_words, why_words
+from agent7.language.questions import answer_evidence, past_questions, query_words
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
 from agent7.language.questions.topics import Topic
+from agent7.language.sentences import recognise
 from agent7.language.signals import claim_words, name_words
 from agent7.language.signals.chatter import worth_telling
 from agent7.language.signals.directives import directs, must_wait
@@ -124,7 +125,6 @@ __all__ = [
     "claim_words",
     "clean",
     "commands",
-    "confirmation_words",
     "contrasted",
     "correction_after",
     "correction_of",
@@ -160,7 +160,6 @@ __all__ = [
     "is_supposed",
     "kind_of",
     "language_scores",
-    "lesson_request_words",
     "lex",
     "may_be_told",
     "may_name_time",
@@ -188,6 +187,7 @@ __all__ = [
     "query_terms",
     "query_words",
     "question_slot",
+    "recognise",
     "redact_secrets",
     "redacted",
     "rejected_in",
@@ -212,7 +212,6 @@ __all__ = [
     "value_said",
     "wants_another_try",
     "when",
-    "why_words",
     "window_of",
     "wishes",
     "with_replacement",

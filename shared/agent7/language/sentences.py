@@ -21,7 +21,8 @@ What is listened for is data, laid out as Home Assistant lays out its intents, a
         intent: {name: Forget, slots: {topic: my number plate}}
       - sentences: ["book club is on Tuesdays"]   # no intent: none of the file of the same name may be recognised
 
-`(a|b)` are alternatives, `[a]` is optional, `{topic}` a slot, `{topic:what}` a slot of another name, `<dont>` a rule. Write as one would
+`(a|b)` are alternatives, `[a]` is optional, `{topic}` a slot, `{topic:what}` a slot of another name, `{any}` words that do not matter,
+`<dont>` a rule. Slots of one name are one, from where the first begins to where the last ends. Write as one would
 write: templates and texts are folded alike, so that case, accents, typographic quotes, hyphens and punctuation do not count; apostrophes
 count as spaces ("don't" is not "dont"), a colon counts ("note: {text}"). In German `ä` stands for "ä", "a" and "ae", `ß` for "ß", "s" and
 "ss". Where several templates fit, the one with the fewest wildcards and then the most words of its own wins: an intent `Nothing` takes back
@@ -56,6 +57,7 @@ _KEY, _REACH = 3, 5
 _SPELLINGS = {"de": {"ä": "(ä|ae)", "ö": "(ö|oe)", "ü": "(ü|ue)", "ß": "(ß|ss)"}}
 _SYNTAX = re.compile(r"(\{[^}]*\}|<[^>]*>|[()\[\]|])")
 _OPENING_SIGNS = "\"'(\u201c\u201e\u00ab\u2018@#$\u20ac\u00a3+-\u00bf\u00a1/"
+_FILLER = "any"
 _EDGES = ' .,;:!?\u2026\u00a1\u00bf"\u201c\u201d\u201e\u00ab\u00bb'
 _COLON = "="
 """Stands for a colon, which hassil would drop."""
@@ -225,7 +227,8 @@ def _slots(found: RecognizeResult, folded: _Folded, offset: int) -> dict[str, st
             spans[each.name] = (spans.get(each.name, (start, 0))[0], end)
         else:
             slots[each.name] = str(each.value).strip()
-    return slots | {name: folded.said(offset + start, offset + end) for name, (start, end) in spans.items()}
+    said = {name: folded.said(offset + start, offset + end) for name, (start, end) in spans.items() if name != _FILLER}
+    return slots | said
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,13 +10,12 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Paragraph, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import Scope
-from agent7.language import commands, fold, lesson_request_words, proposal_in
+from agent7.language import commands, proposal_in, recognise
 from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent
 from agent7.store.conversation.message_log import ROLE_ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork
 
-_REFUSED, _WELCOMED = re.compile(f"(?:{lesson_request_words.REFUSED})"), re.compile(f"(?:{lesson_request_words.WELCOMED})")
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~"
 
 
@@ -48,10 +46,8 @@ def answer_in(part: Part) -> bool | None:
     """Yes (True), no (False), or nothing of the kind."""
     if isinstance(part.command, commands.Yes | commands.No):
         return isinstance(part.command, commands.Yes)
-    said = fold(message_kinds.words(part.message)).strip(_EDGES)
-    if _REFUSED.fullmatch(said):
-        return False
-    return True if _WELCOMED.fullmatch(said) else None
+    found = recognise(message_kinds.words(part.message), among=("Welcome", "Refuse"))
+    return found.intent == "Welcome" if found else None
 
 
 def taken_up(heard: Heard, part: Part, language: str, *, offline: bool) -> tuple[list[Act], Part] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +10,7 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import ConversationId, MessageId, Scope
-from agent7.language import fold, is_question, lesson_request_words, result_verdict
+from agent7.language import is_question, recognise, result_verdict
 from agent7.language.replies import lesson_texts
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import conversations, turns
@@ -21,7 +20,6 @@ DISLIKED, EXPLAINED = "disliked:", "explained:"
 """What a session keeps of it, in front of the turn's id: that an answer was disliked, and that the person has said why."""
 LONGEST_REASON = 200
 """Characters."""
-_REASON = re.compile(lesson_request_words.REASON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +73,7 @@ def reason_given(memory: MemoryAgent, heard: Heard, part: Part, language: str) -
     said = message_kinds.words(part.message).strip()
     if not disliked or part.message.origin != DIRECT or part.command or part.statements or not 0 < len(said) <= LONGEST_REASON:
         return None
-    if is_question(said) or not (result_verdict(said, language) == "rejected" or _REASON.match(fold(said))):
+    gives_reason = recognise(said, among=("GivesReason",), context={"asked": "opinion"})
+    if is_question(said) or not (gives_reason or result_verdict(said, language) == "rejected"):
         return None
     return LearnWhy(memory, heard.scope, heard.conversation.id, max(map(int, disliked)), part.message.id, said, language)

@@ -14,7 +14,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import STILL_SO, WHICH
 from agent7.conversation.skill import Request, Skill
 from agent7.identity import MemoryId
-from agent7.language import commands, fold, why_words
+from agent7.language import commands, recognise
 from agent7.language.replies.why_texts import WhyTexts
 from agent7.memory import Account, Decided, Memory, MemoryAgent, SaidByUs, echoes
 from agent7.store.conversation import conversations
@@ -114,8 +114,7 @@ def explain_bare(memory: MemoryAgent, heard: Heard, part: Part, language: str, *
 
     Behind a question of the same turn it is about its answer; without a model it would become work for somebody. None otherwise.
     """
-    bare = why_words.BARE_WHY.fullmatch(fold(message_kinds.words(part.message)).strip(_EDGES))
-    if part.message.origin != DIRECT or part.command is not None or not bare:
+    if part.message.origin != DIRECT or part.command is not None or not recognise(message_kinds.words(part.message), among=("BareWhy",)):
         return None
     quoted = part.message.quoted_message_id
     if quoted is None and always:
@@ -147,7 +146,7 @@ def settle(memory: MemoryAgent, forget: Forget, heard: Heard, part: Part, langua
 def asks_to_forget(text: str) -> bool:
     """Whether a message ends with "forget it", whatever it says of being wrong before: "that's not true, forget that"."""
     clauses = [clause.strip() for clause in _CLAUSES.split(text) if clause.strip()]
-    return bool(clauses) and commands.takes_back(why_words.LEADING_CONJUNCTION.sub("", clauses[-1], count=1))
+    return bool(clauses) and commands.takes_back(clauses[-1])
 
 
 def act(_command: commands.Why, request: Request) -> list[Act]:

@@ -14,7 +14,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import ASKED_AT
 from agent7.conversation.skills.certainty.acts import Hold, LetGo
 from agent7.identity import MemoryId
-from agent7.language import commands, confirmation_words, correction_of, fold, is_question, is_request, parse_statement, small_talk
+from agent7.language import commands, correction_of, fold, is_question, is_request, parse_statement, recognise, small_talk
 from agent7.language.replies import texts
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.store.tasks import tasks
@@ -55,27 +55,24 @@ def _still_so(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memo
     """Yes confirms, no lets go, a bare value is the new one; a whole sentence speaks for itself."""
     if not held:
         return None
-    said = fold(message_kinds.words(part.message)).strip(_EDGES)
-    if isinstance(part.command, commands.Yes) or _says(confirmation_words.STILL).fullmatch(said):
+    said = message_kinds.words(part.message)
+    if isinstance(part.command, commands.Yes) or _answers(said, "StillSo"):
         return [_hold(memory, heard, part, held[0], (), language)]
-    declines = isinstance(part.command, commands.No) and not commands.takes_back(message_kinds.words(part.message))
-    if declines or _says(confirmation_words.NO_LONGER).fullmatch(said):
+    if (isinstance(part.command, commands.No) and not commands.takes_back(said)) or _answers(said, "NoLonger"):
         return [LetGo(memory, heard, held, language)]
     first = held[0]
     if first.subject is None or first.attribute is None:
         return None
-    marked = re.match(rf"(?:no|nein|nao|non|{_says(confirmation_words.NO_LONGER).pattern}|{_says(confirmation_words.NOW).pattern})\b", said)
-    if len(said.split()) > LONGEST_BARE_NAME and not marked:
+    if len(said.split()) > LONGEST_BARE_NAME and not _answers(said, "NewValue"):
         return None  # "weather in Paris" is another matter
     return _new_value(memory, heard, part, Slot(first.subject, first.attribute), language)
 
 
 def _which(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory], language: str) -> list[Act] | None:
     """The one that is picked, by number, by its words or by a tap, is right; no leaves all as they are."""
-    said = fold(message_kinds.words(part.message)).strip(_EDGES)
-    if isinstance(part.command, commands.No) or _says(confirmation_words.NEITHER).fullmatch(said):
-        return [Say(texts.kept(language))]
     words = message_kinds.words(part.message)
+    if isinstance(part.command, commands.No) or _answers(words, "Neither"):
+        return [Say(texts.kept(language))]
     place = chosen(part, words, held)
     if place is not None:
         others = [each.id for each in held if each.id != held[place].id]
@@ -99,7 +96,7 @@ def chosen(part: Part, words: str, held: Sequence[Memory]) -> int | None:
     if len(picked) != 1:
         return None
     besides = said.replace(held[picked[0]].value or "", " ")  # "Old Navy" calls nothing old
-    if not re.search(rf"\b(?:{_says(confirmation_words.WRONG).pattern})(?!\w)", re.sub(r"\A(?:no|nao|non|nein),\s*", "", besides)):
+    if not _answers(re.sub(r"\A\w{2,4},\s*", "", besides), "CalledWrong", "which"):  # "no, Acme" calls nothing wrong
         return picked[0]
     return 1 - picked[0] if len(held) == 2 else None
 
@@ -139,16 +136,13 @@ def bare_value(text: str, slot: Slot, language: str) -> str | None:
     """What is the value in "Kestrel", "No, at Kestrel now" or "not any more, at Kestrel"; None where it is none of the slot."""
     if value := correction_of(text, language, slot=slot):
         return value
-    denied = re.match(rf"(?:{_says(confirmation_words.NO_LONGER).pattern})\s*[,.;:!\u2013\u2014-]\s*(?=\w)", fold(text))
-    rest = text[denied.end() :] if denied else text
-    if now := re.match(rf"(?:{_says(confirmation_words.NOW).pattern})\s*,?\s+", fold(rest)):
-        rest = rest[now.end() :]
-    return correction_of(f"{confirmation_words.NO.get(language, confirmation_words.NO['en'])}, {rest.strip(_EDGES)}", language, slot=slot)
+    found = recognise(text, language, among=("NewValue",), context={"asked": "value"})
+    rest = found.slot("value") if found else text.strip(_EDGES)
+    return correction_of(f"{texts.answer_no(language)}, {rest}", language, slot=slot)
 
 
-def _says(words: Mapping[str, str]) -> re.Pattern[str]:
-    """One pattern for all languages; `re` keeps what it has compiled, so that nobody waits for it who was asked nothing."""
-    return re.compile("|".join(f"(?:{pattern})" for pattern in words.values()))
+def _answers(text: str, intent: str, asked: str = "value") -> bool:
+    return recognise(text, among=(intent,), context={"asked": asked}) is not None
 
 
 def a_task_asked_since(heard: Heard, part: Part, asked: Mapping[str, object]) -> bool:
