@@ -55,8 +55,7 @@ def _model(model: ModelSettings) -> str:
     if model.offline:
         return "no model set: rules answer"
     at = urlsplit(model.base_url).netloc.rpartition("@")[2] if model.base_url else "OpenAI"
-    routes = "" if model.router_model == model.chat_model else f", {model.router_model} routes"
-    said = f"{model.chat_model} answers{routes}, at {at}"
+    said = f"{model.chat_model} answers, at {at}"
     return said if len(said) <= WIDTH - INDENT else said[: WIDTH - INDENT - 3] + "..."
 
 

@@ -100,9 +100,8 @@ def test_the_defaults_of_the_template_are_the_defaults_of_the_settings(template:
 
     assert {
         name: template.default(name)
-        for name in ("RouterModel", "ChatModel", "ExtractionModel", "ModelTimeoutMs", "ExtractionTimeoutMs", "DebounceMs")
+        for name in ("ChatModel", "ExtractionModel", "ModelTimeoutMs", "ExtractionTimeoutMs", "DebounceMs")
     } == {
-        "RouterModel": models.router_model,
         "ChatModel": models.chat_model,
         "ExtractionModel": models.extraction_model,
         "ModelTimeoutMs": models.timeout_seconds * 1000,

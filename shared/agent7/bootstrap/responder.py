@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from agent7.conversation.turn.answer import Answerer
     from agent7.conversation.turn.command_plan import CommandPlan
     from agent7.conversation.turn.responder import Responder
+    from agent7.llm.plan_model import ModelPlanner
 
 
 class ResponderParts(DeliveryParts, MemoryParts):
@@ -34,7 +35,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
         return Responder(
             database=self.database,
             arrivals=self.arrivals,
-            assistant=Assistant(self.memory, self.command_plan, self.answerer),
+            assistant=Assistant(self.memory, self.command_plan, self.answerer, self.planner),
             outgoing=self.delivery,
             after_work=self.after_work_queue,
             task_work=self.task_queue,
@@ -56,21 +57,23 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @cached_property
     def answerer(self) -> Answerer:
-        """The answerer; without a chat model by rules alone."""
-        from agent7.conversation.turn.answer import Answerer, Models  # noqa: PLC0415
+        """The answerer by rules."""
+        from agent7.conversation.turn.answer import Answerer  # noqa: PLC0415
 
+        return Answerer(self.memory, self.task_requests)
+
+    @cached_property
+    def planner(self) -> ModelPlanner | None:
+        """The model that plans turns; None where none is configured."""
         settings = ModelSettings.read(self.env)
         if settings.offline:
-            return Answerer(self.memory, self.task_requests)
-        from agent7.llm.answer_model import ModelResponder  # noqa: PLC0415
+            return None
         from agent7.llm.chat import chat_model_from  # noqa: PLC0415
-        from agent7.llm.route_model import ModelRouter  # noqa: PLC0415
+        from agent7.llm.plan_model import ModelPlanner  # noqa: PLC0415
 
         chat = chat_model_from(settings)
         Thread(target=chat.prepare, daemon=True).start()  # the vendor's library takes most of a second to import
-        router = ModelRouter(chat, settings.router_model, settings.timeout_seconds)
-        responder = ModelResponder(chat, settings.chat_model, settings.timeout_seconds)
-        return Answerer(self.memory, self.task_requests, Models(router, responder))
+        return ModelPlanner(chat, settings.chat_model, settings.timeout_seconds)
 
     @cached_property
     def command_plan(self) -> CommandPlan:
@@ -78,7 +81,7 @@ class ResponderParts(DeliveryParts, MemoryParts):
         from agent7.conversation.turn.command_plan import CommandPlan  # noqa: PLC0415
 
         reminds = DeliverySettings.read(self.env).reminds
-        return CommandPlan(self.memory, self.task_requests, rules_are_followed=self.answerer.models is not None, opens_window=reminds)
+        return CommandPlan(self.memory, self.task_requests, rules_are_followed=self.planner is not None, opens_window=reminds)
 
     @cached_property
     def task_requests(self) -> TaskRequests:
@@ -114,10 +117,10 @@ class ResponderParts(DeliveryParts, MemoryParts):
 
     @property
     def time_for_a_turn(self) -> timedelta:
-        """The longest time of a turn, in which everything is as slow as it may be: waiting, transcription, routing, answering, sending."""
+        """The longest time of a turn, in which everything is as slow as it may be: waiting, transcription, planning, sending."""
         from agent7.channels.whatsapp.graph import ANSWER_SECONDS, CONNECT_SECONDS  # noqa: PLC0415
 
         model_seconds, rewriting = ModelSettings.read(self.env).timeout_seconds, RewritingSettings.read(self.env)
         perceiving = self.perceiving.seconds if self.perceiving else 0
-        thinking = model_seconds + max(model_seconds, rewriting.seconds if rewriting.model else 0)  # memory looks while it is routed
+        thinking = model_seconds + (rewriting.seconds if rewriting.model else 0)
         return timedelta(seconds=self.turn.debounce_seconds + perceiving + thinking + CONNECT_SECONDS + ANSWER_SECONDS)

@@ -62,6 +62,8 @@ class Request:
     part: Part
     language: str
     planned: PlannedIntent | None = None
+    replied: bool = False
+    """Whether words of a model stand beside what is done: then nobody needs to be told of what was only kept."""
 
     @property
     def about(self) -> Memory | Trigger | Task | None:

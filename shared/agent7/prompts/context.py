@@ -1,42 +1,48 @@
-"""Prompt context: what the assistant knows about a person, as the part of a prompt that it becomes, within token budgets."""
+"""Prompt context: what the assistant knows about a person, as the parts of a prompt that it becomes, within token budgets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
-from agent7.prompts.quoting import Fence, quote
+from agent7.prompts.quoting import LONGEST_QUOTE, Fence, quote
+from agent7.prompts.rendering import Rendered
 
-# Tokens for each part of the block, by priority then use: what does not fit is left out.
-INSTRUCTION_TOKENS = 500
-CORE_TOKENS = 300
-LESSON_TOKENS = 300
-TRIGGER_TOKENS = 150
-MEMORY_TOKENS = 900  # ten everyday memories; a session start brings five and 600
-RECENT_TOKENS = 300
-LONGEST_RECENT = 300  # characters of one earlier message
+# Tokens for each part, by priority then use: what does not fit is left out.
+INSTRUCTION_TOKENS = 300
+CORE_TOKENS = 200
+MEMORY_TOKENS = 450
+REMINDER_TOKENS, TASK_TOKENS, LESSON_TOKENS, TRIGGER_TOKENS = 150, 100, 150, 100
+RECENT_TOKENS: Final = 1500
+"""Of earlier messages, at most; the newest of them is whole within it."""
+WHOLE_TOKENS: Final = 2300
+"""Of the whole prompt: earlier messages but the newest stay away for it."""
+LONGEST_RECENT = 600  # characters of an earlier message but the newest
 ASCII_CHARACTERS_A_TOKEN = 4
-
-GUIDELINES = (
-    "Follow the standing instructions.",
-    "Use the memories that matter for the newest message, and say how sure you are when a memory is hedged or tagged.",
-    "Never state a memory with confidence below 0.5 as certain.",
-)
+SURE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryLine:
-    """A recalled memory. `handle` is a small number by which the model cites it; `said_at` in the person's time zone."""
+    """A memory. `handle` ("m1") is what the model cites it by; `said_at` in the person's time zone; `source` empty for their own word."""
 
-    handle: int
+    handle: str
     content: str
     confidence: float
-    said_at: datetime
-    category: str
-    source: str = "chat"
+    said_at: datetime | None = None
+    source: str = ""
     tags: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ThingLine:
+    """Something else with a handle: a pending reminder with its time, an active task with its state."""
+
+    handle: str
+    content: str
+    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,62 +67,109 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Everything that a reply may draw on, each part with its most important entry first."""
+    """Everything that a plan may draw on, each part with its most important entry first, the earlier messages oldest first.
+
+    `question`: what was left open before, and the next message answers.
+    """
 
     memories: Sequence[MemoryLine] = ()
     instructions: Sequence[InstructionLine] = ()
-    core: Sequence[str] = ()
+    core: Sequence[MemoryLine] = ()
+    reminders: Sequence[ThingLine] = ()
+    tasks: Sequence[ThingLine] = ()
     lessons: Sequence[str] = ()
     triggers: Sequence[str] = ()
+    question: str = ""
     recent: Sequence[Utterance] = ()
 
     @property
+    def handles(self) -> frozenset[str]:
+        """What may be cited."""
+        memories = (line.handle for line in (*self.core, *self.memories))
+        return frozenset([*memories, *(line.handle for line in (*self.reminders, *self.tasks))])
+
+    @property
     def sources(self) -> list[str]:
-        """Every text in the context: what the reply may quote links from."""
+        """Every text in the context: what the reply may quote links from, and names and numbers."""
         return [
-            *(memory.content for memory in self.memories),
+            *(line.content for line in (*self.core, *self.memories)),
+            *(f"{line.content} {line.told}" for line in (*self.reminders, *self.tasks)),
             *(instruction.text for instruction in self.instructions),
-            *self.core,
             *self.lessons,
             *self.triggers,
+            self.question,
             *(utterance.text for utterance in self.recent),
         ]
 
 
-def context_block(context: Context, fence: Fence, at: datetime) -> str:
-    """The context as prompt text: standing instructions, core memory, lessons, due triggers, memories, guidelines, each within its tokens.
+def instruction_block(context: Context) -> str:
+    """The standing instructions, which only the person and the operator can give, each as a quoted line."""
+    by_priority = sorted(context.instructions, key=lambda instruction: -instruction.priority)
+    lines = [f"- {quote(each.text)}" for each in by_priority]
+    return _part("Standing instructions", lines) or "No standing instructions"
 
-    What is remembered stands within the fence as data; the instructions, which only the person and the operator can give, before it.
-    """
-    by_priority = map(_instruction_line, sorted(context.instructions, key=lambda instruction: -instruction.priority))
-    instructions = _part("Standing instructions", by_priority, INSTRUCTION_TOKENS, "No active standing instructions")
-    data = [
-        _part("Core memory", _quoted(context.core), CORE_TOKENS),
-        _part("Lessons", _quoted(context.lessons), LESSON_TOKENS),
-        _part("Due today", _quoted(context.triggers), TRIGGER_TOKENS),
-        _part("Memories", (memory_line(memory, at) for memory in context.memories), MEMORY_TOKENS, "No recent memories"),
-        _part("Earlier messages, oldest first", recent_lines(context.recent), RECENT_TOKENS),
+
+def data_block(context: Context, fence: Fence, at: datetime) -> str:
+    """What is remembered and was said, within the fence. `at` in the person's time zone."""
+    parts = [
+        _part("Core memory", [memory_line(line) for line in context.core]),
+        _part("Memories", [memory_line(line) for line in context.memories]) or "No memories bear on it",
+        _part("Pending reminders", [thing_line(line) for line in context.reminders]),
+        _part("Active tasks", [thing_line(line) for line in context.tasks]),
+        _part("Lessons", [f"- {quote(text)}" for text in context.lessons]),
+        _part(f"Due today, {at:%A}", [f"- {quote(text)}" for text in context.triggers]),
+        _part("Left open before", [f"- {quote(context.question)}"] if context.question else []),
+        _part("Earlier messages, oldest first", recent_lines(context.recent)),
     ]
-    guidelines = "\n".join(["Guidelines:", *(f"- {guideline}" for guideline in GUIDELINES)])
-    return "\n\n".join([instructions, fence.around(part for part in data if part), guidelines])
+    return fence.around(part for part in parts if part)
 
 
-def fitting_memories(memories: Sequence[MemoryLine], at: datetime) -> list[MemoryLine]:
-    """The memories that the model will see: those before the first that no longer fits."""
-    return list(memories[: len(_fitting((memory_line(memory, at) for memory in memories), MEMORY_TOKENS))])
+def within_budget(context: Context, at: datetime, besides: Rendered) -> Context:
+    """As much of a context as fits: each part within its own tokens, the earlier messages within what then is left of the whole.
+
+    `besides`: the prompt with nothing of it.
+    """
+    fitted = replace(
+        context,
+        instructions=_fitting(context.instructions, lambda each: each.text, INSTRUCTION_TOKENS),
+        core=_fitting(context.core, memory_line, CORE_TOKENS),
+        memories=_fitting(context.memories, memory_line, MEMORY_TOKENS),
+        reminders=_fitting(context.reminders, thing_line, REMINDER_TOKENS),
+        tasks=_fitting(context.tasks, thing_line, TASK_TOKENS),
+        lessons=_fitting(context.lessons, str, LESSON_TOKENS),
+        triggers=_fitting(context.triggers, str, TRIGGER_TOKENS),
+        recent=(),
+    )
+    taken = sum(map(estimated_tokens, (besides.system, besides.user, data_block(fitted, Fence(""), at), instruction_block(fitted))))
+    if not context.recent:
+        return fitted
+    *earlier, newest = context.recent
+    newest = Utterance(newest.role, newest.text[: RECENT_TOKENS * ASCII_CHARACTERS_A_TOKEN])
+    left = min(RECENT_TOKENS, WHOLE_TOKENS - taken) - estimated_tokens(newest.text)
+    shown = _fitting([*reversed(earlier)], lambda each: each.text[:LONGEST_RECENT] + " user", left)
+    return replace(fitted, recent=[*reversed(shown), newest])
 
 
-def memory_line(memory: MemoryLine, at: datetime) -> str:
-    """One memory as a prompt line: `- 1: "content" (confidence 0.9, from chat on 2026-03-02, 3 days ago, fact) [stale]`."""
-    said = f"from {memory.source} on {memory.said_at:%Y-%m-%d}, {_age(memory.said_at, at)}"
+def memory_line(memory: MemoryLine) -> str:
+    """One memory as a prompt line: `- m1: "content" (2026-03-02, confidence 0.4, from a forwarded message) [stale]`."""
+    told = [
+        *([f"{memory.said_at:%Y-%m-%d}"] if memory.said_at else []),
+        *([f"confidence {memory.confidence:.1f}"] if memory.confidence < SURE else []),
+        *([f"from {memory.source}"] if memory.source else []),
+    ]
     tags = "".join(f" [{tag}]" for tag in sorted(memory.tags))
-    return f"- {memory.handle}: {quote(memory.content)} (confidence {memory.confidence:.1f}, {said}, {memory.category}){tags}"
+    return f"- {memory.handle}: {quote(memory.content)}{f' ({", ".join(told)})' if told else ''}{tags}"
+
+
+def thing_line(thing: ThingLine) -> str:
+    """A reminder or a task as a prompt line: `- r1: "call mum" (Monday 2026-03-09 07:00)`."""
+    return f"- {thing.handle}: {quote(thing.content)} ({thing.told})"
 
 
 def recent_lines(recent: Sequence[Utterance]) -> list[str]:
-    """The last messages that fit, oldest first."""
-    newest_first = [f"- {utterance.role}: {quote(utterance.text, LONGEST_RECENT)}" for utterance in reversed(recent)]
-    return list(reversed(_fitting(newest_first, RECENT_TOKENS)))
+    """Earlier messages as lines, the newest whole."""
+    whole = RECENT_TOKENS * ASCII_CHARACTERS_A_TOKEN
+    return [f"- {each.role}: {quote(each.text, whole if each is recent[-1] else LONGEST_RECENT)}" for each in recent]
 
 
 def estimated_tokens(text: str) -> int:
@@ -125,32 +178,16 @@ def estimated_tokens(text: str) -> int:
     return -(-ascii_characters // ASCII_CHARACTERS_A_TOKEN) + len(text) - ascii_characters
 
 
-def _instruction_line(instruction: InstructionLine) -> str:
-    return f"- {quote(instruction.text)} ({instruction.category}, priority {instruction.priority})"
+def _part(title: str, lines: Sequence[str]) -> str:
+    return "\n".join([f"{title}:", *lines]) if lines else ""
 
 
-def _quoted(texts: Iterable[str]) -> Iterable[str]:
-    return (f"- {quote(text)}" for text in texts)
-
-
-def _part(title: str, lines: Iterable[str], tokens: int, when_empty: str = "") -> str:
-    fitting = _fitting(lines, tokens)
-    if fitting:
-        return "\n".join([f"{title}:", *fitting])
-    return when_empty
-
-
-def _fitting(lines: Iterable[str], tokens: int) -> list[str]:
-    """The lines up to the first that no longer fits."""
-    kept: list[str] = []
-    for line in lines:
-        tokens -= estimated_tokens(line)
+def _fitting[T](entries: Iterable[T], shown: Callable[[T], str], tokens: int) -> list[T]:
+    """The entries up to the first that no longer fits."""
+    kept: list[T] = []
+    for entry in entries:
+        tokens -= estimated_tokens(shown(entry)[: LONGEST_QUOTE + 100])
         if tokens < 0:
             break
-        kept.append(line)
+        kept.append(entry)
     return kept
-
-
-def _age(said_at: datetime, at: datetime) -> str:
-    days = (at.astimezone(said_at.tzinfo).date() - said_at.date()).days
-    return {0: "today", 1: "yesterday"}.get(days, f"{days} days ago") if days >= 0 else "in the future"

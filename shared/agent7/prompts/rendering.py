@@ -1,4 +1,8 @@
-"""Prompt rendering: prompt files have a head `# <name>, version <n>`, then one section for each message, `## system` or `## user`."""
+"""Prompt rendering: prompt files have a head `# <name>, version <n>`, then sections `## system` and `## user`, one for each message.
+
+`## workspace` may stand between them: what differs by workspace, behind a system text that is the same for everybody, so that vendors
+can keep that one.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,16 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-HEADING = re.compile(r"# (?P<name>\w+), version (?P<version>\d+)\n+## system\n(?P<system>.*?)\n## user\n(?P<user>.*)", re.DOTALL)
+HEADING = re.compile(
+    r"# (?P<name>\w+), version (?P<version>\d+)\n+## system\n(?P<system>.*?)(?:\n## workspace\n(?P<workspace>.*?))?\n## user\n(?P<user>.*)",
+    re.DOTALL,
+)
 PLACE = re.compile(r"\{\{(\w+)\}\}")
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A prompt filled in. `version` ("responder-3") is recorded with what the model answers to it."""
+    """A prompt filled in. `version` ("plan-1") is recorded with what the model answers to it."""
 
     system: str
     user: str
@@ -42,4 +49,5 @@ def _read(prompt: str) -> Rendered:
     found = HEADING.fullmatch(text)
     if found is None or found["name"] != prompt:
         raise ValueError(f"{prompt}.md does not begin with '# {prompt}, version <n>' and the sections system and user")
-    return Rendered(found["system"].strip(), found["user"].strip(), f"{prompt}-{found['version']}")
+    system = "\n\n".join(part.strip() for part in (found["system"], found["workspace"]) if part)
+    return Rendered(system, found["user"].strip(), f"{prompt}-{found['version']}")

@@ -13,11 +13,12 @@ LAST_WORDS = 2
 def smaller(context: Context) -> Context | None:
     """Truncate a context by one step: the less important half of what matters least goes; None when nothing may go any more.
 
-    Older messages go first, then memories, what is due, lessons, core memory, and the last messages. Standing instructions stay.
+    Older messages go first, then memories, what is due, lessons, core memory, tasks, reminders, and the last messages. Standing
+    instructions stay.
     """
     if len(context.recent) > LAST_WORDS:
         return replace(context, recent=context.recent[-max(len(context.recent) // 2, LAST_WORDS) :])
-    for part in ("memories", "triggers", "lessons", "core"):
+    for part in ("memories", "triggers", "lessons", "core", "tasks", "reminders"):
         lines = getattr(context, part)
         if lines:
             return replace(context, **{part: lines[: len(lines) // 2]})

@@ -1,4 +1,4 @@
-"""Settings of the models that route, answer, embed, extract, transcribe, describe images and rewrite queries."""
+"""Settings of the models that understand and answer, embed, extract, transcribe, describe images and rewrite queries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ class ModelSettings:
 
     api_key: str
     base_url: str
-    router_model: str
     chat_model: str
     extraction_model: str
     timeout_seconds: float
@@ -27,7 +26,7 @@ class ModelSettings:
 
     @property
     def offline(self) -> bool:
-        """Whether no model is configured, so that rules route and answer."""
+        """Whether no model is configured, so that rules understand and answer."""
         return not (self.api_key or self.base_url)
 
     @classmethod
@@ -38,7 +37,6 @@ class ModelSettings:
         return cls(
             api_key=api_key,
             base_url=base_url.rstrip("/"),
-            router_model=env.get("AGENT7_ROUTER_MODEL", "gpt-6-luna"),
             chat_model=env.get("AGENT7_CHAT_MODEL", "gpt-6-luna"),
             extraction_model=env.get("AGENT7_EXTRACTION_MODEL", "gpt-6-luna"),
             timeout_seconds=whole_number(env, "AGENT7_MODEL_TIMEOUT_MS", 8000) / 1000,

@@ -12,13 +12,12 @@ import pytest
 from agent7.api.workspaces import Workspaces
 from agent7.channels.whatsapp.outbound.message_types import Text
 from agent7.conversation.skills.tasks.requests import TaskRequests
-from agent7.conversation.turn.answer import Answerer, Models
+from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
-from agent7.llm.answer_model import PERSONALITY, ModelResponder
 from agent7.llm.minilm import MiniLM
-from agent7.llm.route_model import ModelRouter
+from agent7.llm.plan_model import PERSONALITY, ModelPlanner
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import outbox
 from agent7.store.unit_of_work import Database, Fence
@@ -67,17 +66,15 @@ def first_contact_of(talk: Talk, person: str) -> str:
 
 def test_the_personality_is_in_the_next_prompt(talk: Talk, operator: Operator, database: Database, minilm: MiniLM) -> None:
     def answer(asked: Asked) -> dict[str, Any]:
-        if asked.schema.__name__.startswith("Router"):
-            return {"route": "respond", "intent": "chitchat", "reason": "small talk"}
         prompts.append(asked.prompt)
-        return {"reply": "Well.", "used": [], "escalate": False}
+        return {"intents": [], "reply": "Well."}
 
     prompts: list[str] = []
     chat = ScriptedChat(answer)
     memory = MemoryAgent(database, minilm, fingerprint_key=b"tests")
-    models = Models(ModelRouter(chat, "router", 1), ModelResponder(chat, "responder", 1))
+    planner = ModelPlanner(chat, "responder", 1)
     tasking = TaskRequests(memory, enabled=True)
-    talk.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking, models))  # type: ignore[assignment]
+    talk.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking), planner)  # type: ignore[assignment]
 
     talk.say("Ada", "What do you think of long train rides?")
     operator.change(personality="You are Seven, a baker who speaks of {{bread}} only.")

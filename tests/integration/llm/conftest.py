@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 from agent7.conversation.skills.tasks.requests import TaskRequests
-from agent7.conversation.turn.answer import Answerer, Models
+from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
-from agent7.llm.answer_model import ModelResponder
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.llm.route_model import ModelRouter
+from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import MemoryAgent
 from agent7.store.identity import tenancy
 from tests.fakes.openai_server import FakeOpenAI
@@ -61,9 +60,9 @@ def talk(database_url: str, owner_dsn: str, first_start: tenancy.Workspace, fake
     embedder = HttpEmbedder(f"{fake.base_url}/embeddings", "words", 384)
     chat = OpenAIChat(fake.base_url)
     memory = MemoryAgent(world.warm_database(), embedder, fingerprint_key=b"key")
-    models = Models(ModelRouter(chat, "router-model", SECONDS), ModelResponder(chat, "chat-model", SECONDS))
+    planner = ModelPlanner(chat, "chat-model", SECONDS)
     tasking = TaskRequests(memory, enabled=True)
-    world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking, models))  # type: ignore[assignment]
+    world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking), planner)  # type: ignore[assignment]
     yield Talk(world, fake)
     world.close()
     chat.close()

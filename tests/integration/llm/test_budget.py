@@ -13,15 +13,17 @@ import pytest
 
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.extraction.worker import ExtractionWorker
+from agent7.conversation.skills.table import SKILLS
 from agent7.language import ATTRIBUTES
 from agent7.llm.affordability import LEAST_OUTPUT_TOKENS, tokens_of
-from agent7.llm.answer_model import ResponderAnswer
 from agent7.llm.chat_types import Message
 from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.http_embedder import HttpEmbedder
 from agent7.llm.openai_chat import OpenAIChat
+from agent7.llm.plan_model import schema_of
 from agent7.memory import FEWER_MEMORIES, MemoryAgent
 from tests.fakes import openai_server as server
+from tests.fakes.plans import intent, newest, plans
 from tests.fakes.queues import MemoryQueue
 from tests.integration.llm.conftest import Talk
 
@@ -43,9 +45,8 @@ def answers(model: str = LUNA) -> server.Behaviour:
 
     def answer(request: dict[str, Any]) -> server.Reply:
         prompt = "".join(message["content"] for message in request["messages"])
-        name = request["response_format"]["json_schema"]["name"]
-        told = prompt.partition("<<data")[2]
-        value = {"route": "respond", "intent": "memory_query", "reason": "asks"} if name.startswith("Router") else reply_of(told)
+        told = request["messages"][-1]["content"].partition("<<data")[2]
+        value = {**reply_of(told), "intents": [intent("answer", quote=newest(request))]}
         usage = {"prompt_tokens": len(prompt) // 4, "completion_tokens": len(json.dumps(value)) // 4}
         return server.says(value, usage=usage, model=model)(request)
 
@@ -53,7 +54,8 @@ def answers(model: str = LUNA) -> server.Behaviour:
 
 
 def reply_of(told: str) -> dict[str, Any]:
-    return {"reply": "You told me: " + ", ".join(word for word in KNOWN if word in told), "used": [1], "escalate": False}
+    reply = "You told me: " + ", ".join(word for word in KNOWN if word in told)
+    return {"reply": reply, "used": ["m1"], "claims": [], "unclear_question": ""}
 
 
 @pytest.fixture
@@ -71,9 +73,7 @@ def talk(talk: Talk, fake: server.FakeOpenAI) -> Talk:
 
 def ask(talk: Talk, model: str) -> None:
     """From now on this is the model that is asked."""
-    models: Any = talk.world.assistant.answerer.models  # type: ignore[attr-defined]
-    for part in (models.router, models.responder):
-        object.__setattr__(part, "model", model)
+    object.__setattr__(talk.world.assistant.planner, "model", model)  # type: ignore[attr-defined]
 
 
 def tell(talk: Talk, facts: Sequence[str]) -> None:
@@ -186,7 +186,6 @@ def test_what_a_turn_and_its_recall_cost_stands_in_the_ledger_and_in_the_sums(ta
         ("turn", "database", "", None, False, True, False),
         ("turn", "embedding", "text-embedding-3-small", True, True, None, True),  # of the words that are kept
         ("turn", "responder", LUNA, True, True, None, True),
-        ("turn", "router", LUNA, True, True, None, True),
     ]
     ((booked, of_days, of_people),) = talk.world.rows(
         "SELECT (SELECT sum(amount) FROM costs), (SELECT sum(cost_usd) FROM workspace_days), (SELECT sum(cost_usd) FROM user_days)"
@@ -301,12 +300,12 @@ def after_work(talk: Talk) -> dict[str, int]:
 def test_what_is_brought_in_vain_sinks_twice_as_fast_when_it_was_paid_over_a_limit(talk, fake):
     tell(talk, FACTS[1:4])
     after_work(talk)
-    fake.chat = server.by_schema(ResponderAnswer=server.says({"reply": "I would not know.", "used": [], "escalate": False}, model=LUNA))
-    question = "What is my cat called, and what am I allergic to?"
+    fake.chat = plans("general_answer", reply="I would not know.", model=LUNA)
+    question = "What would my cat say to somebody who is allergic?"
     talk.say(question)
     within = after_work(talk)
     prompt = [Message(message["role"], message["content"]) for message in asked(fake)[-1]["messages"]]
-    whole = tokens_of(prompt, ResponderAnswer) * 0.125e-6 + LEAST_OUTPUT_TOKENS * 0.5e-6
+    whole = tokens_of(prompt, schema_of(tuple(SKILLS))) * 0.125e-6 + LEAST_OUTPUT_TOKENS * 0.5e-6
     set_limits(talk, cost_per_turn=round(whole, 6) - 2e-6)
     talk.say(question)
     tight = after_work(talk)

@@ -156,7 +156,7 @@ def rows(tmp_path: Path) -> Path:
 def evaluate(base_url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI_", "AGENT7_"))}
     environment |= {"PYTHONPATH": f"{ROOT / 'shared'}:{ROOT}", "AGENT7_MODEL_TIMEOUT_MS": "3000"}
-    environment |= {"AGENT7_ROUTER_MODEL": "router-model", "AGENT7_CHAT_MODEL": "chat-model", "AGENT7_EXTRACTION_MODEL": "extraction-model"}
+    environment |= {"AGENT7_CHAT_MODEL": "chat-model", "AGENT7_EXTRACTION_MODEL": "extraction-model"}
     environment |= {"OPENAI_BASE_URL": base_url} if base_url else {}
     command = [sys.executable, "-m", "benchmarks.eval_llm", *arguments]
     return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)

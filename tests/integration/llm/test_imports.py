@@ -28,8 +28,7 @@ def imported_by(module: str, *folders: str) -> set[str]:
         "agent7.llm.openai_chat",
         "agent7.llm.embeddings",
         "agent7.llm.minilm",
-        "agent7.llm.route_model",
-        "agent7.llm.answer_model",
+        "agent7.llm.plan_model",
     ],
 )
 def test_importing_a_model_module_imports_no_vendor(module):

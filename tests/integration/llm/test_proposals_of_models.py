@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
-
 from agent7.channels.whatsapp.inbound.inbound_message import Contact, InboundMessage
 from agent7.channels.whatsapp.inbound.inbox import address
 from agent7.conversation.turn.person import WakeUp
 from tests.conftest import NOON, PHONE_NUMBER_ID
-from tests.fakes import openai_server as server
+from tests.fakes.plans import plans
 from tests.integration.conversation.world import IDENTITY_KEY
 from tests.integration.llm.conftest import ADA, Talk
 
-CHAT = {"route": "respond", "intent": "chitchat", "reason": "talk"}
 OFFER = "Lovely weather indeed. Shall I look for a picnic place by the lake?"
 
 
-def answering(talk: Talk, reply: str, proposal: str = "") -> None:
-    talk.fake.chat = server.by_schema(
-        RouterAnswer=server.says(CHAT),
-        ResponderAnswer=server.says({"reply": reply, "used": [], "escalate": False, "proposal": proposal}),
-    )
+def answering(talk: Talk, reply: str) -> None:
+    talk.fake.chat = plans("small_talk", reply=reply)
 
 
 def say(talk: Talk, text: str) -> str:
@@ -51,11 +45,10 @@ def states(talk: Talk) -> list[object]:
     return [state for (state,) in talk.world.rows("SELECT state FROM suggestions ORDER BY id")]
 
 
-@pytest.mark.parametrize(("proposal", "made_by"), [("look for a picnic place", "model"), ("", "rule")])
-def test_a_proposal_is_found_by_the_models_field_or_in_its_words(talk: Talk, proposal: str, made_by: str) -> None:
-    answering(talk, OFFER, proposal)
+def test_a_proposal_is_found_in_the_models_words(talk: Talk) -> None:
+    answering(talk, OFFER)
     say(talk, "the weather is lovely outside")
-    assert talk.world.rows("SELECT made_by, state FROM suggestions") == [(made_by, 0)]
+    assert talk.world.rows("SELECT made_by, state FROM suggestions") == [("rule", 0)]
 
 
 def test_a_no_declines_without_asking_a_model_and_a_yes_goes_to_it(talk: Talk) -> None:
@@ -65,8 +58,8 @@ def test_a_no_declines_without_asking_a_model_and_a_yes_goes_to_it(talk: Talk) -
     assert say(talk, "no, thanks") == "All right, I won't."
     assert len(talk.fake.requests) == asked
     say(talk, "such a sunny day")
-    answering(talk, "I'll look for one.")
-    assert say(talk, "yes, please") == "I'll look for one."
+    answering(talk, "The one at the old mill is lovely.")
+    assert say(talk, "yes, please") == "The one at the old mill is lovely."
     assert states(talk) == [2, 1]
 
 
@@ -96,10 +89,7 @@ def test_a_thumb_down_rejects_what_the_reply_proposed_and_its_reason_is_a_lesson
 
 def test_thumbs_judge_the_memories_that_the_reply_used_and_can_be_taken_back(talk: Talk) -> None:
     say(talk, "Remember that my gate code is 7788")
-    talk.fake.chat = server.by_schema(
-        RouterAnswer=server.says({"route": "respond", "intent": "memory_query", "reason": "asks"}),
-        ResponderAnswer=server.says({"reply": "It is 7788.", "used": [1], "escalate": False, "proposal": ""}),
-    )
+    talk.fake.chat = plans("answer", reply="It is 7788.", used=("m1",))
     say(talk, "What's the gate code again?")
     used = (
         "SELECT i.verdict, round(m.confidence::numeric, 2)::float FROM recall_items i JOIN recalls r ON r.id = i.recall_id"

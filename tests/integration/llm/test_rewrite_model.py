@@ -7,26 +7,25 @@ from collections.abc import Iterator
 import pytest
 
 from agent7.conversation.skills.tasks.requests import TaskRequests
-from agent7.conversation.turn.answer import Answerer, Models
+from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.plan import Assistant
-from agent7.llm.answer_model import ModelResponder
 from agent7.llm.openai_chat import OpenAIChat
+from agent7.llm.plan_model import ModelPlanner
 from agent7.llm.rewrite_model import ModelRewriter
-from agent7.llm.route_model import ModelRouter
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, with_rewriting
 from tests.fakes import openai_server as server
+from tests.fakes.plans import plans
 from tests.integration.llm.conftest import SECONDS, Talk
 from tests.integration.llm.test_turns_with_models import FAILURES
 
 ASKED = "and where does she live?"
 """Points at somebody who was named in the message before."""
-ANSWERS = {"reply": "She lives in Porto.", "used": [], "escalate": False}
+ANSWERS = plans("answer", reply="She lives in Porto.", used=("m1",))
 REWRITER = "gpt-6-luna"
 """A model with a price: what it costs is known where it does not answer, too."""
 REASONS = sorted(FAILURES, key="time_out".__eq__)
 """Being late comes last, for then it rests."""
-QUERY = {"route": "respond", "intent": "memory_query", "reason": "asks"}
 
 
 @pytest.fixture
@@ -36,9 +35,9 @@ def completing(talk: Talk) -> Iterator[Talk]:
     before = talk.world.assistant.memory  # type: ignore[attr-defined]
     rewriter = ModelRewriter(apart, REWRITER, SECONDS)
     memory = MemoryAgent(before._database, before._drafting.embedder, b"key", with_rewriting(DEFAULT_POLICY), rewriter=rewriter)
-    models = Models(ModelRouter(chat, "router-model", SECONDS), ModelResponder(chat, "chat-model", SECONDS))
+    planner = ModelPlanner(chat, "chat-model", SECONDS)
     tasking = TaskRequests(memory, enabled=True)
-    talk.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking, models))  # type: ignore[assignment]
+    talk.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking), planner)  # type: ignore[assignment]
     behave(talk, server.says({"question": "Where does my sister Ana live?"}))
     talk.say("Remember that my sister Ana lives in Porto")
     talk.say("Remember that my brother Tom lives in Oslo")
@@ -49,7 +48,7 @@ def completing(talk: Talk) -> Iterator[Talk]:
 
 
 def behave(talk: Talk, rewriting: server.Behaviour) -> None:
-    talk.fake.chat = server.by_schema(RouterAnswer=server.says(QUERY), ResponderAnswer=server.says(ANSWERS), RewrittenQuestion=rewriting)
+    talk.fake.chat = server.by_schema(PlanAnswer=ANSWERS, RewrittenQuestion=rewriting)
 
 
 def rewritings(talk: Talk) -> list[str]:

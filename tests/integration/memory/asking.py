@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from agent7.conversation.extraction.after_work import AfterWork
-from agent7.conversation.turn.session import as_recall, ids_of
-from agent7.identity import MemoryId, TurnId
-from agent7.memory import Recall
+from agent7.conversation.turn.session import ids_of
+from agent7.identity import MemoryId, TurnId, new_public_id
+from agent7.memory import Purpose, Recall
 from agent7.store.conversation import conversations, turns
 from agent7.store.conversation.turns import Outcome
 from agent7.store.unit_of_work import Fence, UnitOfWork
@@ -52,7 +52,7 @@ class Asking:
     def begin(self, at: datetime) -> list[MemoryId]:
         """A session begins with its most telling memories, which a model is told before every answer."""
         started = self.person.memory.session_start.load(self.person.scope, at=at)
-        start = as_recall(started, at, timedelta(0))
+        start = Recall(new_public_id(at), "", Purpose.SESSION_START, at, started.memories)
         with self.person.database.transaction(Fence.around(self.person.scope)) as unit:
             session, _ = conversations.current(unit, self.person.scope, "whatsapp", idle=conversations.SESSION_IDLE, at=at)
             conversations.keep_loaded(unit, self.person.scope, session.id, {**ids_of(started), "recall": start.public_id})

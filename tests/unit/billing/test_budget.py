@@ -197,9 +197,10 @@ def test_a_server_is_told_how_long_an_answer_may_be_by_the_name_that_it_knows():
 
 
 def test_a_context_gets_smaller_step_by_step_and_keeps_instructions_and_what_matters_most_longest():
-    memories = [MemoryLine(n, f"m{n}", 0.9, AT, "fact") for n in range(1, 6)]
+    memories = [MemoryLine(f"m{n}", f"m{n}", 0.9, AT) for n in range(1, 6)]
     recent = [Utterance("user", f"r{n}") for n in range(8)]
-    context = Context(memories=memories, core=["c1", "c2"], lessons=["l"], triggers=["t"], recent=recent)
+    core = [MemoryLine("m6", "c1", 0.9), MemoryLine("m7", "c2", 0.9)]
+    context = Context(memories=memories, core=core, lessons=["l"], triggers=["t"], recent=recent)
     sizes, steps = [], 0
     left: Context | None = context
     while left is not None:

@@ -42,4 +42,4 @@ def test_no_call_and_one_that_was_put_off_cost_nothing(nothing):
 def test_the_default_models_have_a_price():
     settings = ModelSettings.read({"OPENAI_API_KEY": "key"})
 
-    assert {settings.router_model, settings.chat_model, settings.embeddings.split(":")[1]} <= PRICES.keys()
+    assert {settings.chat_model, settings.embeddings.split(":")[1]} <= PRICES.keys()

@@ -3,53 +3,63 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from agent7.llm.answer_model import ModelResponder
-from agent7.llm.route_model import ModelRouter, OpenTask
+from agent7.conversation.skills.table import SKILLS
+from agent7.conversation.understanding.by_model import FOR_MODEL
+from agent7.language import count_tokens
+from agent7.llm.plan_model import ModelPlanner
 from agent7.prompts import render
-from agent7.prompts.context import Context, InstructionLine, MemoryLine, Utterance, context_block, estimated_tokens, memory_line
+from agent7.prompts.context import (
+    Context,
+    InstructionLine,
+    MemoryLine,
+    ThingLine,
+    Utterance,
+    data_block,
+    estimated_tokens,
+    instruction_block,
+    memory_line,
+    within_budget,
+)
 from agent7.prompts.quoting import Fence, quote, visible
+from agent7.prompts.rendering import Rendered
 from tests.fakes.scripted_chat import Asked, ScriptedChat
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 FENCE = Fence("5ec4e7")
 AT = datetime(2026, 3, 5, 9, 30, tzinfo=UTC)
-LEASE = MemoryLine(1, "My lease ends on 30 June", 0.9, AT - timedelta(days=3), "fact")
+LEASE = MemoryLine("m2", "My lease ends on 30 June", 0.9, AT - timedelta(days=3))
 FULL = Context(
-    memories=[LEASE, MemoryLine(2, "I work at Nexus Labs", 0.4, AT - timedelta(days=90), "fact", tags=["stale", "conflict"])],
+    core=[MemoryLine("m1", "I am a nurse", 0.9)],
+    memories=[LEASE, MemoryLine("m3", "I work at Nexus Labs", 0.4, AT - timedelta(days=90), "a forwarded message", ["stale", "conflict"])],
+    reminders=[ThingLine("r1", "water the tomatoes", "Friday 2026-03-06 07:00")],
+    tasks=[ThingLine("t1", "Compare hotels", "waiting")],
     instructions=[InstructionLine("Be brief", "style", 1), InstructionLine("Call me Captain", "rule", 5)],
-    core=["The user is a nurse"],
     lessons=["User prefers kilometres over miles"],
     triggers=["Dentist at 15:00"],
+    question="remind me to call Bo",
     recent=[Utterance("user", "Good morning!"), Utterance("assistant", "Good morning, Captain.")],
 )
-ROUTED = {"route": "respond", "intent": "chitchat", "reason": "greeting"}
-ANSWERED = {"reply": "Hello", "used": [], "escalate": False}
+PLANNED = {"intents": [], "reply": "Hello"}
+PREFIX_TOKENS, WHOLE_TOKENS = 1024, 2500
+"""From how many tokens on vendors keep the beginning of a prompt, and how many one turn may take."""
 
 
-def asked_of_responder(question: str, context: Context = FULL, **more: str) -> Asked:
-    chat = ScriptedChat().will_say(ANSWERED)
-    ModelResponder(chat, "m", 1).answer(question, language=more.pop("language", "es"), context=context, at=AT, fence=FENCE, **more)
-    return chat.asked[0]
-
-
-def asked_of_router(message: str, **more) -> Asked:
-    chat = ScriptedChat().will_say(ROUTED)
-    ModelRouter(chat, "m", 1).route(message, fence=FENCE, **more)
+def asked(question: str, context: Context = FULL, **more: str) -> Asked:
+    chat = ScriptedChat().will_say(PLANNED)
+    ModelPlanner(chat, "m", 1).plan(question, skills=FOR_MODEL, context=context, at=AT, fence=FENCE, **more)
     return chat.asked[0]
 
 
 @pytest.mark.parametrize(
     ("name", "asked"),
     [
-        ("responder", asked_of_responder("¿Cuándo termina mi contrato?", personality="You are Ada.")),
-        ("responder_empty", asked_of_responder("Hi", Context(), language="xx")),
-        ("router", asked_of_router("Make it shorter", recent=FULL.recent, tasks=[OpenTask("Compare hotels", "waiting")])),
-        ("router_empty", asked_of_router("Hi")),
+        ("plan", asked("¿Cuándo termina mi contrato?", personality="You are Ada.", language="es")),
+        ("plan_empty", asked("Hi", Context(), language="xx")),
     ],
 )
 def test_a_prompt_reads_word_for_word_as_it_was_last_looked_at(name, asked):
@@ -59,58 +69,79 @@ def test_a_prompt_reads_word_for_word_as_it_was_last_looked_at(name, asked):
     assert text == (SNAPSHOTS / f"{name}.txt").read_text(encoding="utf-8")
 
 
+def test_everybodys_prompt_begins_with_the_same_words_long_enough_to_be_kept_by_vendors():
+    one = asked("Hi", Context(), personality="You are Ada.").messages[0].text
+    other = asked("¿Qué tal?", FULL, personality="You are Bo, a baker.", language="es").messages[0].text
+
+    same = one.removesuffix("You are Ada.")
+    assert other.startswith(same)
+    assert count_tokens(same) > PREFIX_TOKENS
+
+
+def test_the_prompt_lists_every_skill_with_what_it_reads():
+    system = asked("Hi").messages[0].text
+
+    for skill in SKILLS.values():
+        assert f"- {skill.name}{FOR_MODEL[skill.name]}" in system
+        assert skill.purpose in system
+
+
+def test_a_turn_stays_below_its_tokens_however_long_they_have_talked():
+    lesson = "On Tuesdays I take the kids to their swimming lesson at the old pool"
+    memories = [MemoryLine(f"m{number}", lesson, 0.9, AT) for number in range(10)]
+    recent = [Utterance("user", "Could you tell me when we wanted to leave for the lake next weekend?")] * 40
+    context = Context(memories, [InstructionLine("Be brief")] * 3, core=FULL.core * 5, reminders=FULL.reminders * 3, recent=recent)
+
+    assert count_tokens(asked("When is swimming?", context).prompt) < WHOLE_TOKENS
+
+
+def test_the_newest_earlier_message_is_whole_and_older_ones_make_room():
+    long = Utterance("assistant", "Dear landlord, the tap drips. " * 60)
+    prompt = asked("make it shorter", Context(recent=[Utterance("user", "x" * 300)] * 30 + [long])).prompt
+
+    assert prompt.count("the tap drips.") == 60
+    assert count_tokens(prompt) < WHOLE_TOKENS
+
+
 def test_a_part_too_few_or_too_many_is_an_error():
-    parts = {"opening": "a", "closing": "b", "data": "c"}
-    assert render("router", **parts).version.startswith("router-")
+    parts = dict.fromkeys(("skills", "personality", "instructions", "data", "now", "language", "question"), "x")
+    assert render("plan", **parts).version.startswith("plan-")
 
     for wrong in ({**parts, "more": "d"}, {"data": "c"}):
-        with pytest.raises(ValueError, match="prompt router has places"):
-            render("router", **wrong)
+        with pytest.raises(ValueError, match="prompt plan has places"):
+            render("plan", **wrong)
 
 
 def test_places_within_a_part_stay_as_they_are():
-    rendered = render("router", opening="a", closing="b", data="{{opening}} {{secret}}")
-
-    assert rendered.user == "{{opening}} {{secret}}"
+    assert asked("{{data}} {{secret}}").messages[1].text.endswith("{{data}} {{secret}}")
 
 
-def test_the_context_comes_in_the_order_that_the_design_gives_it():
-    block = context_block(FULL, FENCE, AT)
+def test_the_data_come_in_the_order_of_what_matters_and_instructions_stand_before_the_fence():
+    block = data_block(FULL, FENCE, AT)
 
-    titles = re.findall(r"^(\w[\w ,]+):$", block, re.MULTILINE)
-    assert titles == [
-        "Standing instructions",
+    assert re.findall(r"^(\w[\w ,]+):$", block, re.MULTILINE) == [
         "Core memory",
-        "Lessons",
-        "Due today",
         "Memories",
+        "Pending reminders",
+        "Active tasks",
+        "Lessons",
+        "Due today, Thursday",
+        "Left open before",
         "Earlier messages, oldest first",
-        "Guidelines",
     ]
-    assert block.index("Call me Captain") < block.index("Be brief")
+    told = instruction_block(FULL)
+    assert told.index("Call me Captain") < told.index("Be brief")
+    assert "Call me Captain" not in block.partition("Earlier messages")[0]
 
 
 def test_what_is_missing_is_said():
-    block = context_block(Context(), FENCE, AT)
-
-    assert "No active standing instructions" in block
-    assert "No recent memories" in block
-    assert "Lessons" not in block
+    assert "No memories bear on it" in data_block(Context(), FENCE, AT)
+    assert instruction_block(Context()) == "No standing instructions"
 
 
-def test_a_memory_is_one_quoted_line_with_where_it_is_from():
-    assert memory_line(LEASE, AT) == '- 1: "My lease ends on 30 June" (confidence 0.9, from chat on 2026-03-02, 3 days ago, fact)'
-    assert memory_line(FULL.memories[1], AT).endswith("[conflict] [stale]")
-
-
-@pytest.mark.parametrize(("hours", "age"), [(0, "today"), (5, "today"), (13, "yesterday"), (14 + 24, "2 days ago"), (-48, "in the future")])
-def test_the_age_counts_days_of_the_persons_own_zone(hours, age):
-    tokyo = timezone(timedelta(hours=9))
-    evening = datetime(2026, 3, 5, 12, 30, tzinfo=tokyo)
-
-    line = memory_line(MemoryLine(1, "x", 0.9, evening - timedelta(hours=hours), "fact"), evening.astimezone(UTC))
-
-    assert f", {age}, fact" in line
+def test_a_memory_is_one_quoted_line_with_its_day_and_what_speaks_against_it():
+    assert memory_line(LEASE) == '- m2: "My lease ends on 30 June" (2026-03-02)'
+    assert memory_line(FULL.memories[1]).endswith("(2025-12-05, confidence 0.4, from a forwarded message) [conflict] [stale]")
 
 
 HOSTILE = [
@@ -141,42 +172,32 @@ def test_a_long_text_is_cut_and_says_so():
 
 
 def test_each_prompt_has_delimiters_of_its_own():
-    chat = ScriptedChat(lambda _: ROUTED)
+    chat = ScriptedChat(lambda _: PLANNED)
     for _ in range(2):
-        ModelRouter(chat, "m", 1).route("Hi")
+        ModelPlanner(chat, "m", 1).plan("Hi", skills=FOR_MODEL, context=Context(), at=AT)
 
     first, second = (re.findall(r"<<data (\w+)>>", asked.prompt) for asked in chat.asked)
     assert set(first).isdisjoint(second)
 
 
 def test_every_part_keeps_to_its_tokens_and_the_most_important_stay():
-    memories = [MemoryLine(handle, "word " * 60, 0.9, AT, "fact") for handle in range(1, 31)]
-    rules = [InstructionLine(f"rule {number} " + "word " * 60, priority=number) for number in range(30)]
+    memories = [MemoryLine(f"m{number}", "word " * 60, 0.9, AT) for number in range(1, 31)]
+    rules = [InstructionLine(f"rule {number} " + "word " * 60, priority=number) for number in range(30, 0, -1)]
+    things = [ThingLine("r1", "water " * 40, "soon")] * 9
     recent = [Utterance("user", f"message {number} " + "word " * 50) for number in range(30)]
+    whole = Context(memories, rules, memories, things, things, ["lesson " * 50] * 9, ["due " * 50] * 9, "", recent)
+    fitted = within_budget(whole, AT, Rendered("", "", ""))
 
-    block = context_block(Context(memories, rules, ["core " * 100] * 9, ["lesson " * 50] * 9, ["due " * 50] * 9, recent), FENCE, AT)
-
+    block = instruction_block(fitted) + data_block(fitted, FENCE, AT)
     assert estimated_tokens(block) < 2500
-    assert '- 1: "word' in block
-    assert "rule 29" in block
+    assert '- m1: "word' in block
+    assert "rule 30" in block
     assert "message 29" in block
     assert "message 0 " not in block
 
 
-def test_an_everyday_turn_stays_far_below_its_token_budget():
-    memories = [
-        MemoryLine(handle, "On Tuesdays I take the kids to their swimming lesson at the old pool", 0.9, AT, "fact") for handle in range(10)
-    ]
-    recent = [Utterance("user", "Could you tell me when we wanted to leave for the lake next weekend?")] * 6
-    context = Context(memories, [InstructionLine("Be brief")] * 3, recent=recent)
-
-    both = asked_of_responder("When is swimming?", context).prompt + asked_of_router("When is swimming?", recent=recent).prompt
-
-    assert estimated_tokens(both) < 2500
-
-
 def test_examples_use_names_that_nobody_has():
-    text = render("router", opening="", closing="", data="").system
+    text = asked("Hi").messages[0].text.partition("Examples")[2]
     names = set(re.findall(r"[A-Z]\w+ [A-Z]\w+|Vantorrin", text))
 
     assert names == {"Quixel Brontavane", "Ozmelda Trifflewick", "Vantorrin"}

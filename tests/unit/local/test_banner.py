@@ -28,7 +28,6 @@ LONG = {
     "AGENT7_DATA_DIR": "/var/lib/" + "/".join(["a-long-name-of-a-folder"] * 6),
     "OPENAI_BASE_URL": "https://somebody:secret@inference.a-large-company.example.com:8443/openai/v1",
     "AGENT7_CHAT_MODEL": "organisation/a-model-with-a-long-name-70b-instruct-2026-11-23",
-    "AGENT7_ROUTER_MODEL": "organisation/a-small-model-with-a-long-name-8b-instruct",
 }
 
 
@@ -69,10 +68,10 @@ def test_a_token_of_ones_own_is_never_shown():
     ("given", "model"),
     [
         ({}, "no model set: rules answer"),
-        ({"OPENAI_API_KEY": "k", "AGENT7_CHAT_MODEL": "big", "AGENT7_ROUTER_MODEL": "big"}, "big answers, at OpenAI"),
+        ({"OPENAI_API_KEY": "k", "AGENT7_CHAT_MODEL": "big"}, "big answers, at OpenAI"),
         (
-            {"OPENAI_BASE_URL": "http://me:secret@127.0.0.1:11434/v1", "AGENT7_CHAT_MODEL": "big", "AGENT7_ROUTER_MODEL": "small"},
-            "big answers, small routes, at 127.0.0.1:11434",
+            {"OPENAI_BASE_URL": "http://me:secret@127.0.0.1:11434/v1", "AGENT7_CHAT_MODEL": "big"},
+            "big answers, at 127.0.0.1:11434",
         ),
     ],
 )

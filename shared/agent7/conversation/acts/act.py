@@ -26,6 +26,12 @@ class Question:
 type Paragraph = str | Question
 
 
+class Undone(str):
+    """A sentence that says why a deed was not done: a reply that may speak of it as done is not sent beside it."""
+
+    __slots__ = ()
+
+
 class Act(Protocol):
     """One thing that a turn does."""
 
@@ -42,6 +48,11 @@ class Say:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         return (self.text,) if self.text else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reply(Say):
+    """Words of a model that stand beside deeds. They are said behind them, and not at all where one of them was not done, or asks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from agent7.conversation.acts.act import Undone
 from agent7.identity import Scope, TurnId
 from agent7.language import LONGEST_MEMORY
 from agent7.language.replies import texts
@@ -21,9 +22,12 @@ class Remember:
     scope: Scope
     drafts: tuple[Draft, ...]
     language: str
+    quiet: bool = False
+    """Say only what the person may not expect: what it replaced, and why something was not kept."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         kept = [(draft, self.memory.remember(unit, self.scope, draft, at=at)) for draft in self.drafts]
+        kept = [(draft, done) for draft, done in kept if not (self.quiet and done.outcome in (Outcome.NEW, Outcome.CONFIRMED))]
         new = [draft.content for draft, remembered in kept if remembered.outcome is Outcome.NEW]
         if len(new) < 2:
             return [say_remembered(remembered, draft, self.language) for draft, remembered in kept]
@@ -90,15 +94,15 @@ def say_remembered(remembered: Remembered, draft: Draft, language: str) -> str:
     return say_refused(remembered, draft, language)
 
 
-def say_refused(remembered: Remembered, draft: Draft, language: str) -> str:
+def say_refused(remembered: Remembered, draft: Draft, language: str) -> Undone:
     """Why something was not kept, with numbers where they help."""
     match remembered.reason:
         case Refusal.SECRET:
-            return texts.secret_refused(language)
+            return Undone(texts.secret_refused(language))
         case Refusal.EMPTY:
-            return texts.nothing_to_save(language)
+            return Undone(texts.nothing_to_save(language))
         case Refusal.FORGOTTEN:
-            return texts.was_forgotten(language)
+            return Undone(texts.was_forgotten(language))
         case Refusal.TOO_LONG:
-            return texts.too_long(language, len(draft.note.text), LONGEST_MEMORY)
-    return texts.not_saved(language, remembered.detail)
+            return Undone(texts.too_long(language, len(draft.note.text), LONGEST_MEMORY))
+    return Undone(texts.not_saved(language, remembered.detail))

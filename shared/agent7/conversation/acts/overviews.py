@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from agent7.conversation.acts.act import Undone
 from agent7.conversation.memory_lines import marked
 from agent7.identity import Scope
 from agent7.language.replies import texts
@@ -42,4 +43,4 @@ class TellAbout:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         about = self.memory.find_about(self.scope, self.topic, at=at, unit=unit)
         found = marked(self.memory, unit, self.scope, about, self.language, zone=self.zone, at=at)
-        return (texts.known_about(self.language, self.topic, found) if found else texts.not_found(self.language, self.topic),)
+        return (texts.known_about(self.language, self.topic, found) if found else Undone(texts.not_found(self.language, self.topic)),)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from agent7.billing import TIGHT, UNLIMITED, Budget, charged_for, step_of
+from agent7.billing import TIGHT, UNLIMITED, Budget, budget_of, charged_for, step_of
+from agent7.conversation.heard import Heard
 from agent7.errors import ModelUnavailable
 from agent7.llm.failure import OVER_BUDGET
 
@@ -53,3 +54,11 @@ class Trail:
     def book(self, step: str, model: str, usage: Any) -> None:
         """Tokens and money of one step; the money is None when the price or the tokens are unknown."""
         self.cost[step] = step_of(model, usage)
+
+
+def trail_of(heard: Heard) -> Trail:
+    """The trail of a turn that a model may answer, with the money that is left and what listening and looking have cost already."""
+    perceived = {message.id: message.heard_cost for message in heard.messages if message.heard_cost}
+    trail = Trail(budget_of(heard.standing.money), charged_for(perceived))
+    trail.note_budget()
+    return trail

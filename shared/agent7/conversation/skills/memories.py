@@ -7,12 +7,12 @@ from dataclasses import replace
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Remember, Say
 from agent7.conversation.heard import Heard, Part
-from agent7.conversation.skill import PlannedIntent, Request, Skill
-from agent7.language import commands
+from agent7.conversation.skill import PlannedIntent, PlannedStatement, Request, Skill
+from agent7.language import USER, commands
 from agent7.language.replies import texts
 from agent7.memory import Note
 from agent7.store.conversation.message_log import Message
-from agent7.types import Origin
+from agent7.types import Origin, Slot
 
 
 def typed(intent: PlannedIntent, language: str) -> commands.Remember | None:
@@ -28,7 +28,7 @@ def keep(command: commands.Remember | commands.OffTheRecord, request: Request) -
     if request.planned is not None:
         means, scope = request.means, request.heard.scope
         drafts = means.memory.drafts(scope, planned_notes(command, request), at=request.heard.at)
-        return [Remember(means.memory, scope, tuple(drafts), request.language)] if drafts else []
+        return [Remember(means.memory, scope, tuple(drafts), request.language, quiet=request.replied)] if drafts else []
     means_the_rest = len(request.heard.messages) > 1 and request.part.message.quoted_message_id is None  # "in Florence", "don't forget!"
     empty = not means_the_rest and not notes(request.heard, request.part, request.language)
     return [Say(texts.nothing_to_save(request.language))] if empty else []
@@ -40,7 +40,13 @@ def planned_notes(command: commands.Remember, request: Request) -> list[Note]:
     if not statements:
         return [explicit(command.text, request.part.message, Origin.DIRECT_USER, request.language)]
     notes = [(each, explicit(each.text, request.part.message, Origin.DIRECT_USER, request.language)) for each in statements]
-    return [replace(note, replaces=each.replaces.id) if each.replaces else note for each, note in notes]
+    return [replace(note, claimed=claimed(each), replaces=each.replaces.id if each.replaces else None) for each, note in notes]
+
+
+def claimed(statement: PlannedStatement) -> tuple[Slot, str] | None:
+    """The slot and value that a model reads in a statement."""
+    named = statement.attribute and statement.value
+    return (Slot(USER, statement.attribute), statement.value) if named else None
 
 
 def notes(heard: Heard, part: Part, language: str) -> list[Note]:

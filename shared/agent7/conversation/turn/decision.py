@@ -13,7 +13,10 @@ from agent7.conversation.acts import (
     Act,
     Forget,
     ForgetEverything,
+    Paragraph,
     Question,
+    Reply,
+    Undone,
 )
 from agent7.conversation.erasure.user_erasure import EraseMe
 from agent7.conversation.skills.forgetting.acts import DropRule, ForgetAbout
@@ -45,7 +48,10 @@ class Decision:
 
         Raises DatabaseDown: then nothing of it is done.
         """
-        said = [paragraph for act in self.acts for paragraph in act.carry_out(unit, at)]
+        said: list[Paragraph] = []
+        for act in self.acts:
+            if not isinstance(act, Reply) or not any(isinstance(each, Undone | Question) for each in said):
+                said += act.carry_out(unit, at)
         asked = next((paragraph for paragraph in reversed(said) if isinstance(paragraph, Question)), None)
         words = [paragraph.text if isinstance(paragraph, Question) else paragraph for paragraph in said if paragraph is not asked]
         if asked is None:

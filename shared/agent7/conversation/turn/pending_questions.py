@@ -10,7 +10,7 @@ from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills import documents, why
 from agent7.conversation.skills.certainty import freshness
 from agent7.conversation.skills.forgetting.requests import ForgettingOnRequest
-from agent7.conversation.skills.tasks import consent, waiting_tasks
+from agent7.conversation.skills.tasks import consent, offers, waiting_tasks
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.memory import MemoryAgent
 
@@ -32,6 +32,7 @@ class PendingQuestions:
         task_requests, forgetting = self.command_plan.task_requests, ForgettingOnRequest(self.memory)
         for settle in (
             partial(consent.settle, task_requests.start),
+            partial(offers.settle, task_requests.start),
             self.command_plan.settle_rule,
             documents.settle,
             partial(why.settle, self.memory, forgetting.forget_these),

@@ -1,13 +1,14 @@
-"""The way of a message, top to bottom: may they write? -> what had we asked? -> commands -> the rest, routed once -> one reply."""
+"""The way of a message, top to bottom: may they write? -> what do they want, by a model or by rules? -> skills do it -> one reply."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from agent7.conversation import message_kinds
 from agent7.conversation.conduct import access, pauses
-from agent7.conversation.heard import DIRECT, Heard
+from agent7.conversation.conduct.trail import Trail, trail_of
+from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.forgetting.acts import would_take
 from agent7.conversation.skills.reminders import dates
 from agent7.conversation.turn.admission import admit
@@ -16,7 +17,9 @@ from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.courtesies import courtesies, welcome
 from agent7.conversation.turn.decision import Decision, of_commands
-from agent7.conversation.turn.direct_acts import DirectActs, Done
+from agent7.conversation.turn.direct_acts import DirectActs
+from agent7.conversation.turn.done import Done
+from agent7.conversation.turn.model_turn import ModelTurn
 from agent7.conversation.turn.observation import Observer
 from agent7.conversation.turn.pending_questions import PendingQuestions
 from agent7.conversation.turn.question_and_answer import Answered
@@ -24,6 +27,7 @@ from agent7.conversation.turn.session import Session, opened
 from agent7.conversation.understanding import one_text, reply_language, request_of, spoken, take_apart
 from agent7.identity import MemoryId
 from agent7.language import is_question
+from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import MemoryAgent
 
 
@@ -34,6 +38,7 @@ class Assistant:
     memory: MemoryAgent
     command_plan: CommandPlan
     answerer: Answerer
+    planner: ModelPlanner | None = None
 
     def think(self, heard: Heard) -> Decision:
         """Decide on the whole turn: what it changes about earlier messages, whoever may be answered; then what was said.
@@ -45,16 +50,14 @@ class Assistant:
         return replace(decision, acts=(*amended, *decision.acts))
 
     def _decide(self, heard: Heard) -> Decision:
-        """Who speaks, and may they? -> what had we asked, what is commanded and told -> the rest, routed once -> acts -> one reply."""
+        """Said -> who speaks, and may they? -> what they want, and what is done and answered -> what goes around it -> one reply."""
         said = spoken(heard.messages)
         language = reply_language(heard, said)
         admitted = admit(heard, said, language, self._questions.settles)
         if isinstance(admitted, Decision):
             return admitted
-        done = self._direct_acts.of(heard, admitted.parts, language)
-        forgotten = would_take(self.memory, heard, done.acts)
-        session = opened(self.memory, heard, language, told_to_a_model=self._has_models)
-        answered = self._answer_rest(heard, done, session, forgotten, language)
+        session = opened(self.memory, heard, language, told_to_a_model=self.planner is not None)
+        done, answered = self._understood(heard, admitted.parts, session, language)
         task_requests, reminders = self.command_plan.task_requests, self.command_plan.reminder_requests.book
         acts = [
             *session.acts,
@@ -70,13 +73,29 @@ class Assistant:
         ]
         return Decision(answered.outcome if answered else of_commands(done.acts), tuple(acts))
 
-    def _answer_rest(self, heard: Heard, done: Done, session: Session, forgotten: Collection[MemoryId], language: str) -> Answered | None:
-        """Answer what no command and no explicit memory has taken, in one piece; None when nothing is left."""
+    def _understood(self, heard: Heard, parts: Sequence[Part], session: Session, language: str) -> tuple[Done, Answered | None]:
+        """What is done and answered: by the plan of a model, where there is one, can be paid and does not fail; else by rules."""
+        trail = trail_of(heard) if self.planner else Trail()
+        if self.planner and trail.budget.allows_models:
+            turn = ModelTurn(self.memory, self.command_plan, self._questions, self.answerer, self.planner)
+            if (understood := turn.of(heard, parts, session, language, trail)) is not None:
+                return understood
+        direct_acts = DirectActs(self.memory, self.command_plan, self._questions, continues=self.answerer.continues)
+        done = direct_acts.of(heard, parts, language)
+        forgotten = would_take(self.memory, heard, done.acts)
+        return done, self._answer_rest(heard, done, session, forgotten, language, trail)
+
+    def _answer_rest(
+        self, heard: Heard, done: Done, session: Session, forgotten: Collection[MemoryId], language: str, trail: Trail
+    ) -> Answered | None:
+        """Answer by rules what no command and no explicit memory has taken, in one piece; None when nothing is left."""
         rest = one_text([part.rest for part in done.left if part.rest and part.message.origin == DIRECT])
         if not rest:
             return None
         request = request_of(done.left)
-        answered = self.answerer.answer(heard, rest, language, request=request, session=session, pending=done.drafts, gone=forgotten)
+        answered = self.answerer.answer(
+            heard, rest, language, request=request, session=session, pending=done.drafts, gone=forgotten, trail=trail
+        )
         return answered.without_recall() if forgotten else answered
 
     def answers(self, heard: Heard) -> bool:
@@ -90,13 +109,5 @@ class Assistant:
         return not any(is_question(message_kinds.words(message)) or any(part.command for part in take_apart(message)) for message in said)
 
     @property
-    def _has_models(self) -> bool:
-        return self.answerer.models is not None
-
-    @property
     def _questions(self) -> PendingQuestions:
         return PendingQuestions(self.memory, self.command_plan)
-
-    @property
-    def _direct_acts(self) -> DirectActs:
-        return DirectActs(self.memory, self.command_plan, self._questions, offline=not self._has_models, continues=self.answerer.continues)

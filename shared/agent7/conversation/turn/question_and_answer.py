@@ -15,7 +15,7 @@ from agent7.identity import MemoryId
 from agent7.language import (
     Route,
 )
-from agent7.memory import Draft, MemoryAgent, Recall, Recalled
+from agent7.memory import Draft, MemoryAgent, Recall
 from agent7.store.conversation.turns import Outcome
 
 
@@ -23,22 +23,16 @@ from agent7.store.conversation.turns import Outcome
 class Said:
     """What is to be answered, with all that belongs to it: see `Answerer.answer`. Without a `request` nothing is handed over.
 
-    `text` is what the rules and recall read, `whole` what a model is shown.
+    `text` is what the rules and recall read of it.
     """
 
     heard: Heard
     text: str
-    whole: str
     language: str
     request: str
     session: Session = field(default_factory=Session)
     pending: Sequence[Draft] = ()
     gone: Collection[MemoryId] = ()
-
-    @property
-    def known(self) -> Sequence[Recalled]:
-        """The memories that the session began with."""
-        return self.session.known
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import Heard
-from agent7.identity import ConversationId, MemoryId, Scope, TurnId, new_public_id
+from agent7.identity import ConversationId, MemoryId, Scope
 from agent7.language.replies import task_texts
 from agent7.language.replies.trust_texts import TrustTexts
-from agent7.memory import MemoryAgent, Purpose, Recall, Recalled, Started
+from agent7.memory import MemoryAgent, Recalled, Started
 from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -30,11 +29,6 @@ class Session:
     started: Started = field(default_factory=Started)
     acts: tuple[Act, ...] = ()
 
-    @property
-    def known(self) -> tuple[Recalled, ...]:
-        """The memories among it."""
-        return self.started.memories
-
 
 @dataclass(frozen=True, slots=True)
 class KeepSession:
@@ -50,20 +44,6 @@ class KeepSession:
         return (self.notice,) if self.notice else ()
 
 
-@dataclass(frozen=True, slots=True)
-class KeepStart:
-    """Record which memories stand before every answer of the session: whether any rests on them is learnt as they come."""
-
-    memory: MemoryAgent
-    scope: Scope
-    turn: TurnId
-    start: Recall
-
-    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:  # noqa: ARG002 - as above
-        self.memory.record(unit, self.scope, self.start, turn=self.turn)
-        return ()
-
-
 def opened(memory: MemoryAgent, heard: Heard, language: str, *, told_to_a_model: bool) -> Session:
     """The session of this turn: loaded on its first, read again by its ids on every other that a model answers.
 
@@ -73,22 +53,10 @@ def opened(memory: MemoryAgent, heard: Heard, language: str, *, told_to_a_model:
     if loaded and not told_to_a_model:
         return Session()
     ids = [MemoryId(each) for each in loaded["memories"]] if loaded else None
-    began = time.perf_counter()
     started = memory.session_start.load(heard.scope, at=heard.at, memories=ids)
     if loaded:
         return Session(started)
-    told = notice(heard, started.memories, language)
-    if not told_to_a_model or not started.memories:
-        return Session(started, (KeepSession(heard.scope, heard.conversation.id, ids_of(started), told),))
-    start = as_recall(started, heard.at, timedelta(seconds=time.perf_counter() - began))
-    kept = KeepSession(heard.scope, heard.conversation.id, {**ids_of(started), "recall": start.public_id}, told)
-    return Session(started, (kept, KeepStart(memory, heard.scope, heard.turn.id, start)))
-
-
-def as_recall(started: Started, at: datetime, took: timedelta) -> Recall:
-    """What a session starts with, as the recall that it is: nothing was asked."""
-    tokens = sum(item.memory.tokens for item in started.memories)
-    return Recall(new_public_id(at), "", Purpose.SESSION_START, at, started.memories, took=took, tokens=tokens)
+    return Session(started, (KeepSession(heard.scope, heard.conversation.id, ids_of(started), notice(heard, started.memories, language)),))
 
 
 def ids_of(started: Started) -> dict[str, Any]:

@@ -1,36 +1,34 @@
 """Natural language understanding: from the words of a turn to what they mean. What is done about it is the turn's.
 
-A message is taken apart into parts (exact commands, explicit memories, the rest), its language is chosen, and the rest is routed:
-by rules, and where those are not sure by a model, which answers with the rules' route where it fails.
+A message is taken apart into parts (exact commands, explicit memories, the rest) and its language is chosen. Where there is a model,
+one call makes the `Plan` of all that is no exact command (`by_model`), from what `shown` puts before it; else rules route it (`by_rules`).
 """
 
+from agent7.conversation.understanding.by_model import by_model
+from agent7.conversation.understanding.by_rules import asks_for_something, by_rules, questions_of, utterances
+from agent7.conversation.understanding.exact import is_courtesy, is_exact
+from agent7.conversation.understanding.grounding import stands_in
 from agent7.conversation.understanding.parts import LONGEST_STATEMENT, has_question, one_text, request_of, spoken, take_apart
+from agent7.conversation.understanding.plan import Plan
 from agent7.conversation.understanding.reply_language import reply_language
-from agent7.conversation.understanding.routing import (
-    SURE,
-    as_decided,
-    asks_for_something,
-    by_model,
-    by_rules,
-    is_sure,
-    questions_of,
-    utterances,
-)
+from agent7.conversation.understanding.shown import shown_to_model
 
 __all__ = [
     "LONGEST_STATEMENT",
-    "SURE",
-    "as_decided",
+    "Plan",
     "asks_for_something",
     "by_model",
     "by_rules",
     "has_question",
-    "is_sure",
+    "is_courtesy",
+    "is_exact",
     "one_text",
     "questions_of",
     "reply_language",
     "request_of",
+    "shown_to_model",
     "spoken",
+    "stands_in",
     "take_apart",
     "utterances",
 ]

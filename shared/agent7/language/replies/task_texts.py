@@ -47,6 +47,11 @@ def consent_asked(language: str) -> str:
     return say("task_consent", language)
 
 
+def offered(language: str) -> str:
+    """The question before work that may not have been asked for."""
+    return say("task_offered", language)
+
+
 def request_only(language: str) -> str:
     """A choice to tap: the task goes, memory stays."""
     return say("answer_request_only", language)

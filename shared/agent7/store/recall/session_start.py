@@ -24,6 +24,8 @@ class Known:
     text: str
     sort: str
     confidence: float = 1.0
+    sources: tuple[MemoryId, ...] = ()
+    """The memories that it rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +56,13 @@ class Bounds:
 
 
 CONSTANT: Final = """
-SELECT (SELECT json_agg(json_build_array(c.public_id, c.content, c.category, LEAST(c.confidence, rests_on.confidence))
+SELECT (SELECT json_agg(json_build_array(c.public_id, c.content, c.category, LEAST(c.confidence, rests_on.confidence), c.sources)
                         ORDER BY c.stated DESC, c.confidence DESC, c.id)
           FROM (SELECT * FROM core_memories WHERE scope_id = %(own)s AND active
                  ORDER BY stated DESC, confidence DESC, id LIMIT %(core)s) c
-          LEFT JOIN LATERAL (SELECT max(m.confidence) AS confidence FROM memories m
-                              WHERE c.stated AND m.scope_id = %(own)s AND m.id = ANY(c.sources)) rests_on ON true),
+          LEFT JOIN LATERAL (SELECT max(m.confidence) AS confidence, bool_and(m.superseded_at IS NOT NULL) AS replaced FROM memories m
+                              WHERE c.stated AND m.scope_id = %(own)s AND m.id = ANY(c.sources)) rests_on ON true
+         WHERE rests_on.replaced IS NOT TRUE),
        (SELECT json_agg(json_build_array(l.public_id, l.text, l.kind) ORDER BY l.confirmed_at DESC, l.id DESC)
           FROM (SELECT * FROM lessons WHERE scope_id = %(own)s ORDER BY confirmed_at DESC, id DESC LIMIT %(lessons)s) l),
        (SELECT json_agg(json_build_array(i.public_id, i.text, i.category, i.priority, i.enabled, i.origin, i.user_id IS NULL)
@@ -128,7 +131,7 @@ def read(unit: UnitOfWork, scope: Scope, bounds: Bounds, *, ids: Sequence[Memory
     if ids is not None:
         found.sort(key=lambda memory: list(ids).index(memory.id))
     return Start(
-        core=tuple(Known(*each) for each in core),
+        core=tuple(Known(id_, text, sort, sure, tuple(map(MemoryId, sources))) for id_, text, sort, sure, sources in core),
         lessons=tuple(Known(*each) for each in lessons),
         instructions=tuple(Instruction(*each) for each in instructions),
         rules=tuple(rules),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from agent7.conversation.acts import Forget, Paragraph
+from agent7.conversation.acts import Forget, Paragraph, Undone
 from agent7.conversation.heard import Heard
 from agent7.language.replies import texts
 from agent7.memory import MemoryAgent
@@ -34,7 +34,7 @@ class ForgetLast:
         kept = [each for each in self.memory.of_messages(unit, scope, meant) if each.status is not Status.QUARANTINED]
         told = [each for each in kept if each.kind is not Kind.VERBATIM] or kept
         if not told:
-            return (texts.nothing_pending(self.language),)
+            return (Undone(texts.nothing_pending(self.language)),)
         forget = Forget(
             memory=self.memory,
             scope=scope,

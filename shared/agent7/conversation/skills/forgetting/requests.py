@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say
+from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say, Undone
 from agent7.conversation.erasure.user_erasure import EraseMe
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.forgetting.things import (
@@ -60,7 +60,7 @@ class ForgettingOnRequest:
         """Forget what the topic means, or each of a list ("my company and my dog"); more than a few things are asked about."""
         meant = self.meant(unit, heard, said, language)
         if not meant.things:
-            return Say(texts.not_found(language, said))
+            return Say(Undone(texts.not_found(language, said)))
         if len(meant.things) > MOST_AT_ONCE:
             return self._ask(heard, meant.things, said, language)
         return self.act(heard, meant.things, language, about=said, topic=meant.topic)
@@ -106,7 +106,7 @@ class ForgettingOnRequest:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
         meant = [thing for thing in self._rules(unit, heard) if not topic or speaks_of(thing.label, topic)]
         if not meant:
-            return Say(texts.not_found(language, topic) if topic else texts.rules(language, []))
+            return Say(Undone(texts.not_found(language, topic) if topic else texts.rules(language, [])))
         return self.act(heard, meant, language) if len(meant) == 1 else self._ask(heard, meant, topic, language)
 
     def settle(self, heard: Heard, part: Part, language: str) -> list[Act] | None:

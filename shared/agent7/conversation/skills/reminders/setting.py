@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.conversation import message_kinds
-from agent7.conversation.acts import Ask, Paragraph, Question
+from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
 from agent7.language import Wish, commands, redact_secrets, when, wishes
 from agent7.language.replies import reminder_texts, texts
@@ -89,12 +89,12 @@ def set_all(unit: UnitOfWork, by: SetReminder | SetAsked, wish: Wish, said: str,
     dues = [due for each in wish.moments[: policy.most_per_message] if (due := when(each, message.sent_at, zone, month_first=month_first))]
     dues = [due for due in dues if due.at > at]
     if dues and all(due.at - at > policy.farthest for due in dues):
-        return (reminder_texts.say("far", language),)
+        return (Undone(reminder_texts.say("far", language)),)
     told: list[str] = []
     for due in (each for each in dues if each.at - at <= policy.farthest):
         new = NewTrigger(True, due.at, zone.key, due.precision, redact_secrets(said), about, language, message.id, heard.phone_number_id)
         if book.memory.triggers.add(unit, heard.scope, new, at=at) is None:
-            return (*told, reminder_texts.say("full", language, count=str(policy.most_reminders)))
+            return (*told, Undone(reminder_texts.say("full", language, count=str(policy.most_reminders))))
         told.append(confirmed("set", due.at, about, zone, language, at))
     return (*told, *outside_window(book, [due.at for due in dues], heard, language)) if told else ()
 

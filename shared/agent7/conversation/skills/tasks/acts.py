@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from agent7.conversation.acts import Paragraph, Question
+from agent7.conversation.acts import Paragraph, Question, Undone
 from agent7.identity import ConversationId, Scope, TaskId, TurnId
 from agent7.language.replies import task_texts
 from agent7.memory import MemoryAgent, TaskOutcome
@@ -74,7 +74,7 @@ class TellTask:
         """Nothing is passed on when the task has ended in a way that cannot be continued: then it is said."""
         task = tasks.by_id(unit, self.asker.scope, self.task)
         if task is None or not (task.is_open or task.state == tasks.FINISHED):
-            return (task_texts.nothing_running(self.asker.language),)
+            return (Undone(task_texts.nothing_running(self.asker.language)),)
         kind = tasks.SEND if self.wanted.input is None else tasks.CONFIRM
         task_intents.add_step(unit, self.asker.scope, self.task, self.wanted, kind=kind, turn=self.asker.turn, at=at)
         return (self.told,)
@@ -120,7 +120,7 @@ class CancelTask:
         if task is not None and task.is_open:
             task_intents.cancel(unit, self.scope, task.id, at)
         elif task is None or task.state != tasks.FINISHED or not task_intents.drop_wanted(unit, self.scope, task.id, at):
-            return (task_texts.nothing_running(self.language),)
+            return (Undone(task_texts.nothing_running(self.language)),)
         return (task_texts.cancelled(self.language, task.title or "-"),)
 
 
@@ -140,7 +140,7 @@ class TryAgain:
             return TellTask(asker, task.id, self.words, task_texts.continued(asker.language)).carry_out(unit, at)
         first = task_intents.wanted_first(unit, asker.scope, task.id) if task is not None else None
         if task is None or first is None:
-            return (task_texts.nothing_running(asker.language),)
+            return (Undone(task_texts.nothing_running(asker.language)),)
         wanted, shares_memory = first
         return StartTask(asker, wanted, task.title or "-", shares_memory=shares_memory, day=self.day).carry_out(unit, at)
 

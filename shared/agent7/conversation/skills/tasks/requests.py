@@ -9,7 +9,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.conversation import message_kinds
-from agent7.conversation.acts import Act, Say
+from agent7.conversation.acts import Act, Say, Undone
 from agent7.conversation.heard import Heard
 from agent7.conversation.skills.tasks import consent
 from agent7.conversation.skills.tasks.acts import (
@@ -76,9 +76,9 @@ class TaskRequests:
     def _why_not(self, heard: Heard, language: str) -> Act | None:
         """Why no task can be taken on: no account, or today's limit."""
         if not self.enabled or heard.standing.tasks_per_day == 0:
-            return Say(texts.task_later(language))
+            return Say(Undone(texts.task_later(language)))
         if heard.standing.tasks_today >= heard.standing.tasks_per_day:
-            return Say(task_texts.limit_reached(language, heard.standing.tasks_per_day))
+            return Say(Undone(task_texts.limit_reached(language, heard.standing.tasks_per_day)))
         return None
 
     def try_again(self, heard: Heard, words: str, language: str) -> list[Act]:

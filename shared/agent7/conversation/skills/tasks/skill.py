@@ -7,8 +7,9 @@ from typing import Final
 from agent7.conversation.acts import Act
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.conversation.skills.tasks.acts import CancelTask, ShareMemory
+from agent7.conversation.skills.tasks.offers import offer
 from agent7.conversation.skills.tasks.requests import TaskRequests
-from agent7.language import Command, commands
+from agent7.language import Command, commands, is_question, is_request
 from agent7.store.tasks.tasks import Task
 
 SHARE: Final = "share"
@@ -34,7 +35,7 @@ def act(command: Command, request: Request) -> list[Act]:
         case commands.ChangeTask(text=text) if meant := task or requests.active(heard, text, language):
             return requests.go_on(heard, meant, text, language)
         case commands.BeginTask(text=text) | commands.ChangeTask(text=text):
-            return requests.start(heard, text, language)
+            return [offer(heard, language)] if needs_a_yes(request, text) else requests.start(heard, text, language)
         case commands.TaskStatus(text=text):
             return requests.tell(heard, text, language)
         case commands.CancelTask() if task:
@@ -42,6 +43,12 @@ def act(command: Command, request: Request) -> list[Act]:
         case commands.CancelTask(topic=topic):
             return [requests.cancel(heard, topic, language)]
     return [ShareMemory(heard.scope, isinstance(command, commands.ShareMemory), language)]
+
+
+def needs_a_yes(request: Request, text: str) -> bool:
+    """Whether paid work of a plan is asked about first: in somebody's first message, and where rules see no request in the words."""
+    asked = is_question(text, language=request.language) or is_request(text, request.language)
+    return request.planned is not None and (request.heard.user.greeted_at is None or not asked)
 
 
 SKILLS = (

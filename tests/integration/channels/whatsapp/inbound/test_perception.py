@@ -13,16 +13,15 @@ import pytest
 from agent7.channels.whatsapp.inbound.media import GraphMedia
 from agent7.conversation.media.perception import Perception
 from agent7.conversation.skills.tasks.requests import TaskRequests
-from agent7.conversation.turn.answer import Answerer, Models
+from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.person import WakeUp
 from agent7.conversation.turn.plan import Assistant
 from agent7.identity import Scope
-from agent7.llm.answer_model import ModelResponder
 from agent7.llm.image_description import Seer
 from agent7.llm.openai_calls import OpenAICalls
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.llm.route_model import ModelRouter
+from agent7.llm.plan_model import ModelPlanner
 from agent7.llm.transcription import MOST_CHARACTERS, Listener
 from agent7.settings import WhatsAppSettings
 from agent7.store.conversation import message_log
@@ -31,6 +30,7 @@ from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes import openai_server as server
 from tests.fakes.media_server import TOKEN, File, MediaServer
 from tests.fakes.openai_server import FakeOpenAI
+from tests.fakes.plans import plans
 from tests.integration.channels.whatsapp.inbound.conftest import BOB, Door
 
 VOICE = b"OggS\x00\x02" + bytes(200)
@@ -251,12 +251,11 @@ def test_a_caption_stays_the_persons_own_words_and_no_description_is_repeated(ea
 def test_a_question_about_a_picture_is_answered_from_what_it_shows_as_data_that_nobody_obeys(ears: Ears) -> None:
     chat, memory = OpenAIChat(ears.fake.base_url), ears.door.memory
     tasking = TaskRequests(memory, enabled=True)
-    models = Models(ModelRouter(chat, "router", SECONDS), ModelResponder(chat, "responder", SECONDS))
-    ears.door.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking, models))  # type: ignore[assignment]
+    planner = ModelPlanner(chat, "responder", SECONDS)
+    ears.door.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking), planner)  # type: ignore[assignment]
     ears.fake.chat = server.by_schema(
         SeeingAnswer=server.says({"description": "A receipt of the Cafe Luna over 14 euros.", "text_in_picture": HOSTILE}),
-        RouterAnswer=server.says({"route": "respond", "intent": "memory_query", "reason": "asks about the picture"}),
-        ResponderAnswer=server.says({"reply": "It is a receipt over 14 euros.", "used": [], "escalate": False}),
+        PlanAnswer=plans("answer", reply="It is a receipt over 14 euros.", used=("m1",)),
     )
     assert "It is a receipt over 14 euros." in ears.show("How much did I pay in that cafe?")
     prompt = ears.fake.requests[-1]["messages"][-1]["content"]

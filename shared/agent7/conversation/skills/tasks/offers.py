@@ -1,0 +1,53 @@
+"""Offers: work that nobody certainly asked for is begun after a yes. The session keeps the messages that it is about, in ids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from agent7.channels.whatsapp.outbound.choices import Option
+from agent7.conversation.acts import Act, Ask, DropQuestion, Paragraph, Question, Say
+from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.skills.tasks.consent import Start
+from agent7.language import commands
+from agent7.language.replies import task_texts, texts
+from agent7.store.unit_of_work import UnitOfWork
+
+OFFER: Final = "task_offer"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferTask:
+    """Ask whether these messages are to be handed over as work."""
+
+    heard: Heard
+    told: str
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> list[Paragraph]:
+        heard, turn, language = self.heard, self.heard.turn.public_id, self.language
+        answers = (texts.answer_yes(language), texts.answer_no(language))
+        options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
+        asked = {"kind": OFFER, "turn": turn, "messages": [message.id for message in heard.messages if message.origin == DIRECT]}
+        question = Question(self.told, options, texts.choose(language))
+        return list(Ask(heard.scope, heard.conversation.id, question, asked, language).carry_out(unit, at))
+
+
+def offer(heard: Heard, language: str) -> Act:
+    """Ask before what may be no request, or comes from somebody who has never written before."""
+    return OfferTask(heard, task_texts.offered(language), language)
+
+
+def settle(start: Start, heard: Heard, part: Part, language: str) -> list[Act] | None:
+    """What a yes or no does to the work that we offered; None when nothing was offered or this is no answer."""
+    asked = heard.conversation.context.get("asked")
+    if not isinstance(asked, Mapping) or asked.get("kind") != OFFER or part.message.origin != DIRECT:
+        return None
+    if not isinstance(part.command, commands.Yes | commands.No):
+        return None
+    done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
+    if isinstance(part.command, commands.No) or not heard.work.put_off:
+        return [*done, Say(texts.kept(language))]
+    return [*done, *start(heard, heard.work.put_off, language, shares=None)]

@@ -1,0 +1,133 @@
+"""Understanding by a model: one call, and a plan of what of its answer holds.
+
+A quote must be the person's own words, a handle one that was shown, a deed one that is in the table. What does not hold is dropped,
+and with a deed that is dropped goes the reply, which may speak of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from agent7.conversation.conduct.trail import Trail
+from agent7.conversation.heard import Heard
+from agent7.conversation.skill import PlannedIntent, PlannedStatement
+from agent7.conversation.skills.table import SKILLS
+from agent7.conversation.understanding.grounding import is_grounded, stands_in
+from agent7.conversation.understanding.plan import Plan
+from agent7.conversation.understanding.shown import Shown
+from agent7.language import question_slot
+from agent7.llm.plan_model import MOST_INTENTS, ModelPlan, ModelPlanner, PlannedIntentAnswer, PlannedStatementAnswer
+from agent7.memory import Memory, Trigger
+from agent7.store.tasks.tasks import Task
+
+STEP: Final = "responder"
+"""What the call is booked as."""
+TASK_SKILLS, REMINDER_SKILLS = ("change_task", "cancel_task"), ("change_reminder", "cancel_reminder")
+FOR_MODEL: Final[Mapping[str, str]] = {
+    skill.name: f"{f' ({", ".join(skill.reads)})' if skill.reads else ''}: {skill.purpose}" for skill in SKILLS.values()
+}
+"""What each skill reads and is for, as the prompt says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a plan must keep to: the person's own words, and every text that stood before the model."""
+
+    own: str
+    language: str
+    shown: Shown
+    texts: tuple[str, ...]
+
+
+def by_model(planner: ModelPlanner, heard: Heard, own: str, language: str, shown: Shown, trail: Trail) -> Plan:
+    """What a model makes of the person's `own` words; what it cost stands in the trail. Raises ModelUnavailable when it gives nothing."""
+    zone = ZoneInfo(heard.time_zone)
+    at, before = heard.at.astimezone(zone), heard.user.language or heard.workspace.locale
+    planned = planner.plan(
+        own,
+        skills=FOR_MODEL,
+        context=shown.context,
+        at=at,
+        language=before,
+        personality=heard.workspace.personality,
+        at_most=trail.left,
+    )
+    trail.book(STEP, planned.model, planned.usage)
+    if planned.shortened:
+        trail.note_tight()
+    seen = shown.among(planned.told)
+    put_off = shown.context.question
+    days = [f"{line.said_at:%A %d %B %Y %m}" for line in (*shown.context.core, *shown.context.memories) if line.said_at]
+    texts = (own, heard.workspace.personality, f"{at:%A %d %B %Y %m %H:%M}", *days, *shown.context.sources)
+    return checked(planned, Said(f"{put_off}\n{own}" if put_off else own, language, seen, texts))
+
+
+def checked(planned: ModelPlan, said: Said) -> Plan:
+    """The plan that holds: the first five intents, those of them that are backed by the person's words and by what was shown."""
+    dropped: list[str] = []
+    intents: list[PlannedIntent] = []
+    for given in planned.answer.intents[:MOST_INTENTS]:
+        why = refused(given, said)
+        if why:
+            dropped.append(f"plan:{why}")
+        else:
+            intents.append(as_intent(given, said))
+    answer = planned.answer
+    accepted = {intent.skill for intent in intents}
+    used = [handle for handle in dict.fromkeys(answer.used) if handle in said.shown.memories or handle in said.shown.things]
+    reply = answer.reply
+    if reply and not set(answer.claims) <= {name for name in accepted if name in SKILLS and SKILLS[name].is_deed}:
+        reply, dropped = "", [*dropped, "plan:claim"]
+    elif reply and dropped and any(given.skill not in SKILLS or SKILLS[given.skill].is_deed for given in answer.intents):
+        reply = ""
+    elif reply and is_personal(accepted, said) and not (used and is_grounded(reply, said.texts)):
+        reply, dropped = "", [*dropped, "plan:ungrounded"]
+    memories = tuple(dict.fromkeys(each for handle in used for each in said.shown.memories.get(handle, ())))
+    told = tuple(dict.fromkeys(each for ids in said.shown.memories.values() for each in ids))
+    question = answer.unclear_question if "unclear" in accepted or not intents else ""
+    return Plan(tuple(intents), reply, memories, told, question, tuple(dict.fromkeys(dropped)))
+
+
+def refused(given: PlannedIntentAnswer, said: Said) -> str:
+    """Why an intent does not hold; empty when it does."""
+    if given.skill not in SKILLS:
+        return "skill"
+    if not stands_in(given.quote, said.own):
+        return "quote"
+    thing = said.shown.things.get(given.handle)
+    fits = {
+        **dict.fromkeys(TASK_SKILLS, Task),
+        **dict.fromkeys(REMINDER_SKILLS, Trigger),
+        "forget": Memory,
+        "correct": Memory,
+    }.get(given.skill)
+    if fits and given.handle and not isinstance(thing, fits) and given.handle not in said.shown.memories:
+        return "handle"
+    if given.skill == "forget" and given.what and not any(stands_in(given.what, text) for text in (said.own, *said.texts)):
+        return "topic"
+    return ""
+
+
+def as_intent(given: PlannedIntentAnswer, said: Said) -> PlannedIntent:
+    """The intent with what its handle means; what is kept or handed over in other words than the person's is said in their own."""
+    statements = tuple(as_statement(each, given.quote, said) for each in given.statements if each.text.strip())
+    text = given.text if is_grounded(given.text, said.texts) else given.quote
+    return PlannedIntent(given.skill, given.quote, text, given.what, given.when, said.shown.things.get(given.handle), statements)
+
+
+def as_statement(given: PlannedStatementAnswer, quote: str, said: Said) -> PlannedStatement:
+    """A statement, or the words that it was read in where it names what nobody has said."""
+    held = said.shown.things.get(given.replaces)
+    replaces = held if isinstance(held, Memory) else None
+    if not is_grounded(given.text, (said.own, *said.texts)):
+        return PlannedStatement(quote, replaces=replaces)
+    return PlannedStatement(given.text, given.attribute, given.value, replaces)
+
+
+def is_personal(accepted: set[str], said: Said) -> bool:
+    """Whether the reply tells something about the person: by its intent, or as rules are sure that it was asked."""
+    talks = bool(accepted & {"small_talk", "about_me"})
+    return "answer" in accepted or (not talks and question_slot(said.own, language=said.language) is not None)

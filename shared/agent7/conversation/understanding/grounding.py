@@ -1,0 +1,39 @@
+"""Grounding: whether words stand in a text, and whether names and numbers of a text stand in what it can have them from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agent7.language import clean, fold, names_of, numbers_of
+
+HALF_A_DAY: Final = 12
+SHORTEST_STEM: Final = 4
+"""Letters of a word that may go on in another form of it."""
+_DIGITS, _WORD = re.compile(r"\d+"), re.compile(r"\w+")
+_CLOCK = re.compile(r"\b(\d{1,2}):\d\d\b")
+
+
+def stands_in(words: str, text: str) -> bool:
+    """Whether a text holds these words, case, accents and white space aside."""
+    wanted = " ".join(fold(clean(words)).split())
+    return bool(wanted) and wanted in " ".join(fold(clean(text)).split())
+
+
+def is_grounded(text: str, sources: Sequence[str]) -> bool:
+    """Whether every proper name and number of a text stands in one of the sources. An hour may be told by either clock."""
+    told = fold(clean(" ".join(sources)))
+    return _numbers_stand(text, told) and all(_name_stands(name, set(_WORD.findall(told))) for name in names_of(text))
+
+
+def _numbers_stand(text: str, told: str) -> bool:
+    known = {int(digits) for digits in _DIGITS.findall(told)} | {0}
+    known |= {int(hour) % HALF_A_DAY for hour in _CLOCK.findall(told)}
+    afternoon = {int(hour) for hour in _CLOCK.findall(text) if int(hour) % HALF_A_DAY in known}
+    return {int(digits) for number in numbers_of(text) for digits in _DIGITS.findall(number)} <= known | afternoon
+
+
+def _name_stands(name: str, words: set[str]) -> bool:
+    """Also with an ending of its own, as in "Ottilie's" and "Ottilies"."""
+    return name in words or any(len(word) >= SHORTEST_STEM and (name.startswith(word) or word.startswith(name)) for word in words)

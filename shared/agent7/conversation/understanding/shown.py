@@ -1,0 +1,160 @@
+"""What a model is shown of a person, each line under a handle, and what each handle means."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from agent7.conversation.heard import Heard
+from agent7.conversation.message_kinds import HEARD
+from agent7.conversation.skills.tasks.work_orders import as_active
+from agent7.conversation.understanding.by_rules import utterances
+from agent7.identity import MemoryId
+from agent7.language import moments_in
+from agent7.memory import FEWER_MEMORIES, BudgetLevel, Memory, MemoryAgent, Recall, Recalled, Started, SummaryLine, Trigger
+from agent7.prompts.context import Context, InstructionLine, MemoryLine, ThingLine
+from agent7.store.conversation.message_log import Message
+from agent7.store.tasks.tasks import Task
+from agent7.types import Kind, Origin
+
+MOST_MEMORIES: Final = 10
+LEAST_CONFIDENCE: Final = 0.5
+"""Of core memory, which nobody asked for: what is less sure is not told."""
+CONFIDENCE_OF_PERCEIVED: Final = 0.6
+"""As of all that is not the person's own word."""
+TIMED: Final = ("minute", "part")
+
+SOURCES: Final[Mapping[Origin, str]] = {
+    Origin.OPERATOR: "the operator",
+    Origin.ASSISTANT: "the assistant's own words",
+    Origin.TASK_RESULT: "a task's result",
+    Origin.FORWARDED: "a forwarded message",
+    Origin.QUOTED: "a quoted message",
+    Origin.TRANSCRIPT: "somebody's voice message",
+    Origin.MEDIA: "a picture or file",
+    Origin.AGENT: "another assistant",
+}
+"""Whose word a memory is that is not the person's own, as a prompt names it."""
+
+type Thing = Memory | Trigger | Task
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The lines of a prompt, and what their handles name: a thing that a skill can act on, the memories that an answer rests on."""
+
+    context: Context
+    things: Mapping[str, Thing] = field(default_factory=dict)
+    memories: Mapping[str, Sequence[MemoryId]] = field(default_factory=dict)
+
+    def among(self, handles: frozenset[str]) -> Shown:
+        """The same with only these handles: what was left of it in the end."""
+        return Shown(
+            self.context,
+            {handle: thing for handle, thing in self.things.items() if handle in handles},
+            {handle: ids for handle, ids in self.memories.items() if handle in handles},
+        )
+
+
+def shown_to_model(
+    memory: MemoryAgent, heard: Heard, started: Started, recall: Recall, *, gone: Collection[MemoryId], level: BudgetLevel
+) -> Shown:
+    """What bears on the newest message: core memory, what was recalled, reminders, tasks, and what was said; less when money is short."""
+    zone = ZoneInfo(heard.time_zone)
+    most = MOST_MEMORIES if level is BudgetLevel.WITHIN else FEWER_MEMORIES
+    items = [item for item in one_a_fact(recall.items) if item.memory.superseded_at is None and item.memory.id not in gone][:most]
+    taken = {item.memory.id for item in items} | set(gone)
+    core = [known for known in started.core if known.confidence >= LEAST_CONFIDENCE and not taken & set(known.sources)]
+    summaries = [line for line in recall.summaries if line.memory not in taken]
+    perceived = [message for message in heard.messages if message.kind == HEARD]
+    reminders, open_tasks = memory.triggers.reminders(heard.scope), [task for task in heard.work.tasks if task.title]
+    entries = [
+        *(_Entry(MemoryLine("", known.text, known.confidence), ids=known.sources) for known in core),
+        *(_Entry(item_line(item, zone), item.memory, (item.memory.id,)) for item in items),
+        *(_Entry(summary_line(line, zone), ids=(line.memory,)) for line in summaries),
+        *(_Entry(perceived_line(message, zone)) for message in perceived),
+    ]
+    entries = [replace(each, line=replace(each.line, handle=f"m{number}")) for number, each in enumerate(entries, 1)]
+    reminder_lines = [ThingLine(f"r{number}", about(each), told_time(each, zone)) for number, each in enumerate(reminders, 1)]
+    task_lines = [ThingLine(f"t{number}", task.title or "", state_of(task)) for number, task in enumerate(open_tasks, 1)]
+    context = Context(
+        memories=[each.line for each in entries[len(core) :]],
+        instructions=[InstructionLine(each.text, each.category, each.priority) for each in started.instructions],
+        core=[each.line for each in entries[: len(core)]],
+        reminders=reminder_lines,
+        tasks=task_lines,
+        lessons=[*started.rules, *(known.text for known in started.lessons)],
+        triggers=[due_line(each, zone) for each in started.due if about(each)],
+        question=heard.work.put_off if heard.conversation.context.get("asked") else "",
+        recent=utterances(heard.recent),
+    )
+    things: dict[str, Thing] = {each.line.handle: each.memory for each in entries if each.memory is not None}
+    things |= {line.handle: each for line, each in zip(reminder_lines, reminders, strict=True)}
+    things |= {line.handle: each for line, each in zip(task_lines, open_tasks, strict=True)}
+    return Shown(context, things, {each.line.handle: each.ids for each in entries})
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A memory's line, with the memory that it is and those that an answer from it rests on."""
+
+    line: MemoryLine
+    memory: Memory | None = None
+    ids: Sequence[MemoryId] = ()
+
+
+def item_line(item: Recalled, zone: ZoneInfo) -> MemoryLine:
+    """A recalled memory as a line, with its day in the person's zone and what speaks against it."""
+    said_at = item.memory.valid_from.astimezone(zone)
+    return MemoryLine("", item.memory.content, item.confidence, said_at, SOURCES.get(item.memory.origin, ""), tuple(item.tags))
+
+
+def summary_line(line: SummaryLine, zone: ZoneInfo) -> MemoryLine:
+    """A line of the summary that answered."""
+    return MemoryLine("", line.text, line.confidence, line.said_at.astimezone(zone), "a summary of chats", tuple(line.tags))
+
+
+def perceived_line(message: Message, zone: ZoneInfo) -> MemoryLine:
+    """What others say in a sound that just came, or what a picture shows: data like the rest."""
+    source = SOURCES.get(Origin(message.origin), "")
+    return MemoryLine("", message.text or "", CONFIDENCE_OF_PERCEIVED, message.sent_at.astimezone(zone), source, ("just sent",))
+
+
+def one_a_fact(items: Iterable[Recalled]) -> list[Recalled]:
+    """Lineage: a fact stands for the sentence and the episode that it was drawn from; the best of them gives the place."""
+    kept = list(items)
+    facts = [item.memory for item in kept if item.memory.kind is Kind.SEMANTIC]
+    said = {memory.source_message_id for memory in facts} - {None}
+    drawn_from = {parent for memory in facts for parent in memory.derived_from}
+    return [
+        item
+        for item in kept
+        if item.memory.kind is Kind.SEMANTIC or not (item.memory.id in drawn_from or item.memory.source_message_id in said)
+    ]
+
+
+def about(trigger: Trigger) -> str:
+    """What a reminder or a date is about."""
+    return trigger.context or trigger.original_message or ""
+
+
+def told_time(trigger: Trigger, zone: ZoneInfo) -> str:
+    """When it comes, in the person's zone."""
+    return f"{trigger.due_at.astimezone(zone):%A %Y-%m-%d %H:%M}"
+
+
+def due_line(trigger: Trigger, zone: ZoneInfo) -> str:
+    """What falls on today, without the words that named its day when it was told: "09:00 call mum", never "tomorrow"."""
+    text = about(trigger)
+    for moment in reversed(list(moments_in(text, language=trigger.language))):
+        text = f"{text[: moment.start]} {text[moment.end :]}"
+    told = " ".join(text.split())
+    return f"{trigger.due_at.astimezone(zone):%H:%M} {told}" if trigger.precision in TIMED else told
+
+
+def state_of(task: Task) -> str:
+    """The state of a task in one word."""
+    active = as_active(task)
+    return active.state if active else ""
