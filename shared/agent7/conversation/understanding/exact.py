@@ -6,29 +6,25 @@ from typing import Final
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import DIRECT, Heard, Part
-from agent7.language import commands, fold, sentences, small_talk
+from agent7.language import commands, fold, small_talk
 from agent7.memory import MemoryAgent
 
-ALONE: Final = (
-    commands.Stop,
-    commands.Start,
-    commands.Help,
-    commands.ForgetAll,
-    commands.Erase,
-    commands.Export,
-    commands.WhatDoYouKnowAboutMe,
-)
 COURTESIES: Final = ("greeting", "thanks")
 
 
 def is_exact(memory: MemoryAgent, heard: Heard, part: Part) -> bool:
-    """Whether the whole message, which is this one part, is on the list. Whatever is longer, looser or goes on is for a model."""
-    command, words = part.command, message_kinds.words(part.message)
-    if part.message.origin != DIRECT or part.rest or part.statements or len(sentences(words)) > 1:
+    """Whether the whole message, which is this one part, is on the list. A yes or no is only as the answer to a question of ours.
+
+    "Remember this" points at the message that it answers: whose words those are, rules know.
+    """
+    if part.message.origin != DIRECT:
         return False
-    if isinstance(command, commands.Remember):
-        return not command.rest
-    return isinstance(command, ALONE) or (isinstance(command, commands.Forget) and _finds(memory, heard, command.topic))
+    match commands.exact(message_kinds.words(part.message)):
+        case None | commands.Yes() | commands.No():
+            return isinstance(part.command, commands.Remember) and not part.command.text and not part.rest
+        case commands.Forget(topic=topic):
+            return _finds(memory, heard, topic)
+    return True
 
 
 def is_courtesy(heard: Heard, part: Part, language: str) -> bool:
