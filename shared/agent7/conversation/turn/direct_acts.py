@@ -9,6 +9,7 @@ from functools import partial
 from agent7.conversation.acts import DropQuestion, Remember
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills import why
+from agent7.conversation.skills.certainty import introductions
 from agent7.conversation.skills.corrections import Corrected, Corrections
 from agent7.conversation.skills.proposals import settled_by, taken_up
 from agent7.conversation.skills.reactions import reason_given
@@ -54,6 +55,9 @@ class DirectActs:
             done.left.append(offered[1])
         elif reason := reason_given(self.memory, heard, part, language):
             done.acts.append(reason)
+            done.left.append(part.without_rest())
+        elif self.offline and (question := introductions.ask(heard, part, language)):
+            done.acts.append(question)
             done.left.append(part.without_rest())
         else:
             done.add(self.command_plan.act_on(heard, part, language))

@@ -8,7 +8,7 @@ from functools import partial
 from agent7.conversation.acts import Act
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills import documents, why
-from agent7.conversation.skills.certainty import freshness
+from agent7.conversation.skills.certainty import freshness, introductions
 from agent7.conversation.skills.forgetting.requests import ForgettingOnRequest
 from agent7.conversation.skills.tasks import consent, offers, waiting_tasks
 from agent7.conversation.turn.command_plan import CommandPlan
@@ -37,6 +37,7 @@ class PendingQuestions:
             documents.settle,
             partial(why.settle, self.memory, forgetting.forget_these),
             partial(freshness.settle, self.memory),
+            partial(introductions.settle, self.memory),
             self.command_plan.reminder_requests.settle,
             forgetting.settle,
             partial(waiting_tasks.settle, task_requests),  # what we asked ourselves just now comes before what a task asked some time ago

@@ -47,15 +47,16 @@ def take_apart(message: Message) -> list[Part]:
     read = [(sentence, commands.parse(sentence, quoted=quoting, forwarded=False)) for sentence in told]
     reminders = [Part(message, found, (), "") for _, found in read if isinstance(found, Reminder)]
     told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
-    stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence)]
+    alone = len(told) == 1
+    stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence, alone=alone)]
     left = [sentence for sentence in told if sentence not in stated]
     kept = [piece for sentence in stated for piece in ((sentence,) if is_never_kept(sentence) else told_pieces(sentence))]
     return [*parts, Part(message, command, tuple(kept), " ".join(left)), *reminders]
 
 
-def to_be_kept_or_refused(sentence: str) -> bool:
+def to_be_kept_or_refused(sentence: str, *, alone: bool = True) -> bool:
     """Whether a sentence gets an answer of its own: an explicit memory, or a secret, which the person is told is not kept."""
-    return is_explicit_memory(sentence) or is_never_kept(sentence)
+    return is_explicit_memory(sentence, alone=alone) or is_never_kept(sentence)
 
 
 def has_question(parts: Sequence[Part]) -> bool:

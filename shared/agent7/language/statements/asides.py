@@ -85,7 +85,7 @@ def _is_told(said: Statement, sentence: str) -> bool:
     """A slot of the speaker, of a relation, or of somebody named; "I enjoy especially with friends" names nothing that is liked."""
     if said.attribute is None or said.subject is None:
         return said.tells and not points(said) and not decides_elsewhere(said) and bool(worth_telling(said.content))
-    if is_disowned(said, sentence):
+    if is_disowned(said, sentence) or said.tentative:
         return False
     named = set(said.subject.split()) <= {fold(word) for word in _NAME.findall(sentence)}
     return (said.subject == USER or is_relation(said.subject) or named) and not points(said)

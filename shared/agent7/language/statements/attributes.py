@@ -118,6 +118,11 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """A question for the left is answered by the right too, after the left."""
 
+IDENTITY: Final = frozenset(
+    "name surname nationality birthplace hometown birthday age religion allergies condition medication blood_type".split()  # noqa: SIM905
+)
+"""Who somebody is: never taken from a joke."""
+
 COLLECTIVE: Final = frozenset({"children", "siblings", "parents", "pets"})
 """What several are called without telling what each of them is: a question for these is about all their parts."""
 

@@ -16,6 +16,7 @@ from agent7.language.statements.discourse_markers import opened, reminded
 from agent7.language.statements.enumerations import each_alone, items_of
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.identity import greets
 from agent7.language.statements.relations import relations_in
 from agent7.language.statements.segmentation import LONGEST_SENTENCE, clauses_of
 from agent7.language.statements.slot_filling import Statement, best_reading, content_of, reading_in
@@ -57,7 +58,9 @@ def parse_statements(text: str, *, language: str | None = None) -> tuple[Stateme
 
 def _read_all(text: str, language: str | None) -> list[Statement]:
     spoken = language if language in GRAMMARS else detect_language(text)
-    return [best_reading(clause, spoken) for _, clause in _clauses(sentences(text)[:MOST_SENTENCES] or [""], spoken)]
+    read = [best_reading(clause, spoken) for _, clause in _clauses(sentences(text)[:MOST_SENTENCES] or [""], spoken)]
+    introduced = len(read) > 1 or any(each.tentative and greets(text, each.language) for each in read)
+    return [replace(each, tentative=False) for each in read] if introduced else read
 
 
 def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
@@ -183,14 +186,15 @@ def _stands_alone(clause: str, spoken: str) -> bool:
     return bool(own) and len(folded.split()) >= SHORTEST_ALONE
 
 
-def is_explicit_memory(text: str, *, language: str | None = None) -> bool:
+def is_explicit_memory(text: str, *, language: str | None = None, alone: bool = True) -> bool:
     """Whether a direct statement counts as an explicit memory without "remember": "my timezone is ...", "I prefer ...", "don't forget ...",
     "actually my company is called ...", "I don't live in ... any more".
 
     Likes and dislikes in passing do not count, nor does what points at something said before ("I prefer those") or only encourages ("don't
-    forget, you got this!").
+    forget, you got this!"). A bare "I'm Batman" does where other sentences stand with it (not `alone`).
     """
-    return any(_is_explicit(said) and not is_disowned(said, text) for said in parse_statements(text, language=language))
+    told = parse_statements(text, language=language)
+    return any(_is_explicit(said) and not (said.tentative and alone) and not is_disowned(said, text) for said in told)
 
 
 def _is_explicit(said: Statement) -> bool:

@@ -18,6 +18,7 @@ from agent7.language.statements.enumerations import items_of
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar, Saying
+from agent7.language.statements.identity import introduces_alone, is_no_allergen, seriously
 from agent7.language.statements.negation import denies
 from agent7.language.statements.noun_phrases import attribute_key, slot_of, subject_of
 from agent7.language.statements.open_attributes import told_of_things
@@ -114,6 +115,8 @@ class Statement:
     denied: tuple[tuple[Slot, str | None], ...] = ()
     changes: bool = False
     """Of an open attribute: the value takes the place of what is held, and does not stand beside it."""
+    tentative: bool = False
+    """A name that may be a joke or a mood ("I'm Batman"): it counts as an introduction, or after a yes."""
     notable: bool = False
     """Worth keeping although it sets no slot: what will be or was of weight ("we're getting married in June"), whom one has."""
 
@@ -151,7 +154,7 @@ def _likely_languages(sentence: str, spoken: str) -> list[str]:
 def reading_in(sentence: str, grammar: Grammar, *, of_things: bool = True) -> Statement:
     """Slot filling of one sentence by one grammar. `of_things`: of what the schema does not know too."""
     said = opened(apostrophed(sentence, grammar), grammar)
-    bare = said.text.rstrip(" .!\u2026;,")
+    bare, jesting = seriously(said.text.rstrip(" .!\u2026;,"), grammar)
     folded = fold(bare)
     denying = denies(bare, grammar)
     plain = Statement(
@@ -175,6 +178,11 @@ def reading_in(sentence: str, grammar: Grammar, *, of_things: bool = True) -> St
     for form in forms:
         for slot, value in _candidates(form, fold(form), grammar):
             if statement := _settled(plain, slot, value, grammar):
+                bare_name = slot.attribute == "name" and introduces_alone(folded, grammar)
+                weak = bare_name or (slot.attribute in attributes.IDENTITY and slot.attribute != "name")
+                if jesting and weak and not said.reminder:
+                    return plain
+                statement = replace(statement, tentative=bare_name and not said.reminder)
                 return replace(plain, notable=True) if _is_not_yet(slot, folded, grammar) else statement
     taken_back = next((ended for form in forms if (ended := _ended(form, fold(form), grammar))), ())
     if of_things and not (denying or taken_back) and (thing := _of_thing(plain, forms, grammar)):
@@ -221,6 +229,8 @@ def _settled(plain: Statement, slot: Slot, said: str, grammar: Grammar) -> State
     comparable = without_article(value_text, grammar) if attribute.shape in ("name", "thing", "text") else value_text
     value = normalise_value(attribute.shape, comparable)
     quoted = QUOTED_VALUE.match(said)
+    if slot.attribute == "allergies" and is_no_allergen(value or "", grammar):
+        return None
     if not value or value in grammar.pronouns or (not quoted and denies(value_text, grammar, anywhere=True)):
         return None
     return Statement(

@@ -1,0 +1,52 @@
+"""Introductions: "I'm Batman" said by itself may be a name, a mood or a joke, so it is asked, and only a yes makes it the name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from agent7.channels.whatsapp.outbound.choices import Option
+from agent7.conversation import message_kinds
+from agent7.conversation.acts import Act, Ask, DropQuestion, Question, Remember, Say
+from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.open_questions import INTRODUCED
+from agent7.language import commands, parse_statements
+from agent7.language.replies import texts
+from agent7.language.replies.trust_texts import TrustTexts
+from agent7.memory import MemoryAgent, Note
+from agent7.types import Slot
+
+NAME = Slot("user", "name")
+
+
+def ask(heard: Heard, part: Part, language: str) -> Act | None:
+    """The question whether it is their name; None where a message is no such introduction."""
+    name = _introduced(part.read, language) if part.message.origin == DIRECT and not (part.command or part.statements) else None
+    if name is None:
+        return None
+    turn = heard.turn.public_id
+    answers = (texts.answer_yes(language), texts.answer_no(language))
+    options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
+    words = TrustTexts(language, heard.time_zone, heard.at).say("introduced", name=name)
+    pending = {"kind": INTRODUCED, "turn": turn, "messages": [part.message.id]}
+    return Ask(heard.scope, heard.conversation.id, Question(words, options, texts.choose(language)), pending, language)
+
+
+def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list[Act] | None:
+    """A yes makes it the name; None when nothing was asked or this is no answer."""
+    asked = heard.conversation.context.get("asked")
+    if not isinstance(asked, Mapping) or asked.get("kind") != INTRODUCED or part.message.origin != DIRECT:
+        return None
+    if not isinstance(part.command, commands.Yes | commands.No):
+        return None
+    done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
+    name = _introduced(heard.work.put_off, language)
+    if isinstance(part.command, commands.No) or name is None:
+        return [*done, Say(texts.kept(language))]
+    said_at, surest = part.message.sent_at, message_kinds.surest(part.message)
+    note = Note.explicit(name, said_at=said_at, source_message_id=asked["messages"][0], language=language, slot=NAME, surest=surest)
+    return [*done, Remember(memory, heard.scope, (memory.draft(heard.scope, note, at=heard.at),), language)]
+
+
+def _introduced(text: str, language: str) -> str | None:
+    """The name of a text that is nothing but "I'm ..."."""
+    return next((said.value_text for said in parse_statements(text, language=language) if said.tentative), None)

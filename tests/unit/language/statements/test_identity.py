@@ -1,0 +1,40 @@
+"""Who somebody is comes from plain words: a mood, a joke or a boast is no name and no allergy."""
+
+from __future__ import annotations
+
+from agent7.language import is_explicit_memory, parse_statements
+from tests.tables import every_row
+
+
+@every_row(
+    "said",
+    [
+        "I'm Batman", "Soy Batman", "Ich bin der Batman", "Je suis Batman", "Sou o Batman",
+        "I'm allergic to mornings haha", "I'm allergic to mornings", "i'm allergic to mondays", "I'm allergic to work lol", "I'm allergic to shellfish \U0001f602",
+        "soy alérgico a los lunes", "Ich bin allergisch gegen Arbeit", "Je suis allergique aux matins", "tenho alergia a segunda-feira kkkk",
+        "I'm hungry", "I'm late", "I'm starving", "I'm Spanish lol",
+    ],
+)  # fmt: skip
+def test_a_joke_or_a_mood_is_nothing_that_anybody_is(said: str) -> None:
+    assert not is_explicit_memory(said)
+
+
+@every_row(
+    "said, slot",
+    [
+        ("my name is Rita", "name=rita"),
+        ("me llamo Nuria", "name=nuria"),
+        ("hi, I'm Kim", "name=kim"),
+        ("Buenas, soy Nuria", "name=nuria"),
+        ("I'm Kim and I live in Rennes", "name=kim"),
+        ("I'm allergic to shellfish", "allergies=shellfish"),
+        ("I'm allergic to herring", "allergies=herring"),
+        ("soy alérgica a las nueces", "allergies=nueces"),
+        ("Ich bin allergisch gegen Nüsse", "allergies=nusse"),
+        ("my sister Jess is allergic to penicillin", "allergies=penicillin"),
+        ("my dog is called Sir Barksalot haha", "dog=sir barksalot"),
+    ],
+)
+def test_plain_words_are_believed(said: str, slot: str) -> None:
+    assert is_explicit_memory(said)
+    assert slot in [f"{each.attribute}={each.value}" for each in parse_statements(said)]
