@@ -9,12 +9,26 @@ from tests.tables import every_row
 @every_row(
     "said",
     [
-        "I'm Batman", "Soy Batman", "Ich bin der Batman", "Je suis Batman", "Sou o Batman",
-        "I'm allergic to mornings haha", "I'm allergic to mornings", "i'm allergic to mondays", "I'm allergic to work lol", "I'm allergic to shellfish \U0001f602",
-        "soy alérgico a los lunes", "Ich bin allergisch gegen Arbeit", "Je suis allergique aux matins", "tenho alergia a segunda-feira kkkk",
-        "I'm hungry", "I'm late", "I'm starving", "I'm Spanish lol",
+        "I'm Batman",
+        "Soy Batman",
+        "Ich bin der Batman",
+        "Je suis Batman",
+        "Sou o Batman",
+        "I'm allergic to mornings haha",
+        "I'm allergic to mornings",
+        "i'm allergic to mondays",
+        "I'm allergic to work lol",
+        "I'm allergic to shellfish \U0001f602",
+        "soy alérgico a los lunes",
+        "Ich bin allergisch gegen Arbeit",
+        "Je suis allergique aux matins",
+        "tenho alergia a segunda-feira kkkk",
+        "I'm hungry",
+        "I'm late",
+        "I'm starving",
+        "I'm Spanish lol",
     ],
-)  # fmt: skip
+)
 def test_a_joke_or_a_mood_is_nothing_that_anybody_is(said: str) -> None:
     assert not is_explicit_memory(said)
 
