@@ -56,7 +56,7 @@ class DirectActs:
         elif reason := reason_given(self.memory, heard, part, language):
             done.acts.append(reason)
             done.left.append(part.without_rest())
-        elif self.offline and (question := introductions.ask(heard, part, language)):
+        elif question := introductions.ask(heard, part, language):
             done.acts.append(question)
             done.left.append(part.without_rest())
         else:
