@@ -10,7 +10,7 @@ from agent7.conversation.acts import Act, KeepVerbatim, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.turn.question_and_answer import Answered
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import Sensed, as_read, clean, emotion_of, is_question, redact_secrets, sense, sentences
+from agent7.language import Sensed, as_read, clean, emotion_of, is_question, is_request, redact_secrets, sense, sentences
 from agent7.language.replies import texts
 from agent7.memory import DEFAULT_POLICY, Draft, MemoryAgent, Note, Noticed
 from agent7.store.conversation.message_log import ROLE_ASSISTANT, Message
@@ -46,17 +46,21 @@ class Observer:
     def acts(self, heard: Heard, parts: Sequence[Part], answered: Answered | None, language: str) -> list[Act]:
         """Notes about every message, and what is kept of them.
 
-        What was taken for something told, and is answered so, is kept whatever its score. What they passed on is kept under its
-        origin, with a word of thanks.
+        What was taken for something told, and is answered so, is kept whatever its score. Of a message that began work only what it tells
+        beside its request counts: the request stands with the task. What they passed on is kept under its origin, with a word of thanks.
         """
         said = _rests(parts)
         asked = {message.id: asked_before(heard, message) for message, _ in said}
-        sensed = {message.id: sense(redact_secrets(text), language=language, answering=asked[message.id]) for message, text in said}
+        works = answered is not None and answered.route.kind != "respond"
+        sensed = {
+            message.id: sense(redact_secrets(beside_requests(text, language) if works else text), language=language, answering=asked[message.id])
+            for message, text in said
+        }
         told = answered is not None and answered.route.intent == "memory_write"
         passing = {
             message.id
             for message, text in said
-            if message.origin != DIRECT or sensed[message.id].passes() or (told and not is_question(as_read(text)))
+            if message.origin != DIRECT or sensed[message.id].passes() or (told and sensed[message.id].tells)
         }
         notes = {message.id: _note(heard, message, text, language) for message, text in said if message.id in passing}
         ours = _reply(heard, said, answered, language)
@@ -81,6 +85,12 @@ def _thanks(said: Sequence[tuple[Message, str]], passing: Collection[MessageId],
     cut = told and any(len(clean(text)) > most for _, text in said)
     noted = [Say(texts.noted(language))] if passed_on and not told else []
     return [*noted, *([Say(texts.noted_beginning(language, most))] if cut else [])]
+
+
+def beside_requests(text: str, language: str) -> str:
+    """What a message that began work tells beside its requests; the words of one request alone say nothing of the person."""
+    parts = sentences(text)
+    return " ".join(part for part in parts if not is_request(part, language)) if len(parts) > 1 else ""
 
 
 def felt(note: Note) -> Note:
@@ -131,6 +141,8 @@ def _reply(heard: Heard, said: Sequence[tuple[Message, str]], answered: Answered
     """Our own answer where it has substance: it goes with the message that it answers."""
     if answered is None or not answered.own_words or not said:
         return []
+    if not any(is_question(as_read(text)) or is_request(as_read(text), language) for _, text in said):
+        return []  # "Congratulations!" answers nothing
     return [
         Note.verbatim(
             answered.own_words,

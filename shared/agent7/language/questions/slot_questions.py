@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from agent7.language.questions.misspelt import opens_misspelt_question
 from agent7.language.questions.past_question_patterns import PAST_QUESTIONS
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
@@ -101,7 +102,10 @@ def is_question(text: str, *, language: str | None = None) -> bool:
     parts = sentences(text)
     if any(part.rstrip("\"')\u00bb\u201d .!").endswith(QUESTION_MARKS) for part in parts):
         return True
-    return any(_opens_question(part, grammar) for part in parts[:3] for grammar in _likely_grammars(part, language))
+    return any(
+        opens_misspelt_question(part, language) or any(_opens_question(part, grammar) for grammar in _likely_grammars(part, language))
+        for part in parts[:3]
+    )
 
 
 def _opens_question(sentence: str, grammar: Grammar) -> bool:

@@ -19,6 +19,7 @@ from agent7.language.signals.bare_acknowledgements import ACKNOWLEDGES, ASKS_ABO
 from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.personal_words import FAMILY, IDENTITY, IMPORTANT, SELF_ELSEWHERE, TIMES
 from agent7.language.signals.sentiment import Emotion, emotion_of
+from agent7.language.signals.worth_keeping import is_in_passing, is_tagged, offers
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
@@ -90,6 +91,8 @@ class Sensed:
     times: int
     """Families of time expressions."""
     emotion: Emotion
+    tells: bool = True
+    """Whether any sentence tells something: neither asks, nor supposes, nor says how it is at this moment, nor how the assistant is."""
 
     def passes(self, policy: SensoryPolicy = USUAL) -> bool:
         """Whether the score reaches the policy's gate, so that the message is remembered."""
@@ -99,16 +102,18 @@ class Sensed:
 def sense(text: str, *, language: str | None = None, answering: str = "", policy: SensoryPolicy = USUAL) -> Sensed:
     """Score the salience of a message. `answering`: our question, or the message that it quotes, which is scored with it ("Lisbon").
 
-    What only asks tells nothing, whatever it names: "what do you know about Anna?" is answered, not remembered.
+    What only asks tells nothing, whatever it names: "what do you know about Anna?" is answered, not remembered. Nor does what is so for
+    this moment only, or only supposed, however strongly it is felt.
     """
     cut = clean(text[:LONGEST_TEXT])
-    told = " ".join(sentence for sentence in sentences(cut) if not _asks(sentence))
+    spoken, parts = detect_language(cut, hint=language), sentences(cut)
+    told = " ".join(sentence for sentence in parts if not (_asks(sentence) or is_tagged(sentence, spoken) or is_in_passing(sentence, spoken)))
     emotion = emotion_of(cut)
     if not any(map(str.isalnum, told)):
-        return Sensed(policy.start if told != cut else 0.0, frozenset(), (), 0, emotion)
+        return Sensed(policy.start if told != cut else 0.0, frozenset(), (), 0, emotion, tells=False)
     searched = _searched(told)
-    families = _families(searched, detect_language(cut, hint=language))
-    if answering and ASKS_ABOUT_YOU.search(fold(clean(answering[:LONGEST_TEXT]))):
+    families = _families(searched, spoken)
+    if answering and not offers(answering) and ASKS_ABOUT_YOU.search(fold(clean(answering[:LONGEST_TEXT]))):
         families |= {Family.ANSWER}
     entities = entities_in(cut, language)
     times = sum(bool(pattern.search(searched)) for pattern in TIMES)

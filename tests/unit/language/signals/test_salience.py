@@ -62,7 +62,7 @@ def test_a_few_letters_are_less_than_twenty_wherever_words_have_spaces(text: str
 
 @pytest.mark.parametrize(("text", "score"), [("Where is Anna?", 0.5), ("(Anna Müller?)", 0.5), ("...", 0.0), ("", 0.0)])
 def test_of_what_only_asks_or_says_no_word_nothing_is_noticed(text: str, score: float) -> None:
-    assert sense(text) == Sensed(score, frozenset(), (), 0, emotion_of(text))
+    assert sense(text) == Sensed(score, frozenset(), (), 0, emotion_of(text), tells=False)
 
 
 @pytest.mark.parametrize("text", ["ok", "Thanks a lot!", "merci beaucoup"])
@@ -174,3 +174,61 @@ def test_half_of_its_own_words_make_a_recital() -> None:
     assert not is_substantial(reply, "", ["lemon cherry almond"])
     assert is_substantial(reply, "", ["lemon cherry"])
     assert not is_substantial(reply, "walnut pepper", ["lemon cherry"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the bus was late again",
+        "I'm so tired today!!!",
+        "Ich bin heute so müde",
+        "hoy estoy muy cansado",
+        "je suis crevé aujourd'hui",
+        "estou com fome",
+        "I could eat a horse right now",
+        "if I won I'd move to Monaco",
+        "Wenn ich reich wäre, würde ich in Monaco wohnen",
+        "si fuera rico viviría en Mónaco",
+        "si j'étais riche je vivrais à Monaco",
+        "se eu fosse rico moraria em Mónaco",
+        "you're my best friend",
+        "that's a bit rubbish isn't it",
+        "wats my locker code",
+        "wht dog have i got",
+        "wan ist mein Termin",
+        "quado e a minha reuniao",
+    ],
+)
+def test_what_is_so_for_a_moment_or_only_supposed_or_asked_tells_nothing(text: str) -> None:
+    sensed = sense(text)
+
+    assert not sensed.tells
+    assert not sensed.passes()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm always cold in the morning",
+        "I've been tired for weeks",
+        "I'm busy on Friday",
+        "If I eat nuts I could die",
+        "my boss says I'm slow",
+        "I got a full time job today",
+        "My boss humiliated me today!!",
+        "my flight to Oslo is late",
+        "Ich friere immer im Büro",
+        "trabalho até tarde",
+        "Wren is my cat",
+        "white is my favourite colour",
+        "I'm starving. My sister Anna comes on Friday",
+    ],
+)
+def test_what_sounds_like_a_moment_and_lasts_tells_something(text: str) -> None:
+    assert sense(text).tells
+
+
+@pytest.mark.parametrize("asked", ["How can I help you?", "Was meinst du?", "What do you mean?"])
+def test_an_offer_or_a_question_about_the_question_asks_nothing_of_the_person(asked: str) -> None:
+    assert not sense("meh", answering=asked).passes()
+    assert sense("meh", answering="Do you like it there?").passes()

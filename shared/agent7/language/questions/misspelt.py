@@ -1,0 +1,65 @@
+"""Misspelt questions: "wats my locker code", "wht dog have i got". A question word with one slip, and the words of a question behind it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from agent7.language.data_files import LANGUAGES, load
+from agent7.language.text.normalization import fold
+from agent7.language.text.word_lists import STOP_WORDS
+
+FEWEST_LETTERS: Final = 3
+SILENT: Final = frozenset("aeiouyh")
+"""Letters that a slip may leave out, add or exchange in a short word: "wine" is not "when" said badly."""
+LONG: Final = 6
+"""Letters of a word that is known with any slip."""
+
+
+def opens_misspelt_question(sentence: str, language: str | None = None) -> bool:
+    """Whether a sentence begins with a misspelt question word, and goes on as a question does."""
+    words = fold(sentence).replace("?", "").split()
+    tongues = [language] if language in LANGUAGES else LANGUAGES
+    return len(words) > 1 and any(_asks(words, tongue) for tongue in tongues if tongue)
+
+
+def _asks(words: list[str], language: str) -> bool:
+    lists = _lists(language)
+    first, behind = words[0], words[1]
+    meant = [word for word in lists["question_words"] if _is_slip(first, word)]
+    if not meant:
+        return False
+    if first in STOP_WORDS[language]:  # "were do I work", and not "were you there"
+        return behind in lists["helping"]
+    contracted = any(word.endswith("s") and word[:-1] in lists["question_words"] for word in meant)
+    inverted = len(words) > 3 and words[2] in lists["auxiliaries"] and words[3] in lists["pronouns"]
+    return behind in lists["auxiliaries"] or (contracted and behind in lists["possessives"]) or inverted
+
+
+@cache
+def _lists(language: str) -> dict[str, frozenset[str]]:
+    words = load(language, "keeping")
+    return {name: frozenset(words[name].split()) for name in ("question_words", "auxiliaries", "possessives", "pronouns", "helping")}
+
+
+def _is_slip(word: str, meant: str) -> bool:
+    """Whether a word is another one with one letter too few or too many, another vowel, or two letters exchanged."""
+    if word == meant or len(word) < FEWEST_LETTERS or abs(len(word) - len(meant)) > 1:
+        return False
+    return (len(meant) >= LONG or _bones(word) == _bones(meant)) and _distance_is_one(word, meant)
+
+
+def _bones(word: str) -> frozenset[str]:
+    return frozenset(word) - SILENT
+
+
+def _distance_is_one(one: str, other: str) -> bool:
+    """Damerau 1964: one insertion, deletion, substitution, or transposition of neighbours."""
+    start = next((place for place, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other)))
+    rest, rest_of_other = one[start:], other[start:]
+    return (
+        rest[1:] == rest_of_other
+        or rest == rest_of_other[1:]
+        or rest[1:] == rest_of_other[1:]
+        or (rest[:2] == rest_of_other[1::-1] and rest[2:] == rest_of_other[2:])
+    )

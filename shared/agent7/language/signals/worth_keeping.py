@@ -1,0 +1,102 @@
+"""What is not worth keeping, however personal it sounds: a state of the moment, what is only supposed, talk about the assistant.
+
+By mood, tense and the kind of predicate, in five languages; names, numbers, people and days always speak for a sentence. And whether
+somebody wants what they say not to be kept at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import regex
+
+from agent7.language.data_files import LANGUAGES, load
+from agent7.language.text.normalization import clean, fold
+
+LONGEST_PASSING: Final = 120
+"""Characters of a sentence that may be in passing: a longer one tells more than a state."""
+_EDGES: Final = " .,;:!?\u2026'\"-"
+_NUMBER, _NAME = r"\p{N}", r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+"
+
+
+@dataclass(frozen=True, slots=True)
+class Unkept:
+    """A message that is not to be kept, without the words that say so."""
+
+    rest: str
+
+
+def off_record(text: str) -> Unkept | None:
+    """What is left of a message that asks not to be kept ("don't remember this, but ..."); None for every other one."""
+    message = clean(text)
+    found = next((found for language in LANGUAGES if (found := _patterns(language).off_record.search(fold(message)))), None)
+    if found is None:
+        return None
+    before, behind = message[: found.start()].rstrip(_EDGES), message[found.end() :].lstrip(_EDGES)
+    return Unkept(". ".join(filter(None, (before, behind))))
+
+
+def is_in_passing(sentence: str, language: str) -> bool:
+    """Whether a sentence tells nothing that is so later: a state of the moment, a supposition, or how the assistant is."""
+    if len(sentence) > LONGEST_PASSING:
+        return False
+    signs, folded = _patterns(language if language in LANGUAGES else "en"), fold(sentence).strip(_EDGES)
+    if signs.supposed.search(folded):
+        return True
+    if signs.specific.search(sentence):
+        return False
+    return bool(signs.state.match(folded) or signs.of_assistant.match(folded))
+
+
+def is_tagged(sentence: str, language: str) -> bool:
+    """Whether a sentence only asks for agreement: "that's a bit rubbish, isn't it"."""
+    return bool(_patterns(language if language in LANGUAGES else "en").tag.search(fold(sentence).strip(_EDGES)))
+
+
+def offers(question: str) -> bool:
+    """Whether a question of ours offers something or asks what was meant, so that its answer tells nothing of the person."""
+    folded = fold(question)
+    return any(_patterns(language).offers.search(folded) for language in LANGUAGES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Patterns:
+    off_record: regex.Pattern[str]
+    supposed: regex.Pattern[str]
+    specific: regex.Pattern[str]
+    """A number, or a name within a sentence."""
+    state: regex.Pattern[str]
+    of_assistant: regex.Pattern[str]
+    offers: regex.Pattern[str]
+    tag: regex.Pattern[str]
+
+
+def _all(kind: str) -> str:
+    return "|".join(load(language, "keeping")[kind] for language in LANGUAGES)
+
+
+@cache
+def _patterns(language: str) -> _Patterns:
+    words = load(language, "keeping")
+    moment, very = rf"(?:{words['moment']})", rf"(?:(?:{words['very']}) ){{0,3}}"
+    begins = rf"(?:\A|[,.;:!?\u2013-]\s*)(?:(?:{words['leading']})\b[\s,:]*)*"
+    joints = _all("joints")
+    ends = rf"(?:\s+(?:{words['behind']})\b)*(?=\s*(?:[,.;:!?\u2013-]|\Z)|\s+(?:{joints})\b)"
+    glue = rf"[\s,;:.!\u2013-]*(?:(?:{joints})\b)?\s*"
+    return _Patterns(
+        off_record=regex.compile(rf"{begins}(?P<said>(?:{'|'.join(words['off_record'])})\b{ends}{glue})"),
+        supposed=regex.compile("|".join(words["supposed"])),
+        specific=regex.compile(_NUMBER if words["nouns_have_capitals"] else f"{_NUMBER}|{_NAME}"),
+        state=regex.compile(
+            rf"(?:{words['i_am']}) {very}(?:{words['transient']})(?:,? {moment})*\Z"
+            rf"|(?:[^,;]*\s)?(?:{words['feels']}) {very}(?:{words['transient']})(?:,? {moment})+\Z"
+            rf"|{moment}\b[^,;]*\s(?:{words['feels']}) {very}(?:{words['transient']})\Z"
+            rf"|(?:[^,;]*\s)?(?:{words['feels']}) {moment} {very}(?:{words['transient']})\Z"
+            rf"|(?:{words['could']})\b[^,;]*\s{moment}\Z"
+        ),
+        of_assistant=regex.compile(rf"(?:{words['of_assistant']})\b"),
+        offers=regex.compile(rf"\b(?:{words['offers']})"),
+        tag=regex.compile(rf"\W(?:{words['tags']})\Z"),
+    )
