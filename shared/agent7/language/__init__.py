@@ -9,6 +9,7 @@ from agent7.language.data_files import LANGUAGES
 from agent7.language.intents import commands, task_words
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
 from agent7.language.intents.commands import LONGEST_MEMORY, Command, Reminder
+from agent7.language.intents.off_record import off_record
 from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, terms_of, without_sentence
 from agent7.language.intents.reminder_intents import EVERY_ONE, LONGEST_CHANGE, Shift, change_of_reminder
 from agent7.language.intents.reminder_requests import Wish, delay, new_time, wishes, without_times
@@ -174,6 +175,7 @@ __all__ = [
     "new_time",
     "normalise_value",
     "numbers_of",
+    "off_record",
     "one_time",
     "only_addresses",
     "opposes",

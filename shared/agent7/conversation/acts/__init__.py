@@ -7,7 +7,7 @@ stand with that skill (`skills/<skill>/acts.py`); here are those of the turn its
 from agent7.conversation.acts.act import Act, Ask, DropQuestion, Paragraph, Question, Reply, Say, Undone
 from agent7.conversation.acts.contact import Greet, HandBack, HandOver, Mute, NoteLimitTold, NoteRefused, OptOut, SpeakLanguage
 from agent7.conversation.acts.memory_erasure import Forget, ForgetEverything
-from agent7.conversation.acts.memory_writes import KeepRecall, KeepVerbatim, NoteProposal, Remember
+from agent7.conversation.acts.memory_writes import KeepNothing, KeepRecall, KeepVerbatim, NoteProposal, Remember
 from agent7.conversation.acts.overviews import TellAbout, TellWhatIsKnown
 from agent7.conversation.acts.standing_instructions import AddRule, TellRules
 
@@ -21,6 +21,7 @@ __all__ = [
     "Greet",
     "HandBack",
     "HandOver",
+    "KeepNothing",
     "KeepRecall",
     "KeepVerbatim",
     "Mute",

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.conversation.acts.act import Undone
-from agent7.identity import Scope, TurnId
+from agent7.identity import MessageId, Scope, TurnId
 from agent7.language import LONGEST_MEMORY
 from agent7.language.replies import texts
 from agent7.memory import Draft, MemoryAgent, Outcome, Recall, Refusal, Remembered
+from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -60,6 +61,19 @@ class KeepRecall:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         self.memory.record(unit, self.scope, self.recall, turn=self.turn)
         return ()
+
+
+@dataclass(frozen=True, slots=True)
+class KeepNothing:
+    """Take the words out of a message whose sender wants nothing of it kept, and say so. It is answered in this turn all the same."""
+
+    scope: Scope
+    message: MessageId
+    language: str
+
+    def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
+        message_log.redact(unit, self.scope, [self.message], at)
+        return (texts.not_kept(self.language),)
 
 
 @dataclass(frozen=True, slots=True)

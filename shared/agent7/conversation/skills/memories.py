@@ -94,6 +94,11 @@ SKILLS = (
         typed=typed,
     ),
     Skill(
+        "off_record",
+        "Keep nothing of a message, when the person says so in it.",
+        commands=(commands.OffTheRecord,),
+    ),
+    Skill(
         "nickname",
         "Call the person by a nickname from now on; their name stays what it is.",
         typed=lambda intent, language: commands.Remember(text=intent.quote, language=language),

@@ -13,6 +13,7 @@ from agent7.conversation.acts import (
     Act,
     Forget,
     ForgetEverything,
+    KeepNothing,
     Paragraph,
     Question,
     Reply,
@@ -36,7 +37,8 @@ class Decision:
     @property
     def forgets(self) -> bool:
         """Whether the reply names what was forgotten: it is sent, and not kept among the messages."""
-        return self.erases or any(isinstance(act, Forget | ForgetAbout | ForgetChosen | ForgetEverything | DropRule) for act in self.acts)
+        forgetting = Forget | ForgetAbout | ForgetChosen | ForgetEverything | DropRule | KeepNothing
+        return self.erases or any(isinstance(act, forgetting) for act in self.acts)
 
     @property
     def erases(self) -> bool:

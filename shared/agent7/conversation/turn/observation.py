@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from agent7.conversation.acts import Act, KeepVerbatim, Say
+from agent7.conversation import message_kinds
+from agent7.conversation.acts import Act, KeepNothing, KeepVerbatim, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.turn.question_and_answer import Answered
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import Sensed, as_read, clean, emotion_of, is_question, is_request, redact_secrets, sense, sentences
+from agent7.language import Sensed, as_read, clean, emotion_of, is_question, is_request, off_record, redact_secrets, sense, sentences
 from agent7.language.replies import texts
 from agent7.memory import DEFAULT_POLICY, Draft, MemoryAgent, Note, Noticed
 from agent7.store.conversation.message_log import ROLE_ASSISTANT, Message
@@ -49,12 +50,13 @@ class Observer:
         What was taken for something told, and is answered so, is kept whatever its score. Of a message that began work only what it tells
         beside its request counts: the request stands with the task. What they passed on is kept under its origin, with a word of thanks.
         """
-        said = _rests(parts)
+        unkept = {message.id for message in heard.messages if is_off_record(message)}
+        said = [(message, text) for message, text in _rests(parts) if message.id not in unkept]
         asked = {message.id: asked_before(heard, message) for message, _ in said}
         works = answered is not None and answered.route.kind != "respond"
+        told_of = {message.id: beside_requests(text, language) if works else text for message, text in said}
         sensed = {
-            message.id: sense(redact_secrets(beside_requests(text, language) if works else text), language=language, answering=asked[message.id])
-            for message, text in said
+            message.id: sense(redact_secrets(told_of[message.id]), language=language, answering=asked[message.id]) for message, _ in said
         }
         told = answered is not None and answered.route.intent == "memory_write"
         passing = {
@@ -75,7 +77,8 @@ class Observer:
             for message, _ in said
         ]
         kept = [KeepVerbatim(self.memory, heard.scope, draft) for draft in drafts if draft.note in ours]
-        return [*_thanks(said, passing, told=told, language=language), *noticed, *kept]
+        refused = [KeepNothing(heard.scope, message, language) for message in sorted(unkept)]
+        return [*_thanks(said, passing, told=told, language=language), *noticed, *kept, *refused]
 
 
 def _thanks(said: Sequence[tuple[Message, str]], passing: Collection[MessageId], *, told: bool, language: str) -> list[Act]:
@@ -85,6 +88,11 @@ def _thanks(said: Sequence[tuple[Message, str]], passing: Collection[MessageId],
     cut = told and any(len(clean(text)) > most for _, text in said)
     noted = [Say(texts.noted(language))] if passed_on and not told else []
     return [*noted, *([Say(texts.noted_beginning(language, most))] if cut else [])]
+
+
+def is_off_record(message: Message) -> bool:
+    """Whether the person wants nothing of their message kept."""
+    return message.origin == DIRECT and off_record(message_kinds.words(message)) is not None
 
 
 def beside_requests(text: str, language: str) -> str:

@@ -12,11 +12,13 @@ from functools import lru_cache
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
+from agent7.language.intents.off_record import off_record
 from agent7.language.intents.reminder_intents import Shift
 from agent7.language.intents.reminder_intents import read as read_reminder
 from agent7.language.questions.slot_questions import is_question, topic_slot
 from agent7.language.sentences import Recognised, clauses, joints, politeness, recognise
 from agent7.language.statements.deixis import only_addresses
+from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, sentences
 
 LONGEST_MEMORY: Final = 1000
@@ -54,7 +56,7 @@ class Remember(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OffTheRecord(Command):
-    """Said, and not to be kept: "don't remember this, but ...". `text`: the words that nothing may be kept of."""
+    """Said, and not to be kept: "don't remember this, but ...". `text`: what nothing may be kept of; `rest`: the same, where it asks."""
 
     text: str
 
@@ -244,12 +246,12 @@ _CLASSES: Final[dict[str, type[Command]]] = {
         Stop, Start, Help, Yes, No,
         Human, BackToAssistant, ShareMemory, KeepMemoryPrivate, Optimize, Why, Export, FullDocument, Lessons, DropLesson, Rules, Erase,
         ForgetAll, WhatDoYouKnowAboutMe, WhatDoYouKnowAbout,
-        Remember, OffTheRecord, AddRule, SoundsLikeRule, CancelTask, DropRule, ForgetLast, Forget,
+        Remember, AddRule, SoundsLikeRule, CancelTask, DropRule, ForgetLast, Forget,
     )
 }  # fmt: skip
 _ALONE: Final = ("Stop", "Start", "Help", "Yes", "No")
 """Count only as the whole message: "stop" within a sentence stops nothing."""
-_WRITING: Final = ("Remember", "OffTheRecord", "AddRule", "SoundsLikeRule", "CancelTask", "DropRule", "ForgetLast", "Forget")
+_WRITING: Final = ("Remember", "AddRule", "SoundsLikeRule", "CancelTask", "DropRule", "ForgetLast", "Forget")
 """Change what is kept: asked about ("remember that I'm vegan?") they are no command, unless politely ("could you ...?")."""
 _PARTED: Final = ("CancelTask", "DropRule", "ForgetLast", "Forget")
 """May go on with a second command: "forget my company and remember that ..."."""
@@ -267,6 +269,9 @@ def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
     message = clean(text)
     if forwarded or not message or len(message) > LONGEST_MEMORY or _QUOTE.match(message):
         return None
+    if (said := off_record(message)) is not None:
+        asks = is_question(said) or isinstance(parse(said, quoted=quoted, forwarded=False), Reminder)
+        return OffTheRecord(text=said, language=detect_language(message), rest=said if asks else "")
     return _whole_message(message) or _leading_command(_from_first_words(sentences(text)), quoted=quoted)
 
 

@@ -85,13 +85,16 @@ def _route_statement(message: str, language: str, signs: _Signs) -> Route:
     """What neither asks nor requests is kept where it tells something, and never work."""
     if is_explicit_memory(message, language=language) or parse_statement(message, language=language).attribute:
         return Route("respond", "memory_write", "statement")
+    sensed = sense(message, language=language)
+    if not sensed.tells:
+        return Route("respond", "chitchat", "in_passing", "remark")
     if signs.personal.search(fold(message)):
         return Route("respond", "memory_write", "personal")
     if len(message.split()) <= 2:
         return Route("respond", "unclear", "too_short")
     if _TELLING.search(message):
         return Route("respond", "memory_write", "names_something")  # a number or a name: kept, for it would be lost otherwise
-    if sense(message, language=language).passes():
+    if sensed.passes():
         return Route("respond", "memory_write", "worth_noting")
     return Route("respond", "chitchat", "no_request", "remark")
 

@@ -107,7 +107,7 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
     """
     cut = clean(text[:LONGEST_TEXT])
     spoken, parts = detect_language(cut, hint=language), sentences(cut)
-    told = " ".join(sentence for sentence in parts if not (_asks(sentence) or is_tagged(sentence, spoken) or is_in_passing(sentence, spoken)))
+    told = " ".join(part for part in parts if not (_asks(part) or is_tagged(part, spoken) or is_in_passing(part, spoken)))
     emotion = emotion_of(cut)
     if not any(map(str.isalnum, told)):
         return Sensed(policy.start if told != cut else 0.0, frozenset(), (), 0, emotion, tells=False)

@@ -1,7 +1,6 @@
 """What is not worth keeping, however personal it sounds: a state of the moment, what is only supposed, talk about the assistant.
 
-By mood, tense and the kind of predicate, in five languages; names, numbers, people and days always speak for a sentence. And whether
-somebody wants what they say not to be kept at all.
+By mood, tense and the kind of predicate, in five languages; a name or a number within a sentence always speaks for it.
 """
 
 from __future__ import annotations
@@ -13,29 +12,12 @@ from typing import Final
 import regex
 
 from agent7.language.data_files import LANGUAGES, load
-from agent7.language.text.normalization import clean, fold
+from agent7.language.text.normalization import fold
 
 LONGEST_PASSING: Final = 120
 """Characters of a sentence that may be in passing: a longer one tells more than a state."""
 _EDGES: Final = " .,;:!?\u2026'\"-"
 _NUMBER, _NAME = r"\p{N}", r"(?<=[\p{Ll},] )\p{Lu}\p{Ll}+"
-
-
-@dataclass(frozen=True, slots=True)
-class Unkept:
-    """A message that is not to be kept, without the words that say so."""
-
-    rest: str
-
-
-def off_record(text: str) -> Unkept | None:
-    """What is left of a message that asks not to be kept ("don't remember this, but ..."); None for every other one."""
-    message = clean(text)
-    found = next((found for language in LANGUAGES if (found := _patterns(language).off_record.search(fold(message)))), None)
-    if found is None:
-        return None
-    before, behind = message[: found.start()].rstrip(_EDGES), message[found.end() :].lstrip(_EDGES)
-    return Unkept(". ".join(filter(None, (before, behind))))
 
 
 def is_in_passing(sentence: str, language: str) -> bool:
@@ -63,7 +45,6 @@ def offers(question: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Patterns:
-    off_record: regex.Pattern[str]
     supposed: regex.Pattern[str]
     specific: regex.Pattern[str]
     """A number, or a name within a sentence."""
@@ -73,20 +54,11 @@ class _Patterns:
     tag: regex.Pattern[str]
 
 
-def _all(kind: str) -> str:
-    return "|".join(load(language, "keeping")[kind] for language in LANGUAGES)
-
-
 @cache
 def _patterns(language: str) -> _Patterns:
     words = load(language, "keeping")
     moment, very = rf"(?:{words['moment']})", rf"(?:(?:{words['very']}) ){{0,3}}"
-    begins = rf"(?:\A|[,.;:!?\u2013-]\s*)(?:(?:{words['leading']})\b[\s,:]*)*"
-    joints = _all("joints")
-    ends = rf"(?:\s+(?:{words['behind']})\b)*(?=\s*(?:[,.;:!?\u2013-]|\Z)|\s+(?:{joints})\b)"
-    glue = rf"[\s,;:.!\u2013-]*(?:(?:{joints})\b)?\s*"
     return _Patterns(
-        off_record=regex.compile(rf"{begins}(?P<said>(?:{'|'.join(words['off_record'])})\b{ends}{glue})"),
         supposed=regex.compile("|".join(words["supposed"])),
         specific=regex.compile(_NUMBER if words["nouns_have_capitals"] else f"{_NUMBER}|{_NAME}"),
         state=regex.compile(

@@ -115,7 +115,7 @@ def test_a_reply_joins_what_it_points_at(mind: Mind) -> None:
     mind.say(VISIT)
     mind.say(BOILER)
     [(wamid,)] = mind.work.rows("SELECT channel_message_id FROM messages WHERE text LIKE 'My sister%%'")
-    mind.say("I need to buy new towels before", quoted=wamid)
+    mind.say("My guest room has no towels yet", quoted=wamid)
 
     assert [count for _, count, _ in mind.topics()] == [2, 1]
 

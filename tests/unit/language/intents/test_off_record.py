@@ -1,0 +1,56 @@
+"""Messages that are not to be kept, and what else they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent7.language import commands
+from agent7.language.intents.off_record import off_record
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("don't remember this but my pin is 8834", "my pin is 8834"),
+        ("between us, don't keep this: I'm in debt", "between us, I'm in debt"),
+        ("I fancy Lena, but don't save that", "I fancy Lena"),
+        ("please don't store this, I owe Tom 300", "I owe Tom 300"),
+        ("Don't keep this please, I had a scan on Monday", "I had a scan on Monday"),
+        ("off the record: I want to quit", "I want to quit"),
+        ("Just between us, don't write this down, I hate my job", "Just between us, I hate my job"),
+        ("merk dir das nicht, aber ich mag Lena", "ich mag Lena"),
+        ("Das bitte nicht speichern: ich habe Schulden", "ich habe Schulden"),
+        ("no lo guardes, pero me gusta Lena", "me gusta Lena"),
+        ("No recuerdes esto: debo dinero", "debo dinero"),
+        ("ne retiens pas ça, mais j'aime Léa", "j'aime Léa"),
+        ("não guarde isso, mas eu gosto da Lena", "eu gosto da Lena"),
+    ],
+)
+def test_the_rest_of_a_message_that_is_not_to_be_kept(text: str, rest: str) -> None:
+    assert off_record(text) == rest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I don't remember this place",
+        "we don't keep that in the shop",
+        "don't keep this from me",
+        "between us, I'm looking for another job",
+        "You never remember what I said",
+        "don't save it as a PDF, send a doc",
+        "don't forget this",
+        "don't remember that",
+        "das merke ich mir nicht",
+        "no lo recuerdo",
+    ],
+)
+def test_whoever_speaks_of_remembering_does_not_ask_for_that(text: str) -> None:
+    assert off_record(text) is None
+
+
+def test_what_is_asked_off_the_record_is_answered() -> None:
+    command = commands.parse("don't remember this, but what's a good gift for Lena?", quoted=False, forwarded=False)
+
+    assert isinstance(command, commands.OffTheRecord)
+    assert command.rest == "what's a good gift for Lena?"
