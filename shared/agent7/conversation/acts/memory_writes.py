@@ -73,7 +73,7 @@ class KeepNothing:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         message_log.redact(unit, self.scope, [self.message], at)
-        return (texts.not_kept(self.language),)
+        return (texts.off_the_record(self.language),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ def typed(intent: PlannedIntent, language: str) -> commands.Remember | None:
 def keep(command: commands.Remember | commands.OffTheRecord, request: Request) -> list[Act]:
     """Keep what a plan names. What rules find is drafted with the whole turn: there is only to say when it is nothing."""
     if isinstance(command, commands.OffTheRecord):
-        return [Say(texts.off_the_record(request.language))]
+        return []  # the observer of the turn takes its words away, and says so
     if request.planned is not None:
         means, scope = request.means, request.heard.scope
         drafts = means.memory.drafts(scope, planned_notes(command, request), at=request.heard.at)
@@ -92,11 +92,6 @@ SKILLS = (
         reads=("statements", "handle"),
         asks_before="when two memories fit",
         typed=typed,
-    ),
-    Skill(
-        "off_record",
-        "Keep nothing of a message, when the person says so in it.",
-        commands=(commands.OffTheRecord,),
     ),
     Skill(
         "nickname",

@@ -18,7 +18,7 @@ from agent7.conversation.skills.table import SKILLS, planned_acts
 from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.done import Done
-from agent7.conversation.turn.observation import felt
+from agent7.conversation.turn.observation import felt, is_off_record
 from agent7.conversation.turn.pending_questions import PendingQuestions
 from agent7.conversation.turn.question_and_answer import Answered, Said
 from agent7.conversation.turn.session import Session
@@ -43,6 +43,8 @@ INTENTS = {
     "unclear": "unclear",
 }
 """What the turn is counted as; other skills write."""
+KEEPING = ("remember", "correct")
+"""Never of a message that is off the record, whatever the model plans."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,8 @@ class ModelTurn:
         acts: list[Act] = []
         for intent in plan.intents:
             part = part_of(parts, intent)
+            if intent.skill in KEEPING and is_off_record(part.message):
+                continue
             acts += planned_acts(Request(self.command_plan.means, heard, part, language, intent, replied=bool(plan.reply)))
         return acts
 

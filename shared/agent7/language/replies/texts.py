@@ -74,11 +74,6 @@ def secret_refused(language: str) -> str:
     return say("secret_refused", language)
 
 
-def not_kept(language: str) -> str:
-    """Nothing of a message is kept, as its sender asked."""
-    return say("not_kept", language)
-
-
 def was_forgotten(language: str) -> str:
     """Refused because the person had asked to forget it."""
     return say("was_forgotten", language)

@@ -13,12 +13,12 @@ from tests.integration.conversation.conftest import Talk
 @pytest.mark.parametrize(
     ("said", "word", "told"),
     [
-        ("don't remember this but my sister Quendolin lives in Rome", "Quendolin", "I'm not keeping that"),
-        ("I fancy Quendolin, but don't save that", "Quendolin", "I'm not keeping that"),
-        ("merk dir das nicht, aber ich mag Quendolin", "Quendolin", "das behalte ich nicht"),
+        ("don't remember this but my sister Quendolin lives in Rome", "Quendolin", "I won't keep that"),
+        ("I fancy Quendolin, but don't save that", "Quendolin", "I won't keep that"),
+        ("merk dir das nicht, aber ich mag Quendolin", "Quendolin", "das merke ich mir nicht"),
         ("no lo guardes, pero me gusta Quendolin", "Quendolin", "eso no lo guardo"),
-        ("ne retiens pas ça, mais j'aime Quendolin", "Quendolin", "je ne garde pas ça"),
-        ("não guarde isso, mas eu gosto da Quendolin", "Quendolin", "isso eu não guardo"),
+        ("ne retiens pas ça, mais j'aime Quendolin", "Quendolin", "je ne retiens pas ça"),
+        ("não guarde isso, mas eu gosto da Quendolin", "Quendolin", "não vou guardar isso"),
     ],
 )
 def test_nothing_of_it_is_kept_and_that_is_said(talk: Talk, said: str, word: str, told: str) -> None:
