@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ import pytest
 import yaml
 
 from agent7.language.data_files import DATA, LANGUAGES
-from agent7.language.sentences import LONGEST_READ, recognise
+from agent7.language.sentence_templates import LONGEST_READ, templates_of
+from agent7.language.sentences import recognise
 from tests.tables import every_row
 
 Example = tuple[str, str, str, dict[str, Any] | None, dict[str, str]]
@@ -59,6 +61,15 @@ def test_each_language_has_the_same_files_and_the_same_intents(language: str, fo
 def test_each_intent_has_an_example_in_each_language(language: str):
     listened_for = {intent for path in (DATA / language / "sentences").glob("*.yaml") for intent in intents_in(path)} - {"Nothing"}
     assert listened_for - {intent["name"] for _, _, _, intent, _ in examples(language) if intent} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_template_can_be_read_and_names_rules_and_lists_that_there_are(language: str):
+    intents = templates_of(language).intents
+    sentences = [sentence for intent in intents.intents.values() for block in intent.data for sentence in block.sentences]
+    rules = intents.expansion_rules
+    assert set(re.findall(r"<(\w+)>", " ".join(each.text or "" for each in [*sentences, *rules.values()]))) <= rules.keys()
+    assert {name for sentence in sentences for name in sentence.list_names(rules)} <= intents.slot_lists.keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,180 @@
+"""One language's sentence templates: read from its files, folded as texts are, and found by how they begin."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from hassil import Intents
+from hassil.intents import IntentData
+
+from agent7.language.data_files import load, names_in
+from agent7.language.text.normalization import fold
+
+LONGEST_READ: Final = 240
+"""Characters of a sentence that are compared with templates. A last slot goes on to the end of a longer one."""
+
+_KEY, _REACH = 3, 5
+"""Letters of a beginning that a template is found by, and that are looked at to tell them."""
+_SPELLINGS = {"de": {"ä": "(ä|ae)", "ö": "(ö|oe)", "ü": "(ü|ue)", "ß": "(ß|ss)"}}
+_SYNTAX = re.compile(r"(\{[^}]*\}|<[^>]*>|[()\[\]|])")
+_OPENING_SIGNS = "\"'(\u201c\u201e\u00ab\u2018@#$\u20ac\u00a3+-\u00bf\u00a1/"
+_COLON = "="
+"""Stands for a colon, which hassil would drop."""
+
+
+class Folded:
+    """A text as templates are compared with it, and where each of its letters stands in the text."""
+
+    def __init__(self, original: str) -> None:
+        self.original = original
+        letters, self._places = [" "], [0]
+        for place, letter in enumerate(fold(original[:LONGEST_READ])):
+            colon = letter == ":" and not original[place + 1 : place + 2].isdigit()
+            for each in f" {_COLON} " if colon else letter if letter.isalnum() else " ":
+                if each != " " or letters[-1] != " ":
+                    letters.append(each)
+                    self._places.append(place)
+        self._places = self._places[1:]
+        self.text = "".join(letters[1:]).rstrip()
+
+    def said(self, start: int, end: int) -> str:
+        """The words of the text itself, with the signs that hang on to them; to its end, if they are the last ones that were read."""
+        if start >= end:
+            return ""
+        first, last = self._places[start], self._places[end - 1] + 1
+        while first and self.original[first - 1] in _OPENING_SIGNS:
+            first -= 1
+        while last < len(self.original) and not self.original[last].isspace() and not self.original[last].isalnum():
+            last += 1
+        return self.original[first:] if end == len(self.text) else self.original[first:last].rstrip(",;")
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """One language's templates, found by how they begin."""
+
+    intents: Intents
+    openings: Mapping[str, tuple[tuple[str, IntentData], ...]]
+    polite: re.Pattern[str]
+    asking: re.Pattern[str]
+    trailing: re.Pattern[str]
+    conjunction: re.Pattern[str]
+
+    def trimmed(self, text: str) -> tuple[int, int, bool]:
+        """Where a folded text begins and ends without politeness, and whether that asks for something."""
+        start, end, asked = 0, len(text), False
+        while found := self.asking.match(text, start) or self.polite.match(text, start):
+            asked, start = asked or found.re is self.asking, found.end()
+        while (found := self.trailing.search(text, start, end)) and found.start() > start:
+            end = found.start()
+        return start, end, asked
+
+    def beginning(self, text: str) -> Iterator[tuple[str, IntentData]]:
+        """The templates that may fit a text that begins so."""
+        opening = text[:_KEY].ljust(_KEY)
+        return itertools.chain.from_iterable(self.openings.get(opening[:length], ()) for length in range(_KEY + 1))
+
+
+@cache
+def templates_of(language: str) -> Templates:
+    """The templates of a language, from all its files; read when they are first asked for."""
+    intents_of: dict[str, dict[str, list[Any]]] = {}
+    rules: dict[str, str] = {}
+    lists: dict[str, Any] = {}
+    phrases: dict[str, list[str]] = {"skip_words": [], "asking": [], "conjunctions": []}
+    for name in names_in(language, "sentences"):
+        content = load(language, "sentences", name)
+        for intent, written in content.get("intents", {}).items():
+            blocks = ({**block, "sentences": [_template(each, language)]} for block in written["data"] for each in block["sentences"])
+            intents_of.setdefault(intent, {"data": []})["data"].extend(blocks)
+        rules |= {rule: _template(body, language) for rule, body in content.get("expansion_rules", {}).items()}
+        lists |= {each: _list(values, language) for each, values in content.get("lists", {}).items()}
+        for kind in phrases:
+            phrases[kind] += content.get(kind, ())
+    intents = Intents.from_dict({"language": language, "intents": intents_of, "expansion_rules": rules, "lists": lists})
+    beginnings, openings = _Beginnings(rules, lists), dict[str, list[tuple[str, IntentData]]]()
+    for name, intent in intents.intents.items():
+        for block in intent.data:
+            for opening in beginnings.openings(block.sentence_texts[0]):
+                openings.setdefault(opening, []).append((name, block))
+    polite, asking = _any_of(phrases["skip_words"]), _any_of(phrases["asking"])
+    return Templates(
+        intents,
+        {key: tuple(found) for key, found in openings.items()},
+        re.compile(rf"(?:{polite})(?: |\Z)"),
+        re.compile(rf"(?:{asking})(?: |\Z)"),
+        re.compile(rf" (?:{polite})\Z"),
+        re.compile(rf",? (?:{_any_of(phrases['conjunctions'])}) |, "),
+    )
+
+
+def _any_of(phrases: Iterable[str]) -> str:
+    return "|".join(sorted((Folded(each).text for each in phrases), key=len, reverse=True)) or r"(?!)"
+
+
+def _template(template: str, language: str) -> str:
+    """A template whose words are folded as texts are."""
+    for letter, spellings in _SPELLINGS.get(language, {}).items():
+        template = template.replace(letter, spellings)
+    return "".join(piece if _SYNTAX.fullmatch(piece) else _literal(piece) for piece in _SYNTAX.split(template))
+
+
+@lru_cache(maxsize=4096)
+def _literal(text: str) -> str:
+    folded = Folded(text).text.strip()
+    if not folded:
+        return " " if text else ""
+    return f"{'' if text[0].isalnum() else ' '}{folded}{'' if text[-1].isalnum() else ' '}"
+
+
+def _list(values: dict[str, Any], language: str) -> dict[str, Any]:
+    if "values" not in values:
+        return values
+    read = [{"in": each} if isinstance(each, str) else each for each in values["values"]]
+    return {"values": [{**each, "in": _template(each["in"], language)} for each in read]}
+
+
+class _Beginnings:
+    """How the texts that fit templates begin, told from the templates as they are written: hassil takes a few apart where it is needed."""
+
+    def __init__(self, rules: Mapping[str, str], lists: Mapping[str, Any]) -> None:
+        self._told = {f"<{name}>": rule for name, rule in rules.items()}
+        self._told |= {f"{{{name}}}": "|".join(each["in"] for each in of.get("values", ())) for name, of in lists.items()}
+        self._found: dict[str, set[str]] = {}
+
+    def openings(self, template: str) -> set[str]:
+        """Their first letters, fewer before a wildcard."""
+        begun = (each.lstrip() for each in self._alternatives(iter(_SYNTAX.split(template)), ""))
+        return {each.partition("*")[0][:_KEY] if "*" in each[:_KEY] else each[:_KEY].ljust(_KEY) for each in begun}
+
+    def _alternatives(self, pieces: Iterator[str], closing: str) -> set[str]:
+        begun, before = {""}, set[str]()
+        for piece in pieces:
+            if piece == closing and piece:
+                break
+            if piece == "|":
+                begun, before = {""}, before | begun
+            elif piece:
+                following = self._following(piece, pieces)
+                if min(map(len, begun)) < _REACH:
+                    begun = {f"{each}{more}".lstrip().replace("  ", " ")[:_REACH] for each in begun for more in following}
+        return begun | before
+
+    def _following(self, piece: str, pieces: Iterator[str]) -> set[str]:
+        match piece[0]:
+            case "(":
+                return self._alternatives(pieces, ")")
+            case "[":
+                return self._alternatives(pieces, "]") | {""}
+            case "<" | "{":
+                name = f"{piece.partition(':')[0]}}}" if ":" in piece else piece
+                if name not in self._found:
+                    told = self._told.get(name)
+                    self._found[name] = self._alternatives(iter(_SYNTAX.split(told)), "") if told else {"*" * _REACH}
+                return self._found[name]
+        return {piece[:_REACH]}
