@@ -66,7 +66,7 @@ from agent7.language.statements.value_normalization import iana_zone, normalise_
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
-from agent7.language.text.pieces import Piece, pieces, without
+from agent7.language.text.pieces import Piece, bare_topic, pieces, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
 from agent7.language.text.tokenization import MayHold, lex, query_terms, stems_of
 from agent7.language.text.word_lists import STOP_WORDS
@@ -121,6 +121,7 @@ __all__ = [
     "asks_to_change",
     "asks_when",
     "attributes",
+    "bare_topic",
     "capitals_of",
     "change_of_reminder",
     "claim_words",

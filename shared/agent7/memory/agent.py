@@ -12,7 +12,7 @@ from datetime import datetime
 
 from agent7.errors import NotAllowed
 from agent7.identity import MemoryId, MessageId, PublicId, Scope, TaskId, TurnId, new_public_id
-from agent7.language import Topic, as_read, clean
+from agent7.language import USER, Topic, as_read, bare_topic, clean
 from agent7.llm.embeddings import Embedder
 from agent7.llm.judge import Judge
 from agent7.llm.rewriter import Rewriter
@@ -61,6 +61,9 @@ from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Kind, Origin, Slot
 
 MOST_OUTCOMES = 50
+MOST_NEAR = 3
+NEAR = 0.42
+"""Cosine between a topic in a word or two and what may be meant by it: "salary" and "I earn 54,000 a year" have .54."""
 
 
 class MemoryAgent:
@@ -202,6 +205,13 @@ class MemoryAgent:
         """
         with self._reading(scope, unit) as reading:
             return self._forgetting.meant(reading, scope, said, language)
+
+    def near(self, scope: Scope, said: str, language: str, *, at: datetime) -> tuple[Memory, ...]:
+        """What the person told that comes near a topic in meaning alone, nearest first: for asking whether they mean it."""
+        recall = self.recall(scope, bare_topic(said, language), purpose=Purpose.TURN, at=at)
+        told = [item for item in recall.items if item.memory.speaker == USER and not item.memory.asks and not item.memory.derived_from]
+        near = sorted((item for item in told if (item.cosine or 0) >= NEAR), key=lambda item: -(item.cosine or 0))
+        return tuple(item.memory for item in near[:MOST_NEAR])
 
     def get(self, scope: Scope, ids: Sequence[MemoryId]) -> tuple[Memory, ...]:
         """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""

@@ -10,7 +10,7 @@ from agent7.language.questions.slot_questions import topic_slot
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import COLLECTIVE, USER
 from agent7.language.text.normalization import fold
-from agent7.language.text.pieces import Piece, head_of, language_of, pieces, words_of
+from agent7.language.text.pieces import Piece, drops_subject, head_of, language_of, pieces, words_of
 from agent7.language.text.tokenization import MayHold, lex, query_terms
 from agent7.types import Slot
 
@@ -108,8 +108,10 @@ def _is_the_one(piece: str, head: frozenset[str], language: str) -> bool:
 
 def _is_theirs(piece: str, noun: str, language: str) -> bool:
     """Whether the speaker tells of their own: "our twins", "I have twins", and not "I met Anna's twins"."""
-    folded = fold(piece)
-    return not words_of(language, "speaker").isdisjoint(re.findall(r"\w+", folded)) and not re.search(rf"'s?\s+{re.escape(noun)}", folded)
+    folded, of = fold(piece), "|".join(sorted(words_of(language, "of")))
+    if re.search(rf"'s?\s+{re.escape(noun)}(?!\w)|(?<!\w){re.escape(noun)}\s+(?:{of})(?!\w)", folded):
+        return False
+    return drops_subject(language) or not words_of(language, "speaker").isdisjoint(re.findall(r"\w+", folded))
 
 
 def _other_names(slot: Slot, language: str) -> list[str]:

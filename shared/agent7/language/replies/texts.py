@@ -79,9 +79,10 @@ def was_forgotten(language: str) -> str:
     return say("was_forgotten", language)
 
 
-def forget_which(language: str, topic: str, items: Sequence[str]) -> str:
-    """Many things fit: a numbered list of the first, and the question which to forget. `commands.picked` reads the answer."""
-    return say("forget_which", language, topic=_about(language, topic), count=str(len(items)), items=numbered(items[:ITEMS_SHOWN]))
+def forget_which(language: str, topic: str, items: Sequence[str], *, perhaps: bool = False) -> str:
+    """Many things fit, or `perhaps` some do: a numbered list, and the question which to forget. `commands.picked` reads the answer."""
+    key = "forget_which_perhaps" if perhaps else "forget_which"
+    return say(key, language, topic=_about(language, topic), count=str(len(items)), items=numbered(items[:ITEMS_SHOWN]))
 
 
 def protected(language: str, content: str) -> str:

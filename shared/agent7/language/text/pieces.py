@@ -19,11 +19,11 @@ from agent7.lazy_patterns import lazy_regex
 FEWEST_WORDS: Final = 3
 """Of what is left of a text, so that it still tells something."""
 FALLBACK: Final = "en"
+LOOKED_BACK: Final = 200
+"""Characters before a joint that tell whether a clause ends there."""
 
-_SENTENCE = lazy_regex(r"(?<=[.!?\u2026;][\"')\u00bb\u201d]?)\s+|\s*\n\s*")
-_NAMED = lazy_regex(r"\p{Lu}[\p{L}\p{M}'-]*\s+\p{Ll}")
-_SAYS_OF_A_NAME = lazy_regex(r"\p{Lu}[\p{L}\p{M}'-]*\s+\p{Ll}[^,]*\Z")
-_AFTER_COLON = lazy_regex(r":\s*,\s*")
+_SENTENCE = lazy_regex(r"(?<=[.!?\u2026;][\"')\u00bb\u201d]?)\s+|(?<!\s)\s*\n\s*")
+_NAMED = lazy_regex(r"(?<![\p{L}\p{M}'-])\p{Lu}[\p{L}\p{M}'-]*+\s++\p{Ll}")
 _EDGES = " ,;:\u2013\u2014-"
 
 
@@ -49,7 +49,8 @@ def pieces(text: str, language: str | None = None) -> list[Piece]:
     for place, (start, end) in enumerate(pairwise(edges)):
         cuts = [start]
         for joint in _joints(spoken).finditer(folded, start, end):
-            if joint["word"] or _tells_another(text, cuts[-1], joint.start(), joint.end()):
+            begins = _is_clause if joint["word"] else _tells_another
+            if begins(text, cuts[-1], joint.start(), joint.end()):
                 cuts.append(joint.start() + (text[joint.start()] == ":"))  # what leads up to a list keeps its colon
         cuts.append(end)
         found += [Piece(*span, place, _leaning(spoken).match(folded, *span) is not None) for span in pairwise(cuts)]
@@ -58,8 +59,9 @@ def pieces(text: str, language: str | None = None) -> list[Piece]:
 
 def without(text: str, parts: Sequence[Piece], going: Collection[int], language: str | None = None) -> str | None:
     """What is left of a text without some of its pieces; None where that tells nothing."""
-    left = _AFTER_COLON.sub(": ", "".join(part.of(text) for place, part in enumerate(parts) if place not in going))
-    bare: str = _edging(language_of(text, language)).sub("", left).strip()
+    spoken = language_of(text, language)
+    left = "".join(part.of(text) for place, part in enumerate(parts) if place not in going)
+    bare: str = _edging(spoken).sub("", _after_colon(spoken).sub(": ", left)).strip()
     if bare.rstrip().endswith(":") or len(bare.split()) < FEWEST_WORDS:
         return None
     kept = bare.rstrip(_EDGES)
@@ -78,10 +80,22 @@ def head_of(topic: str, language: str) -> str:
     return (words[0] if load(spoken, "clauses")["head_first"] else words[-1]) if words else ""
 
 
+def bare_topic(topic: str, language: str) -> str:
+    """A topic without the article or owner before it, which would lend it their meaning: "salary" of "my salary"."""
+    first, _, rest = topic.strip().partition(" ")
+    spoken = language if language in STOP_WORDS else FALLBACK
+    return rest if rest and fold(first) in words_of(spoken, "speaker", "third_person", "articles") else topic
+
+
 def language_of(text: str, hint: str | None = None) -> str:
     """The language in which a text is cut."""
     spoken = detect_language(as_read(text), hint=hint)
     return spoken if spoken in STOP_WORDS else FALLBACK
+
+
+def drops_subject(language: str) -> bool:
+    """Whether a language need not say who speaks: "temos gêmeos" (pro-drop)."""
+    return bool(load(language, "clauses")["drops_subject"])
 
 
 @cache
@@ -90,9 +104,15 @@ def words_of(language: str, *groups: str) -> frozenset[str]:
     return frozenset(fold(word) for group in groups for word in load(language, "clauses")[group])
 
 
+def _is_clause(text: str, start: int, comma: int, _end: int) -> bool:
+    """Whether enough stands before a joint to be a clause: "Olga and I" are one subject."""
+    return len(text[max(start, comma - LOOKED_BACK) : comma].split()) >= FEWEST_WORDS
+
+
 def _tells_another(text: str, start: int, comma: int, end: int) -> bool:
     """Whether a name behind a comma begins a clause of its own: what stands before tells something of a name already."""
-    return _NAMED.match(text, end) is not None and _SAYS_OF_A_NAME.search(text, max(start, comma - 200), comma) is not None
+    before = text[max(start, comma - LOOKED_BACK) : comma].rpartition(",")[2]
+    return _NAMED.match(text, end) is not None and _NAMED.search(before) is not None
 
 
 def _any(words: Collection[str]) -> str:
@@ -103,9 +123,10 @@ def _any(words: Collection[str]) -> str:
 def _joints(language: str) -> Any:
     joining, person = _any(words_of(language, "joining")), _any(words_of(language, "speaker", "third_person"))
     opening = _any(words_of(language, "speaker", "third_person", "articles"))
+    articles, being = _any(words_of(language, "articles")), _any(words_of(language, "being"))
     return regex.compile(
         rf"(?:[,:\u2013\u2014]|\s-)\s+(?:(?:{joining})\s+)?(?:(?P<word>(?={opening})(?:{opening})(?!\w))|(?=\w))"
-        rf"|\s+(?:{joining})\s+(?P<word>(?:{person})(?!\w))"
+        rf"|(?<!\s)\s+(?:{joining})\s+(?P<word>(?:{person})(?!\w)|(?:{articles})(?!\w)(?=(?:\W+\w+){{1,4}}?\W+(?:{being})(?!\w)))"
     )
 
 
@@ -116,6 +137,12 @@ def _leaning(language: str) -> Any:
 
 
 @cache
+def _after_colon(language: str) -> Any:
+    return regex.compile(rf":(?:\s*+,\s*+|\s++)(?:(?:{_any(words_of(language, 'joining'))})\s+)?", regex.IGNORECASE)
+
+
+@cache
 def _edging(language: str) -> Any:
     joining = _any(words_of(language, "joining"))
-    return regex.compile(rf"\A[\s,;:\u2013\u2014-]*(?:(?:{joining})\s+)?|[\s,;\u2013\u2014-]+(?:(?:{joining})\s*)?\Z", regex.IGNORECASE)
+    edge = r"[\s,;\u2013\u2014-]"
+    return regex.compile(rf"\A(?:{edge}|:)*(?:(?:{joining})\s+)?|(?<!{edge}){edge}+(?:(?:{joining})\s*)?\Z", regex.IGNORECASE)

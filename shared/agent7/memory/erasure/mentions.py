@@ -6,6 +6,7 @@ too common: it counts only beside another word of its statement, so that the sky
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from typing import Final
 
@@ -74,9 +75,10 @@ class Sayings:
 
     def _places(self, text: str, parts: list[Piece]) -> set[int]:
         """The places of the pieces that say it; of all of them where the text says it only as a whole."""
-        folded = fold(text)
-        spans = [found.span() for found in self._pattern.finditer(folded)]
-        found = {place for place, part in enumerate(parts) if any(start < part.end and part.start < end for start, end in spans)}
+        starts = [part.start for part in parts]
+        found = set[int]()
+        for start, end in (match.span() for match in self._pattern.finditer(fold(text))):
+            found.update(range(max(bisect_right(starts, start) - 1, 0), bisect_left(starts, end)))
         for place, part in enumerate(parts):
             words = part.of(text)
             if self._carried_in(words) or self._says_in_other_words(words):

@@ -58,3 +58,67 @@ def test_what_was_told_is_forgotten_wherever_it_stands_and_what_stood_beside_it_
     house.say("hello again, how are you today?")
     house.end_session()
     assert {word: house.saying(word) for word in gone} == {word: [] for word in gone}
+
+
+def test_what_is_called_otherwise_is_asked_about_and_only_goes_after_a_yes(house: House) -> None:
+    house.say("I earn 54,000 a year", "My boss is Greta")
+    asked = house.say("forget my salary")
+    assert "1. I earn 54,000 a year" in asked
+    assert house.saying("54,000")
+    assert "Greta" not in asked
+    assert "forgotten" in house.say("1")
+    house.deliver()
+    assert house.saying("54,000") == []
+    assert house.saying("Greta")
+
+
+@pytest.mark.parametrize(
+    ("told", "order"),
+    [
+        (["My sister is called Olga", "Olga lives in Leeds", "Olga and I have a boat"], "forget about my sister"),
+        (["My sister is called Olga", "Olga lives in Leeds", "My sister loves lilies"], "forget Olga"),
+        (["Meine Schwester heißt Olga", "Olga wohnt in Leeds"], "Vergiss alles über meine Schwester"),
+        (["Mi hermana se llama Olga", "Olga vive en Leeds"], "Olvida a mi hermana"),
+        (["Ma sœur s'appelle Olga", "Olga habite à Leeds"], "Oublie ma sœur"),
+        (["Minha irmã se chama Olga", "Olga mora em Leeds"], "Esqueça minha irmã"),
+    ],
+)
+def test_somebody_is_forgotten_by_name_and_by_what_they_are_to_the_person(house: House, told: list[str], order: str) -> None:
+    for message in (*told, "Ben plays the cello in an orchestra"):
+        house.say(message)
+    house.end_session()
+    house.say(order)
+    house.deliver()
+    assert {word: house.saying(word) for word in ("Olga", "Leeds", "boat", "lilies")} == {"Olga": [], "Leeds": [], "boat": [], "lilies": []}
+    assert house.saying("cello")
+
+
+def test_whoever_is_spoken_of_by_a_pronoun_goes_with_the_name(house: House) -> None:
+    house.say("A few things: Ingrid is vegetarian, her office is on the third floor, she swims on Tuesdays, and I play chess")
+    house.end_session()
+    house.say("Delete everything about Ingrid")
+    house.deliver()
+    assert [house.saying(word) for word in ("Ingrid", "vegetarian", "third floor", "swims")] == [[], [], [], []]
+    assert house.saying("chess")
+
+
+def test_many_things_are_asked_about_and_one_that_is_picked_leaves_the_others(house: House) -> None:
+    for did in ("moved to Rome", "plays chess", "hates snow", "likes tulips", "sings alto", "drives a Saab"):
+        house.say(f"Remember that Anna {did}")
+    house.say("By the way, Anna has a canary and the boiler code is 7731, and I paint on Sundays")
+    asked = house.say("forget about Anna")
+    assert "7 memories" in asked
+    picked = next(line.partition(".")[0] for line in asked.splitlines() if "canary" in line)
+    house.say(picked)
+    house.deliver()
+    assert house.saying("canary") == []
+    assert all(house.saying(word) for word in ("7731", "Saab", "Rome"))
+
+
+def test_a_question_that_told_the_value_goes_with_it(house: House) -> None:
+    house.say("My locker code is 4471")
+    house.say("is 4471 the code of my locker?")
+    house.say("what is my locker code?")
+    house.say("forget my locker code")
+    house.deliver()
+    assert house.saying("4471") == []

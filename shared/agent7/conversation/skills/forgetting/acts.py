@@ -13,7 +13,7 @@ from agent7.conversation.skills.forgetting.requests import ERASURE, MOST_AT_ONCE
 from agent7.conversation.skills.forgetting.things import by_thing
 from agent7.identity import MemoryId
 from agent7.language.replies import erasure_texts, texts
-from agent7.memory import MemoryAgent
+from agent7.memory import Memory, MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 
 
@@ -25,9 +25,21 @@ class ForgetAbout:
     heard: Heard
     topic: str
     language: str
+    pointed_at: Memory | None = None
+    """What whoever understood the message found it to mean."""
+    near: tuple[Memory, ...] = ()
+    """What it may mean where nothing is called so."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
-        return self.requests.forget(unit, self.heard, self.topic, self.language).carry_out(unit, at)
+        act = self.requests.forget(unit, self.heard, self.topic, self.language, pointed_at=self.pointed_at, near=self.near)
+        return act.carry_out(unit, at)
+
+
+def forget_about(requests: ForgettingOnRequest, heard: Heard, topic: str, language: str, pointed_at: Memory | None = None) -> ForgetAbout:
+    """The act for a topic. What comes near it in meaning is looked up here, for no transaction waits for a vector."""
+    _, told = requests.memory.meant(heard.scope, topic, language)
+    near = () if told or pointed_at else requests.memory.near(heard.scope, topic, language, at=heard.at)
+    return ForgetAbout(requests, heard, topic, language, pointed_at, near)
 
 
 @dataclass(frozen=True, slots=True)

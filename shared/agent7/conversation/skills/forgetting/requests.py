@@ -56,14 +56,24 @@ class ForgettingOnRequest:
 
     memory: MemoryAgent
 
-    def forget(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Act:
-        """Forget what the topic means, or each of a list ("my company and my dog"); more than a few things are asked about."""
+    def forget(
+        self, unit: UnitOfWork, heard: Heard, said: str, language: str, *, pointed_at: Memory | None = None, near: Sequence[Memory] = ()
+    ) -> Act:
+        """Forget what the topic means, or each of a list ("my company and my dog"); more than a few things are asked about.
+
+        So is what only comes `near`; what the request was found to be `pointed_at` is meant, whatever it is called.
+        """
         meant = self.meant(unit, heard, said, language)
-        if not meant.things:
-            return Say(Undone(texts.not_found(language, said)))
-        if len(meant.things) > MOST_AT_ONCE:
-            return self._ask(heard, meant.things, said, language)
-        return self.act(heard, meant.things, language, about=said, topic=meant.topic)
+        things = list(meant.things)
+        if pointed_at is not None and pointed_at not in meant.memories:
+            things.append(thing_with([pointed_at]))
+        if things and len(things) <= MOST_AT_ONCE:
+            return self.act(heard, things, language, about=said, topic=meant.topic)
+        if things:
+            return self._ask(heard, things, said, language)
+        if near:
+            return self._ask(heard, [*map(thing_with, by_thing(near))], said, language, perhaps=True)
+        return Say(Undone(texts.not_found(language, said)))
 
     def meant(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Meant:
         """What a request means: as a whole, else each of a list."""
@@ -137,9 +147,10 @@ class ForgettingOnRequest:
         rules = self.memory.instructions(heard.scope, at=heard.at, unit=unit)
         return [Thing(rule.text, rules=(rule.public_id,)) for rule in rules if not rule.for_workspace]
 
-    def _ask(self, heard: Heard, things: Sequence[Thing], said: str, language: str) -> Act:
+    def _ask(self, heard: Heard, things: Sequence[Thing], said: str, language: str, *, perhaps: bool = False) -> Act:
         labels = [thing.label for thing in things]
-        question = Question(texts.forget_which(language, said, labels), options_for(heard, labels, language), texts.choose(language))
+        told = texts.forget_which(language, said, labels, perhaps=perhaps)
+        question = Question(told, options_for(heard, labels, language), texts.choose(language))
         asked = {"kind": FORGET, "turn": heard.turn.public_id, "order": orders(heard), "said": place_of(heard, said)}
         return Ask(heard.scope, heard.conversation.id, question, {**asked, "things": [ids_of(thing) for thing in things]}, language)
 

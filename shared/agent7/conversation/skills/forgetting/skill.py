@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent7.conversation.acts import Act
 from agent7.conversation.skill import PlannedIntent, Request, Skill
-from agent7.conversation.skills.forgetting.acts import AskBefore, DropRule, ForgetAbout
+from agent7.conversation.skills.forgetting.acts import AskBefore, DropRule, forget_about
 from agent7.conversation.skills.forgetting.last import ForgetLast
 from agent7.conversation.skills.forgetting.requests import ERASURE, EVERYTHING, ForgettingOnRequest
 from agent7.language import Command, commands
@@ -22,7 +22,8 @@ def act(command: Command, request: Request) -> list[Act]:
     memory, heard, language = request.means.memory, request.heard, request.language
     match command:
         case commands.Forget(topic=topic):
-            return [ForgetAbout(ForgettingOnRequest(memory), heard, topic, language)]
+            about = request.planned.about if request.planned else None
+            return [forget_about(ForgettingOnRequest(memory), heard, topic, language, about if isinstance(about, Memory) else None)]
         case commands.DropRule(topic=topic):
             return [DropRule(ForgettingOnRequest(memory), heard, topic, language)]
         case commands.ForgetAll():
