@@ -28,7 +28,7 @@ UNKNOWN = {
     "fr": "Je ne le sais pas encore.",
     "pt": "Isso ainda não sei.",
 }
-KEPT = {"en": "Good to know!", "de": "Gut zu wissen!", "es": "¡Bueno saberlo!", "fr": "Bon à savoir !", "pt": "Bom saber!"}
+KEPT = {"en": "Good to know.", "de": "Gut zu wissen.", "es": "Bueno saberlo.", "fr": "Bon à savoir.", "pt": "Bom saber."}
 ASKS_WHAT = {"intents": [], "reply": "", "used": [], "claims": [], "unclear_question": "What do you mean?"}
 
 
