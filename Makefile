@@ -130,7 +130,7 @@ bench-scale: $(VENV)/.local ## Measure recall from 100 to 100,000 memories
 bench-peers: $(VENV)/.local $(PEERS)/.installed ## Measure mem0 and LangGraph beside us (DATA=<file>)
 	$(BIN)/python -m benchmarks.peers.comparison $(if $(DATA),--data $(DATA)) $(ARGS)
 
-eval-llm: $(VENV)/.local ## Measure a real model: routes, facts, answers (DATA=<folder>)
+eval-llm: $(VENV)/.local ## Measure a real model: plans, facts, answers (DATA=<folder>)
 	@$(BIN)/python -m benchmarks.eval_llm $(if $(DATA),--data $(DATA)) $(ARGS)
 
 eval-talk: $(VENV)/.local ## Play conversations and score replies (DATA=<file>)

@@ -15,17 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from agent7.language import ATTRIBUTES
-from agent7.llm.answer_model import ModelResponder
 from agent7.llm.extraction_model import ModelExtractor
 from agent7.llm.openai_chat import OpenAIChat
-from agent7.llm.route_model import ModelRouter
+from agent7.llm.plan_model import ModelPlanner
 from agent7.settings import ModelSettings
-from benchmarks.eval_llm import answers, extraction, judge, labels, routing
+from benchmarks.eval_llm import answers, extraction, judge, labels, plans
 from benchmarks.eval_llm.meter import Meter, show_calls
 from benchmarks.memory_world import memory_world
 from benchmarks.recall import quality
 
-PARTS = ("routing", "extraction", "answers")
+PARTS = ("plans", "extraction", "answers")
 NOT_CONFIGURED = (
     "eval-llm asks a real model: set OPENAI_API_KEY, or OPENAI_BASE_URL for any server that speaks chat completions, and run it again."
 )
@@ -47,7 +46,7 @@ def main() -> int:
 
 
 def read_options(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="make eval-llm", description="How well a real model routes, extracts and answers.")
+    parser = argparse.ArgumentParser(prog="make eval-llm", description="How well a real model plans, extracts and answers.")
     parser.add_argument("--data", type=Path, help="folder of the public sets; without it only our own rows are asked")
     parser.add_argument("--ours", type=Path, default=labels.OURS, help="folder of labelled rows instead of those in benchmarks/eval_data")
     parser.add_argument("--parts", type=lambda text: text.split(","), default=list(PARTS), help=f"of {','.join(PARTS)}")
@@ -55,6 +54,7 @@ def read_options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--workers", type=int, default=4, help="questions asked at the same time (4)")
     parser.add_argument("--patience", type=float, default=120, help="seconds that a rate limit is waited out for one question (120)")
+    parser.add_argument("--router", default="", help="the model of the first of two calls (the chat model), none for one call alone")
     parser.add_argument("--judge", default="", help="the judge's model (the chat model), none for no judge")
     parser.add_argument("--misses", action="store_true", help="list what went wrong, with its text")
     options = parser.parse_args(arguments)
@@ -77,6 +77,10 @@ class Evaluation:
     def judge_model(self) -> str:
         return self.options.judge or self.settings.chat_model
 
+    @property
+    def router_model(self) -> str:
+        return self.options.router or self.settings.chat_model
+
     def protocol(self) -> str:
         """What is asked of whom, so that two runs can be compared."""
         options, settings = self.options, self.settings
@@ -85,7 +89,7 @@ class Evaluation:
         public = f", and {options.sample} of each public group, drawn with seed {options.seed}" if options.data else ""
         return "\n".join(
             (
-                f"models: router {settings.router_model}, extraction {settings.extraction_model}, responder {settings.chat_model}",
+                f"models: plan {settings.chat_model}, router of two calls {self.router_model}, extraction {settings.extraction_model}",
                 f"judge: {judged}{own}",
                 f"server: {settings.base_url or 'OpenAI'}; at most {settings.timeout_seconds:g} s a question, {options.workers} at a time",
                 f"data: our own rows{public}",
@@ -93,14 +97,20 @@ class Evaluation:
             )
         )
 
-    def routing(self) -> dict[str, Any]:
-        router = ModelRouter(self.meter.of("router"), self.settings.router_model, self.settings.timeout_seconds)
+    def plans(self) -> dict[str, Any]:
+        settings = self.settings
         messages = labels.our_messages(self.options.ours)
         if self.options.data:
             messages += labels.public_messages(self.options.data, self.options.sample, self.options.seed)
-        routed = self._at_once(lambda message: routing.route(router, message), messages)
-        routing.show(routed, misses=self.options.misses)
-        return routing.figures(routed)
+        two_calls = plans.TwoCalls(self.meter.of("router"), self.router_model, settings.timeout_seconds)
+        ways = {"one call": ("plan", plans.in_one_call), "two calls": ("plan of two calls", two_calls)}
+        planned = {}
+        for way, (step, ask) in ways.items():
+            if way == "one call" or self.router_model != "none":
+                planner = ModelPlanner(self.meter.of(step), settings.chat_model, settings.timeout_seconds)
+                planned[way] = self._at_once(lambda message, ask=ask, planner=planner: ask(planner, message), messages)
+        plans.show(planned, misses=self.options.misses)
+        return {way: plans.by_group(some) for way, some in planned.items()}
 
     def extraction(self) -> dict[str, Any]:
         settings = self.settings
@@ -111,11 +121,11 @@ class Evaluation:
         return extraction.figures(learnt)
 
     def answers(self) -> dict[str, Any]:
-        responder = ModelResponder(self.meter.of("responder"), self.settings.chat_model, self.settings.timeout_seconds)
+        planner = ModelPlanner(self.meter.of("answers"), self.settings.chat_model, self.settings.timeout_seconds)
         grader = (
             None if self.judge_model == "none" else judge.Judge(self.meter.of("judge"), self.judge_model, self.settings.timeout_seconds)
         )
-        replies = self._at_once(lambda asked: answers.reply(responder, grader, asked), self._questions())
+        replies = self._at_once(lambda asked: answers.reply(planner, grader, asked), self._questions())
         answers.show(replies, misses=self.options.misses)
         groups = dict.fromkeys(each.asked.group for each in replies)
         return {group: answers.figures([each for each in replies if each.asked.group == group]) for group in groups}

@@ -1,4 +1,4 @@
-"""Answers: the product's recall and responder on conversations with known evidence.
+"""Answers: the product's recall and planner on conversations with known evidence.
 
 A reply is looked at in four ways: does it cite a memory that holds the evidence; does it say the words of the right answer; what
 does the judge say; and does it stay silent about what was never said (category 5).
@@ -13,11 +13,13 @@ from statistics import fmean
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agent7.conversation.turn.model_context import memory_lines
+from agent7.conversation.understanding.by_model import FOR_MODEL
+from agent7.conversation.understanding.shown import item_line
 from agent7.language import detect_language, fold
-from agent7.llm.answer_model import Context, MemoryLine, ModelResponder
 from agent7.llm.failure import ModelFailed
+from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import Purpose
+from agent7.prompts.context import Context, MemoryLine
 from benchmarks.eval_llm.judge import Judge, Verdict
 from benchmarks.memory_world import World
 from benchmarks.recall.quality import Written
@@ -39,7 +41,7 @@ class Asked:
     right: str
     known: bool
     memories: tuple[MemoryLine, ...]
-    evidence: frozenset[int]
+    evidence: frozenset[str]
     written: Written
 
 
@@ -49,7 +51,7 @@ class Replied:
 
     asked: Asked
     reply: str | None
-    used: tuple[int, ...] = ()
+    used: tuple[str, ...] = ()
     verdict: Verdict | None = None
     prompt: str = ""
 
@@ -75,22 +77,24 @@ def asked(world: World, group: str, written: Written, question: Mapping[str, Any
     speakers = {turn["dia_id"]: turn["speaker"] for session in written.conversation["sessions"] for turn in session["turns"]}
     said = [written.names[item.memory.source_message_id or 0] for item in recall.items]
     lines = [
-        line if speakers[name] == "user" else replace(line, content=f"{speakers[name]}: {line.content}")
-        for line, name in zip(memory_lines(recall.items, UTC), said, strict=True)
+        replace(line, handle=f"m{place}", content=line.content if speakers[name] == "user" else f"{speakers[name]}: {line.content}")
+        for place, (item, name) in enumerate(zip(recall.items, said, strict=True), 1)
+        for line in [item_line(item, UTC)]
     ]
     evidence = frozenset(line.handle for line, name in zip(lines, said, strict=True) if name in question["evidence"])
     known = question["category"] != UNKNOWN
     return Asked(group, question["question"], str(question["answer"]) if known else "", known, tuple(lines), evidence, written)
 
 
-def reply(responder: ModelResponder, judge: Judge | None, asked: Asked) -> Replied:
-    language = detect_language(asked.question)
+def reply(planner: ModelPlanner, judge: Judge | None, asked: Asked) -> Replied:
+    language, context = detect_language(asked.question) or "", Context(memories=asked.memories)
     try:
-        answer = responder.answer(asked.question, language=language, context=Context(memories=asked.memories), at=asked.written.end)
+        plan = planner.plan(asked.question, skills=FOR_MODEL, context=context, at=asked.written.end, language=language)
     except ModelFailed:
         return Replied(asked, None)
-    verdict = judge.verdict(asked.question, asked.right, answer.text) if judge else None
-    return Replied(asked, answer.text, answer.used, verdict, answer.prompt)
+    used = tuple(handle for handle in plan.answer.used if handle in plan.told)
+    verdict = judge.verdict(asked.question, asked.right, plan.answer.reply) if judge else None
+    return Replied(asked, plan.answer.reply, used, verdict, plan.prompt)
 
 
 def figures(replies: Sequence[Replied]) -> dict[str, float | None]:

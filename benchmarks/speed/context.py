@@ -6,6 +6,7 @@ Baseline of the same rounds: an empty round trip (SELECT 1 within a fenced trans
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,13 +16,12 @@ import psycopg
 
 from agent7.conversation.heard import Heard
 from agent7.conversation.turn import session as sessions
-from agent7.conversation.turn.model_context import memory_lines
+from agent7.conversation.understanding.shown import item_line
 from agent7.identity import Scope
-from agent7.llm.answer_model import Context, Utterance
 from agent7.llm.minilm import MiniLM
 from agent7.manus.work.enrichment import enrich
 from agent7.memory import DEFAULT_POLICY, Purpose
-from agent7.prompts.context import context_block
+from agent7.prompts.context import Context, Utterance, data_block
 from agent7.prompts.quoting import Fence as Delimiters
 from agent7.prompts.task_frame import KnownLine, task_prompt
 from agent7.store.conversation import conversations
@@ -78,8 +78,9 @@ def prompts_of(world: World, scope: Scope, request: str) -> tuple[Callable[[], A
     """What renders a task's prompt and a reply's context, from memories that are at hand already."""
     items = world.memory.recall(scope, request, purpose=Purpose.TASK, at=NOW).items
     lines = [KnownLine(item.memory.content, sorted(item.tags)) for item in items]
-    context = Context(memories=memory_lines(items[:10], ZoneInfo("UTC")), recent=TALK)
-    return lambda: task_prompt(request, lines), lambda: context_block(context, Delimiters(), NOW)
+    shown = [replace(item_line(item, ZoneInfo("UTC")), handle=f"m{place}") for place, item in enumerate(items[:10], 1)]
+    context = Context(memories=shown, recent=TALK)
+    return lambda: task_prompt(request, lines), lambda: data_block(context, Delimiters(), NOW)
 
 
 def start_of_sessions(world: World, scope: Scope) -> None:

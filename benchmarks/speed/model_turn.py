@@ -1,5 +1,7 @@
 """A turn with a model server that takes 500 ms a call, through the webhook and with 1,000 memories: time, calls, tokens, cost.
 
+Questions are one call each; an exact command is none.
+
 The model's answers are scripted; its tokens are estimated from what it is sent (four ASCII characters a token, prompts and schema).
 Beside it the same questions offline, on the same machine, and the after-work of those turns through its function's handler.
 """
@@ -38,14 +40,10 @@ MODEL = "gpt-6-luna"
 MODEL_SECONDS = 0.5
 PEOPLE = 3
 WARM_PEOPLE = 1
-BY_RULES = "What's my favourite place for {}?"
-BY_MODEL = "What did I say about {}?"
-ROUTED = {"route": "respond", "intent": "memory_query", "reason": "asks for something told before"}
-ANSWERED = {
-    "reply": "You told me that it was sorted out in the attic last week, together with the heating bill.",
-    "used": [1],
-    "escalate": False,
-}
+ASKED = ("What's my favourite place for {}?", "What did I say about {}?")
+EXACT = "What do you know about me?"
+REPLY = "You told me that it was sorted out in the attic last week, together with the heating bill."
+NEWEST = "The newest message:\n"
 SECONDS_TO_REFILL = 30
 """Between messages, so that nobody is held back for writing too much."""
 AFTER_WORK_SAMPLES = 60
@@ -53,22 +51,20 @@ AFTER_WORK_SAMPLES = 60
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One turn: milliseconds from the webhook to the reply, and what the model was asked, in (schema, input tokens)."""
+    """One turn: milliseconds from the webhook to the reply, and the input tokens of each call."""
 
     question: str
     milliseconds: float
-    calls: tuple[tuple[str, int], ...]
+    calls: tuple[int, ...]
 
 
 def thinks(request: dict[str, Any]) -> Reply:
-    """Routes and answers as any model would, with as many tokens as it was sent."""
-    answer = ROUTED if schema_of(request).startswith("Router") else ANSWERED
-    usage = {"prompt_tokens": tokens_of(request), "completion_tokens": estimated_tokens(json.dumps(answer))}
-    return server.takes(MODEL_SECONDS, server.says(answer, usage=usage, model=MODEL))(request)
-
-
-def schema_of(request: dict[str, Any]) -> str:
-    return str(request["response_format"]["json_schema"]["name"])
+    """Plans as any model would that finds an answer in the first memory, with as many tokens as it was sent."""
+    said = str(request["messages"][-1]["content"]).rpartition(NEWEST)[2]
+    intent = {"skill": "answer", "quote": said, "text": "", "what": "", "when": "", "handle": "", "statements": []}
+    plan = {"intents": [intent], "reply": REPLY, "used": ["m1"], "claims": [], "unclear_question": ""}
+    usage = {"prompt_tokens": tokens_of(request), "completion_tokens": estimated_tokens(json.dumps(plan))}
+    return server.takes(MODEL_SECONDS, server.says(plan, usage=usage, model=MODEL))(request)
 
 
 def tokens_of(request: dict[str, Any]) -> int:
@@ -87,7 +83,7 @@ def ask(stack: LocalStack, people: Sequence[str], questions: Sequence[str], mode
                     inbound = {"user": person, "text": question.format(thing), "await_reply": REPLY_SECONDS}
                     told = phone.post("/control/inbound", json=inbound).raise_for_status().json()
                     time.sleep(PAUSE_SECONDS)
-                    calls = [(schema_of(each), tokens_of(each)) for each in (model.requests[before:] if model else [])]
+                    calls = [tokens_of(each) for each in (model.requests[before:] if model else [])]
                     if number >= WARM_PEOPLE:
                         samples.append(Sample(question, told["replies"][0]["ms_since_inbound"], tuple(calls)))
     return samples
@@ -122,29 +118,35 @@ def scopes(stack: LocalStack) -> list[Scope]:
 
 def report(samples: Sequence[Sample], offline: Sequence[Sample]) -> None:
     print(heading(f"Inbound webhook to reply, {known_person.SIZE} memories, a model of {MODEL_SECONDS * 1000:.0f} ms a call"))
-    print(row("baseline: the same questions offline", [each.milliseconds for each in offline]))
-    for name, question, most, target in (("rules", BY_RULES, 1, 900), ("model", BY_MODEL, 2, 1400)):
-        of_question = [each for each in samples if each.question == question]
-        calls = sorted({len(each.calls) for each in of_question})
-        target_text = f"target p95 < {target}; calls a turn {calls}, at most {most}"
-        print(row(f"routed by {name}", [each.milliseconds for each in of_question], target=target_text))
-    print("\nInput tokens of one turn, estimated (median, most)")
-    routed = [each for each in samples if each.question == BY_MODEL]
-    for prefix in ("Router", "Responder"):
-        tokens = [sum(count for schema, count in each.calls if schema.startswith(prefix)) for each in routed]
-        print(f"{prefix:<58} {median(tokens):>8.0f} {max(tokens):>8}")
-    both = [sum(count for _, count in each.calls) for each in routed]
-    print(f"{'router and answer':<58} {median(both):>8.0f} {max(both):>8}     target < 2,500")
+    print(row("baseline: the same messages offline", [each.milliseconds for each in offline], target="target p95 < 250"))
+    asked = [each for each in samples if each.question in ASKED]
+    exact = [each for each in samples if each.question == EXACT]
+    for name, some, most, target in (("a question", asked, 1, 800), ("an exact command", exact, 0, 300)):
+        calls = sorted({len(each.calls) for each in some})
+        print(row(name, [each.milliseconds for each in some], target=f"target p95 < {target}; calls a turn {calls}, at most {most}"))
+    tokens = [sum(each.calls) for each in asked]
+    print("\nInput tokens of a question, estimated (median, most)")
+    print(f"{'prompt and schema':<58} {median(tokens):>8.0f} {max(tokens):>8}     target < 2,500")
+
+
+def report_prefix(model: FakeOpenAI) -> None:
+    """What a vendor may keep from call to call: as much as all prompts begin with."""
+    prompts = ["".join(str(message["content"]) for message in request["messages"]) for request in model.requests if is_plan(request)]
+    least, most = min(prompts), max(prompts)
+    same = next((place for place, (one, other) in enumerate(zip(least, most, strict=False)) if one != other), len(least))
+    print(f"{'of it the same in every turn and for everybody':<58} {estimated_tokens(least[:same]):>8}              target > 1,024")
+
+
+def is_plan(request: dict[str, Any]) -> bool:
+    return NEWEST in str(request["messages"][-1]["content"])
 
 
 def report_cost(stack: LocalStack) -> None:
     """What the turns themselves say that they cost."""
     with psycopg.connect(stack.database_owner_dsn) as owner:
-        costs = [cost for (cost,) in owner.execute("SELECT cost FROM turns WHERE route = 'respond' AND cost ? 'responder'").fetchall()]
-    print(f"\nCost of a respond turn with {MODEL}, as booked (USD, median)")
-    for name, steps in (("routed by rules", {"responder"}), ("routed by the model", {"responder", "router"})):
-        booked = [sum(float(step["usd"]) for step in cost.values()) for cost in costs if set(cost) == steps]
-        print(f"{name:<58} {median(booked):>8.6f}     n={len(booked)}")
+        costs = [cost for (cost,) in owner.execute("SELECT cost FROM turns WHERE cost ? 'responder'").fetchall()]
+    booked = [sum(float(step["usd"]) for step in cost.values()) for cost in costs]
+    print(f"\nCost of a question with {MODEL}, as booked (USD, median)\n{'':<58} {median(booked):>8.6f}     n={len(booked)}")
 
 
 def after_work(stack: LocalStack) -> None:
@@ -185,14 +187,15 @@ def after_work(stack: LocalStack) -> None:
 def main() -> None:
     embedder = TableEmbedder(MiniLM())
     with tempfile.TemporaryDirectory() as folder, LocalStack(Path(folder), overrides={"AGENT7_DEBOUNCE_MS": "0"}) as stack:
-        offline = ask(stack, known_people(stack, embedder), (BY_RULES, BY_MODEL), None)
+        offline = ask(stack, known_people(stack, embedder), (*ASKED, EXACT), None)
         after_work(stack)
     with FakeOpenAI() as model, tempfile.TemporaryDirectory() as folder:
         model.chat = thinks
         settings = {"OPENAI_BASE_URL": model.base_url, "AGENT7_EMBEDDINGS": "local", "AGENT7_DEBOUNCE_MS": "0"}
         with LocalStack(Path(folder), overrides=settings) as stack:
-            samples = ask(stack, known_people(stack, embedder), (BY_RULES, BY_MODEL), model)
+            samples = ask(stack, known_people(stack, embedder), (*ASKED, EXACT), model)
             report(samples, offline)
+            report_prefix(model)
             report_cost(stack)
 
 

@@ -18,19 +18,46 @@ from pydantic import ValidationError
 from benchmarks.eval_llm.judge import JudgeAnswer
 from tests.fakes import openai_server as server
 from tests.fakes.openai_server import Behaviour, FakeOpenAI, Reply
+from tests.fakes.plans import is_plan, newest
 
 ROOT = Path(__file__).resolve().parents[3]
 PRICED = "gpt-4o-mini-2026-01-31"
 USD_A_CALL = (60 * 0.15 + 40 * 0.075 + 20 * 0.60) / 1_000_000  # the usual usage at 0.15, 0.075 and 0.60 USD a million
 PAGE = {"title": "Landing page for the shop", "state": "finished"}
-ROUTING = [
+LABELLED = [
     {"language": "en", "text": "Build me a landing page for my shop", "expected": "new"},
     {"language": "en", "text": "thanks!", "expected": "chitchat"},
     {"language": "en", "text": "make the header blue", "expected": "continue", "task": PAGE},
-    {"language": "en", "text": "Remember that I live in Rotterdam", "expected": "memory_write"},
+    {"language": "en", "text": "I live in Rotterdam", "expected": "memory_write"},
     {"language": "de", "text": "Vergleiche drei Hotels in Porto", "expected": "new"},
     {"language": "de", "text": "Plane meinen Umzug", "expected": "new", "accepted": ["memory_write"]},
     {"language": "de", "text": "Schreib einen Bericht über Wärmepumpen", "expected": "new"},
+]
+IN_FULL = [
+    {
+        "language": "en",
+        "text": "rent is 1,480 now",
+        "skills": ["correct", "remember"],
+        "values": ["1,480"],
+        "memories": ["My rent is 1,390"],
+        "replaces": "m1",
+    },
+    {
+        "language": "en",
+        "text": "where is my passport?",
+        "skills": ["answer"],
+        "memories": ["My passport is in the safe", "I moved"],
+        "cites": ["m1"],
+    },
+    {"language": "de", "text": "sprich mich mit Sie an", "skills": ["instruct"], "lesson": ["Sie"]},
+    {
+        "language": "de",
+        "text": "lieber um elf",
+        "skills": ["change_reminder"],
+        "when": "um elf",
+        "reminders": ["Steuer", "Anna"],
+        "handle": "r2",
+    },
 ]
 SAID = ["My bicycle is green.", "I work at the harbour museum.", "My dentist is called Dr Amadi."]
 QUESTIONS = [
@@ -63,17 +90,25 @@ def priced(behaviour: Behaviour) -> Behaviour:
     return behave
 
 
-def routes(route: str, intent: str = "none") -> Behaviour:
-    return server.says({"route": route, "intent": intent, "reason": "scripted"})
+def plans(skill: str, *, reply: str = "", used: tuple[str, ...] = (), told: tuple[dict[str, str], ...] = (), **members: str) -> Behaviour:
+    """One intent, which quotes the whole message unless a `quote` is given."""
+
+    def behave(request: dict[str, Any]) -> Reply:
+        intent = {"skill": skill, "quote": newest(request), "text": "", "what": "", "when": "", "handle": "", "statements": [*told]}
+        plan = {"intents": [{**intent, **members}], "reply": reply, "used": [*used], "claims": [], "unclear_question": ""}
+        return server.says(plan)(request)
+
+    return behave
 
 
 def replies(text: str, *cites: str) -> Behaviour:
-    """A reply that cites the memories with these words, and one that nobody gave it."""
+    """A reply that rests on the memories with these words, and on one that nobody showed."""
 
     def behave(request: dict[str, Any]) -> Reply:
-        numbered = re.findall(r'^- (\d+): "([^"]*)"', request["messages"][1]["content"], re.MULTILINE)
-        used = [int(number) for number, content in numbered if content in cites]
-        return server.says({"reply": text, "used": [*used, 99], "escalate": False})(request)
+        prompt = "\n".join(str(message["content"]) for message in request["messages"])
+        shown = re.findall(r'^- (m\d+): "([^"]*)"', prompt, re.MULTILINE)
+        used = tuple(handle for handle, content in shown if content in cites)
+        return plans("answer", reply=text, used=(*used, "m99"))(request)
 
     return behave
 
@@ -85,15 +120,20 @@ def draws(content: str, *, evidence: str) -> Behaviour:
     return server.says({"facts": [{**said, **kind, **dict.fromkeys(("subject", "attribute", "value", "valid_from"), "")}]})
 
 
-ROUTER = {
-    "Build me a landing page for my shop": routes("new"),
-    "thanks!": routes("new"),
+PLANNER = {
+    "Build me a landing page for my shop": plans("task", text="a landing page for my shop"),
+    "thanks!": plans("remember", told=({"text": "I am thankful", "attribute": "", "value": "", "replaces": ""},)),
     "make the header blue": server.refuses,
-    "Remember that I live in Rotterdam": server.says("no JSON"),
+    "I live in Rotterdam": server.says("no JSON"),
     "Vergleiche drei Hotels in Porto": server.is_cut_off,
-    "Plane meinen Umzug": routes("respond", "memory_write"),
+    "Plane meinen Umzug": plans("remember", quote="Plane deinen Umzug"),
     "Schreib einen Bericht über Wärmepumpen": server.answers_status(429, retry_after="60"),
+    "rent is 1,480 now": plans("remember", told=({"text": "My rent is 1,480", "attribute": "rent", "value": "1,480", "replaces": "m1"},)),
+    "where is my passport?": plans("answer", reply="In the safe.", used=("m1", "m2")),
+    "sprich mich mit Sie an": plans("instruct", text="mit Sie ansprechen"),
+    "lieber um elf": plans("change_reminder", when="um elf", handle="r1"),
 }
+ROUTER = {**dict.fromkeys(PLANNER, server.says({"skills": ["task", "no such skill"]})), "thanks!": server.says({"skills": []})}
 RESPONDER = {
     "What colour is my bicycle?": replies("Your bicycle is green.", SAID[0]),
     "Where do I work?": replies("At a bakery."),
@@ -115,15 +155,16 @@ JUDGE = {
 }
 BY_PROMPT = {
     "You note what is worth": EXTRACTION,
-    "You decide what becomes": ROUTER,
-    "You answer the newest message": RESPONDER,
+    "You sort the newest message": ROUTER,
+    "You are the understanding of": {**PLANNER, **RESPONDER},
     "You grade one reply": JUDGE,
 }
 
 
 def behave(request: dict[str, Any]) -> Reply:
     """As scripted for the message, question or reply that a prompt is about."""
-    system, user = (message["content"] for message in request["messages"][:2])
+    system, *others = (str(message["content"]) for message in request["messages"])
+    user = "\n".join(others)
     script = next(script for prompt, script in BY_PROMPT.items() if prompt in system)
     about = max((text for text in script if text in user), key=user.rindex)
     return priced(script[about])(request)
@@ -139,7 +180,8 @@ def fake() -> Iterator[FakeOpenAI]:
 @pytest.fixture
 def rows(tmp_path: Path) -> Path:
     """A folder of labelled rows that can be reckoned by hand."""
-    (tmp_path / "routing.jsonl").write_text("".join(json.dumps(row) + "\n" for row in ROUTING))
+    for name, labelled in (("routing", LABELLED), ("plans", IN_FULL)):
+        (tmp_path / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in labelled))
     named = [
         {"id": title, "language": "en", "title": title, "request": request, "result": result, **labels}
         for title, request, result, labels in TASKS
@@ -183,9 +225,22 @@ def test_every_figure_is_the_one_reckoned_by_hand(fake, rows):
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])
 
-    # The model gets the page and the move right, greets wrongly, and fails on four; the rules are sure of two.
-    assert told["routing"]["ours"] == {"n": 7, "rules": 1.0, "model": round(2 / 7, 4), "product": 1.0, "asked": 5}
-    assert told["routing"]["ours, de"] == {"n": 3, "rules": 1.0, "model": round(1 / 3, 4), "product": 1.0, "asked": 3}
+    # Right are the page, the move, the rent, the passport, the wish and the reminder; four fail, and thanks are no fact.
+    assert told["plans"]["one call"]["ours"] == {
+        "n": 11,
+        "skill": round(6 / 11, 4),
+        "quoted": round(6 / 11, 4),  # all that came but the move, whose quote is in other words
+        "values": 1.0,
+        "replaces": 1.0,
+        "handle": 0.0,  # the other reminder
+        "when": 1.0,
+        "instruction": 1.0,
+        "cites": 0.0,  # one that has nothing to do with it
+        "false_statements": 1,
+        "failed": 4,
+    }
+    assert (told["plans"]["one call"]["ours, de"]["n"], told["plans"]["one call"]["ours, de"]["skill"]) == (5, 0.6)
+    assert told["plans"]["two calls"] == told["plans"]["one call"]
     drawn = told["extraction"]
     assert (drawn["n"], drawn["failed"], drawn["outcomes_kept"]) == (4, 1, 4)
     assert drawn["model"] == {"found": 3, "precision": round(1 / 3, 4), "recall": 1.0}
@@ -205,30 +260,45 @@ def test_every_figure_is_the_one_reckoned_by_hand(fake, rows):
         "failed": 1,
         "unjudged": 1,
     }
-    assert told["calls"]["router"] == {
-        "questions": 7,
-        "requests": 8,  # the message without JSON was asked for once more
-        "input": 100 * 7,  # of all but the one that was put off
-        "cached": 40 * 7,
-        "output": 20 * 7,
-        "usd": f"{7 * USD_A_CALL:.6f}",
+    assert told["calls"]["plan"] == {
+        "questions": 11,
+        "requests": 12,  # the message without JSON was asked for once more
+        "input": 100 * 11,  # of all but the one that was put off
+        "cached": 40 * 11,
+        "output": 20 * 11,
+        "usd": f"{11 * USD_A_CALL:.6f}",
         "unpriced": 0,
         "failures": {"refused": 1, "invalid_json": 1, "length": 1, "rate_limited": 1},
     }
+    assert (told["calls"]["router"]["questions"], told["calls"]["plan of two calls"]["questions"]) == (11, 11)
     assert told["calls"]["extraction"]["failures"] == {"refused": 1}
-    assert told["calls"]["responder"]["unpriced"] == 1  # nobody knows what the one without an answer cost
-    assert told["calls"]["responder"]["failures"] == {"time_out": 1}
+    assert told["calls"]["answers"]["unpriced"] == 1  # nobody knows what the one without an answer cost
+    assert told["calls"]["answers"]["failures"] == {"time_out": 1}
     assert (told["calls"]["judge"]["requests"], told["calls"]["judge"]["failures"]) == (5, {"schema_mismatch": 1})
+
+
+def test_the_second_of_two_calls_may_choose_among_what_the_router_named(fake, rows):
+    evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--judge", "none", "--workers", "1", "--parts", "plans")
+
+    asked = [(newest(request), request["response_format"]["json_schema"]["schema"]) for request in fake.requests if is_plan(request)]
+    chosen = [skills_of(schema) for said, schema in asked if said == "lieber um elf"]
+    assert len(chosen[0]) > 20
+    assert chosen[1] == ["task", "unclear"]
+    assert skills_of([schema for said, schema in asked if said == "thanks!"][1]) == chosen[0]
+
+
+def skills_of(schema: dict[str, Any]) -> list[str]:
+    return next(part["properties"]["skill"]["enum"] for part in schema["$defs"].values() if "skill" in part["properties"])
 
 
 def test_a_server_that_knows_no_schema_gives_the_same_figures_for_one_more_request_a_model(fake, rows):
     fake.supports = frozenset({"json_object"})
 
-    done = evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--judge", "none", "--workers", "1", "--parts", "routing")
+    done = evaluate(fake.base_url, "--ours", str(rows), "--patience", "0", "--router", "none", "--workers", "1", "--parts", "plans")
 
     told = json.loads(done.stdout.splitlines()[-1])
-    assert told["routing"]["ours"]["model"] == round(2 / 7, 4)
-    assert (told["calls"]["router"]["requests"], told["calls"]["router"]["input"]) == (9, 700)
+    assert told["plans"]["one call"]["ours"]["skill"] == round(6 / 11, 4)
+    assert (told["calls"]["plan"]["requests"], told["calls"]["plan"]["input"]) == (13, 1100)
 
 
 def test_the_protocol_and_the_figures_are_printed_for_people(fake, rows):
@@ -237,12 +307,12 @@ def test_the_protocol_and_the_figures_are_printed_for_people(fake, rows):
     assert "judge: chat-model, prompt judge-1 (the judged model itself)" in done.stdout
     assert re.search(r"^product +1 +1\.000 +1\.000$", done.stdout, re.MULTILINE)
     assert re.search(r"^attacks proposed +1 of 1$", done.stdout, re.MULTILINE)
-    assert re.search(r"^Routing, prompt router-\d+", done.stdout, re.MULTILINE)
-    assert re.search(r"^Answers, prompt responder-\d+", done.stdout, re.MULTILINE)
-    assert re.search(r"^ours +7 +1\.000 +0\.286 +1\.000 +5 of 7$", done.stdout, re.MULTILINE)
+    assert re.search(r"^Plans in two calls, prompt plan-\d+", done.stdout, re.MULTILINE)
+    assert re.search(r"^Answers, prompt plan-\d+", done.stdout, re.MULTILINE)
+    assert re.search(r"^skill +0\.545 +0\.500 +0\.600$", done.stdout, re.MULTILINE)
     assert re.search(r"^judged right +0\.500$", done.stdout, re.MULTILINE)
-    assert re.search(r"^router +7 +8 +700 +280 +140 +\d+ +\d+  0\.000168$", done.stdout, re.MULTILINE)
-    assert "miss\tours\twrong\tWhere do I work?" in done.stdout
+    assert re.search(r"^plan +11 +12 +1100 +440 +220 +\d+ +\d+  0\.000264$", done.stdout, re.MULTILINE)
+    assert 'miss\tone call\tours\tabout_me|general_answer|small_talk\t["remember"]\tthanks!' in done.stdout
 
 
 @pytest.mark.parametrize(
