@@ -69,7 +69,7 @@ class Utterance:
 class Context:
     """Everything that a plan may draw on, each part with its most important entry first, the earlier messages oldest first.
 
-    `question`: what was left open before, and the next message answers.
+    `question`: what was left open before, and the next message answers. `answered`: messages that the newest one points at.
     """
 
     memories: Sequence[MemoryLine] = ()
@@ -80,6 +80,7 @@ class Context:
     lessons: Sequence[str] = ()
     triggers: Sequence[str] = ()
     question: str = ""
+    answered: Sequence[str] = ()
     recent: Sequence[Utterance] = ()
 
     @property
@@ -98,6 +99,7 @@ class Context:
             *self.lessons,
             *self.triggers,
             self.question,
+            *self.answered,
             *(utterance.text for utterance in self.recent),
         ]
 
@@ -120,6 +122,7 @@ def data_block(context: Context, fence: Fence, at: datetime) -> str:
         _part(f"Due today, {at:%A}", [f"- {quote(text)}" for text in context.triggers]),
         _part("Left open before", [f"- {quote(context.question)}"] if context.question else []),
         _part("Earlier messages, oldest first", recent_lines(context.recent)),
+        _part("The newest message answers", [f"- {quote(text)}" for text in context.answered]),
     ]
     return fence.around(part for part in parts if part)
 

@@ -105,13 +105,11 @@ class Answerer:
         asks = asking(heard, recall.items, used, language)
         return Answered.of(self.memory, said, answered, trail, [Say(reply), *asks], recall, used)
 
-    def from_rules(self, said: Said, recall: Recall) -> list[Act]:
-        """What rules answer to a question about the person from what was recalled."""
-        route = Route("respond", "memory_query", "asks_slot")
-        reply, used = rule_answers.from_memory(
-            route, said.text, recall, said.pending, said.language, said.heard.time_zone, said.heard.at
-        )
-        return [Say(reply), *asking(said.heard, recall.items, used, said.language)]
+    def from_rules(self, said: Said, recall: Recall) -> tuple[list[Act], Sequence[MemoryId]]:
+        """What rules answer to a question about the person from what was recalled, and what that rests on; never work."""
+        heard, route = said.heard, Route("respond", "memory_query", "asks_slot")
+        reply, used = rule_answers.from_memory(route, said.text, recall, said.pending, said.language, heard.time_zone, heard.at)
+        return [Say(reply), *asking(heard, recall.items, used, said.language)], used
 
     def _of_the_past(self, said: Said, trail: Trail) -> Answered | None:
         """What is asked about earlier values, or about when something was known or told: by rules, for it must be exact."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from agent7.conversation import message_kinds
-from agent7.conversation.acts import Act, Ask, DropQuestion, NoteProposal, Question, Remember, Reply
+from agent7.conversation.acts import Act, Ask, DropQuestion, NoteProposal, Question, Remember, Reply, Say
 from agent7.conversation.conduct.trail import Trail
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skill import PlannedIntent, Request
@@ -15,6 +15,7 @@ from agent7.conversation.skills.forgetting.acts import would_take
 from agent7.conversation.skills.proposals import settled_by, taken_up
 from agent7.conversation.skills.reactions import reason_given
 from agent7.conversation.skills.table import SKILLS, planned_acts
+from agent7.conversation.skills.tasks import offers
 from agent7.conversation.turn.answer import Answerer
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.conversation.turn.done import Done
@@ -72,7 +73,9 @@ class ModelTurn:
         gone = would_take(self.memory, heard, done.acts)
         said = Said(heard, as_read(own), language, own, session, done.drafts, gone)
         recall = self.answerer.recall(said, trail)
-        shown = shown_to_model(self.memory, heard, session.started, recall, gone=gone, level=trail.budget.level)
+        shown = shown_to_model(
+            self.memory, heard, said.text, session.started, recall, language=language, gone=gone, level=trail.budget.level
+        )
         try:
             plan = by_model(self.planner, heard, own, language, shown, trail)
         except ModelUnavailable as failure:
@@ -80,8 +83,8 @@ class ModelTurn:
             return None
         trail.degraded.extend(plan.dropped)
         deeds = self._deeds(heard, left, plan, language)
-        if not (deeds or plan.reply or plan.question):
-            return None
+        if not (deeds or plan.reply or plan.question or plan.promised or plan.has("answer")):
+            return None  # nothing of it held
         trail.decided_by = "model"
         done.left += [beside(part, plan) for part in left]
         answered = self._answered(said, plan, deeds, recall, trail)
@@ -126,22 +129,31 @@ class ModelTurn:
         return acts
 
     def _answered(self, said: Said, plan: Plan, deeds: Sequence[Act], recall: Recall, trail: Trail) -> Answered:
-        """The deeds, then the reply beside them, and what is to be asked."""
+        """The deeds, then what is said beside them, and what is to be asked."""
         heard, language = said.heard, said.language
-        words = self._words(said, plan.reply)
-        if plan.reply and not proposal_in(plan.reply):
-            words += asking(heard, recall.items, plan.used, language, answer=plan.reply)
-        if not plan.reply and plan.has("answer"):  # the model's words did not hold: what rules find is told
-            words += self.answerer.from_rules(said, recall)
+        words, used = self._beside(said, plan, recall, alone=not deeds)
         if plan.question:
             question = Question(plan.question, (), texts.choose(language))
             meant = [message.id for message in heard.messages if message.origin == DIRECT]
             asked = {"kind": UNCLEAR, "turn": heard.turn.public_id, "messages": meant}
             words.append(Ask(heard.scope, heard.conversation.id, question, asked, language))
-        used = plan.used or repeated_in(plan.reply, said, recall)
         answered = Answered.of(self.memory, said, route_of(plan), trail, [*deeds, *words], recall, used, plan.told)
         told_by = [item.memory.content for item in recall.items if item.memory.id in used]
         return replace(answered, own_words=plan.reply if is_substantial(plan.reply, said.text, told_by) else "")
+
+    def _beside(self, said: Said, plan: Plan, recall: Recall, *, alone: bool) -> tuple[list[Act], Sequence[MemoryId]]:
+        """What is said besides what skills tell, and the memories that it rests on: the model's words, or what stands in for them."""
+        heard, language = said.heard, said.language
+        if plan.reply:
+            asks = [] if proposal_in(plan.reply) else asking(heard, recall.items, plan.used, language, answer=plan.reply)
+            return [*self._words(said, plan.reply), *asks], plan.used or repeated_in(plan.reply, said, recall)
+        if plan.has("answer"):
+            return self.answerer.from_rules(said, recall)
+        if not alone or not plan.promised or plan.question:
+            return [], ()
+        if "task" in plan.promised and self.command_plan.task_requests.enabled:  # what it announced may be what they want
+            return [offers.offer(heard, language)], ()
+        return [Say(texts.unclear(language))], ()
 
     def _words(self, said: Said, reply: str) -> list[Act]:
         """The reply, with what it proposes on record; a proposal that the person does not want any more is left out."""

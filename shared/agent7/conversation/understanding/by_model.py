@@ -18,7 +18,7 @@ from agent7.conversation.skills.table import SKILLS
 from agent7.conversation.understanding.grounding import is_grounded, stands_in
 from agent7.conversation.understanding.plan import Plan
 from agent7.conversation.understanding.shown import Shown
-from agent7.language import question_slot
+from agent7.language import USER, is_relation, question_slot
 from agent7.llm.plan_model import MOST_INTENTS, ModelPlan, ModelPlanner, PlannedIntentAnswer, PlannedStatementAnswer
 from agent7.memory import Memory, Trigger
 from agent7.store.tasks.tasks import Task
@@ -77,18 +77,19 @@ def checked(planned: ModelPlan, said: Said) -> Plan:
             intents.append(as_intent(given, said))
     answer = planned.answer
     accepted = {intent.skill for intent in intents}
+    promised = frozenset(answer.claims) - {name for name in accepted if SKILLS[name].is_deed} if answer.reply else frozenset()
     used = [handle for handle in dict.fromkeys(answer.used) if handle in said.shown.memories or handle in said.shown.things]
     reply = answer.reply
-    if reply and not set(answer.claims) <= {name for name in accepted if name in SKILLS and SKILLS[name].is_deed}:
+    if promised:
         reply, dropped = "", [*dropped, "plan:claim"]
-    elif reply and dropped and any(given.skill not in SKILLS or SKILLS[given.skill].is_deed for given in answer.intents):
+    elif dropped and any(given.skill not in SKILLS or SKILLS[given.skill].is_deed for given in answer.intents):
         reply = ""
     elif reply and is_personal(accepted, said) and not (used and is_grounded(reply, said.texts)):
         reply, dropped = "", [*dropped, "plan:ungrounded"]
     memories = tuple(dict.fromkeys(each for handle in used for each in said.shown.memories.get(handle, ())))
     told = tuple(dict.fromkeys(each for ids in said.shown.memories.values() for each in ids))
     question = answer.unclear_question if "unclear" in accepted or not intents else ""
-    return Plan(tuple(intents), reply, memories, told, question, tuple(dict.fromkeys(dropped)))
+    return Plan(tuple(intents), reply, memories if reply else (), told, question, tuple(dict.fromkeys(dropped)), promised)
 
 
 def refused(given: PlannedIntentAnswer, said: Said) -> str:
@@ -97,18 +98,21 @@ def refused(given: PlannedIntentAnswer, said: Said) -> str:
         return "skill"
     if not stands_in(given.quote, said.own):
         return "quote"
-    thing = said.shown.things.get(given.handle)
-    fits = {
-        **dict.fromkeys(TASK_SKILLS, Task),
-        **dict.fromkeys(REMINDER_SKILLS, Trigger),
-        "forget": Memory,
-        "correct": Memory,
-    }.get(given.skill)
-    if fits and given.handle and not isinstance(thing, fits) and given.handle not in said.shown.memories:
+    if given.handle and not fits(given, said.shown):
         return "handle"
     if given.skill == "forget" and given.what and not any(stands_in(given.what, text) for text in (said.own, *said.texts)):
         return "topic"
     return ""
+
+
+def fits(given: PlannedIntentAnswer, shown: Shown) -> bool:
+    """Whether a handle was shown and is of the kind that the skill is about; a skill about no thing reads none."""
+    thing = shown.things.get(given.handle)
+    if given.skill in TASK_SKILLS:
+        return isinstance(thing, Task)
+    if given.skill in REMINDER_SKILLS:
+        return isinstance(thing, Trigger)
+    return "handle" not in SKILLS[given.skill].reads or given.handle in shown.memories
 
 
 def as_intent(given: PlannedIntentAnswer, said: Said) -> PlannedIntent:
@@ -128,6 +132,8 @@ def as_statement(given: PlannedStatementAnswer, quote: str, said: Said) -> Plann
 
 
 def is_personal(accepted: set[str], said: Said) -> bool:
-    """Whether the reply tells something about the person: by its intent, or as rules are sure that it was asked."""
-    talks = bool(accepted & {"small_talk", "about_me"})
-    return "answer" in accepted or (not talks and question_slot(said.own, language=said.language) is not None)
+    """Whether the reply tells something about the person: by its intent, or as rules are sure that they asked it of them or theirs."""
+    if "answer" in accepted or accepted & {"small_talk", "about_me"}:
+        return "answer" in accepted
+    slot = question_slot(said.own, language=said.language)
+    return slot is not None and (slot.subject == USER or is_relation(slot.subject))

@@ -12,7 +12,8 @@ from agent7.identity import MemoryId
 class Plan:
     """What an understander makes of a message. `used`: the memories that the reply rests on; `told`: those that could have been.
 
-    `question`: what is asked back, and stays open; `dropped`: why intents or the reply did not hold, in short codes.
+    `question`: what is asked back, and stays open; `dropped`: why intents or the reply did not hold, in short codes; `promised`: the
+    skills that the dropped reply spoke of as if they were carried out.
     """
 
     intents: tuple[PlannedIntent, ...] = ()
@@ -21,6 +22,7 @@ class Plan:
     told: tuple[MemoryId, ...] = ()
     question: str = ""
     dropped: tuple[str, ...] = ()
+    promised: frozenset[str] = frozenset()
 
     def has(self, *skills: str) -> bool:
         """Whether it has an intent of one of these skills."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard
-from agent7.language import UNDETERMINED, as_read, commands, detect_language
+from agent7.language import LANGUAGES, UNDETERMINED, as_read, commands, detect_language, small_talk
 from agent7.language.replies.rendering import Voice
 from agent7.store.conversation.message_log import Message
 
@@ -29,5 +29,13 @@ def _spoken(before: str, said: Sequence[Message]) -> str:
     command = commands.parse(text, quoted=False, forwarded=False)
     if command is not None and not isinstance(command, COMMON_TO_LANGUAGES) and len(text.split()) <= SHOWS_NO_LANGUAGE:
         return command.language
+    if len(text.split()) == 1:
+        return _of_one_word(text, before)
     detected = detect_language(text, hint=before)
     return before if detected == UNDETERMINED else detected
+
+
+def _of_one_word(word: str, before: str) -> str:
+    """One word fixes no language, but a greeting, a word of thanks or the like that only one of them has."""
+    spoken = [language for language in LANGUAGES if small_talk(word, language)]
+    return spoken[0] if len(spoken) == 1 and before not in spoken else before

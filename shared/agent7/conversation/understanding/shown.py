@@ -13,7 +13,7 @@ from agent7.conversation.skills.tasks.work_orders import as_active
 from agent7.conversation.understanding.by_rules import utterances
 from agent7.identity import MemoryId
 from agent7.language import moments_in
-from agent7.memory import FEWER_MEMORIES, BudgetLevel, Memory, MemoryAgent, Recall, Recalled, Started, SummaryLine, Trigger
+from agent7.memory import FEWER_MEMORIES, BudgetLevel, Memory, MemoryAgent, Recall, Recalled, Started, SummaryLine, Trigger, relevance
 from agent7.prompts.context import Context, InstructionLine, MemoryLine, ThingLine
 from agent7.store.conversation.message_log import Message
 from agent7.store.tasks.tasks import Task
@@ -59,12 +59,23 @@ class Shown:
 
 
 def shown_to_model(
-    memory: MemoryAgent, heard: Heard, started: Started, recall: Recall, *, gone: Collection[MemoryId], level: BudgetLevel
+    memory: MemoryAgent,
+    heard: Heard,
+    own: str,
+    started: Started,
+    recall: Recall,
+    *,
+    language: str,
+    gone: Collection[MemoryId],
+    level: BudgetLevel,
 ) -> Shown:
-    """What bears on the newest message: core memory, what was recalled, reminders, tasks, and what was said; less when money is short."""
+    """What bears on the person's `own` words: core memory, of what was recalled all that is above the floor of relevance, reminders,
+    tasks, and what was said; less when money is short.
+    """
     zone = ZoneInfo(heard.time_zone)
     most = MOST_MEMORIES if level is BudgetLevel.WITHIN else FEWER_MEMORIES
-    items = [item for item in one_a_fact(recall.items) if item.memory.superseded_at is None and item.memory.id not in gone][:most]
+    held = [item for item in recall.items if item.memory.superseded_at is None and item.memory.id not in gone]
+    items = one_a_fact(relevance.relevant(own, held, language=language))[:most]
     taken = {item.memory.id for item in items} | set(gone)
     core = [known for known in started.core if known.confidence >= LEAST_CONFIDENCE and not taken & set(known.sources)]
     summaries = [line for line in recall.summaries if line.memory not in taken]
@@ -88,6 +99,7 @@ def shown_to_model(
         lessons=[*started.rules, *(known.text for known in started.lessons)],
         triggers=[due_line(each, zone) for each in started.due if about(each)],
         question=heard.work.put_off if heard.conversation.context.get("asked") else "",
+        answered=[text for message in heard.messages if (text := heard.quoted.get(message.quoted_message_id or "", ("", ""))[0])],
         recent=utterances(heard.recent),
     )
     things: dict[str, Thing] = {each.line.handle: each.memory for each in entries if each.memory is not None}

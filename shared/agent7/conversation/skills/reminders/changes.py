@@ -9,7 +9,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.channels.whatsapp.outbound.choices import Option
-from agent7.conversation.acts import Ask, Paragraph, Question
+from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills.reminders.referents import Meant, named
 from agent7.conversation.skills.reminders.setting import ReminderBook, confirmed, outside_window, writes_month_first
@@ -79,7 +79,7 @@ class CancelThese:
         zone = triggers.zone(unit, scope)
         gone = [each for each in chosen(self.book, unit, self.heard, self.chosen) if triggers.cancel(unit, scope, each, at=at)]
         told = [confirmed("cancelled", each.due_at, each.context or "", zone, self.language, at) for each in gone]
-        return told or (reminder_texts.say("nothing_waits", self.language),)
+        return told or (Undone(reminder_texts.say("nothing_waits", self.language)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +119,14 @@ class MoveThese:
         for each in chosen(self.book, unit, self.heard, self.chosen):
             due_at = self._shifted(each, zone) if self.shift else self._new_time(each, zone, at)
             if due_at is None or due_at <= at or due_at - at > DEFAULT_POLICY.triggers.farthest:
-                return (*told, reminder_texts.say("move_when", language))
+                return (*told, Undone(reminder_texts.say("move_when", language)))
             moved = triggers.move(unit, scope, each, due_at=due_at, time_zone=zone.key, precision="minute", at=at)
             if moved is not None:
                 told.append(confirmed("moved", due_at, moved.context or "", zone, language, at))
                 dues.append(due_at)
-        return (*told, *outside_window(self.book, dues, self.heard, language)) if told else (reminder_texts.say("nothing_waits", language),)
+        if not told:
+            return (Undone(reminder_texts.say("nothing_waits", language)),)
+        return (*told, *outside_window(self.book, dues, self.heard, language))
 
     def _new_time(self, trigger: Trigger, zone: ZoneInfo, at: datetime) -> datetime | None:
         moment = new_time(self.text, self.language)
@@ -175,7 +177,7 @@ def which(
     book, heard, language = by.book, by.heard, by.language
     if not found.found:
         told = reminder_texts.say("not_found", language, about=texts.turned(language, by.topic)) if by.topic else ""
-        return (told or reminder_texts.say("nothing_waits", language),)
+        return (Undone(told or reminder_texts.say("nothing_waits", language)),)
     lines = in_lines(found.found, book.memory.triggers.zone(unit, heard.scope), language, at)
     text = reminder_texts.say("which", language, items=reminder_texts.items(lines, numbered=True))
     turn = heard.turn.public_id
