@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from agent7.conversation.acts.act import Undone
 from agent7.conversation.memory_lines import marked
@@ -12,6 +13,10 @@ from agent7.identity import Scope
 from agent7.language.replies import texts
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
+from agent7.text_units import shortened
+
+LONGEST_LINE: Final = 160
+"""Characters of what is told in an overview in the person's own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +31,8 @@ class TellWhatIsKnown:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         known = self.memory.overview(self.scope, at=at, unit=unit)
         told = marked(self.memory, unit, self.scope, known.top, self.language, zone=self.zone, at=at)
-        noted = [memory.content for memory in known.noted]
-        return (texts.overview(self.language, known.total, known.by_category, told, noted),)
+        noted, done = ([shortened(memory.content, LONGEST_LINE) for memory in each] for each in (known.noted, known.done))
+        return (texts.overview(self.language, known.total, known.by_category, told, noted, done),)
 
 
 @dataclass(frozen=True, slots=True)

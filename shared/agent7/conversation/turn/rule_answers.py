@@ -79,16 +79,21 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
 def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: Sequence[relevance.Told]) -> bool:
     """Whether the person said later, in words that set no slot, that it is not as it is held: "I finally moved in with Hanne in ..."."""
     held = [item.memory for item in recall.items if _is_about(item, slot) and item.memory.attribute == slot.attribute]
-    later = [told for told in found if is_own(told.item) and told.item.memory.attribute != slot.attribute]
-    return bool(held) and any(
-        all(told.item.memory.valid_from > each.valid_from and answer_evidence.replaces(asked, told.said, each.content) for each in held)
-        for told in later
+    later = [told for told in found if is_own(told.item) and told.item.memory.attribute is None and not _only_takes_back(told.said)]
+    return (
+        len({each.value for each in held}) == 1
+        and definition(slot.attribute).cardinality == "single"
+        and any(
+            all(told.item.memory.valid_from > each.valid_from and answer_evidence.replaces(asked, told.said, each.content) for each in held)
+            for told in later
+        )
     )
 
 
 def _telling(found: Sequence[relevance.Told], items: Sequence[Recalled], slot: Slot | None, asked: str) -> list[relevance.Told]:
     """What answers without being kept as it: above the floor, or by how they speak of it, or what says that there is no such thing."""
-    told = [each for each in found if not opposes(asked, each.said) and not (slot and _only_takes_back(each.said, slot))]
+    for_value = bool(answer_evidence.read_question(asked).targets)  # "do I still work there?" is answered by a denial, "where" is not
+    told = [each for each in found if not opposes(asked, each.said) and not (for_value and _only_takes_back(each.said))]
     if told or slot is None:
         return told
     signs = [item for item in items if may_tell(item, slot) and not opposes(asked, item.memory.content)]
@@ -96,8 +101,8 @@ def _telling(found: Sequence[relevance.Told], items: Sequence[Recalled], slot: S
     return [relevance.Told(item, item.memory.content, 1.0) for item in by_signs]
 
 
-def _only_takes_back(said: str, slot: Slot) -> bool:
-    return all(_takes_back(each, slot) for each in parse_statements(said))
+def _only_takes_back(said: str) -> bool:
+    return all(each.denied and not each.attribute for each in parse_statements(said))
 
 
 def _of_thing(thing: str, recall: Recall, hedging: Hedging) -> Reply:

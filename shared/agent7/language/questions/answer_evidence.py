@@ -34,6 +34,7 @@ LONGEST_READ: Final = 1_000
 """Characters of a question or sentence; what is longer is pasted, and read at its beginning."""
 
 _CLOCK = lazy_regex(r"\b\d{1,2}(?:[:.h]\d\d| ?(?:am|pm|h|uhr|o'clock)\b)")
+_PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
 _DIGIT = lazy_regex(r"\d")
 _NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
 _DAY_ENDINGS: Final = ("", "s", "e", "en")
@@ -67,6 +68,8 @@ class Evidence:
 
     covered: float
     """Share of the question's terms that it meets in any way."""
+    met: frozenset[int]
+    """The places of those terms."""
     strange: float
     """Share that it does not meet although nothing but the same word could: "porridge" stands in no field."""
     says_nothing: bool
@@ -92,6 +95,7 @@ class Words:
     asked: FieldWords
     told: FieldWords
     change: regex.Pattern[str]
+    definite: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +110,10 @@ class FieldWords:
         """The fields of these words."""
         return frozenset().union(*(self.stems.get(stem(word, language), frozenset()) for word in words))
 
-    def of_phrases(self, folded: str) -> frozenset[str]:
-        """The fields of the phrases that a folded text holds."""
-        return frozenset().union(*(self.phrases[" ".join(found.split())] for found in self.pattern.findall(folded)))
+    def of_phrases(self, words: Sequence[str]) -> frozenset[str]:
+        """The fields of the phrases that folded words hold, also of those within others."""
+        said = f" {' '.join(words)} "
+        return frozenset().union(*(fields for phrase, fields in self.phrases.items() if f" {phrase} " in said))
 
 
 @lru_cache(maxsize=128)
@@ -150,6 +155,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     missing = asked.relations - told.relations - (around.relations if around else frozenset())
     return Evidence(
         covered=share,
+        met=frozenset(place for place, each in enumerate(met) if each),
         strange=sum(not each and not term.fields for term, each in zip(asked.terms, met, strict=True)) / len(met) if met else 0.0,
         says_nothing=not any(core) and not asked.targets - {"name", "manner"},
         lacks_time="time" in asked.targets and not told.time,
@@ -177,13 +183,18 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
     """Whether a later sentence says what is asked instead of an earlier one: it speaks of a change, and of the same thing.
 
     It meets what the earlier one meets of the question, or some of it and shares further words with it ("juno's a hanoverian, not a cob").
+    What points back at the thing without naming another says the new value by itself: "the flight is on the 6th".
     """
     late, early = _read_sentence(newer, language), _read_sentence(older, language)
-    if _lacks(asked, late) or not tells_change(newer, language):
-        return False
     met, met_before = ({term for term in asked.terms if _met(term, each, None)} for each in (late, early))
-    of_question = frozenset().union(*(term.stems for term in asked.terms))
-    return bool(met) and (met >= met_before or bool((late.lexemes & early.lexemes) - of_question))
+    if _lacks(asked, late) or not met:
+        return False
+    if tells_change(newer, language):
+        of_question = frozenset().union(*(term.stems for term in asked.terms))
+        return met >= met_before or bool((late.lexemes & early.lexemes) - of_question)
+    first = next(iter(_PHRASE_WORD.findall(fold(newer))), "")
+    points_back = first in words_of(_spoken(newer, language)).definite and late.capitals <= early.capitals | asked.words
+    return points_back and bool(asked.targets & {"time", "number", "place"}) and newer != older
 
 
 def may_answer(sentence: str, language: str | None = None) -> bool:
@@ -231,7 +242,7 @@ def _read_sentence(text: str, language: str | None) -> _Told:
     return _Told(
         words=plain,
         lexemes=frozenset(lex(text, spoken).frequencies),
-        fields=told.of_words(words, spoken) | told.of_phrases(folded),
+        fields=told.of_words(words, spoken) | told.of_phrases(_PHRASE_WORD.findall(folded)),
         relations=_relations(words, spoken),
         others=bool(others),
         other_fields=told.of_words(others, spoken),
@@ -312,6 +323,7 @@ def words_of(language: str) -> Words:
         asked=_field_words(data["fields"], "asked", language),
         told=_field_words(data["fields"], "told", language),
         change=telling_pattern(data["change"]),
+        definite=frozenset(map(fold, data["definite"])),
     )
 
 

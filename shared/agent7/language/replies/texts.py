@@ -22,6 +22,8 @@ _WORD: Final = re.compile(r"(?<![\w'])\w+(?![\w'])")
 _DATIVE: Final = re.compile(r"(?:dein|eur|d)e[mr]\b")
 """Begins what is asked for with "von" in German, where most verbs take the accusative."""
 ITEMS_SHOWN: Final = 10
+LINES_SHOWN: Final = 30
+"""Of an overview of all that is known."""
 
 
 def remembered(language: str, content: str) -> str:
@@ -100,17 +102,28 @@ def nothing_known(language: str) -> str:
     return say("nothing_known", language)
 
 
-def overview(language: str, total: int, by_category: Mapping[Category, int], items: Sequence[str], noted: Sequence[str] = ()) -> str:
-    """The answer to "What do you know about me?": counts, the top items of `total`, and as much `noted` in own words as fits."""
-    own_words = say("overview_noted", language, items=listed(noted[: ITEMS_SHOWN - len(items[:ITEMS_SHOWN])]))
-    has_room = bool(noted) and len(items) < ITEMS_SHOWN
-    if not total:
-        return own_words if has_room else nothing_known(language)
+def overview(
+    language: str,
+    total: int,
+    by_category: Mapping[Category, int],
+    items: Sequence[str],
+    noted: Sequence[str] = (),
+    done: Sequence[str] = (),
+) -> str:
+    """The answer to "What do you know about me?": counts, the top items of `total`, what is `noted` in own words, then what was `done`.
+
+    At most `LINES_SHOWN` lines of what is known; how much more there is it says.
+    """
+    shown = items[:LINES_SHOWN]
+    own, own_left = noted[: LINES_SHOWN - len(shown)], max(len(noted) - (LINES_SHOWN - len(shown)), 0)
     categories = ", ".join(_counted(language, count, str(category)) for category, count in by_category.items() if count)
-    shown = items[:ITEMS_SHOWN]
-    said = say("overview_one" if total == 1 else "overview", language, count=str(total), categories=categories, items=listed(shown))
-    more = [say("overview_more", language, count=str(total - len(shown)))] if total > len(shown) else []
-    return "\n".join([said, *more, *([own_words] if has_room else [])])
+    key = "overview_one" if total == 1 else "overview"
+    known = [say(key, language, count=str(total), categories=categories, items=listed(shown))] if total else []
+    words = [say("overview_noted", language, items=listed(own))] if own else []
+    left = max(total - len(shown), 0) + own_left
+    more = [say("overview_more", language, count=str(left))] if left else []
+    work = [say("overview_done", language, items=listed(done))] if done else []
+    return "\n".join([*(known or words or [nothing_known(language)]), *(words if known else []), *more, *work])
 
 
 def known_about(language: str, topic: str, items: Sequence[str]) -> str:
@@ -402,7 +415,7 @@ def joined(language: str, values: Sequence[str]) -> str:
     """Values coordinated into one phrase: "Tom, Ann and Kim"."""
     if len(values) < 2:
         return "".join(values)
-    return f"{', '.join(values[:-1])}{words(language)["and"]}{values[-1]}"
+    return f"{', '.join(values[:-1])}{words(language)['and']}{values[-1]}"
 
 
 def _answers(language: str) -> Mapping[str, Mapping[str, str]]:

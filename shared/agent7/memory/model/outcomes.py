@@ -71,9 +71,13 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What is known about a person: statements in numbers, the most telling ones, and the newest of what they said in their own words."""
+    """What is known about a person: statements in numbers, the most telling ones, and the newest of what they said in their own words.
+
+    `done`: what came of the latest tasks, which is nothing about the person and counts for nothing.
+    """
 
     total: int
     by_category: Mapping[Category, int]
     top: tuple[Memory, ...]
     noted: tuple[Memory, ...]
+    done: tuple[Memory, ...] = ()

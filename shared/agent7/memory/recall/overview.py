@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from agent7.identity import Scope
+from agent7.language import is_question, says_the_same
 from agent7.memory.lifecycle.strength import session_score
 from agent7.memory.model import Memory, Overview
 from agent7.memory.policy import MemoryPolicy
@@ -19,8 +19,8 @@ from agent7.store.memory import memories
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
 from agent7.types import Category, Kind
 
-MOST_SHOWN: Final = 10
-"""Of the most telling statements, and of the person's own words."""
+MOST_SHOWN, MOST_DONE = 30, 5
+"""Of the most telling statements, and of the person's own words; and of what came of tasks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,16 @@ class Overviews:
         return self._told(counts, newest, noted, at)
 
     def _told(self, counts: Counter[Category], newest: Sequence[Memory], noted: Sequence[Memory], at: datetime) -> Overview:
-        told = [memory for memory in newest if memory.kind is not Kind.EPISODIC or memory.category is Category.TASK_OUTCOME]
+        told = [memory for memory in newest if memory.kind is not Kind.EPISODIC]
+        done = [memory for memory in newest if memory.category is Category.TASK_OUTCOME]
         ranked = sorted(told, key=lambda memory: (-session_score(memory, self.policy, at), -memory.id))
-        return Overview(counts.total(), counts, tuple(ranked[:MOST_SHOWN]), tuple(noted))
+        own = [memory for memory in noted if not is_question(memory.content) and not any(_says_it(each, memory) for each in told)]
+        about: Counter[Category] = Counter(counts)
+        del about[Category.TASK_OUTCOME]
+        return Overview(about.total(), about, tuple(ranked[:MOST_SHOWN]), tuple(own), tuple(done[:MOST_DONE]))
+
+
+def _says_it(statement: Memory, noted: Memory) -> bool:
+    """Lineage: whether a statement was drawn from these words and says all of them."""
+    drawn = noted.id in statement.derived_from or (statement.source_message_id or 0) == noted.source_message_id
+    return drawn and says_the_same(statement.content, noted.content)

@@ -53,7 +53,7 @@ WORDS_ALONE: Final = frozenset({Arm.LEXICAL, Arm.SLOT, Arm.NEIGHBOUR})
 
 RECIPES: Final[Mapping[Purpose, Recipe]] = {
     Purpose.SESSION_START: Recipe(5, 600, EVERY_ARM),
-    Purpose.TURN: Recipe(10, 2_000, EVERY_ARM, archived=True, least_share=0.5),
+    Purpose.TURN: Recipe(10, 2_000, EVERY_ARM, archived=True, least_share=0.2),
     Purpose.TASK: Recipe(30, 4_000, EVERY_ARM, archived=True),
     Purpose.SEARCH: Recipe(20, 20_000, EVERY_ARM, Rewriting.NOBODY),
     Purpose.CHEAP: Recipe(5, 600, WORDS_ALONE, Rewriting.NOBODY, Tiers.SUMMARIES_FIRST),

@@ -28,10 +28,10 @@ LEAST_COVERED: Final = 0.66
 MEANING_READ_IN: Final = "en"
 """The embedding model of the product reads this language; of others nearness says little."""
 
-BIAS: Final = -2.7
-COVERED, COVERED_ELSEWHERE, NEARNESS, OWN = 4.0, 2.7, 6.2, -0.1
-LACKS_TIME, LACKS_NUMBER, LACKS_PERSON, LACKS_NAME = -1.3, -1.75, -1.25, -2.75
-NAMES_MISSING, RELATIONS_MISSING, STRANGE = -0.8, -1.25, -4.5
+BIAS: Final = -2.07
+COVERED, COVERED_ELSEWHERE, NEARNESS, OWN = 5.05, 0.89, 3.09, -0.12
+LACKS_TIME, LACKS_NUMBER, LACKS_PERSON, LACKS_NAME = -1.31, -1.8, -1.26, -2.79
+NAMES_MISSING, RELATIONS_MISSING, STRANGE = -0.77, -1.24, -4.27
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class Told:
     item: Recalled
     said: str
     relevance: float
+    met: frozenset[int] = frozenset()
+    """Which terms of the question it meets, by itself or with what was said around it."""
 
 
 def relevance(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None) -> float:
@@ -77,6 +79,7 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
     passed = [told for told in weighed if told.relevance >= TOLD_FROM]
     if not passed:
         return []
+    passed = [told for told in passed if not any(told.met < other.met for other in passed)]
     lasting = [told for told in passed if not any(_replaces(asked, other, told) for other in weighed)]
     instead = [told for told in weighed if told not in passed and any(_replaces(asked, told, other) for other in passed)]
     found = [*lasting, *(told for told in instead if not any(_replaces(asked, other, told) for other in weighed))]
@@ -128,23 +131,19 @@ def _around(item: Recalled, items: Sequence[Recalled]) -> str:
 
 
 def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | None:
-    """The sentence of a memory that answers best; with it the others that do, where there are several."""
+    """The sentence of a memory that answers best; with it the others of a long one that do. None where none may."""
     memory = item.memory
     parts = [part for part in sentences(memory.content) if answer_evidence.may_answer(part, memory.language)]
-    weighed = [
-        (relevance(asked, answer_evidence.evidence(asked, part, context=around, language=memory.language), item.cosine), part)
-        for part in parts
-    ]
-    if not weighed:
+    if not parts:
         return None
-    best, _ = max(weighed, key=lambda pair: pair[0])
+    found = [answer_evidence.evidence(asked, part, context=around, language=memory.language) for part in parts]
+    weighed = [(relevance(asked, each, item.cosine), part) for each, part in zip(found, parts, strict=True)]
+    best = max(score for score, _ in weighed)
     whole = len(memory.content) <= WHOLE and len(parts) == len(sentences(memory.content))
-    said = (
-        memory.content
-        if whole
-        else " ".join(part for score, part in weighed if score >= max(NEAR_THE_BEST * best, TOLD_FROM) or score == best)
-    )
-    return Told(item, said, best)
+    told = [part for score, part in weighed if score == best or score >= max(NEAR_THE_BEST * best, TOLD_FROM)]
+    said = memory.content if whole else " ".join(told)
+    met = next(each.met for each, (score, _) in zip(found, weighed, strict=True) if score == best)
+    return Told(item, said, best, met)
 
 
 def _replaces(asked: answer_evidence.Asked, newer: Told, older: Told) -> bool:
