@@ -213,6 +213,11 @@ class MemoryAgent:
         near = sorted((item for item in told if (item.cosine or 0) >= NEAR), key=lambda item: -(item.cosine or 0))
         return tuple(item.memory for item in near[:MOST_NEAR])
 
+    def known_about(self, scope: Scope, topic: str, *, at: datetime, unit: UnitOfWork | None = None) -> tuple[Memory, ...]:
+        """Everything about a topic that is to be told: facts, then the person's own words, each once. `unit`: as in `find_about`."""
+        with self._reading(scope, unit) as reading:
+            return topic_lookup.everything_about(reading, scope, topic, at)
+
     def get(self, scope: Scope, ids: Sequence[MemoryId]) -> tuple[Memory, ...]:
         """The user's own memories with these ids, in that order; ids that are gone or somebody else's are left out."""
         with self._database.transaction(Fence.around(scope)) as unit:

@@ -78,6 +78,8 @@ class Evidence:
     lacks_number: bool
     lacks_person: bool
     lacks_name: bool
+    other_kind: bool
+    """Somebody is asked for, and it tells a day or a number and nobody."""
     names_missing: bool
     relations_missing: bool
     of_another: bool
@@ -162,6 +164,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         lacks_number="number" in asked.targets and not told.number,
         lacks_person="person" in asked.targets and not (told.relations or told.names),
         lacks_name=bool(asked.targets & {"name", "place"}) and not told.names,
+        other_kind="person" in asked.targets and not (told.relations or told.names) and (told.time or told.number),
         names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
         relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
         of_another=asked.own and not asked.targets & {"person", "name"} and _is_of_another(asked, told),

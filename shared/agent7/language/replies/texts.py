@@ -128,7 +128,7 @@ def overview(
 
 def known_about(language: str, topic: str, items: Sequence[str]) -> str:
     """The memories about a topic."""
-    return say("known_about", language, topic=_about(language, topic), items=listed(items[:ITEMS_SHOWN]))
+    return say("known_about", language, topic=_about(language, topic), items=listed(items[:LINES_SHOWN]))
 
 
 def _about(language: str, topic: str) -> str:

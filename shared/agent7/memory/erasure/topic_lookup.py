@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from agent7.identity import MemoryId, Scope
-from agent7.language import attributes, lex, query_terms, question_slot, topic_slot
+from agent7.language import attributes, is_question, lex, query_terms, question_slot, says_the_same, topic_slot
 from agent7.memory.model import Memory
 from agent7.memory.recall.bitemporal import AsOf
 from agent7.memory.recall.lexical_search import holding
@@ -30,6 +30,25 @@ def about(unit: UnitOfWork, scope: Scope, topic: str, at: datetime, as_of: AsOf 
     found = {memory.id: memory for memory in _of_slot(unit, scope, topic, Today(at))}
     rows = memories.read(unit, [scope.own], holding(unit, [scope.own], topic, most=MOST * 10))
     return _statements_first(found, [rows[each] for each in sorted(rows, reverse=True) if _is_current(rows[each], at)])
+
+
+def everything_about(unit: UnitOfWork, scope: Scope, topic: str, at: datetime) -> tuple[Memory, ...]:
+    """What is known of a topic, to be told: the same, and what the person said of it in their own words; each fact once.
+
+    No copies of it (episodes), nothing that came of tasks, no questions.
+    """
+    found = {memory.id: memory for memory in _of_slot(unit, scope, topic, Today(at))}
+    rows = memories.read(unit, [scope.own], holding(unit, [scope.own], topic, most=MOST * 10))
+    found |= {each: rows[each] for each in sorted(rows, reverse=True) if _is_current(rows[each], at)}
+    told = [memory for memory in found.values() if memory.kind is Kind.SEMANTIC]
+    own = [memory for memory in found.values() if memory.kind is Kind.VERBATIM and not is_question(memory.content)]
+    return tuple([*told, *(memory for memory in own if not any(says_all_of(each, memory) for each in told))][:MOST])
+
+
+def says_all_of(statement: Memory, noted: Memory) -> bool:
+    """Lineage: whether a statement was drawn from these words and says all of them."""
+    drawn = noted.id in statement.derived_from or (statement.source_message_id or 0) == noted.source_message_id
+    return drawn and says_the_same(statement.content, noted.content)
 
 
 def _about_then(unit: UnitOfWork, scope: Scope, topic: str, then: Back) -> tuple[Memory, ...]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import Scope
-from agent7.language import is_question, says_the_same
+from agent7.language import is_question
+from agent7.memory.erasure.topic_lookup import says_all_of
 from agent7.memory.lifecycle.strength import session_score
 from agent7.memory.model import Memory, Overview
 from agent7.memory.policy import MemoryPolicy
@@ -46,13 +47,8 @@ class Overviews:
         told = [memory for memory in newest if memory.kind is not Kind.EPISODIC]
         done = [memory for memory in newest if memory.category is Category.TASK_OUTCOME]
         ranked = sorted(told, key=lambda memory: (-session_score(memory, self.policy, at), -memory.id))
-        own = [memory for memory in noted if not is_question(memory.content) and not any(_says_it(each, memory) for each in told)]
+        own = [memory for memory in noted if not is_question(memory.content) and not any(says_all_of(each, memory) for each in told)]
         about: Counter[Category] = Counter(counts)
         del about[Category.TASK_OUTCOME]
         return Overview(about.total(), about, tuple(ranked[:MOST_SHOWN]), tuple(own), tuple(done[:MOST_DONE]))
 
-
-def _says_it(statement: Memory, noted: Memory) -> bool:
-    """Lineage: whether a statement was drawn from these words and says all of them."""
-    drawn = noted.id in statement.derived_from or (statement.source_message_id or 0) == noted.source_message_id
-    return drawn and says_the_same(statement.content, noted.content)
