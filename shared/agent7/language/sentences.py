@@ -113,9 +113,9 @@ def _recognise(folded: Folded, templates: Templates, among: frozenset[str], cont
     found = _best(folded.text, templates, among, context)
     if end - start < len(folded.text) and not (found and not any(each.is_wildcard for each in found.entities_list)):
         bare = _best(folded.text[start:end], templates, among, context)
-        found, start, asked = (bare, start, asked) if bare else (found, 0, False)
+        found, start = (bare, start) if bare else (found, 0)
     else:
-        start, asked = 0, False
+        start = 0
     if found is None:
         return None
     return Recognised(

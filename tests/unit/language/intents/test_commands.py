@@ -291,7 +291,7 @@ def test_the_exact_commands_are_a_closed_list(said: str, wanted: str) -> None:
     "stop being so formal with me", "stop the music", "yes but only on Fridays", "no way!!", "forget about it, it's fine", "remember to buy milk",
     "remember when we met?", "what do you know about Paris?", "what do you know about quantum computing?", "Remember that I'm vegan. What is my name?",
     "forget my car and book a table for two", "don't remember this but my pin is 9921", "make that 10 instead", "why did you say that?", "always answer briefly",
-    "delete the bin one", "help me find a flat", "I forgot my keys", "¿qué sabes de París?", "vergiss es, schon gut", "laisse tomber, ça va", "",
+    "delete the bin one", "help me find a flat", "I forgot my keys", "¿qué sabes de París?", "vergiss es, ich mach das schon", "laisse tomber, je le fais", "",
 ])
 def test_anything_longer_or_looser_is_no_exact_command(said: str) -> None:
     assert exact(said) is None
