@@ -10,6 +10,7 @@ from agent7.language.intents import commands, task_words
 from agent7.language.intents.answer_corrections import Correction, Exchange, LessonKind, correction_after, excerpt, said_as_lesson
 from agent7.language.intents.commands import LONGEST_MEMORY, Command, Reminder
 from agent7.language.intents.off_record import off_record
+from agent7.language.intents.promises import promises_in
 from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, terms_of, without_sentence
 from agent7.language.intents.reminder_intents import EVERY_ONE, LONGEST_CHANGE, Shift, change_of_reminder
 from agent7.language.intents.reminder_requests import Wish, delay, new_time, wishes, without_times
@@ -186,6 +187,7 @@ __all__ = [
     "parse_statements_apart",
     "past_questions",
     "pieces",
+    "promises_in",
     "proposal_in",
     "query_terms",
     "query_words",

@@ -41,6 +41,17 @@ def test_a_claim_of_a_deed_that_is_in_no_plan_is_not_said(known: Talk, skill: st
     assert (known.world.rows(TASKS), known.world.rows(REMINDERS)) == ([(0,)], [])
 
 
+@pytest.mark.parametrize(
+    "reply",
+    ["Done! I've set a reminder for nine.", "Sure, I've booked a table for two.", "Ich kümmere mich darum.", "Lo he reservado todo."],
+)
+def test_a_lie_about_a_deed_is_found_by_its_words_where_the_model_claims_nothing(known: Talk, reply: str) -> None:
+    known.fake.chat = plans("general_answer", reply=reply)
+
+    assert reply not in known.say("a table for two would be so nice tonight")
+    assert known.last_turn()[0] == ["plan:claim"]
+
+
 def test_work_that_was_announced_and_not_begun_is_offered(known: Talk) -> None:
     known.fake.chat = plans("general_answer", reply="I'll put together a packing list for you.", claims=("task",))
 

@@ -70,7 +70,7 @@ def test_after_three_rejections_the_model_is_told_and_its_words_are_held_to_it(t
         say(talk, "no thanks")
     answering(talk, OFFER)
     assert say(talk, "what a lovely day it is today") == "Lovely weather indeed."
-    prompt = talk.fake.requests[-1]["messages"][-1]["content"]
+    prompt = [each for each in talk.fake.requests if "messages" in each][-1]["messages"][-1]["content"]
     assert "Don't suggest: look for a picnic place by the lake (Reason: Rejected 3+ times)" in prompt
     assert states(talk) == [2, 2, 2]
 

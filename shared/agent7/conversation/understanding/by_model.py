@@ -18,14 +18,21 @@ from agent7.conversation.skills.table import SKILLS
 from agent7.conversation.understanding.grounding import is_grounded, stands_in
 from agent7.conversation.understanding.plan import Plan
 from agent7.conversation.understanding.shown import Shown
-from agent7.language import USER, is_relation, question_slot
-from agent7.llm.plan_model import MOST_INTENTS, ModelPlan, ModelPlanner, PlannedIntentAnswer, PlannedStatementAnswer
+from agent7.language import USER, is_relation, promises_in, question_slot
+from agent7.llm.plan_model import MOST_INTENTS, ModelPlan, ModelPlanner, PlanAnswer, PlannedIntentAnswer, PlannedStatementAnswer
 from agent7.memory import Memory, Trigger
 from agent7.store.tasks.tasks import Task
 
 STEP: Final = "responder"
 """What the call is booked as."""
 TASK_SKILLS, REMINDER_SKILLS = ("change_task", "cancel_task"), ("change_reminder", "cancel_reminder")
+KEPT_BY: Final[Mapping[str, tuple[str, ...]]] = {
+    "remind": ("remind", "change_reminder", "cancel_reminder"),
+    "forget": ("forget", "forget_last", "forget_everything", "erase_me", "drop_instruction"),
+    "work": ("task", "change_task", "cancel_task"),
+    "outside": ("task", "change_task"),
+}
+"""Which skills keep a promise that words show."""
 FOR_MODEL: Final[Mapping[str, str]] = {
     skill.name: f"{f' ({", ".join(skill.reads)})' if skill.reads else ''}: {skill.purpose}" for skill in SKILLS.values()
 }
@@ -77,7 +84,7 @@ def checked(planned: ModelPlan, said: Said) -> Plan:
             intents.append(as_intent(given, said))
     answer = planned.answer
     accepted = {intent.skill for intent in intents}
-    promised = frozenset(answer.claims) - {name for name in accepted if SKILLS[name].is_deed} if answer.reply else frozenset()
+    promised = promised_in(answer, accepted, said.language) if answer.reply else frozenset()
     used = [handle for handle in dict.fromkeys(answer.used) if handle in said.shown.memories or handle in said.shown.things]
     reply = answer.reply
     if promised:
@@ -90,6 +97,13 @@ def checked(planned: ModelPlan, said: Said) -> Plan:
     told = tuple(dict.fromkeys(each for ids in said.shown.memories.values() for each in ids))
     question = answer.unclear_question if "unclear" in accepted or not intents else ""
     return Plan(tuple(intents), reply, memories if reply else (), told, question, tuple(dict.fromkeys(dropped)), promised)
+
+
+def promised_in(answer: PlanAnswer, accepted: set[str], language: str) -> frozenset[str]:
+    """The skills that the reply speaks of as carried out, as the model says or its words show, and that the plan does not have."""
+    claimed = set(answer.claims) - {name for name in accepted if SKILLS[name].is_deed}
+    shown = {KEPT_BY[deed][0] for deed in promises_in(answer.reply, language) if not accepted & set(KEPT_BY[deed])}
+    return frozenset(claimed | shown)
 
 
 def refused(given: PlannedIntentAnswer, said: Said) -> str:
