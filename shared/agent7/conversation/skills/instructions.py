@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, NoteProposal, Paragraph, Question, Say, TellRules
 from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.open_questions import RULE
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.language import commands
 from agent7.language.replies import lesson_texts, task_texts, texts
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
-
-RULE: Final = "rule_in_passing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from datetime import datetime
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Paragraph, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
+from agent7.conversation.open_questions import RULE
 from agent7.identity import Scope
 from agent7.language import commands, proposal_in, recognise
 from agent7.language.replies import lesson_texts
@@ -37,9 +38,11 @@ class SettleProposals:
 
 
 def settled_by(memory: MemoryAgent, heard: Heard, parts: Sequence[Part]) -> SettleProposals:
-    """What these parts say to whatever was proposed last."""
+    """What these parts say to whatever was proposed last. What becomes a standing instruction is that, and no pattern beside it."""
+    asked = (heard.conversation.context.get("asked") or {}).get("kind")
     answers = (answer_in(part) for part in parts if part.message.origin == DIRECT)
-    return SettleProposals(memory, heard.scope, next((answer for answer in answers if answer is not None), None))
+    answer = next((answer for answer in answers if answer is not None), None)
+    return SettleProposals(memory, heard.scope, None if answer and asked == RULE else answer)
 
 
 def answer_in(part: Part) -> bool | None:

@@ -255,7 +255,7 @@ def test_only_what_is_above_the_window_of_a_model_takes_another_call(
 
 MATTERS = (
     "My son Max starts school in Graz in September, his first day is a Monday",
-    "The Tonhalle orchestra lets us play Mahler on Thursday, my cello needs new strings",
+    "We rehearse Mahler in the Tonhalle and our whole orchestra is nervous",
     "My boss Kim wants me to fly to Osaka for the Zephyr contract in two weeks",
     "Yesterday the dentist in Malm\u00f6 pulled two of my teeth",
     "We sold our old Volvo last week and my husband bought a Skoda in Pilsen",

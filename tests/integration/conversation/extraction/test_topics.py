@@ -260,7 +260,7 @@ SEVEN = (
     VISIT,
     BOILER,
     "My son Max starts school in Graz in September, his first day is a Monday",
-    "The Tonhalle orchestra lets us play Mahler on Thursday, my cello needs new strings",
+    "We rehearse Mahler in the Tonhalle and our whole orchestra is nervous",
     "My boss Kim wants me to fly to Osaka for the Zephyr contract in two weeks",
     "Yesterday the dentist in Malmö pulled two of my teeth",
     "We sold our old Volvo last week and my husband bought a Skoda in Pilsen",

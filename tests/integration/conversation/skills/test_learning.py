@@ -147,14 +147,13 @@ def test_the_third_no_to_the_same_question_makes_a_rule_and_it_is_not_asked_agai
     assert "Shall I follow" in talk.say(ADA, "never use emojis in your answers")
 
 
-def test_a_proposal_that_is_passed_over_or_accepted_is_no_rejection(talk: Talk) -> None:
+def test_what_becomes_a_rule_or_is_passed_over_is_no_rejection_and_no_pattern_beside_it(talk: Talk) -> None:
     for answer in ("yes", "I like tea", "yes"):
         talk.say(ADA, "always answer in capital letters")
         talk.say(ADA, answer)
     states = [state for (state,) in talk.world.rows("SELECT state FROM suggestions ORDER BY id")]
-    assert states == [1, 3, 1]
-    patterns = talk.world.rows("SELECT content, confidence FROM memories WHERE source_type = 'learned'")
-    assert patterns == [("Welcomes the suggestion: always answer in capital letters", pytest.approx(0.6))]
+    assert states == [3, 3, 3]
+    assert talk.world.rows("SELECT content FROM memories WHERE source_type = 'learned'") == []
 
 
 def test_who_somebody_is_emerges_over_weeks_and_what_was_before_stays_on_record(talk: Talk) -> None:
