@@ -48,4 +48,4 @@ class TellAbout:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         about = self.memory.known_about(self.scope, self.topic, at=at, unit=unit)
         found = marked(self.memory, unit, self.scope, about, self.language, zone=self.zone, at=at)
-        return (texts.known_about(self.language, self.topic, found) if found else Undone(texts.not_found(self.language, self.topic)),)
+        return (texts.known_about(self.language, self.topic, found) if found else Undone(texts.dont_know(self.language)),)

@@ -63,6 +63,8 @@ class PastAnswers:
                 return self._told(topic)
             case past_questions.ToldWhat(topic=topic):
                 return self._all_told(topic)
+            case past_questions.Talked(window=window):
+                return self._talked(window)
         return None
 
     def _former(self, slot: Slot) -> PastAnswer | None:
@@ -114,6 +116,12 @@ class PastAnswers:
         latest = [memory for memory in told if once[fold(words_of(memory))].id == memory.id][-MOST_QUOTED:]
         lines = [self._texts.told(shortened(words_of(each), LONGEST_QUOTE), each.valid_from, each.valid_from) for each in latest]
         return PastAnswer("\n".join(lines), tuple(each.id for each in latest))
+
+    def _talked(self, window: tuple[datetime, datetime]) -> PastAnswer:
+        """All that the person told in that time, a line each."""
+        told = [memory for memory in self.memory.timeline.said(self.scope, window, most=MOST_LINES) if memory.id not in self.gone]
+        lines = list(dict.fromkeys(shortened(words_of(memory), LONGEST_QUOTE) for memory in told))
+        return PastAnswer(self._texts.talked(window, lines), tuple(memory.id for memory in told))
 
     def _history(self, slot: Slot) -> list[Chapter]:
         return [chapter for chapter in self.memory.timeline.history(self.scope, slot) if chapter.memory.id not in self.gone]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from agent7.conversation.acts import Act, Say
 from agent7.conversation.conduct.trail import Trail
@@ -21,6 +22,9 @@ from agent7.llm.prices import charged
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall
 from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.tasks.tasks import Task
+
+ASKING: Final = ("question", "asks_for_work")
+"""Reasons of the rules for what has the form of a question: memory is asked first, also for "can I have pizza?"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,7 @@ class Answerer:
         heard, language = said.heard, said.language
         if route.kind == "continue" and task is not None:
             return Answered.of(self.memory, said, route, trail, self.task_requests.go_on(heard, task, said.request, language))
-        if route.kind == "new" and route.reason != "question":
+        if route.kind == "new" and route.reason not in ASKING:
             return Answered.of(self.memory, said, route, trail, self.task_requests.start(heard, said.request, language))
         return self._respond(said, route, trail)
 

@@ -98,6 +98,7 @@ class Words:
     told: FieldWords
     change: regex.Pattern[str]
     definite: frozenset[str]
+    talked: regex.Pattern[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +238,12 @@ def _read_sentence(text: str, language: str | None) -> _Told:
     spoken = _spoken(text, language)
     folded, words = fold(text), words_in(text)
     plain = frozenset(fold(word) for word in words)
-    days = any(word.removesuffix(ending) in WEEKDAYS for word in plain for ending in _DAY_ENDINGS)
+    days = any(map(_is_day, plain))
     time = days or not plain.isdisjoint(MONTHS) or bool(_CLOCK.search(folded)) or holds_time(text)
     number = bool(_DIGIT.search(text)) or not plain.isdisjoint(NUMBER_WORDS)
     told = words_of(spoken).told
+    capitals = frozenset(fold(found.group().strip("\"'(\u201c\u00ab")) for found in _NAME.finditer(text))
+    capitals = frozenset(word for word in capitals if word not in MONTHS and not _is_day(word))
     others = _others(words, words_of(spoken).own, spoken)
     return _Told(
         words=plain,
@@ -249,11 +252,15 @@ def _read_sentence(text: str, language: str | None) -> _Told:
         relations=_relations(words, spoken),
         others=bool(others),
         other_fields=told.of_words(others, spoken),
-        capitals=frozenset(fold(found.group().strip("\"'(\u201c\u00ab")) for found in _NAME.finditer(text)),
+        capitals=capitals,
         time=time,
         number=number,
-        names=bool(_NAME.search(text)) or bool(entities_in(text, spoken)),
+        names=bool(capitals) or any(not _is_day(entity.key) for entity in entities_in(text, spoken)),
     )
+
+
+def _is_day(word: str) -> bool:
+    return any(word.removesuffix(ending) in WEEKDAYS for ending in _DAY_ENDINGS)
 
 
 def _met(term: Term, told: _Told, around: _Told | None) -> float:
@@ -326,6 +333,7 @@ def words_of(language: str) -> Words:
         asked=_field_words(data["fields"], "asked", language),
         told=_field_words(data["fields"], "told", language),
         change=telling_pattern(data["change"]),
+        talked=telling_pattern(data["talked"]),
         definite=frozenset(map(fold, data["definite"])),
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from agent7.language.questions.answer_evidence import words_of
 from agent7.language.questions.slot_questions import asks_past, question_slot, topic_slot
 from agent7.language.questions.timeline_words import TIMELINE_WORDS
 from agent7.language.text.normalization import clean, fold, sentences
@@ -59,7 +60,14 @@ class ToldWhat:
     topic: str
 
 
-type Asked = Former | Course | KnownThen | ToldWhen | ToldWhat
+@dataclass(frozen=True, slots=True)
+class Talked:
+    """Asks what was talked about within a window of time: "what did we talk about yesterday?"."""
+
+    window: tuple[datetime, datetime]
+
+
+type Asked = Former | Course | KnownThen | ToldWhen | ToldWhat | Talked
 
 
 def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None:
@@ -71,10 +79,13 @@ def read_past(text: str, language: str, at: datetime, zone: str) -> Asked | None
     for tongue in dict.fromkeys((language, *TIMELINE_WORDS)):
         if tongue in TIMELINE_WORDS and (asked := _by_words(question, tongue, at, zone)):
             return asked
+    window = window_of(question, at, zone)
+    if window and words_of(language).talked.match(fold(question.strip(_EDGES))):
+        return Talked(window)
     slot = question_slot(question, language=language)
     if slot is None or not asks_past(question, language):
         return None
-    return Former(slot, window_of(question, at, zone))
+    return Former(slot, window)
 
 
 def _by_words(question: str, language: str, at: datetime, zone: str) -> Asked | None:

@@ -56,6 +56,12 @@ class PastTexts:
             return self._say("told", day=self.day(first), words=words)
         return self._say("told_again", day=self.day(first), words=words, last=self.day(last))
 
+    def talked(self, window: tuple[datetime, datetime], lines: Sequence[str]) -> str:
+        """What was told within a window of time, a day or several; that nothing was, where nothing was."""
+        first, last = self.day(window[0]), self.last_day(window)
+        span = first if first == last else self._say("between", first=first, last=last)
+        return f"{self._say('talked', span=span)}\n{listed(lines)}" if lines else self._say("talked_not", span=span)
+
     def told_not(self) -> str:
         """It was never told."""
         return self._say("told_not")

@@ -24,7 +24,7 @@ from agent7.store.memory import history
 from agent7.store.memory.documents import Entry
 from agent7.store.memory.history import Sources
 from agent7.store.unit_of_work import Database, Fence, UnitOfWork
-from agent7.types import Category, Slot
+from agent7.types import Category, Kind, Slot, Window
 
 MOST_TOLD: Final = 20
 
@@ -119,6 +119,13 @@ class Timeline:
                     return tuple(same)
             terms = query_terms(topic)
             return tuple(history.said_holding(reading, scope.own, terms, most=MOST_TOLD, latest=latest)) if terms else ()
+
+    def said(self, scope: Scope, window: Window, *, most: int) -> tuple[Memory, ...]:
+        """What the person told within a window of time, the latest of it in order; the words rather than what was drawn from them."""
+        with self._reading(scope, None) as reading:
+            rows = history.said_within(reading, scope.own, *window, most=2 * most)
+        words = {memory.source_message_id for memory in rows if memory.kind is Kind.VERBATIM}
+        return tuple(memory for memory in rows if memory.kind is Kind.VERBATIM or memory.source_message_id not in words)[-most:]
 
     @staticmethod
     def _slot(unit: UnitOfWork, scope: Scope, slot: Slot) -> list[Memory]:

@@ -75,6 +75,14 @@ def sources(unit: UnitOfWork, scope: ScopeId, told: Sequence[Memory]) -> Sources
     return Sources({row[0]: (row[1], row[2]) for row in messages}, dict(tasks), dict(others))
 
 
+def said_within(unit: UnitOfWork, scope: ScopeId, start: datetime, end: datetime, *, most: int) -> list[Memory]:
+    """What the person themselves said or had us keep from `start` to before `end`, whatever became of it since; the latest, in order."""
+    where = """ WHERE m.scope_id = %s AND m.status IN (0, 1) AND m.origin = 'direct_user' AND m.speaker = 'user' AND NOT m.asks
+                  AND m.kind <> 'episodic' AND m.valid_from >= %s AND m.valid_from < %s
+                ORDER BY m.valid_from DESC, m.id DESC LIMIT %s"""
+    return [from_row(row) for row in reversed(unit.execute(memory_rows.SELECT + where, (scope, start, end, most)).fetchall())]
+
+
 def said_holding(unit: UnitOfWork, scope: ScopeId, terms: Sequence[Sequence[str]], *, most: int, latest: bool = False) -> list[Memory]:
     """What the person themselves said or had us keep, in which every term stands, whatever became of it since; the first said first.
 

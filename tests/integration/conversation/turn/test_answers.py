@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -33,3 +34,36 @@ def test_a_question_gets_the_sentence_that_answers_it_and_no_other(talk: Talk, c
         assert not re.search(unwanted, reply, re.IGNORECASE), reply
     if case.get("unknown"):
         assert not TOLD_BACK.search(reply), reply
+
+
+def test_all_that_is_known_is_told_facts_and_own_words(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    told = ("my name is Ottoline", "kiwis make my tongue itch", "our hamsters are Salt and Pepper", "I moved the piano to the attic")
+    for said in (*told, "where is the piano?"):
+        talk.say(number, said)
+    reply = talk.say(number, "what do you know about me?")
+
+    assert all(word in reply for word in ("Ottoline", "kiwis", "Salt", "attic"))
+    assert "where is the piano" not in reply
+
+
+def test_what_is_known_of_one_thing_has_the_persons_own_words_too_and_says_when_there_is_nothing(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, "my landlord is Mr Varga")
+    talk.say(number, "Mr Varga wants the keys back on Sunday")
+
+    reply = talk.say(number, "what do you know about Mr Varga?")
+    assert "landlord" in reply
+    assert "keys back" in reply
+    assert "know" in talk.say(number, "what do you know about string theory?")
+
+
+def test_what_was_talked_about_on_a_day_is_all_listed(talk: Talk) -> None:
+    number = str(next(NUMBERS))
+    for said in ("I planted the roses", "my sister Ida bought a barn", "the boiler is broken again"):
+        talk.say(number, said)
+    talk.world.clock.advance(timedelta(days=1))
+
+    for asked in ("what did we talk about yesterday?", "¿de qué hablamos ayer?", "worüber haben wir gestern gesprochen?"):
+        reply = talk.say(number, asked)
+        assert all(word in reply for word in ("roses", "barn")), reply
