@@ -11,7 +11,7 @@ from agent7.conversation.acts import Act, AddRule, Ask, DropQuestion, NotePropos
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import RULE
 from agent7.conversation.skill import PlannedIntent, Request, Skill
-from agent7.language import commands
+from agent7.language import commands, folded_words
 from agent7.language.replies import lesson_texts, task_texts, texts
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
@@ -59,8 +59,9 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, foll
 
 
 def typed(intent: PlannedIntent, language: str) -> commands.AddRule:
-    """A rule that a plan found, in the person's words."""
-    return commands.AddRule(text=intent.text or intent.quote, language=language)
+    """A rule that a plan found, in the person's words: what a model made of them is none of theirs."""
+    theirs = bool(intent.text) and f" {folded_words(intent.text)} " in f" {folded_words(intent.quote)} "
+    return commands.AddRule(text=intent.text if theirs else intent.quote, language=language)
 
 
 def act(command: commands.AddRule | commands.SoundsLikeRule | commands.Rules, request: Request) -> list[Act]:

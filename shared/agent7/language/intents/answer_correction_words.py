@@ -28,7 +28,6 @@ class LessonWords:
     """What `z` is when it only points at the answer: "do that"."""
     preferred: str
     preferred_alone: str
-    avoided: str
     avoided_answer: str
     when: str
     failed: str
@@ -50,7 +49,6 @@ LESSON_WORDS: Final[dict[str, LessonWords]] = {
         this=r"(?:do|doing) (?:that|this|it)",
         preferred="User prefers {preferred} over {rejected}",
         preferred_alone="User prefers {preferred}",
-        avoided="Don't {rejected}",
         avoided_answer="Don't answer \u201c{rejected}\u201d",
         when=" when it is about: \u201c{about}\u201d",
         failed="The task \u201c{about}\u201d failed: {rejected}",
@@ -71,7 +69,6 @@ LESSON_WORDS: Final[dict[str, LessonWords]] = {
         this=r"(?:hagas?|hacer) (?:eso|esto)",
         preferred="La persona prefiere {preferred} a {rejected}",
         preferred_alone="La persona prefiere {preferred}",
-        avoided="No: {rejected}",
         avoided_answer="No responder «{rejected}»",
         when=" cuando se trata de: «{about}»",
         failed="La tarea «{about}» falló: {rejected}",
@@ -94,7 +91,6 @@ LESSON_WORDS: Final[dict[str, LessonWords]] = {
         this=r"(?:mach|mache) (?:das|dies)",
         preferred="Die Person bevorzugt {preferred} statt {rejected}",
         preferred_alone="Die Person bevorzugt {preferred}",
-        avoided="Nicht: {rejected}",
         avoided_answer="Nicht mit „{rejected}“ antworten",
         when=", wenn es darum geht: „{about}“",
         failed="Die Aufgabe „{about}“ ist gescheitert: {rejected}",
@@ -115,7 +111,6 @@ LESSON_WORDS: Final[dict[str, LessonWords]] = {
         this=r"(?:me )?(?:faca|facas|faz|fazer)(?: mais)? (?:isso|isto)",
         preferred="A pessoa prefere {preferred} a {rejected}",
         preferred_alone="A pessoa prefere {preferred}",
-        avoided="Não: {rejected}",
         avoided_answer="Não responder «{rejected}»",
         when=" quando se trata de: «{about}»",
         failed="A tarefa «{about}» falhou: {rejected}",
@@ -136,7 +131,6 @@ LESSON_WORDS: Final[dict[str, LessonWords]] = {
         this=r"(?:refais|fais)(?: plus| pas)?(?: jamais)? (?:ca|cela)",
         preferred="La personne préfère {preferred} à {rejected}",
         preferred_alone="La personne préfère {preferred}",
-        avoided="Ne pas : {rejected}",
         avoided_answer="Ne pas répondre « {rejected} »",
         when=" quand il s'agit de : « {about} »",
         failed="La tâche « {about} » a échoué : {rejected}",

@@ -48,11 +48,17 @@ class LessonKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A correction of an answer: `preferred` over `rejected`, or `rejected` alone that is not wanted."""
+    """A correction of an answer: `preferred` over `rejected`, or `rejected` alone that is not wanted. `said`: what forbids it, as said."""
 
     kind: LessonKind
     preferred: str | None
     rejected: str | None
+    said: str = ""
+
+    @property
+    def is_general(self) -> bool:
+        """Whether it holds whatever is spoken of: who forbids something names what it is about, or means always."""
+        return self.kind is LessonKind.AVOID
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +89,12 @@ def correction_after(text: str, exchange: Exchange, language: str) -> Correction
 
 
 def said_as_lesson(correction: Correction, about: str, language: str) -> str:
-    """The sentence that a lesson is kept in, in the language of the person."""
+    """The sentence that a lesson is kept in: the person's own where they forbade something, else one in their language."""
+    if correction.is_general:
+        return correction.said or correction.rejected or ""
     words = LESSON_WORDS.get(language, LESSON_WORDS["en"])
     form = {
         LessonKind.PREFER: words.preferred if correction.rejected else words.preferred_alone,
-        LessonKind.AVOID: words.avoided,
         LessonKind.WRONG: words.avoided_answer,
         LessonKind.FAILED: words.failed,
         LessonKind.DISLIKED: words.disliked,
@@ -191,7 +198,7 @@ def _avoided(message: str, exchange: Exchange, tongue: str) -> Correction | None
             continue
         if re.search(words.this, folded):
             return Correction(LessonKind.WRONG, None, excerpt(exchange.answered))
-        return Correction(LessonKind.AVOID, None, _forbidden(text, found, tongue))
+        return Correction(LessonKind.AVOID, None, _forbidden(text, found, tongue), text)
     return None
 
 

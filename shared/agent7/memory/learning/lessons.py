@@ -31,7 +31,7 @@ SHORTEST_EXCERPT = 24
 
 @dataclass(frozen=True, slots=True)
 class LessonSource:
-    """Where a lesson comes from. `about`: what it was said about, which becomes "when it is about"."""
+    """Where a lesson comes from. `about`: what it was said about, where it does not hold for everything."""
 
     about: str = ""
     conversation: ConversationId | None = None
@@ -60,7 +60,7 @@ class Lessons:
 
     def learn(self, unit: UnitOfWork, scope: Scope, correction: Correction, source: LessonSource, *, language: str, at: datetime) -> Lesson:
         """Write what a correction teaches; the opposite of it, taught earlier, goes."""
-        about = redact_secrets(excerpt(source.about))
+        about = "" if correction.is_general else redact_secrets(excerpt(source.about))
         told = redact_secrets(said_as_lesson(correction, about, language))
         for held in lessons.everything(unit, scope.own):
             if _contradicts(held, correction):

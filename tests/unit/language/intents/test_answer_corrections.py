@@ -87,7 +87,6 @@ def test_a_language_that_we_do_not_speak_is_read_by_its_own_words() -> None:
     [
         Correction(LessonKind.PREFER, "tea {about}", "coffee"),
         Correction(LessonKind.PREFER, "tea", None),
-        Correction(LessonKind.AVOID, None, "use emojis"),
         Correction(LessonKind.WRONG, None, "I'll book it."),
         Correction(LessonKind.FAILED, None, "no seats"),
         Correction(LessonKind.FAILED, None, None),
@@ -105,7 +104,8 @@ def test_every_lesson_is_a_sentence_with_the_persons_words_as_they_are(language:
     [
         ("en", Correction(LessonKind.PREFER, "tea", "coffee"), "", "User prefers tea over coffee"),
         ("en", Correction(LessonKind.PREFER, "tea", None), "a trip", "User prefers tea when it is about: \u201ca trip\u201d"),
-        ("en", Correction(LessonKind.AVOID, None, "use emojis"), "", "Don't use emojis"),
+        ("en", Correction(LessonKind.AVOID, None, "using emojis", "please stop using emojis"), "lol", "please stop using emojis"),
+        ("de", Correction(LessonKind.AVOID, None, "x", "Nenn mich bitte nicht Bobby"), "Hallo", "Nenn mich bitte nicht Bobby"),
         ("en", Correction(LessonKind.FAILED, None, "no seats"), "a trip", "The task \u201ca trip\u201d failed: no seats"),
         ("en", Correction(LessonKind.FAILED, None, None), "a trip", "The task \u201ca trip\u201d failed"),
         ("es", Correction(LessonKind.PREFER, "té", "café"), "", "La persona prefiere té a café"),
@@ -120,3 +120,21 @@ def test_a_lesson_quotes_the_first_sentence_and_no_more_than_a_line() -> None:
     assert excerpt("Book a table. And call Anna.") == "Book a table."
     assert len(excerpt("word " * 100)) == 80
     assert excerpt("") == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("please stop using exclamation marks", "en"),
+        ("don't send me so many headlines", "en"),
+        ("no uses emojis, por favor", "es"),
+        ("Nenn mich bitte nicht Bobby", "de"),
+        ("n'utilise plus d'emojis", "fr"),
+        ("não uses emojis", "pt"),
+    ],
+)
+def test_what_somebody_forbids_is_kept_in_their_own_words_whatever_was_spoken_of(said: str, language: str) -> None:
+    correction = correction_after(said, Exchange("lol", "Haha! \U0001f389 Bobby!"), language)
+
+    assert correction is not None
+    assert said_as_lesson(correction, "lol", language) == said
