@@ -122,3 +122,10 @@ def test_a_model_is_shown_less_sure_ones_too_and_nothing_unrelated() -> None:
     items = recalled("I fix clocks for a living", "the tiles in the bathroom are green")
 
     assert [item.memory.content for item in relevance.relevant("What is my job?", items)] == ["I fix clocks for a living"]
+
+
+def test_a_model_is_shown_what_is_kept_of_a_thing_of_the_person_and_rules_keep_to_the_person() -> None:
+    plate = recalled("My car's plate is SK19 WVB", kind=Kind.SEMANTIC, subject="car")
+
+    assert relevance.relevant("what's my number plate?", plate) == plate
+    assert relevance.answering("what's my number plate?", plate) == []

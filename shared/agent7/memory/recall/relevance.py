@@ -75,7 +75,8 @@ def _is_general(asked: answer_evidence.Asked, found: answer_evidence.Evidence) -
 def answering(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Told]:
     """What answers the question, what was said last first: one line a fact, nothing that a later one replaced, at most three."""
     asked = answer_evidence.read_question(question, language)
-    weighed = sorted(_weighed(question, asked, items), key=lambda told: -told.relevance)
+    telling = [item for item in items if _may_be_read(question, asked, item) and _may_tell(asked, item)]
+    weighed = sorted(_weighed(asked, telling), key=lambda told: -told.relevance)
     passed = [told for told in weighed if told.relevance >= TOLD_FROM]
     if not passed:
         return []
@@ -91,7 +92,8 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
 def relevant(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:
     """What a model is shown for a message, in its order: above the floor, or found by the name of what is asked or of whom it speaks."""
     asked = answer_evidence.read_question(question, language)
-    passed = {told.item.memory.id for told in _weighed(question, asked, items) if told.relevance >= SHOWN_FROM}
+    readable = [item for item in items if _may_be_read(question, asked, item)]
+    passed = {told.item.memory.id for told in _weighed(asked, readable) if told.relevance >= SHOWN_FROM}
     return [item for item in items if item.memory.id in passed or item.arms & {Arm.SLOT, Arm.GRAPH}]
 
 
@@ -104,20 +106,22 @@ def one_line_a_fact(found: Iterable[Told]) -> list[Told]:
     return kept
 
 
-def _weighed(question: str, asked: answer_evidence.Asked, items: Sequence[Recalled]) -> list[Told]:
-    told = [item for item in items if _may_tell(question, asked, item)]
-    around = {item.memory.id: _around(item, told) for item in told}
-    return [best for item in told if (best := _best(asked, item, around[item.memory.id])) is not None]
+def _weighed(asked: answer_evidence.Asked, items: Sequence[Recalled]) -> list[Told]:
+    around = {item.memory.id: _around(item, items) for item in items}
+    return [best for item in items if (best := _best(asked, item, around[item.memory.id])) is not None]
 
 
-def _may_tell(question: str, asked: answer_evidence.Asked, item: Recalled) -> bool:
-    """Whether it can answer at all: not what came of tasks, what the assistant said, or what is kept of somebody who was not asked for."""
+def _may_be_read(question: str, asked: answer_evidence.Asked, item: Recalled) -> bool:
+    """Whether it can answer at all: not what came of tasks, nor what the assistant said."""
     if item.memory.kind is Kind.EPISODIC and item.memory.category is not Category.TASK_OUTCOME:
         return False
     if item.memory.origin is Origin.ASSISTANT:
         return bool(query_words.ASSISTANTS_WORDS.search(fold(question)))
-    if asked.own and item.memory.category is Category.TASK_OUTCOME:
-        return False
+    return not (asked.own and item.memory.category is Category.TASK_OUTCOME)
+
+
+def _may_tell(asked: answer_evidence.Asked, item: Recalled) -> bool:
+    """Whether rules may answer with it: not with what is kept of somebody or something else. A model sees the difference."""
     named = asked.relations or asked.targets & {"person", "name"} or item.memory.subject in asked.words
     return not asked.own or bool(named) or item.memory.subject in (None, USER)
 
