@@ -92,7 +92,7 @@ class ModelTurn:
 
     def _by_rules(self, done: Done, heard: Heard, part: Part, parts: Sequence[Part], language: str) -> bool:
         """Carry out what needs no model: an answer to an open question of ours, and a whole message that is an exact command."""
-        alone = sum(each.message.id == part.message.id for each in parts) == 1
+        alone = sum(each.message is part.message for each in parts) == 1
         if answers(heard, part) and (settled := self.questions.settle(heard, part, language)) is not None:
             done.settle(settled)
             return True
@@ -184,9 +184,9 @@ def answers(heard: Heard, part: Part) -> bool:
 
 
 def whole(parts: Sequence[Part]) -> list[Part]:
-    """The messages of these parts, each in one piece: a model reads the person's own words whole."""
-    own = {part.message.id: Part(part.message, None, (), message_kinds.whole_words(part.message).strip()) for part in parts}
-    return list(own.values())
+    """The messages of these parts, each in one piece: a model reads the person's own words whole. What a picture shows has its id, too."""
+    messages = {(part.message.id, part.message.kind): part.message for part in parts}
+    return [Part(message, None, (), message_kinds.whole_words(message).strip()) for message in messages.values()]
 
 
 def part_of(parts: Sequence[Part], intent: PlannedIntent) -> Part:

@@ -133,7 +133,8 @@ def as_intent(given: PlannedIntentAnswer, said: Said) -> PlannedIntent:
     """The intent with what its handle means; what is kept or handed over in other words than the person's is said in their own."""
     statements = tuple(as_statement(each, given.quote, said) for each in given.statements if each.text.strip())
     text = given.text if is_grounded(given.text, said.texts) else given.quote
-    return PlannedIntent(given.skill, given.quote, text, given.what, given.when, said.shown.things.get(given.handle), statements)
+    when = given.when if stands_in(given.when, said.own) else ""
+    return PlannedIntent(given.skill, given.quote, text, given.what, when, said.shown.things.get(given.handle), statements)
 
 
 def as_statement(given: PlannedStatementAnswer, quote: str, said: Said) -> PlannedStatement:

@@ -65,10 +65,11 @@ class ReminderRequests:
 
 
 def typed_remind(intent: PlannedIntent, language: str) -> commands.Remind:
-    """What a plan wants to be reminded of: as the person said it, where rules find the wish in it, else its time and its words."""
+    """What a plan wants to be reminded of, and when; where it names no time, the wish that rules find in the words that it quotes."""
+    if intent.text and intent.when:
+        return commands.Remind(text=f"{intent.text} {intent.when}", language=language)
     said = commands.parse(intent.quote, quoted=False, forwarded=False)
-    text = said.text if isinstance(said, commands.Remind) and not said.rest else f"{intent.when} {intent.text}".strip()
-    return commands.Remind(text=text, language=language)
+    return commands.Remind(text=said.text if isinstance(said, commands.Remind) else intent.text or intent.quote, language=language)
 
 
 def typed_change(intent: PlannedIntent, language: str) -> commands.MoveReminder:
