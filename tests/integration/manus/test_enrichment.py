@@ -75,6 +75,17 @@ def test_at_least_five_preferences_and_corrections_go_along_whatever_the_request
     assert len([line for line in lines if line.startswith("I like")]) == 5
 
 
+def test_what_came_of_another_task_goes_along_only_where_it_bears_on_this_one(database: Database, ada: Scope) -> None:
+    done = ("Find a plumber, who can build a wall in Graz", "Draft of a landing page for my product")
+    for request in done:
+        know(database, ada, f'Done on 2 March 2026: "{request}".', Category.TASK_OUTCOME, strength=Strength.INFERRED)
+    know(database, ada, "My product is called Omega")
+
+    told = prompt(database, ada)
+    assert [request in told for request in done] == [False, True]
+    assert "Omega" in told
+
+
 def test_the_order_is_by_category_then_by_the_last_access(database: Database, ada: Scope) -> None:
     know(database, ada, "The product page was decided to be green", Category.DECISION)
     know(database, ada, "The product has a landing page at omega.example", Category.FACT)

@@ -32,6 +32,9 @@ ORDER: Final = (
     Category.DOMAIN_KNOWLEDGE,
     Category.COMMUNICATION_STYLE,
 )
+OUTCOME_IN_WORDS, OUTCOME_IN_MEANING = 0.25, 0.5
+"""Covered share of the request's words, or cosine, from which the outcome of another task is about the same: unrelated ones stay below .1
+and .3."""
 NEVER: Final = datetime.min.replace(tzinfo=UTC)
 
 
@@ -54,7 +57,7 @@ def enrich(memory: MemoryAgent, scope: Scope, request: str, *, asked_by: Sequenc
 
     def fits(item: Recalled) -> bool:
         is_request = item.memory.source_message_id in asked_by or fold(item.memory.content) == asked
-        return item.confidence >= LEAST_CONFIDENCE and _may_go(item.memory) and not is_request
+        return item.confidence >= LEAST_CONFIDENCE and _may_go(item.memory) and _bears_on_it(item) and not is_request
 
     found = [item for item in recall.items if fits(item)]
 
@@ -91,6 +94,13 @@ def in_order(items: Iterable[Recalled]) -> list[Recalled]:
     """By category, then the last accessed first."""
     by_access = sorted(items, key=lambda item: item.memory.last_accessed_at or NEVER, reverse=True)
     return sorted(by_access, key=lambda item: ORDER.index(item.memory.category))
+
+
+def _bears_on_it(item: Recalled) -> bool:
+    """What came of another task goes along only where this one speaks of the same: it tells of work, and not of the person."""
+    if item.memory.category is not Category.TASK_OUTCOME:
+        return True
+    return item.lexical >= OUTCOME_IN_WORDS or (item.cosine or 0.0) >= OUTCOME_IN_MEANING
 
 
 def _may_go(memory: Memory) -> bool:
