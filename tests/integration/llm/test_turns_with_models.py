@@ -230,3 +230,23 @@ def test_what_a_model_asks_about_an_old_memory_is_understood(talk, fake):
     assert "still holds" in talk.say("yes")
     asked = "SELECT count(*) FROM memories WHERE attribute = 'company' AND last_confirmed_at > created_at - interval '1 day'"
     assert talk.world.rows(asked) == [(1,)]
+
+
+def test_of_what_the_model_says_only_what_answers_a_question_is_found_again(talk, fake):
+    fake.chat = plans("small_talk", reply="Congratulations on the new job at the archive, that is wonderful news!")
+    talk.say("I got the job at the archive!!")
+    fake.chat = plans("general_answer", reply="Try Vermeer, Rembrandt and Frans Hals: all three painted light like nobody else.")
+    talk.say("Which painters would you recommend?")
+
+    assert talk.world.rows("SELECT content FROM memories WHERE speaker = 'assistant'") == [
+        ("Try Vermeer, Rembrandt and Frans Hals: all three painted light like nobody else.",)
+    ]
+
+
+def test_nothing_off_the_record_is_kept_whatever_the_model_plans(talk, fake):
+    said = "don't keep this, my sister Quendolin lives in Rome"
+    fake.chat = plans(intent("remember", text="My sister Quendolin lives in Rome"), reply="Understood.")
+
+    assert "I won't keep that" in talk.say(said)
+    assert talk.world.rows("SELECT content FROM memories") == []
+    assert talk.world.rows("SELECT text FROM messages WHERE text LIKE '%Quendolin%'") == []
