@@ -44,7 +44,16 @@ from agent7.language.statements.attributes import (
     names_attribute,
 )
 from agent7.language.statements.deixis import only_addresses
-from agent7.language.statements.equality import adds_nothing, capitals_of, details_fit, folded_words, names_of, numbers_of, says_the_same
+from agent7.language.statements.equality import (
+    adds_nothing,
+    capitals_of,
+    details_fit,
+    folded_words,
+    names_of,
+    numbers_of,
+    says_the_same,
+    told_names,
+)
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.vocabulary import RELATION_NAMES
 from agent7.language.statements.negation import denies
@@ -212,6 +221,7 @@ __all__ = [
     "terms_of",
     "thing_asked_about",
     "thing_asked_for",
+    "told_names",
     "told_pieces",
     "topic_slot",
     "value_said",

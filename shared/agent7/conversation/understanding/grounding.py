@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from agent7.language import clean, fold, names_of, numbers_of
+from agent7.language import clean, fold, numbers_of, told_names
 
 HALF_A_DAY: Final = 12
 SHORTEST_STEM: Final = 4
@@ -24,7 +24,7 @@ def stands_in(words: str, text: str) -> bool:
 def is_grounded(text: str, sources: Sequence[str]) -> bool:
     """Whether every proper name and number of a text stands in one of the sources. An hour may be told by either clock."""
     told = fold(clean(" ".join(sources)))
-    return _numbers_stand(text, told) and all(_name_stands(name, set(_WORD.findall(told))) for name in names_of(text))
+    return _numbers_stand(text, told) and all(_name_stands(name, set(_WORD.findall(told))) for name in told_names(text))
 
 
 def _numbers_stand(text: str, told: str) -> bool:

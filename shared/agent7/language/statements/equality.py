@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from agent7.language.data_files import load
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.negation import denies
 from agent7.language.text.identification import detect_language
@@ -107,6 +108,15 @@ def _is_number(word: str) -> bool:
 def names_of(text: str) -> frozenset[str]:
     """The folded proper names in a text: words with a capital within a sentence. None in German, where every noun has one."""
     return frozenset() if detect_language(text) == "de" else capitals_of(text)
+
+
+def told_names(text: str) -> frozenset[str]:
+    """The folded proper names that a text tells. In German, where every noun has a capital, those right behind a verb: "heißt Beatrix"."""
+    if detect_language(text) != "de":
+        return capitals_of(text)
+    verbs = {fold(verb).replace("ss", "s") for verb in load("de", "clauses")["being"]}
+    pairs = (pair for sentence in sentences(text) for pair in pairwise(_WORD.findall(sentence)))
+    return frozenset(fold(name) for verb, name in pairs if fold(verb).replace("ss", "s") in verbs and name[:1].isupper())
 
 
 def capitals_of(text: str) -> frozenset[str]:
