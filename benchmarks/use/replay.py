@@ -129,7 +129,7 @@ class Stage:
         tasking = TaskRequests(memory, enabled=False)
         self.world.assistant = Assistant(memory, CommandPlan(memory, tasking), Answerer(memory, tasking))  # type: ignore[assignment]
         self.responder = self.world.responder()
-        self.work = AfterWork(self.database, memory, hints=self.world.hints)
+        self.work = AfterWork(self.database, memory)
         self.extracting = ExtractionWorker(self.database, memory, self.world.hints)
 
     def close(self) -> None:

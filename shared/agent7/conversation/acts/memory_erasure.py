@@ -39,11 +39,10 @@ class Forget:
         forgotten = self.memory.forget(
             unit, self.scope, self.memories, rules=self.rules, at=at, topic=self.topic, everywhere=self.everywhere
         )
-        gone, redacted = forgotten.memories, set(redaction.redact(unit, self.scope, forgotten, at))
         if self.messages:
-            withdrawn = self.memory.withdraw(unit, self.scope, self.messages, turn=None, at=at, for_good=True)
-            gone, redacted = (*gone, *withdrawn.memories), redacted.union(redaction.redact(unit, self.scope, withdrawn, at))
-        what = counted(gone, len(redacted - set(self.uncounted)), self.language)
+            forgotten = forgotten.and_also(self.memory.withdraw(unit, self.scope, self.messages, turn=None, at=at, for_good=True))
+        redacted = set(redaction.redact(unit, self.scope, forgotten, at))
+        what = counted(forgotten.memories, len(redacted - set(self.uncounted)), self.language)
         return (
             *([forgetting_texts.forgotten(self.language, self.about, what)] if what else []),
             *(texts.rule_dropped(self.language, rule) for rule in forgotten.rules),

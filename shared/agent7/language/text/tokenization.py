@@ -87,12 +87,12 @@ class MayHold:
     """A cheap filter before stemming: whether a text may hold a lexeme of every term. Where it says no, `lex` finds them in no language.
 
     For going through all that a person ever wrote. A piece between spaces is looked at once, whatever the text that it stands in, and
-    stemmed only where it begins as a lexeme does: no stemmer of ours changes a first letter, but the Arabic.
+    stemmed only where it begins as a lexeme does: no stemmer of ours changes the first two letters, but the Arabic (`beginning_of`).
     """
 
     def __init__(self, terms: Sequence[Sequence[str]]) -> None:
         self._terms = [frozenset(alternatives) for alternatives in terms]
-        self._beginnings = frozenset(lexeme[0] for alternatives in terms for lexeme in alternatives)
+        self._beginnings = tuple({beginning_of(lexeme) for alternatives in terms for lexeme in alternatives})
         self._known: dict[str, int] = {}
         self._empty: set[str] = set()
 
@@ -111,11 +111,24 @@ class MayHold:
 
     def _held_by(self, piece: str) -> int:
         """Which terms the piece may hold, a bit each."""
-        if piece.isascii() and self._beginnings.isdisjoint(piece.lower()):
+        if piece.isascii() and not any(map(_spelled_alike(piece.lower()).__contains__, self._beginnings)):
             return 0
-        words = [word for word in words_in(piece) if _ARABIC.search(word) or _UNSPACED.search(word) or fold(word)[:1] in self._beginnings]
+        words = [word for word in words_in(piece) if _ARABIC.search(word) or _UNSPACED.search(word) or self._begins(word)]
         lexemes = {lexeme for language in STOP_WORDS for lexeme in _lexemes(words, language)} if words else set()
         return sum(1 << place for place, alternatives in enumerate(self._terms) if not alternatives.isdisjoint(lexemes))
+
+    def _begins(self, word: str) -> bool:
+        return _spelled_alike(fold(word)).startswith(self._beginnings)
+
+
+def beginning_of(lexeme: str) -> str:
+    """How every word begins that a stemmer may make this lexeme of: "di" of "dying" and "die"."""
+    return _spelled_alike(lexeme)[:2]
+
+
+def _spelled_alike(word: str) -> str:
+    """Stemmers take "dying" for "die", and "aepfel" for "apfel"."""
+    return word.replace("y", "i").replace("ae", "a").replace("oe", "o").replace("ue", "u")
 
 
 def _is_stop(word: str, language: str | None) -> bool:

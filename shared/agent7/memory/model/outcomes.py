@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from agent7.identity import MessageId
@@ -67,6 +67,16 @@ class Forgotten:
     """The texts of the standing instructions that went."""
     topic: Topic | None = None
     """What was meant, where all that speaks of it goes."""
+
+    def and_also(self, other: Forgotten) -> Forgotten:
+        """What went by the one and by the other."""
+        return replace(
+            self,
+            memories=(*self.memories, *other.memories),
+            source_message_ids=(*self.source_message_ids, *other.source_message_ids),
+            phrases=(*self.phrases, *other.phrases),
+            rules=(*self.rules, *other.rules),
+        )
 
 
 @dataclass(frozen=True, slots=True)

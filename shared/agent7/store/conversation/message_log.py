@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from psycopg.types.json import Jsonb
 
@@ -244,8 +244,7 @@ def quoted(unit: UnitOfWork, scope: Scope, wamids: Sequence[str]) -> dict[str, t
     return {row[0]: (row[1], row[2]) for row in rows}
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Everything that is kept in words of one message; `own` where that is nothing but what the person wrote themselves."""
 
     message: MessageId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
@@ -19,7 +19,7 @@ from agent7.conversation.erasure.outside_leftovers import LeftoverRemoval
 from agent7.conversation.extraction.after_work import AfterWork
 from agent7.conversation.extraction.worker import ExtractionWorker
 from agent7.conversation.media.perception import Perception
-from agent7.identity import ConversationId, Scope, ScopeId, TurnId, WorkspaceId
+from agent7.identity import ConversationId, MemoryId, Scope, ScopeId, TurnId, UserId, WorkspaceId
 from agent7.jobs.erasure_poll import ErasurePoll
 from agent7.llm.openai_calls import OpenAICalls
 from agent7.llm.transcription import Listener
@@ -29,8 +29,10 @@ from agent7.manus.work.job import Desk
 from agent7.manus.work.reconciliation import Reconciliation
 from agent7.manus.work.results import ResultIntake
 from agent7.manus.work.worker import TaskWork
+from agent7.memory import Note
 from agent7.settings import WhatsAppSettings
-from agent7.store.unit_of_work import Database
+from agent7.store.unit_of_work import Database, Fence
+from agent7.types import Kind, Origin, Strength
 from tests.conftest import PHONE_NUMBER_ID
 from tests.fakes import openai_server as server
 from tests.fakes.manus import FakeManus
@@ -135,9 +137,25 @@ class House:
             extracting.flush(WorkspaceId(workspace), ScopeId(scope), ConversationId(session), self.door.at())
         self.work()
 
+    def people(self) -> list[tuple[Any, ...]]:
+        """Workspace, id, own and shared scope of everybody."""
+        return self.rows("SELECT u.workspace_id, u.id, u.scope_id, s.id FROM users u, scopes s WHERE s.user_id IS NULL")
+
+    def draw_episode(self) -> None:
+        """What was said so far is told again in one sentence, as a model draws it from a session."""
+        ((workspace, user, own, shared),) = self.people()
+        scope = Scope(WorkspaceId(workspace), UserId(user), ScopeId(own), ScopeId(shared))
+        said = self.rows("SELECT id, content FROM memories WHERE superseded_at IS NULL ORDER BY id")
+        told = "On 2 March I talked about: " + "; ".join(content for _, content in said)
+        note = Note.extracted(told, said_at=self.door.at(), origin=Origin.DIRECT_USER, evidence=told, strength=Strength.IMPLIED)
+        episode = replace(note, kind=Kind.EPISODIC, derived_from=tuple(MemoryId(memory) for memory, _ in said), holds_slot=False)
+        draft = self.door.memory.draft(scope, episode, at=self.door.at())
+        with self.database.transaction(Fence.around(scope)) as unit:
+            self.door.memory.remember(unit, scope, draft, at=self.door.at())
+
     def sum_up(self) -> None:
         """What is known of everybody, by category, however little it is."""
-        people = self.rows("SELECT u.workspace_id, u.id, u.scope_id, s.id FROM users u, scopes s WHERE s.user_id IS NULL")
+        people = self.people()
         for workspace, user, own, shared in people:
             self.door.memory.summaries.rebuild(Scope(workspace, user, own, shared), at=self.door.at(), anew=True)
 

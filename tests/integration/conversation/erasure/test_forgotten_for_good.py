@@ -48,6 +48,7 @@ def test_what_was_told_is_forgotten_wherever_it_stands_and_what_stood_beside_it_
     for message in told:
         house.say(message)
     house.end_session()
+    house.draw_episode()
     assert all(house.saying(word) for word in (*gone, *stays))
     reply = house.say(order)
     assert "message" in reply, reply

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
 from typing import Any, Final
 
 from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say, Undone
@@ -78,16 +79,19 @@ class ForgettingOnRequest:
     def meant(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Meant:
         """What a request means: as a whole, else each of a list."""
         found = self._meant(unit, heard, said, language)
-        if found.things:
+        listed = commands.listed(said, language)
+        if found.things or len(listed) < 2:
             return found
-        for each in commands.listed(said, language):
+        for each in listed:
             found = found.and_also(self._meant(unit, heard, each, language))
         return found
 
     def _meant(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Meant:
         topic, told = self.memory.meant(heard.scope, said, language, unit=unit)
         rules = [rule for rule in self._rules(unit, heard) if speaks_of(rule.label, said)]
-        things = [*map(thing_with, by_thing(told)), *rules, *self._only_said(unit, heard, topic, told)]
+        things = [*map(thing_with, by_thing(told)), *rules]
+        if len(things) <= MOST_AT_ONCE:  # else it is asked about in any case, and they go with all of it
+            things += self._only_said(unit, heard, topic, told)
         lessons = self.memory.lessons.about(heard.scope, said, unit=unit) if not things else ()  # else they go along by themselves
         return Meant(topic, told, (*things, *(Thing(each.text, rules=(each.public_id,)) for each in lessons)))
 
@@ -100,12 +104,17 @@ class ForgettingOnRequest:
         for each in said:
             text = each.own or ""
             parts = pieces(text) if topic.may_be_in(text) else []
-            telling = [part for place, part in enumerate(parts) if place in topic.told_in(text, parts)]
-            words = " ".join(part.of(text).strip() for part in telling if not is_question(part.of(text)))
+            telling = [parts[place].of(text).strip() for place in sorted(topic.told_in(text, parts))] if parts else []
+            words = " ".join(piece for piece in telling if not is_question(piece))
             command = commands.parse(text, quoted=False, forwarded=False) if words else None
             if words and (command is None or isinstance(command, TELLS)):
                 things.append(Thing(words, messages=(each.message,)))
         return things
+
+    def topic(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Topic:
+        """What was asked about, by every name that it has; of a list whatever speaks of one of them."""
+        read = [self.memory.meant(heard.scope, each, language, unit=unit)[0] for each in commands.listed(said, language)]
+        return reduce(Topic.or_else, read, self.memory.meant(heard.scope, said, language, unit=unit)[0])
 
     def forget_these(self, heard: Heard, memories: Sequence[Memory], topic: str, language: str) -> Act:
         """Forget memories that the person points at: those of one thing at once, else ask which. `topic` names them together."""
@@ -197,6 +206,6 @@ class ForgetChosen:
         if place := self.asked.get("said"):
             message, start, end = place
             said = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
-            topic = self.requests.meant(unit, self.heard, said, self.language).topic if said else None
+            topic = self.requests.topic(unit, self.heard, said, self.language) if said else None
         act = self.requests.act(self.heard, self.things, self.language, topic=topic, everywhere=self.everywhere, order=order)
         return act.carry_out(unit, at)
