@@ -113,35 +113,10 @@ def served_stage(env: Mapping[str, str]) -> Iterator[ServedStage]:
 
 def words(content: Mapping[str, Any]) -> str:
     """What a person reads of a message, and in brackets what can be tapped."""
-    titles = [item["title"] for item in found(content, "reply")] + [item["title"] for item in found(content, "rows")]
-    text = next((value for name in ("body", "text", "caption") for value in strings(content, name)), "")
+    rows = [row for section in content.get("sections", ()) for row in section["rows"]]
+    titles = [each["title"] for each in (*content.get("buttons", ()), *rows)]
+    text = str(content.get("body") or content.get("text") or content.get("caption") or "")
     return text + (f" [{'|'.join(titles)}]" if titles else "")
-
-
-def found(content: Any, name: str) -> Iterator[dict[str, Any]]:
-    """Every object below a member of this name, itself or in its list, with a title."""
-    if isinstance(content, list):
-        for each in content:
-            yield from found(each, name)
-    elif isinstance(content, Mapping):
-        for key, value in content.items():
-            inside = value if isinstance(value, list) else [value]
-            if key == name:
-                yield from (each for each in inside if isinstance(each, dict) and "title" in each)
-            else:
-                yield from found(value, name)
-
-
-def strings(content: Any, name: str) -> Iterator[str]:
-    """Every text of a member of this name, whatever it stands in."""
-    if isinstance(content, list):
-        for each in content:
-            yield from strings(each, name)
-    elif isinstance(content, Mapping):
-        if isinstance(content.get(name), str):
-            yield content[name]
-        for value in content.values():
-            yield from strings(value, name)
 
 
 def get(url: str) -> Any:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -62,6 +63,15 @@ def test_what_can_be_tapped_is_read_and_everybody_is_new(ready: Stage) -> None:
         assert "Delft" not in bob.say("Wo wohne ich?")
 
 
+def played(tmp_path: Path, steps: list[dict[str, Any]], *options: str) -> subprocess.CompletedProcess[str]:
+    given = tmp_path / "talk.jsonl"
+    given.write_text(json.dumps({"id": "acme", "kind": "asking", "lang": "en", "steps": steps}) + "\n")
+    settings = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI_", "AGENT7_"))}
+    environment = {**settings, "PYTHONPATH": f"{ROOT / 'shared'}:{ROOT}"}
+    command = [sys.executable, "-m", "benchmarks.talk", str(given), *options]
+    return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
 def test_the_command_prints_what_failed_and_counts_it(tmp_path: Path) -> None:
     steps = [
         {"say": "Remember that my company is called Acme Corp"},
@@ -70,22 +80,41 @@ def test_the_command_prints_what_failed_and_counts_it(tmp_path: Path) -> None:
         {"say": "What's my company called?", "harmful_if": {"lacks": ["Acme"]}},
         {"say": "never said", "when": "Globex", "has": ["x"]},
     ]
-    given, out = tmp_path / "talk.jsonl", tmp_path / "out.jsonl"
-    given.write_text(json.dumps({"id": "acme", "kind": "asking", "lang": "en", "steps": steps}) + "\n")
-    settings = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI_", "AGENT7_"))}
-    environment = {**settings, "PYTHONPATH": f"{ROOT / 'shared'}:{ROOT}"}
+    out = tmp_path / "out.jsonl"
 
-    done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.talk", str(given), "--out", str(out)],
-        env=environment, cwd=ROOT, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    done = played(tmp_path, steps, "--out", str(out))
 
     assert done.returncode == 0, done.stderr
-    assert {name: json.loads(done.stdout.splitlines()[-1])[name] for name in ("steps", "passed", "harmful")} == {
-        "steps": 3,
-        "passed": 1,
-        "harmful": 1,
-    }
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert (told["steps"], told["passed"], told["harmful"]) == (3, 1, 1)
     assert "failed  acme/3" in done.stdout
     assert "HARMFUL acme/4" in done.stdout
     assert [json.loads(line)["step"] for line in out.read_text().splitlines()] == [1, 2, 3, 4]
+
+
+def test_a_scripted_model_decides_and_sees_only_what_memory_shows(tmp_path: Path) -> None:
+    decisions = tmp_path / "decisions.yaml"
+    decisions.write_text(
+        """
+acme:
+  1: {keep: [[locker, "4471", "My locker code is 4471"]]}
+  2: {answer: ["4471"], reply: "It is 4471."}
+  3: {answer: ["passport"], reply: "In the safe."}
+  4: {general_answer: "About five million."}
+"""
+    )
+    steps = [
+        {"say": "my locker opens with 4471"},
+        {"say": "what's my locker code?", "has": ["^it is 4471"]},
+        {"say": "where's my passport?", "lacks": ["safe"], "task": False},
+        {"say": "how many people live in Norway?", "has": ["five million"], "task": False},
+        {"say": "and in Sweden?", "has": ["mean"]},
+    ]
+
+    done = played(tmp_path, steps, "--scripted", str(decisions))
+
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert (told["steps"], told["passed"]) == (4, 4), done.stdout
+    assert "5 plans for 5 messages" in done.stdout
+    assert "nobody decided about acme/5" in done.stdout
