@@ -106,7 +106,7 @@ def templates_of(language: str) -> Templates:
     return Templates(
         intents,
         {key: tuple(found) for key, found in openings.items()},
-        re.compile(rf"(?:{polite})(?: |\Z)"),
+        re.compile(rf"(?:{polite})(?: {_COLON})?(?: |\Z)"),
         re.compile(rf"(?:{asking})(?: |\Z)"),
         re.compile(rf" (?:{polite})\Z"),
         re.compile(rf",? (?:{_any_of(phrases['conjunctions'])}) |, "),

@@ -66,7 +66,7 @@ class Recognised:
 
     def slot(self, name: str) -> str:
         """A slot without the signs around it; "" where the template has none."""
-        said = self.slots.get(name, "").strip(_EDGES)
+        said = self.slots.get(name, "").strip(_EDGES).rstrip("-")
         return said.strip("'") if said[:1] == "'" else said
 
 
