@@ -1,7 +1,8 @@
 """What memory holds after conversations: `python -m benchmarks.talk.kept FILE [--only WORD] [--out ROWS]`.
 
 Plays each conversation of FILE (form: `benchmarks.talk.expectations`), lets its session end, and lists the current rows of every person,
-one a line, to be judged by a reader: is it so, and of any use later? `--out` writes them as JSON lines. The last line counts them by kind.
+one a line, to be judged by a reader: is it so, and of any use later? A `copy` is what was said where a statement says the same letter by
+letter. `--out` writes them as JSON lines. The last line counts them by kind.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 import psycopg
 from psycopg.rows import dict_row
 
+from agent7.language import folded_words
 from benchmarks.talk.__main__ import models, play
 from benchmarks.talk.expectations import scenarios_in
 from benchmarks.talk.stage import Person, stage
@@ -45,7 +47,9 @@ def main() -> int:
                 for _ in play(scenario, person, TalkModel({})):
                     pass
                 person.wait(OVER)
-                rows += [{"conversation": scenario.id, **row} for row in kept_of(person)]
+                kept = [{"conversation": scenario.id, **row} for row in kept_of(person)]
+                mark_copies(kept)
+                rows += kept
     for row in rows:
         slot = f" [{row['subject']}.{row['attribute']} = {row['value']}]" if row["attribute"] else ""
         print(f"{row['conversation']:<14} {_kind(row):<14} {row['content']}{slot}")
@@ -61,7 +65,16 @@ def kept_of(person: Person) -> Iterator[dict[str, Any]]:
         yield from owner.execute(CURRENT)
 
 
+def mark_copies(rows: list[dict[str, Any]]) -> None:
+    """Mark the words as they were said where a statement of the same conversation says them letter by letter: one line to whoever reads."""
+    stated = {folded_words(row["content"]) for row in rows if row["kind"] != "verbatim"}
+    for row in rows:
+        row["copy"] = row["kind"] == "verbatim" and folded_words(row["content"]) in stated
+
+
 def _kind(row: dict[str, Any]) -> str:
+    if row["copy"]:
+        return "copy"
     if row["category"] == "task_outcome":
         return "outcome"
     if row["speaker"] == "assistant":

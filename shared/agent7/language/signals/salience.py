@@ -19,7 +19,7 @@ from agent7.language.signals.bare_acknowledgements import ACKNOWLEDGES, ASKS_ABO
 from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.personal_words import FAMILY, IDENTITY, IMPORTANT, SELF_ELSEWHERE, TIMES
 from agent7.language.signals.sentiment import Emotion, emotion_of
-from agent7.language.signals.worth_keeping import is_in_passing, is_tagged, offers
+from agent7.language.signals.worth_keeping import is_in_passing, is_tagged, offers, tells_habit
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
@@ -113,6 +113,8 @@ def sense(text: str, *, language: str | None = None, answering: str = "", policy
         return Sensed(policy.start if told != cut else 0.0, frozenset(), (), 0, emotion, tells=False)
     searched = _searched(told)
     families = _families(searched, spoken)
+    if tells_habit(told, spoken):
+        families |= {Family.IMPORTANT}
     if answering and not offers(answering) and ASKS_ABOUT_YOU.search(fold(clean(answering[:LONGEST_TEXT]))):
         families |= {Family.ANSWER}
     entities = entities_in(cut, language)

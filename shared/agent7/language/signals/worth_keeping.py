@@ -32,6 +32,11 @@ def is_in_passing(sentence: str, language: str) -> bool:
     return bool(signs.state.match(folded) or signs.of_assistant.match(folded))
 
 
+def tells_habit(sentence: str, language: str) -> bool:
+    """Whether a sentence tells how things always are for somebody, which those who write in brief say without a verb."""
+    return language in LANGUAGES and bool(_patterns(language).habit.search(fold(sentence)))
+
+
 def is_tagged(sentence: str, language: str) -> bool:
     """Whether a sentence only asks for agreement: "that's a bit rubbish, isn't it"."""
     return bool(_patterns(language if language in LANGUAGES else "en").tag.search(fold(sentence).strip(_EDGES)))
@@ -52,6 +57,7 @@ class _Patterns:
     of_assistant: regex.Pattern[str]
     offers: regex.Pattern[str]
     tag: regex.Pattern[str]
+    habit: regex.Pattern[str]
 
 
 @cache
@@ -71,4 +77,5 @@ def _patterns(language: str) -> _Patterns:
         of_assistant=regex.compile(rf"(?:{words['of_assistant']})\b"),
         offers=regex.compile(rf"\b(?:{words['offers']})"),
         tag=regex.compile(rf"\W(?:{words['tags']})\Z"),
+        habit=regex.compile(rf"\b(?:{words['habit']})\b"),
     )

@@ -232,3 +232,18 @@ def test_what_sounds_like_a_moment_and_lasts_tells_something(text: str) -> None:
 def test_an_offer_or_a_question_about_the_question_asks_nothing_of_the_person(asked: str) -> None:
     assert not sense("meh", answering=asked).passes()
     assert sense("meh", answering="Do you like it there?").passes()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "porridge in the morning, always with raisins and salt",
+        "Kaffee immer ohne Zucker",
+        "caf\u00e9 siempre sin az\u00facar",
+        "toujours sans sel pour moi",
+        "sempre sem a\u00e7\u00facar",
+    ],
+)
+def test_how_things_always_are_is_told_without_a_verb_too(text: str) -> None:
+    assert sense(text).passes()
+    assert not sense("always welcome!").passes()
