@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard
-from agent7.language import LANGUAGES, UNDETERMINED, as_read, commands, detect_language, small_talk
+from agent7.language import LANGUAGES, UNDETERMINED, as_read, commands, detect_language, recognise, small_talk
 from agent7.language.replies.rendering import Voice
 from agent7.store.conversation.message_log import Message
 
 COMMON_TO_LANGUAGES = (commands.Stop, commands.Start, commands.Yes, commands.No, commands.Help)
 """Commands whose words are understood, and used, in every language: "stop", "ok"."""
+ANSWERS = ("Yes", "No")
 SHOWS_NO_LANGUAGE = 3
 """So few words are too few to tell a language by."""
 
@@ -31,6 +32,8 @@ def _spoken(before: str, said: Sequence[Message]) -> str:
         return command.language
     if len(text.split()) == 1:
         return _of_one_word(text, before)
+    if len(text.split()) <= SHOWS_NO_LANGUAGE and (found := recognise(text, before, among=ANSWERS)):
+        return found.language
     detected = detect_language(text, hint=before)
     return before if detected == UNDETERMINED else detected
 

@@ -63,3 +63,8 @@ def test_a_wish_for_another_tone_stops_nothing(talk: Talk) -> None:
 def test_what_nothing_is_known_of_is_asked_in_general(talk: Talk) -> None:
     talk.say(EVE, "Remember that I take my coffee black")
     assert "coffee" not in talk.say(EVE, "what do you know about quantum computing?")
+
+
+def test_an_answer_of_a_few_words_is_answered_in_its_language(talk: Talk) -> None:
+    talk.say(EVE, "recuerda que mi taquilla es la 14")
+    assert talk.say(EVE, "olvídalo, da igual") == "De acuerdo."
