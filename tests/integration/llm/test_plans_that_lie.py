@@ -297,3 +297,20 @@ def test_a_forwarded_text_gives_no_order_and_is_quoted_from_nobody(known: Talk, 
     assert known.world.rows(KEPT) == before
     assert known.world.rows(TASKS) == [(0,)]
     assert "All done!" not in str(known.world.phone.received)
+
+
+def test_what_stands_beside_a_fact_is_not_kept_with_it(known: Talk) -> None:
+    fact = intent("remember", quote="my rent is 1,300", statements=[{"text": "My rent is 1,300", "attribute": "rent", "value": "1,300"}])
+    known.fake.chat = plans(fact, reply="That's steep!")
+
+    assert known.say("haha ok whatever. my rent is 1,300") == "That's steep!"
+    assert known.world.rows("SELECT content FROM memories WHERE content ILIKE '%haha%'") == []
+    assert known.world.rows("SELECT content FROM memories WHERE content ILIKE '%1,300%'") == [("My rent is 1,300",)]
+
+
+def test_a_correction_takes_the_place_of_the_memory_that_it_points_at(known: Talk) -> None:
+    right = [{"text": "My company is called Apex Ltd", "attribute": "company", "value": "Apex Ltd"}]
+    known.fake.chat = plans(intent("correct", handle="m1", statements=right))
+
+    known.say("that's wrong about my company, Apex Ltd it should be")
+    assert known.world.rows(KEPT) == [("My company is called Apex Ltd",)]

@@ -10,7 +10,7 @@ from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skill import PlannedIntent, PlannedStatement, Request, Skill
 from agent7.language import USER, commands
 from agent7.language.replies import texts
-from agent7.memory import Note
+from agent7.memory import Memory, Note
 from agent7.store.conversation.message_log import Message
 from agent7.types import Origin, Slot
 
@@ -39,8 +39,10 @@ def planned_notes(command: commands.Remember, request: Request) -> list[Note]:
     statements = request.planned.statements if request.planned else ()
     if not statements:
         return [explicit(command.text, request.part.message, Origin.DIRECT_USER, request.language)]
+    pointed_at = request.about if isinstance(request.about, Memory) and len(statements) == 1 else None
     notes = [(each, explicit(each.text, request.part.message, Origin.DIRECT_USER, request.language)) for each in statements]
-    return [replace(note, claimed=claimed(each), replaces=each.replaces.id if each.replaces else None) for each, note in notes]
+    wrong = [(each.replaces or pointed_at, each, note) for each, note in notes]
+    return [replace(note, claimed=claimed(each), replaces=held.id if held else None) for held, each, note in wrong]
 
 
 def claimed(statement: PlannedStatement) -> tuple[Slot, str] | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Ask, DropQuestion, NoteProposal, Question, Remember, Reply, Say
@@ -26,14 +27,17 @@ from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import Plan, by_model, is_courtesy, is_exact, one_text, shown_to_model, stands_in
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
-from agent7.language import Route, as_read, is_substantial, proposal_in, without_sentence
+from agent7.language import Intent, Route, as_read, is_substantial, proposal_in, without_sentence
 from agent7.language.replies import texts
 from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import MemoryAgent, Recall, echoed
 
 UNCLEAR = "unclear"
 """Kind of a question back: the message that it is about is read together with the next."""
-INTENTS = {
+INTENTS: Final[Mapping[str, Intent]] = {
+    "remember": "memory_write",
+    "correct": "memory_write",
+    "nickname": "memory_write",
     "answer": "memory_query",
     "list_known": "memory_query",
     "history": "memory_query",
@@ -43,7 +47,7 @@ INTENTS = {
     "about_me": "chitchat",
     "unclear": "unclear",
 }
-"""What the turn is counted as; other skills write."""
+"""What a turn is counted as that does one of these; other deeds are no intent of a conversation."""
 KEEPING = ("remember", "correct")
 """Never of a message that is off the record, whatever the model plans."""
 
@@ -138,6 +142,8 @@ class ModelTurn:
             asked = {"kind": UNCLEAR, "turn": heard.turn.public_id, "messages": meant}
             words.append(Ask(heard.scope, heard.conversation.id, question, asked, language))
         answered = Answered.of(self.memory, said, route_of(plan), trail, [*deeds, *words], recall, used, plan.told)
+        if answered.route.intent == "memory_write":  # what is kept is in the deeds: the rest is no more than it is
+            answered = replace(answered, route=replace(answered.route, intent=None))
         told_by = [item.memory.content for item in recall.items if item.memory.id in used]
         return replace(answered, own_words=plan.reply if is_substantial(plan.reply, said.text, told_by) else "")
 
@@ -214,5 +220,4 @@ def route_of(plan: Plan) -> Route:
         return Route("new", None, reason)
     if "change_task" in skills:
         return Route("continue", None, reason)
-    intent = INTENTS.get(skills[0], "memory_write")
-    return Route("respond", intent, reason)  # type: ignore[arg-type]
+    return Route("respond", next((INTENTS[skill] for skill in skills if skill in INTENTS), None), reason)
