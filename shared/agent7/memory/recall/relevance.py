@@ -17,7 +17,7 @@ from agent7.types import Category, Kind, Origin
 
 TOLD_FROM: Final = 0.58
 """The floor of what rules quote as an answer. On held-out questions nine of ten that pass it have an answer."""
-SHOWN_FROM: Final = 0.08
+SHOWN_FROM: Final = 0.15
 """The floor of what a model is shown, which reads before it answers."""
 MOST_TOLD: Final = 3
 NEAR_THE_BEST: Final = 0.75
@@ -28,10 +28,10 @@ LEAST_COVERED: Final = 0.66
 MEANING_READ_IN: Final = "en"
 """The embedding model of the product reads this language; of others nearness says little."""
 
-BIAS: Final = -2.07
-COVERED, COVERED_ELSEWHERE, NEARNESS, OWN = 5.05, 0.89, 3.09, -0.12
-LACKS_TIME, LACKS_NUMBER, LACKS_PERSON, LACKS_NAME = -1.31, -1.8, -1.26, -2.79
-NAMES_MISSING, RELATIONS_MISSING, STRANGE = -0.77, -1.24, -4.27
+BIAS: Final = -2.42
+COVERED, COVERED_ELSEWHERE, NEARNESS, OWN = 5.06, 1.79, 3.05, -0.14
+LACKS_TIME, LACKS_NUMBER, LACKS_PERSON, LACKS_NAME = -1.25, -1.11, -1.6, -1.9
+NAMES_MISSING, RELATIONS_MISSING, STRANGE = -0.09, -1.85, -4.26
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,11 @@ def relevance(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cos
     """The probability that a sentence answers a question, in [0, 1]."""
     if not asked.terms or found.says_nothing or found.of_another or found.other_kind or (not asked.own and _is_general(asked, found)):
         return 0.0
+    return likelihood(asked, found, cosine)
+
+
+def likelihood(asked: answer_evidence.Asked, found: answer_evidence.Evidence, cosine: float | None) -> float:
+    """The same by the score alone, whatever rules it out as an answer by itself."""
     read = asked.language == MEANING_READ_IN
     score = (
         BIAS
@@ -89,12 +94,22 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
     return sorted(one_line_a_fact(near)[:MOST_TOLD], key=lambda told: told.item.memory.valid_from, reverse=True)
 
 
-def relevant(question: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:
-    """What a model is shown for a message, in its order: above the floor, or found by the name of what is asked or of whom it speaks."""
-    asked = answer_evidence.read_question(question, language)
-    readable = [item for item in items if _may_be_read(question, asked, item)]
-    passed = {told.item.memory.id for told in _weighed(asked, readable) if told.relevance >= SHOWN_FROM}
-    return [item for item in items if item.memory.id in passed or item.arms & {Arm.SLOT, Arm.GRAPH}]
+def relevant(message: str, items: Sequence[Recalled], *, language: str | None = None) -> list[Recalled]:
+    """What a model is shown for a message, in its order: above the lower floor, or found by the name of what or whom it speaks of.
+
+    What leans on the messages before ("and where is it?") says too little to be weighed by: all of it.
+    """
+    asked = answer_evidence.read_question(message, language)
+    if not asked.terms:
+        return list(items)
+    return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _may_bear_on(message, asked, item)]
+
+
+def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled) -> bool:
+    if not _may_be_read(message, asked, item):
+        return False
+    found = answer_evidence.evidence(asked, item.memory.content, language=item.memory.language)
+    return likelihood(asked, found, item.cosine) >= SHOWN_FROM
 
 
 def one_line_a_fact(found: Iterable[Told]) -> list[Told]:
