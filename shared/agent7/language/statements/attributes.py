@@ -199,6 +199,11 @@ def attribute_of_noun(noun: str, language: str) -> str | None:
     return next((nouns[form] for form in _forms(noun, language) if form in nouns), None)
 
 
+def nouns_of(key: str, language: str) -> tuple[str, ...]:
+    """The nouns that name an attribute of the schema in a language, as they are spelled."""
+    return _column(ATTRIBUTE_NAMES[key], language)
+
+
 def names_attribute(text: str, key: str) -> bool:
     """Whether a text names a slot, in any language and inflection: "insured" for `insurance`. True for a slot without a noun."""
     names = _names_of(key.partition(":")[0])

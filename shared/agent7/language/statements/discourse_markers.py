@@ -11,6 +11,7 @@ from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.text.normalization import clean, fold
 
 ELISION: Final = re.compile(r"\b([jmtsnJMTSN]|[Qq]u) (?=[aeiouyhéêèâîôAEIOUYHÉ])")
+CONTRACTED: Final = re.compile(r"\b([Ss]he|[Hh]e|[Tt]hey|[Ww]e|[Yy]ou)(?=s|re|ve)(s(?<=hes)|re(?<=eyre)|re(?<=oure)|ve)\b")
 VERB_AT_THE_END: Final = re.compile(
     r"(?:(?P<subject>[Ii]ch) (?P<middle>[^,;:?!]+) (?P<verb>[a-z\u00e4\u00f6\u00fc\u00df]{3,}e)"
     r"|(?P<we>[Ww]ir) (?P<between>[^,;:?!]+) (?P<verbs>[a-z\u00e4\u00f6\u00fc\u00df]{3,}en))"
@@ -43,7 +44,9 @@ class Opened:
 
 
 def apostrophed(text: str, grammar: Grammar) -> str:
-    """Restore the apostrophes of French typed without: "j habite", "je m appelle", "est ce que". Each takes the place of a space."""
+    """Restore apostrophes that were not typed: "j habite", "est ce que", where each takes the place of a space; "shes", "hes", "theyre"."""
+    if grammar.language == "en":
+        return CONTRACTED.sub(r"\1'\2", text)
     return ELISION.sub(r"\1'", text).replace("est ce qu", "est-ce qu") if grammar.language == "fr" else text
 
 

@@ -17,6 +17,7 @@ from agent7.language.statements.enumerations import each_alone, items_of
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.identity import greets
+from agent7.language.statements.parting import facts_of, is_fact, without_heading
 from agent7.language.statements.relations import relations_in
 from agent7.language.statements.segmentation import LONGEST_SENTENCE, clauses_of
 from agent7.language.statements.slot_filling import Statement, best_reading, content_of, reading_in
@@ -39,12 +40,16 @@ def parse_statement(text: str, *, language: str | None = None) -> Statement:
     `language`: of the message when it is known, else detected.
     """
     found = _read_all(text, language)
-    best = next((statement for statement in found if statement.attribute), found[0])
-    grammar = GRAMMARS.get(best.language)
+    return _said(next((statement for statement in found if statement.attribute), found[0]), text)
+
+
+def _said(read: Statement, text: str) -> Statement:
+    """What was read, with the whole text as its content."""
+    grammar = GRAMMARS.get(read.language)
     if grammar is None:
-        return best
-    bare = opened(text, grammar) if best.attribute else reminded(clean(text), grammar)
-    return replace(best, content=content_of(bare.text, best.language))
+        return read
+    bare = opened(text, grammar) if read.attribute else reminded(clean(text), grammar)
+    return replace(read, content=content_of(bare.text, read.language))
 
 
 def parse_statements(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
@@ -69,16 +74,17 @@ def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[S
     A sentence that depends on the one before ("He lives in Oslo") stays with it, and so does prose.
     """
     spoken = language if language in GRAMMARS else detect_language(text)
-    groups: list[str] = []
+    groups: list[tuple[str, bool]] = []
     for place, clause in _clauses(sentences(text)[:MOST_SENTENCES], spoken):
-        if groups and not _stands_alone(clause, spoken):
-            groups[-1] += f"{', ' if place else ' '}{clause}"
+        if groups and not (_stands_alone(clause, spoken) or (place and _is_fact(clause, spoken))):
+            groups[-1] = f"{groups[-1][0]}{', ' if place else ' '}{clause}", False
         else:
-            groups.append(opened(clause, GRAMMARS[spoken]).text if place else clause)
+            groups.append((opened(clause, GRAMMARS[spoken]).text if place else clause, True))
     if len(groups) < 2 or len(sentences(text)) > MOST_SENTENCES:
         only = _each_value(parse_statement(text, language=language))
         return (*only, *relations_in(only))
-    told = [alone for group in groups for alone in _each_value(parse_statement(group, language=spoken))]
+    read = [_said(best_reading(text, spoken), text) if alone else parse_statement(text, language=spoken) for text, alone in groups]
+    told = [alone for group in read for alone in _each_value(group)]
     worth = tuple(each for each in told if each.attribute or each.denied or len(each.content.split()) >= SHORTEST_TOLD)
     return (*worth, *relations_in(worth))
 
@@ -102,13 +108,22 @@ def _by_sentence(parts: Sequence[str], spoken: str) -> Iterator[tuple[str, list[
     """Each sentence with its clauses, and whether it begins with a pronoun that was spelled out: where one person was just named."""
     grammar, named = GRAMMARS.get(spoken), list[Person]()
     for part in parts:
-        clauses = [piece for clause in clauses_of(part, spoken) for piece in (_about_one(clause, grammar) if grammar else [clause])]
+        clauses = clauses_of(without_heading(part, grammar) if grammar else part, spoken)
+        clauses = [piece for clause in clauses for piece in _told_apart(clause, grammar)] if grammar else clauses
         spelled = _spelled_out(parts_of(clauses[0], grammar), named, grammar, begins=True) if grammar and named else []
         if spelled:
             clauses[:1] = spelled
         elif grammar:
             named = [person for clause in clauses if (person := _person(clause, grammar))] if len(parts) > 1 else []
         yield part, clauses, bool(spelled)
+
+
+def _told_apart(clause: str, grammar: Grammar) -> list[str]:
+    """A clause as all that it tells: of one person whom it names, or one fact after the other."""
+    about = _about_one(clause, grammar)
+    if len(about) > 1:
+        return about
+    return [each for fact in facts_of(clause, grammar) for each in clauses_of(fact, grammar.language)] or about
 
 
 def _about_one(clause: str, grammar: Grammar) -> list[str]:
@@ -146,13 +161,17 @@ def _each_value(said: Statement) -> tuple[Statement, ...]:
 
 
 def descriptions(text: str, *, language: str | None = None) -> tuple[str, ...]:
-    """The clauses of a text that does nothing but describe several things of the speaker's ("My car is red. My bike is blue."), else ()."""
+    """The clauses of a text that does nothing but describe several things of the speaker's ("My car is red. My bike is blue."), or the
+    facts of a single sentence; else ().
+    """
     grammar = GRAMMARS.get(language or "") or GRAMMARS.get(detect_language(text))
     if grammar is None or len(text) > LONGEST_SENTENCE or grammar.doubting.search(fold(text)):
         return ()
     clauses = [clause for part in sentences(text) for clause in clauses_of(part, grammar.language)]
     told = [opened(clause, grammar).text for clause in clauses]
     fitting = all(_describes(clause.rstrip(" .!"), grammar) for clause in told)
+    if len(sentences(text)) == 1 and len(clauses) == 1:
+        return tuple(content_of(fact, grammar.language) for fact in facts_of(without_heading(text, grammar), grammar))
     return tuple(content_of(clause, grammar.language) for clause in told) if fitting and len(told) > 1 else ()
 
 
@@ -184,6 +203,17 @@ def _stands_alone(clause: str, spoken: str) -> bool:
     folded = fold(opened(clause, grammar).text)
     own = grammar.own_clause.match(folded) and not grammar.leaning.search(folded)
     return bool(own) and len(folded.split()) >= SHORTEST_ALONE
+
+
+def _is_fact(clause: str, spoken: str) -> bool:
+    grammar = GRAMMARS.get(spoken)
+    return grammar is not None and is_fact(clause, grammar)
+
+
+def _tells_of_another(said: Statement) -> bool:
+    """Whether a clause without a slot tells of somebody or something else than the speaker."""
+    grammar = GRAMMARS.get(said.language)
+    return grammar is not None and is_fact(said.content, grammar) and not grammar.own_subject.match(fold(said.content))
 
 
 def is_explicit_memory(text: str, *, language: str | None = None, alone: bool = True) -> bool:
@@ -218,7 +248,8 @@ def told_pieces(sentence: str) -> tuple[str, ...]:
         return (sentence,)
     telling = tuple(said.content for said in apart if said.tells or is_own_thing(said))
     rest = [said.content for said in apart if said.content not in telling]
-    return telling if telling and rest and not any(map(names_something, rest)) else (sentence,)
+    idle = not any(names_something(said.content) or _tells_of_another(said) for said in apart if said.content in rest)
+    return telling if telling and rest and idle else (sentence,)
 
 
 def value_said(content: str, value: str | None) -> str | None:

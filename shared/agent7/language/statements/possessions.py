@@ -8,8 +8,10 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from agent7.language.data_files import LANGUAGES
+from agent7.language.data_files import LANGUAGES, load
+from agent7.language.replies.inflection import owned_noun
 from agent7.language.statements import attributes
+from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import opened
 from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.relatives import RELATIVES
@@ -22,6 +24,8 @@ from agent7.language.times.calendar_words import NUMBER_WORDS
 
 LONGEST_NAME: Final = 2
 """Words."""
+MOST_NAMES: Final = 12
+"""Of a group without a number."""
 PLURALS: Final = (("", ""), ("s", ""), ("n", ""), ("en", ""), ("e", ""), ("nen", ""), ("ies", "y"), ("aes", "ao"), ("aux", "al"))
 """How nouns of several end, and of one. The first that leaves a known noun is meant."""
 
@@ -38,6 +42,9 @@ class Group:
     described: str = ""
     goes_on: str = ""
     """What is said behind the one name: ", and she lives in Rome"."""
+    several: str = ""
+    listed: str = ""
+    """The attribute of what several are called ("twins" are children), and their names as written."""
 
 
 def those_one_has(clause: str, grammar: Grammar) -> list[str]:
@@ -48,8 +55,10 @@ def those_one_has(clause: str, grammar: Grammar) -> list[str]:
     bare = clause.rstrip(" .!,;")
     said = opened(bare, grammar).text
     has = _having(grammar.language, grammar.own).match(fold(said))
-    if has is None or clause.endswith("?") or grammar.doubting.search(fold(said)):
+    if clause.endswith("?") or grammar.doubting.search(fold(said)):
         return []
+    if has is None:
+        return _named_beside(said, grammar)
     groups = [_group(part, grammar) for part in _parts(said[has.end() :], grammar)]
     told = [each for group in groups if group for each in _told(group, said[: has.end()], grammar)]
     if not all(groups) or not any(group.names for group in groups if group):
@@ -59,10 +68,26 @@ def those_one_has(clause: str, grammar: Grammar) -> list[str]:
 
 
 def _told(group: Group, having: str, grammar: Grammar) -> list[str]:
+    if group.several:
+        return [f"{having}{group.described}", owned_noun(USER, group.several, group.listed, grammar.language, named=True)]
     if not group.relation:
         return [f"{having}{group.said}"]
     named = [RELATIVES[grammar.language].naming(group.noun, group.relation, name) + group.goes_on for name in group.names]
     return [*([f"{having}{group.described}"] if group.described else []), *named]
+
+
+def _named_beside(said: str, grammar: Grammar) -> list[str]:
+    """ "Our triplets Ada, Bo and Cleo started school" as their names and what it says of them; empty where no names stand there."""
+    found = re.match(rf"(?:{grammar.own}) (?P<noun>[\w-]+) ", fold(said))
+    several = attributes.attribute_of_noun(found["noun"], grammar.language) if found else None
+    if found is None or several not in attributes.COLLECTIVE:
+        return []
+    name = r"[^\W\d_a-z][\w'-]+"
+    named = re.match(rf"({name}(?:, {name})*) (?:{LISTS[grammar.language].joining}) ({name}) \w", said[found.end() :])
+    if named is None:
+        return []
+    names = f"{named[1]}{said[found.end() + named.end(1) : found.end() + named.end(2)]}"
+    return [owned_noun(USER, several, names, grammar.language, named=True), said]
 
 
 def _parts(said: str, grammar: Grammar) -> list[str]:
@@ -84,6 +109,10 @@ def _group(said: str, grammar: Grammar) -> Group | None:
         if named["called"] or (noun and named["words"].endswith(noun)):
             names, whole = _names(part, named, grammar)
             one = noun_of_one(noun, grammar.language) if noun else None
+            collective = attributes.attribute_of_noun(noun, grammar.language) if noun else None
+            if collective in attributes.COLLECTIVE and len(names) > 1 and whole and not goes_on:
+                listed = _bare_names(part[named.start("names") :], grammar)
+                return Group(said, names=names, described=part[: named.end("words")], several=collective, listed=listed)
             if not names or not one or not whole or (goes_on and len(names) > 1):
                 return Group(said, names=names) if names or not named["called"] else None
             return Group(said, *one, names, part[: named.end("words")] if named["words"] != noun else "", goes_on)
@@ -121,7 +150,8 @@ def _names(said: str, found: re.Match[str], grammar: Grammar) -> tuple[tuple[str
     """The names of a group, no more than it counts, and whether nothing stands behind them; no names where they do not look like any."""
     written = re.sub(rf" (?:{grammar.naming})\Z", "", fold(said)).rstrip(")")[found.start("names") :]
     *others, last = LISTS[grammar.language].joint.split(said[found.start("names") : found.start("names") + len(written)])
-    names = [*map(str.strip, others), trimmed(last, grammar)]
+    names = [_without_the(name, grammar) for name in (*map(str.strip, others), trimmed(last, grammar))]
+    last = _without_the(last.strip(), grammar)
     whole, count = names[-1] == last.strip(), _count(found["count"])
     if len(names) > count or any(not 0 < len(name.split()) <= LONGEST_NAME for name in names):
         return (), whole
@@ -132,7 +162,22 @@ def _names(said: str, found: re.Match[str], grammar: Grammar) -> tuple[tuple[str
     return (tuple(name.title() for name in names) if counted and plain else ()), whole
 
 
+def _bare_names(listed: str, grammar: Grammar) -> str:
+    """ "o Tiago e a Inês" without the articles."""
+    joints = LISTS[grammar.language].joint
+    parts, joined = joints.split(listed), joints.findall(fold(listed))
+    return "".join(f"{_without_the(part.strip(), grammar)}{joint}" for part, joint in zip(parts, [*joined, ""], strict=False)).strip(" )")
+
+
+def _without_the(name: str, grammar: Grammar) -> str:
+    """ "O Tiago" as "Tiago"."""
+    found = re.match(rf"(?:{load(grammar.language, 'statements')['the']}) ", fold(name))
+    return name[found.end() :] if found else name
+
+
 def _count(number: str) -> int:
+    if not number:
+        return MOST_NAMES
     return int(number) if number.isdigit() else NUMBER_WORDS.get(number, 1)
 
 
@@ -150,13 +195,19 @@ def _joint(language: str) -> re.Pattern[str]:
 @cache
 def _head(language: str) -> re.Pattern[str]:
     called = rf"(?=[\w'-]+(?: [\w'-]+){{0,3}}?(?P<called>,? (?:{RELATIVES[language].called}) ))?"
-    return re.compile(rf"{_number(language)} {called}(?P<words>[\w'-]+(?: [\w'-]+){{0,2}})")
+    return re.compile(rf"(?:{_number(language)} |{_several(language)}){called}(?P<words>[\w'-]+(?: [\w'-]+){{0,2}})")
 
 
 @cache
 def _named(language: str) -> re.Pattern[str]:
     between = rf"(?P<called>,? (?:{RELATIVES[language].called}):? )|[,:] | ?\(| [-\u2013] "
-    return re.compile(rf"{_number(language)} (?P<words>[\w'-]+(?: [\w'-]+){{0,3}}?)(?:{between})(?P<names>.+)\Z")
+    return re.compile(rf"(?:{_number(language)} |{_several(language)})(?P<words>[\w'-]+(?: [\w'-]+){{0,3}}?)(?:{between})(?P<names>.+)\Z")
+
+
+def _several(language: str) -> str:
+    """Before what several are called without a number: "twins"."""
+    nouns = (fold(noun) for key in attributes.COLLECTIVE for noun in attributes.nouns_of(key, language))
+    return rf"(?:(?:des|unos|uns) )?(?=(?:{'|'.join(sorted(nouns))})\b)"
 
 
 def _number(language: str) -> str:

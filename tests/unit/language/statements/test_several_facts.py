@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from agent7.language.statements.parser import parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
-from tests.tables import every_row
+from agent7.language.statements.parser import descriptions, parse_statement, parse_statements, parse_statements_apart, spelled_out_sentences
+from tests.tables import every_row, rows_of
 from tests.unit.language.statements.test_changes import table
 
 LISTS = """
@@ -160,3 +162,17 @@ def test_what_is_over_and_what_is_so_now_are_two_statements(said: str, left: str
 )
 def test_a_quality_is_no_thing_and_a_place_no_part_of_an_employer(said: str, value: str) -> None:
     assert [statement.value for statement in parse_statements(said)] == [value]
+
+
+@every_row("said, told", rows_of(Path(__file__).with_name("facts_in_one_message.txt"), 2))
+def test_each_fact_of_a_message_is_a_sentence_with_its_subject(said: str, told: str) -> None:
+    read = parse_statements_apart(said)
+    assert "; ".join(each.content + f" ({each.subject}/{each.attribute})" * bool(each.attribute) for each in read) == told
+
+
+def test_what_sets_no_slot_is_kept_fact_by_fact_too() -> None:
+    assert descriptions("Ingrid hates lilies, she only works on the ground floor") == (
+        "Ingrid hates lilies",
+        "Ingrid only works on the ground floor",
+    )
+    assert descriptions("The glaze supplier, Fenwick & Sons, sent us forty litres of celadon") == ()

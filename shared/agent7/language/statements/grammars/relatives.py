@@ -57,7 +57,7 @@ def _companion(with_my: str) -> str:
 
 RELATIVES: Final[dict[str, Relatives]] = {
     "en": Relatives(
-        r"(?:i|we)(?: (?:also|only|now|still|both))?(?: have|'ve got|'ve| got| own)(?: got)? ",
+        r"(?:i|we)(?: (?:also|only|now|still|both))?(?: have|'ve got|'ve| got| own)(?: got)? |(?:just )?(?:got|adopted) (?=an? )",
         "an?|one",
         "and|and also|plus",
         r"(?:(?:who|that|which) (?:is|are) )?(?:called|named)|whose names? (?:is|are)",

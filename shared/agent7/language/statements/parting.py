@@ -1,0 +1,227 @@
+"""Parting of a sentence that tells several things, each as a sentence of its own with its subject: "my car is a Skoda, the plate is
+SK19 WVB", "Ingrid is vegetarian, her office is on the third floor".
+
+The words stay the person's. Where it is not plain that another fact begins, or whom a pronoun means, nothing is cut.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from agent7.language.data_files import load
+from agent7.language.statements import attributes
+from agent7.language.statements.companions import adds_speaker, is_only_company
+from agent7.language.statements.discourse_markers import apostrophed, is_for_others
+from agent7.language.statements.grammars.relatives import RELATIVES
+from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.statements.grammars.third_person import THIRD_PERSON
+from agent7.language.statements.noun_phrases import attribute_key
+from agent7.language.statements.open_attributes import told_of_things
+from agent7.language.statements.possessions import those_one_has
+from agent7.language.statements.segmentation import LONGEST_SENTENCE
+from agent7.language.text.normalization import fold
+from agent7.language.text.pieces import pieces, words_of
+from agent7.language.text.word_lists import STOP_WORDS
+
+MOST_FACTS: Final = 12
+FEWEST_IN_LIST: Final = 2
+LONGEST_LEAD: Final = 8
+"""Words that lead up to a list: "Some stuff to keep in mind:"."""
+FEWEST_WORDS: Final = 3
+LONGEST_NAME, LONGEST_NAMES = 3, 6
+"""Words of one name, and of several joined."""
+_BESIDE = re.compile(r", (?P<name>[^\W\d_][\w'-]+)\Z")
+_EDGES = " ,;:\u2013\u2014-"
+_NAMES = re.compile(r"[^\W\d_][\w'-]+(?:, [^\W\d_][\w'-]+)*(?: \w{1,3} [^\W\d_][\w'-]+)?")
+
+
+def facts_of(sentence: str, grammar: Grammar) -> list[str]:
+    """The facts of a sentence, at least two; an empty list where it tells one thing, or asks or supposes."""
+    sentence = apostrophed(sentence, grammar)
+    if len(sentence) > LONGEST_SENTENCE or sentence.rstrip().endswith("?"):
+        return []
+    if grammar.doubting.search(fold(sentence)) or is_for_others(sentence, grammar):
+        return []
+    parted = pieces(sentence, grammar.language)
+    if len(parted) < FEWEST_IN_LIST:
+        return []
+    facts, end = [_bare(parted[0].of(sentence), grammar)], _end(sentence, parted[0].end)
+    for piece in parted[1:]:
+        said = _bare(piece.of(sentence), grammar)
+        cut = tells(said, grammar) and tells(facts[-1], grammar) and not _belongs(facts[-1], piece.of(sentence), grammar)
+        spelled = _with_subject(said, facts, grammar) if cut else None
+        if spelled is None:
+            facts[-1] += sentence[end : _end(sentence, piece.end)]
+        else:
+            facts[-1] = _named_outright(facts[-1], spelled, grammar)
+            facts.append(_of_the_one(spelled, facts[0], grammar))
+        end = _end(sentence, piece.end)
+    return facts if 1 < len(facts) <= MOST_FACTS else []
+
+
+def without_heading(sentence: str, grammar: Grammar) -> str:
+    """A list of facts without what leads up to it: "Some stuff to keep in mind: ..."."""
+    heading, colon, rest = sentence.partition(": ")
+    if not colon or len(sentence) > LONGEST_SENTENCE or not 1 < len(heading.split()) <= LONGEST_LEAD:
+        return sentence
+    return rest if len(pieces(rest)) >= FEWEST_IN_LIST and not is_for_others(sentence, grammar) else sentence
+
+
+def _belongs(before: str, piece: str, grammar: Grammar) -> bool:
+    """Whether a piece is of the one before it: it depends on it ("because ..."), goes on with "and I" behind a name, or says what something
+    has changed to.
+    """
+    words, folded = load(grammar.language, "statements"), fold(piece.strip(_EDGES))
+    if folded.partition(" ")[0] in words_of(grammar.language, "joining") - frozenset(words["and"]):
+        return True
+    if re.match(rf"(?:{words['which_is']})(?!\w)", folded) and re.search(rf" (?:{words['changed']})\b", fold(before)):
+        return True
+    behind = before.rpartition(", ")[2]
+    return adds_speaker(fold(piece.rstrip()), grammar) and behind != before and is_only_company(behind, grammar)
+
+
+def is_fact(clause: str, grammar: Grammar) -> bool:
+    """Whether a clause says by itself what it is about."""
+    if len(clause) > LONGEST_SENTENCE:
+        return False
+    first = fold(clause).partition(" ")[0].partition("'")[0]
+    return tells(clause, grammar) and first not in words_of(grammar.language, "third_person") and not _points(clause, grammar)
+
+
+def _end(sentence: str, end: int) -> int:
+    return len(sentence[:end].rstrip(_EDGES))
+
+
+def _points(said: str, grammar: Grammar) -> bool:
+    """Whether it speaks of something by a pronoun that is not its subject."""
+    return not set(load(grammar.language, "statements")["it"]).isdisjoint(fold(said).split()[1:])
+
+
+def _bare(piece: str, grammar: Grammar) -> str:
+    """A piece without what joined it to the one before."""
+    text = piece.strip(_EDGES)
+    first, _, rest = text.partition(" ")
+    return rest.strip(_EDGES) if rest and fold(first) in words_of(grammar.language, "joining") else text
+
+
+def tells(said: str, grammar: Grammar) -> bool:
+    """Whether a piece is a clause: a pronoun and a verb, or somebody or something of which it says something."""
+    folded = fold(said)
+    first, _, rest = folded.partition(" ")
+    if first.split("'")[0] in words_of(grammar.language, "third_person") or re.match(rf"(?:{grammar.speaking})\b", folded):
+        return bool(rest)
+    if len(folded.split()) < FEWEST_WORDS:
+        return False
+    if _begins_with_name(said, grammar) is not None or re.match(RELATIVES[grammar.language].having, folded):
+        return True
+    verbs = _verb(grammar.language, grammar).finditer(folded)
+    if any(not (found[0].endswith(" e") and said[found.end() - 1] == "e") for found in verbs):  # "é" is a verb, "e" is none
+        return True
+    return next(told_of_things(said, grammar, corrects=False), None) is not None
+
+
+def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
+    """A clause with whom or what its pronoun means; None where that is not plain, or where it leans in another way."""
+    folded, words = fold(said), load(grammar.language, "statements")
+    first = folded.partition(" ")[0].partition("'")[0]
+    if _points(said, grammar):
+        return None
+    if first not in words_of(grammar.language, "third_person"):
+        return said
+    several = first in words["they"] or (first in words["he"] and bool(re.match(rf"\w+ (?:{words['of_several']})\b", folded)))
+    who = _meant(facts, grammar, several=several)
+    if who is None:
+        return None
+    subject = re.match(rf"(?:{'|'.join([THIRD_PERSON[grammar.language].he, *words['he'], *words['they']])})(?P<is>'s|'re)?(?= )", folded)
+    if subject:
+        verb = {"'s": " is", "'re": " are", None: ""}[subject["is"]]
+        return f"{who[:1].upper()}{who[1:]}{verb}{said[subject.end() :]}"
+    if grammar.language == "en" and (owned := re.match(r"(?:his|her|its|their) (?=\w+ \w)", folded)):
+        return f"{who[:1].upper()}{who[1:]}'s {said[owned.end() :]}"
+    return f"{who}: {said}"
+
+
+def _meant(facts: list[str], grammar: Grammar, *, several: bool) -> str | None:
+    """Whom a pronoun means: who was named last, else what the first fact is about."""
+    if several:
+        listed = [_people(names, grammar) for names in _NAMES.findall(facts[0])]
+        return next((names for names in reversed(listed) if " " in names), None)
+    named = _named_last(facts[-1], grammar)
+    return named or _subject(facts[0], grammar)
+
+
+def _people(listed: str, grammar: Grammar) -> str:
+    """The names of a list, without what they are ("Zwillinge, Nell und Jona"); empty where it is none of names."""
+    first, comma, rest = listed.partition(", ")
+    names = rest if comma and attributes.attribute_of_noun(fold(first), grammar.language) else listed
+    words = [word for word in re.findall(r"[\w'-]+", names) if fold(word) not in words_of(grammar.language, "joining")]
+    return names if all(word[:1].isupper() for word in words) else ""
+
+
+def _named_last(fact: str, grammar: Grammar) -> str | None:
+    """The name that a fact ends with: "the contact there is Pieter", "my dog is called Chispa", "got a dog, bramble"."""
+    if beside := _BESIDE.search(fact) if those_one_has(_called(fact, grammar), grammar) else None:
+        return beside["name"].title()
+    verb = rf"(?:{grammar.naming}|{grammar.being})"
+    found = re.search(rf" {verb} (?P<v>\S+(?: \S+){{0,{LONGEST_NAME - 1}}})\Z", fold(fact))
+    name = fact[found.start("v") :] if found else ""
+    capitals = all(word[:1].isupper() for word in name.split())
+    return name if name and capitals and (grammar.language != "de" or re.search(grammar.naming, fold(fact))) else None
+
+
+def _subject(fact: str, grammar: Grammar) -> str | None:
+    """The name or the thing of the speaker's that a fact begins with."""
+    if (name := _begins_with_name(fact, grammar)) is not None:
+        return name
+    found = re.match(rf"(?:{grammar.own}) [\w'-]+(?: [\w'-]+){{0,3}}?(?= (?:{grammar.naming}|{grammar.being})\b)", fold(fact))
+    return fact[: found.end()] if found else None
+
+
+def _called(fact: str, grammar: Grammar) -> str:
+    """ "Got a dog, bramble" as "got a dog called bramble"."""
+    return _BESIDE.sub(rf" {load(grammar.language, 'statements')['called']} \g<name>", fact)
+
+
+def _named_outright(fact: str, following: str, grammar: Grammar) -> str:
+    """A fact whose last word is a name, as what follows it shows, with the word that says so."""
+    beside = _BESIDE.search(fact)
+    return _called(fact, grammar) if beside and following.startswith(beside["name"].title()) else fact
+
+
+def _begins_with_name(fact: str, grammar: Grammar) -> str | None:
+    """The name that a clause begins with and says something of: "Dr Amundsen retired"."""
+    words, joining = fact.split(), words_of(grammar.language, "joining")
+    capitals = [word[:1].isupper() for word in words]
+    joined = [word in joining and after for word, after in zip(words, [*capitals[1:], False], strict=True)]
+    named = [capital or joint for capital, joint in zip(capitals, joined, strict=True)]
+    count = named.index(False) if False in named else len(words)
+    known = STOP_WORDS[grammar.language] | joining
+    if not 0 < count <= LONGEST_NAMES or count == len(words) or re.match(rf"(?:{grammar.own}|{grammar.speaking})\b", fold(fact)):
+        return None
+    small = words_of(grammar.language, "joining", "articles") | frozenset(load(grammar.language, "statements")["of"])
+    somebody = fold(words[0]) not in known and fold(words[count]) not in small
+    return " ".join(words[:count]) if somebody and words[count - 1].rstrip(":")[-1].isalpha() else None
+
+
+def _of_the_one(said: str, first: str, grammar: Grammar) -> str:
+    """ "The plate is SK19 WVB" behind "my car is a Skoda" as "The plate of my car is ...": a part, of what the first fact is about."""
+    own, words = _subject(first, grammar), load(grammar.language, "statements")
+    owned = re.match(rf"(?:{grammar.own}) ", fold(own)) if own and words["part_of"] else None
+    verb = rf"(?=(?:{grammar.being}|{grammar.naming}|{words['costs']}|{words['verb']})(?!\w))"
+    noun = re.match(rf"(?:{words['the']}) ?[\w-]+(?: [\w-]+)?? {verb}", fold(said))
+    if own is None or owned is None or noun is None or attributes.relation_of_noun(fold(own)[owned.end() :], grammar.language):
+        return said
+    known = attribute_key(re.sub(rf"\A(?:{words['the']}) ?", "", noun[0]).strip(), grammar)
+    if not known and next(told_of_things(said, grammar, corrects=False), None) is None:
+        return said
+    return f"{said[: noun.end()]}{words['part_of']} {own[0].lower()}{own[1:]}{said[noun.end() - 1 :]}"
+
+
+@cache
+def _verb(language: str, grammar: Grammar) -> re.Pattern[str]:
+    """A verb that one may say of somebody or something."""
+    read = load(language, "statements")
+    third = THIRD_PERSON[language].verbs
+    return re.compile(rf"\S (?:{grammar.naming}|{grammar.being}|{read['costs']}|{read['changed']}|{third}|{grammar.speaking})\b")
