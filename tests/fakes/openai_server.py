@@ -89,7 +89,7 @@ def takes(seconds: float, behaviour: Behaviour) -> Behaviour:
 
 
 def by_schema(**behaviours: Behaviour) -> Behaviour:
-    """Behaves by what is asked for: `RouterAnswer=..., ResponderAnswer=...`, by the beginning of the schema's name; else obliges."""
+    """Behaves by what is asked for: `PlanAnswer=..., SeeingAnswer=...`, by the beginning of the schema's name; else obliges."""
 
     def behave(request: dict[str, Any]) -> Reply:
         name = request.get("response_format", {}).get("json_schema", {}).get("name", "")

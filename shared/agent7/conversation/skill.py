@@ -87,8 +87,10 @@ class Skill:
     """The typed intent of a planned one, in a language; None where it lacks what the skill needs. Without it a reply is all of it."""
     act: Callable[[Any, Request], list[Act]] = lambda _command, _request: []
     """What carrying out one of its typed intents takes."""
+    only_tells: bool = False
+    """It looks something up, and changes nothing."""
 
     @property
     def is_deed(self) -> bool:
         """Whether it does something, so that nobody may say it was done before it is."""
-        return self.typed is not None
+        return self.typed is not None and not self.only_tells

@@ -52,6 +52,13 @@ def test_a_lie_about_a_deed_is_found_by_its_words_where_the_model_claims_nothing
     assert known.last_turn()[0] == ["plan:claim"]
 
 
+@pytest.mark.parametrize("claims", [("general_answer",), ("answer", "why", "no_skill")])
+def test_a_claim_of_what_is_no_deed_costs_no_reply(known: Talk, claims: tuple[str, ...]) -> None:
+    known.fake.chat = plans("general_answer", reply="Rye bread keeps for a week.", claims=claims)
+
+    assert known.say("how long does rye bread keep?") == "Rye bread keeps for a week."
+
+
 def test_work_that_was_announced_and_not_begun_is_offered(known: Talk) -> None:
     known.fake.chat = plans("general_answer", reply="I'll put together a packing list for you.", claims=("task",))
 
@@ -103,6 +110,12 @@ def test_a_name_or_number_that_nobody_told_is_not_sent(known: Talk, reply: str) 
     told = known.say("What's my company called?")
     assert "Acme Corp" in told
     assert reply not in told
+
+
+def test_a_handle_counts_however_it_is_written(known: Talk) -> None:
+    known.fake.chat = plans("answer", reply="You work at Acme Corp.", used=("[M1]",))
+
+    assert known.say("What's my company called?") == "You work at Acme Corp."
 
 
 def test_a_question_of_a_slot_is_personal_whatever_the_model_calls_it(known: Talk) -> None:

@@ -52,5 +52,6 @@ SKILLS = (
         commands=(commands.Help,),
         typed=lambda _intent, language: commands.Help(language=language),
         act=tell_help,
+        only_tells=True,
     ),
 )

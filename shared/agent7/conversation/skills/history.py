@@ -180,6 +180,7 @@ SKILLS = (
         commands=(commands.WhatDoYouKnowAbout,),
         typed=typed_overview,
         act=tell_about,
+        only_tells=True,
     ),
     Skill(
         "history",
@@ -188,5 +189,6 @@ SKILLS = (
         commands=(commands.AskEarlier,),
         typed=lambda intent, language: commands.AskEarlier(text=intent.text or intent.quote, topic=intent.what, language=language),
         act=tell_earlier,
+        only_tells=True,
     ),
 )

@@ -161,5 +161,6 @@ SKILLS = (
         commands=(commands.Why,),
         typed=lambda _intent, language: commands.Why(language=language),
         act=act,
+        only_tells=True,
     ),
 )

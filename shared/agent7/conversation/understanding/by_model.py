@@ -85,7 +85,7 @@ def checked(planned: ModelPlan, said: Said) -> Plan:
     answer = planned.answer
     accepted = {intent.skill for intent in intents}
     promised = promised_in(answer, accepted, said.language) if answer.reply else frozenset()
-    used = [handle for handle in dict.fromkeys(answer.used) if handle in said.shown.memories or handle in said.shown.things]
+    used = [handle for handle in dict.fromkeys(map(bare, answer.used)) if handle in said.shown.memories or handle in said.shown.things]
     reply = answer.reply
     if promised:
         reply, dropped = "", [*dropped, "plan:claim"]
@@ -101,7 +101,7 @@ def checked(planned: ModelPlan, said: Said) -> Plan:
 
 def promised_in(answer: PlanAnswer, accepted: set[str], language: str) -> frozenset[str]:
     """The skills that the reply speaks of as carried out, as the model says or its words show, and that the plan does not have."""
-    claimed = set(answer.claims) - {name for name in accepted if SKILLS[name].is_deed}
+    claimed = {name for name in answer.claims if name in SKILLS and SKILLS[name].is_deed} - accepted
     shown = {KEPT_BY[deed][0] for deed in promises_in(answer.reply, language) if not accepted & set(KEPT_BY[deed])}
     return frozenset(claimed | shown)
 
@@ -121,12 +121,17 @@ def refused(given: PlannedIntentAnswer, said: Said) -> str:
 
 def fits(given: PlannedIntentAnswer, shown: Shown) -> bool:
     """Whether a handle was shown and is of the kind that the skill is about; a skill about no thing reads none."""
-    thing = shown.things.get(given.handle)
+    thing = shown.things.get(bare(given.handle))
     if given.skill in TASK_SKILLS:
         return isinstance(thing, Task)
     if given.skill in REMINDER_SKILLS:
         return isinstance(thing, Trigger)
-    return "handle" not in SKILLS[given.skill].reads or given.handle in shown.memories
+    return "handle" not in SKILLS[given.skill].reads or bare(given.handle) in shown.memories
+
+
+def bare(handle: str) -> str:
+    """A handle as it was shown: some models write "[m1]"."""
+    return "".join(sign for sign in handle.lower() if sign.isalnum())
 
 
 def as_intent(given: PlannedIntentAnswer, said: Said) -> PlannedIntent:
@@ -134,12 +139,12 @@ def as_intent(given: PlannedIntentAnswer, said: Said) -> PlannedIntent:
     statements = tuple(as_statement(each, given.quote, said) for each in given.statements if each.text.strip())
     text = given.text if is_grounded(given.text, said.texts) else given.quote
     when = given.when if stands_in(given.when, said.own) else ""
-    return PlannedIntent(given.skill, given.quote, text, given.what, when, said.shown.things.get(given.handle), statements)
+    return PlannedIntent(given.skill, given.quote, text, given.what, when, said.shown.things.get(bare(given.handle)), statements)
 
 
 def as_statement(given: PlannedStatementAnswer, quote: str, said: Said) -> PlannedStatement:
     """A statement, or the words that it was read in where it names what nobody has said."""
-    held = said.shown.things.get(given.replaces)
+    held = said.shown.things.get(bare(given.replaces))
     replaces = held if isinstance(held, Memory) else None
     if not is_grounded(given.text, (said.own, *said.texts)):
         return PlannedStatement(quote, replaces=replaces)

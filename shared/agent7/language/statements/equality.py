@@ -111,12 +111,15 @@ def names_of(text: str) -> frozenset[str]:
 
 
 def told_names(text: str) -> frozenset[str]:
-    """The folded proper names that a text tells. In German, where every noun has a capital, those right behind a verb: "heißt Beatrix"."""
+    """The folded proper names that a text tells, without those of days and months.
+
+    In German, where every noun has a capital, those right behind a verb: "heißt Beatrix".
+    """
     if detect_language(text) != "de":
-        return capitals_of(text)
+        return capitals_of(text) - days_of(text)
     verbs = {fold(verb).replace("ss", "s") for verb in load("de", "clauses")["being"]}
     pairs = (pair for sentence in sentences(text) for pair in pairwise(_WORD.findall(sentence)))
-    return frozenset(fold(name) for verb, name in pairs if fold(verb).replace("ss", "s") in verbs and name[:1].isupper())
+    return frozenset(fold(name) for verb, name in pairs if fold(verb).replace("ss", "s") in verbs and name[:1].isupper()) - days_of(text)
 
 
 def capitals_of(text: str) -> frozenset[str]:

@@ -52,7 +52,7 @@ def test_what_a_person_can_say_stands_in_the_help_text_and_is_understood_as_it_s
     said = [example.replace("...", "Zephyr") for line in lines for example in line.split(" / ")]
     understood = {example: of_example(example, language) for example in said}
     assert None not in understood.values(), understood
-    assert {skill.name for skill in SKILLS.values() if skill.is_deed} - SAID_IN_PASSING <= set(understood.values())
+    assert {skill.name for skill in SKILLS.values() if skill.typed} - SAID_IN_PASSING <= set(understood.values())
 
 
 def of_example(example: str, language: str) -> str | None:

@@ -18,6 +18,7 @@ DATA = ["My sister Ottilie is getting married on 9 May at 15:00", "Our rent is 1
         "The rent is 1,300.",
         "Deine Schwester heißt Ottilie, die Hochzeit ist am 9. Mai.",
         "I don't know that yet.",
+        "It is on a Saturday in May.",
     ],
 )
 def test_what_stands_in_the_data_may_be_told_in_any_form(reply: str) -> None:

@@ -132,5 +132,6 @@ SKILLS = (
         commands=(commands.Reminder,),
         typed=lambda _intent, language: commands.Reminder(language=language),
         act=act,
+        only_tells=True,
     ),
 )

@@ -83,6 +83,7 @@ SKILLS = (
         commands=(commands.TaskStatus,),
         typed=lambda intent, language: commands.TaskStatus(text=intent.quote, language=language),
         act=act,
+        only_tells=True,
     ),
     Skill(
         "privacy",

@@ -1,4 +1,4 @@
-"""Work orders: a person's words as a task at Manus takes them, with title and files, and a task as the router sees it."""
+"""Work orders: a person's words as a task at Manus takes them, with title and files, and a task as routing sees it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def title_of(request: str, language: str) -> str:
 
 
 def as_active(task: Task | None) -> ContinuableTask | None:
-    """A task as the router sees it."""
+    """A task as routing sees it."""
     if task is None:
         return None
     title = task.title or ""
