@@ -304,7 +304,7 @@ def picked(text: str, count: int) -> tuple[int, ...]:
         return ()
     places = {int(number) for number in re.findall(r"(?<![\w.])\d{1,2}(?!\w|\.\d)", said)}
     named = (recognise(part, among=("Pick",)) for language in LANGUAGES for part in clauses(said, language))
-    places |= {int(found.slots["ordinal"]) for found in named if found}
+    places |= {int(found.slots["ordinal"]) or count for found in named if found}  # the last one is number 0
     return tuple(place - 1 for place in sorted(places) if 0 < place <= count)
 
 
@@ -326,7 +326,9 @@ def _whole_message(message: str) -> Command | None:
     if signs and (signs <= _YES_SIGNS or signs <= _NO_SIGNS):
         return (Yes if signs <= _YES_SIGNS else No)(language="und")
     found = recognise(message, among=_ALONE)
-    return _CLASSES[found.intent](language=found.language) if found else None
+    if found is None or (found.intent in ("Yes", "No") and message.endswith(_QUESTION_MARKS)):  # "tudo bem?"
+        return None
+    return _CLASSES[found.intent](language=found.language)
 
 
 def _leading_command(parts: list[str], *, quoted: bool) -> Command | None:

@@ -235,7 +235,8 @@ def test_long_pasted_text_is_content() -> None:
 
 @every_row(("answer", "items"), [
     ("1", (0,)), ("the second one", (1,)), ("1 and 3", (0, 2)), ("1, 2", (0, 1)), ("all", (0, 1, 2)), ("all of them", (0, 1, 2)), ("todas", (0, 1, 2)),
-    ("alle", (0, 1, 2)), ("das zweite", (1,)), ("la segunda", (1,)), ("le premier", (0,)), ("la première", (0,)), ("o primeiro", (0,)), ("9", ()),
+    ("alle", (0, 1, 2)), ("das zweite", (1,)), ("la segunda", (1,)), ("le premier", (0,)), ("la première", (0,)), ("o primeiro", (0,)), ("the last one", (2,)), ("la última", (2,)), ("the 2nd", (1,)), ("both of them", (0, 1, 2)),
+    ("erstens und drittens", (0, 2)), ("the first and the third", (0, 2)), ("May the third", ()), ("wait a second", ()), ("9", ()),
     ("no", ()), ("", ()), ("my company is called Acme Corp and it was founded in 3 days by me", ()), ("version 1.2", ()),
 ])
 def test_an_answer_picks_from_a_list(answer: str, items: tuple[int, ...]) -> None:
@@ -291,7 +292,7 @@ def test_the_exact_commands_are_a_closed_list(said: str, wanted: str) -> None:
     "stop being so formal with me", "stop the music", "yes but only on Fridays", "no way!!", "forget about it, it's fine", "remember to buy milk",
     "remember when we met?", "what do you know about Paris?", "what do you know about quantum computing?", "Remember that I'm vegan. What is my name?",
     "forget my car and book a table for two", "don't remember this but my pin is 9921", "make that 10 instead", "why did you say that?", "always answer briefly",
-    "delete the bin one", "help me find a flat", "I forgot my keys", "¿qué sabes de París?", "vergiss es, ich mach das schon", "laisse tomber, je le fais", "",
+    "no worries", "tudo bem?", "sure but not today", "na klar, morgen", "vale la pena", "d'accord mais demain", "delete the bin one", "help me find a flat", "I forgot my keys", "¿qué sabes de París?", "vergiss es, ich mach das schon", "laisse tomber, je le fais", "",
 ])
 def test_anything_longer_or_looser_is_no_exact_command(said: str) -> None:
     assert exact(said) is None
