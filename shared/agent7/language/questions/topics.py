@@ -10,7 +10,7 @@ from agent7.language.questions.slot_questions import topic_slot
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import COLLECTIVE, USER
 from agent7.language.text.normalization import fold
-from agent7.language.text.pieces import Piece, drops_subject, head_of, language_of, pieces, words_of
+from agent7.language.text.pieces import Piece, belongs_to_another, drops_subject, head_of, language_of, pieces, words_of
 from agent7.language.text.tokenization import MayHold, lex, query_terms
 from agent7.types import Slot
 
@@ -26,6 +26,8 @@ class Way:
     head: frozenset[str]
     may_hold: MayHold = field(compare=False, repr=False)
     own: str = ""
+    of_another: bool = False
+    """A part or detail of somebody or something: "Priya's number". A pronoun behind it goes on about whose it is."""
 
     def tells(self, text: str, parts: Sequence[Piece], held: Sequence[frozenset[str]], language: str) -> set[int]:
         """The pieces of a text that tell of it: those that name it whole, else those that name the part."""
@@ -36,7 +38,11 @@ class Way:
             return whole
         if not self._all_in(frozenset().union(*held)):
             return set()
-        return {place for place in every if self.head & held[place] and _is_the_one(parts[place].of(text), self.head, language)}
+        named = {place for place in every if self.head & held[place] and _is_the_one(parts[place].of(text), self.head, language)}
+        rest = [term for term in self.terms if self.head.isdisjoint(term)]
+        owners = [place for place in every if rest and all(not held[place].isdisjoint(term) for term in rest)]
+        behind = {place for place in named if owners and place > owners[0]}
+        return behind or (set(owners) if named and owners else set())  # "the gate's code is 12, the shed's is 14": the shed's
 
     def _all_in(self, held: frozenset[str]) -> bool:
         return bool(self.terms) and all(not held.isdisjoint(term) for term in self.terms)
@@ -69,6 +75,13 @@ class Topic:
         """Whatever speaks of the one or of the other."""
         return replace(self, ways=_distinct((*self.ways, *other.ways)))
 
+    def names_in(self, text: str, language: str) -> list[str]:
+        """Names that a text puts beside what somebody is: Olga of "my sister Olga"."""
+        noun = head_of(self.said, language) if self.slot is not None and attributes.is_relation(self.slot.attribute) else ""
+        found = re.finditer(rf"(?<!\w){re.escape(noun)}\s+(?=\w)", fold(text)) if noun else ()
+        words = [text[each.end() :].split(maxsplit=1)[0].strip(".,;:!?") for each in found]
+        return [word for word in words if word.istitle()]
+
     def may_be_in(self, text: str) -> bool:
         """A cheap filter for going through all that a person ever wrote."""
         return any(way.may_hold(text) for way in self.ways)
@@ -80,11 +93,13 @@ class Topic:
         language = language_of(text)
         parts = pieces(text) if parts is None else parts
         held = [frozenset({*lex(part.of(text)).frequencies, *lex(part.of(text), language).frequencies}) for part in parts]
-        telling = set[int]().union(*(way.tells(text, parts, held, language) for way in self.ways))
+        found = [(way, way.tells(text, parts, held, language)) for way in self.ways]
+        telling = set[int]().union(*(places for _, places in found))
+        whole = set[int]().union(*(places for way, places in found if not way.of_another))
         for place, part in enumerate(parts):
-            if part.leans and place - 1 in telling:
-                telling.add(place)
-        return telling
+            if part.leans and place - 1 in whole:
+                whole.add(place)
+        return telling | whole
 
 
 def _distinct(ways: Sequence[Way]) -> tuple[Way, ...]:
@@ -95,7 +110,7 @@ def _way(said: str, language: str, *, own: bool = False) -> Way:
     terms = query_terms(said, language)
     head = head_of(said, language)
     heads = frozenset(lexeme for alternatives in query_terms(head, language) for lexeme in alternatives) if head else frozenset[str]()
-    return Way(terms, heads, MayHold(terms), fold(said) if own else "")
+    return Way(terms, heads, MayHold(terms), fold(said) if own else "", of_another=belongs_to_another(said, language))
 
 
 def _is_the_one(piece: str, head: frozenset[str], language: str) -> bool:

@@ -44,16 +44,16 @@ class Piece:
 def pieces(text: str, language: str | None = None) -> list[Piece]:
     """The pieces of a text, which together are all of it. An enumeration ("Ada, Bo and Cleo") is never cut."""
     spoken = language_of(text, language)
-    folded, found = fold(text), list[Piece]()
+    found = list[Piece]()
     edges = [0, *(each.end() for each in _SENTENCE.finditer(text)), len(text)]
     for place, (start, end) in enumerate(pairwise(edges)):
         cuts = [start]
-        for joint in _joints(spoken).finditer(folded, start, end):
+        for joint in _joints(spoken).finditer(text, start, end):
             begins = _is_clause if joint["word"] else _tells_another
             if begins(text, cuts[-1], joint.start(), joint.end()):
                 cuts.append(joint.start() + (text[joint.start()] == ":"))  # what leads up to a list keeps its colon
         cuts.append(end)
-        found += [Piece(*span, place, _leaning(spoken).match(folded, *span) is not None) for span in pairwise(cuts)]
+        found += [Piece(*span, place, _leaning(spoken).match(text, *span) is not None) for span in pairwise(cuts)]
     return [piece for piece in found if piece.start < piece.end]
 
 
@@ -78,6 +78,12 @@ def head_of(topic: str, language: str) -> str:
         elif words:
             break
     return (words[0] if load(spoken, "clauses")["head_first"] else words[-1]) if words else ""
+
+
+def belongs_to_another(topic: str, language: str) -> bool:
+    """Whether a topic is a part or detail of somebody or something: "Priya's number", "la clave del portal"."""
+    words = regex.findall(r"\w+|'s?(?=\s)", fold(topic))
+    return any(word[0] == "'" for word in words) or not words_of(language if language in STOP_WORDS else FALLBACK, "of").isdisjoint(words)
 
 
 def bare_topic(topic: str, language: str) -> str:
@@ -115,34 +121,37 @@ def _tells_another(text: str, start: int, comma: int, end: int) -> bool:
     return _NAMED.match(text, end) is not None and _NAMED.search(before) is not None
 
 
-def _any(words: Collection[str]) -> str:
+def _any(language: str, *groups: str) -> str:
+    """Any of these words as they are spelled, since "é" is another word than "e"."""
+    words = {word for group in groups for word in load(language, "clauses")[group]}
     return "|".join(map(regex.escape, sorted(words, key=lambda word: (-len(word), word))))
 
 
 @cache
 def _joints(language: str) -> Any:
-    joining, person = _any(words_of(language, "joining")), _any(words_of(language, "speaker", "third_person"))
-    opening = _any(words_of(language, "speaker", "third_person", "articles"))
-    articles, being = _any(words_of(language, "articles")), _any(words_of(language, "being"))
+    joining, person = _any(language, "joining"), _any(language, "speaker", "third_person")
+    opening = _any(language, "speaker", "third_person", "articles")
+    articles, being = _any(language, "articles"), _any(language, "being")
     return regex.compile(
         rf"(?:[,:\u2013\u2014]|\s-)\s+(?:(?:{joining})\s+)?(?:(?P<word>(?={opening})(?:{opening})(?!\w))|(?=\w))"
-        rf"|(?<!\s)\s+(?:{joining})\s+(?P<word>(?:{person})(?!\w)|(?:{articles})(?!\w)(?=(?:\W+\w+){{1,4}}?\W+(?:{being})(?!\w)))"
+        rf"|(?<!\s)\s+(?:{joining})\s+(?P<word>(?:{person})(?!\w)|(?:{articles})(?!\w)(?=(?:\W+\w+){{1,4}}?\W+(?:{being})(?!\w)))",
+        regex.IGNORECASE,
     )
 
 
 @cache
 def _leaning(language: str) -> Any:
-    joining, third = _any(words_of(language, "joining")), _any(words_of(language, "third_person"))
-    return regex.compile(rf"[\s,;:\u2013\u2014-]*(?:(?:{joining})\s+)?(?:{third})(?!\w)")
+    joining, third = _any(language, "joining"), _any(language, "third_person")
+    return regex.compile(rf"[\s,;:\u2013\u2014-]*(?:(?:{joining})\s+)?(?:{third})(?!\w)", regex.IGNORECASE)
 
 
 @cache
 def _after_colon(language: str) -> Any:
-    return regex.compile(rf":(?:\s*+,\s*+|\s++)(?:(?:{_any(words_of(language, 'joining'))})\s+)?", regex.IGNORECASE)
+    return regex.compile(rf":(?:\s*+,\s*+|\s++)(?:(?:{_any(language, 'joining')})\s+)?", regex.IGNORECASE)
 
 
 @cache
 def _edging(language: str) -> Any:
-    joining = _any(words_of(language, "joining"))
+    joining = _any(language, "joining")
     edge = r"[\s,;\u2013\u2014-]"
     return regex.compile(rf"\A(?:{edge}|:)*(?:(?:{joining})\s+)?|(?<!{edge}){edge}+(?:(?:{joining})\s*)?\Z", regex.IGNORECASE)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from agent7.identity import MemoryId, MessageId, Scope
-from agent7.language import USER, Topic, details_fit, lex
+from agent7.language import USER, Topic, details_fit, folded_words, lex
 from agent7.memory.erasure.mentions import Sayings, carrier_of, codes_in
 from agent7.memory.model import Forgotten, Memory
 from agent7.memory.recall import trust
@@ -40,7 +40,7 @@ class Doomed:
     @property
     def told(self) -> tuple[Memory, ...]:
         """What goes: whole memories, and of the others the pieces that go."""
-        return tuple(replace(memory, content=self.pieces.get(memory.id, memory.content)) for memory in self.going.values())
+        return tuple(piece_of(memory, self.pieces[each]) if each in self.pieces else memory for each, memory in self.going.items())
 
     @property
     def whole(self) -> list[MemoryId]:
@@ -90,9 +90,16 @@ def closure(unit: UnitOfWork, scope: Scope, roots: Sequence[Memory], topic: Topi
     return doomed
 
 
+def piece_of(memory: Memory, piece: str) -> Memory:
+    """A memory that tells nothing but one of its pieces: without its value, where that stands in another."""
+    if memory.value is not None and f" {folded_words(memory.value)} " in f" {folded_words(piece)} ":
+        return replace(memory, content=piece)
+    return replace(memory, content=piece, subject=None, attribute=None, value=None)
+
+
 def _can_be_cut(memory: Memory) -> bool:
-    """A slot has one value, and what was drawn from several memories is drawn anew."""
-    return memory.attribute is None and not memory.derived_from and memory.kind is not Kind.EPISODIC
+    """What was drawn from several memories is drawn anew."""
+    return not memory.derived_from and memory.kind is not Kind.EPISODIC
 
 
 def _bound(unit: UnitOfWork, scope: Scope, doomed: Doomed, fresh: Sequence[Memory]) -> Iterable[Memory]:

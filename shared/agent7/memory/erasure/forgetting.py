@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from agent7.identity import MemoryId, PublicId, Scope
 from agent7.language import USER, Topic, attributes, count_tokens, fold, lex, telling_pattern
-from agent7.memory.erasure.closure import Doomed, closure, messages_of
+from agent7.memory.erasure.closure import Doomed, closure, messages_of, piece_of
 from agent7.memory.erasure.mentions import carrier_of, phrases_of, values_of
 from agent7.memory.erasure.text_stores import ErasureRequest, let_go
 from agent7.memory.model import Forgotten, Memory
@@ -39,8 +39,9 @@ class Forgetting:
         of_slot = _of_slot(unit, scope, topic)
         telling = _telling(unit, scope, topic)
         people = [each for each in (*of_slot, *telling) if each.subject == USER and attributes.is_relation(each.attribute or "")]
-        if people:  # "my sister" is Olga, and Olga is "my sister"
-            names, roles = [each.value or "" for each in people], [each.attribute or "" for each in people]
+        beside = [name for each in telling for name in topic.names_in(each.content, language)]
+        if people or beside:  # "my sister" is Olga, and Olga is "my sister"
+            names, roles = [*(each.value or "" for each in people), *beside], [each.attribute or "" for each in people]
             topic = topic.known_as(names, roles, language)
             telling = _telling(unit, scope, topic)
         found = {memory.id: memory for memory in (*of_slot, *telling)}
@@ -68,7 +69,8 @@ class Forgetting:
         """
         doomed = self.carriers(unit, scope, ids, topic, everywhere=everywhere)
         gone, protected = doomed.told, tuple(doomed.protected.values())
-        self._note_hashes(unit, scope, (*gone, *doomed.going.values()), at)
+        once = (replace(doomed.going[each], attribute=None) for each in doomed.rests)  # what they told whole, whatever value stays
+        self._note_hashes(unit, scope, (*gone, *once), at)
         memory_changes.delete(unit, scope.own, doomed.whole)
         self._shorten(unit, scope, doomed)
         dropped = [*instructions.delete(unit, scope, rules), *lessons.delete_told(unit, scope.own, rules)]
@@ -110,6 +112,7 @@ class Forgetting:
                 content_key=content_key(rest),
                 tokens=count_tokens(rest),
                 length=min(lexed.length, 32_767),
+                keeps_value=piece_of(memory, rest).value is not None,
             )
             postings.add(unit, scope.own, memory.id, lexed.frequencies, live=live)
             self.link(unit, scope, memories.read(unit, [scope.own], [memory.id])[memory.id])

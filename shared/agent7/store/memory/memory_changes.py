@@ -225,16 +225,32 @@ def delete(unit: UnitOfWork, scope: ScopeId, ids: Sequence[MemoryId]) -> None:
     unit.execute("DELETE FROM memories WHERE scope_id = %s AND id = ANY(%s::bigint[])", (scope, list(ids)))
 
 
-def reword(unit: UnitOfWork, scope: ScopeId, memory: MemoryId, content: str, *, content_key: str, tokens: int, length: int) -> None:
-    """Leave a memory with other words than it had; its postings, vector, mentions and evidence are to be made anew."""
+def reword(
+    unit: UnitOfWork, scope: ScopeId, memory: MemoryId, content: str, *, content_key: str, tokens: int, length: int, keeps_value: bool
+) -> None:
+    """Leave a memory with other words than it had, and its slot only if these have its value.
+
+    Its postings, vector, mentions and evidence are to be made anew.
+    """
     unit.execute("DELETE FROM memory_terms WHERE scope_id = %s AND memory_id = %s", (scope, memory))
     unit.execute("DELETE FROM memory_embeddings WHERE scope_id = %s AND memory_id = %s", (scope, memory))
     unit.execute("DELETE FROM memory_entities WHERE scope_id = %s AND memory_id = %s", (scope, memory))
     unit.execute("DELETE FROM memory_edges WHERE scope_id = %s AND memory_id = %s", (scope, memory))
     unit.execute(
         """
-        UPDATE memories SET content = %s, content_key = %s, tokens = %s, length = %s, summary = NULL, summary_tokens = NULL, evidence = ''
-         WHERE scope_id = %s AND id = %s
+        UPDATE memories SET content = %(content)s, content_key = %(key)s, tokens = %(tokens)s, length = %(length)s, evidence = '',
+               summary = NULL, summary_tokens = NULL, subject = CASE WHEN %(keeps)s THEN subject END,
+               attribute = CASE WHEN %(keeps)s THEN attribute END, value = CASE WHEN %(keeps)s THEN value END,
+               current_slot = CASE WHEN %(keeps)s THEN current_slot END
+         WHERE scope_id = %(scope)s AND id = %(id)s
         """,
-        (content, content_key, tokens, length, scope, memory),
+        {
+            "content": content,
+            "key": content_key,
+            "tokens": tokens,
+            "length": length,
+            "keeps": keeps_value,
+            "scope": scope,
+            "id": memory,
+        },
     )

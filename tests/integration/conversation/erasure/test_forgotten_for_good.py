@@ -123,3 +123,22 @@ def test_a_question_that_told_the_value_goes_with_it(house: House) -> None:
     house.say("forget my locker code")
     house.deliver()
     assert house.saying("4471") == []
+
+
+@pytest.mark.parametrize(
+    ("told", "order", "gone", "stays"),
+    [
+        ("The code for the gate is B7-204, the one for the shed is 9981", "forget the shed code", "9981", "B7-204"),
+        ("Priya's number is 0161 496 0177 and her email is priya@example.org", "forget Priya's number", "0161 496", "priya@example.org"),
+        ("le digicode est 27B49, le gardien s'appelle Omar et les poubelles sortent le mardi", "oublie le digicode", "27B49", "Omar"),
+        ("Mi coche es un Seat gris, la matrícula es 4471 KLM", "olvida la matrícula de mi coche", "KLM", "Seat"),
+        ("Mein Fahrradschloss hat die Kombination 4410, der Keller die K2290X", "Vergiss die Kombination vom Keller", "K2290X", "4410"),
+        ("O código do portão é 7731 e o meu vizinho é o Rui", "Esqueça o código do portão", "7731", "Rui"),
+    ],
+)
+def test_of_several_things_in_one_message_the_others_stay_known(house: House, told: str, order: str, gone: str, stays: str) -> None:
+    house.say(told)
+    house.say(order)
+    house.deliver()
+    assert house.saying(gone) == []
+    assert {"memories", "messages"} <= set(house.saying(stays))

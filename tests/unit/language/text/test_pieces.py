@@ -38,6 +38,8 @@ def test_a_text_is_cut_where_it_tells_another_thing(text: str, told: list[str]) 
         ("den Türcode", "de", "Der Türcode ist 4419, und ich parke hinten im Hof", "Ich parke hinten im Hof"),
         ("la matrícula de mi coche", "es", "Mi coche es un Seat gris, la matrícula es 4471 KLM", "Mi coche es un Seat gris"),
         ("the dentist", "en", "Dentist: Dr Wolf, Mill Road; I train at 9:40 on Fridays", "I train at 9:40 on Fridays"),
+        ("the shed code", "en", "The code for the gate is B7, the one for the shed is 9981", "The code for the gate is B7"),
+        ("Priya's number", "en", "Priya's number is 0161 496, and her email is p@x.org", "Her email is p@x.org"),
         ("os meus filhos", "pt", "Temos gêmeos, a Inês e o Tomás", None),
         ("my kids", "en", "I met Anna's twins in the park", "I met Anna's twins in the park"),
         ("my kids", "en", "we've got twins, Nell and Jonah", None),
