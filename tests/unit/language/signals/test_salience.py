@@ -187,6 +187,8 @@ def test_half_of_its_own_words_make_a_recital() -> None:
         "estou com fome",
         "I could eat a horse right now",
         "if I won I'd move to Monaco",
+        "if money were no object we'd buy a castle",
+        "hab ich Hunger",
         "Wenn ich reich wäre, würde ich in Monaco wohnen",
         "si fuera rico viviría en Mónaco",
         "si j'étais riche je vivrais à Monaco",
