@@ -172,9 +172,14 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
     )
 
 
-def names_in(text: str, language: str | None = None) -> frozenset[str]:
-    """The names that a text names, folded."""
-    return _read_sentence(text, language).capitals | {fold(entity.name) for entity in entities_in(clean(text)[:LONGEST_READ], language)}
+def share_a_name(one: str, other: str, language: str | None = None) -> bool:
+    """Whether one of two texts names somebody or something whom the other speaks of: "Ingrid is vegetarian", "my boss is Ingrid"."""
+    names, others = (_names_in(each, language) for each in (one, other))
+    return not (names.isdisjoint(_read_sentence(other, language).words) and others.isdisjoint(_read_sentence(one, language).words))
+
+
+def _names_in(text: str, language: str | None) -> frozenset[str]:
+    return _read_sentence(text, language).capitals | {entity.key for entity in entities_in(clean(text)[:LONGEST_READ], language)}
 
 
 def tells_change(text: str, language: str | None = None) -> bool:

@@ -102,13 +102,13 @@ def relevant(message: str, items: Sequence[Recalled], *, language: str | None = 
     asked = answer_evidence.read_question(message, language)
     if not asked.terms:
         return list(items)
-    return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _may_bear_on(message, asked, item)]
+    return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _may_bear_on(message, asked, item, items)]
 
 
-def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled) -> bool:
+def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled, items: Sequence[Recalled]) -> bool:
     if not _may_be_read(message, asked, item):
         return False
-    found = answer_evidence.evidence(asked, item.memory.content, language=item.memory.language)
+    found = answer_evidence.evidence(asked, item.memory.content, context=_around(item, items), language=item.memory.language)
     return likelihood(asked, found, item.cosine) >= SHOWN_FROM
 
 
@@ -143,10 +143,9 @@ def _may_tell(asked: answer_evidence.Asked, item: Recalled) -> bool:
 
 def _around(item: Recalled, items: Sequence[Recalled]) -> str:
     """The message, and what was said of those whom it names: "Ingrid is vegetarian" beside "my business partner is Ingrid"."""
-    names = answer_evidence.names_in(item.memory.content, item.memory.language)
-    others = [other.memory for other in items if other is not item]
-    named = [each.content for each in others if not names.isdisjoint(answer_evidence.names_in(each.content, each.language))]
-    return " ".join([item.memory.content, *named]) if named else item.memory.content
+    memory = item.memory
+    others = [other.memory.content for other in items if other is not item]
+    return " ".join([memory.content, *(each for each in others if answer_evidence.share_a_name(memory.content, each, memory.language))])
 
 
 def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | None:
