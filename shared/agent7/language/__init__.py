@@ -15,8 +15,9 @@ from agent7.language.intents.proposals import LONGEST_PROPOSAL, proposal_in, ter
 from agent7.language.intents.reminder_intents import EVERY_ONE, LONGEST_CHANGE, Shift, change_of_reminder
 from agent7.language.intents.reminder_requests import Wish, delay, new_time, wishes, without_times
 from agent7.language.intents.result_verdicts import result_verdict
-from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, small_talk
-from agent7.language.intents.task_continuation import ContinuableTask, names_task, wants_another_try
+from agent7.language.intents.routes import Intent, Route, is_request, route_by_rules, wants_another_try
+from agent7.language.intents.small_talk import SmallTalk, small_talk
+from agent7.language.intents.task_continuation import ContinuableTask, names_task
 from agent7.language.questions import answer_evidence, past_questions, query_words
 from agent7.language.questions.answerability import is_supposed, may_be_told, tells
 from agent7.language.questions.attitudes import opposes, thing_asked_about
@@ -122,6 +123,7 @@ __all__ = [
     "Sensed",
     "SensoryPolicy",
     "Shift",
+    "SmallTalk",
     "Statement",
     "Topic",
     "Wish",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
+import psycopg
 import pytest
 
 from agent7.conversation.skills.tasks.requests import TaskRequests
@@ -47,6 +48,13 @@ class Talk:
         self.world.respond(wake_up)
         said = "\n".join(text for _, text in self.world.phone.received[before:])
         return said.split("\n\n(")[0]
+
+
+@pytest.fixture
+def known_people(world: World) -> None:
+    """Everybody has written before: the work that they ask for begins at once."""
+    with psycopg.connect(world.owner_dsn) as owner:
+        owner.execute("ALTER TABLE users ALTER COLUMN greeted_at SET DEFAULT now()")
 
 
 @pytest.fixture

@@ -18,13 +18,14 @@ from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import by_rules, questions_of
 from agent7.identity import MemoryId
 from agent7.language import Route, as_read
+from agent7.language.replies import texts
 from agent7.llm.prices import charged
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall
 from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.tasks.tasks import Task
 
-ASKING: Final = ("question", "asks_for_work")
-"""Reasons of the rules for what has the form of a question: memory is asked first, also for "can I have pizza?"."""
+UNSURE: Final = Route("respond", "unclear", "offered")
+"""What waits for a yes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Answerer:
         return task is not None and by_rules(text, language, task).kind == "continue"
 
     def _each(self, said: Said, asked: Sequence[str], task: Task | None, trail: Trail) -> Answered:
-        """Answer several questions one by one; those that memory cannot answer are one piece of work together."""
+        """Answer several questions one by one; those that memory cannot answer are offered as one piece of work together."""
         routes = [by_rules(question, said.language, task) for question in asked]
         alone = [replace(said, text=one, request="") for one in asked]
         trails = [replace(trail, degraded=[*trail.degraded], cost={**trail.cost}) for _ in alone]
@@ -79,22 +80,22 @@ class Answerer:
         ]
         left = [one for one, answer in zip(asked, answers, strict=True) if answer.route.kind != "respond"]
         if len(left) == len(asked):
-            work = self.task_requests.start(said.heard, said.request, said.language)
-            return Answered.of(self.memory, said, Route("new", None, "question"), trail, work)
-        work = self.task_requests.start(said.heard, " ".join(left), said.language) if left else []
-        return joined(answers, work)
+            return self._offered(said, routes[0], trail)
+        return joined(answers, self.task_requests.offer_answer(said.heard, said.language, left) if left else [])
 
     def _act(self, said: Said, route: Route, task: Task | None, trail: Trail) -> Answered:
         """Hand over, go on with the task, or respond. What memory can answer is no work."""
         heard, language = said.heard, said.language
         if route.kind == "continue" and task is not None:
             return Answered.of(self.memory, said, route, trail, self.task_requests.go_on(heard, task, said.request, language))
-        if route.kind == "new" and route.reason not in ASKING:
+        if route.certain:
             return Answered.of(self.memory, said, route, trail, self.task_requests.start(heard, said.request, language))
+        if route.reason == "may_be_request":
+            return Answered.of(self.memory, said, UNSURE, trail, self.task_requests.offer(heard, language))
         return self._respond(said, route, trail)
 
     def _respond(self, said: Said, route: Route, trail: Trail) -> Answered:
-        """Answer from memory; a question that memory cannot answer becomes work."""
+        """Answer from memory; a question about anything else that memory cannot answer is offered as work."""
         heard, language = said.heard, said.language
         if route.intent == "task_query":
             return Answered.of(self.memory, said, route, trail, self.task_requests.tell(heard, said.text, language))
@@ -102,12 +103,18 @@ class Answerer:
             return Answered.of(self.memory, said, route, trail, [Say(rule_answers.without_memory(route, language))])
         recall = self.recall(said, trail)
         reply, used = rule_answers.from_memory(route, said.text, recall, said.pending, language, heard.time_zone, heard.at)
-        if route.kind != "respond" and not used and self.task_requests.enabled:
-            work = self.task_requests.start(heard, said.request, language) if said.request else []
-            return Answered.of(self.memory, said, Route("new", None, route.reason), trail, work)
+        if route.kind != "respond" and not used:
+            return self._offered(said, route, trail)
         answered = route if route.kind == "respond" else Route("respond", "memory_query", "answered_from_memory")
         asks = asking(heard, recall.items, used, language)
         return Answered.of(self.memory, said, answered, trail, [Say(reply), *asks], recall, used)
+
+    def _offered(self, said: Said, route: Route, trail: Trail) -> Answered:
+        """A question that is not about the person, and that memory cannot answer, is offered as work, where it stands alone."""
+        if not said.request:
+            return Answered.of(self.memory, said, route, trail, [])
+        offered = self.task_requests.offer_answer(said.heard, said.language)
+        return Answered.of(self.memory, said, UNSURE, trail, offered or [Say(texts.dont_know(said.language))])
 
     def from_rules(self, said: Said, recall: Recall) -> tuple[list[Act], Sequence[MemoryId]]:
         """What rules answer to a question about the person from what was recalled, and what that rests on; never work."""

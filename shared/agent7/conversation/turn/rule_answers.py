@@ -41,6 +41,9 @@ SMALL_TALK = {
     "wellbeing": texts.wellbeing,
     "help": texts.help_text,
     "about_assistant": texts.about_assistant,
+    "presence": texts.here,
+    "confidence": texts.confidence,
+    "wish": texts.wish,
     "remark": texts.remark,
     "objection": texts.objection,
 }

@@ -13,6 +13,8 @@ from agent7.store.conversation.message_log import Message
 COMMON_TO_LANGUAGES = (commands.Stop, commands.Start, commands.Yes, commands.No, commands.Help)
 """Commands whose words are understood, and used, in every language: "stop", "ok"."""
 ANSWERS = ("Yes", "No")
+FEW_WORDS = 6
+"""Of small talk: where the person's language has it too, it shows no other ("yo", "ta, you're a gem")."""
 SHOWS_NO_LANGUAGE = 3
 """So few words are too few to tell a language by."""
 
@@ -30,6 +32,8 @@ def _spoken(before: str, said: Sequence[Message]) -> str:
     command = commands.parse(text, quoted=False, forwarded=False)
     if command is not None and not isinstance(command, COMMON_TO_LANGUAGES) and len(text.split()) <= SHOWS_NO_LANGUAGE:
         return command.language
+    if len(text.split()) <= FEW_WORDS and small_talk(text, before, only=True):
+        return before
     if len(text.split()) == 1:
         return _of_one_word(text, before)
     if len(text.split()) <= SHOWS_NO_LANGUAGE and (found := recognise(text, before, among=ANSWERS)):
@@ -40,5 +44,5 @@ def _spoken(before: str, said: Sequence[Message]) -> str:
 
 def _of_one_word(word: str, before: str) -> str:
     """One word fixes no language, but a greeting, a word of thanks or the like that only one of them has."""
-    spoken = [language for language in LANGUAGES if small_talk(word, language)]
+    spoken = [language for language in LANGUAGES if small_talk(word, language, only=True)]
     return spoken[0] if len(spoken) == 1 and before not in spoken else before

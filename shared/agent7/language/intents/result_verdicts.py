@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from agent7.language.intents.routes import small_talk
+from agent7.language.intents.small_talk import small_talk
 from agent7.language.text.normalization import clean, fold
 
 Verdict = Literal["approved", "rejected", "unknown"]

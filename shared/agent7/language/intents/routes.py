@@ -1,6 +1,7 @@
-"""Message routing (intent classification) for what is no command: answered from memory, kept, small talk, or a new task.
+"""Message routing (intent classification) for what is no command: answered from memory, kept, small talk, or work.
 
-In doubt between answering and a new task it is a new task; without a request (a question or an imperative) never one.
+Only a certain request for work begins at once; what may be one, and a question that memory cannot answer, is offered; anything else is
+never work.
 """
 
 from __future__ import annotations
@@ -8,88 +9,103 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.intents import task_continuation
-from agent7.language.intents.route_words import ROUTE_WORDS, RouteWords
+from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
+from agent7.language.intents.work_requests import is_exclaimed, names_tasks, work_in
 from agent7.language.questions.slot_questions import is_question, question_slot
+from agent7.language.sentences import politeness, recognise
 from agent7.language.signals.salience import sense
 from agent7.language.statements.parser import is_explicit_memory, parse_statement
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
+from agent7.lazy_patterns import lazy_regex
 
 RouteKind = Literal["continue", "new", "respond"]
 Intent = Literal["memory_query", "memory_write", "chitchat", "task_query", "unclear"]
-SmallTalk = Literal["help", "objection", "wellbeing", "greeting", "thanks", "goodbye", "acknowledgement", "about_assistant", "remark"]
-
-SMALL_TALK: Final[tuple[SmallTalk, ...]] = ("help", "objection", "thanks", "goodbye", "wellbeing", "greeting", "acknowledgement")
-"""What weighs most first."""
-LONGEST_SMALL_TALK: Final = 80
-"""Characters."""
 
 SHORTEST_CLAUSE: Final = 4
 """Words of a clause behind a comma that may be a question without a mark; "..., what a day" is none."""
+MOST_SENTENCES: Final = 6
+"""Of a message among which a request is looked for."""
+LONGEST_RETRY: Final = 60
+"""Characters of a message that only wants another try."""
 
-_PLEADING: Final = re.compile(r"(?<=\w),? (?:please|por favor|porfa|bitte|s'il te plait|s'il vous plait|stp)\Z")
-"""A sentence that ends with "please" asks for something."""
-SHORTEST_PLEA: Final = 3
-"""Letters of a word that is asked for with more than "please"."""
-_TELLING = re.compile(r"\d|\S\s+[A-Z\u00c0-\u00de]")
-
+_TELLING = lazy_regex(r"\d|\S\s+[A-Z\u00c0-\u00de]")
 _EDGES = " .,;:!?\u2026\u00a1\u00bf\"'()*~-"
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A routing decision. `intent` is set for `respond` and None otherwise. `reason` is a short code for logs and the console."""
+    """A routing decision. `intent` is set for `respond` and None otherwise. `reason` is a short code for logs and the console.
+
+    `certain`: work that may begin at once; a new task that is not certain is answered from memory or offered.
+    """
 
     kind: RouteKind
     intent: Intent | None
     reason: str
     small_talk: SmallTalk | None = None
+    certain: bool = False
 
 
 def route_by_rules(text: str, *, language: str | None = None, task: ContinuableTask | None = None) -> Route:
     """Classify a message into its route. `task`: what is running, waits for an answer, or was just finished and talked about."""
     message = clean(text)
-    spoken = language if language in ROUTE_WORDS else detect_language(message)
-    words = ROUTE_WORDS.get(spoken, ROUTE_WORDS["en"])
+    spoken = language if language in LANGUAGES else detect_language(message)
     if not any(character.isalnum() for character in message):
         return Route("respond", "chitchat", "no_words", "acknowledgement")
-    if talk := next((talk for tongue in dict.fromkeys((spoken, *ROUTE_WORDS)) if (talk := small_talk(message, tongue))), None):
+    if talk := small_talk(message, spoken):
         return Route("respond", "chitchat", f"small_talk_{talk}", talk)
-    signs = _signs(words)
-    if signs.about_task.search(fold(message)):
+    if _asks_about_task(message, spoken, task):
         return Route("respond", "task_query", "asks_about_task")
     if question_slot(message, language=spoken):
         return Route("respond", "memory_query", "asks_slot")
-    if _asks(message, spoken):
-        return _route_question(message, spoken, words, task)
-    if is_request(message, spoken):
-        if signs.about_past.search(fold(message)):
+    wanted = _wanted(message, spoken)
+    if not wanted and _asks(message, spoken):
+        return _route_question(message, spoken, task)
+    if wanted:
+        if _pattern(spoken, "about_past").search(fold(message)):
             return Route("respond", "memory_query", "asks_about_past")
-        return _route_request(message, spoken, words, task)
+        return _route_request(message, spoken, wanted, task)
     if task is not None and task.asks:
         return Route("continue", None, "answers_task")
-    if task is not None and (_compares(message, spoken) or task_continuation.edits(_bare_request(message, words), spoken)):
+    if task is not None and (_compares(message, spoken) or task_continuation.edits(_bare_request(message, spoken), spoken)):
         return Route("continue", None, "wishes_for_task")
-    told = _route_statement(message, spoken, signs)
-    own = detect_language(message)
-    if told.reason != "statement" and own != spoken and own in ROUTE_WORDS and is_request(message, own):
-        return _route_request(message, own, ROUTE_WORDS[own], task)  # they have changed over to another language
-    return told
+    return _route_statement(message, spoken)
 
 
-def _route_statement(message: str, language: str, signs: _Signs) -> Route:
+def is_request(message: str, language: str | None = None) -> bool:
+    """Request detection: whether a sentence of the message tells or asks the assistant to do something."""
+    return bool(_wanted(message, language))
+
+
+def wants_another_try(message: str) -> bool:
+    """Whether a message asks, in any of the languages, to retry what did not work."""
+    found = recognise(message, among=("TryAgain",)) if len(message) <= LONGEST_RETRY else None
+    return found is not None
+
+
+def _wanted(message: str, language: str | None) -> str:
+    """How a message wants work: as its most certain sentence does."""
+    found = {work_in(sentence, language) for sentence in sentences(message)[:MOST_SENTENCES]}
+    return next((each for each in ("certain", "possible", "told") if each in found), "")
+
+
+def _route_statement(message: str, language: str) -> Route:
     """What neither asks nor requests is kept where it tells something, and never work."""
     if is_explicit_memory(message, language=language) or parse_statement(message, language=language).attribute:
         return Route("respond", "memory_write", "statement")
     sensed = sense(message, language=language)
     if not sensed.tells:
         return Route("respond", "chitchat", "in_passing", "remark")
-    if signs.personal.search(fold(message)):
+    if _pattern(language, "personal").search(fold(message)):
         return Route("respond", "memory_write", "personal")
+    if is_exclaimed(message, language):
+        return Route("respond", "chitchat", "exclaimed", "remark")
     if len(message.split()) <= 2:
         return Route("respond", "unclear", "too_short")
     if _TELLING.search(message):
@@ -99,52 +115,30 @@ def _route_statement(message: str, language: str, signs: _Signs) -> Route:
     return Route("respond", "chitchat", "no_request", "remark")
 
 
-def _route_request(message: str, language: str, words: RouteWords, task: ContinuableTask | None) -> Route:
+def _route_request(message: str, language: str, wanted: str, task: ContinuableTask | None) -> Route:
     """Work: on the task at hand where it speaks of that, else a new one."""
-    bare = _bare_request(message, words)
+    bare = _bare_request(message, language)
     if task is not None and (task_continuation.goes_on(message, bare, task, language) or _compares(message, language)):
         return Route("continue", None, "request_to_active_task")
-    if task is not None and task.asks and not any(_orders(sentence, words) for sentence in sentences(message)[:6]):
+    if task is not None and task.asks and wanted != "certain":
         return Route("continue", None, "answers_task")  # "the later one, please"
-    return Route("new", None, "request")
+    if wanted == "certain":
+        return Route("new", None, "request", certain=True)
+    if wanted == "told":
+        return _route_question(message, language, None)
+    return Route("new", None, "may_be_request")
 
 
 def _compares(message: str, language: str) -> bool:
     """Whether a short message only says how it should be, in its own language or the one before: "now in blue, please"."""
-    tongues = {language, detect_language(message, hint=language)} & set(ROUTE_WORDS)
+    tongues = {language, detect_language(message, hint=language)} & set(LANGUAGES)
     return any(task_continuation.wishes(message, tongue) for tongue in tongues)
 
 
-def _bare_request(message: str, words: RouteWords) -> str:
+def _bare_request(message: str, language: str) -> str:
     """The last sentence, folded, from its verb on: "could you please make ..." begins with "make"."""
-    signs, folded = _signs(words), fold(sentences(message)[-1]).strip(_EDGES)
-    for lead in (signs.polite, signs.asking, signs.polite):
-        if found := lead.match(folded):
-            folded = folded[found.end() :].lstrip(_EDGES)
-    return folded
-
-
-def small_talk(message: str, language: str) -> SmallTalk | None:
-    """The kind of small talk that the whole message is, or None: "hi", "thanks a lot!", "ok great, bye".
-
-    Thanks weigh more than a goodbye, a goodbye more than a greeting, all more than an acknowledgement; a wish for help most.
-    """
-    folded = fold(message).strip(_EDGES) + "?" * message.rstrip().endswith("?")
-    if len(folded) > LONGEST_SMALL_TALK:
-        return None
-    pattern, place, kinds = _small_talk_pattern(language), 0, set[str]()
-    while place < len(folded):
-        found = pattern.match(folded, place)
-        if not found:
-            return None
-        kinds.add(found.lastgroup or "")
-        place = found.end()
-    return next((kind for kind in SMALL_TALK if kind in kinds), "acknowledgement")
-
-
-def is_request(message: str, language: str) -> bool:
-    """Request detection: whether a sentence of the message tells or asks the assistant to do something."""
-    return any(_is_request(sentence, ROUTE_WORDS.get(language, ROUTE_WORDS["en"])) for sentence in sentences(message)[:6])
+    last = sentences(message)[-1]
+    return fold(politeness(last, language if language in LANGUAGES else "en")[0] or last).strip(_EDGES)
 
 
 def _asks(message: str, language: str) -> bool:
@@ -155,89 +149,30 @@ def _asks(message: str, language: str) -> bool:
     return bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
 
 
-def _route_question(message: str, language: str, words: RouteWords, task: ContinuableTask | None) -> Route:
-    """A question about the person or the past is answered from memory, one about the assistant is small talk, any other is work."""
-    signs, last = _signs(words), fold(sentences(message)[-1]).lstrip(_EDGES)
-    if signs.about_past.search(fold(message)):
+def _asks_about_task(message: str, language: str, task: ContinuableTask | None) -> bool:
+    """Whether it asks how work is getting on: any, or by words of its title the one at hand."""
+    found = recognise(message, language, among=("TaskStatus",))
+    topic = found.slot("topic") if found else ""
+    if found is None or not topic:
+        return found is not None
+    return names_tasks(topic, found.language) or (task is not None and task_continuation.shares_word(topic, task.title))
+
+
+def _route_question(message: str, language: str, task: ContinuableTask | None) -> Route:
+    """A question about the person or the past is answered from memory; any other from memory too, or it is offered as work."""
+    last = fold(sentences(message)[-1]).lstrip(_EDGES)
+    if _pattern(language, "about_past").search(fold(message)):
         return Route("respond", "memory_query", "asks_about_past")
-    if is_request(message, language):
-        routed = _route_request(message, language, words, task)
-        return Route("new", None, "asks_for_work") if routed.kind == "new" else routed
-    if signs.about_assistant.match(last):
-        return Route("respond", "chitchat", "asks_about_assistant", "about_assistant")
-    if not signs.procedural.match(last) and signs.about_self.search(last):
+    if not _pattern(language, "procedural").match(last) and _pattern(language, "about_self").search(last):
         return Route("respond", "memory_query", "asks_about_self")
-    if task is not None and (task.state == "waiting" or task_continuation.goes_on(message, "", task, language)):
+    asked = politeness(last, language if language in LANGUAGES else "en")[1]
+    bare = _bare_request(message, language) if asked else ""  # only "can you ..." asks for a change
+    if task is not None and (task.state == "waiting" or task_continuation.goes_on(message, bare, task, language)):
         return Route("continue", None, "question_about_task")
     return Route("new", None, "question")
 
 
-def _is_request(sentence: str, words: RouteWords) -> bool:
-    return _orders(sentence, words) or _pleads(fold(sentence).strip(_EDGES))
-
-
-def _orders(sentence: str, words: RouteWords) -> bool:
-    """Whether it says what to do, and does not only say please."""
-    signs, folded = _signs(words), fold(sentence).strip(_EDGES)
-    if any(signs.requests.match(clause) for clause in folded.split(", ")):
-        return True
-    if found := signs.polite.match(folded):
-        folded = folded[found.end() :]
-    if signs.requests.match(folded):
-        return True
-    return bool(signs.imperatives.match(folded)) and not signs.not_imperatives.match(folded)
-
-
-def _pleads(folded: str) -> bool:
-    found = _PLEADING.search(folded)
-    return found is not None and any(len(word) >= SHORTEST_PLEA for word in folded[: found.start()].split()[:-1])
-
-
-class _Signs(NamedTuple):
-    """The compiled patterns of a language."""
-
-    polite: re.Pattern[str]
-    asking: re.Pattern[str]
-    requests: re.Pattern[str]
-    imperatives: re.Pattern[str]
-    not_imperatives: re.Pattern[str]
-    about_task: re.Pattern[str]
-    about_past: re.Pattern[str]
-    about_self: re.Pattern[str]
-    procedural: re.Pattern[str]
-    about_assistant: re.Pattern[str]
-    personal: re.Pattern[str]
-
-
 @cache
-def _signs(words: RouteWords) -> _Signs:
-    return _Signs(
-        polite=re.compile(rf"(?:(?:{words.polite})\b[\s,!.:-]*)+"),
-        asking=re.compile(rf"(?:{words.asking})\b"),
-        requests=re.compile(rf"(?:{words.requests})\b"),
-        imperatives=re.compile(rf"(?:{words.imperatives})\b(?!')"),
-        not_imperatives=re.compile(rf"(?:{words.not_imperatives})"),
-        about_task=re.compile(words.about_task),
-        about_past=re.compile(words.about_past),
-        about_self=re.compile(words.about_self),
-        procedural=re.compile(words.procedural),
-        about_assistant=re.compile(words.about_assistant),
-        personal=re.compile(words.personal),
-    )
-
-
-@cache
-def _small_talk_pattern(language: str) -> re.Pattern[str]:
-    """One piece of small talk with the punctuation after it; the group's name is its kind."""
-    words = ROUTE_WORDS.get(language, ROUTE_WORDS["en"])
-    by_kind = {
-        "help": words.help_wanted,
-        "objection": words.objections,
-        "wellbeing": words.wellbeing,
-        "greeting": words.greetings,
-        "thanks": words.thanks,
-        "goodbye": words.goodbyes,
-        "acknowledgement": words.acknowledgements,
-    }
-    pieces = "|".join(rf"(?P<{kind}>{pattern})" for kind, pattern in by_kind.items())
-    return re.compile(rf"(?:{pieces}|there|agent7|everyone|all|my friend|man|dude|buddy|mate|bro|pal)(?![\w'-])[^\w]*")
+def _pattern(language: str, name: str) -> re.Pattern[str]:
+    patterns = load(language if language in LANGUAGES else "en", "requests")["patterns"]
+    return re.compile(patterns[name])

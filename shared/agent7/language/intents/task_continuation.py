@@ -44,7 +44,7 @@ def goes_on(message: str, bare: str, task: ContinuableTask, language: str) -> bo
 def edits(bare: str, language: str) -> bool:
     """Whether words that no rule took for a request are still an edit of "it" or of a known thing."""
     signs = _signs(language)
-    return bool(signs.it.match(bare) or signs.edits.match(bare))
+    return bool(signs.it.match(bare) or signs.edits.match(bare)) and not signs.elsewhere.search(bare)
 
 
 def wishes(message: str, language: str) -> bool:
@@ -53,12 +53,6 @@ def wishes(message: str, language: str) -> bool:
     if signs.wishes.fullmatch(folded):
         return True
     return len(folded.split()) <= LONGEST_COMPARISON and bool(signs.compares.fullmatch(_without_fillers(folded, signs)))
-
-
-def wants_another_try(message: str) -> bool:
-    """Whether a message asks, in any of the languages, to retry what did not work."""
-    folded = fold(clean(message)).strip(_EDGES)
-    return any(_signs(language).retry.fullmatch(folded) for language in CONTINUE_WORDS)
 
 
 def _without_fillers(folded: str, signs: _Signs) -> str:
@@ -76,6 +70,11 @@ def names_task(folded: str, title: str, language: str) -> bool:
     return any(found["name"] in words for found in _signs(language).known.finditer(folded))
 
 
+def shares_word(topic: str, title: str) -> bool:
+    """Whether words name the thing of a title: "the landing page"."""
+    return any(word in fold(title).split() for word in fold(topic).split() if len(word) >= SHORTEST_NAME)
+
+
 class _Signs(NamedTuple):
     it: re.Pattern[str]
     edits: re.Pattern[str]
@@ -87,7 +86,6 @@ class _Signs(NamedTuple):
     filled: re.Pattern[str]
     filling: re.Pattern[str]
     compares: re.Pattern[str]
-    retry: re.Pattern[str]
 
 
 @cache
@@ -104,5 +102,4 @@ def _signs(language: str) -> _Signs:
         filled=re.compile(rf"\A(?:{words.fillers})(?![\w'])[\s,]*"),
         filling=re.compile(rf"(?<![\s,])[\s,]++(?:{words.fillers})\Z"),
         compares=re.compile(rf"(?:{words.compares})"),
-        retry=re.compile(rf"(?:{words.retry})"),
     )

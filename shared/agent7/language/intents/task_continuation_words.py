@@ -33,8 +33,6 @@ class ContinueWords:
     """May stand before and behind `compares`: "and now ... please"."""
     compares: str
     """A whole message of a few words, without its fillers: "shorter", "again, but in blue", "in English"."""
-    retry: str
-    """A whole message that wants what did not work to be tried again."""
 
 
 CONTINUE_WORDS: Final[dict[str, ContinueWords]] = {
@@ -48,7 +46,6 @@ CONTINUE_WORDS: Final[dict[str, ContinueWords]] = {
         wishes=r"(?:it|this|that|they|the [\w-]+(?: [\w-]+)?)(?:'s| is| are| was)? (?:should|must|needs? to|ought to|has to|have to) .+|(?:it|this|that)(?:'s| is| looks) (?:still )?(?:too|not) .+|(?:i'd|i would) (?:prefer|rather have|like) (?:it|them|that)\b.*|(?:a (?:bit|little) |much |even |way )?(?:shorter|longer|bigger|larger|smaller|darker|lighter|brighter|simpler|cheaper|more \w+|less \w+)(?:,? (?:please|then|instead))?|only (?:the|those) .+",
         fillers=r"and|now|then|please|ok|okay|so|but|also|just|maybe|a bit|a little|slightly|much|even|way|thanks",
         compares=r"(?:(?:shorter|longer|bigger|larger|smaller|darker|lighter|brighter|simpler|cheaper|nicer|funnier|friendlier|clearer|better|more \w+|less \w+)(?:(?:,| and|, but| but) (?:a bit )?(?:more |less )?\w+)?|(?:once more|again|one more time|another version)(?:,? (?:but|in|with|for|without) .{1,40})?|in (?:a )?(?:blue|red|green|black|white|grey|gray|yellow|orange|purple|pink|brown|turquoise|beige|bold|italics|capitals|colou?r|english|german|french|spanish|portuguese|italian|dutch|polish|bullet points|a table|one paragraph|(?:one|two|three|\d+) (?:words?|sentences?|lines?|pages?))|without .{2,40}|as an? (?:table|list|pdf|word document|poem|letter))",
-        retry=r"(?:please )?(?:try|do|run|start) (?:it |that )?(?:once )?(?:again|once more|one more time)(?: please)?|retry(?: (?:it|that))?|(?:give it )?another (?:try|go)|have another go",
     ),
     "es": ContinueWords(
         it=r"(?!di(?:me|le)\b)\w{2,}(?:lo|la|los|las)\b|(?:puedes|podrias) (?:volver a )?\w+(?:rlo|rla|rlos|rlas)\b",
@@ -60,7 +57,6 @@ CONTINUE_WORDS: Final[dict[str, ContinueWords]] = {
         wishes=r"(?:(?:el|la|los|las) [\w-]+(?: [\w-]+)? )?(?:deberia|tiene que|debe|tendria que) (?:ser|estar|tener|quedar) .+|(?:es|esta|queda) (?:todavia )?demasiado .+|(?:lo|la|los|las) (?:prefiero|preferiria|quiero|queria) .+|(?:un poco |mucho )?(?:mas|menos) \w+(?:,? por favor)?|solo (?:los|las|el|la) .+",
         fillers=r"y|ahora|luego|despues|por favor|porfa|pero|un poco|un poquito|mucho|algo|todavia|ok|vale|tambien|gracias",
         compares=r"(?:(?:mas|menos) \w+(?:(?:,| y|, pero| pero) (?:mas |menos )?\w+)?|mejor|(?:otra vez|de nuevo|una vez mas)(?:,? (?:pero|en|con|sin|para) .{1,40})?|en (?:azul|rojo|verde|negro|blanco|gris|amarillo|naranja|morado|rosa|marron|turquesa|negrita|color|mayusculas|ingles|aleman|frances|espanol|portugues|italiano|una tabla|(?:una|dos|tres|\d+) (?:frases?|palabras|paginas))|sin .{2,40}|como (?:una? )?(?:tabla|lista|pdf|poema|carta))",
-        retry=r"(?:por favor )?(?:intentalo|prueba|pruebalo|hazlo|vuelve a intentarlo|vuelve a probar|reintenta(?:lo)?)(?: (?:de nuevo|otra vez|una vez mas))?(?: por favor)?|otro intento",
     ),
     "de": ContinueWords(
         it=r"\w+(?: mir| uns)? (?:es|sie|ihn|das|dies|diese|dieses|diesen)(?= \w+|\W*\Z)(?! (?:gibt|ist|wird|war))",
@@ -72,7 +68,6 @@ CONTINUE_WORDS: Final[dict[str, ContinueWords]] = {
         wishes=r"(?:es|das|die|der|sie)(?: [\w-]+)? (?:sollte|soll|muss|musste|mussen|sollten) .+|(?:es|das|er|sie) ist (?:noch )?(?:zu|nicht) .+|ich (?:hatte|mochte|will) (?:es|das|sie|ihn) .+|(?:etwas |viel |noch )?(?:kurzer|langer|grosser|kleiner|dunkler|heller|einfacher|billiger|gunstiger|mehr \w+|weniger \w+)(?:,? bitte)?|nur (?:die|den|das) .+",
         fillers=r"und|jetzt|nun|dann|bitte|ok|okay|aber|noch|mal|etwas|ein bisschen|bisschen|ein wenig|viel|doch|auch|danke",
         compares=r"(?:(?:kurzer|langer|dunkler|heller|groser|grosser|kleiner|einfacher|billiger|gunstiger|freundlicher|formeller|lockerer|ausfuhrlicher|knapper|besser|schoner|lustiger|klarer|mehr \w+|weniger \w+)(?:(?:,| und|, aber| aber) (?:mehr |weniger )?\w+)?|(?:noch ?mal|nochmals|noch einmal|von vorn)(?:,? (?:aber|in|mit|ohne|auf|fur) .{1,40})?|(?:mal,? |einmal,? )?(?:aber )?(?:in|auf) (?:blau|rot|grun|schwarz|weis+|grau|gelb|orange|lila|rosa|braun|turkis|beige|fett|farbe|grosbuchstaben|englisch|deutsch|franzosisch|spanisch|portugiesisch|italienisch|niederlandisch|polnisch|stichpunkten|einer tabelle|(?:einem|zwei|drei|\d+) (?:satz|satzen|wortern|seiten))|ohne .{2,40}|als (?:tabelle|liste|pdf|gedicht|brief))",
-        retry=r"(?:bitte )?(?:versuch(?:e)?|probier(?:e)?|mach(?:e)?|starte?)(?: es| das)?(?: bitte)? (?:noch ?mal|noch einmal|erneut)(?: bitte)?|(?:noch ?mal|noch einmal) (?:versuchen|probieren)|neuer versuch",
     ),
     "pt": ContinueWords(
         it=r"\w+-(?:o|a|os|as|lo|la|los|las)\b|\w+ (?:isso|isto|ele|ela)\b|(?:pode|podes|poderia) \w+(?:-lo|-la)\b",
@@ -84,7 +79,6 @@ CONTINUE_WORDS: Final[dict[str, ContinueWords]] = {
         wishes=r"(?:(?:o|a|os|as) [\w-]+(?: [\w-]+)? )?(?:deveria|devia|tem que|tem de|deve|precisa) (?:ser|estar|ter|ficar) .+|(?:esta|ficou|e) (?:ainda )?(?:muito|demasiado) .+|(?:eu )?(?:prefiro|preferia|queria) (?:isso|ele|ela|que fosse)\b.*|(?:um pouco |muito )?(?:mais|menos) \w+(?:,? por favor)?|so (?:os|as|o|a) .+",
         fillers=r"e|agora|depois|por favor|mas|um pouco|um pouquinho|bem|muito|ainda|ok|tambem|obrigad[oa]",
         compares=r"(?:(?:mais|menos) \w+(?:(?:,| e|, mas| mas) (?:mais |menos )?\w+)?|melhor|(?:de novo|outra vez|mais uma vez)(?:,? (?:mas|em|com|sem|para) .{1,40})?|em (?:azul|vermelho|verde|preto|branco|cinza|amarelo|laranja|roxo|rosa|marrom|castanho|turquesa|negrito|cores|maiusculas|ingles|alemao|frances|espanhol|portugues|italiano|uma tabela|(?:uma|duas|tres|\d+) (?:frases?|palavras|paginas))|sem .{2,40}|como (?:uma? )?(?:tabela|lista|pdf|poema|carta))",
-        retry=r"(?:por favor )?(?:tent[ae](?:r)?|faz|faca|experimenta)(?: isso)? (?:de novo|outra vez|novamente|mais uma vez)(?: por favor)?|outra tentativa",
     ),
     "fr": ContinueWords(
         it=r"\w+-(?:le|la|les|moi-le|moi-la|moi-les)\b|\w+ (?:ca|cela|ceci)\b|(?:peux-tu|tu peux|pourrais-tu) (?:le|la|les) \w+",
@@ -96,6 +90,5 @@ CONTINUE_WORDS: Final[dict[str, ContinueWords]] = {
         wishes=r"(?:(?:le|la|les|l')\s?[\w-]+(?: [\w-]+)? |ca |il |elle )?(?:devrait|doit|devraient|doivent) (?:etre|avoir|rester) .+|c'est (?:encore )?trop .+|je (?:le|la|les) (?:prefere|prefererais|veux|voudrais) .+|(?:un peu |beaucoup )?(?:plus|moins) \w+(?:,? s'il te plait)?|seulement (?:les|le|la) .+",
         fillers=r"et|maintenant|puis|ensuite|s'il te plait|s'il vous plait|stp|mais|un peu|un petit peu|beaucoup|bien|ok|aussi|merci",
         compares=r"(?:(?:plus|moins) \w+(?:(?:,| et|, mais| mais) (?:plus |moins )?\w+)?|mieux|(?:encore une fois|de nouveau|encore)(?:,? (?:mais|en|avec|sans|pour) .{1,40})?|en (?:bleu|rouge|vert|noir|blanc|gris|jaune|orange|violet|rose|marron|turquoise|gras|couleurs?|majuscules|anglais|allemand|francais|espagnol|portugais|italien|un tableau|(?:une|deux|trois|\d+) (?:phrases?|mots|pages))|sans .{2,40}|sous forme de (?:tableau|liste|poeme|lettre))",
-        retry=r"(?:s'il te plait )?(?:reessaie|reessaye|essaie (?:encore|de nouveau|a nouveau)|recommence|retente)(?: s'il te plait)?|encore un essai|nouvel essai",
     ),
 }

@@ -52,6 +52,11 @@ def offered(language: str) -> str:
     return say("task_offered", language)
 
 
+def answer_offered(language: str) -> str:
+    """A question takes a language model that is not there: the offer to hand it over."""
+    return say("task_answer_offered", language)
+
+
 def request_only(language: str) -> str:
     """A choice to tap: the task goes, memory stays."""
     return say("answer_request_only", language)

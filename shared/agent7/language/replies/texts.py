@@ -363,6 +363,21 @@ def about_assistant(language: str) -> str:
     return say("about_assistant", language)
 
 
+def here(language: str) -> str:
+    """Small talk: asked whether anybody is there."""
+    return say("here", language)
+
+
+def confidence(language: str) -> str:
+    """Small talk: asked whether a secret is safe with us."""
+    return say("confidence", language)
+
+
+def wish(language: str) -> str:
+    """Small talk: a wish that nobody is asked to fulfil."""
+    return say("wish", language)
+
+
 def remark(language: str) -> str:
     """Something was told that is not about the person and was not saved."""
     return say("remark", language)

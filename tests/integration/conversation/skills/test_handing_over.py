@@ -11,6 +11,8 @@ from psycopg.types.json import Jsonb
 from agent7.store.tasks import tasks
 from tests.integration.conversation.conftest import Talk
 
+pytestmark = pytest.mark.usefixtures("known_people")
+
 PAGE = "Build me a landing page for my product"
 
 
@@ -116,7 +118,7 @@ def test_a_day_later_nothing_is_continued(talk: Talk) -> None:
 
     talk.say("Ada", "make the header blue")
 
-    assert [(task, kind) for task, _, kind, *_ in steps(talk)] == [(1, 0), (2, 0)]
+    assert [(task, kind) for task, _, kind, *_ in steps(talk)] == [(1, 0)]
 
 
 def test_a_question_of_the_task_is_answered_by_number_tap_or_words(talk: Talk) -> None:
@@ -233,21 +235,6 @@ def test_what_was_done_today_names_results_and_what_is_open(talk: Talk) -> None:
     assert told == f"This is what I did for you:\n• {PAGE}\n\nI'm still working on:\n• Find me three hotels in Lisbon"
     assert talk.say("Bob", "What did you do for me today?").startswith("I haven't done any task for you")
     assert len(steps(talk)) == 2
-
-
-def test_a_question_that_memory_cannot_answer_becomes_work_and_one_about_the_person_does_not(talk: Talk) -> None:
-    assert talk.say("Ada", "What's the weather in Lisbon tomorrow?").startswith("On it...")
-    assert "don't know" in talk.say("Ada", "What's my blood type?")
-    assert len(steps(talk)) == 1
-
-
-def test_of_several_questions_memory_answers_what_it_can_and_the_rest_is_one_task(talk: Talk) -> None:
-    talk.say("Ada", "Remember that my dog is called Fido")
-
-    told = talk.say("Ada", "What's my dog called? What's the weather in Rome? Who won the cup?")
-
-    assert told == "Your dog is called Fido.\n\nOn it... I'll write as soon as there is something to show."
-    assert [request for _, _, _, request, _, _ in steps(talk)] == ["What's the weather in Rome? Who won the cup?"]
 
 
 def test_an_answer_to_one_task_and_a_new_one_fit_into_one_turn(talk: Talk) -> None:

@@ -7,6 +7,8 @@ import pytest
 from agent7.store.tasks import tasks
 from tests.integration.conversation.conftest import Talk
 
+pytestmark = pytest.mark.usefixtures("known_people")
+
 REQUEST = "Build me a landing page for my candle shop"
 
 

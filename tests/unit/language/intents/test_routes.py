@@ -41,8 +41,7 @@ How can I improve my credit score? | new
 play some jazz | new
 Draw me a logo for my bakery | new
 I need a landing page for my product | new
-I need a holiday | memory_write
-remind me to call mom | new
+I need a holiday | chitchat
 Is my task done? | task_query
 are you done yet? | task_query
 Lisbon | unclear

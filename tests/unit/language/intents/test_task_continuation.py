@@ -42,7 +42,7 @@ Build me a landing page for my bakery | new
 Find me three hotels in Lisbon | new
 Build another page for my bakery | new
 Write an email to my landlord | new
-add milk to my shopping list | new
+add milk to my shopping list | respond
 What's the capital of France? | new
 Finde mir drei Hotels in Wien | new
 Búscame tres hoteles en el centro de Madrid | new

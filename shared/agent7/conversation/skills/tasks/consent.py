@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from agent7.channels.whatsapp.outbound.choices import Option
@@ -14,6 +14,7 @@ from agent7.conversation.skills.tasks.acts import (
     ShareMemory,
 )
 from agent7.conversation.skills.tasks.work_orders import asker
+from agent7.identity import MessageId
 from agent7.language import (
     commands,
     fold,
@@ -29,13 +30,13 @@ class Start(Protocol):
     def __call__(self, heard: Heard, request: str, language: str, *, shares: bool | None) -> list[Act]: ...
 
 
-def ask(heard: Heard, language: str) -> Act:
-    """Ask before the first task; the session keeps the ids of the messages that want it."""
+def ask(heard: Heard, language: str, wanting: Sequence[MessageId]) -> Act:
+    """Ask before the first task; the session keeps the ids of the messages that want it (`wanting`)."""
     turn = heard.turn.public_id
     answers = (texts.answer_yes(language), task_texts.request_only(language), texts.answer_no(language))
     options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
     question = Question(task_texts.consent_asked(language), options, texts.choose(language))
-    asked = {"kind": CONSENT, "turn": turn, "messages": [message.id for message in heard.messages]}
+    asked = {"kind": CONSENT, "turn": turn, "messages": list(wanting)}
     return AskConsent(asker(heard, language), question, asked)
 
 

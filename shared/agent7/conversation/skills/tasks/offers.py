@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -11,7 +11,7 @@ from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.conversation.acts import Act, Ask, DropQuestion, Paragraph, Question, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.tasks.consent import Start
-from agent7.language import commands
+from agent7.language import commands, sentences
 from agent7.language.replies import task_texts, texts
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -20,17 +20,22 @@ OFFER: Final = "task_offer"
 
 @dataclass(frozen=True, slots=True)
 class OfferTask:
-    """Ask whether these messages are to be handed over as work."""
+    """Ask whether these messages are to be handed over as work, or only some of their sentences."""
 
     heard: Heard
     told: str
     language: str
+    left: Sequence[str] = ()
+    """The sentences that are left to be done, where not all of them are."""
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> list[Paragraph]:
         heard, turn, language = self.heard, self.heard.turn.public_id, self.language
         answers = (texts.answer_yes(language), texts.answer_no(language))
         options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
-        asked = {"kind": OFFER, "turn": turn, "messages": [message.id for message in heard.messages if message.origin == DIRECT]}
+        own = [message for message in heard.messages if message.origin == DIRECT]
+        said = sentences(" ".join(message.text or "" for message in own))
+        places = [place for place, sentence in enumerate(said) if any(one in sentence for one in self.left)]
+        asked = {"kind": OFFER, "turn": turn, "messages": [message.id for message in own], "sentences": places}
         question = Question(self.told, options, texts.choose(language))
         return list(Ask(heard.scope, heard.conversation.id, question, asked, language).carry_out(unit, at))
 
@@ -38,6 +43,11 @@ class OfferTask:
 def offer(heard: Heard, language: str) -> Act:
     """Ask before what may be no request, or comes from somebody who has never written before."""
     return OfferTask(heard, task_texts.offered(language), language)
+
+
+def offer_answer(heard: Heard, language: str, left: Sequence[str] = ()) -> Act:
+    """Say that a question takes a language model, and ask whether it is to be handed over as work."""
+    return OfferTask(heard, task_texts.answer_offered(language), language, left)
 
 
 def settle(start: Start, heard: Heard, part: Part, language: str) -> list[Act] | None:
@@ -50,4 +60,10 @@ def settle(start: Start, heard: Heard, part: Part, language: str) -> list[Act] |
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     if isinstance(part.command, commands.No) or not heard.work.put_off:
         return [*done, Say(texts.kept(language))]
-    return [*done, *start(heard, heard.work.put_off, language, shares=None)]
+    return [*done, *start(heard, _put_off(heard, asked.get("sentences") or ()), language, shares=None)]
+
+
+def _put_off(heard: Heard, places: Sequence[int]) -> str:
+    """What was offered: all that was said then, or these sentences of it."""
+    said = sentences(heard.work.put_off)
+    return " ".join(said[place] for place in places if place < len(said)) or heard.work.put_off

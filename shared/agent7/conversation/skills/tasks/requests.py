@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, Say, Undone
 from agent7.conversation.heard import Heard
-from agent7.conversation.skills.tasks import consent
+from agent7.conversation.skills.tasks import consent, offers
 from agent7.conversation.skills.tasks.acts import (
     CancelTask,
     JudgeTask,
@@ -38,7 +38,6 @@ from agent7.store.tasks.tasks import Task
 TRIED_AGAIN_WITHIN: Final = timedelta(days=1)
 LOOKED_BACK: Final = timedelta(days=7)
 """So far back "what did you do for me?" reaches that names no time."""
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +67,21 @@ class TaskRequests:
         if (why_not := self._why_not(heard, language)) is not None:
             return [why_not]
         if heard.workspace.memory_with_tasks == "ask" and heard.user.shares_memory is None and shares is None:
-            return [consent.ask(heard, language)]
+            offered = bool(heard.work.put_off) and request in heard.work.put_off  # a yes to what was offered
+            return [consent.ask(heard, language, put_off_messages(heard.conversation) if offered else [each.id for each in heard.messages])]
+        if heard.user.greeted_at is None:
+            return [offers.offer(heard, language)]
         goes_along = self._shares(heard) if shares is None else shares
         title, order = title_of(request, language), wanted(heard, request)
         return [StartTask(asker(heard, language), order, title, shares_memory=goes_along, day=heard.today, told=told)]
+
+    def offer(self, heard: Heard, language: str) -> list[Act]:
+        """Ask whether what may be a request is to be handed over, or say why it cannot be."""
+        return [self._why_not(heard, language) or offers.offer(heard, language)]
+
+    def offer_answer(self, heard: Heard, language: str, left: Sequence[str] = ()) -> list[Act]:
+        """Ask whether a question that memory cannot answer is to be handed over; nothing where no task can be taken on."""
+        return [offers.offer_answer(heard, language, left)] if self._why_not(heard, language) is None else []
 
     def _why_not(self, heard: Heard, language: str) -> Act | None:
         """Why no task can be taken on: no account, or today's limit."""

@@ -1,0 +1,119 @@
+"""Requests for work: whether a sentence wants something made, found, written, compared or booked, and how certain that is.
+
+Work is a leading order, or "can you ...", with a verb of such a deed and an object: `data/<language>/sentences/tasks.yaml`. What only looks
+like an order is none: "book club is on Tuesdays", "find it hard to sleep", "plan is to be in Rome", "call Ned if anything happens".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, Final, Literal
+
+from agent7.language.data_files import LANGUAGES, load
+from agent7.language.sentences import Recognised, recognise
+from agent7.language.text.identification import detect_language
+from agent7.language.text.normalization import fold
+
+Wanted = Literal["certain", "possible", "told", ""]
+"""`possible`: it may want work; `told`: it asks to be told or shown something; "": neither."""
+
+WORK: Final = ("Work", "WorkAsked", "WishForWork", "Tell")
+LOOKED_AT: Final = 6
+"""Words of an object among which a verb makes the whole a statement."""
+LONGEST_WORDS: Final = 3
+"""Words of the longest entry in a list."""
+MOST_EXCLAIMED: Final = 3
+FEWEST_OF_A_PLEA: Final = 3
+_WORD = re.compile(r"\w+")
+
+
+@lru_cache(maxsize=128)
+def work_in(sentence: str, language: str | None = None) -> Wanted:
+    """How a sentence wants work. Anything but `certain` is never begun unasked."""
+    found = _recognised(sentence, language)
+    if found is None:
+        return "possible" if _pleads(sentence, language) else ""
+    words = _words(found.language)
+    said = _WORD.findall(fold(sentence))
+    if not words["contingent"].isdisjoint(_parts(said[2:])):
+        return ""
+    if found.intent in ("WishForWork", "Tell"):
+        return "told" if found.intent == "Tell" else "possible"
+    asked = found.asked or (found.intent == "WorkAsked" and found.literal > len(found.slot("infinitive") + found.slot("verb")) + 1)
+    if found.intent == "WorkAsked" and not asked:
+        return ""
+    verb = fold(found.slot("verb"))
+    return _certainty(verb, _WORD.findall(fold(found.slot("object"))), words, urged=asked or not words["pleading"].isdisjoint(_parts(said)))
+
+
+def _recognised(sentence: str, language: str | None) -> Recognised | None:
+    """In the language that is spoken, or that the sentence shows: "le" is an article, and not the Portuguese "read"."""
+    found = recognise(sentence, language, among=WORK)
+    if found is None or found.language == language:
+        return found
+    shown = detect_language(sentence)
+    found = recognise(sentence, shown, among=WORK)
+    return found if found and found.language == shown else None
+
+
+def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str]], *, urged: bool) -> Wanted:
+    """What the object makes of an order. `urged`: somebody was asked for it, so that its verb is no noun and no "I"."""
+    giver = said[0] if said else ""
+    given = giver in words["recipients"] and len(said) > 1
+    said = said[1:] if given else said
+    if said and said[0] in words["particles"]:
+        said = said[1:]
+    first, second = (*said[:2], "", "")[:2]
+    if not first or first in words["not_objects"]:
+        return ""
+    is_thing = first in words["determiners"] or first.isdigit()
+    if given and not is_thing and (giver not in words["speaker"] or verb in words["loose"]):
+        return ""  # "make them funnier", "make me laugh"
+    if first in words["demonstratives"] and (not second or second in words["not_objects"] or second.isdigit()):
+        return "certain" if urged and not second else ""
+    if is_thing and second in words["not_objects"]:
+        return ""
+    if not is_thing and not urged and not words["copulas"].isdisjoint(said[:LOOKED_AT]):
+        return ""
+    loose = verb in words["errands"] or (verb in words["loose"] and (not is_thing or first in words["definite"]))
+    if not loose or urged or given:
+        return "certain"
+    return "possible" if is_thing or not words["not_objects"].isdisjoint(said[1:]) else ""
+
+
+def names_tasks(topic: str, language: str) -> bool:
+    """Whether words speak of a task without saying which: "the report"."""
+    return not _words(language)["tasks"].isdisjoint(_WORD.findall(fold(topic)))
+
+
+def is_exclaimed(message: str, language: str) -> bool:
+    """Whether a few words only give vent to something: "ugh traffic"."""
+    said = _WORD.findall(fold(message))
+    return 0 < len(said) <= MOST_EXCLAIMED and said[0] in _words(language)["interjections"]
+
+
+def _pleads(sentence: str, language: str | None) -> bool:
+    """Whether a sentence ends in "please" and asks for something with it."""
+    words = _words(language)
+    said = _WORD.findall(fold(sentence))
+    return len(said) >= FEWEST_OF_A_PLEA and any(" ".join(said[-length:]) in words["pleading"] for length in range(1, LONGEST_WORDS + 1))
+
+
+def _parts(said: Sequence[str]) -> set[str]:
+    """Its words, and its runs of a few words."""
+    return {" ".join(said[start : start + length]) for length in range(1, LONGEST_WORDS + 1) for start in range(len(said))}
+
+
+@cache
+def _words(language: str | None) -> Mapping[str, frozenset[str]]:
+    lists: Mapping[str, Any] = load(language if language in LANGUAGES else "en", "requests")
+    entries = {name: words.split() if isinstance(words, str) else words for name, words in lists.items() if name != "patterns"}
+    return {name: frozenset(_entry(each, whole=not isinstance(lists[name], str)) for each in words) for name, words in entries.items()}
+
+
+def _entry(said: str, *, whole: bool) -> str:
+    """A word as texts are compared with it: of "it's" the first part, for an apostrophe parts words."""
+    parts = _WORD.findall(fold(said))
+    return " ".join(parts if whole else parts[:1])

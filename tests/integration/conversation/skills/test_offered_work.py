@@ -1,0 +1,165 @@
+"""Paid work begins only where it was certainly asked for; what may be work, and what memory cannot answer, waits for a yes."""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+OFFER = "I can't answer that by myself without a language model. Shall I hand it over as a task?"
+QUESTION = "What's the capital of Bolivia?"
+
+
+def begun(talk: Talk) -> list[object]:
+    return [request for (request,) in talk.world.rows("SELECT request FROM task_steps ORDER BY id")]
+
+
+def offered_button(talk: Talk, place: int) -> str:
+    ((asked,),) = talk.world.rows("SELECT context -> 'asked' ->> 'turn' FROM conversations WHERE context ? 'asked'")
+    return f"{asked}:{place}"
+
+
+NO_WORK = """
+I need to book the dentist
+I need to write the report by Friday
+book club is on Tuesdays
+Change of plan: we're keeping Zwolle after all
+change of heart, I'm not going to the party
+plan is to be in Rome in May
+set in my ways, me
+find it hard to sleep lately
+call my brother Ned if anything happens
+I need a holiday
+u there?
+hiya, who is this?
+can you keep a secret?
+what can you actually do for me?
+are you a real person?
+stop being so formal with me
+any reminders?
+make it 8 instead
+actually cancel it
+delete the bin one
+research shows that sleep matters
+order came late today
+design is my passion
+buy milk
+Der Plan ist, im Mai nach Rom zu fahren
+Ich muss den Zahnarzt buchen
+Ruf meinen Bruder an, wenn etwas passiert
+bist du noch da?
+was kannst du eigentlich?
+tengo que reservar el dentista
+el plan es estar en Roma en mayo
+¿puedes guardar un secreto?
+Je dois réserver le dentiste
+le plan est d'être à Rome en mai
+tu es là ?
+preciso marcar o dentista
+o clube de leitura é às terças
+você está aí?
+"""
+
+
+@pytest.mark.usefixtures("known_people")
+def test_statements_small_talk_and_changes_of_reminders_are_never_work(talk: Talk) -> None:
+    for number, said in enumerate(NO_WORK.strip().splitlines()):
+        person = f"Ada{number}"
+        told = talk.say(person, said)
+        assert begun(talk) == [], said
+        assert "[Yes|No]" not in told, said
+        talk.say(person, "yes")
+        assert begun(talk) == [], f"{said} / yes"
+
+
+CERTAIN = """
+write me three slogans for a bicycle repair shop
+Could you find me a cheap flight to Oslo?
+I need you to compare the iPhone and the Pixel
+Please summarise the attached contract
+Buche mir ein Hotel in Berlin
+Kannst du mir einen Flug suchen?
+Reserva un hotel en Madrid
+¿Puedes buscarme un vuelo?
+trouve-moi un hôtel à Lyon
+Peux-tu me trouver un vol ?
+Reserve um hotel em Lisboa
+Você pode procurar um voo?
+"""
+
+
+@pytest.mark.usefixtures("known_people")
+def test_certain_requests_begin_at_once(talk: Talk) -> None:
+    for number, said in enumerate(CERTAIN.strip().splitlines()):
+        talk.say(f"Ada{number}", said)
+    assert begun(talk) == CERTAIN.strip().splitlines()
+
+
+def test_the_first_message_of_somebody_new_begins_nothing_without_a_yes(talk: Talk) -> None:
+    assert "Shall I start on this as a task?" in talk.say("Ada", "Write me a poem about the sea").split("\n\n(")[0] or begun(talk) == []
+    assert begun(talk) == []
+    assert talk.say("Ada", "yes please").startswith("On it...")
+    assert begun(talk) == ["Write me a poem about the sea"]
+    assert talk.say("Ada", "Write me a poem about the moon").startswith("On it...")
+
+
+def test_a_question_that_memory_cannot_answer_is_offered_and_a_yes_begins_just_that(talk: Talk) -> None:
+    talk.say("Ada", "hello")
+    assert talk.say("Ada", QUESTION) == OFFER
+    assert begun(talk) == []
+    assert talk.say("Ada", "yes").startswith("On it...")
+    assert begun(talk) == [QUESTION]
+
+
+@pytest.mark.parametrize(("place", "left"), [(0, [QUESTION]), (1, [])])
+def test_the_offer_can_be_tapped(talk: Talk, place: int, left: list[str]) -> None:
+    talk.say("Ada", "hello")
+    talk.say("Ada", QUESTION)
+    talk.say("Ada", ("Yes", "No")[place], kind="interactive", tapped=offered_button(talk, place))
+    assert begun(talk) == left
+
+
+@pytest.mark.parametrize("said", ["no", "my dog is called Rex", "what's my name?", "hm"])
+def test_anything_but_a_yes_drops_the_offer(talk: Talk, said: str) -> None:
+    talk.say("Ada", "hello")
+    talk.say("Ada", QUESTION)
+    talk.say("Ada", said)
+    talk.say("Ada", "yes")
+    assert begun(talk) == []
+
+
+def test_a_question_about_the_person_is_not_known_and_never_work(talk: Talk) -> None:
+    talk.say("Ada", "hello")
+    for asked in ("What's my blood type?", "where did I park?", "Was ist meine Blutgruppe?", "quel est mon groupe sanguin ?"):
+        assert "?" not in talk.say("Ada", asked), asked
+        talk.say("Ada", "yes")
+    assert begun(talk) == []
+
+
+def test_of_several_questions_only_what_memory_cannot_answer_is_offered(talk: Talk) -> None:
+    talk.say("Ada", "Remember that my dog is called Fido")
+    told = talk.say("Ada", "What's my dog called? What's the weather in Rome? Who won the cup?")
+    assert told == f"Your dog is called Fido.\n\n{OFFER}"
+    talk.say("Ada", "yes")
+    assert begun(talk) == ["What's the weather in Rome? Who won the cup?"]
+
+
+def test_where_memory_needs_consent_the_offered_question_waits_for_both(talk: Talk) -> None:
+    with psycopg.connect(talk.world.owner_dsn) as owner:
+        owner.execute("UPDATE workspaces SET memory_with_tasks = 'ask'")
+    talk.say("Ada", "hello")
+    talk.say("Ada", QUESTION)
+    assert "May I tell it what I know about you" in talk.say("Ada", "yes")
+    assert begun(talk) == []
+    talk.say("Ada", "yes")
+    assert begun(talk) == [QUESTION]
+
+
+def test_where_no_tasks_are_allowed_nothing_is_offered(talk: Talk) -> None:
+    with psycopg.connect(talk.world.owner_dsn) as owner:
+        owner.execute("UPDATE workspaces SET tasks_per_day = 0")
+    talk.say("Ada", "hello")
+    assert talk.say("Ada", QUESTION).startswith("I don't know that yet")
+    talk.say("Ada", "yes")
+    assert begun(talk) == []
