@@ -259,7 +259,7 @@ MATTERS = (
     "My boss Kim wants me to fly to Osaka for the Zephyr contract in two weeks",
     "Yesterday the dentist in Malm\u00f6 pulled two of my teeth",
     "We sold our old Volvo last week and my husband bought a Skoda in Pilsen",
-    "Our flat on the Karmeliterplatz has a new boiler, the guarantee runs until 2031",
+    "On Tuesday we drove to Pilsen with Minka and everybody was seasick",
     "My aunt Berta turns ninety on the fifth of May and wants no presents",
     "I keep the spare keys of the allotment with Mrs Huber on the second floor",
     "Our cat Minka needs her drops every evening at eight",
@@ -279,8 +279,8 @@ def test_a_question_is_no_evidence_for_a_fact(taught: Session, fake: FakeOpenAI)
 
 def test_a_fact_ends_only_a_memory_that_was_shown(taught: Session, fake: FakeOpenAI) -> None:
     taught.work.remember(Note.explicit("My studio costs 850", said_at=taught.talk.world.clock.now() - timedelta(days=9)))
-    taught.say("They put up what the studio costs, my studio is 900 from now on")
-    evidence = "my studio is 900 from now on"
+    taught.say("They want more for the studio, we pay 900 for my studio from now on")
+    evidence = "we pay 900 for my studio from now on"
     fake.chat = facts(
         told(content="My studio costs 900", evidence=evidence, replaces="m1", category="fact", domain="general"),
         told(content="My studio costs 900 from now on", evidence=evidence, replaces="m9", category="fact", domain="general"),
