@@ -212,12 +212,13 @@ def test_a_task_in_a_message_that_asks_for_none_is_asked_about_and_not_begun(kno
     assert known.world.rows(TASKS) == [(0,)]
 
 
-def test_work_in_somebodys_first_message_waits_for_a_yes(talk: Talk) -> None:
+def test_in_a_first_message_a_plain_request_begins_work_and_a_question_waits_for_a_yes(talk: Talk) -> None:
     talk.fake.chat = plans("task")
 
-    assert "Shall I start on this as a task?" in talk.say("Compare three hotels in Porto for me")
+    assert "Shall I start on this as a task?" in talk.say("who is this?")
     assert talk.world.rows(TASKS) == [(0,)]
-    assert talk.say("yes").startswith("On it")
+    talk.say("no")
+    talk.say("Compare three hotels in Porto for me")
     assert talk.world.rows("SELECT request FROM task_steps") == [("Compare three hotels in Porto for me",)]
 
 

@@ -69,8 +69,6 @@ class TaskRequests:
         if heard.workspace.memory_with_tasks == "ask" and heard.user.shares_memory is None and shares is None:
             offered = bool(heard.work.put_off) and request in heard.work.put_off  # a yes to what was offered
             return [consent.ask(heard, language, put_off_messages(heard.conversation) if offered else [each.id for each in heard.messages])]
-        if heard.user.greeted_at is None:
-            return [offers.offer(heard, language)]
         goes_along = self._shares(heard) if shares is None else shares
         title, order = title_of(request, language), wanted(heard, request)
         return [StartTask(asker(heard, language), order, title, shares_memory=goes_along, day=heard.today, told=told)]

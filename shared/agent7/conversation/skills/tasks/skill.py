@@ -46,9 +46,11 @@ def act(command: Command, request: Request) -> list[Act]:
 
 
 def needs_a_yes(request: Request, text: str) -> bool:
-    """Whether paid work of a plan is asked about first: in somebody's first message, and where rules see no request in the words."""
-    asked = is_question(text, language=request.language) or is_request(text, request.language)
-    return request.planned is not None and (request.heard.user.greeted_at is None or not asked)
+    """Whether paid work of a plan is asked about first: where rules see no request in the words; in a first message no question is one."""
+    asked = is_request(text, request.language)
+    if request.heard.user.greeted_at is not None:
+        asked = asked or is_question(text, language=request.language)
+    return request.planned is not None and not asked
 
 
 SKILLS = (
@@ -56,7 +58,7 @@ SKILLS = (
         "task",
         "Hand work over that needs tools, the web, files or minutes: research, sites, documents, bookings. Never what a reply can do.",
         reads=("text",),
-        asks_before="in the first message of somebody new, and whether memory goes along",
+        asks_before="where the words are no plain request, and whether memory goes along",
         commands=(commands.BeginTask,),
         typed=typed_work,
         act=act,
