@@ -95,6 +95,7 @@ def test_the_answer_is_found_by_what_is_asked_for_in_other_words(question: str, 
         ("Where is my workshop?", "my workshop is in Leeds", "we moved the workshop to Hull, so not Leeds any more"),
         ("What breed is Otto?", "our dog Otto is a beagle", "nah Otto's a whippet not a beagle, got that mixed up"),
         ("When do I fly to Oslo?", "I'm flying to Oslo on the 5th", "the flight is on the 6th"),
+        ("When is my dentist appointment?", "My appointment with the dentist is on Friday", "the appointment is on Monday"),
         ("Wo ist mein Atelier?", "Mein Atelier ist in Ulm", "Ich bin mit dem Atelier nach Trier gezogen"),
     ],
 )
@@ -129,3 +130,9 @@ def test_a_model_is_shown_what_is_kept_of_a_thing_of_the_person_and_rules_keep_t
 
     assert relevance.relevant("what's my number plate?", plate) == plate
     assert relevance.answering("what's my number plate?", plate) == []
+
+
+def test_two_of_a_kind_stand_side_by_side() -> None:
+    told = ("My appointment with the dentist is on Friday", "My appointment with the tax advisor is on Monday")
+
+    assert set(answers("When are my appointments?", *told)) == set(told)

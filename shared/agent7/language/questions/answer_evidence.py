@@ -198,12 +198,15 @@ def replaces(asked: Asked, newer: str, older: str, language: str | None = None) 
     met, met_before = ({term for term in asked.terms if _met(term, each, None)} for each in (late, early))
     if _lacks(asked, late) or not met:
         return False
+    of_question = frozenset().union(*(term.stems for term in asked.terms))
     if tells_change(newer, language):
-        of_question = frozenset().union(*(term.stems for term in asked.terms))
         return met >= met_before or bool((late.lexemes & early.lexemes) - of_question)
+    if newer == older or not asked.targets & {"time", "number", "place"}:
+        return False
+    words, fields = words_of(_spoken(newer, language)), frozenset().union(*(term.fields for term in asked.terms))
+    further = {each for each in late.lexemes - early.lexemes - of_question if words.told.stems.get(each, frozenset()).isdisjoint(fields)}
     first = next(iter(_PHRASE_WORD.findall(fold(newer))), "")
-    points_back = first in words_of(_spoken(newer, language)).definite and late.capitals <= early.capitals | asked.words
-    return points_back and bool(asked.targets & {"time", "number", "place"}) and newer != older
+    return first in words.definite and all(_DIGIT.search(each) or _is_day(each) or each in MONTHS for each in further)
 
 
 def may_answer(sentence: str, language: str | None = None) -> bool:
