@@ -6,16 +6,14 @@ never work.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, Literal
 
-from agent7.language.data_files import LANGUAGES, load
+from agent7.language.data_files import LANGUAGES
 from agent7.language.intents import task_continuation
 from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
-from agent7.language.intents.work_requests import is_exclaimed, names_tasks, work_in
+from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pattern, work_in
 from agent7.language.questions.slot_questions import is_question, question_slot
 from agent7.language.sentences import politeness, recognise
 from agent7.language.signals.salience import sense
@@ -68,12 +66,14 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
     if not wanted and _asks(message, spoken):
         return _route_question(message, spoken, task)
     if wanted:
-        if _pattern(spoken, "about_past").search(fold(message)):
+        if pattern("about_past", spoken).search(fold(message)):
             return Route("respond", "memory_query", "asks_about_past")
         return _route_request(message, spoken, wanted, task)
     if task is not None and task.asks:
         return Route("continue", None, "answers_task")
-    if task is not None and (_compares(message, spoken) or task_continuation.edits(_bare_request(message, spoken), spoken)):
+    if task is not None and (
+        _compares(message, task, spoken) or task_continuation.edits(_bare_request(message, spoken), task.title, spoken)
+    ):
         return Route("continue", None, "wishes_for_task")
     return _route_statement(message, spoken)
 
@@ -102,7 +102,7 @@ def _route_statement(message: str, language: str) -> Route:
     sensed = sense(message, language=language)
     if not sensed.tells:
         return Route("respond", "chitchat", "in_passing", "remark")
-    if _pattern(language, "personal").search(fold(message)):
+    if pattern("personal", language).search(fold(message)):
         return Route("respond", "memory_write", "personal")
     if is_exclaimed(message, language):
         return Route("respond", "chitchat", "exclaimed", "remark")
@@ -118,7 +118,7 @@ def _route_statement(message: str, language: str) -> Route:
 def _route_request(message: str, language: str, wanted: str, task: ContinuableTask | None) -> Route:
     """Work: on the task at hand where it speaks of that, else a new one."""
     bare = _bare_request(message, language)
-    if task is not None and (task_continuation.goes_on(message, bare, task, language) or _compares(message, language)):
+    if task is not None and (task_continuation.goes_on(message, bare, task, language) or _compares(message, task, language)):
         return Route("continue", None, "request_to_active_task")
     if task is not None and task.asks and wanted != "certain":
         return Route("continue", None, "answers_task")  # "the later one, please"
@@ -129,10 +129,15 @@ def _route_request(message: str, language: str, wanted: str, task: ContinuableTa
     return Route("new", None, "may_be_request")
 
 
-def _compares(message: str, language: str) -> bool:
+def _changes(message: str, task: ContinuableTask, language: str) -> bool:
+    """Whether words that no rule took for a request still ask for a change of what the task made."""
+    return _compares(message, task, language) or task_continuation.edits(_bare_request(message, language), task.title, language)
+
+
+def _compares(message: str, task: ContinuableTask, language: str) -> bool:
     """Whether a short message only says how it should be, in its own language or the one before: "now in blue, please"."""
     tongues = {language, detect_language(message, hint=language)} & set(LANGUAGES)
-    return any(task_continuation.wishes(message, tongue) for tongue in tongues)
+    return any(task_continuation.wishes(message, task.title, tongue) for tongue in tongues)
 
 
 def _bare_request(message: str, language: str) -> str:
@@ -161,18 +166,15 @@ def _asks_about_task(message: str, language: str, task: ContinuableTask | None) 
 def _route_question(message: str, language: str, task: ContinuableTask | None) -> Route:
     """A question about the person or the past is answered from memory; any other from memory too, or it is offered as work."""
     last = fold(sentences(message)[-1]).lstrip(_EDGES)
-    if _pattern(language, "about_past").search(fold(message)):
+    if pattern("about_past", language).search(fold(message)):
         return Route("respond", "memory_query", "asks_about_past")
-    if not _pattern(language, "procedural").match(last) and _pattern(language, "about_self").search(last):
+    if not pattern("procedural", language).match(last) and pattern("about_self", language).search(last):
         return Route("respond", "memory_query", "asks_about_self")
     asked = politeness(last, language if language in LANGUAGES else "en")[1]
     bare = _bare_request(message, language) if asked else ""  # only "can you ..." asks for a change
-    if task is not None and (task.state == "waiting" or task_continuation.goes_on(message, bare, task, language)):
+    waits = task is not None and task.state == "waiting"
+    if task is not None and (
+        (waits and task_continuation.bears_on(last, task.title, language)) or task_continuation.goes_on(message, bare, task, language)
+    ):
         return Route("continue", None, "question_about_task")
     return Route("new", None, "question")
-
-
-@cache
-def _pattern(language: str, name: str) -> re.Pattern[str]:
-    patterns = load(language if language in LANGUAGES else "en", "requests")["patterns"]
-    return re.compile(patterns[name])

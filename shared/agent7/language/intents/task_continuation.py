@@ -8,10 +8,14 @@ from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from agent7.language.intents.task_continuation_words import CONTINUE_WORDS
+from agent7.language.intents.work_requests import entries, pattern
 from agent7.language.text.normalization import clean, fold
+from agent7.language.times.windows import holds_time
 
 LONGEST_COMPARISON: Final = 8
 """Words of a message that only compares: "a bit shorter please". Longer ones say what they want."""
+LONGEST_ECHO: Final = 3
+"""Words of a question that can only be about what was asked or made just now."""
 MOST_FILLERS: Final = 4
 SHORTEST_NAME: Final = 4
 """Letters of a word of the title by which a task is known."""
@@ -36,23 +40,49 @@ def goes_on(message: str, bare: str, task: ContinuableTask, language: str) -> bo
     signs, folded = _signs(language), fold(clean(message))
     if signs.elsewhere.search(folded):
         return False
-    if edits(bare, language) or (len(folded.split()) <= LONGEST_COMPARISON and signs.again.search(folded)):
+    if edits(bare, task.title, language) or (len(folded.split()) <= LONGEST_COMPARISON and signs.again.search(folded)):
         return True
     return not signs.fresh.match(bare) and names_task(folded, task.title, language)
 
 
-def edits(bare: str, language: str) -> bool:
-    """Whether words that no rule took for a request are still an edit of "it" or of a known thing."""
-    signs = _signs(language)
-    return bool(signs.it.match(bare) or signs.edits.match(bare)) and not signs.elsewhere.search(bare)
+def edits(bare: str, title: str, language: str) -> bool:
+    """Whether words are an edit of what there is: "it", a part that such things have, or what the title names.
+
+    "Find it hard to sleep" has no verb of editing, "move the sofa" nothing that a task has made.
+    """
+    signs, words = _signs(language), bare.split()
+    if not words or signs.elsewhere.search(bare):
+        return False
+    if signs.it.match(bare):
+        article = len(words) > 2 and words[1] in entries("definite", language)
+        edited = words[0].partition("-")[0] in entries("edits", language) and not holds_time(bare)
+        return edited and (not article or _speaks_of(bare, title, language))
+    return bool(signs.adds.match(bare)) or (bool(signs.edits.match(bare)) and _speaks_of(bare, title, language))
 
 
-def wishes(message: str, language: str) -> bool:
+def wishes(message: str, title: str, language: str) -> bool:
     """Whether a message asks for a change without a request: "the header should be blue", "and now shorter"."""
     signs, folded = _signs(language), fold(clean(message)).strip(_EDGES)
     if signs.wishes.fullmatch(folded):
-        return True
+        return _speaks_of(folded, title, language)
     return len(folded.split()) <= LONGEST_COMPARISON and bool(signs.compares.fullmatch(_without_fillers(folded, signs)))
+
+
+def bears_on(question: str, title: str, language: str) -> bool:
+    """Whether a question is about the task: a word or two ("why?"), or words of its title or of what it makes."""
+    return len(question.split()) <= LONGEST_ECHO or _speaks_of(fold(question), title, language)
+
+
+def _speaks_of(folded: str, title: str, language: str) -> bool:
+    """Whether words name a part or a look of what tasks make, or a word of the title."""
+    known = entries("parts", language) | entries("styles", language)
+    said = re.findall(r"\w+", folded)
+    return any(word in known or word.removesuffix("s") in known or _ends_as_one(word, known) for word in said) or shares_word(folded, title)
+
+
+def _ends_as_one(word: str, known: frozenset[str]) -> bool:
+    """Whether a compound ends as a known thing: "kontaktformular"."""
+    return any(len(each) > SHORTEST_NAME and word.endswith(each) for each in known)
 
 
 def _without_fillers(folded: str, signs: _Signs) -> str:
@@ -72,12 +102,14 @@ def names_task(folded: str, title: str, language: str) -> bool:
 
 def shares_word(topic: str, title: str) -> bool:
     """Whether words name the thing of a title: "the landing page"."""
-    return any(word in fold(title).split() for word in fold(topic).split() if len(word) >= SHORTEST_NAME)
+    named = set(re.findall(r"\w+", fold(title)))
+    return any(word in named for word in re.findall(r"\w+", fold(topic)) if len(word) >= SHORTEST_NAME)
 
 
 class _Signs(NamedTuple):
     it: re.Pattern[str]
     edits: re.Pattern[str]
+    adds: re.Pattern[str]
     elsewhere: re.Pattern[str]
     again: re.Pattern[str]
     fresh: re.Pattern[str]
@@ -94,6 +126,7 @@ def _signs(language: str) -> _Signs:
     return _Signs(
         it=re.compile(rf"(?:{words.it})"),
         edits=re.compile(rf"(?:{words.edits})"),
+        adds=pattern("adds", language),
         elsewhere=re.compile(words.elsewhere),
         again=re.compile(words.again),
         fresh=re.compile(rf"(?:{words.fresh})"),

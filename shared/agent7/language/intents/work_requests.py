@@ -106,6 +106,17 @@ def _parts(said: Sequence[str]) -> set[str]:
     return {" ".join(said[start : start + length]) for length in range(1, LONGEST_WORDS + 1) for start in range(len(said))}
 
 
+def entries(name: str, language: str | None) -> frozenset[str]:
+    """A list of folded words of `requests.yaml`."""
+    return _words(language)[name]
+
+
+@cache
+def pattern(name: str, language: str | None) -> re.Pattern[str]:
+    """A pattern of `requests.yaml`, over folded text."""
+    return re.compile(load(language if language in LANGUAGES else "en", "requests")["patterns"][name])
+
+
 @cache
 def _words(language: str | None) -> Mapping[str, frozenset[str]]:
     lists: Mapping[str, Any] = load(language if language in LANGUAGES else "en", "requests")

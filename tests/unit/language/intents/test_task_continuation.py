@@ -74,6 +74,38 @@ def test_with_a_task_just_finished(said: str, wanted: str) -> None:
     assert route_by_rules(said, task=FINISHED).kind == wanted
 
 
+BEARS_ON_NO_TASK = """
+find it hard to sleep lately
+love it
+hate this weather
+put the kettle on, will you
+take this with a pinch of salt
+keep the change
+it should be sunny tomorrow
+the kids should sleep more
+much better
+tell them I said hi
+turn the heating off
+move the sofa tomorrow
+need it by Friday
+make it 8 tomorrow
+Finde es schwer einzuschlafen
+mach das Licht aus
+faz isso amanhã
+lo odio
+"""
+
+
+@every_row("said", BEARS_ON_NO_TASK.strip().splitlines())
+def test_words_that_bear_on_no_task_are_no_more_of_it(said: str) -> None:
+    assert route_by_rules(said, task=FINISHED).kind != "continue"
+
+
+def test_a_question_about_something_else_is_not_for_the_task_that_asks() -> None:
+    assert route_by_rules("what time does the bank close?", task=ASKING).kind != "continue"
+    assert route_by_rules("Why?", task=ASKING).kind == "continue"
+
+
 @pytest.mark.parametrize(
     "said", ["the second one", "Dr Shah, Tuesday at ten", "blue and white", "My budget is 200 euros", "whichever is cheapest"]
 )
