@@ -185,7 +185,7 @@ def test_every_part_keeps_to_its_tokens_and_the_most_important_stay():
     rules = [InstructionLine(f"rule {number} " + "word " * 60, priority=number) for number in range(30, 0, -1)]
     things = [ThingLine("r1", "water " * 40, "soon")] * 9
     recent = [Utterance("user", f"message {number} " + "word " * 50) for number in range(30)]
-    whole = Context(memories, rules, memories, things, things, ["lesson " * 50] * 9, ["due " * 50] * 9, "", recent)
+    whole = Context(memories, rules, memories, things, things, ["lesson " * 50] * 9, ["due " * 50] * 9, recent=recent)
     fitted = within_budget(whole, AT, Rendered("", "", ""))
 
     block = instruction_block(fitted) + data_block(fitted, FENCE, AT)

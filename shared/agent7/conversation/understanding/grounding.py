@@ -24,7 +24,8 @@ def stands_in(words: str, text: str) -> bool:
 def is_grounded(text: str, sources: Sequence[str]) -> bool:
     """Whether every proper name and number of a text stands in one of the sources. An hour may be told by either clock."""
     told = fold(clean(" ".join(sources)))
-    return _numbers_stand(text, told) and all(_name_stands(name, set(_WORD.findall(told))) for name in told_names(text))
+    words = set(_WORD.findall(told))
+    return _numbers_stand(text, told) and all(_name_stands(name, words) for name in told_names(text))
 
 
 def _numbers_stand(text: str, told: str) -> bool:
