@@ -71,6 +71,7 @@ from agent7.language.statements.parser import (
     told_pieces,
     value_said,
 )
+from agent7.language.statements.putting_right import put_right, repair_in
 from agent7.language.statements.repairs import contrasted, correction_of, rejected_in, restated, with_replacement
 from agent7.language.statements.slot_filling import Statement
 from agent7.language.statements.value_normalization import iana_zone, normalise_value
@@ -201,6 +202,7 @@ __all__ = [
     "pieces",
     "promises_in",
     "proposal_in",
+    "put_right",
     "query_terms",
     "query_words",
     "question_slot",
@@ -208,6 +210,7 @@ __all__ = [
     "redact_secrets",
     "redacted",
     "rejected_in",
+    "repair_in",
     "restated",
     "result_verdict",
     "route_by_rules",

@@ -13,11 +13,14 @@ from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import Scope
 from agent7.language import (
+    USER,
     Correction,
     Exchange,
     LessonKind,
+    Statement,
     as_read,
     asks_past,
+    attributes,
     commands,
     correction_after,
     correction_of,
@@ -25,12 +28,14 @@ from agent7.language import (
     is_question,
     parse_statement,
     parse_statements,
+    put_right,
     question_slot,
     rejected_in,
+    repair_in,
     small_talk,
 )
 from agent7.language.replies import lesson_texts, texts
-from agent7.memory import Draft, LessonSource, Memory, MemoryAgent, Note
+from agent7.memory import Draft, LessonSource, Memory, MemoryAgent, Note, Purpose
 from agent7.store.conversation.message_log import PASSED_ON, ROLE_ASSISTANT, ROLE_USER
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Category, Slot
@@ -107,11 +112,33 @@ class Corrections:
         for part in parts:
             answered, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
             meant = last_slot([answered], language) or slot
-            note = self._note(heard, part, meant, language) if meant else None
-            read.append(self._with_lesson(heard, replace(part, rest="") if note else part, note, language))
+            note = self._of_words(heard, part, language) or (self._note(heard, part, meant, language) if meant else None)
+            read.append(self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language))
             own = as_read(part.message.text or "")
             slot = last_slot([own], language) or (slot if small_talk(own, language) else None)
         return read
+
+    def _of_words(self, heard: Heard, part: Part, language: str) -> Note | None:
+        """What was said before in the words in which it was said, with the right value in it.
+
+        It has to speak of the same thing; what names only the wrong value, or says only that something was wrong, means what was told in
+        this session. Of several the newest is meant.
+        """
+        said = part.read or " ".join(part.statements)
+        repair = repair_in(said, language) if part.message.origin == DIRECT and not part.command else None
+        if repair is None or not all(map(_is_of_a_thing, parse_statements(said, language=language))):
+            return None
+        found = [item.memory for item in self.memory.recall(heard.scope, said, purpose=Purpose.TURN, at=heard.at).items]
+        own = [held for held in found if held.origin == DIRECT and held.speaker == USER]
+        told = [(held, told) for held in own if (told := put_right(held.content, repair, language))]
+        meant = [(held, sentence) for held, (sentence, same) in told if same]
+        session = [(held, sentence) for held, (sentence, _) in told if held.valid_from >= heard.conversation.started_at]
+        meant = meant or (session if len(session) == 1 or (repair.wrong and not repair.about) else [])
+        if not meant:
+            return None
+        wrong, sentence = max(meant, key=lambda each: each[0].valid_from)
+        note = explicit(sentence, part, language)
+        return replace(note, corrects=wrong, replaces=wrong.id)
 
     def _note(self, heard: Heard, part: Part, slot: Slot, language: str) -> Note | None:
         if part.message.origin != DIRECT or part.command or part.statements:
@@ -172,6 +199,19 @@ class Corrections:
         ]
         drafts = self.memory.drafts(heard.scope, notes, at=heard.at) if notes else []
         return tuple(PutRight(memory, draft) for (memory, _), draft in zip(found, drafts, strict=False))
+
+
+def _is_of_a_thing(said: Statement) -> bool:
+    """Whether it sets nothing of the schema, and takes nothing back: then it may as well put right what was said in words."""
+    return not said.denied and (said.attribute is None or not attributes.is_known(said.attribute))
+
+
+def explicit(text: str, part: Part, language: str) -> Note:
+    """A sentence that a message puts right, as the person's own."""
+    message = part.message
+    return Note.explicit(
+        text, said_at=message.sent_at, source_message_id=message.id, language=language, surest=message_kinds.surest(message)
+    )
 
 
 def exchange_before(heard: Heard, part: Part) -> Exchange | None:

@@ -123,7 +123,8 @@ def _told_apart(clause: str, grammar: Grammar) -> list[str]:
     about = _about_one(clause, grammar)
     if len(about) > 1:
         return about
-    return [each for fact in facts_of(clause, grammar) for each in clauses_of(fact, grammar.language)] or about
+    told = (each for fact in facts_of(clause, grammar) for each in clauses_of(fact, grammar.language))
+    return list(dict.fromkeys(told)) or about
 
 
 def _about_one(clause: str, grammar: Grammar) -> list[str]:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from agent7.language.data_files import load
+from agent7.language.replies.inflection import owned
 from agent7.language.statements import attributes
 from agent7.language.statements.companions import adds_speaker, is_only_company
 from agent7.language.statements.discourse_markers import apostrophed, is_for_others
@@ -146,10 +147,25 @@ def _with_subject(said: str, facts: list[str], grammar: Grammar) -> str | None:
 def _meant(facts: list[str], grammar: Grammar, *, several: bool) -> str | None:
     """Whom a pronoun means: who was named last, else what the first fact is about."""
     if several:
-        listed = [_people(names, grammar) for names in _NAMES.findall(facts[0])]
-        return next((names for names in reversed(listed) if " " in names), None)
-    named = _named_last(facts[-1], grammar)
+        return _several(facts[0], grammar)
+    named, possessed = _named_last(facts[-1], grammar), those_one_has(_called(facts[-1], grammar), grammar)
+    own = _subject(possessed[0] if possessed else facts[-1], grammar)
+    if named and own and named != own and re.match(rf"(?:{grammar.own}) ", fold(own)):
+        return f"{own} {named}"  # "my dog Bramble"
     return named or _subject(facts[0], grammar)
+
+
+def _several(fact: str, grammar: Grammar) -> str | None:
+    """Those whom a fact names, with what they are: "my twins Nell and Jonah"."""
+    listed = [(found.start(), names) for found in _NAMES.finditer(fact) if " " in (names := _people(found[0], grammar))]
+    if not listed:
+        return None
+    start, names = listed[-1]
+    noun = re.search(r"([\w-]+),? \Z", fact[: fact.index(names, start)])
+    several = attributes.attribute_of_noun(fold(noun[1]), grammar.language) if noun else None
+    if noun is None or several not in attributes.COLLECTIVE:
+        return names
+    return f"{owned(several, grammar.language, whose='speaker').partition(' ')[0]} {noun[1]} {names}"
 
 
 def _people(listed: str, grammar: Grammar) -> str:
@@ -187,7 +203,7 @@ def _called(fact: str, grammar: Grammar) -> str:
 def _named_outright(fact: str, following: str, grammar: Grammar) -> str:
     """A fact whose last word is a name, as what follows it shows, with the word that says so."""
     beside = _BESIDE.search(fact)
-    return _called(fact, grammar) if beside and following.startswith(beside["name"].title()) else fact
+    return _called(fact, grammar) if beside and beside["name"].title() in following.split() else fact
 
 
 def _begins_with_name(fact: str, grammar: Grammar) -> str | None:

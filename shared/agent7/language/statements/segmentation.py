@@ -27,6 +27,12 @@ _AGE: Final = re.compile(r"(?P<name>[^\W\d_a-z][\w'-]{1,40}+),? \((?P<age>\d{1,2
 INSTITUTION: Final = re.compile(
     r"\b(?:universi\w+|uni|college|hochschule|fachhochschule|faculdade|facultad|instituto?|ecole|escuela|escola|academy|akademie|tu|fh)\b"
 )
+LEFT_AND_STARTING: Final = re.compile(
+    r"(?:I(?:'ve| have)?(?: just)? )?(?P<left>quit|left) (?P<old>[^,;]{2,40}?)(?:,| and)(?: I'm| I am)?(?: now)? "
+    r"(?P<starting>starting (?:at|with) .+)",
+    re.IGNORECASE,
+)
+"""A job given up for another, without a subject: "quit brightwire, starting at Voltas on monday"."""
 MOST_WORDS_BEFORE_SUBJECT: Final = 3
 MOST_CLAUSES: Final = 16
 """Of a sentence. One of more is no list of facts, and is left whole."""
@@ -37,6 +43,8 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
     grammar = GRAMMARS.get(spoken)
     if not grammar or len(sentence) > LONGEST_SENTENCE or is_for_others(sentence, grammar):
         return [sentence]
+    if job := LEFT_AND_STARTING.match(sentence) if spoken == "en" else None:
+        return [f"I {job['left'].lower()} {job['old']}", f"I'm {job['starting']}"]
     if parted := then_and_now(sentence, spoken):
         return [parted[0], *clauses_of(parted[1], spoken)]
     if split := _introduced(sentence, spoken, grammar) or _with_companion(sentence, spoken, grammar):

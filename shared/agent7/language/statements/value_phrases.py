@@ -106,6 +106,7 @@ def is_description(said: str, grammar: Grammar) -> bool:
 
 def refined(key: str, said: str, grammar: Grammar) -> tuple[str, str]:
     """The slot of a comparison and its value: "tea over coffee" is tea for `prefers:coffee/tea`."""
+    said = _before_clause(said, grammar) if key == "prefers" else said
     found = grammar.comparison.fullmatch(fold(said)) if key == "prefers" else None
     if not found:
         value = trimmed(said, grammar)
@@ -132,6 +133,12 @@ def trimmed(said: str, grammar: Grammar) -> str:
         text = _unwrapped(text[: found.start()])
     going_on = LISTS[grammar.language].going_on.search(fold(text))
     return _unwrapped(text[: going_on.start()]) if going_on and going_on.start() else text
+
+
+def _before_clause(said: str, grammar: Grammar) -> str:
+    """What is preferred, without a clause of its own behind a comma: "meetings in the morning, in the afternoon I'm always tired"."""
+    found = re.search(rf", [^,]*\b(?:{grammar.speaking})\b", fold(said))
+    return said[: found.start()] if found and found.start() else said
 
 
 def _before_speaker(said: str, grammar: Grammar) -> str:

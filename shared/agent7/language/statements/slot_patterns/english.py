@@ -118,6 +118,8 @@ SAYINGS: Final[tuple[Saying, ...]] = (
         r"(?:i|we)(?: have|'ve)?(?: just| recently| now| finally)? (?:moved|relocated)(?: house| home| back| over| permanently)? to (?P<v>.+)",
         "city!",
     ),
+    Saying(r"(?:i|we)(?: have|'ve)?(?: just| recently| now| finally)? moved in with .{2,40}? in (?P<v>.+)", "city!"),
+    Saying(r"i(?:'m| am)(?: now)? starting (?:work |a (?:new )?job )?(?:at|with) (?P<v>.+?)(?: (?:on|from|in|next|this) .+)?", "company!"),
     Saying(r"i live at (?P<v>.+)", "address"),
     Saying(rf"(?:{I_AM}|i come) (?:originally )?from (?P<v>.+)", "hometown"),
     Saying(r"i (?:was|am) born (?:on|in) (?P<v>(?=.*\d).+)", "birthday"),

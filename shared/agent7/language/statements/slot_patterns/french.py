@@ -25,6 +25,8 @@ LANGUAGES: Final = r"anglais|espagnol|allemand|francais|portugais"
 PERSON: Final = rf"(?P<who>{MY} [a-z\u0153' -]{{2,30}}?|[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
+    Saying(r"(?:j'ai|on a)(?: \w+)? emmenage avec .{2,40}? a (?P<v>.+)", "city!"),
+    Saying(r"je commence chez (?P<v>.+?)(?: (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|le|en|la)\b.*)?", "company!"),
     Saying(r"(?:tout le monde|les gens|mes amis?|mes copains) m'appell(?:e|ent) (?P<v>(?!quand|pour\b|tous\b|le\b|la\b|un\b|une\b|a\b)[^ ]+(?: [^ ]+)?)", "nickname"),
     Saying(r"(?:on a|nous avons|j'ai|je viens d'|on vient d'|on vient de |je viens de )(?: )?(?:demenage|emmenage|demenager|emmenager) (?:a|en|au|aux) (?P<v>[^ ]+(?: [^ ]+){0,2}?)(?: (?:il y a|le (?:mois|ete)|l'(?:an|annee)|la semaine|en (?:19|20)\d\d|avec|pour|pas) ?.*)?", "city!"),
     Saying(r"(?:ca fait .+ que |voila .+ que )(?:j'habite|je vis) (?:a|en|au|aux) (?P<v>.+)", "city"),

@@ -30,6 +30,8 @@ def _i(verb: str, rest: str, attribute: str) -> Saying:
 
 
 SAYINGS: Final[tuple[Saying, ...]] = (
+    Saying(r"(?:ich bin|wir sind)(?: \w+){0,2}? (?:mit|zu|bei) .{2,30}? (?:in|nach) (?P<v>[\w-]+) (?:gezogen|zusammengezogen|eingezogen)", "city!"),
+    Saying(r"ich fange (?:.{2,20} )?bei (?P<v>[\w -]+?) an", "company"),
     Saying(r"(?:alle|meine freunde|die leute|freunde) nennen mich (?P<v>(?!eine?\b|den\b|die\b|das\b)[^ ]+(?: [^ ]+)?)", "nickname"),
     Saying(r"(?:ich bin|wir sind)(?: .{2,30}?)? nach (?P<v>[^ ]+(?: [^ ]+)?) (?:gezogen|umgezogen)", "city"),
     Saying(r"(?:ich bin|wir sind) (?:\w+ ){0,3}in (?P<v>[^ ]+(?: [^ ]+)?) zu hause", "city!"),

@@ -23,6 +23,8 @@ LANGUAGES: Final = r"ingles|espanhol|alemao|frances|portugues"
 PERSON: Final = rf"(?P<who>{MY} [a-z ]{{2,30}}?|(?:[oa] )?[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
+    Saying(r"(?:fui|fomos|vim|viemos) morar com .{2,40}? (?:em|n[oa]) (?P<v>.+)", "city!"),
+    Saying(r"comeco n[oa] (?P<v>.+?) (?:na|no|em|dia) .+", "company!"),
     Saying(r"(?:todo mundo|toda a gente|as pessoas|meus amigos|todos) (?:me chama|me chamam|chamam-me|chama-me)(?: de| por)? (?P<v>(?!quando|para\b|d[oa]\b|por\b)[^ ]+(?: [^ ]+)?)", "nickname"),
     Saying(r"(?:a gente|nos|eu)? ?(?:se |me |nos )?(?:mudou|mudamos|mudei)(?:-me|-nos)? para (?:[oa] )?(?P<v>[^ ]+(?: [^ ]+){0,2}?)(?: (?:ha|faz|(?:no )?(?:mes|ano)|na semana|em (?:19|20)\d\d|com|por|nao) ?.*)?", "city!"),
     Saying(rf"{SELF}(?:moro|vivo) (?:desde .+ |agora )?(?:em|n[oa]s?) (?P<v>.+)", "city"),

@@ -21,6 +21,8 @@ LANGUAGES: Final = r"ingles|espanol|castellano|aleman|frances|portugues"
 PERSON: Final = r"(?P<who>(?:mis?|nuestr[oa]) [a-z ]{2,30}?|(?:(?:la|el) )?[a-z]\w+)"
 
 SAYINGS: Final[tuple[Saying, ...]] = (
+    Saying(r"(?:me he|nos hemos)(?: \w+)? (?:mudado|ido a vivir) con .{2,40}? (?:a|en) (?P<v>.+)", "city!"),
+    Saying(r"empiezo(?: a trabajar)? en (?P<v>.+?) (?:el|la|en|manana|dentro) .+", "company!"),
     Saying(rf"{SELF}(?:todo el mundo|la gente|mis amigos|todos)? ?me (?:llama|llaman|dice|dicen) (?P<v>(?!la\b|el\b|un\b|una\b|cuando|que\b|para\b|por\b|a\b|todos los)[^ ]+(?: [^ ]+)?)", "nickname"),
     Saying(rf"{SELF}(?:nos|me) (?:mudamos|mude|hemos mudado|he mudado|trasladamos|traslade) a (?P<v>[^ ]+(?: [^ ]+){{0,2}}?)(?: (?:hace|el (?:mes|ano)|la semana|en (?:19|20)\d\d|con mi|por|no a) ?.*)?", "city!"),
     Saying(rf"{SELF}(?:llevo|llevamos) .+ (?:viviendo|en) (?:en )?(?P<v>.+)", "city!"),

@@ -1,0 +1,138 @@
+"""Putting right of what was said in words: "juno's a hanoverian, not a cob" makes "Juno is a cob" say "Juno is a hanoverian". Pure.
+
+A value takes the place of one of its kind alone: a day of a day, a number of a number, a name of a name, a noun of the noun that is denied.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from agent7.language.data_files import load
+from agent7.language.statements.attributes import singular
+from agent7.language.statements.discourse_markers import apostrophed
+from agent7.language.statements.grammars.registry import GRAMMARS
+from agent7.language.statements.grammars.repair_patterns import REPAIRS
+from agent7.language.statements.grammars.schema import Grammar
+from agent7.language.text.normalization import MONTH_NAMES, clean, fold
+from agent7.language.text.tokenization import stems_of
+from agent7.language.times.calendar_words import WEEKDAYS
+
+LONGEST_CORRECTION: Final = 160
+"""Characters. Longer text tells a story."""
+MOST_MARKERS: Final = 4
+LONGEST_NOUN: Final = 3
+"""Words of what is denied."""
+_KINDS: Final = (
+    re.compile(r"(?<![\w:.,])\d{1,2}[:.h]\d{2}(?!\w)"),
+    re.compile(r"(?<![\w:.,])\d{1,2}(?:st|nd|rd|th|er|º|ª)(?!\w)"),
+    re.compile(r"(?<![\w:.,])\d+(?:[.,]\d+)*(?![\w:]|\.\d)"),
+)
+"""Clock, day of the month, number."""
+_WORD = re.compile(r"[^\W\d_][\w'-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What a message says to be right, and wrong where it names that; `about`: the stems of what it speaks of besides."""
+
+    right: str
+    wrong: str
+    about: frozenset[str]
+
+
+def repair_in(text: str, language: str) -> Repair | None:
+    """The repair that a message makes; None for one that neither denies a value nor says that something was wrong."""
+    grammar, words = GRAMMARS.get(language), clean(text).rstrip(" .!\u2026")
+    if grammar is None or not words or len(words) > LONGEST_CORRECTION or words.endswith("?"):
+        return None
+    said, marked = _behind_markers(apostrophed(words, grammar), language)
+    if found := re.match(rf"(?P<v>.{{2,}}?)[,;]? (?:{load(language, 'statements')['not']}) (?P<x>[^,;]+)", fold(said)):
+        wrong = _without_tail(said[slice(*found.span("x"))], language)
+        before = said[: found.end("v")]
+        right = _of_its_kind(wrong, before, grammar)
+        return Repair(right, _noun(wrong, grammar), _about(before, right, language)) if right else None
+    if not marked:
+        return None
+    linked = re.match(rf"(?P<np>.{{2,60}}?) (?:{grammar.naming}|{grammar.being}) (?P<v>.+)\Z", fold(said))
+    return Repair(said[linked.start("v") :], "", _about(said[: linked.end("np")], "", language)) if linked else None
+
+
+def put_right(held: str, repair: Repair, language: str) -> tuple[str, bool] | None:
+    """The sentence that is held with the right value in it, and whether the repair speaks of the same thing; None where it has no such
+    value, or several.
+    """
+    exchanged = _exchanged(held, repair.wrong, repair.right) if repair.wrong else _by_kind(held, repair.right)
+    if exchanged is None or fold(exchanged) == fold(held):
+        return None
+    same = bool(repair.about & frozenset(stems_of(held, language)))
+    return (exchanged, same) if same or not (repair.wrong and repair.about) else None
+
+
+def _behind_markers(text: str, language: str) -> tuple[str, bool]:
+    marked = False
+    for _ in range(MOST_MARKERS):
+        found = REPAIRS[language].marking.match(fold(text))
+        if not found or found.end() >= len(text):
+            break
+        text, marked = text[found.end() :], True
+    return text, marked
+
+
+def _without_tail(wrong: str, language: str) -> str:
+    """What is denied without "any more"."""
+    found = re.search(rf" (?:{load(language, 'statements')['changes']})\Z", fold(wrong))
+    return (wrong[: found.start()] if found else wrong).strip(" ,;")
+
+
+def _noun(said: str, grammar: Grammar) -> str:
+    found = grammar.leading_article.match(fold(said)) or REPAIRS[grammar.language].before_value.match(fold(said))
+    return said[found.end() :] if found and found.end() < len(said) else said
+
+
+def _of_its_kind(wrong: str, before: str, grammar: Grammar) -> str:
+    """What stands for the wrong words in what is said before them; empty where nothing of their kind does."""
+    if len(wrong.split()) > LONGEST_NOUN:
+        return ""
+    for found in _atoms(wrong, begins=False):
+        alike = [each for each in _atoms(before) if each[0] == found[0]]
+        return alike[-1][1] if alike else ""
+    article = grammar.leading_article.match(fold(wrong))
+    if article is None:
+        return before.rsplit(maxsplit=1)[-1]
+    articles = [*re.finditer(rf"(?<!\w)(?:{grammar.articles})", fold(before))]
+    return before[articles[-1].end() :] if articles else ""
+
+
+def _atoms(text: str, *, begins: bool = True) -> list[tuple[str, str]]:
+    """The values in a text that are of a closed kind, and the names, each with its kind, in their order. `begins`: it begins a sentence."""
+    found = [(place.start(), str(kind), place[0]) for kind, form in enumerate(_KINDS) for place in form.finditer(text)]
+    for word in _WORD.finditer(text):
+        folded = fold(word[0])
+        kind = "weekday" if not WEEKDAYS.isdisjoint({folded, singular(folded)}) else "month" if folded in MONTH_NAMES else "name"
+        if kind != "name" or (word[0][:1].isupper() and (word.start() or not begins)):
+            found.append((word.start(), kind, word[0]))
+    return [(kind, said) for _, kind, said in sorted(found)]
+
+
+def _by_kind(held: str, right: str) -> str | None:
+    """The held sentence with each value of the right words in the place of the only one of its kind."""
+    told, exchanged = [each for each in _atoms(right) if each[0] != "name"], held
+    for kind, value in told:
+        alike = [said for other, said in _atoms(held) if other == kind]
+        if len(alike) != 1:
+            return None
+        exchanged = _exchanged(exchanged, alike[0], value) or exchanged
+    return exchanged if told else None
+
+
+def _exchanged(text: str, wrong: str, right: str) -> str | None:
+    places = list(re.finditer(rf"(?<!\w){re.escape(fold(wrong))}(?!\w)", fold(text)))
+    return text[: places[0].start()] + right + text[places[0].end() :] if len(places) == 1 else None
+
+
+def _about(said: str, right: str, language: str) -> frozenset[str]:
+    """The stems of what is spoken of, besides the value itself and words of saying so."""
+    meant = re.sub(rf"\A(?:{REPAIRS[language].naming})(?!\w)", "", fold(said).replace(fold(right), " ") if right else fold(said))
+    return frozenset(stems_of(meant, language))

@@ -1,0 +1,53 @@
+"""A correction of what was told in words keeps the new, closes the old, says both, and touches nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.integration.conversation.conftest import Talk
+
+EVE = "447700900077"
+
+
+@pytest.mark.parametrize(
+    ("told", "corrected", "right", "wrong"),
+    [
+        ("got a dog, bramble, shes a whippet", "nah bramble's a greyhound not a whippet, got that mixed up", "greyhound", "whippet"),
+        ("I'm flying to Bergen on the 5th of December at 9:40", "no, the flight is on the 6th", "6th of December at 9:40", "5th"),
+        ("physio is on Mondays at 18:15 with Ewa", "sorry, I meant Wednesdays, not Mondays", "Wednesdays at 18:15 with Ewa", "Mondays"),
+        ("I run a little ceramics studio in Leith", "we moved the studio to Portobello, so not Leith anymore", "Portobello", "Leith"),
+    ],
+)
+def test_the_new_is_kept_the_old_is_closed_and_both_are_named(talk: Talk, told: str, corrected: str, right: str, wrong: str) -> None:
+    talk.say(EVE, told)
+    reply = talk.say(EVE, corrected)
+    assert right in reply
+    assert wrong in reply
+    current = [content for (content,) in talk.world.rows("SELECT content FROM memories WHERE superseded_at IS NULL")]
+    assert [content for content in current if right in content]
+    assert not [content for content in current if wrong in content and right not in content]
+
+
+def test_a_corrected_flight_moves_no_reminder(talk: Talk) -> None:
+    talk.say(EVE, "I'm flying to Bergen on the 5th of December at 9:40")
+    talk.say(EVE, "remind me tomorrow at 7 to water the tomatoes")
+    before = talk.world.rows("SELECT due_at FROM triggers WHERE original_message LIKE '%tomatoes%'")
+    assert "tomatoes" not in talk.say(EVE, "no, the flight is on the 6th")
+    assert talk.world.rows("SELECT due_at FROM triggers WHERE original_message LIKE '%tomatoes%'") == before
+
+
+def test_a_new_job_and_a_new_home_take_the_place_of_the_old(talk: Talk) -> None:
+    talk.say(EVE, "i work at brightwire")
+    talk.say(EVE, "quit brightwire, starting at Voltas on monday")
+    assert "Voltas" in talk.say(EVE, "who do i work for")
+    talk.say(EVE, "I live in cork")
+    talk.say(EVE, "I finally moved in with Hanne in Stavanger")
+    answer = talk.say(EVE, "where do I live?")
+    assert "Stavanger" in answer
+    assert "cork" not in answer.lower()
+
+
+def test_a_contrast_with_what_nobody_said_closes_nothing(talk: Talk) -> None:
+    talk.say(EVE, "my sister lives in Leith")
+    talk.say(EVE, "we moved the studio to Portobello, so not Leith anymore")
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
