@@ -92,6 +92,7 @@ class Words:
 
     targets: Mapping[str, regex.Pattern[str]]
     light: frozenset[str]
+    places: frozenset[str]
     conditional: regex.Pattern[str]
     own: frozenset[str]
     asked: FieldWords
@@ -164,7 +165,7 @@ def evidence(asked: Asked, sentence: str, *, context: str = "", language: str | 
         lacks_time="time" in asked.targets and not told.time,
         lacks_number="number" in asked.targets and not told.number,
         lacks_person="person" in asked.targets and not (told.relations or told.names),
-        lacks_name=bool(asked.targets & {"name", "place"}) and not told.names,
+        lacks_name=("name" in asked.targets and not told.names) or ("place" in asked.targets and not told.place),
         other_kind="person" in asked.targets and not (told.relations or told.names) and (told.time or told.number),
         names_missing=bool(asked.names) and not any(_near(name, word) for name in asked.names for word in every),
         relations_missing=bool(missing) and not any(_covers(each, told.relations) for each in missing),
@@ -238,6 +239,7 @@ class _Told:
     time: bool
     number: bool
     names: bool
+    place: bool
 
 
 @lru_cache(maxsize=512)
@@ -253,6 +255,7 @@ def _read_sentence(text: str, language: str | None) -> _Told:
     capitals = frozenset(fold(found.group().strip("\"'(\u201c\u00ab")) for found in _NAME.finditer(text))
     capitals = frozenset(word for word in capitals if word not in MONTHS and not _is_day(word))
     others = _others(words, words_of(spoken).own, spoken)
+    names = bool(capitals) or any(not _is_day(entity.key) for entity in entities_in(text, spoken))
     return _Told(
         words=plain,
         lexemes=frozenset(lex(text, spoken).frequencies),
@@ -263,7 +266,8 @@ def _read_sentence(text: str, language: str | None) -> _Told:
         capitals=capitals,
         time=time,
         number=number,
-        names=bool(capitals) or any(not _is_day(entity.key) for entity in entities_in(text, spoken)),
+        names=names,
+        place=names or not plain.isdisjoint(words_of(spoken).places),
     )
 
 
@@ -296,7 +300,7 @@ def _near(asked: str, said: str) -> bool:
 
 def _lacks(asked: Asked, told: _Told) -> bool:
     """Whether it cannot be the answer for want of a time, a number, a place or anybody."""
-    held = {"time": told.time, "number": told.number, "person": bool(told.relations or told.names), "place": told.names}
+    held = {"time": told.time, "number": told.number, "person": bool(told.relations or told.names), "place": told.place}
     return any(not held[target] for target in asked.targets & held.keys())
 
 
@@ -336,6 +340,7 @@ def words_of(language: str) -> Words:
     return Words(
         targets={target: telling_pattern(sorted(phrases, key=len, reverse=True)) for target, phrases in data["targets"].items()},
         light=light,
+        places=frozenset(map(fold, data["places"])),
         conditional=telling_pattern(data["conditional"]),
         own=frozenset(map(fold, data["own"])),
         asked=_field_words(data["fields"], "asked", language),
