@@ -23,7 +23,7 @@ LOOKED_BACK: Final = 200
 """Characters before a joint that tell whether a clause ends there."""
 
 _SENTENCE = lazy_regex(r"(?<=[.!?\u2026;][\"')\u00bb\u201d]?)\s+|(?<!\s)\s*\n\s*")
-_NAMED = lazy_regex(r"(?<![\p{L}\p{M}'-])\p{Lu}[\p{L}\p{M}'-]*+\s++\p{Ll}")
+_NAMED = lazy_regex(r"(?<![\p{L}\p{M}'-])\p{Lu}[\p{L}\p{M}'-]*+\s++(?P<next>\p{Ll}[\p{L}\p{M}]*+)")
 _EDGES = " ,;:\u2013\u2014-"
 
 
@@ -49,8 +49,8 @@ def pieces(text: str, language: str | None = None) -> list[Piece]:
     for place, (start, end) in enumerate(pairwise(edges)):
         cuts = [start]
         for joint in _joints(spoken).finditer(text, start, end):
-            begins = _is_clause if joint["word"] else _tells_another
-            if begins(text, cuts[-1], joint.start(), joint.end()):
+            before = text[max(cuts[-1], joint.start() - LOOKED_BACK) : joint.start()]
+            if _is_clause(before) if joint["word"] else _tells_another(before, text, joint.end(), spoken):
                 cuts.append(joint.start() + (text[joint.start()] == ":"))  # what leads up to a list keeps its colon
         cuts.append(end)
         found += [Piece(*span, place, _leaning(spoken).match(text, *span) is not None) for span in pairwise(cuts)]
@@ -110,15 +110,20 @@ def words_of(language: str, *groups: str) -> frozenset[str]:
     return frozenset(fold(word) for group in groups for word in load(language, "clauses")[group])
 
 
-def _is_clause(text: str, start: int, comma: int, _end: int) -> bool:
+def _is_clause(before: str) -> bool:
     """Whether enough stands before a joint to be a clause: "Olga and I" are one subject."""
-    return len(text[max(start, comma - LOOKED_BACK) : comma].split()) >= FEWEST_WORDS
+    return len(before.split()) >= FEWEST_WORDS
 
 
-def _tells_another(text: str, start: int, comma: int, end: int) -> bool:
-    """Whether a name behind a comma begins a clause of its own: what stands before tells something of a name already."""
-    before = text[max(start, comma - LOOKED_BACK) : comma].rpartition(",")[2]
-    return _NAMED.match(text, end) is not None and _NAMED.search(before) is not None
+def _tells_another(before: str, text: str, end: int, language: str) -> bool:
+    """Whether a name behind a comma begins a clause of its own: what stands before tells something of a name already.
+
+    A name that another is joined to ("Max, Tom and Lee") goes on with an enumeration.
+    """
+    named = _NAMED.match(text, end)
+    if named is None or _NAMED.search(before.rpartition(",")[2]) is None:
+        return False
+    return fold(named["next"]) not in words_of(language, "joining")
 
 
 def _any(language: str, *groups: str) -> str:

@@ -15,6 +15,8 @@ CAR = "To keep in mind: my car is a grey Skoda, the plate is SK19 WVB, the MOT r
     ("text", "told"),
     [
         ("our triplets Ada, Bo and Cleo started school", ["our triplets Ada, Bo and Cleo started school"]),
+        ("My triplets Ada, Bo and Cleo started school", ["My triplets Ada, Bo and Cleo started school"]),
+        ("Unsere Kinder Max, Tom und Lee spielen Schach", ["Unsere Kinder Max, Tom und Lee spielen Schach"]),
         ("Anna lives in Bonn, Bob lives in Rome", ["Anna lives in Bonn", ", Bob lives in Rome"]),
         ("Olga and I have a boat", ["Olga and I have a boat"]),
         ("I'm allergic to nuts and my dog is called Rex", ["I'm allergic to nuts", " and my dog is called Rex"]),
