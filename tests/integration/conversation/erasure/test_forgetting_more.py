@@ -66,6 +66,13 @@ def test_a_reminder_goes_with_what_it_is_about(house: House) -> None:
     assert house.saying("dentist") == []
 
 
+@pytest.mark.parametrize(("order", "asked"), [("erase me", "Shall I erase you?"), ("forget everything", "Shall I forget everything?")])
+def test_right_after_a_reminder_everything_still_means_everything(door: Door, order: str, asked: str) -> None:
+    door.say("remind me on 3 May to call the dentist")
+    assert asked in door.say(order)
+    assert door.rows("SELECT count(*) FROM triggers WHERE state = 0") == [(1,)]
+
+
 def test_a_rewritten_message_takes_its_old_words_out_of_everything(house: House) -> None:
     first = words("Remember that my company is called Zanzibarium Labs", id="wamid.FIRST")
     house.say(first)

@@ -20,6 +20,9 @@ from agent7.language import EVERY_ONE, LONGEST_CHANGE, change_of_reminder, comma
 from agent7.language.replies import reminder_texts
 from agent7.memory import Trigger
 
+OF_EVERYTHING = (commands.ForgetAll, commands.Erase, commands.Stop)
+"""Commands that mean more than the reminder that was spoken of last."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReminderRequests:
@@ -52,6 +55,8 @@ class ReminderRequests:
 
     def _changed(self, heard: Heard, part: Part, text: str, language: str) -> Act | None:
         """The change of a reminder that a message asks for without calling it one: "cancel it", "make that 10", "delete the bin one"."""
+        if isinstance(part.command, OF_EVERYTHING):
+            return None
         said = [sentence for sentence in sentences(text) if not small_talk(sentence, language)]
         waiting = self.book.memory.triggers.reminders(heard.scope) if len(said) == 1 and len(text) <= LONGEST_CHANGE else ()
         if not waiting:
