@@ -24,6 +24,7 @@ from agent7.memory import Draft, MemoryAgent, Purpose, Recall
 from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.tasks.tasks import Task
 
+QUESTION: Final = Route("new", None, "question")
 UNSURE: Final = Route("respond", "unclear", "offered")
 """What waits for a yes."""
 
@@ -86,6 +87,8 @@ class Answerer:
     def _act(self, said: Said, route: Route, task: Task | None, trail: Trail) -> Answered:
         """Hand over, go on with the task, or respond. What memory can answer is no work."""
         heard, language = said.heard, said.language
+        if route.reason == "question_about_task" and (known := self._respond(replace(said, request=""), QUESTION, trail)).outcome.used:
+            return known  # what memory knows is nobody's work
         if route.kind == "continue" and task is not None:
             return Answered.of(self.memory, said, route, trail, self.task_requests.go_on(heard, task, said.request, language))
         if route.certain:

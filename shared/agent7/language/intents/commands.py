@@ -336,10 +336,10 @@ def _leading_command(parts: list[str], *, quoted: bool) -> Command | None:
     found, rest = recognise(sentence, among=_LEADING), " ".join(following)
     if found and found.intent not in ("Remember", "RememberThis") and len(sentence) > LONGEST_COMMAND:
         found = None
-    if found is None or found.intent in _WRITING:
+    if found is None or found.intent in (*_WRITING, "WhatDoYouKnowAboutMe"):  # "Zeig mir meine Erinnerungen"
         if reminder := _reminder(sentence, rest):
             return reminder
-        asks = sentence.rstrip().endswith(_QUESTION_MARKS)
+        asks = found is not None and found.intent in _WRITING and sentence.rstrip().endswith(_QUESTION_MARKS)
         if found is None or (asks and not found.asked):
             return None
     match found.intent:

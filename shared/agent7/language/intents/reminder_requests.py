@@ -36,7 +36,8 @@ def wishes(text: str, language: str) -> tuple[Wish, ...]:
 
 def new_time(text: str, language: str) -> Moment | None:
     """The time that a reminder is to be moved to: "10", "Friday", "8 tomorrow"; None where the words hold anything but a time."""
-    return _whole(text, language, ("", _words(language)["hour"]))
+    contrast = re.search(rf"\s{_words(language)['instead']}\s", fold(text))
+    return _whole(text[: contrast.start()] if contrast else text, language, ("", _words(language)["hour"]))
 
 
 def delay(text: str, language: str) -> Moment | None:

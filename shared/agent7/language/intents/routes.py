@@ -105,7 +105,7 @@ def _route_statement(message: str, language: str) -> Route:
     if pattern("personal", language).search(fold(message)):
         return Route("respond", "memory_write", "personal")
     if is_exclaimed(message, language):
-        return Route("respond", "chitchat", "exclaimed", "remark")
+        return Route("respond", "chitchat", "exclaimed", "acknowledgement")
     if len(message.split()) <= 2:
         return Route("respond", "unclear", "too_short")
     if _TELLING.search(message):

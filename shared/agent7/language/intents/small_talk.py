@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, Literal
 
-from agent7.language.sentences import recognise
+from agent7.language.sentences import Recognised, recognise
 from agent7.language.text.normalization import clean
 from agent7.lazy_patterns import lazy_regex
 
@@ -40,10 +40,15 @@ KINDS: Final[Mapping[str, SmallTalk]] = {
 }
 """The intents of `small_talk.yaml`; what weighs most first."""
 QUESTIONS: Final = ("Wellbeing", "WhatCanYouDo", "AboutAssistant", "Presence", "Confidence")
+ADDRESSING: Final = ("Greeting", "Thanks", "Goodbye")
+"""May name whom they are said to."""
+LONGEST_HAIL: Final = 5
+"""Letters of a single word before a name: "hi", "hello", and not "morning"."""
 LONGEST: Final = 80
 """Characters."""
 MOST_CLAUSES: Final = 6
 
+_DRAWN_OUT: Final = lazy_regex(r"(\w)\1{2,}")
 _BREAK: Final = lazy_regex(r"[^\w\s'\u2019-]+|\s[-\u2013\u2014]+\s")
 
 
@@ -67,5 +72,15 @@ def small_talk(message: str, language: str | None = None, *, only: bool = False)
 
 def _kind(clause: str, language: str | None, *, asks: bool, only: bool) -> SmallTalk | None:
     found = recognise(clause, language, among=QUESTIONS, context={"asks": "yes"}) if asks else None
-    found = found or recognise(clause, language, among=tuple(KINDS))
+    found = found or recognise(clause, language, among=tuple(KINDS)) or _drawn_out_or_addressed(clause, language)
     return KINDS[found.intent] if found and (found.language == language or not only) else None
+
+
+def _drawn_out_or_addressed(clause: str, language: str | None) -> Recognised | None:
+    """ "Heyyy", and "good morning sunshine"."""
+    short = _DRAWN_OUT.sub(r"\1", clause)
+    found = recognise(short, language, among=tuple(KINDS)) if short != clause else None
+    said, _, addressed = short.strip().rpartition(" ")
+    if found or not said or not addressed.isalpha() or (" " not in said and len(said) > LONGEST_HAIL):
+        return found
+    return recognise(said, language, among=ADDRESSING)

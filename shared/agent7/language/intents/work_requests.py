@@ -24,7 +24,7 @@ LOOKED_AT: Final = 6
 """Words of an object among which a verb makes the whole a statement."""
 LONGEST_WORDS: Final = 3
 """Words of the longest entry in a list."""
-MOST_EXCLAIMED: Final = 3
+MOST_EXCLAIMED: Final = 4
 FEWEST_OF_A_PLEA: Final = 3
 _WORD = re.compile(r"\w+")
 
@@ -91,7 +91,7 @@ def names_tasks(topic: str, language: str) -> bool:
 def is_exclaimed(message: str, language: str) -> bool:
     """Whether a few words only give vent to something: "ugh traffic"."""
     said = _WORD.findall(fold(message))
-    return 0 < len(said) <= MOST_EXCLAIMED and said[0] in _words(language)["interjections"]
+    return 0 < len(said) <= MOST_EXCLAIMED and not _words(language)["interjections"].isdisjoint((said[0], said[-1]))
 
 
 def _pleads(sentence: str, language: str | None) -> bool:

@@ -115,7 +115,7 @@ ENGLISH: Final = Grammar(
         Asking(r"what did i (?:say|tell you) (?:is|was|about) (?P<np>(?:my|our) .+)"),
         Asking(r"what(?:'s| was| is) (?P<np>(?:my|our) .+?)"),
         Asking(r"(?:who am i|what(?:'s|s| is) my (?:real |actual |full )?name|what am i called)", "name"),
-        Asking(r"(?:what|how) (?:do|should|will|would) (?:you|people|they) call me|what (?:shall|should) i be called", "nickname"),
+        Asking(r"(?:what|how) (?:do|should|will|would) (?:you|people|they) (?:call|address) me|what (?:shall|should) i be called", "nickname"),
         Asking(r"(?:where|in (?:what|which) (?:city|town|place)) (?:do|am) i (?:live|living|based|reside)(?: now)?", "city"),
         Asking(r"(?:what|which) (?:city|town) (?:do i live in|am i (?:living |based )?in)", "city"),
         Asking(r"where (?:i live|am i living|am i based)", "city"),

@@ -99,7 +99,7 @@ FRENCH: Final = Grammar(
         Asking(rf"(?P<np>{MY} .+)"),
         Asking(rf"(?P<np>le nom de {MY} .+)"),
         Asking(r"(?:comment (?:est-ce que )?je m'appelle|comment m'appelle-je|je m'appelle comment|qui suis-je|qui je suis|(?:c'est quoi|quel est) mon (?:vrai )?(?:pre)?nom)", "name"),
-        Asking(r"comment (?:(?:est-ce que )?tu (?:m'appelles|dois m'appeler)|dois-tu m'appeler|m'appelles-tu)", "nickname"),
+        Asking(r"comment (?:t'adresses-tu a moi|(?:est-ce que )?tu (?:t'adresses a moi|m'appelles|dois m'appeler)|dois-tu m'appeler|m'appelles-tu)", "nickname"),
         Asking(r"(?:ou (?:est-ce que )?j'habite|j'habite ou|ou je vis|je vis ou|ou est-ce que je vis|dans quelle ville (?:est-ce que )?(?:j'habite|je vis)|ou habite-je)", "city"),
         Asking(r"(?:ou|pour qui|chez qui|dans quelle entreprise|pour quelle entreprise) (?:est-ce que )?je (?:travaille|bosse)|je travaille (?:ou|pour qui|chez qui)", "company"),
         Asking(r"(?:qu'est-ce que je fais dans la vie|que fais-je dans la vie|je fais quoi dans la vie|comme quoi je travaille)", "job_title"),

@@ -101,7 +101,7 @@ GERMAN: Final = Grammar(
         Asking(r"(?:wie|was|wer|wann|wo|welche[rsnm]?) (?P<np>.+?) (?:hei(?:s+)(?:t|en)|ist|sind|lautet|war)"),
         Asking(rf"(?P<np>{MY} .+)"),
         Asking(r"(?:wie hei(?:s+)e ich(?: (?:wirklich|richtig|eigentlich))?|wie ich hei(?:s+)e|wer bin ich|wer ich bin)", "name"),
-        Asking(r"wie (?:nennst du|nennt man|sollst du) mich(?: nennen)?", "nickname"),
+        Asking(r"wie (?:nennst du|nennt man|sollst du) mich(?: nennen)?|wie sprichst du mich an|wie redest du mich an", "nickname"),
         Asking(r"(?:wo (?:wohne|lebe) ich|wo ich (?:wohne|lebe)|in welcher stadt (?:wohne|lebe) ich|in welcher stadt ich (?:wohne|lebe))", "city"),
         Asking(r"(?:wo|fur wen|bei wem|bei welcher firma|fur welche firma|in welcher firma|bei welchem unternehmen) (?:arbeite ich|ich arbeite)", "company"),
         Asking(r"(?:was mache ich beruflich|was bin ich von beruf|als was arbeite ich|was arbeite ich|was ich beruflich mache|was ich arbeite)", "job_title"),

@@ -91,7 +91,7 @@ PORTUGUESE: Final = Grammar(
         Asking(rf"(?P<np>{MY} .+)"),
         Asking(r"(?P<np>(?:o )?nome d[oae]s? (?:meus?|minhas?) .+)"),
         Asking(r"(?:como (?:eu )?me chamo|como e que (?:eu )?me chamo|quem (?:eu )?sou(?: eu)?|qual e (?:o )?meu (?:verdadeiro nome|nome(?: (?:verdadeiro|real))?))", "name"),
-        Asking(r"como (?:e que )?(?:(?:voce|tu) )?(?:me chamas?|deves? me chamar|me deves? chamar)", "nickname"),
+        Asking(r"como (?:e que )?(?:(?:voce|tu) )?(?:se dirige a mim|te diriges a mim|me chamas?|deves? me chamar|me deves? chamar)", "nickname"),
         Asking(r"(?:onde|em que cidade|em qual cidade)(?: e que)? (?:eu )?(?:moro|vivo)(?: agora)?", "city"),
         Asking(r"(?:onde|para quem|em que empresa|em qual empresa|para qual empresa|para que empresa)(?: e que)? (?:eu )?trabalho(?: agora)?", "company"),
         Asking(r"(?:o que (?:e que )?(?:eu )?faco(?: da vida| profissionalmente| para viver)?|com o que (?:eu )?trabalho|em que (?:eu )?trabalho)", "job_title"),

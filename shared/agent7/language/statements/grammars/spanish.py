@@ -95,7 +95,7 @@ SPANISH: Final = Grammar(
         Asking(r"(?:como|cual) (?:es|se llama) (?P<np>.+)"),
         Asking(r"(?P<np>(?:mis?|nuestr[oa]s?|el nombre de mi) .+)"),
         Asking(r"(?:como me llamo(?: yo)?|quien soy(?: yo)?|cual es mi nombre(?: (?:real|verdadero))?)", "name"),
-        Asking(r"como (?:me llamas|debes llamarme|me debes llamar|me tienes que llamar)", "nickname"),
+        Asking(r"como (?:te diriges a mi|me llamas|debes llamarme|me debes llamar|me tienes que llamar)", "nickname"),
         Asking(r"(?:en )?(?:donde|que ciudad) vivo(?: yo| ahora)?", "city"),
         Asking(r"en que ciudad (?:vivo|estoy)", "city"),
         Asking(r"(?:donde|para quien|en que empresa|para que empresa|con quien) trabajo(?: yo| ahora)?", "company"),
