@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.conversation.acts import Act, Paragraph
@@ -41,8 +42,13 @@ def notes(book: ReminderBook, heard: Heard, parts: Sequence[Part], language: str
     return found
 
 
+QUOTES: Final = ('"', "\u201c", "\u201e", "\u00ab", "\u2018")
+"""Open what somebody else has said."""
+
+
 def _tells(sentence: str, language: str) -> bool:
-    return may_name_time(sentence) and not (is_question(sentence) or is_supposed(sentence) or is_request(sentence, language))
+    told = not (is_question(sentence) or is_supposed(sentence) or is_request(sentence, language))
+    return told and may_name_time(sentence) and not sentence.lstrip().startswith(QUOTES)
 
 
 @dataclass(frozen=True, slots=True)
