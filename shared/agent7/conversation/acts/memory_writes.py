@@ -95,6 +95,8 @@ class NoteProposal:
 def say_remembered(remembered: Remembered, draft: Draft, language: str) -> str:
     """The sentence for each outcome of a write; an update names what it replaced, a denial what is over."""
     match remembered.outcome:
+        case Outcome.NEW if remembered.conflicts:
+            return texts.beside(language, draft.content, remembered.conflicts[0].content)
         case Outcome.NEW:
             return texts.remembered(language, draft.content)
         case Outcome.CONFIRMED:

@@ -41,6 +41,11 @@ def updated(language: str, content: str, previous: str) -> str:
     return say("updated", language, content=_as_sentence(content), previous=previous)
 
 
+def beside(language: str, content: str, previous: str) -> str:
+    """A fact was saved that differs from an earlier one, and both stay."""
+    return say("beside", language, content=_as_sentence(content), previous=previous)
+
+
 def ended(language: str, content: str, previous: str) -> str:
     """A fact was taken back, and nothing takes its place."""
     return say("ended", language, content=_as_sentence(content), previous=previous)

@@ -123,6 +123,9 @@ IDENTITY: Final = frozenset(
 )
 """Who somebody is: never taken from a joke."""
 
+HELD_BY: Final = {"license_plate": ("car",)}
+"""What is the speaker's, though it is said of something of theirs: "the plate of my car" is "my plate"."""
+
 COLLECTIVE: Final = frozenset({"children", "siblings", "parents", "pets"})
 """What several are called without telling what each of them is: a question for these is about all their parts."""
 

@@ -180,6 +180,8 @@ def _slot_of_owner(owner: str, noun: str, grammar: Grammar) -> Slot | None:
         key = attribute_key(owner, grammar)
         return Slot(USER, key) if key else None
     key, subject = attribute_key(noun, grammar), owner_of(owner, grammar)
+    if key and subject and subject in attributes.HELD_BY.get(key, ()):
+        subject = USER
     return Slot(subject, key) if key and subject else None
 
 

@@ -46,6 +46,14 @@ def test_near_things_stand_beside_each_other(talk: Talk, first: str, then: str) 
     assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
 
 
+def test_without_a_sign_of_change_both_values_stay_and_the_reply_says_so(talk: Talk) -> None:
+    talk.say(EVE, "my locker code is 4471")
+    reply = talk.say(EVE, "my locker code is 5582")
+    assert "4471" in reply
+    assert "5582" in reply
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
+
+
 def test_two_rents_are_not_guessed_between(talk: Talk) -> None:
     talk.say(EVE, "rent on the studio is 1,150 a month")
     talk.say(EVE, "rent on the flat is 900 a month")
