@@ -101,7 +101,10 @@ def first_message(world: World, scope: Scope, number: int) -> Heard:
     with world.database.transaction(Fence.around(scope)) as unit:
         conversation, _ = conversations.current(unit, scope, "whatsapp", idle=timedelta(minutes=30), at=at)
     workspace = SimpleNamespace(notice="off")
-    return cast(Heard, SimpleNamespace(scope=scope, conversation=conversation, turn=SimpleNamespace(id=None), workspace=workspace, at=at))
+    return cast(
+        Heard,
+        SimpleNamespace(scope=scope, conversation=conversation, turn=SimpleNamespace(id=None), workspace=workspace, at=at, time_zone="UTC"),
+    )
 
 
 def open_session(world: World, heard: Heard) -> None:
