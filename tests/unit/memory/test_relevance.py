@@ -125,11 +125,14 @@ def test_a_model_is_shown_less_sure_ones_too_and_nothing_unrelated() -> None:
     assert [item.memory.content for item in relevance.relevant("What is my job?", items)] == ["I fix clocks for a living"]
 
 
-def test_a_model_is_shown_what_is_kept_of_a_thing_of_the_person_and_rules_keep_to_the_person() -> None:
+def test_what_is_kept_of_a_thing_of_the_person_is_shown_and_told_and_what_is_kept_of_somebody_else_only_shown() -> None:
     plate = recalled("My car's plate is SK19 WVB", kind=Kind.SEMANTIC, subject="car")
+    home = recalled("Finn lives in Oslo", kind=Kind.SEMANTIC, subject="finn")
 
     assert relevance.relevant("what's my number plate?", plate) == plate
-    assert relevance.answering("what's my number plate?", plate) == []
+    assert [told.item for told in relevance.answering("what's my number plate?", plate)] == plate
+    assert relevance.relevant("where do I live?", home) == home
+    assert relevance.answering("where do I live?", home) == []
 
 
 def test_two_of_a_kind_stand_side_by_side() -> None:

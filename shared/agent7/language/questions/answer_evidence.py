@@ -34,6 +34,7 @@ LONGEST_READ: Final = 1_000
 """Characters of a question or sentence; what is longer is pasted, and read at its beginning."""
 
 _CLOCK = lazy_regex(r"\b\d{1,2}(?:[:.h]\d\d| ?(?:am|pm|h|uhr|o'clock)\b)")
+_FIRST_NAME = lazy_regex(r"(\p{Lu}[\p{L}\p{M}]{2,})")
 _PHRASE_WORD = lazy_regex(r"[\p{L}\p{N}'-]+")
 _DIGIT = lazy_regex(r"\d")
 _NAME = lazy_regex(r"(?<=\S\s)[\"'(\u201c\u00ab]?\p{Lu}[\p{L}\p{N}]+")
@@ -180,7 +181,15 @@ def share_a_name(one: str, other: str, language: str | None = None) -> bool:
 
 
 def _names_in(text: str, language: str | None) -> frozenset[str]:
-    return _read_sentence(text, language).capitals | {entity.key for entity in entities_in(clean(text)[:LONGEST_READ], language)}
+    """With the first word, which may be one whatever its letters: "Ingrid's assistant is Bram"."""
+    read, first = _read_sentence(text, language), _FIRST_NAME.match(clean(text))
+    begins = {fold(first[1])} if first and query_terms(first[1], language) else set()
+    return read.capitals | begins | {entity.key for entity in entities_in(clean(text)[:LONGEST_READ], language)}
+
+
+def is_own(text: str, language: str | None = None) -> bool:
+    """Whether the person speaks of themselves or what is theirs: "the plate of my car is ..."."""
+    return not words_of(_spoken(text, language)).own.isdisjoint(_read_sentence(text, language).words)
 
 
 def tells_change(text: str, language: str | None = None) -> bool:

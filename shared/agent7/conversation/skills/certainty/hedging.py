@@ -20,6 +20,9 @@ from agent7.types import Category, Kind, Origin, Tag
 
 QUOTED_FROM = {Origin.ASSISTANT: texts.answer_ours, Origin.TASK_RESULT: texts.answer_result}
 
+LONGEST_QUOTE = 100
+"""Characters of a message that is quoted for one fact of several that were drawn from it; of a longer one the fact is told."""
+
 type Reply = tuple[str, tuple[MemoryId, ...]]
 
 
@@ -67,7 +70,7 @@ class Hedging:
         memory = item.memory
         if memory.category is Category.TASK_OUTCOME:
             return memory.content
-        said = said if said and said != memory.content else words_of(memory)
+        said = said if said and (said != memory.content or len(memory.evidence) > LONGEST_QUOTE) else words_of(memory)
         if memory.origin in OWN:
             if Tag.STALE in item.tags:
                 return self.texts.stale(memory, said)
