@@ -78,7 +78,7 @@ from agent7.language.statements.value_normalization import iana_zone, normalise_
 from agent7.language.text.identification import UNDETERMINED, detect_language, language_scores
 from agent7.language.text.language_names import LANGUAGE_NAMES
 from agent7.language.text.normalization import MOST_READ, as_read, clean, fold, fold_value, sentences, telling_pattern
-from agent7.language.text.pieces import Piece, bare_topic, pieces, without
+from agent7.language.text.pieces import Piece, bare_topic, pieces, told, without
 from agent7.language.text.token_counts import count_tokens, count_tokens_each, encodable, estimate_tokens
 from agent7.language.text.tokenization import MayHold, lex, query_terms, stems_of
 from agent7.language.text.word_lists import STOP_WORDS
@@ -227,6 +227,7 @@ __all__ = [
     "terms_of",
     "thing_asked_about",
     "thing_asked_for",
+    "told",
     "told_names",
     "told_pieces",
     "topic_slot",

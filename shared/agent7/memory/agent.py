@@ -271,14 +271,16 @@ class MemoryAgent:
         rules: Sequence[PublicId] = (),
         at: datetime,
         topic: Topic | None = None,
+        said: Sequence[str] = (),
         everywhere: bool = True,
     ) -> Forgotten:
         """Delete these for good with all that carries them, and these of the user's own instructions.
 
-        With a `topic` only what they tell of it, and `everywhere` whatever else speaks of it. The caller redacts messages, outbox and
+        With a `topic` only what they tell of it, and `everywhere` whatever else speaks of it, or repeats what messages
+        `said` of it. The caller redacts messages, outbox and
         turns by the answer.
         """
-        forgotten = self._forgetting.forget(unit, scope, memories, rules, at, topic, everywhere=everywhere)
+        forgotten = self._forgetting.forget(unit, scope, memories, rules, at, topic, said, everywhere=everywhere)
         settle_zone(unit, scope, at)
         return forgotten
 

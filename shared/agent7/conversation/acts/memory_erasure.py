@@ -32,12 +32,13 @@ class Forget:
     about: str = ""
     messages: Sequence[MessageId] = ()
     topic: Topic | None = None
+    said: Sequence[str] = ()
     everywhere: bool = True
     uncounted: Sequence[MessageId] = ()
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         forgotten = self.memory.forget(
-            unit, self.scope, self.memories, rules=self.rules, at=at, topic=self.topic, everywhere=self.everywhere
+            unit, self.scope, self.memories, rules=self.rules, at=at, topic=self.topic, said=self.said, everywhere=self.everywhere
         )
         if self.messages:
             forgotten = forgotten.and_also(self.memory.withdraw(unit, self.scope, self.messages, turn=None, at=at, for_good=True))

@@ -57,6 +57,12 @@ def pieces(text: str, language: str | None = None) -> list[Piece]:
     return [piece for piece in found if piece.start < piece.end]
 
 
+def told(text: str, parts: Sequence[Piece], places: Collection[int], language: str | None = None) -> list[str]:
+    """The words of some pieces, without what joined them to the others."""
+    edging = _edging(language_of(text, language))
+    return [edging.sub("", parts[place].of(text)).strip() for place in sorted(places)]
+
+
 def without(text: str, parts: Sequence[Piece], going: Collection[int], language: str | None = None) -> str | None:
     """What is left of a text without some of its pieces; None where that tells nothing."""
     spoken = language_of(text, language)

@@ -32,6 +32,8 @@ class Doomed:
     """
 
     topic: Topic | None = None
+    said: tuple[str, ...] = ()
+    """What messages tell of it, in their words: a memory drawn from one may name it no more ("the one for the shed is 9981")."""
     going: dict[MemoryId, Memory] = field(default_factory=dict)
     pieces: dict[MemoryId, str] = field(default_factory=dict)
     rests: dict[MemoryId, str] = field(default_factory=dict)
@@ -50,7 +52,7 @@ class Doomed:
     @property
     def sayings(self) -> Sayings:
         """What any text is compared with."""
-        return carrier_of(Forgotten(self.told, topic=self.topic))
+        return carrier_of(Forgotten(self.told, phrases=self.said, topic=self.topic))
 
     def add(self, memory: Memory, sayings: Sayings | None = None) -> bool:
         """Let a memory go, or stay if it is protected; whether it goes now. `sayings`: only what of it says this, where it can be cut."""
@@ -72,16 +74,24 @@ class Doomed:
         self.pieces = {each: told for each, told in self.pieces.items() if each in self.rests}
 
 
-def closure(unit: UnitOfWork, scope: Scope, roots: Sequence[Memory], topic: Topic | None = None, *, everywhere: bool = True) -> Doomed:
-    """These memories, or what they tell of the topic, and everything that goes with them.
+def closure(
+    unit: UnitOfWork,
+    scope: Scope,
+    roots: Sequence[Memory],
+    topic: Topic | None = None,
+    said: Sequence[str] = (),
+    *,
+    everywhere: bool = True,
+) -> Doomed:
+    """These memories, or what they tell of the topic, what `said` it, and everything that goes with them.
 
     `everywhere`: whatever else speaks of the topic goes, too.
     """
-    doomed = Doomed(topic if everywhere else None)
+    doomed = Doomed(topic if everywhere else None, tuple(said))
     meant = carrier_of(Forgotten((), topic=topic)) if topic is not None else None
     fresh = [memory for memory in roots if doomed.add(memory, meant)]
-    for _ in range(MOST_ROUNDS):
-        if not fresh:
+    for place in range(MOST_ROUNDS):
+        if not fresh and (place or not said):
             break
         sayings = doomed.sayings
         bound, saying = list(_bound(unit, scope, doomed, fresh)), list(_saying(unit, scope, doomed, fresh, sayings))
@@ -157,6 +167,9 @@ def _terms(doomed: Doomed, fresh: Sequence[Memory]) -> Iterable[Sequence[tuple[s
         for words in (memory.value or memory.content, *codes_in(memory.content)):
             if terms := [(lexeme,) for lexeme in lex(words, memory.language).frequencies]:
                 yield terms
+    for words in (each for piece in doomed.said for each in (piece, *codes_in(piece))):
+        if terms := [(lexeme,) for lexeme in lex(words).frequencies]:
+            yield terms
     for way in doomed.topic.ways if doomed.topic is not None else ():
         yield way.terms
 

@@ -48,9 +48,17 @@ class Forgetting:
         return topic, tuple(sorted(found.values(), key=lambda memory: -memory.id))
 
     @staticmethod
-    def carriers(unit: UnitOfWork, scope: Scope, ids: Sequence[MemoryId], topic: Topic | None = None, *, everywhere: bool = True) -> Doomed:
+    def carriers(
+        unit: UnitOfWork,
+        scope: Scope,
+        ids: Sequence[MemoryId],
+        topic: Topic | None = None,
+        said: Sequence[str] = (),
+        *,
+        everywhere: bool = True,
+    ) -> Doomed:
         """These, and everything that would go with them."""
-        return closure(unit, scope, memory_changes.lock(unit, scope.own, ids), topic, everywhere=everywhere)
+        return closure(unit, scope, memory_changes.lock(unit, scope.own, ids), topic, said, everywhere=everywhere)
 
     def forget(
         self,
@@ -60,23 +68,26 @@ class Forgetting:
         rules: Sequence[PublicId],
         at: datetime,
         topic: Topic | None = None,
+        said: Sequence[str] = (),
         *,
         everywhere: bool = True,
     ) -> Forgotten:
         """Only what is the user's own and not protected goes; protected ones are named in the answer.
 
-        With a `topic` only what they tell of it, and `everywhere` whatever else speaks of it.
+        With a `topic` only what they tell of it, and `everywhere` whatever else speaks of it, or repeats what messages `said` of it.
         """
-        doomed = self.carriers(unit, scope, ids, topic, everywhere=everywhere)
+        doomed = self.carriers(unit, scope, ids, topic, said, everywhere=everywhere)
         gone, protected = doomed.told, tuple(doomed.protected.values())
         once = (replace(doomed.going[each], attribute=None) for each in doomed.rests)  # what they told whole, whatever value stays
         self._note_hashes(unit, scope, (*gone, *once), at)
+        words_alone = (fingerprints(self.fingerprint_key, scope.own, each, None, None, None) for each in said)
+        forgotten.add(unit, scope.own, [each for hashes in words_alone for each in hashes], at)
         memory_changes.delete(unit, scope.own, doomed.whole)
         self._shorten(unit, scope, doomed)
         dropped = [*instructions.delete(unit, scope, rules), *lessons.delete_told(unit, scope.own, rules)]
         told = tuple(text for text, _ in dropped)
         sources = tuple(dict.fromkeys([*messages_of(gone), *(source for _, source in dropped if source is not None)]))
-        result = Forgotten(gone, sources, (*phrases_of(gone), *told), protected, told, doomed.topic)
+        result = Forgotten(gone, sources, (*phrases_of(gone), *said, *told), protected, told, doomed.topic)
         says = carrier_of(result)
         memory_changes.blank_evidence(unit, scope.own, [each for each, evidence in memories.evidence(unit, scope.own) if says(evidence)])
         saying = telling_pattern([*result.phrases, *values_of(gone)])

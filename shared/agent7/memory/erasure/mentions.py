@@ -21,6 +21,7 @@ from agent7.language import (
     numbers_of,
     pieces,
     telling_pattern,
+    told,
     without,
 )
 from agent7.lazy_patterns import lazy_regex
@@ -71,7 +72,7 @@ class Sayings:
     def told_in(self, text: str) -> str:
         """The pieces of the text that say it."""
         parts = pieces(text)
-        return " ".join(parts[place].of(text).strip(" ,;:") for place in sorted(self._places(text, parts)))
+        return " ".join(told(text, parts, self._places(text, parts)))
 
     def _places(self, text: str, parts: list[Piece]) -> set[int]:
         """The places of the pieces that say it; of all of them where the text says it only as a whole."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
+from itertools import chain
 from typing import Any, Final
 
 from agent7.conversation.acts import Act, Ask, DropQuestion, Forget, ForgetEverything, Paragraph, Question, Say, Undone
@@ -25,7 +26,7 @@ from agent7.conversation.skills.forgetting.things import (
     thing_with,
 )
 from agent7.identity import MessageId
-from agent7.language import Topic, commands, is_question, pieces
+from agent7.language import Topic, commands, is_question, pieces, told
 from agent7.language.replies import texts
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.conversation import message_log
@@ -45,10 +46,12 @@ class Meant:
     topic: Topic
     memories: tuple[Memory, ...] = ()
     things: tuple[Thing, ...] = ()
+    said: tuple[str, ...] = ()
 
     def and_also(self, other: Meant) -> Meant:
         """Both, of a list."""
-        return Meant(self.topic.or_else(other.topic), (*self.memories, *other.memories), (*self.things, *other.things))
+        said = (*self.said, *other.said)
+        return Meant(self.topic.or_else(other.topic), (*self.memories, *other.memories), (*self.things, *other.things), said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ class ForgettingOnRequest:
         if pointed_at is not None and pointed_at not in meant.memories:
             things.append(thing_with([pointed_at]))
         if things and len(things) <= MOST_AT_ONCE:
-            return self.act(heard, things, language, about=said, topic=meant.topic)
+            return self.act(heard, things, language, about=said, topic=meant.topic, said=meant.said)
         if things:
             return self._ask(heard, things, said, language)
         if near:
@@ -86,30 +89,17 @@ class ForgettingOnRequest:
             found = found.and_also(self._meant(unit, heard, each, language))
         return found
 
-    def _meant(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Meant:
-        topic, told = self.memory.meant(heard.scope, said, language, unit=unit)
-        rules = [rule for rule in self._rules(unit, heard) if speaks_of(rule.label, said)]
-        things = [*map(thing_with, by_thing(told)), *rules]
+    def _meant(self, unit: UnitOfWork, heard: Heard, text: str, language: str) -> Meant:
+        topic, noted = self.memory.meant(heard.scope, text, language, unit=unit)
+        rules = [rule for rule in self._rules(unit, heard) if speaks_of(rule.label, text)]
+        things, said = [*map(thing_with, by_thing(noted)), *rules], dict[MessageId, list[str]]()
         if len(things) <= MOST_AT_ONCE:  # else it is asked about in any case, and they go with all of it
-            things += self._only_said(unit, heard, topic, told)
-        lessons = self.memory.lessons.about(heard.scope, said, unit=unit) if not things else ()  # else they go along by themselves
-        return Meant(topic, told, (*things, *(Thing(each.text, rules=(each.public_id,)) for each in lessons)))
-
-    @staticmethod
-    def _only_said(unit: UnitOfWork, heard: Heard, topic: Topic, told: Sequence[Memory]) -> list[Thing]:
-        """Messages of theirs that tell of it, and of which nothing was noted. What asks is not what they mean."""
-        known = {message.id for message in heard.messages} | {memory.source_message_id for memory in told}
-        said = [each for each in message_log.texts(unit, heard.scope) if each.own and each.message not in known]
-        things = []
-        for each in said:
-            text = each.own or ""
-            parts = pieces(text) if topic.may_be_in(text) else []
-            telling = [parts[place].of(text).strip() for place in sorted(topic.told_in(text, parts))] if parts else []
-            words = " ".join(piece for piece in telling if not is_question(piece))
-            command = commands.parse(text, quoted=False, forwarded=False) if words else None
-            if words and (command is None or isinstance(command, TELLS)):
-                things.append(Thing(words, messages=(each.message,)))
-        return things
+            said = told_in_messages(unit, heard, topic)
+            known = {memory.source_message_id for memory in noted}
+            things += [Thing(" ".join(words), messages=(message,)) for message, words in said.items() if message not in known]
+        lessons = self.memory.lessons.about(heard.scope, text, unit=unit) if not things else ()  # else they go along by themselves
+        things += [Thing(each.text, rules=(each.public_id,)) for each in lessons]
+        return Meant(topic, noted, tuple(things), tuple(chain.from_iterable(said.values())))
 
     def topic(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Topic:
         """What was asked about, by every name that it has; of a list whatever speaks of one of them."""
@@ -171,11 +161,12 @@ class ForgettingOnRequest:
         *,
         about: str = "",
         topic: Topic | None = None,
+        said: Sequence[str] = (),
         everywhere: bool = True,
         order: Sequence[MessageId] = (),
     ) -> Forget:
         """The act that forgets these things, with the messages that do nothing but say so."""
-        said = [] if topic is not None and everywhere else [each for thing in things for each in thing.messages]  # else they are cut
+        alone = [] if topic is not None and everywhere else [each for thing in things for each in thing.messages]  # else they are cut
         return Forget(
             memory=self.memory,
             scope=heard.scope,
@@ -183,8 +174,9 @@ class ForgettingOnRequest:
             rules=[each for thing in things for each in thing.rules],
             language=language,
             about=about,
-            messages=[*said, *orders(heard), *order],
+            messages=[*alone, *orders(heard), *order],
             topic=topic,
+            said=said,
             everywhere=everywhere,
             uncounted=[*order, *(message.id for message in heard.messages)],
         )
@@ -205,7 +197,23 @@ class ForgetChosen:
         topic, order = None, tuple(map(MessageId, self.asked.get("order", ())))
         if place := self.asked.get("said"):
             message, start, end = place
-            said = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
-            topic = self.requests.topic(unit, self.heard, said, self.language) if said else None
-        act = self.requests.act(self.heard, self.things, self.language, topic=topic, everywhere=self.everywhere, order=order)
+            name = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
+            topic = self.requests.topic(unit, self.heard, name, self.language) if name else None
+        repeated = told_in_messages(unit, self.heard, topic) if topic is not None and self.everywhere else {}
+        said = tuple(chain.from_iterable(repeated.values()))
+        act = self.requests.act(self.heard, self.things, self.language, topic=topic, said=said, everywhere=self.everywhere, order=order)
         return act.carry_out(unit, at)
+
+
+def told_in_messages(unit: UnitOfWork, heard: Heard, topic: Topic) -> dict[MessageId, list[str]]:
+    """What each of the person's messages tells of it, in its words. What only asks is not what they mean."""
+    now, found = {message.id for message in heard.messages}, dict[MessageId, list[str]]()
+    for each in message_log.texts(unit, heard.scope):
+        if not each.own or each.message in now or not topic.may_be_in(each.own):
+            continue
+        parts = pieces(each.own)
+        words = [piece for piece in told(each.own, parts, topic.told_in(each.own, parts)) if piece and not is_question(piece)]
+        command = commands.parse(each.own, quoted=False, forwarded=False) if words else None
+        if words and (command is None or isinstance(command, TELLS)):
+            found[each.message] = words
+    return found
