@@ -20,8 +20,7 @@ TOLD_FROM: Final = 0.58
 SHOWN_FROM: Final = 0.2
 """The floor of what a model is shown, which reads before it answers."""
 MOST_TOLD: Final = 3
-NEAR_THE_BEST: Final = 0.5
-"""Of the odds of the best: what is less likely does not stand beside it."""
+NEAR_THE_BEST: Final = 0.75
 WHOLE: Final = 100
 """Characters of a message that is quoted whole; of a longer one only what answers."""
 LEAST_COVERED: Final = 0.66
@@ -90,8 +89,8 @@ def answering(question: str, items: Sequence[Recalled], *, language: str | None 
     lasting = [told for told in passed if not any(_replaces(asked, other, told) for other in weighed)]
     instead = [told for told in weighed if told not in passed and any(_replaces(asked, told, other) for other in passed)]
     found = [*lasting, *(told for told in instead if not any(_replaces(asked, other, told) for other in weighed))]
-    best = max(map(_odds, found))
-    near = [told for told in found if _odds(told) >= NEAR_THE_BEST * best or told in instead]
+    best = max(told.relevance for told in found)
+    near = [told for told in found if told.relevance >= NEAR_THE_BEST * best or told in instead]
     return sorted(one_line_a_fact(near)[:MOST_TOLD], key=lambda told: told.item.memory.valid_from, reverse=True)
 
 
@@ -161,10 +160,6 @@ def _best(asked: answer_evidence.Asked, item: Recalled, around: str) -> Told | N
     best = max(range(len(parts)), key=lambda place: weighed[place])
     whole = len(memory.content) <= WHOLE and len(parts) == len(sentences(memory.content))
     return Told(item, memory.content if whole else parts[best], weighed[best], found[best].met)
-
-
-def _odds(told: Told) -> float:
-    return told.relevance / (1 - told.relevance)
 
 
 def _replaces(asked: answer_evidence.Asked, newer: Told, older: Told) -> bool:
