@@ -13,6 +13,7 @@ from agent7.conversation.acts import Act
 from agent7.conversation.heard import Heard, Part
 from agent7.language import Command
 from agent7.memory import Memory, MemoryAgent, Trigger
+from agent7.store.memory.instructions import Instruction
 from agent7.store.tasks.tasks import Task
 
 type Member = Literal["text", "what", "when", "handle", "statements"]
@@ -24,6 +25,7 @@ class PlannedStatement:
     """Something to keep: the sentence, the slot and value that it sets, and the memory that it takes the place of."""
 
     text: str
+    subject: str = ""
     attribute: str = ""
     value: str = ""
     replaces: Memory | None = None
@@ -38,7 +40,7 @@ class PlannedIntent:
     text: str = ""
     what: str = ""
     when: str = ""
-    about: Memory | Trigger | Task | None = None
+    about: Memory | Trigger | Task | Instruction | None = None
     statements: tuple[PlannedStatement, ...] = ()
 
 
@@ -66,7 +68,7 @@ class Request:
     """Whether words of a model stand beside what is done: then nobody needs to be told of what was only kept."""
 
     @property
-    def about(self) -> Memory | Trigger | Task | None:
+    def about(self) -> Memory | Trigger | Task | Instruction | None:
         """What the plan points at by a handle."""
         return self.planned.about if self.planned else None
 

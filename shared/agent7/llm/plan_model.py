@@ -37,6 +37,8 @@ class PlannedStatementAnswer(BaseModel):
     """A statement to keep, as the model reads it."""
 
     text: str
+    subject: str = ""
+    """Whose or of what it is: "user", or the name or relation that the text says."""
     attribute: str = ""
     value: str = ""
     replaces: str = ""

@@ -52,6 +52,8 @@ class InstructionLine:
     text: str
     category: str = "rule"
     priority: int = 0
+    handle: str = ""
+    """What the model points at it by ("i1")."""
 
 
 type Speaker = Literal["user", "assistant", "passed on by the user"]
@@ -87,7 +89,8 @@ class Context:
     def handles(self) -> frozenset[str]:
         """What may be cited."""
         memories = (line.handle for line in (*self.core, *self.memories))
-        return frozenset([*memories, *(line.handle for line in (*self.reminders, *self.tasks))])
+        things = (line.handle for line in (*self.reminders, *self.tasks))
+        return frozenset([*memories, *things, *(each.handle for each in self.instructions if each.handle)])
 
     @property
     def sources(self) -> list[str]:
@@ -107,7 +110,7 @@ class Context:
 def instruction_block(context: Context) -> str:
     """The standing instructions, which only the person and the operator can give, each as a quoted line."""
     by_priority = sorted(context.instructions, key=lambda instruction: -instruction.priority)
-    lines = [f"- {quote(each.text)}" for each in by_priority]
+    lines = [f"- {f'{each.handle}: ' if each.handle else ''}{quote(each.text)}" for each in by_priority]
     return _part("Standing instructions", lines) or "No standing instructions"
 
 

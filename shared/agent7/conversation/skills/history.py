@@ -49,6 +49,10 @@ class PastAnswers:
         asked = past_questions.read_past(text, self.language, self.at, self.zone)
         return None if asked is None else self._answer(asked)
 
+    def of(self, memory: Memory) -> PastAnswer | None:
+        """What was so before a memory; None where it has no slot, or nothing was."""
+        return self._former(Slot(memory.subject, memory.attribute)) if memory.subject and memory.attribute else None
+
     def _answer(self, asked: past_questions.Asked) -> PastAnswer | None:
         match asked:
             case past_questions.Former(slot=slot, window=None):
@@ -168,7 +172,9 @@ def tell_about(command: commands.WhatDoYouKnowAbout, request: Request) -> list[A
 def tell_earlier(command: commands.AskEarlier, request: Request) -> list[Act]:
     """What was so before; where the words are no question that can be answered exactly, what is known of their topic."""
     heard, memory, language = request.heard, request.means.memory, request.language
-    then = PastAnswers(memory, heard.scope, language, heard.time_zone, heard.at).answer(command.text)
+    past, about = PastAnswers(memory, heard.scope, language, heard.time_zone, heard.at), request.about
+    then = past.of(about) if isinstance(about, Memory) else None
+    then = then or past.answer(command.text)
     return [Say(then.text) if then else TellAbout(memory, heard.scope, command.topic or command.text, language, heard.time_zone)]
 
 
@@ -185,7 +191,7 @@ SKILLS = (
     Skill(
         "history",
         "What was so before, since when, or when it was told.",
-        reads=("text", "what"),
+        reads=("text", "what", "handle"),
         commands=(commands.AskEarlier,),
         typed=lambda intent, language: commands.AskEarlier(text=intent.text or intent.quote, topic=intent.what, language=language),
         act=tell_earlier,

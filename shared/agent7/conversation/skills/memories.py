@@ -42,13 +42,14 @@ def planned_notes(command: commands.Remember, request: Request) -> list[Note]:
     pointed_at = request.about if isinstance(request.about, Memory) and len(statements) == 1 else None
     notes = [(each, explicit(each.text, request.part.message, Origin.DIRECT_USER, request.language)) for each in statements]
     wrong = [(each.replaces or pointed_at, each, note) for each, note in notes]
-    return [replace(note, claimed=claimed(each), replaces=held.id if held else None) for held, each, note in wrong]
+    corrects = request.planned is not None and request.planned.skill == "correct"
+    return [replace(note, claimed=claimed(each), changes=corrects, replaces=held.id if held else None) for held, each, note in wrong]
 
 
 def claimed(statement: PlannedStatement) -> tuple[Slot, str] | None:
     """The slot and value that a model reads in a statement."""
     named = statement.attribute and statement.value
-    return (Slot(USER, statement.attribute), statement.value) if named else None
+    return (Slot(statement.subject or USER, statement.attribute), statement.value) if named else None
 
 
 def notes(heard: Heard, part: Part, language: str) -> list[Note]:

@@ -125,7 +125,7 @@ class ModelTurn:
     def _deeds(self, heard: Heard, parts: Sequence[Part], plan: Plan, language: str) -> list[Act]:
         """What the skills do, in the order of the plan."""
         acts: list[Act] = []
-        for intent in plan.intents:
+        for intent in gathered(plan.intents):
             part = part_of(parts, intent)
             if intent.skill in KEEPING and is_off_record(part.message):
                 continue
@@ -145,7 +145,8 @@ class ModelTurn:
         if answered.route.intent == "memory_write":  # what is kept is in the deeds: the rest is no more than it is
             answered = replace(answered, route=replace(answered.route, intent=None))
         told_by = [item.memory.content for item in recall.items if item.memory.id in used]
-        return replace(answered, own_words=plan.reply if is_substantial(plan.reply, said.text, told_by) else "")
+        chat = tuple(intent.quote for intent in plan.intents if not SKILLS[intent.skill].is_deed)
+        return replace(answered, chat=chat, own_words=plan.reply if is_substantial(plan.reply, said.text, told_by) else "")
 
     def _beside(self, said: Said, plan: Plan, recall: Recall, *, alone: bool) -> tuple[list[Act], Sequence[MemoryId]]:
         """What is said besides what skills tell, and the memories that it rests on: the model's words, or what stands in for them."""
@@ -199,6 +200,13 @@ def part_of(parts: Sequence[Part], intent: PlannedIntent) -> Part:
     """The part of the message that an intent quotes; the last where the quote is of what was put off."""
     own = [part for part in parts if part.message.origin == DIRECT]
     return next((part for part in own if stands_in(intent.quote, part.rest)), own[-1])
+
+
+def gathered(intents: Sequence[PlannedIntent]) -> list[PlannedIntent]:
+    """The same with what is to be kept as one, at the place of the first: it is told of in one sentence."""
+    kept = [each for each in intents if each.skill == "remember" and each.statements]
+    together = [replace(each, statements=tuple(one for each in kept for one in each.statements)) for each in kept[:1]]
+    return [intent for each in intents for intent in (together if each in kept[:1] else [each]) if intent not in kept[1:]]
 
 
 def beside(part: Part, plan: Plan) -> Part:

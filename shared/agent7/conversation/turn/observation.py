@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import reduce
 
 from agent7.conversation import message_kinds
 from agent7.conversation.acts import Act, KeepNothing, KeepVerbatim, Say
@@ -48,7 +49,8 @@ class Observer:
         """Notes about every message, and what is kept of them.
 
         What was taken for something told, and is answered so, is kept whatever its score. Of a message that began work only what it tells
-        beside its request counts: the request stands with the task. What they passed on is kept under its origin, with a word of thanks.
+        beside its request counts: the request stands with the task. Nothing is kept of what a model took for chat.
+        What they passed on is kept under its origin, with a word of thanks.
         """
         unkept = {message.id for message in heard.messages if is_off_record(message)}
         said = [(message, text) for message, text in _rests(parts) if message.id not in unkept]
@@ -64,7 +66,9 @@ class Observer:
             for message, text in said
             if message.origin != DIRECT or sensed[message.id].passes() or (told and sensed[message.id].tells)
         }
-        notes = {message.id: _note(heard, message, text, language) for message, text in said if message.id in passing}
+        kept_of = {message.id: without(text, answered.chat if answered else ()) for message, text in said if message.id in passing}
+        passing = {each for each in passing if any(character.isalnum() for character in kept_of[each])}
+        notes = {message.id: _note(heard, message, kept_of[message.id], language) for message, _ in said if message.id in passing}
         ours = _reply(heard, said, answered, language)
         drafts = self.memory.drafts(heard.scope, [*notes.values(), *ours], at=heard.at) if notes or ours else []
         noticed = [
@@ -99,6 +103,11 @@ def beside_requests(text: str, language: str) -> str:
     """What a message that began work tells beside its requests; the words of one request alone say nothing of the person."""
     parts = sentences(text)
     return " ".join(part for part in parts if not is_request(part, language)) if len(parts) > 1 else ""
+
+
+def without(text: str, quotes: Sequence[str]) -> str:
+    """What is left of a text; all of it where these words are not in it."""
+    return reduce(lambda left, quote: left.replace(quote, " "), quotes, text).strip()
 
 
 def felt(note: Note) -> Note:

@@ -44,6 +44,8 @@ class Answered:
     route: Route
     own_words: str = ""
     """What a model said beyond what memory knew, where it is worth finding again."""
+    chat: tuple[str, ...] = ()
+    """Words of the person that a model took for nothing to keep: questions, requests, small talk."""
 
     @classmethod
     def of(

@@ -21,6 +21,7 @@ from agent7.conversation.understanding.shown import Shown
 from agent7.language import USER, is_relation, promises_in, question_slot
 from agent7.llm.plan_model import MOST_INTENTS, ModelPlan, ModelPlanner, PlanAnswer, PlannedIntentAnswer, PlannedStatementAnswer
 from agent7.memory import Memory, Trigger
+from agent7.store.memory.instructions import Instruction
 from agent7.store.tasks.tasks import Task
 
 STEP: Final = "responder"
@@ -126,6 +127,8 @@ def fits(given: PlannedIntentAnswer, shown: Shown) -> bool:
         return isinstance(thing, Task)
     if given.skill in REMINDER_SKILLS:
         return isinstance(thing, Trigger)
+    if given.skill == "drop_instruction":
+        return isinstance(thing, Instruction)
     return "handle" not in SKILLS[given.skill].reads or bare(given.handle) in shown.memories
 
 
@@ -148,7 +151,9 @@ def as_statement(given: PlannedStatementAnswer, quote: str, said: Said) -> Plann
     replaces = held if isinstance(held, Memory) else None
     if not is_grounded(given.text, (said.own, *said.texts)):
         return PlannedStatement(quote, replaces=replaces)
-    return PlannedStatement(given.text, given.attribute, given.value, replaces)
+    if given.subject not in ("", USER) and not stands_in(given.subject, given.text):
+        return PlannedStatement(given.text, replaces=replaces)  # whose it is, nobody has said: no slot
+    return PlannedStatement(given.text, given.subject or USER, given.attribute, given.value, replaces)
 
 
 def is_personal(accepted: set[str], said: Said) -> bool:

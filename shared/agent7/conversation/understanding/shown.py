@@ -16,6 +16,7 @@ from agent7.language import moments_in
 from agent7.memory import FEWER_MEMORIES, BudgetLevel, Memory, MemoryAgent, Recall, Recalled, Started, SummaryLine, Trigger, relevance
 from agent7.prompts.context import Context, InstructionLine, MemoryLine, ThingLine
 from agent7.store.conversation.message_log import Message
+from agent7.store.memory.instructions import Instruction
 from agent7.store.tasks.tasks import Task
 from agent7.types import Kind, Origin
 
@@ -38,7 +39,7 @@ SOURCES: Final[Mapping[Origin, str]] = {
 }
 """Whose word a memory is that is not the person's own, as a prompt names it."""
 
-type Thing = Memory | Trigger | Task
+type Thing = Memory | Trigger | Task | Instruction
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def shown_to_model(
     task_lines = [ThingLine(f"t{number}", task.title or "", state_of(task)) for number, task in enumerate(open_tasks, 1)]
     context = Context(
         memories=[each.line for each in entries[len(core) :]],
-        instructions=[InstructionLine(each.text, each.category, each.priority) for each in started.instructions],
+        instructions=[InstructionLine(each.text, each.category, each.priority, f"i{n}") for n, each in enumerate(started.instructions, 1)],
         core=[each.line for each in entries[: len(core)]],
         reminders=reminder_lines,
         tasks=task_lines,
@@ -105,6 +106,7 @@ def shown_to_model(
     things: dict[str, Thing] = {each.line.handle: each.memory for each in entries if each.memory is not None}
     things |= {line.handle: each for line, each in zip(reminder_lines, reminders, strict=True)}
     things |= {line.handle: each for line, each in zip(task_lines, open_tasks, strict=True)}
+    things |= {f"i{number}": each for number, each in enumerate(started.instructions, 1)}
     return Shown(context, things, {each.line.handle: each.ids for each in entries})
 
 

@@ -55,6 +55,8 @@ class Note:
     """Of a task's outcome: what the person thinks of it."""
     claimed: tuple[Slot, str] | None = None
     """The slot and value that a model reads in the text: what the schema does not know has a slot too. The value stands in the text."""
+    changes: bool = False
+    """It puts right what is held: the one other value of its slot is over, which of several nobody said."""
     holds_slot: bool = True
     """False: the text sets no slot whatever it says, since it tells of the future or of a task."""
     surest: float = 1.0

@@ -19,6 +19,8 @@ TOLD_FROM: Final = 0.58
 """The floor of what rules quote as an answer. On held-out questions nine of ten that pass it have an answer."""
 SHOWN_FROM: Final = 0.2
 """The floor of what a model is shown, which reads before it answers."""
+SHARING_FROM: Final = 0.02
+"""The same of what shares a term with the message: a correction need not answer, and of two questions each has half of the terms."""
 MOST_TOLD: Final = 3
 NEAR_THE_BEST: Final = 0.75
 WHOLE: Final = 100
@@ -101,7 +103,7 @@ def relevant(message: str, items: Sequence[Recalled], *, language: str | None = 
     """
     asked = answer_evidence.read_question(message, language)
     if not asked.terms:
-        return list(items)
+        return [item for item in items if _may_be_read(message, asked, item)]
     return [item for item in items if item.arms & {Arm.SLOT, Arm.GRAPH} or _may_bear_on(message, asked, item, items)]
 
 
@@ -109,7 +111,7 @@ def _may_bear_on(message: str, asked: answer_evidence.Asked, item: Recalled, ite
     if not _may_be_read(message, asked, item):
         return False
     found = answer_evidence.evidence(asked, item.memory.content, context=_around(item, items), language=item.memory.language)
-    return likelihood(asked, found, item.cosine) >= SHOWN_FROM
+    return likelihood(asked, found, item.cosine) >= (SHARING_FROM if found.covered else SHOWN_FROM)
 
 
 def one_line_a_fact(found: Iterable[Told]) -> list[Told]:

@@ -160,11 +160,14 @@ def _words_behind(content: str, text: str) -> str:
 
 
 def _as_claimed(said: Statement, note: Note) -> Statement:
-    """The statement with the slot that a model reads in it, but where the rules read one of the schema.
+    """The statement with the slot that a model reads in it: also where the rules read another in it, but not where they read the same
+    value, and call it as they always do. Of what a session tells, the rules' slot of the schema stands.
 
     The value has to stand in the words: a model may know what it was not told.
     """
-    if note.claimed is None or said.denied or (said.attribute and attributes.is_known(said.attribute)):
+    said = replace(said, changes=said.changes or note.changes)
+    by_schema = bool(said.attribute and attributes.is_known(said.attribute))
+    if note.claimed is None or said.denied or (by_schema and note.source is SourceType.EXTRACTION):
         return said
     slot, value_text = note.claimed
     subject, attribute = fold_value(slot.subject), attributes.key_of(slot.attribute)
@@ -173,9 +176,9 @@ def _as_claimed(said: Statement, note: Note) -> Statement:
     if not subject or not attribute or f" {fold_value(value_text)} " not in f" {fold_value(said.content)} ":
         return said
     value = normalise_value(attributes.definition(attribute).shape, value_text)
-    if value is None or said.value == value:
-        return said  # the rules read the same, and call it as they always do
-    return replace(said, subject=subject, attribute=attribute, value=value, value_text=value_text, changes=False)
+    if value is None or said.value == value or (by_schema and attribute == said.attribute):
+        return said
+    return replace(said, subject=subject, attribute=attribute, value=value, value_text=value_text, changes=note.changes)
 
 
 def _made_true(said: Statement) -> Statement:

@@ -46,13 +46,14 @@ def _named(content: str) -> set[str]:
 
 def outdated(unit: UnitOfWork, scope: Scope, draft: Draft, confidence: float, policy: MemoryPolicy) -> list[Memory]:
     """What a model takes for out of date: never by a weaker origin, much lower confidence or older words, nor in another slot of the
-    schema. What was kept word for word may be.
+    schema. What was kept word for word may be; of what the person tells in so many words, so may one of several values of a slot.
     """
     old = _open(unit, scope, draft.note.replaces, word_for_word=True)
     if old is None or draft.note.origin not in TRUSTED or old.protected or confidence <= old.confidence - policy.much_lower:
         return []
     same_slot = (old.subject, old.attribute) == (draft.subject, draft.attribute)
-    beside = old.attribute is not None and attributes.is_known(old.attribute) and not (same_slot and draft.single_valued)
+    meant = same_slot and (draft.single_valued or draft.note.source is SourceType.EXPLICIT)
+    beside = old.attribute is not None and attributes.is_known(old.attribute) and not meant
     return [] if beside or draft.note.said_at < old.valid_from or not _share_a_word(draft, old) else [old]
 
 

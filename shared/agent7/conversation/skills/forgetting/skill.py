@@ -9,12 +9,18 @@ from agent7.conversation.skills.forgetting.last import ForgetLast
 from agent7.conversation.skills.forgetting.requests import ERASURE, EVERYTHING, ForgettingOnRequest
 from agent7.language import Command, commands
 from agent7.memory import Memory
+from agent7.store.memory.instructions import Instruction
 
 
 def typed_forget(intent: PlannedIntent, language: str) -> commands.Forget | None:
     """What a plan wants forgotten, as the person said it; the words of the memory that it points at where they name nothing."""
     topic = intent.what or (intent.about.content if isinstance(intent.about, Memory) else "")
     return commands.Forget(topic=topic, language=language) if topic else None
+
+
+def typed_drop(intent: PlannedIntent, language: str) -> commands.DropRule:
+    """The instruction that a plan points at, by all of its words; else by those that the person named it with."""
+    return commands.DropRule(topic=intent.about.text if isinstance(intent.about, Instruction) else intent.what, language=language)
 
 
 def act(command: Command, request: Request) -> list[Act]:
@@ -69,10 +75,10 @@ SKILLS = (
     Skill(
         "drop_instruction",
         "Stop following a standing instruction, named in `what`.",
-        reads=("what",),
+        reads=("what", "handle"),
         asks_before="when several fit",
         commands=(commands.DropRule,),
-        typed=lambda intent, language: commands.DropRule(topic=intent.what, language=language),
+        typed=typed_drop,
         act=act,
     ),
 )
