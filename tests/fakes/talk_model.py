@@ -132,7 +132,7 @@ class Seen:
 
     def lines(self, pattern: str) -> str:
         """What stands in the prompt as quoted lines without a handle and matches."""
-        quoted = re.findall(r"^- (\"(?:[^\"\\]|\\.)*\")", self.prompt, re.MULTILINE)
+        quoted = re.findall(r"^- (?:i\d+: )?(\"(?:[^\"\\]|\\.)*\")", self.prompt, re.MULTILINE)
         told = [content for content in map(json.loads, quoted) if re.search(pattern, content, re.IGNORECASE)]
         return "\n".join(told) or UNKNOWN[self.language]
 
