@@ -12,8 +12,7 @@ from typing import Any, Literal
 from agent7.conversation.acts import Act
 from agent7.conversation.heard import Heard, Part
 from agent7.language import Command
-from agent7.memory import Memory, MemoryAgent, Trigger
-from agent7.store.memory.instructions import Instruction
+from agent7.memory import Instruction, Memory, MemoryAgent, Trigger
 from agent7.store.tasks.tasks import Task
 
 type Member = Literal["text", "what", "when", "handle", "statements"]

@@ -42,6 +42,7 @@ from agent7.memory.recall.session_start import Started
 from agent7.memory.write.claims import Claim, Reading, Sifted, Source
 from agent7.memory.write.gate import judge as pass_gate
 from agent7.memory.write.gate import may_report
+from agent7.store.memory.instructions import Instruction
 from agent7.store.memory.observations import Noticed, Observation
 from agent7.store.memory.summaries import CurrentSummary
 from agent7.store.memory.topics import Topic
@@ -69,6 +70,7 @@ __all__ = [
     "Explained",
     "ExplainedRecall",
     "Forgotten",
+    "Instruction",
     "KeptRecall",
     "Lesson",
     "LessonSource",

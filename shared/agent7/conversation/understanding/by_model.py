@@ -20,8 +20,7 @@ from agent7.conversation.understanding.plan import Plan
 from agent7.conversation.understanding.shown import Shown
 from agent7.language import USER, is_relation, promises_in, question_slot
 from agent7.llm.plan_model import MOST_INTENTS, ModelPlan, ModelPlanner, PlanAnswer, PlannedIntentAnswer, PlannedStatementAnswer
-from agent7.memory import Memory, Trigger
-from agent7.store.memory.instructions import Instruction
+from agent7.memory import Instruction, Memory, Trigger
 from agent7.store.tasks.tasks import Task
 
 STEP: Final = "responder"

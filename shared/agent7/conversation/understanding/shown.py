@@ -13,10 +13,21 @@ from agent7.conversation.skills.tasks.work_orders import as_active
 from agent7.conversation.understanding.by_rules import utterances
 from agent7.identity import MemoryId
 from agent7.language import moments_in
-from agent7.memory import FEWER_MEMORIES, BudgetLevel, Memory, MemoryAgent, Recall, Recalled, Started, SummaryLine, Trigger, relevance
+from agent7.memory import (
+    FEWER_MEMORIES,
+    BudgetLevel,
+    Instruction,
+    Memory,
+    MemoryAgent,
+    Recall,
+    Recalled,
+    Started,
+    SummaryLine,
+    Trigger,
+    relevance,
+)
 from agent7.prompts.context import Context, InstructionLine, MemoryLine, ThingLine
 from agent7.store.conversation.message_log import Message
-from agent7.store.memory.instructions import Instruction
 from agent7.store.tasks.tasks import Task
 from agent7.types import Kind, Origin
 

@@ -8,8 +8,7 @@ from agent7.conversation.skills.forgetting.acts import AskBefore, DropRule, forg
 from agent7.conversation.skills.forgetting.last import ForgetLast
 from agent7.conversation.skills.forgetting.requests import ERASURE, EVERYTHING, ForgettingOnRequest
 from agent7.language import Command, commands
-from agent7.memory import Memory
-from agent7.store.memory.instructions import Instruction
+from agent7.memory import Instruction, Memory
 
 
 def typed_forget(intent: PlannedIntent, language: str) -> commands.Forget | None:
