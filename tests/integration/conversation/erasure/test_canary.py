@@ -66,6 +66,7 @@ def fill(house: House) -> None:
     house.say(f"No, I meant {CANARY} Labs, not Acme")
     house.send_file("zanzibarium.pdf", b"%PDF-1.4 Zanzibarium", f"the plan of {CANARY} Labs")
     house.say(f"research the competitors of {CANARY} Labs and write me a report")
+    house.say("yes")  # paid work that a file came before is confirmed
     for task in list(house.manus.tasks):
         house.manus.finish(task, f"{CANARY} Labs has many competitors.\n\n" + f"{CANARY} is first. " * 600)
     house.look_at_tasks()

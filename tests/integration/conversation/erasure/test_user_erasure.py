@@ -45,6 +45,7 @@ def live(talk: Talk) -> None:
     talk.say(ADA, "My sister Nora lives in Oslo and I love her paintings")
     talk.say(ADA, "always answer in short sentences")
     talk.say(ADA, "research the best e-bikes and make me a report")
+    talk.say(ADA, "yes")
 
 
 @pytest.mark.parametrize("language", ASK)
@@ -190,7 +191,7 @@ def test_an_erasure_opens_no_new_day_for_the_limits(talk: Talk) -> None:
     talk.say(ADA, "yes")
     talk.say(ADA, "hello")
     ((turns, tasks),) = talk.world.rows("SELECT turns, tasks FROM user_days")
-    assert turns == 7
+    assert turns == 8
     assert tasks == 1
 
 
