@@ -99,7 +99,7 @@ class ForgettingOnRequest:
             things += [Thing(" ".join(words), messages=(message,)) for message, words in said.items() if message not in known]
         lessons = self.memory.lessons.about(heard.scope, text, unit=unit) if not things else ()  # else they go along by themselves
         things += [Thing(each.text, rules=(each.public_id,)) for each in lessons]
-        return Meant(topic, noted, tuple(things), tuple(chain.from_iterable(said.values())))
+        return Meant(topic, noted, tuple(things), unnamed(said, topic))
 
     def topic(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Topic:
         """What was asked about, by every name that it has; of a list whatever speaks of one of them."""
@@ -200,9 +200,14 @@ class ForgetChosen:
             name = message_log.said_in(unit, self.heard.scope, [MessageId(message)])[start:end]
             topic = self.requests.topic(unit, self.heard, name, self.language) if name else None
         repeated = told_in_messages(unit, self.heard, topic) if topic is not None and self.everywhere else {}
-        said = tuple(chain.from_iterable(repeated.values()))
+        said = unnamed(repeated, topic) if topic is not None else ()
         act = self.requests.act(self.heard, self.things, self.language, topic=topic, said=said, everywhere=self.everywhere, order=order)
         return act.carry_out(unit, at)
+
+
+def unnamed(said: Mapping[MessageId, Sequence[str]], topic: Topic) -> tuple[str, ...]:
+    """The pieces that tell of a topic by what stands beside them alone: what names it is found by that."""
+    return tuple(piece for piece in chain.from_iterable(said.values()) if not topic.told_in(piece))
 
 
 def told_in_messages(unit: UnitOfWork, heard: Heard, topic: Topic) -> dict[MessageId, list[str]]:
