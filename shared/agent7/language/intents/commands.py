@@ -272,7 +272,7 @@ def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
     if (said := off_record(message)) is not None:
         asks = is_question(said) or isinstance(parse(said, quoted=quoted, forwarded=False), Reminder)
         return OffTheRecord(text=said, language=detect_language(message), rest=said if asks else "")
-    return _whole_message(message) or _leading_command(_from_first_words(sentences(text)), quoted=quoted)
+    return _whole_message(message) or _leading_command(_from_first_words(sentences(text)), quoted=quoted) or agreed_to(text)
 
 
 def exact(text: str) -> Command | None:
@@ -291,6 +291,15 @@ def exact(text: str) -> Command | None:
             found = recognise(said[0], command.language, among=_LEADING)
             return command if found and found.slots.get("form") == "that" else None
     return command if isinstance(command, _EXACT) else None
+
+
+def agreed_to(text: str) -> Command | None:
+    """The order that a message agrees to and says once more: "yes, forget everything"; None where it only agrees, or does not."""
+    said = clean(text)
+    agreement, _, order = said.partition("," if "," in said else " ")
+    if len(said) > LONGEST_COMMAND or not order.strip() or recognise(agreement, among=("Yes",)) is None:
+        return None
+    return parse(order.strip(), quoted=False, forwarded=False)
 
 
 def picked(text: str, count: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.integration.conversation.conftest import Talk
 from tests.integration.conversation.erasure.conftest import House
 
 CASES = {
@@ -156,3 +157,29 @@ def test_what_was_drawn_from_a_message_goes_though_it_names_the_topic_no_more(ho
     house.deliver()
     assert house.saying("WVB") == []
     assert "messages" in house.saying("Skoda")
+
+
+AGREED_AGAIN = {
+    "en": ("I live in Porto", "Forget everything you know about me", "yes, forget everything"),
+    "de": ("Ich wohne in Porto", "Vergiss alles, was du über mich weißt", "ja, vergiss alles"),
+    "es": ("Vivo en Oporto", "Olvida todo lo que sabes de mí", "sí, olvídalo todo"),
+    "fr": ("J'habite à Porto", "Oublie tout ce que tu sais de moi", "oui, oublie tout"),
+    "pt": ("Moro no Porto", "Esqueça tudo o que você sabe sobre mim", "sim, esquece tudo"),
+}
+
+
+@pytest.mark.parametrize("language", AGREED_AGAIN)
+def test_a_yes_that_says_the_order_once_more_is_a_yes(talk: Talk, language: str) -> None:
+    told, order, agreed = AGREED_AGAIN[language]
+    talk.say("Ada", told)
+    talk.say("Ada", order)
+    talk.say("Ada", agreed)
+    assert talk.world.rows("SELECT count(*) FROM memories") == [(0,)]
+
+
+def test_a_yes_to_something_narrower_forgets_nothing_more(talk: Talk) -> None:
+    talk.say("Ada", "I live in Porto")
+    talk.say("Ada", "My dog is called Rex")
+    talk.say("Ada", "Forget everything you know about me")
+    talk.say("Ada", "yes, forget my dog")
+    assert [content for (content,) in talk.world.rows("SELECT content FROM memories")] == ["I live in Porto"]

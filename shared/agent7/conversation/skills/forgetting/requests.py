@@ -26,13 +26,19 @@ from agent7.conversation.skills.forgetting.things import (
     thing_with,
 )
 from agent7.identity import MessageId
-from agent7.language import Topic, commands, is_question, pieces, told
+from agent7.language import Command, Topic, commands, is_question, pieces, told
 from agent7.language.replies import texts
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
 
 FORGET, EVERYTHING, ERASURE = "forget", "forget_everything", "erase"
+REPEATS: Final[Mapping[str, tuple[type[Command], ...]]] = {
+    FORGET: (commands.Forget, commands.ForgetAll, commands.ForgetLast),
+    EVERYTHING: (commands.ForgetAll,),
+    ERASURE: (commands.Erase,),
+}
+"""Orders that, said behind a yes, repeat the question of a kind and ask nothing else."""
 MOST_AT_ONCE: Final = 5
 """Things that go without a question."""
 TELLS = (commands.Remember, commands.Remind, commands.AddRule)
@@ -128,13 +134,16 @@ class ForgettingOnRequest:
         if asked.get("kind") not in (FORGET, EVERYTHING, ERASURE):
             return None
         things = [thing_of(ids) for ids in asked.get("things", ())]
-        chosen = chosen_of(part, len(things))
+        agrees = isinstance(part.command, commands.Yes) or isinstance(
+            commands.agreed_to(part.message.text or ""), REPEATS[asked["kind"]]
+        )
+        chosen = tuple(range(len(things))) if agrees else chosen_of(part, len(things))
         if chosen is None:
             return None
         done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
-        if asked.get("kind") == EVERYTHING and isinstance(part.command, commands.Yes):
+        if asked.get("kind") == EVERYTHING and agrees:
             return [*done, ForgetEverything(self.memory, heard.scope, language)]
-        if asked.get("kind") == ERASURE and isinstance(part.command, commands.Yes):
+        if asked.get("kind") == ERASURE and agrees:
             return [*done, EraseMe(heard.scope, language)]
         if not chosen:
             return [*done, Say(texts.kept(language))]
