@@ -37,7 +37,10 @@ NOT_CALLED = {"AdminApiFunction": {"s3:ListBucket"}, "DeliveryFunction": {"s3:Li
 ONLY_BY_NAME = {
     "ResponderFunction": {"s3:DeleteObject", "s3:GetObject", "s3:PutObject"},
     "AdminApiFunction": {"s3:DeleteObject", "s3:PutObject"},
-    "PollFunction": {"dynamodb:BatchWriteItem", "dynamodb:UpdateItem", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"},
+    "PollFunction": {
+        *("dynamodb:BatchGetItem", "dynamodb:BatchWriteItem", "dynamodb:UpdateItem"),
+        *("s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
+    },
     "MigrationsFunction": {"s3:GetObject"},
     "ExtractionFunction": {"s3:GetObject"},
 }

@@ -15,7 +15,7 @@ RESPONDER_TIMEOUT_SECONDS = 60  # template.yaml
 NOWHERE = "postgresql://nobody@127.0.0.1:9/none"
 
 
-@pytest.mark.parametrize(("timeout_ms", "seconds"), [("8000", 30), ("20000", 54)])
+@pytest.mark.parametrize(("timeout_ms", "seconds"), [("8000", 22), ("20000", 34)])
 def test_a_turn_is_begun_only_with_time_for_the_models_and_the_sending(timeout_ms: str, seconds: int) -> None:
     parts = Bootstrap({"AGENT7_MODEL_TIMEOUT_MS": timeout_ms})
     assert parts.time_for_a_turn.total_seconds() == seconds < RESPONDER_TIMEOUT_SECONDS
@@ -24,7 +24,7 @@ def test_a_turn_is_begun_only_with_time_for_the_models_and_the_sending(timeout_m
 def test_listening_takes_its_time_where_somebody_listens() -> None:
     given = {"AGENT7_MODEL_TIMEOUT_MS": "16000", "AGENT7_PERCEIVING_MS": "10000", "OPENAI_API_KEY": "key", "DATABASE_URL": NOWHERE}
     parts = Bootstrap(given)
-    assert parts.time_for_a_turn.total_seconds() == 56 < RESPONDER_TIMEOUT_SECONDS
+    assert parts.time_for_a_turn.total_seconds() == 40 < RESPONDER_TIMEOUT_SECONDS
     assert Bootstrap({**given, "AGENT7_TRANSCRIPTION_MODEL": "off", "AGENT7_VISION_MODEL": "off"}).perceiving is None
 
 
@@ -69,7 +69,7 @@ def test_a_model_completes_questions_only_where_one_is_named(given: dict[str, st
 def test_completing_a_question_has_its_time_and_one_that_makes_no_sense_is_refused() -> None:
     given = {"AGENT7_MODEL_TIMEOUT_MS": "500", "AGENT7_REWRITING_MS": "2000"}
     without, named = (Bootstrap({**given, **more}).time_for_a_turn for more in ({}, {"AGENT7_REWRITING_MODEL": "small"}))
-    assert (named - without).total_seconds() == 1.5
+    assert (named - without).total_seconds() == 2.0
     with pytest.raises(Misconfigured, match="AGENT7_REWRITING_MS"):
         RewritingSettings.read({"AGENT7_REWRITING_MS": "5000"})
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-import regex
-
 from agent7.language.sentences import recognise
 from agent7.language.text.normalization import clean, sentences
+from agent7.lazy_patterns import lazy_regex
 
 LONGEST_READ: Final = 1_000
 """Characters of a message that may say so; longer text was pasted."""
 _EDGES: Final = " ,;:"
-_CLAUSE: Final = regex.compile(r"[^,;:.!?\u2013\u2014]+[,;:.!?\u2013\u2014]*\s*")
+_CLAUSE: Final = lazy_regex(r"[^,;:.!?\u2013\u2014]+[,;:.!?\u2013\u2014]*\s*")
 
 
 def off_record(text: str) -> str | None:
