@@ -40,13 +40,18 @@ CONVERSATION = [
 KNOWN = ["Acme", "Nora", "walnuts", "Lisbon"]
 
 
-def answers(model: str = LUNA) -> server.Behaviour:
-    """A model that says what the memories before it say, and counts tokens as a real one would: four letters each."""
+def answers(model: str = LUNA, *, told: str = "") -> server.Behaviour:
+    """A model that says what the memories before it say, and counts tokens as a real one would: four letters each.
+
+    `told`: what it takes for something to keep.
+    """
+    statement = {"text": told, "subject": "", "attribute": "", "value": "", "replaces": ""}
+    kept = [intent("remember", quote=told, statements=[statement])] if told else []
 
     def answer(request: dict[str, Any]) -> server.Reply:
         prompt = "".join(message["content"] for message in request["messages"])
         told = request["messages"][-1]["content"].partition("<<data")[2]
-        value = {**reply_of(told), "intents": [intent("answer", quote=newest(request))]}
+        value = {**reply_of(told), "intents": [intent("answer", quote=newest(request)), *kept]}
         usage = {"prompt_tokens": len(prompt) // 4, "completion_tokens": len(json.dumps(value)) // 4}
         return server.says(value, usage=usage, model=model)(request)
 
@@ -171,8 +176,10 @@ def test_over_budget_the_same_conversation_costs_less_is_answered_and_says_so(ta
     assert changed_by_limits(capsys) == [("near", "month")] * 4 + [("over", "month")] * 4
 
 
-def test_what_a_turn_and_its_recall_cost_stands_in_the_ledger_and_in_the_sums(talk):
-    talk.say("I have a little boat in the harbour of Cascais. Tell me something nice about the sea, will you?")
+def test_what_a_turn_and_its_recall_cost_stands_in_the_ledger_and_in_the_sums(talk, fake):
+    boat = "I have a little boat in the harbour of Cascais."
+    fake.chat = answers(told=boat)
+    talk.say(f"{boat} Tell me something nice about the sea, will you?")
 
     rows = talk.world.rows(
         """
