@@ -71,7 +71,7 @@ from agent7.language.statements.parser import (
     told_pieces,
     value_said,
 )
-from agent7.language.statements.putting_right import put_right, repair_in
+from agent7.language.statements.putting_right import put_right, repair_in, values_in
 from agent7.language.statements.repairs import contrasted, correction_of, rejected_in, restated, with_replacement
 from agent7.language.statements.slot_filling import Statement
 from agent7.language.statements.value_normalization import iana_zone, normalise_value
@@ -232,6 +232,7 @@ __all__ = [
     "told_pieces",
     "topic_slot",
     "value_said",
+    "values_in",
     "wants_another_try",
     "when",
     "window_of",

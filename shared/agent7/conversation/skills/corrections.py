@@ -33,6 +33,7 @@ from agent7.language import (
     rejected_in,
     repair_in,
     small_talk,
+    values_in,
 )
 from agent7.language.replies import lesson_texts, texts
 from agent7.memory import Draft, LessonSource, Memory, MemoryAgent, Note, Purpose
@@ -112,22 +113,28 @@ class Corrections:
         for part in parts:
             answered, _ = heard.quoted.get(part.message.quoted_message_id or "", ("", ""))
             meant = last_slot([answered], language) or slot
-            note = self._of_words(heard, part, language) or (self._note(heard, part, meant, language) if meant else None)
+            note = self._of_words(heard, part, meant, language) or (self._note(heard, part, meant, language) if meant else None)
             read.append(self._with_lesson(heard, replace(part, rest="", statements=()) if note else part, note, language))
             own = as_read(part.message.text or "")
             slot = last_slot([own], language) or (slot if small_talk(own, language) else None)
         return read
 
-    def _of_words(self, heard: Heard, part: Part, language: str) -> Note | None:
+    def _of_words(self, heard: Heard, part: Part, slot: Slot | None, language: str) -> Note | None:
         """What was said before in the words in which it was said, with the right value in it.
 
         It has to speak of the same thing; what names only the wrong value, or says only that something was wrong, means what was told in
-        this session. Of several the newest is meant.
+        this session. Of several the newest is meant. A bare value ("no, at 10") means what was spoken of last.
         """
         said = part.read or " ".join(part.statements)
         repair = repair_in(said, language) if part.message.origin == DIRECT and not part.command else None
         if repair is None or not all(map(_is_of_a_thing, parse_statements(said, language=language))):
             return None
+        if not repair.wrong and not repair.about and (last := self._spoken_of(heard, slot)) is not None:
+            told_last = put_right(last.content, repair, language)
+            if told_last is None:
+                return None
+            note = explicit(told_last[0], part, language)
+            return replace(note, corrects=last, replaces=last.id, category=Category.CORRECTION)
         found = [item.memory for item in self.memory.recall(heard.scope, said, purpose=Purpose.TURN, at=heard.at).items]
         own = [held for held in found if held.origin == DIRECT and held.speaker == USER]
         told = [(held, told) for held in own if (told := put_right(held.content, repair, language))]
@@ -140,6 +147,13 @@ class Corrections:
         note = explicit(sentence, part, language)
         return replace(note, corrects=wrong, replaces=wrong.id)
 
+    def _spoken_of(self, heard: Heard, slot: Slot | None) -> Memory | None:
+        """The one memory of the person's own that was spoken of last, where that is told; a slot of the schema has its own value."""
+        if slot is not None:
+            return None if attributes.is_known(slot.attribute) else self.memory.newest_of(heard.scope, slot, at=heard.at)
+        spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
+        return spoken_of[0] if len(spoken_of) == 1 and spoken_of[0].origin == DIRECT else None
+
     def _note(self, heard: Heard, part: Part, slot: Slot, language: str) -> Note | None:
         if part.message.origin != DIRECT or part.command or part.statements:
             return None
@@ -149,6 +163,8 @@ class Corrections:
         held, wrong = self.memory.newest_of(heard.scope, slot, at=heard.at), rejected_in(part.read, language)
         if held is not None and wrong and fold(wrong) not in fold(held.content):
             return None  # "It's cold today, not warm" puts no home right
+        if held is not None and not attributes.is_known(slot.attribute) and values_in(held.content):
+            return None  # "at 10" is not all of "at 9 on Friday in Room 4"
         return Note.explicit(
             value,
             said_at=part.message.sent_at,
@@ -180,7 +196,7 @@ class Corrections:
     def _facts(self, heard: Heard, part: Part, correction: Correction, language: str) -> tuple[PutRight, ...]:
         """What we know with the wrong value in it, of what was spoken of just now, with the right one in its place."""
         wrong, right = correction.rejected, correction.preferred
-        if correction.kind is not LessonKind.PREFER or not wrong or not right:
+        if correction.kind is not LessonKind.PREFER or not wrong or not right or values_in(wrong) != values_in(right):
             return ()
         spoken_of = self.memory.lessons.spoken_of(heard.scope, heard.conversation.id, before=heard.turn.id)
         found = [(memory, sentence) for memory in spoken_of if (sentence := exchanged(memory.content, wrong, right))]
@@ -232,7 +248,8 @@ def of_slot(note: Note | None) -> Correction | None:
     if note is None or note.corrects is None:
         return None
     old = parse_statement(note.corrects.content, language=note.corrects.language).value_text or note.corrects.value
-    return Correction(LessonKind.PREFER, note.text, old) if old and fold(old) != fold(note.text) else None
+    right = note.text if note.slot is not None else parse_statement(note.text, language=note.corrects.language).value_text or note.text
+    return Correction(LessonKind.PREFER, right, old) if old and fold(old) != fold(right) else None
 
 
 def asked_anew(exchange: Exchange, correction: Correction, language: str) -> str:

@@ -17,6 +17,7 @@ from agent7.language.statements.grammars.repair_patterns import REPAIRS
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.text.normalization import MONTH_NAMES, clean, fold
 from agent7.language.text.tokenization import stems_of
+from agent7.language.text.word_lists import FUNCTION_WORDS, STOP_WORDS
 from agent7.language.times.calendar_words import WEEKDAYS
 
 LONGEST_CORRECTION: Final = 160
@@ -24,12 +25,17 @@ LONGEST_CORRECTION: Final = 160
 MOST_MARKERS: Final = 4
 LONGEST_NOUN: Final = 3
 """Words of what is denied."""
-_KINDS: Final = (
-    re.compile(r"(?<![\w:.,])\d{1,2}[:.h]\d{2}(?!\w)"),
-    re.compile(r"(?<![\w:.,])\d{1,2}(?:st|nd|rd|th|er|º|ª)(?!\w)"),
-    re.compile(r"(?<![\w:.,])\d+(?:[.,]\d+)*(?![\w:]|\.\d)"),
+_NUMERIC = re.compile(
+    r"(?<![\w:.,])(?:"
+    r"(?P<clock>\d{1,2}(?:[:.h]\d{2})? ?(?:[ap]m|uhr|h|o'clock|heures?|horas?)(?!\w)|\d{1,2}[:.h]\d{2}(?!\w)"
+    r"|(?:(?<=\bat )|(?<=\bum )|(?<=\bgegen )|(?<=\ba las )|(?<=\ba la )|(?<=\bas )|(?<=\ba ))\d{1,2}(?![\w:]|[.,]\d))"
+    r"|(?P<day>\d{1,2}(?:st|nd|rd|th|er|[ºª])(?!\w)|(?:(?<=\ble )|(?<=\bel )|(?<=\bdia )|(?<=\bam ))\d{1,2}(?![\w:]|[.,]\d))"
+    r"|(?P<number>\d+(?:[.,]\d+)*(?![\w:]|\.\d)))"
 )
-"""Clock, day of the month, number."""
+"""Folded: a clock time, a day of the month, a number."""
+BEFORE_DAYS: Final = frozenset({"dia", "uhr"})
+"""What may stand beside a number and is no thing."""
+NUMERIC: Final = frozenset({"clock", "day", "number"})
 _WORD = re.compile(r"[^\W\d_][\w'-]*")
 
 
@@ -53,6 +59,8 @@ def repair_in(text: str, language: str) -> Repair | None:
         before = said[: found.end("v")]
         right = _of_its_kind(wrong, before, grammar)
         return Repair(right, _noun(wrong, grammar), _about(before, right, language)) if right else None
+    if (bare := _bare(said, language, marked=marked)) is not None:
+        return Repair(bare, "", frozenset())
     if not marked:
         return None
     linked = re.match(rf"(?P<np>.{{2,60}}?) (?:{grammar.naming}|{grammar.being}) (?P<v>.+)\Z", fold(said))
@@ -68,6 +76,24 @@ def put_right(held: str, repair: Repair, language: str) -> tuple[str, bool] | No
         return None
     same = bool(repair.about & frozenset(stems_of(held, language)))
     return (exchanged, same) if same or not (repair.wrong and repair.about) else None
+
+
+def values_in(text: str) -> list[str]:
+    """The kinds of the days, months, clock times and numbers that a text says, in their order."""
+    return [kind for kind, _ in _atoms(text) if kind != "name"]
+
+
+def _bare(said: str, language: str, *, marked: bool) -> str | None:
+    """The values of what says nothing else than that they are right: "at 10" of "no, at 10", "Thursday" of "it's moved to Thursday"."""
+    if found := REPAIRS[language].alone.match(fold(said)):
+        said, marked = said[found.start("v") :], True
+    values = [value for kind, value in _atoms(said, begins=False) if kind != "name"]
+    rest = fold(said)
+    for value in values:
+        rest = rest.replace(fold(value), " ", 1)
+    changes = frozenset(map(fold, load(language, "questions")["change"]))
+    others = frozenset(re.findall(r"[^\W\d_]{2,}", rest)) - STOP_WORDS[language] - FUNCTION_WORDS[language] - BEFORE_DAYS
+    return said if values and (marked or others & changes) and others <= changes else None
 
 
 def _behind_markers(text: str, language: str) -> tuple[str, bool]:
@@ -107,7 +133,7 @@ def _of_its_kind(wrong: str, before: str, grammar: Grammar) -> str:
 
 def _atoms(text: str, *, begins: bool = True) -> list[tuple[str, str]]:
     """The values in a text that are of a closed kind, and the names, each with its kind, in their order. `begins`: it begins a sentence."""
-    found = [(place.start(), str(kind), place[0]) for kind, form in enumerate(_KINDS) for place in form.finditer(text)]
+    found = [(place.start(), place.lastgroup or "", text[slice(*place.span())]) for place in _NUMERIC.finditer(fold(text))]
     for word in _WORD.finditer(text):
         folded = fold(word[0])
         kind = "weekday" if not WEEKDAYS.isdisjoint({folded, singular(folded)}) else "month" if folded in MONTH_NAMES else "name"
@@ -118,12 +144,14 @@ def _atoms(text: str, *, begins: bool = True) -> list[tuple[str, str]]:
 
 def _by_kind(held: str, right: str) -> str | None:
     """The held sentence with each value of the right words in the place of the only one of its kind."""
-    told, exchanged = [each for each in _atoms(right) if each[0] != "name"], held
+    told, exchanged = [each for each in _atoms(right, begins=False) if each[0] != "name"], held
     for kind, value in told:
-        alike = [said for other, said in _atoms(held) if other == kind]
+        alike = [said for other, said in _atoms(held) if other == kind or (kind == "number" and other in NUMERIC)]
         if len(alike) != 1:
             return None
-        exchanged = _exchanged(exchanged, alike[0], value) or exchanged
+        if (one := _exchanged(exchanged, alike[0], value)) is None:
+            return None
+        exchanged = one
     return exchanged if told else None
 
 

@@ -51,3 +51,40 @@ def test_a_contrast_with_what_nobody_said_closes_nothing(talk: Talk) -> None:
     talk.say(EVE, "my sister lives in Leith")
     talk.say(EVE, "we moved the studio to Portobello, so not Leith anymore")
     assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("told", "corrected", "right"),
+    [
+        ("my flight is at 9 on Friday", "no, at 10", "My flight is at 10 on Friday"),
+        ("the party is at 7pm on Saturday at Kim's", "sorry, 8pm", "The party is at 8pm on Saturday at Kim's"),
+        ("the meeting with Jo is at 9 on Friday in Room 4", "no, at 10", "The meeting with Jo is at 10 on Friday in Room 4"),
+        ("my dentist appointment is on Tuesday at 3pm", "it's moved to Thursday", "My dentist appointment is on Thursday at 3pm"),
+        ("the party is on Saturday at Kim's", "no, at Bo's", "The party is on Saturday at Bo's"),
+        ("mein Flug geht am Freitag um 9 Uhr", "nein, um 10 Uhr", "Mein Flug geht am Freitag um 10 Uhr"),
+        ("mi vuelo es el viernes a las 9", "no, a las 10", "Mi vuelo es el viernes a las 10"),
+        ("mon vol est vendredi à 9h", "non, à 10h", "Mon vol est vendredi à 10h"),
+        ("meu voo é na sexta às 9h", "não, às 10h", "Meu voo é na sexta às 10h"),
+        ("a reunião é dia 12", "mudou pra dia 14", "A reunião é dia 14"),
+    ],
+)
+def test_a_bare_value_changes_nothing_else_of_the_sentence(talk: Talk, told: str, corrected: str, right: str) -> None:
+    talk.say(EVE, told)
+    assert right in talk.say(EVE, corrected)
+    assert talk.world.rows("SELECT content FROM memories WHERE superseded_at IS NULL") == [(right,)]
+
+
+@pytest.mark.parametrize(
+    ("told", "corrected"),
+    [
+        ("my shift is from 9h to 17h on Friday", "no, at 10"),
+        ("the party is on Saturday at Kim's", "no, at 8pm"),
+        ("my locker code is 4411", "no, at 8pm"),
+        ("la cena es el viernes en casa de Eva", "no, a las 10"),
+    ],
+)
+def test_a_bare_value_that_takes_no_place_for_certain_replaces_nothing(talk: Talk, told: str, corrected: str) -> None:
+    talk.say(EVE, told)
+    assert told[3:] not in talk.say(EVE, corrected)
+    assert talk.world.rows("SELECT count(*) FROM memories WHERE superseded_at IS NOT NULL") == [(0,)]
+    assert [content for (content,) in talk.world.rows("SELECT content FROM memories") if told[3:] in content]
