@@ -21,7 +21,7 @@ class Forget:
     """Delete memories and rules, and take what was said out of the messages and replies that carry it; and these messages with what
 
     came from them alone. With a `topic` only what they tell of it goes, and `everywhere` whatever else speaks of it. The messages of the
-    order itself are `uncounted`.
+    order itself are `uncounted`; of what is `missing` nothing was found.
     """
 
     memory: MemoryAgent
@@ -35,6 +35,7 @@ class Forget:
     said: Sequence[str] = ()
     everywhere: bool = True
     uncounted: Sequence[MessageId] = ()
+    missing: Sequence[str] = ()
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         forgotten = self.memory.forget(
@@ -48,6 +49,7 @@ class Forget:
             *([forgetting_texts.forgotten(self.language, self.about, what)] if what else []),
             *(texts.rule_dropped(self.language, rule) for rule in forgotten.rules),
             *(texts.protected(self.language, memory.content) for memory in forgotten.protected),
+            *(texts.not_found(self.language, each) for each in self.missing),
         )
 
 

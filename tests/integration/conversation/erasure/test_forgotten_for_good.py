@@ -183,3 +183,42 @@ def test_a_yes_to_something_narrower_forgets_nothing_more(talk: Talk) -> None:
     talk.say("Ada", "Forget everything you know about me")
     talk.say("Ada", "yes, forget my dog")
     assert [content for (content,) in talk.world.rows("SELECT content FROM memories")] == ["I live in Porto"]
+
+
+TOLD_TOGETHER = {
+    "en": ("My dad is Otto and I was born in Linz", "forget my dad and where I was born", "who's my dad?"),
+    "en, of one kind": ("My bank is Otto and my landlord is Linz", "forget my bank and my landlord", "which is my bank?"),
+    "de": ("Mein Vater heißt Otto und ich bin in Linz geboren", "Vergiss meinen Vater und wo ich geboren bin", "Wie heißt mein Vater?"),
+    "es": ("Mi novio se llama Otto y trabajo en Linz", "olvida a mi novio y dónde trabajo", "¿Cómo se llama mi novio?"),
+    "fr": ("Mon père s'appelle Otto et je suis né à Linz", "oublie mon père et où je suis né", "Comment s'appelle mon père ?"),
+    "pt": ("Meu pai se chama Otto e nasci em Linz", "esqueça meu pai e onde nasci", "Como se chama meu pai?"),
+}
+
+
+@pytest.mark.parametrize("case", TOLD_TOGETHER)
+def test_of_a_list_each_goes_though_one_message_told_all_of_it(house: House, case: str) -> None:
+    told, order, question = TOLD_TOGETHER[case]
+    house.say(told)
+    assert house.saying("Otto")
+    assert house.saying("Linz")
+    house.say(order)
+    assert house.rows("SELECT content FROM memories") == []
+    assert "Otto" not in house.say(question)
+    house.deliver()
+    assert {word: house.saying(word) for word in ("Otto", "Linz")} == {"Otto": [], "Linz": []}
+
+
+def test_of_a_list_what_was_never_told_is_named_as_not_found(house: House) -> None:
+    house.say("My dad is Otto and I was born in Linz")
+    forgotten, not_found = house.say("forget my dad and my dentist").split("\n\n")
+    assert "your dad" in forgotten
+    assert "dentist" not in forgotten
+    assert "your dentist" in not_found
+    assert house.rows("SELECT content FROM memories") == [("I was born in Linz",)]
+
+
+def test_a_name_that_may_be_a_list_takes_nothing_more_without_a_yes(house: House) -> None:
+    house.say("Otto and Linz is my favourite cartoon. Otto is my brother")
+    assert "2. Otto is my brother" in house.say("forget Otto and Linz")
+    house.say("1")
+    assert house.rows("SELECT content FROM memories") == [("Otto is my brother",)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
 from itertools import chain
@@ -47,17 +47,17 @@ TELLS = (commands.Remember, commands.Remind, commands.AddRule)
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What a request to forget means: the topic, and the things that were told of it."""
+    """What a request to forget means: the topic, and the things that were told of it.
+
+    Of a list, `missing` are those of which nothing was told; it is `doubtful` where it may be the name of one thing.
+    """
 
     topic: Topic
     memories: tuple[Memory, ...] = ()
     things: tuple[Thing, ...] = ()
     said: tuple[str, ...] = ()
-
-    def and_also(self, other: Meant) -> Meant:
-        """Both, of a list."""
-        said = (*self.said, *other.said)
-        return Meant(self.topic.or_else(other.topic), (*self.memories, *other.memories), (*self.things, *other.things), said)
+    missing: tuple[str, ...] = ()
+    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,10 @@ class ForgettingOnRequest:
         things = list(meant.things)
         if pointed_at is not None and pointed_at not in meant.memories:
             things.append(thing_with([pointed_at]))
-        if things and len(things) <= MOST_AT_ONCE:
-            return self.act(heard, things, language, about=said, topic=meant.topic, said=meant.said)
+        if things and len(things) <= MOST_AT_ONCE and not meant.doubtful:
+            found = [each for each in commands.listed(said, language) if each not in meant.missing]
+            about = texts.joined(language, found) if meant.missing else said
+            return self.act(heard, things, language, about=about, topic=meant.topic, said=meant.said, missing=meant.missing)
         if things:
             return self._ask(heard, things, said, language)
         if near:
@@ -86,25 +88,31 @@ class ForgettingOnRequest:
         return Say(Undone(texts.not_found(language, said)))
 
     def meant(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Meant:
-        """What a request means: as a whole, else each of a list."""
-        found = self._meant(unit, heard, said, language)
-        listed = commands.listed(said, language)
-        if found.things or len(listed) < 2:
-            return found
-        for each in listed:
-            found = found.and_also(self._meant(unit, heard, each, language))
-        return found
+        """What a request means: all that was told of it as a whole, and of each of a list."""
+        whole, listed = self._meant(unit, heard, [said], language), commands.listed(said, language)
+        missing = tuple(each for each in listed if not self._meant(unit, heard, [each], language).things) if len(listed) > 1 else ()
+        if len(listed) < 2 or len(missing) == len(listed):
+            return whole
+        every = self._meant(unit, heard, [said, *listed], language)
+        name = replace(whole.topic, ways=whole.topic.ways[:1])  # in its own words alone: a slot or a name may be of one of the list
+        telling = [each.content for each in whole.memories] + [each.label for each in every.things if each.messages]
+        as_one = any(name.told_in(part.of(text)) for text in telling for part in pieces(text))
+        return replace(every, missing=() if as_one else missing, doubtful=as_one and len(every.things) > len(whole.things))
 
-    def _meant(self, unit: UnitOfWork, heard: Heard, text: str, language: str) -> Meant:
-        topic, noted = self.memory.meant(heard.scope, text, language, unit=unit)
-        rules = [rule for rule in self._rules(unit, heard) if speaks_of(rule.label, text)]
+    def _meant(self, unit: UnitOfWork, heard: Heard, names: Sequence[str], language: str) -> Meant:
+        """All that was told of any of these."""
+        read = [self.memory.meant(heard.scope, each, language, unit=unit) for each in names]
+        topic = reduce(Topic.or_else, (topic for topic, _ in read))
+        noted = tuple({memory.id: memory for _, told in read for memory in told}.values())
+        rules = [rule for rule in self._rules(unit, heard) if any(speaks_of(rule.label, each) for each in names)]
         things, said = [*map(thing_with, by_thing(noted)), *rules], dict[MessageId, list[str]]()
         if len(things) <= MOST_AT_ONCE:  # else it is asked about in any case, and they go with all of it
             said = told_in_messages(unit, heard, topic)
             known = {memory.source_message_id for memory in noted}
             things += [Thing(" ".join(words), messages=(message,)) for message, words in said.items() if message not in known]
-        lessons = self.memory.lessons.about(heard.scope, text, unit=unit) if not things else ()  # else they go along by themselves
-        things += [Thing(each.text, rules=(each.public_id,)) for each in lessons]
+        if not things:  # else they go along by themselves
+            lessons = {each.public_id: each for name in names for each in self.memory.lessons.about(heard.scope, name, unit=unit)}
+            things += [Thing(each.text, rules=(each.public_id,)) for each in lessons.values()]
         return Meant(topic, noted, tuple(things), unnamed(said, topic))
 
     def topic(self, unit: UnitOfWork, heard: Heard, said: str, language: str) -> Topic:
@@ -173,6 +181,7 @@ class ForgettingOnRequest:
         said: Sequence[str] = (),
         everywhere: bool = True,
         order: Sequence[MessageId] = (),
+        missing: Sequence[str] = (),
     ) -> Forget:
         """The act that forgets these things, with the messages that do nothing but say so."""
         alone = [] if topic is not None and everywhere else [each for thing in things for each in thing.messages]  # else they are cut
@@ -186,6 +195,7 @@ class ForgettingOnRequest:
             messages=[*alone, *orders(heard), *order],
             topic=topic,
             said=said,
+            missing=missing,
             everywhere=everywhere,
             uncounted=[*order, *(message.id for message in heard.messages)],
         )
