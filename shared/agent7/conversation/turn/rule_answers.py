@@ -110,7 +110,8 @@ def _only_takes_back(said: str) -> bool:
 
 def _of_thing(thing: str, recall: Recall, hedging: Hedging) -> Reply:
     """What was said of one thing, for or against: "Do I like coffee?"."""
-    said = [item for item in recall.items if is_own(item) and thing in fold(item.memory.content) and not is_supposed(item.memory.content)]
+    of_it = [item for item in recall.items if is_own(item) and thing in fold(item.memory.content) and not is_supposed(item.memory.content)]
+    said = [item for item in of_it if not answer_evidence.is_of_another(item.memory.content, thing, item.memory.language)]
     latest = sorted(said, key=_said_at, reverse=True)[:1]
     if not latest:
         return texts.dont_know(hedging.language), NOTHING_USED

@@ -192,6 +192,13 @@ def is_own(text: str, language: str | None = None) -> bool:
     return not words_of(_spoken(text, language)).own.isdisjoint(_read_sentence(text, language).words)
 
 
+def is_of_another(text: str, thing: str, language: str | None = None) -> bool:
+    """Whether a sentence begins with somebody of the person's life whom the thing is not: "my friend Bo hates cats" of "cats"."""
+    spoken = _spoken(text, language)
+    others = _others(words_in(clean(text)[:LONGEST_READ]), words_of(spoken).own, spoken)
+    return bool(others) and _relations(others, spoken).isdisjoint(_relations(words_in(thing), spoken))
+
+
 def tells_change(text: str, language: str | None = None) -> bool:
     """Whether a sentence says that something is not as it was: "now", "moved", "not any more", "no, I meant"."""
     folded = fold(clean(text)[:LONGEST_READ])

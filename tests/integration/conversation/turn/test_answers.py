@@ -67,3 +67,19 @@ def test_what_was_talked_about_on_a_day_is_all_listed(talk: Talk) -> None:
     for asked in ("what did we talk about yesterday?", "¿de qué hablamos ayer?", "worüber haben wir gestern gesprochen?"):
         reply = talk.say(number, asked)
         assert all(word in reply for word in ("roses", "barn")), reply
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("My friend Bo hates cats", "do I hate cats?"),
+        ("Mein Bruder hasst Katzen", "hasse ich Katzen?"),
+        ("Mi hermana odia los gatos", "¿odio los gatos?"),
+        ("Mon frère déteste les chats", "est-ce que je déteste les chats ?"),
+        ("Meu irmão odeia gatos", "odeio gatos?"),
+    ],
+)
+def test_what_another_likes_is_not_what_the_person_likes(talk: Talk, told: str, asked: str) -> None:
+    number = str(next(NUMBERS))
+    talk.say(number, told)
+    assert told.rsplit(maxsplit=1)[-1] not in talk.say(number, asked)
