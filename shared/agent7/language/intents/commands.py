@@ -302,6 +302,12 @@ def agreed_to(text: str) -> Command | None:
     return parse(order.strip(), quoted=False, forwarded=False)
 
 
+def agrees_to_all(text: str) -> bool:
+    """Whether an answer agrees, and to all that was asked about: "yes, everything"; "all" alone may be meant for a list."""
+    agreement, _, much = clean(text).partition("," if "," in text else " ")
+    return recognise(agreement, among=("Yes",)) is not None and recognise(much.strip(), among=("All",)) is not None
+
+
 def picked(text: str, count: int) -> tuple[int, ...]:
     """Which of `count` listed items an answer picks, counted from 0: "all", "1 and 3", "the second one"; () for none."""
     said = clean(text)

@@ -142,9 +142,7 @@ class ForgettingOnRequest:
         if asked.get("kind") not in (FORGET, EVERYTHING, ERASURE):
             return None
         things = [thing_of(ids) for ids in asked.get("things", ())]
-        agrees = isinstance(part.command, commands.Yes) or isinstance(
-            commands.agreed_to(part.message.text or ""), REPEATS[asked["kind"]]
-        )
+        agrees = agrees_to(part, asked["kind"])
         chosen = tuple(range(len(things))) if agrees else chosen_of(part, len(things))
         if chosen is None:
             return None
@@ -241,3 +239,9 @@ def told_in_messages(unit: UnitOfWork, heard: Heard, topic: Topic) -> dict[Messa
         if words and (command is None or isinstance(command, TELLS)):
             found[each.message] = words
     return found
+
+
+def agrees_to(part: Part, kind: str) -> bool:
+    """Whether an answer agrees to a question of this kind: a yes, all of it, or a yes that says the order once more."""
+    said = part.message.text or ""
+    return isinstance(part.command, commands.Yes) or commands.agrees_to_all(said) or isinstance(commands.agreed_to(said), REPEATS[kind])
