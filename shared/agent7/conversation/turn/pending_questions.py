@@ -10,7 +10,7 @@ from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skills import documents, why
 from agent7.conversation.skills.certainty import freshness, introductions
 from agent7.conversation.skills.forgetting.requests import ForgettingOnRequest
-from agent7.conversation.skills.tasks import consent, offers, waiting_tasks
+from agent7.conversation.skills.tasks import consent, offers, taking_back, waiting_tasks
 from agent7.conversation.turn.command_plan import CommandPlan
 from agent7.memory import MemoryAgent
 
@@ -41,6 +41,7 @@ class PendingQuestions:
             self.command_plan.reminder_requests.settle,
             forgetting.settle,
             partial(waiting_tasks.settle, task_requests),  # what we asked ourselves just now comes before what a task asked some time ago
+            taking_back.settle,
         ):
             if (done := settle(heard, part, language)) is not None:
                 return done

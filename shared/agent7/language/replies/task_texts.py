@@ -37,6 +37,11 @@ def cancelled(language: str, title: str) -> str:
     return say("task_cancelled", language, title=title)
 
 
+def stop_asked(language: str, title: str) -> str:
+    """Asks whether a task is to be stopped."""
+    return say("task_stop_asked", language, title=title)
+
+
 def limit_reached(language: str, limit: int) -> str:
     """The day's limit of tasks is reached."""
     return say("task_limit", language, limit=str(limit))

@@ -293,3 +293,42 @@ def test_without_an_account_a_request_is_answered_honestly(talk: Talk) -> None:
 
     assert talk.say("Ada", PAGE).startswith("I can't take on tasks")
     assert steps(talk) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "nah leave it",
+        "actually stop that",
+        "never mind, don't",
+        "forget that",
+        "nein lass mal",
+        "olvídalo",
+        "laisse tomber",
+        "deixa pra lá",
+    ],
+)
+def test_a_refusal_right_after_work_began_stops_it(talk: Talk, said: str) -> None:
+    talk.say("Ada", PAGE)
+
+    assert PAGE in talk.say("Ada", said)
+    assert states(talk) == [tasks.CANCELLED]
+
+
+@pytest.mark.parametrize(("answer", "state"), [("yes", tasks.CANCELLED), ("no", tasks.WANTED)])
+def test_a_refusal_after_something_else_was_said_is_asked_about(talk: Talk, answer: str, state: int) -> None:
+    talk.say("Ada", PAGE)
+    talk.say("Ada", "thanks")
+
+    assert talk.say("Ada", "nah leave it").startswith(f"Shall I stop: {PAGE}?")
+    assert states(talk) == [tasks.WANTED]
+    talk.say("Ada", answer)
+    assert states(talk) == [state]
+
+
+def test_a_no_to_a_question_of_something_else_stops_no_work(talk: Talk) -> None:
+    talk.say("Ada", PAGE)
+    talk.say("Ada", "forget everything")
+    talk.say("Ada", "no")
+
+    assert states(talk) == [tasks.WANTED]
