@@ -31,7 +31,7 @@ NO_MORE = {
     "fr": ("non", "chez Renault", "c'est comment", "Renault"),
 }
 NEW_AT_ONCE = {
-    "en": "No, at Kestrel now", "es": "ya no, ahora en Kestrel", "de": "nicht mehr, jetzt bei Kestrel", "pt": "não, agora na Kestrel", "fr": "non, chez Kestrel maintenant",
+    "en": "No, at Kestrel now", "es": "ya no, ahora en Kestrel", "de": "nicht mehr, jetzt bei Kestrel", "pt": "não, na Kestrel", "fr": "non, chez Kestrel maintenant",
 }  # fmt: skip
 TWO = {
     "en": ("My company is called Acme", "Remember this", "My company is called Nexus", "What's my company called?", "I have two answers:\n1. Acme (you told me on 2 March)\n2. Nexus (from a message that you passed on on 3 March)", "Which one is right?", "the second one"),

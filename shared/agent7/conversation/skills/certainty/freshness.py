@@ -119,7 +119,7 @@ def _new_value(memory: MemoryAgent, heard: Heard, part: Part, slot: Slot, langua
     text = message_kinds.words(part.message)
     if part.command is not None or part.statements or is_question(text) or len(text) > LONGEST_VALUE or len(text.split()) > MOST_WORDS:
         return None
-    if small_talk(text, language) or is_request(text, language) or parse_statement(text, language=language).attribute:
+    if small_talk(text, language, only=True) or is_request(text, language) or parse_statement(text, language=language).attribute:
         return None
     value = bare_value(text, slot, language)
     if value is None:
