@@ -20,7 +20,7 @@ from agent7.clock import Clock
 from agent7.conversation.conduct import HANDED_OVER_FOR
 from agent7.errors import NotFound
 from agent7.identity import ScopeId, WorkspaceId
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.store.conversation import conversations, message_log, outbox, standing
 from agent7.store.conversation.message_log import ROLE_USER
 from agent7.store.conversation.standing import HandedOver
@@ -64,7 +64,7 @@ class HandOvers:
         person = self._person(user)
         with self.database.transaction(Fence.around(person.scope)) as unit:
             standing.hand_over(unit, person.scope, None)
-        self._say(person, texts.handed_back(person.language or ""), origin="assistant")
+        self._say(person, say("handed_back", person.language or ""), origin="assistant")
 
     def _people(self) -> Iterator[HandedOver]:
         with self.database.transaction(LOOKUPS_ONLY) as unit:

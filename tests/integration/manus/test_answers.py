@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from agent7.errors import CreditsExhausted, ManusRefused, Misconfigured
-from agent7.language.replies import task_texts, texts
+from agent7.language.replies import task_texts
+from agent7.language.replies.rendering import say
 from agent7.manus.port import ASKS_FOR_WORDS, Attachment, TaskStatus
 from agent7.store.tasks.tasks import CONFIRM
 from tests.fakes.media_server import File, MediaServer
@@ -48,7 +49,7 @@ def test_a_question_comes_with_its_options_to_tap_and_the_answer_goes_on_with_th
         (f"task:{public_id}:0:0", "Blue"),
         (f"task:{public_id}:0:1", "Red"),
     ]
-    assert buttons["body"] == f"{task_texts.question('en', PAGE)}\n\nWhich colour?"
+    assert buttons["body"] == f"{say("task_question", 'en', title=PAGE)}\n\nWhich colour?"
     assert tasks_world.rows("SELECT state, waiting->>'type', waiting->'options', waiting->'n' FROM tasks") == [
         (2, "messageAskUser", ["Blue", "Red"], 0)
     ]
@@ -56,7 +57,7 @@ def test_a_question_comes_with_its_options_to_tap_and_the_answer_goes_on_with_th
     tasks_world.work(whose)
     tasks_world.manus.finish(task, "It is blue.")
     tasks_world.hear(stop(task, number=2))
-    assert tasks_world.told()[-1] == f"{task_texts.result('en', PAGE)}\n\nIt is blue."
+    assert tasks_world.told()[-1] == f"{say("task_result", 'en', title=PAGE)}\n\nIt is blue."
     assert [call for call in tasks_world.manus.calls if call[0] == "send"] == [("send", (task, "Blue", ()))]
     assert tasks_world.steps() == [(0, 0, 4, 1, None), (1, 1, 4, 0, None)]
 
@@ -65,7 +66,7 @@ def test_an_open_question_without_options_is_asked_in_words(tasks_world: TaskWor
     begin(tasks_world)
     tasks_world.manus.ask(tasks_world.manus_id, "What is your product?")
     tasks_world.hear(stop(tasks_world.manus_id, reason="ask"))
-    assert tasks_world.told() == [f"{task_texts.question('en', PAGE)}\n\nWhat is your product?"]
+    assert tasks_world.told() == [f"{say("task_question", 'en', title=PAGE)}\n\nWhat is your product?"]
     assert payloads(tasks_world) == []
 
 
@@ -87,7 +88,7 @@ def test_what_needs_a_yes_is_asked_and_confirmed_in_the_form_that_manus_wants(
     (buttons,) = payloads(tasks_world)
     assert [button["id"] for button in buttons["buttons"]] == [f"task:{public_id}:{event}:yes", f"task:{public_id}:{event}:no"]
     assert "Send it to Bob?" in buttons["body"]
-    assert buttons["body"].startswith(task_texts.expensive("en", PAGE) if schema else task_texts.permission("en", PAGE))
+    assert buttons["body"].startswith(say("task_expensive", "en", title=PAGE) if schema else say("task_permission", "en", title=PAGE))
     tasks_world.say(whose, "Yes", kind=CONFIRM, given={"accept": True})
     tasks_world.work(whose)
     assert [arguments for name, arguments in tasks_world.manus.calls if name == "confirm"] == [(task, event, given)]
@@ -161,7 +162,7 @@ def test_a_failed_task_is_told_honestly(tasks_world: TaskWorld) -> None:
     tasks_world.manus.fail(tasks_world.manus_id, "internal", "Traceback at 10.0.0.1")
     tasks_world.pass_time(minutes=2)
     tasks_world.poll()
-    assert tasks_world.told() == [task_texts.failed("en", PAGE)]
+    assert tasks_world.told() == [say("task_failed", "en", title=PAGE)]
     assert tasks_world.rows("SELECT state FROM tasks") == [(4,)]
     assert not tasks_world.extractions.sent
     lesson = f"The task \u201c{PAGE}\u201d failed"
@@ -192,15 +193,15 @@ def test_a_task_that_was_stopped_by_hand_is_told_so(tasks_world: TaskWorld) -> N
     tasks_world.manus.stop(tasks_world.manus_id)
     tasks_world.pass_time(minutes=2)
     tasks_world.poll()
-    assert tasks_world.told() == [task_texts.stopped("en", PAGE)]
+    assert tasks_world.told() == [say("task_stopped", "en", title=PAGE)]
 
 
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (CreditsExhausted("credits_exhausted"), task_texts.unpaid("en", PAGE)),
-        (ManusRefused("permission_denied"), task_texts.refused("en", PAGE)),
-        (Misconfigured("MANUS_API_KEY is not set"), task_texts.off("en", PAGE)),
+        (CreditsExhausted("credits_exhausted"), say("task_unpaid", "en", title=PAGE)),
+        (ManusRefused("permission_denied"), say("task_refused", "en", title=PAGE)),
+        (Misconfigured("MANUS_API_KEY is not set"), say("task_off", "en", title=PAGE)),
     ],
 )
 def test_what_manus_will_never_take_is_told_at_once_and_alarms(
@@ -225,7 +226,7 @@ def test_a_task_that_is_gone_begins_anew_with_all_that_was_wanted(tasks_world: T
     tasks_world.work(whose)
     tasks_world.pass_time(minutes=1)
     tasks_world.poll()
-    assert tasks_world.told()[-1] == task_texts.anew("en", PAGE)
+    assert tasks_world.told()[-1] == say("task_anew", "en", title=PAGE)
     assert tasks_world.manus_id != gone
     (_, arguments) = next(call for call in reversed(tasks_world.manus.calls) if call[0] == "create")
     assert arguments[0].prompt == f"{PAGE}\n\nmake it blue"
@@ -241,7 +242,7 @@ def test_files_are_kept_and_sent_and_a_missing_one_is_named(tasks_world: TaskWor
     (document,) = payloads(tasks_world)
     assert (document["filename"], document["mime"], document["size"]) == ("page.pdf", "application/pdf", 13)
     assert tasks_world.shelf.objects[document["object_key"]] == b"%PDF-1.4 page"
-    assert tasks_world.told()[0].endswith(task_texts.file_lost("en", "gone.pdf"))
+    assert tasks_world.told()[0].endswith(say("task_file_lost", "en", filename="gone.pdf"))
     assert {authorization for _, authorization in media.asked} == {""}
     assert tasks_world.rows("SELECT position, size, expires_at - kept_at FROM task_files") == [(0, 13, timedelta(days=30))]
 
@@ -253,7 +254,7 @@ def test_a_result_of_200_kilobytes_comes_as_a_file_with_its_beginning(tasks_worl
     told = tasks_world.told()
     assert len(told) == 2
     assert len(told[0]) < 4096
-    assert told[0].startswith(f"{task_texts.result('en', PAGE)}\n{task_texts.result_long('en')}")
+    assert told[0].startswith(f"{say("task_result", 'en', title=PAGE)}\n{say("task_result_long", 'en')}")
     (whole,) = payloads(tasks_world)
     assert len(tasks_world.shelf.objects[whole["object_key"]]) > 200_000
     assert tasks_world.rows("SELECT length(result) > 200000 FROM task_steps") == [(True,)]
@@ -284,7 +285,7 @@ def test_somebody_who_waits_long_hears_once_that_it_goes_on(tasks_world: TaskWor
     for _ in range(10):
         tasks_world.pass_time(minutes=1)
         tasks_world.poll()
-    assert tasks_world.told() == [task_texts.slow("en", PAGE)]
+    assert tasks_world.told() == [say("task_slow", "en", title=PAGE)]
 
 
 def test_nobody_hears_of_slowness_outside_of_the_24_hours(tasks_world: TaskWorld) -> None:
@@ -357,7 +358,7 @@ def test_a_task_that_says_nothing_for_a_day_is_told_once_and_its_late_result_too
     for _ in range(30):
         tasks_world.pass_time(hours=1)
         tasks_world.poll()
-    assert tasks_world.told()[1:] == [task_texts.silent("en", PAGE)]
+    assert tasks_world.told()[1:] == [say("task_silent", "en", title=PAGE)]
     assert caplog.text.count("alarm: a task needs attention: nothing came of it for a day") == 1
     tasks_world.manus.finish(tasks_world.manus_id, "The page is there.")
     tasks_world.pass_time(hours=6)
@@ -371,7 +372,7 @@ def test_the_answers_yes_and_no_are_in_the_persons_language(tasks_world: TaskWor
     tasks_world.manus.want_confirmation(tasks_world.manus_id, "gmailSendAction", "Send it?")
     tasks_world.hear(stop(tasks_world.manus_id, reason="ask"))
     (buttons,) = payloads(tasks_world)
-    assert [button["title"] for button in buttons["buttons"]] == [texts.answer_yes("de"), texts.answer_no("de")]
+    assert [button["title"] for button in buttons["buttons"]] == [say("answer_yes", "de"), say("answer_no", "de")]
 
 
 @pytest.mark.parametrize("odd", ["a\u0000", "a\ud800"])

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from agent7.errors import ManusDown, ManusRefused
 from agent7.identity import MessageId
-from agent7.language.replies import task_texts
+from agent7.language.replies.rendering import say
 from agent7.store.conversation import media, message_log
 from agent7.store.conversation.media import Announced
 from agent7.store.conversation.message_log import Inbound
@@ -48,7 +48,7 @@ def test_a_file_that_is_not_there_yet_is_waited_for_and_then_gone_without(tasks_
     tasks_world.poll()
     (order,) = [arguments[0] for name, arguments in tasks_world.manus.calls if name == "create"]
     assert order.files == []
-    assert tasks_world.told()[-1] == task_texts.left_out("en", "lease.pdf")
+    assert tasks_world.told()[-1] == say("task_file_left_out", "en", filename="lease.pdf")
 
 
 def test_a_file_that_the_channel_will_never_give_is_named_once_whatever_comes_after(tasks_world: TaskWorld) -> None:
@@ -59,7 +59,7 @@ def test_a_file_that_the_channel_will_never_give_is_named_once_whatever_comes_af
     tasks_world.pass_time(minutes=1)
     tasks_world.poll()
     assert len(tasks_world.manus.tasks) == 1
-    assert tasks_world.told() == [task_texts.left_out("en", "lease.pdf")]
+    assert tasks_world.told() == [say("task_file_left_out", "en", filename="lease.pdf")]
 
 
 def test_a_file_is_uploaded_once_however_often_the_call_is_tried(tasks_world: TaskWorld) -> None:
@@ -94,7 +94,7 @@ def test_a_file_that_manus_does_not_take_costs_no_task(tasks_world: TaskWorld) -
     tasks_world.work(tasks_world.want("Check this lease", messages=(message,)))
     (order,) = [arguments[0] for name, arguments in tasks_world.manus.calls if name == "create"]
     assert order.files == []
-    assert tasks_world.told() == [task_texts.left_out("en", "lease.pdf")]
+    assert tasks_world.told() == [say("task_file_left_out", "en", filename="lease.pdf")]
 
 
 def test_a_bucket_that_is_down_loses_neither_the_request_nor_the_result(tasks_world: TaskWorld) -> None:

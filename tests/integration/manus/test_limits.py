@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
-from agent7.language.replies import task_texts
+from agent7.language.replies.rendering import say
 from agent7.store.tasks import api_calls
 from agent7.store.unit_of_work import LOOKUPS_ONLY, Database
 from tests.conftest import NOON
@@ -35,7 +35,7 @@ def test_somebody_who_waits_for_room_for_long_is_told_once(tasks_world: TaskWorl
                 api_calls.take(unit, "manus", most=10, within=MINUTE, at=tasks_world.clock.now())
         tasks_world.work(whose)
         tasks_world.pass_time(seconds=60)
-    assert tasks_world.told() == [task_texts.delayed("en", "Write a page")]
+    assert tasks_world.told() == [say("task_delayed", "en", title="Write a page")]
 
 
 def test_many_workers_take_no_more_than_there_is(database_url: str, tasks_world: TaskWorld) -> None:

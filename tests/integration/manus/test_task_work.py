@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from agent7.errors import DatabaseDown, LeaseLost, ManusBusy, ManusDown
-from agent7.language.replies import task_texts
+from agent7.language.replies.rendering import say
 from agent7.manus.work.worker import TaskTaken
 from agent7.store.tasks import task_work
 from agent7.store.tasks.task_events import Hint
@@ -22,7 +22,7 @@ def test_what_is_wanted_is_created_and_its_result_delivered(tasks_world: TaskWor
     tasks_world.work(whose)
     tasks_world.manus.finish(tasks_world.manus_id, "Here is **your** page.")
     tasks_world.hear(stop(tasks_world.manus_id))
-    assert tasks_world.told() == [f"{task_texts.result('en', PAGE)}\n\nHere is *your* page."]
+    assert tasks_world.told() == [f"{say("task_result", 'en', title=PAGE)}\n\nHere is *your* page."]
     assert tasks_world.steps() == [(0, 0, 4, 0, None)]
     assert tasks_world.rows("SELECT state, next_look_at FROM tasks") == [(3, None)]
     assert len(tasks_world.extractions.sent) == 1
@@ -40,7 +40,8 @@ def test_a_worker_that_dies_while_it_creates_leaves_one_task(tasks_world: TaskWo
     tasks_world.pass_time(minutes=3)
     tasks_world.poll()
     assert [name for name, _ in tasks_world.manus.calls] == ["create"]
-    assert [text for text in tasks_world.told() if text != task_texts.slow("en", PAGE)] == [f"{task_texts.result('en', PAGE)}\n\nDone."]
+    told = [text for text in tasks_world.told() if text != say("task_slow", "en", title=PAGE)]
+    assert told == [f"{say('task_result', 'en', title=PAGE)}\n\nDone."]
 
 
 @pytest.mark.parametrize("step", ["heard", "leased", "settled", "hinted"])
@@ -135,7 +136,7 @@ def test_a_second_task_that_shows_up_late_is_stopped_alarmed_and_told_to_nobody(
     tasks_world.manus.finish(ours, "Here it is.")
     tasks_world.pass_time(minutes=2)
     tasks_world.poll()
-    assert tasks_world.told() == [f"{task_texts.result('en', PAGE)}\n\nHere it is."]
+    assert tasks_world.told() == [f"{say("task_result", 'en', title=PAGE)}\n\nHere it is."]
     assert [arguments for name, arguments in tasks_world.manus.calls if name == "stop"] == [(twin,)]
 
 
@@ -160,7 +161,7 @@ def test_ten_minutes_without_manus_are_told_once_and_make_one_task(tasks_world: 
     tasks_world.pass_time(minutes=2)
     tasks_world.work(whose)
     assert [name for name, _ in tasks_world.manus.calls] == ["create"]
-    assert tasks_world.told() == [task_texts.delayed("en", PAGE)]
+    assert tasks_world.told() == [say("task_delayed", "en", title=PAGE)]
 
 
 def test_a_busy_manus_is_left_alone_for_as_long_as_it_says(tasks_world: TaskWorld) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from agent7.language.intents import commands, routes
 from agent7.language.questions import slot_questions
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.language.statements import parser, value_normalization
 from agent7.language.statements.grammars.registry import GRAMMARS
 from agent7.language.text.identification import detect_language
@@ -42,7 +42,7 @@ def test_nothing_raises_on_any_text(text: str) -> None:
         commands.parse(text, quoted=quoted, forwarded=False)
     commands.picked(text, 5)
     routes.route_by_rules(text)
-    texts.remembered("de", text)
+    say("remembered", "de", content=text)
 
 
 @settings(max_examples=200, deadline=None)

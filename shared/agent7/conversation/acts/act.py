@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from agent7.channels.whatsapp.outbound.choices import Option
 from agent7.identity import ConversationId, Scope
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.store.conversation import conversations
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -69,7 +69,7 @@ class Ask:
         """Of two questions in one turn only the first is put: an answer must not be taken for that to the other."""
         asked = conversations.by_id(unit, self.scope, self.conversation).context.get("asked")
         if asked and asked.get("turn") == self.pending["turn"]:
-            return (texts.one_at_a_time(self.language),)
+            return (say("one_at_a_time", self.language),)
         conversations.keep_context(unit, self.scope, self.conversation, {"asked": dict(self.pending)})
         return (self.question,)
 

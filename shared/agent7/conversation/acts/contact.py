@@ -9,7 +9,7 @@ from datetime import date, datetime
 
 from agent7.conversation.conduct import pauses
 from agent7.identity import Scope
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.store.conversation import standing as standings
 from agent7.store.identity import users
 from agent7.store.unit_of_work import UnitOfWork
@@ -30,7 +30,7 @@ class OptOut:
         standings.hand_over(unit, self.scope, None)
         if not self.stop:
             standings.mute(unit, self.scope, None)
-        return (texts.stopped(self.language) if self.stop else texts.started(self.language),)
+        return (say("stopped", self.language) if self.stop else say("started", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class NoteRefused:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         users.note_refused(unit, self.scope, at)
-        return ((texts.invitation_needed if self.by_code else texts.not_on_the_list)(self.language),)
+        return (say("invitation_needed" if self.by_code else "not_on_the_list", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class NoteLimitTold:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         standings.note_limit_told(unit, self.scope, day=self.day, at=at)
-        return (texts.limit_reached(self.language),)
+        return (say("limit_reached", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Mute:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         log.critical("alarm: a conversation goes in circles; the person is muted", extra={"user": self.scope.user})
         standings.mute(unit, self.scope, at + pauses.MUTED_FOR)
-        return (texts.muted(self.language),)
+        return (say("muted", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class HandOver:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         log.critical("alarm: somebody asks for a human", extra={"user": self.scope.user})
         standings.hand_over(unit, self.scope, at)
-        return (texts.handed_over(self.language),)
+        return (say("handed_over", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class HandBack:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         standings.hand_over(unit, self.scope, None)
-        return (texts.handed_back(self.language),)
+        return (say("handed_back", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Greet:
         users.note_greeted(unit, self.scope, at)
         if self.words:
             return (self.words,)
-        return ("\n".join(filter(None, [texts.first_contact(self.language), self.about_tasks])),)
+        return ("\n".join(filter(None, [say("first_contact", self.language), self.about_tasks])),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from datetime import datetime
 from agent7.conversation.erasure import redaction
 from agent7.identity import MemoryId, MessageId, PublicId, Scope
 from agent7.language import USER, Topic
-from agent7.language.replies import forgetting_texts, texts
+from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.tasks import task_intents
 from agent7.store.unit_of_work import UnitOfWork
@@ -46,9 +47,9 @@ class Forget:
         redacted = set(redaction.redact(unit, self.scope, forgotten, at))
         what = counted(forgotten.memories, len(redacted - set(self.uncounted)), self.language)
         return (
-            *([forgetting_texts.forgotten(self.language, self.about, what)] if what else []),
-            *(texts.rule_dropped(self.language, rule) for rule in forgotten.rules),
-            *(texts.protected(self.language, memory.content) for memory in forgotten.protected),
+            *([texts.forgotten(self.language, self.about, what)] if what else []),
+            *(say("rule_dropped", self.language, rule=rule) for rule in forgotten.rules),
+            *(say("protected", self.language, content=memory.content) for memory in forgotten.protected),
             *(texts.not_found(self.language, each) for each in self.missing),
         )
 
@@ -60,7 +61,7 @@ def counted(gone: Sequence[Memory], messages: int, language: str) -> str:
     slots = {(memory.subject, memory.attribute) for memory in told if memory.attribute}
     of_slots = {memory.source_message_id for memory in told if memory.attribute}
     others = {memory.source_message_id or memory.id for memory in told if memory.attribute is None} - of_slots
-    return forgetting_texts.counted(language, {"facts": len(slots) + len(others), "summaries": len(summaries), "messages": messages})
+    return texts.counted(language, {"facts": len(slots) + len(others), "summaries": len(summaries), "messages": messages})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,4 +76,4 @@ class ForgetEverything:
         forgotten = self.memory.forget_everything(unit, self.scope, at=at)
         task_intents.cancel_all(unit, self.scope, at)
         redaction.redact_everything(unit, self.scope, at)
-        return (texts.erased(self.language), *(texts.protected(self.language, memory.content) for memory in forgotten.protected))
+        return (say("erased", self.language), *(say("protected", self.language, content=memory.content) for memory in forgotten.protected))

@@ -10,6 +10,7 @@ from agent7.conversation.acts.act import Undone
 from agent7.identity import MessageId, Scope, TurnId
 from agent7.language import LONGEST_MEMORY
 from agent7.language.replies import texts
+from agent7.language.replies.rendering import listed, say
 from agent7.memory import Draft, MemoryAgent, Outcome, Recall, Refusal, Remembered
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
@@ -33,7 +34,7 @@ class Remember:
         if len(new) < 2:
             return [say_remembered(remembered, draft, self.language) for draft, remembered in kept]
         others = [say_remembered(remembered, draft, self.language) for draft, remembered in kept if remembered.outcome is not Outcome.NEW]
-        return [texts.remembered_all(self.language, new), *others]
+        return [say("remembered_all", self.language, items=listed(new)), *others]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class KeepNothing:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         message_log.redact(unit, self.scope, [self.message], at)
-        return (texts.off_the_record(self.language),)
+        return (say("off_the_record", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +97,17 @@ def say_remembered(remembered: Remembered, draft: Draft, language: str) -> str:
     """The sentence for each outcome of a write; an update names what it replaced, a denial what is over."""
     match remembered.outcome:
         case Outcome.NEW if remembered.conflicts:
-            return texts.beside(language, draft.content, remembered.conflicts[0].content)
+            return texts.changed("beside", language, draft.content, remembered.conflicts[0].content)
         case Outcome.NEW:
-            return texts.remembered(language, draft.content)
+            return say("remembered", language, content=draft.content)
         case Outcome.CONFIRMED:
-            return texts.already_known(language, draft.content)
+            return say("already_known", language, content=draft.content)
         case Outcome.UPDATED if remembered.previous is not None and draft.denied and draft.attribute is None:
-            return texts.ended(language, draft.content, remembered.previous.content)
+            return texts.changed("ended", language, draft.content, remembered.previous.content)
         case Outcome.UPDATED if remembered.previous is not None:
-            return texts.updated(language, draft.content, remembered.previous.content)
+            return texts.changed("updated", language, draft.content, remembered.previous.content)
         case Outcome.UPDATED:
-            return texts.remembered(language, draft.content)
+            return say("remembered", language, content=draft.content)
     return say_refused(remembered, draft, language)
 
 
@@ -114,11 +115,11 @@ def say_refused(remembered: Remembered, draft: Draft, language: str) -> Undone:
     """Why something was not kept, with numbers where they help."""
     match remembered.reason:
         case Refusal.SECRET:
-            return Undone(texts.secret_refused(language))
+            return Undone(say("secret_refused", language))
         case Refusal.EMPTY:
-            return Undone(texts.nothing_to_save(language))
+            return Undone(say("nothing_to_save", language))
         case Refusal.FORGOTTEN:
-            return Undone(texts.was_forgotten(language))
+            return Undone(say("was_forgotten", language))
         case Refusal.TOO_LONG:
-            return Undone(texts.too_long(language, len(draft.note.text), LONGEST_MEMORY))
-    return Undone(texts.not_saved(language, remembered.detail))
+            return Undone(say("too_long", language, length=len(draft.note.text), limit=LONGEST_MEMORY))
+    return Undone(say("not_saved", language, reason=remembered.detail))

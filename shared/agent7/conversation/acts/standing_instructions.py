@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agent7.identity import MessageId, Scope
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import listed, say
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.types import Origin
@@ -23,7 +23,8 @@ class TellRules:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         rules = self.memory.instructions(self.scope, at=at, unit=unit)
-        return (texts.rules(self.language, [rule.text for rule in rules if not rule.for_workspace]),)
+        own = [rule.text for rule in rules if not rule.for_workspace]
+        return (say("rules_listed", self.language, items=listed(own)) if own else say("no_rules", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +42,4 @@ class AddRule:
         self.memory.add_instruction(
             unit, self.scope, self.text, category="rule", origin=Origin.DIRECT_USER, source_message_id=self.source, at=at
         )
-        return ((texts.rule_added if self.followed else texts.rule_kept)(self.language, self.text),)
+        return (say("rule_added" if self.followed else "rule_kept", self.language, rule=self.text),)

@@ -20,7 +20,7 @@ from agent7.clock import Clock
 from agent7.conversation.erasure.erased_key_hashes import erased_key_hash, person_hash
 from agent7.errors import Busy
 from agent7.identity import Scope
-from agent7.language.replies import erasure_texts
+from agent7.language.replies.rendering import say
 from agent7.store.erasure import erased_keys, erasures, leftovers
 from agent7.store.erasure.erased_keys import Standing
 from agent7.store.erasure.erasures import Erasure, Whole
@@ -49,7 +49,7 @@ class EraseMe:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         erasures.want(unit, self.scope, "person", at)
         task_intents.cancel_all(unit, self.scope, at)
-        return (erasure_texts.last_words(self.language),)
+        return (say("forgetting.erase_last_words", self.language),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from agent7.conversation.extraction.transcript import ReadTurn
 from agent7.conversation.heard import DIRECT
 from agent7.identity import MemoryId, MessageId
 from agent7.language import lex
-from agent7.language.replies import episode_texts
+from agent7.language.replies import texts
 from agent7.llm.extraction_model import (
     EXAMPLE_NAMES,
     REQUEST_TOKENS,
@@ -196,7 +196,7 @@ def _summary(learner: Learner, told: str, mattered: Sequence[Observation], readi
     language = language_of(mattered)
     return replace(
         judged,
-        text=episode_texts.summed_up(language, mattered[0].said_at, learner.zone, judged.text),
+        text=texts.summed_up(language, mattered[0].said_at, learner.zone, judged.text),
         strength=Strength.IMPLIED if judged.strength is Strength.EXPLICIT else judged.strength,
         language=language,
         derived_from=tuple(dict.fromkeys(memory for each in mattered for memory in each.memories)),

@@ -8,7 +8,7 @@ from typing import Final
 import regex
 
 from agent7.language import clean, sentences
-from agent7.language.replies import task_texts
+from agent7.language.replies.rendering import say
 from agent7.language.replies.texts import date_shown
 from agent7.lazy_patterns import lazy_regex
 from agent7.memory import may_report
@@ -35,7 +35,7 @@ def reported(result: str) -> str:
 def outcome_told(language: str, request: str, report: str, *, at: datetime, zone: str) -> str:
     """One line: Done on 22 November 2026: "Build me a landing page". Your page is ready."""
     asked = shortened(request, LONGEST_REQUEST).replace('"', "'").rstrip(" .!")
-    return f"{task_texts.outcome(language, date=date_shown(language, at, zone), request=asked)} {report}".rstrip()
+    return f"{say('task_outcome', language, date=date_shown(language, at, zone), request=asked)} {report}".rstrip()
 
 
 def shortened(text: str, longest: int) -> str:

@@ -20,7 +20,7 @@ from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.errors import Outage
 from agent7.identity import Scope
-from agent7.language.replies import document_texts
+from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import conversations, message_log, outbox, personal_files
 from agent7.store.conversation.conversations import SESSION_IDLE
@@ -68,7 +68,7 @@ class PersonalFiles:
                 return wanted
             log.critical("alarm: gave up a file of a person", extra={"file": wanted.id, "kind": wanted.kind})
             if personal_files.give_up(unit, scope, wanted.id, at):
-                self._tell(unit, scope, wanted, plain(document_texts.not_made(wanted.language)), at)
+                self._tell(unit, scope, wanted, plain(say("documents.not_made", wanted.language)), at)
         self._hint(scope, wanted)
         return None
 
@@ -77,7 +77,7 @@ class PersonalFiles:
         name, mime = NAMES[wanted.kind]
         content = self._content(scope, wanted.kind, at).encode()
         self.shelf.keep(wanted.object_key, io.BytesIO(content), mime)
-        file = StoredFile(wanted.object_key, name, mime, len(content), document_texts.caption(wanted.language, wanted.kind))
+        file = StoredFile(wanted.object_key, name, mime, len(content), say(f"documents.{wanted.kind}_caption", wanted.language))
         with self.database.transaction(Fence.around(scope)) as unit:
             is_sent = personal_files.sent(unit, scope, wanted.id, at)
             if is_sent:

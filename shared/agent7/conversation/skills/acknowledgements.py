@@ -12,23 +12,23 @@ from agent7.conversation.acts import Act, Say
 from agent7.conversation.heard import Heard
 from agent7.conversation.message_kinds import PUZZLED_AT_MOST_EVERY, Again, Behaviour
 from agent7.identity import ConversationId, Scope
-from agent7.language.replies import perception_texts, texts
+from agent7.language.replies.rendering import say
 from agent7.store.conversation import conversations
 from agent7.store.identity import users
 from agent7.store.unit_of_work import UnitOfWork
+
+UNDERSTOOD = {"audio": "episodes.heard", "image": "episodes.seen"}
+LONGEST_HEARD = 600
+"""UTF-16 units of what is repeated: longer words come as their beginning."""
 
 
 def acknowledgements(heard: Heard, language: str) -> list[Act]:
     """One sentence for each sort of thing in the turn, where it is due, and what was understood of those without words."""
     sorts = {does.answer: does for message in heard.messages if (does := message_kinds.behaviour(message)).answer}
     due = [(sentence, does) for sentence, does in sorts.items() if sentence and _is_due(heard, sentence, does)]
-    understood = [message for message in heard.messages if message.heard and message.kind in ("audio", "image") and not message.text]
-    told = [Say(perception_texts.told(language, message.kind, _beginning(message.heard or ""))) for message in understood]
+    understood = [message for message in heard.messages if message.heard and message.kind in UNDERSTOOD and not message.text]
+    told = [Say(say(UNDERSTOOD[message.kind], language, words=summary_of(message.heard or "", LONGEST_HEARD))) for message in understood]
     return [*(_act(heard, sentence, does, language) for sentence, does in due), *told]
-
-
-def _beginning(words: str) -> str:
-    return summary_of(words, perception_texts.LONGEST)
 
 
 def _is_due(heard: Heard, sentence: str, does: Behaviour) -> bool:
@@ -42,7 +42,7 @@ def _is_due(heard: Heard, sentence: str, does: Behaviour) -> bool:
 
 
 def _act(heard: Heard, sentence: str, does: Behaviour, language: str) -> Act:
-    said = texts.about_kind(language, sentence)
+    said = say(sentence, language)
     match does.again:
         case Again.ONCE_A_SESSION:
             return SayOnceASession(heard.scope, heard.conversation.id, sentence, said)

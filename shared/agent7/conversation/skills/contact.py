@@ -5,7 +5,7 @@ from __future__ import annotations
 from agent7.conversation.acts import Act, HandBack, HandOver, OptOut, Say
 from agent7.conversation.skill import Request, Skill
 from agent7.language import commands
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 
 
 def opt_out(command: commands.Stop | commands.Start, request: Request) -> list[Act]:
@@ -21,7 +21,7 @@ def hand_over(command: commands.Human | commands.BackToAssistant, request: Reque
 
 def tell_help(_command: commands.Help, request: Request) -> list[Act]:
     """What can be said."""
-    return [Say(texts.help_text(request.language))]
+    return [Say(say("help", request.language))]
 
 
 SKILLS = (

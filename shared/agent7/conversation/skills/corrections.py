@@ -35,7 +35,8 @@ from agent7.language import (
     small_talk,
     values_in,
 )
-from agent7.language.replies import lesson_texts, texts
+from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.memory import Draft, LessonSource, Memory, MemoryAgent, Note, Purpose
 from agent7.store.conversation.message_log import PASSED_ON, ROLE_ASSISTANT, ROLE_USER
 from agent7.store.unit_of_work import UnitOfWork
@@ -80,14 +81,17 @@ class LeaveLesson:
             remembered = self.memory.remember(unit, self.scope, fact.draft, at=at)
             if remembered.memory is not None:
                 self.memory.lessons.put_right(unit, self.scope, fact.wrong.id, remembered.memory.id, at=at)
-                said.append(texts.updated(self.language, remembered.memory.content, fact.wrong.content))
+                said.append(texts.changed("updated", self.language, remembered.memory.content, fact.wrong.content))
                 source = replace(source, memory=remembered.memory.id)
         lesson = self.memory.lessons.learn(unit, self.scope, self.correction, source, language=self.language, at=at)
         if said or not self.told:
             return said
         if self.correction.preferred:
-            return (lesson_texts.prefers(self.language, self.correction.preferred, self.correction.rejected),)
-        return (lesson_texts.avoids(self.language, lesson.text),)
+            preferred, rejected = self.correction.preferred, self.correction.rejected
+            if not rejected:
+                return (say("lessons.prefers_alone", self.language, preferred=preferred),)
+            return (say("lessons.prefers", self.language, preferred=preferred, rejected=rejected),)
+        return (say("lessons.avoids", self.language, text=lesson.text),)
 
 
 @dataclass(frozen=True, slots=True)

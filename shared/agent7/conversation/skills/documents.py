@@ -13,7 +13,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skill import Request, Skill
 from agent7.identity import Scope
 from agent7.language import Command, commands
-from agent7.language.replies import document_texts, texts
+from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, MemoryAgent
 from agent7.store.conversation import personal_files
 from agent7.store.conversation.personal_files import FileKind
@@ -36,9 +36,9 @@ class OfferDocument:
         heard, turn = self.heard, self.heard.turn.public_id
         if not self.memory.document.room(heard.scope, unit=unit).used:
             return ()
-        answers = (texts.answer_yes(self.language), texts.answer_no(self.language))
+        answers = (say("answer_yes", self.language), say("answer_no", self.language))
         options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
-        question = Question(document_texts.offer(self.language), options, texts.choose(self.language))
+        question = Question(say("documents.offer", self.language), options, say("choose", self.language))
         asked = {"kind": DOCUMENT, "turn": turn}
         return Ask(heard.scope, heard.conversation.id, question, asked, self.language).carry_out(unit, at)
 
@@ -71,18 +71,18 @@ class OptimizeMemory:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[str]:
         done = self.memory.document.optimise(self.scope, at=at, unit=unit)
         if done.changed:
-            return (document_texts.optimized(self.language, done.before, done.after),)
-        return (document_texts.already_optimized(self.language, done.after, done.limit),)
+            return (say("documents.optimized", self.language, before=done.before, after=done.after),)
+        return (say("documents.already_optimized", self.language, used=done.after, limit=done.limit),)
 
 
 def send_document(heard: Heard, language: str) -> Act:
     """The whole document, on request or after a yes."""
-    return WantFiles(heard.scope, WHOLE_DOCUMENT, document_texts.document_comes(language), language, heard.phone_number_id)
+    return WantFiles(heard.scope, WHOLE_DOCUMENT, say("documents.document_comes", language), language, heard.phone_number_id)
 
 
 def send_data(heard: Heard, language: str) -> Act:
     """Everything that is kept about the person."""
-    return WantFiles(heard.scope, ALL_DATA, document_texts.data_come(language), language, heard.phone_number_id)
+    return WantFiles(heard.scope, ALL_DATA, say("documents.data_come", language), language, heard.phone_number_id)
 
 
 def settle(heard: Heard, part: Part, language: str) -> list[Act] | None:
@@ -94,7 +94,7 @@ def settle(heard: Heard, part: Part, language: str) -> list[Act] | None:
         return None
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     if isinstance(part.command, commands.No):
-        return [*done, Say(document_texts.declined(language))]
+        return [*done, Say(say("documents.declined", language))]
     return [*done, send_document(heard, language)]
 
 

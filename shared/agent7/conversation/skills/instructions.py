@@ -12,7 +12,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import RULE
 from agent7.conversation.skill import PlannedIntent, Request, Skill
 from agent7.language import commands, folded_words
-from agent7.language.replies import lesson_texts, task_texts, texts
+from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -33,10 +33,10 @@ class AskWhetherRule:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         turn, language, scope = self.heard.turn.public_id, self.language, self.heard.scope
         if self.memory.suggestions.is_unwanted(self.memory.suggestions.rules(scope, at=at, unit=unit), self.text, language):
-            return (lesson_texts.rule_not_asked(language),)
-        answers = (texts.answer_yes(language), texts.answer_no(language))
+            return (say("lessons.rule_not_asked", language),)
+        answers = (say("answer_yes", language), say("answer_no", language))
         options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
-        question = Question(task_texts.rule_asked(language, self.text), options, texts.choose(language))
+        question = Question(say("rule_asked", language, rule=self.text), options, say("choose", language))
         asked = {"kind": RULE, "turn": turn, "messages": [self.part.message.id]}
         told = Ask(scope, self.heard.conversation.id, question, asked, language).carry_out(unit, at)
         if question in told:
@@ -54,7 +54,7 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str, *, foll
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     said = commands.parse(heard.work.put_off, quoted=False, forwarded=False)
     if isinstance(part.command, commands.No) or not isinstance(said, commands.SoundsLikeRule):
-        return [*done, Say(texts.kept(language))]
+        return [*done, Say(say("kept", language))]
     return [*done, AddRule(memory, heard.scope, said.text, asked["messages"][0], language, followed)]
 
 

@@ -11,7 +11,7 @@ from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.skill import Request, Skill
 from agent7.identity import Scope
 from agent7.language import commands
-from agent7.language.replies import lesson_texts
+from agent7.language.replies.rendering import listed, say
 from agent7.memory import MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -29,7 +29,8 @@ class TellLessons:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         rules = [rule.memory.content for rule in self.memory.suggestions.rules(self.scope, at=at, unit=unit)]
         taught = [lesson.text for lesson in self.memory.lessons.all(self.scope, unit=unit)]
-        return (lesson_texts.lessons(self.language, [*rules, *taught][:MOST_TOLD]),)
+        known = [*rules, *taught][:MOST_TOLD]
+        return (say("lessons.lessons", self.language, items=listed(known)) if known else say("lessons.no_lessons", self.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class DropLesson:
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:  # noqa: ARG002 - every act is told when
         newest = self.memory.lessons.all(self.scope, unit=unit)[:1]
         gone = self.memory.lessons.forget(unit, self.scope, [lesson.public_id for lesson in newest])
-        return (lesson_texts.dropped(self.language, gone[0].text) if gone else lesson_texts.lessons(self.language, []),)
+        return (say("lessons.dropped", self.language, text=gone[0].text) if gone else say("lessons.no_lessons", self.language),)
 
 
 def act(command: commands.Lessons | commands.DropLesson, request: Request) -> list[Act]:

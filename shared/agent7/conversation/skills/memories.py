@@ -9,7 +9,7 @@ from agent7.conversation.acts import Act, Remember, Say
 from agent7.conversation.heard import Heard, Part
 from agent7.conversation.skill import PlannedIntent, PlannedStatement, Request, Skill
 from agent7.language import USER, commands
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.memory import Memory, Note
 from agent7.store.conversation.message_log import Message
 from agent7.types import Origin, Slot
@@ -31,7 +31,7 @@ def keep(command: commands.Remember | commands.OffTheRecord, request: Request) -
         return [Remember(means.memory, scope, tuple(drafts), request.language, quiet=request.replied)] if drafts else []
     means_the_rest = len(request.heard.messages) > 1 and request.part.message.quoted_message_id is None  # "in Florence", "don't forget!"
     empty = not means_the_rest and not notes(request.heard, request.part, request.language)
-    return [Say(texts.nothing_to_save(request.language))] if empty else []
+    return [Say(say("nothing_to_save", request.language))] if empty else []
 
 
 def planned_notes(command: commands.Remember, request: Request) -> list[Note]:

@@ -12,7 +12,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import RULE
 from agent7.identity import Scope
 from agent7.language import commands, proposal_in, recognise
-from agent7.language.replies import lesson_texts
+from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 from agent7.store.conversation.message_log import ROLE_ASSISTANT
 from agent7.store.unit_of_work import UnitOfWork
@@ -59,7 +59,7 @@ def taken_up(heard: Heard, part: Part, language: str, *, offline: bool) -> tuple
         return None
     answer = answer_in(part)
     if answer is False:
-        return [Say(lesson_texts.declined(language))], replace(part, command=None, rest="")
+        return [Say(say("lessons.declined", language))], replace(part, command=None, rest="")
     if answer is True and not offline:
         return [], replace(part, command=None, rest=message_kinds.whole_words(part.message))
     return None

@@ -11,7 +11,7 @@ from agent7.conversation.acts import Act, Paragraph
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.identity import ConversationId, MessageId, Scope
 from agent7.language import is_question, recognise, result_verdict
-from agent7.language.replies import lesson_texts
+from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import conversations, turns
 from agent7.store.unit_of_work import UnitOfWork
@@ -63,7 +63,7 @@ class LearnWhy:
         self.memory.lessons.learn_dislike(
             unit, self.scope, answer=answer, why=self.why, message=self.message, language=self.language, at=at
         )
-        return (lesson_texts.reason_noted(self.language),)
+        return (say("lessons.reason_noted", self.language),)
 
 
 def reason_given(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> Act | None:

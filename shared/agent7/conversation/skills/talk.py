@@ -5,12 +5,12 @@ from __future__ import annotations
 from agent7.conversation.acts import Act, Say
 from agent7.conversation.skill import Request, Skill
 from agent7.language import Command, commands
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 
 
 def nothing_asked(_command: Command, request: Request) -> list[Act]:
     """A yes or no although nothing was asked."""
-    return [Say(texts.nothing_pending(request.language))]
+    return [Say(say("nothing_pending", request.language))]
 
 
 SKILLS = (

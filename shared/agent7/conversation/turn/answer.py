@@ -18,7 +18,7 @@ from agent7.conversation.turn.session import Session
 from agent7.conversation.understanding import by_rules, questions_of
 from agent7.identity import MemoryId
 from agent7.language import Route, as_read
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.llm.prices import charged
 from agent7.memory import Draft, MemoryAgent, Purpose, Recall
 from agent7.store.conversation.message_log import ROLE_USER
@@ -117,7 +117,7 @@ class Answerer:
         if not said.request:
             return Answered.of(self.memory, said, route, trail, [])
         offered = self.task_requests.offer_answer(said.heard, said.language)
-        return Answered.of(self.memory, said, UNSURE, trail, offered or [Say(texts.dont_know(said.language))])
+        return Answered.of(self.memory, said, UNSURE, trail, offered or [Say(say("dont_know", said.language))])
 
     def from_rules(self, said: Said, recall: Recall) -> tuple[list[Act], Sequence[MemoryId]]:
         """What rules answer to a question about the person from what was recalled, and what that rests on; never work."""

@@ -28,7 +28,7 @@ from agent7.conversation.understanding import Plan, by_model, is_courtesy, is_ex
 from agent7.errors import ModelUnavailable
 from agent7.identity import MemoryId
 from agent7.language import Intent, Route, as_read, is_substantial, proposal_in, without_sentence
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.llm.plan_model import ModelPlanner
 from agent7.memory import MemoryAgent, Recall, echoed
 
@@ -137,7 +137,7 @@ class ModelTurn:
         heard, language = said.heard, said.language
         words, used = self._beside(said, plan, recall, alone=not deeds)
         if plan.question:
-            question = Question(plan.question, (), texts.choose(language))
+            question = Question(plan.question, (), say("choose", language))
             meant = [message.id for message in heard.messages if message.origin == DIRECT]
             asked = {"kind": UNCLEAR, "turn": heard.turn.public_id, "messages": meant}
             words.append(Ask(heard.scope, heard.conversation.id, question, asked, language))
@@ -160,7 +160,7 @@ class ModelTurn:
             return [], ()
         if "task" in plan.promised and self.command_plan.task_requests.enabled:  # what it announced may be what they want
             return [offers.offer(heard, language)], ()
-        return [Say(texts.unclear(language))], ()
+        return [Say(say("unclear", language))], ()
 
     def _words(self, said: Said, reply: str) -> list[Act]:
         """The reply, with what it proposes on record; a proposal that the person does not want any more is left out."""
@@ -172,7 +172,7 @@ class ModelTurn:
         sentence, offered = found
         rules = self.memory.suggestions.rules(scope, at=said.heard.at)
         if self.memory.suggestions.is_unwanted(rules, offered, said.language):
-            return [Reply(without_sentence(reply, sentence) or texts.acknowledged(said.language))]
+            return [Reply(without_sentence(reply, sentence) or say("acknowledged", said.language))]
         return [Reply(reply), NoteProposal(self.memory, scope, turn, offered, said.language, "rule")]
 
 

@@ -13,7 +13,7 @@ from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.turn.question_and_answer import Answered
 from agent7.identity import MemoryId, MessageId, Scope
 from agent7.language import Sensed, as_read, clean, emotion_of, is_question, is_request, off_record, redact_secrets, sense, sentences
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, Draft, MemoryAgent, Note, Noticed
 from agent7.store.conversation.message_log import ROLE_ASSISTANT, Message
 from agent7.store.unit_of_work import UnitOfWork
@@ -90,8 +90,8 @@ def _thanks(said: Sequence[tuple[Message, str]], passing: Collection[MessageId],
     passed_on = any(message.origin != DIRECT and message.id in passing for message, _ in said)
     most = DEFAULT_POLICY.most_verbatim_characters
     cut = told and any(len(clean(text)) > most for _, text in said)
-    noted = [Say(texts.noted(language))] if passed_on and not told else []
-    return [*noted, *([Say(texts.noted_beginning(language, most))] if cut else [])]
+    noted = [Say(say("noted", language))] if passed_on and not told else []
+    return [*noted, *([Say(say("noted_beginning", language, characters=f"{most:,}".replace(",", "\u202f")))] if cut else [])]
 
 
 def is_off_record(message: Message) -> bool:

@@ -26,6 +26,7 @@ from agent7.language import (
     value_said,
 )
 from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import OWN
 from agent7.memory import Arm, Draft, Recall, Recalled, relevance
 from agent7.types import Slot
@@ -34,18 +35,18 @@ MOST_TOLD = 3
 
 NEEDS_NO_MEMORY = ("chitchat", "memory_write")
 SMALL_TALK = {
-    "greeting": texts.greeting,
-    "thanks": texts.thanks,
-    "goodbye": texts.goodbye,
-    "acknowledgement": texts.acknowledged,
-    "wellbeing": texts.wellbeing,
-    "help": texts.help_text,
-    "about_assistant": texts.about_assistant,
-    "presence": texts.here,
-    "confidence": texts.confidence,
-    "wish": texts.wish,
-    "remark": texts.remark,
-    "objection": texts.objection,
+    "greeting": "greeting",
+    "thanks": "thanks",
+    "goodbye": "goodbye",
+    "acknowledgement": "acknowledged",
+    "wellbeing": "wellbeing",
+    "help": "help",
+    "about_assistant": "about_assistant",
+    "presence": "here",
+    "confidence": "confidence",
+    "wish": "wish",
+    "remark": "remark",
+    "objection": "objection",
 }
 
 NOTHING_USED: tuple[MemoryId, ...] = ()
@@ -54,8 +55,8 @@ NOTHING_USED: tuple[MemoryId, ...] = ()
 def without_memory(route: Route, language: str) -> str:
     """The sentence for what needs no recall."""
     if route.intent == "memory_write":
-        return texts.noted(language)
-    return SMALL_TALK[route.small_talk or "acknowledgement"](language)
+        return say("noted", language)
+    return say(SMALL_TALK[route.small_talk or "acknowledgement"], language)
 
 
 def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft], language: str, zone: str, at: datetime) -> Reply:
@@ -75,8 +76,8 @@ def from_memory(route: Route, text: str, recall: Recall, pending: Sequence[Draft
         quotes = dict.fromkeys(hedging.hedged_quote(told.item, told.said) for told in found)
         return "\n".join(quotes), tuple(told.item.memory.id for told in found)
     if route.intent != "unclear":
-        return texts.dont_know(language), NOTHING_USED
-    return ("" if pending else texts.unclear(language)), NOTHING_USED  # part of the message was understood, and is answered
+        return say("dont_know", language), NOTHING_USED
+    return ("" if pending else say("unclear", language)), NOTHING_USED  # part of the message was understood, and is answered
 
 
 def _replaced(slot: Slot, recall: Recall, asked: answer_evidence.Asked, found: Sequence[relevance.Told]) -> bool:
@@ -114,7 +115,7 @@ def _of_thing(thing: str, recall: Recall, hedging: Hedging) -> Reply:
     said = [item for item in of_it if not answer_evidence.is_of_another(item.memory.content, thing, item.memory.language)]
     latest = sorted(said, key=_said_at, reverse=True)[:1]
     if not latest:
-        return texts.dont_know(hedging.language), NOTHING_USED
+        return say("dont_know", hedging.language), NOTHING_USED
     return hedging.hedged_quote(latest[0]), (latest[0].memory.id,)
 
 

@@ -9,7 +9,7 @@ from agent7.channels.whatsapp import CHANNEL
 from agent7.channels.whatsapp.outbound.message_types import texts as plain
 from agent7.conversation.turn.person import Person
 from agent7.conversation.turn.reply import queue_reply
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.store.conversation import conversations, turns
 from agent7.store.conversation.conversations import SESSION_IDLE
 from agent7.store.conversation.turns import Turn
@@ -42,7 +42,7 @@ def take_over(unit: UnitOfWork, person: Person, left: Turn, at: datetime) -> boo
         log.critical("alarm: a turn was parked", extra={"turn": left.public_id, "faults": left.faults, "deaths": deaths})
         turns.park(unit, scope, left.id, at)
         if person.may_be_answered:
-            queue_reply(unit, person, left, plain(texts.failed(person.user.language or person.workspace.locale)), at)
+            queue_reply(unit, person, left, plain(say("failed", person.user.language or person.workspace.locale)), at)
         return True
     if left.faults == SPLIT_AT_FAULTS or left.takeovers < SPLIT_AT_DEATHS <= deaths:
         turns.split(unit, scope, left.id)

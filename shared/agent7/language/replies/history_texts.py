@@ -81,7 +81,7 @@ class PastTexts:
         who = display_owned(slot.subject, self._language) if is_relation(slot.subject) else slot.subject.title()
         return self._say("of", who=who, noun=display_name(slot.attribute, self._language))
 
-    def _say(self, key: str, **inserts: str) -> str:
+    def _say(self, key: str, **inserts: str | int) -> str:
         return say(f"history.{key}", self._language, **inserts)
 
 

@@ -38,11 +38,11 @@ class Voice(str):
         return voice
 
 
-def say(key: str, language: str, **inserts: str) -> str:
+def say(key: str, language: str, **inserts: str | int) -> str:
     """A response by its key; English where the language is unknown. Raises KeyError for an unknown key or an empty place."""
     template = templates(language if language in LANGUAGES else FALLBACK)[key]
     tone = language.tone if isinstance(language, Voice) else TONES[0]
-    return fill(template.get(tone, template[TONES[0]]), {name: _fitting(name, text) for name, text in inserts.items()})
+    return fill(template.get(tone, template[TONES[0]]), {name: _fitting(name, str(text)) for name, text in inserts.items()})
 
 
 def fill(sentence: str, inserts: Mapping[str, str]) -> str:

@@ -26,85 +26,20 @@ LINES_SHOWN: Final = 30
 """Of an overview of all that is known."""
 
 
-def remembered(language: str, content: str) -> str:
-    """A fact was saved."""
-    return say("remembered", language, content=content)
-
-
-def remembered_all(language: str, contents: Sequence[str]) -> str:
-    """Several facts of one message were saved."""
-    return say("remembered_all", language, items=listed(contents))
-
-
-def updated(language: str, content: str, previous: str) -> str:
-    """A fact replaced an earlier one."""
-    return say("updated", language, content=_as_sentence(content), previous=previous)
-
-
-def beside(language: str, content: str, previous: str) -> str:
-    """A fact was saved that differs from an earlier one, and both stay."""
-    return say("beside", language, content=_as_sentence(content), previous=previous)
-
-
-def ended(language: str, content: str, previous: str) -> str:
-    """A fact was taken back, and nothing takes its place."""
-    return say("ended", language, content=_as_sentence(content), previous=previous)
-
-
-def already_known(language: str, content: str) -> str:
-    """A fact was known already."""
-    return say("already_known", language, content=content)
-
-
-def not_saved(language: str, reason: str) -> str:
-    """Nothing was saved, and why."""
-    return say("not_saved", language, reason=reason)
-
-
-def nothing_to_save(language: str) -> str:
-    """ "Remember" without anything to save."""
-    return say("nothing_to_save", language)
-
-
-def off_the_record(language: str) -> str:
-    """What was told with "don't remember this" is not kept."""
-    return say("off_the_record", language)
-
-
-def too_long(language: str, length: int, limit: int) -> str:
-    """Too long to save; lengths in characters."""
-    return say("too_long", language, length=str(length), limit=str(limit))
-
-
-def secret_refused(language: str) -> str:
-    """A secret is refused."""
-    return say("secret_refused", language)
-
-
-def was_forgotten(language: str) -> str:
-    """Refused because the person had asked to forget it."""
-    return say("was_forgotten", language)
+def changed(key: str, language: str, content: str, previous: str) -> str:
+    """A fact was saved (`updated`, `beside`) or taken back (`ended`), and which one it changes."""
+    return say(key, language, content=_as_sentence(content), previous=previous)
 
 
 def forget_which(language: str, topic: str, items: Sequence[str], *, perhaps: bool = False) -> str:
     """Many things fit, or `perhaps` some do: a numbered list, and the question which to forget. `commands.picked` reads the answer."""
     key = "forget_which_perhaps" if perhaps else "forget_which"
-    return say(key, language, topic=_about(language, topic), count=str(len(items)), items=numbered(items[:ITEMS_SHOWN]))
-
-
-def protected(language: str, content: str) -> str:
-    """A protected entry cannot be deleted."""
-    return say("protected", language, content=content)
+    return say(key, language, topic=_about(language, topic), count=len(items), items=numbered(items[:ITEMS_SHOWN]))
 
 
 def not_found(language: str, topic: str) -> str:
     """Nothing is known about the topic to forget."""
     return say("not_found", language, topic=turned(language, topic))
-
-
-def nothing_known(language: str) -> str:
-    """The overview of somebody of whom nothing is known."""
-    return say("nothing_known", language)
 
 
 def overview(
@@ -123,12 +58,12 @@ def overview(
     own, own_left = noted[: LINES_SHOWN - len(shown)], max(len(noted) - (LINES_SHOWN - len(shown)), 0)
     categories = ", ".join(_counted(language, count, str(category)) for category, count in by_category.items() if count)
     key = "overview_one" if total == 1 else "overview"
-    known = [say(key, language, count=str(total), categories=categories, items=listed(shown))] if total else []
+    known = [say(key, language, count=total, categories=categories, items=listed(shown))] if total else []
     words = [say("overview_noted", language, items=listed(own))] if own else []
     left = max(total - len(shown), 0) + own_left
-    more = [say("overview_more", language, count=str(left))] if left else []
+    more = [say("overview_more", language, count=left)] if left else []
     work = [say("overview_done", language, items=listed(done))] if done else []
-    return "\n".join([*(known or words or [nothing_known(language)]), *(words if known else []), *more, *work])
+    return "\n".join([*(known or words or [say("nothing_known", language)]), *(words if known else []), *more, *work])
 
 
 def known_about(language: str, topic: str, items: Sequence[str]) -> str:
@@ -173,254 +108,24 @@ def _naming(attribute: str, count: int) -> str | None:
     return "answer_named" if count == 1 and definition(attribute).shape == "person" else None
 
 
-def answer_quoted(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
-    """A verbatim quotation of the person, with the day in their zone. `today` leaves out the present year."""
-    return say("answer_quoted", language, date=date_shown(language, said_at, zone, today=today), text=text)
-
-
-def answer_forwarded(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
-    """A quotation of somebody else's words that the person passed on: never told as the person's own."""
-    return say("answer_forwarded", language, date=date_shown(language, said_at, zone, today=today), text=text)
-
-
-def answer_ours(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
-    """A quotation of the assistant itself."""
-    return say("answer_ours", language, date=date_shown(language, said_at, zone, today=today), text=text)
-
-
-def answer_result(language: str, said_at: datetime, zone: str, text: str, *, today: datetime | None = None) -> str:
-    """A quotation of a task's result."""
-    return say("answer_result", language, date=date_shown(language, said_at, zone, today=today), text=text)
-
-
-def dont_know(language: str) -> str:
-    """No memory answers the question."""
-    return say("dont_know", language)
-
-
-def rule_dropped(language: str, rule: str) -> str:
-    """A standing instruction was deleted."""
-    return say("rule_dropped", language, rule=rule)
-
-
-def rule_added(language: str, rule: str) -> str:
-    """A standing instruction was added."""
-    return say("rule_added", language, rule=rule)
-
-
-def rule_kept(language: str, rule: str) -> str:
-    """A standing instruction was added, while no model is there that could follow it."""
-    return say("rule_kept", language, rule=rule)
-
-
-def rules(language: str, items: Sequence[str]) -> str:
-    """The list of standing instructions."""
-    return say("rules_listed", language, items=listed(items)) if items else say("no_rules", language)
-
-
-def stopped(language: str) -> str:
-    """Opted out."""
-    return say("stopped", language)
-
-
-def started(language: str) -> str:
-    """Opted in again."""
-    return say("started", language)
-
-
-def choose(language: str) -> str:
-    """The label that opens a list of answers."""
-    return say("choose", language)
-
-
-def one_at_a_time(language: str) -> str:
-    """A second question of the same turn is not put."""
-    return say("one_at_a_time", language)
-
-
-def question_over(language: str) -> str:
-    """An answer was tapped below an expired question."""
-    return say("question_over", language)
-
-
-def answer_all(language: str) -> str:
-    """The choice "all" of a list; `commands.picked` reads it."""
-    return say("answer_all", language)
-
-
-def answer_yes(language: str) -> str:
-    """The choice "yes" to tap; the commands read it."""
-    return say("answer_yes", language)
-
-
-def answer_no(language: str) -> str:
-    """The choice "no" to tap; the commands read it."""
-    return say("answer_no", language)
-
-
-def muted(language: str) -> str:
-    """A loop was detected: we rest for an hour."""
-    return say("muted", language)
-
-
-def limit_reached(language: str) -> str:
-    """The day's limit of messages is reached."""
-    return say("limit_reached", language)
-
-
-def handed_over(language: str) -> str:
-    """A human was asked for."""
-    return say("handed_over", language)
-
-
-def handed_back(language: str) -> str:
-    """The assistant answers again."""
-    return say("handed_back", language)
-
-
-def welcome(language: str) -> str:
-    """The invitation code was right."""
-    return say("welcome", language)
-
-
-def invitation_needed(language: str) -> str:
-    """An invitation code is needed."""
-    return say("invitation_needed", language)
-
-
-def not_on_the_list(language: str) -> str:
-    """Only people on the access list may write."""
-    return say("not_on_the_list", language)
-
-
-def first_contact(language: str) -> str:
-    """Below the first reply: that it remembers, and how to look at it and delete it."""
-    return say("first_contact", language)
-
-
-def unsupported_kind(language: str) -> str:
-    """A message type that is not supported."""
-    return say("unsupported_kind", language)
-
-
-def about_kind(language: str, sentence: str) -> str:
-    """A sentence about a message type (picture, place, form ...): the `answer` of the table of kinds."""
-    return say(sentence, language)
-
-
-def task_later(language: str) -> str:
-    """A request for work, where none can be taken on."""
-    return say("task_later", language)
-
-
-def no_tasks(language: str) -> str:
-    """Asked after tasks, where none can be taken on."""
-    return say("no_tasks", language)
-
-
-def later(language: str) -> str:
-    """A command that is understood and comes in a later version."""
-    return say("later", language)
-
-
-def erase_asked(language: str) -> str:
-    """The confirmation question before all memories are deleted."""
-    return say("erase_asked", language)
-
-
-def erased(language: str) -> str:
-    """All memories were deleted."""
-    return say("erased", language)
-
-
-def nothing_pending(language: str) -> str:
-    """ "Yes" or "no" although nothing was asked."""
-    return say("nothing_pending", language)
-
-
-def kept(language: str) -> str:
-    """ "No" to what would have deleted or changed something."""
-    return say("kept", language)
-
-
-def greeting(language: str) -> str:
-    """Small talk: a greeting."""
-    return say("greeting", language)
-
-
-def thanks(language: str) -> str:
-    """Small talk: after thanks."""
-    return say("thanks", language)
-
-
-def goodbye(language: str) -> str:
-    """Small talk: a goodbye."""
-    return say("goodbye", language)
-
-
-def wellbeing(language: str) -> str:
-    """Small talk: asked how we are."""
-    return say("wellbeing", language)
-
-
-def about_assistant(language: str) -> str:
-    """Small talk: asked who we are, or anything personal."""
-    return say("about_assistant", language)
-
-
-def here(language: str) -> str:
-    """Small talk: asked whether anybody is there."""
-    return say("here", language)
-
-
-def confidence(language: str) -> str:
-    """Small talk: asked whether a secret is safe with us."""
-    return say("confidence", language)
-
-
-def wish(language: str) -> str:
-    """Small talk: a wish that nobody is asked to fulfil."""
-    return say("wish", language)
-
-
-def remark(language: str) -> str:
-    """Something was told that is not about the person and was not saved."""
-    return say("remark", language)
-
-
-def objection(language: str) -> str:
-    """Something was wrong; what is right was not said."""
-    return say("objection", language)
-
-
-def acknowledged(language: str) -> str:
-    """Small talk: after an acknowledgement."""
-    return say("acknowledged", language)
-
-
-def noted(language: str) -> str:
-    """A personal statement was saved word for word."""
-    return say("noted", language)
-
-
-def noted_beginning(language: str, characters: int) -> str:
-    """Only the beginning of a long statement was saved; its length in characters."""
-    return say("noted_beginning", language, characters=f"{characters:,}".replace(",", "\u202f"))
-
-
-def unclear(language: str) -> str:
-    """The message was not understood."""
-    return say("unclear", language)
-
-
-def help_text(language: str) -> str:
-    """What can be said."""
-    return say("help", language)
-
-
-def failed(language: str) -> str:
-    """The message could not be answered and was parked."""
-    return say("failed", language)
+def summed_up(language: str | None, at: datetime, zone: str, sentence: str) -> str:
+    """An episode as a summary: the day, and a sentence that somebody made of what was said."""
+    if language not in LANGUAGES:
+        return f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d}: {sentence}"
+    return say("episodes.summed_up", language, date=date_shown(language, at, zone), said=sentence)
+
+
+def forgotten(language: str, topic: str, what: str) -> str:
+    """What was forgotten of a topic; of what was picked from a list nothing is said once more."""
+    if not topic:
+        return say("forgetting.forgotten_these", language, what=what)
+    return say("forgetting.forgotten", language, topic=turned(language, topic), what=what)
+
+
+def counted(language: str, counts: Mapping[str, int]) -> str:
+    """How many facts, summaries and messages: "2 facts, 1 message"; empty where there are none."""
+    there = {key: count for key, count in counts.items() if count}
+    return ", ".join(say(f"forgetting.{key}{'_one' if count == 1 else ''}", language, count=count) for key, count in there.items())
 
 
 def date_shown(language: str, at: datetime, zone: str, *, today: datetime | None = None) -> str:

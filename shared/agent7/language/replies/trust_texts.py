@@ -28,7 +28,7 @@ class TrustTexts:
         self._today = today
         self.why = WhyTexts(language, zone, today)
 
-    def say(self, key: str, **inserts: str) -> str:
+    def say(self, key: str, **inserts: str | int) -> str:
         """A sentence of the table by its key."""
         return say(f"trust.{key}", self._language, **inserts)
 
@@ -55,7 +55,7 @@ class TrustTexts:
     def answers(self, lines: Sequence[str]) -> str:
         """Several answers to one question, the surest first."""
         told = "\n".join(f"{number}. {line}" for number, line in enumerate(lines, start=1))
-        return self.say("two", lines=told) if len(lines) == 2 else self.say("many", count=str(len(lines)), lines=told)
+        return self.say("two", lines=told) if len(lines) == 2 else self.say("many", count=len(lines), lines=told)
 
     def besides(self, lines: Sequence[str]) -> str:
         """What is less sure than the rest."""
@@ -84,11 +84,11 @@ class TrustTexts:
         passed = self._today - at
         months = round(passed / timedelta(days=_DAYS_OF_A_MONTH))
         if passed < _MONTHS_FROM:
-            return self.say("days", count=str(passed.days))
+            return self.say("days", count=passed.days)
         if months < _MONTHS_OF_A_YEAR:
-            return self.say("months", count=str(max(months, 2)))
+            return self.say("months", count=max(months, 2))
         years = months // _MONTHS_OF_A_YEAR
-        return self.say("year") if years == 1 else self.say("years", count=str(years))
+        return self.say("year") if years == 1 else self.say("years", count=years)
 
     def _month(self, at: datetime, *, within: bool) -> str:
         """ "in March", or "March" alone; of another year with it."""

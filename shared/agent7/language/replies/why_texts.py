@@ -42,13 +42,13 @@ class WhyTexts:
         self._language = language
         self._zone, self._today = zone, today
 
-    def say(self, key: str, **inserts: str) -> str:
+    def say(self, key: str, **inserts: str | int) -> str:
         """A sentence of the table by its key."""
         return rendering.say(f"why.{key}", self._language, **inserts)
 
     def memories(self, used: Sequence[Explained], *, most: int) -> str:
         """The memories that an answer rests on, each with its source, how it was found and how sure it is."""
-        more = [self.say("more", count=str(len(used) - most))] if len(used) > most else []
+        more = [self.say("more", count=len(used) - most)] if len(used) > most else []
         return "\n".join([self.say("memories"), listed([self.line(item) for item in used[:most]]), *more])
 
     def line(self, item: Explained) -> str:

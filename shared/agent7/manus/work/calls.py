@@ -10,7 +10,7 @@ from typing import Final
 from agent7.billing import book_recall
 from agent7.channels.whatsapp.outbound.message_types import texts
 from agent7.errors import ManusRefused, ManusTimedOut, Misconfigured, Outage, TaskGone, Withdrawn
-from agent7.language.replies import task_texts
+from agent7.language.replies.rendering import say
 from agent7.manus.port import Created, TaskOrder
 from agent7.manus.work.confirmation import fitting_input, is_declined
 from agent7.manus.work.enrichment import Enriched, enrich
@@ -165,7 +165,7 @@ class Calls:
         for key in files.left_out:
             task_steps.note_upload(unit, job.scope, step.id, key, None)
         if files.left_out:
-            lines = [task_texts.left_out(job.voice, name) for name in files.left_out.values()]
+            lines = [say("task_file_left_out", job.voice, filename=name) for name in files.left_out.values()]
             tell(unit, job, texts("\n".join(lines)), step.id, at)
 
     def adopt(self, job: Job, step: Step, created: Created, enriched: Enriched | None = None) -> None:

@@ -10,8 +10,7 @@ from typing import Protocol
 
 from agent7.clock import Clock
 from agent7.identity import Scope, ScopeId, WorkspaceId
-from agent7.language.replies import task_texts
-from agent7.language.replies.rendering import Voice
+from agent7.language.replies.rendering import Voice, say
 from agent7.manus.port import Manus
 from agent7.store.identity import users
 from agent7.store.identity.users import User
@@ -45,7 +44,7 @@ class Job:
     @property
     def title(self) -> str:
         """Its title, or a word for a task that has none."""
-        return self.work.title or task_texts.untitled(self.voice)
+        return self.work.title or say("task_untitled", self.voice)
 
     @property
     def voice(self) -> Voice:

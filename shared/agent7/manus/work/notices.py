@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -16,7 +16,7 @@ from agent7.channels.whatsapp.outbound.message_types import Content, texts
 from agent7.channels.whatsapp.outbound.stored_file import StoredFile
 from agent7.identity import StepId
 from agent7.language.replies import task_texts
-from agent7.language.replies import texts as sentences
+from agent7.language.replies.rendering import say
 from agent7.manus.work.answers import Answer, without_options
 from agent7.manus.work.job import Job
 from agent7.store.conversation import conversations, message_log, outbox
@@ -62,9 +62,9 @@ def tell(unit: UnitOfWork, job: Job, contents: Sequence[Content], step: StepId, 
         )
 
 
-def sentence(job: Job, said: Callable[[str, str], str]) -> tuple[Content, ...]:
-    """One sentence of ours about the task; `said` makes it from language and title."""
-    return texts(said(job.voice, job.title))
+def sentence(job: Job, key: str) -> tuple[Content, ...]:
+    """One sentence of ours about the task, by its key."""
+    return texts(say(key, job.voice, title=job.title))
 
 
 def of_answer(job: Job, answer: Answer, brought: Brought) -> tuple[Content, ...]:
@@ -77,9 +77,9 @@ def of_answer(job: Job, answer: Answer, brought: Brought) -> tuple[Content, ...]
     if answer.kind == CONFIRMATION:
         return (*_with_files("", language, files, lost), *_permission(job, answer, said))
     if answer.kind == FAILURE:
-        told = task_texts.failed(language, job.title)
+        told = say("task_failed", language, title=job.title)
     elif answer.stopped:
-        told = task_texts.stopped(language, job.title)
+        told = say("task_stopped", language, title=job.title)
     elif answer.odd:
         told = task_texts.odd(language, job.title, summary_of(said, LONGEST_LAST_WORDS))
     else:
@@ -103,23 +103,23 @@ def waiting_for(answer: Answer) -> dict[str, Any] | None:
 
 def _result(language: str, title: str, said: str, brought: Brought) -> str:
     if brought.whole is not None:
-        return f"{task_texts.result(language, title)}\n{task_texts.result_long(language)}\n\n{summary_of(said, BEGINNING)}"
+        return f"{say('task_result', language, title=title)}\n{say('task_result_long', language)}\n\n{summary_of(said, BEGINNING)}"
     if not said:
-        empty = "" if brought.files or brought.lost else f"\n{task_texts.result_empty(language)}"
-        return task_texts.result(language, title) + empty
-    return f"{task_texts.result(language, title)}\n\n{said}"
+        empty = "" if brought.files or brought.lost else f"\n{say('task_result_empty', language)}"
+        return say("task_result", language, title=title) + empty
+    return f"{say('task_result', language, title=title)}\n\n{said}"
 
 
 def _question(job: Job, answer: Answer) -> tuple[Content, ...]:
     """Manus' question with its options to tap where they fit; else all of it as text, to be answered in words."""
-    language, asked = job.voice, task_texts.question(job.voice, job.title)
+    language, asked = job.voice, say("task_question", job.voice, title=job.title)
     whole = f"{asked}\n\n{for_whatsapp(answer.text)}"
     options = [Option(f"task:{job.work.public_id}:{answer.step.n}:{place}", option) for place, option in enumerate(answer.options)]
     if not options:
         return texts(whole)
     question = for_whatsapp(without_options(answer.text))
     try:
-        return offer(f"{asked}\n\n{question}", options, open_list=sentences.choose(language))
+        return offer(f"{asked}\n\n{question}", options, open_list=say("choose", language))
     except Unsendable:
         return texts(whole)
 
@@ -127,12 +127,12 @@ def _question(job: Job, answer: Answer) -> tuple[Content, ...]:
 def _permission(job: Job, answer: Answer, said: str) -> tuple[Content, ...]:
     language = job.voice
     is_dear = answer.waiting is not None and answer.waiting.asks_for_credits
-    asked = (task_texts.expensive if is_dear else task_texts.permission)(language, job.title)
-    told = "\n\n".join(part for part in (asked, said, task_texts.may_i(language)) if part)
+    asked = say("task_expensive" if is_dear else "task_permission", language, title=job.title)
+    told = "\n\n".join(part for part in (asked, said, say("task_may_i", language)) if part)
     named = f"task:{job.work.public_id}:{answer.waiting.event if answer.waiting else ''}"
-    options = [Option(f"{named}:yes", sentences.answer_yes(language)), Option(f"{named}:no", sentences.answer_no(language))]
+    options = [Option(f"{named}:yes", say("answer_yes", language)), Option(f"{named}:no", say("answer_no", language))]
     try:
-        return offer(told, options, open_list=sentences.choose(language))
+        return offer(told, options, open_list=say("choose", language))
     except Unsendable:
         return texts(told)
 
@@ -149,5 +149,5 @@ def _sendable(brought: Brought) -> tuple[list[StoredFile], list[str]]:
 
 
 def _with_files(told: str, language: str, files: Sequence[StoredFile], lost: Sequence[str]) -> tuple[Content, ...]:
-    lines = [told, *(task_texts.file_lost(language, name) for name in lost)]
+    lines = [told, *(say("task_file_lost", language, filename=name) for name in lost)]
     return (*texts("\n\n".join(line for line in lines if line)), *files)

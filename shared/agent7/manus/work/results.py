@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -11,7 +10,6 @@ from typing import Final
 from agent7.channels.queues import Queue, QueueMessage
 from agent7.channels.whatsapp.outbound.outbox_rules import window_open
 from agent7.errors import TaskGone
-from agent7.language.replies import task_texts
 from agent7.manus.port import TaskState
 from agent7.manus.work import answers as reading
 from agent7.manus.work.answers import Answer
@@ -112,13 +110,13 @@ class ResultIntake:
         if waited >= SILENT_FOR_TOO_LONG:
             if told_at is None or told_at < at - waited + SILENT_FOR_TOO_LONG:
                 log.critical("alarm: a task needs attention: nothing came of it for a day", extra={"task": job.work.public_id})
-                self._tell_that_it_lasts(job, open_step, task_texts.silent, at)
+                self._tell_that_it_lasts(job, open_step, "task_silent", at)
         elif waited >= self.told_after and (told_at is None or told_at < open_step.wanted_at) and window_open(job.user.last_inbound_at, at):
-            self._tell_that_it_lasts(job, open_step, task_texts.slow, at)
+            self._tell_that_it_lasts(job, open_step, "task_slow", at)
 
-    def _tell_that_it_lasts(self, job: Job, step: Step, said: Callable[[str, str], str], at: datetime) -> None:
+    def _tell_that_it_lasts(self, job: Job, step: Step, key: str, at: datetime) -> None:
         with self.desk.writing(job) as unit:
-            tell(unit, job, sentence(job, said), step.id, at)
+            tell(unit, job, sentence(job, key), step.id, at)
             task_steps.note_told_slow(unit, job.scope, job.work.id, at)
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
 
@@ -132,7 +130,7 @@ class ResultIntake:
             task_steps.refuse_rest(unit, job.scope, job.work.id, fault="faults")
             is_wanted = task_steps.settled(unit, job.scope, job.work.id, state=NEEDS_ATTENTION, waiting=None, credits_used=None, at=at)
             if is_wanted and job.work.steps:
-                tell(unit, job, sentence(job, lambda language, title: task_texts.odd(language, title, "")), job.work.steps[-1].id, at)
+                tell(unit, job, sentence(job, "task_odd"), job.work.steps[-1].id, at)
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
 
     def _lost(self, job: Job) -> None:
@@ -142,7 +140,7 @@ class ResultIntake:
         with self.desk.writing(job) as unit:
             task_steps.refuse_rest(unit, job.scope, job.work.id, fault="gone")
             task_steps.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=at)
-            tell(unit, job, sentence(job, task_texts.failed), job.open_steps[-1].id, at)
+            tell(unit, job, sentence(job, "task_failed"), job.open_steps[-1].id, at)
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from agent7.errors import CreditsExhausted, ManusBusy, Misconfigured, Outage
 from agent7.identity import TaskId
-from agent7.language.replies import task_texts
 from agent7.manus.work.job import Desk, Job
 from agent7.manus.work.notices import sentence, tell
 from agent7.store.tasks import task_steps
@@ -59,7 +57,7 @@ class Setbacks:
         with self.desk.writing(job) as unit:
             task_steps.put_off(unit, job.scope, step.id, fault=fault, until=until)
             if tells:
-                tell(unit, job, sentence(job, task_texts.delayed), step.id, at)
+                tell(unit, job, sentence(job, "task_delayed"), step.id, at)
                 task_steps.note_told_slow(unit, job.scope, job.work.id, at)
         if tells:
             self.desk.hints.hint(job.scope.workspace, job.scope.own)
@@ -85,21 +83,21 @@ class Setbacks:
             successor: TaskId = task_steps.again(unit, job.scope, job.work.id, step, at)
             task_steps.refuse_rest(unit, job.scope, job.work.id, fault="gone")
             task_steps.gave_up(unit, job.scope, job.work.id, state=GIVEN_UP, at=at)
-            tell(unit, job, sentence(job, task_texts.anew), step.id, at)
+            tell(unit, job, sentence(job, "task_anew"), step.id, at)
         log.warning("a task is gone at Manus and begins anew", extra={"task": job.work.public_id, "successor": successor})
         self.desk.hints.hint(job.scope.workspace, job.scope.own)
 
 
-def _sentence(fault: Exception) -> Callable[[str, str], str]:
-    """What the person hears of a request that is given up."""
+def _sentence(fault: Exception) -> str:
+    """What the person hears of a request that is given up, by its key."""
     match fault:
         case TooLate():
-            return task_texts.too_late
+            return "task_too_late"
         case CreditsExhausted():
-            return task_texts.unpaid
+            return "task_unpaid"
         case Misconfigured():
-            return task_texts.off
-    return task_texts.refused
+            return "task_off"
+    return "task_refused"
 
 
 def rest(step: Step, fault: Outage) -> timedelta:

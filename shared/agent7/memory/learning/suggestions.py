@@ -11,7 +11,7 @@ from typing import Final
 from agent7.errors import NotFound
 from agent7.identity import MemoryId, Scope, TurnId
 from agent7.language import LONGEST_PROPOSAL, clean, redact_secrets, terms_of
-from agent7.language.replies import suggestion_texts
+from agent7.language.replies.rendering import say
 from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.model import Memory, Note, Outcome
 from agent7.memory.policy import CorePolicy
@@ -138,7 +138,8 @@ class Suggestions:
         if len(rejected) < self._policy.rejections_of_rule:
             return None
         reason = next((each.reason for each in rejected if each.reason), "")
-        text = suggestion_texts.rule(suggestion.language, suggestion.text, reason)
+        reason = reason or say("episodes.avoid_reason", suggestion.language)
+        text = say("episodes.avoid", suggestion.language, text=suggestion.text, reason=reason)
         return self._keep(unit, scope, text, suggestion, Category.LEARNED_RULE, self._policy.confidence_of_rule, at)
 
     def _learn_acceptance(
@@ -151,7 +152,7 @@ class Suggestions:
             return known
         if not worth_a_pattern(suggestion.text, self._policy):
             return None
-        text = suggestion_texts.welcome(suggestion.language, suggestion.text)
+        text = say("episodes.welcome", suggestion.language, text=suggestion.text)
         return self._keep(unit, scope, text, suggestion, Category.PREFERENCE, self._policy.confidence_of_pattern, at)
 
     def _stronger(self, unit: UnitOfWork, scope: Scope, similar: Sequence[Suggestion], category: Category, at: datetime) -> MemoryId | None:

@@ -17,7 +17,7 @@ from typing import Final
 
 from agent7.identity import MemoryId
 from agent7.language import GRAMMARS, LANGUAGES, denies, lex, sentences, worth_telling
-from agent7.language.replies import episode_texts
+from agent7.language.replies.rendering import say
 from agent7.memory.policy import CorePolicy
 
 JOINT: Final = " / "
@@ -114,7 +114,7 @@ def wording(group: Sequence[Episode], policy: CorePolicy) -> tuple[str, str] | N
 
 def _told(said: str, spoken: str | None) -> tuple[str, str]:
     language = spoken if spoken is not None and spoken in LANGUAGES else "en"
-    return episode_texts.again_and_again(language, _shortened(said)), language
+    return say("episodes.again_and_again", language, said=_shortened(said)), language
 
 
 def pieces_of(content: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import psycopg
 import pytest
 
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.store.conversation import outbox
 from tests.integration.conversation.conftest import Talk
 
@@ -17,8 +17,8 @@ def test_an_old_reply_that_waits_does_not_go_out_with_the_confirmation_of_a_stop
     talk.say(ADA, "What's my company called?")
     with psycopg.connect(talk.world.owner_dsn) as owner:
         owner.execute("UPDATE outbox SET state = %s", (state,))
-    assert talk.say(ADA, "stop") == texts.stopped("en")
-    assert talk.say(ADA, "start") == texts.started("en")
+    assert talk.say(ADA, "stop") == say("stopped", "en")
+    assert talk.say(ADA, "start") == say("started", "en")
     assert talk.world.rows("SELECT state, error_verdict FROM outbox ORDER BY id LIMIT 1") == [(outbox.FAILED, "opted out")]
 
 
@@ -32,5 +32,6 @@ def test_the_next_turn_of_the_same_wake_up_knows_what_the_last_one_changed(talk:
 
     talk.world.respond(talk.world.write(ADA, "Remember that my company is called Acme"), talk.world.responder(passing=writes_again))
     replies = [text for _, text in talk.world.phone.received]
-    assert [text.split("\n\n(")[0] for text in replies] == [texts.remembered("en", "My company is called Acme"), texts.stopped("en")]
-    assert [texts.first_contact("en") in text for text in replies] == [True, False]
+    said = [text.split("\n\n(")[0] for text in replies]
+    assert said == [say("remembered", "en", content="My company is called Acme"), say("stopped", "en")]
+    assert [say("first_contact", "en") in text for text in replies] == [True, False]

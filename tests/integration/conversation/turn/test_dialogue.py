@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from tests.conftest import PHONE_NUMBER_ID
 from tests.integration.conversation.conftest import Talk
 
@@ -177,12 +177,12 @@ def test_a_rule_is_echoed_back_and_kept(talk: Talk) -> None:
 
 
 def test_stop_silences_everything_until_start(talk: Talk) -> None:
-    assert talk.say(ADA, "stop") == texts.stopped("en")
+    assert talk.say(ADA, "stop") == say("stopped", "en")
     assert talk.say(ADA, "What's my name?") == ""
     assert talk.say(ADA, "Remember that I am vegan") == ""
-    assert talk.say(ADA, "start") == texts.started("en")
+    assert talk.say(ADA, "start") == say("started", "en")
     assert talk.say(ADA, "hello") == "Hello! How can I help?"
-    assert talk.say(ADA, "What do you know about me?") == texts.nothing_known("en"), "nothing was kept in the meantime"
+    assert talk.say(ADA, "What do you know about me?") == say("nothing_known", "en"), "nothing was kept in the meantime"
 
 
 def test_forwarded_text_commands_nothing(talk: Talk) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from agent7.errors import DatabaseDown, LeaseLost, Outage
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.store.identity import users
 from tests.integration.conversation.world import Life, World
 
@@ -161,4 +161,4 @@ def test_two_time_outs_split_a_turn_and_four_park_what_stands_alone(world: World
     assert world.rows("SELECT text FROM messages WHERE turn_id IS NOT NULL AND role = 0") == [("one",)]
     time_out()
     world.respond(wake_up)
-    assert world.phone.received == [(ADA, texts.failed("en")), (ADA, "two")]
+    assert world.phone.received == [(ADA, say("failed", "en")), (ADA, "two")]

@@ -14,7 +14,7 @@ import pytest
 from agent7.conversation.turn.person import WakeUp
 from agent7.errors import Busy, LeaseLost, Outage
 from agent7.identity import ScopeId
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.store.conversation.turns import MOST_TOGETHER
 from agent7.store.identity import tenancy
 from tests.integration.conversation.world import Killed, Life, World
@@ -141,7 +141,7 @@ def test_a_poisonous_message_is_parked_alone_and_those_around_it_are_answered(wo
             world.respond(wake_up)
         except ValueError:
             continue
-    assert world.phone.received == [(ADA, "before"), (ADA, texts.failed("en")), (ADA, "after")]
+    assert world.phone.received == [(ADA, "before"), (ADA, say("failed", "en")), (ADA, "after")]
     assert "alarm: a turn was parked" in caplog.text
     parked = world.rows("SELECT m.text, t.fault FROM turns t JOIN messages m ON m.turn_id = t.id WHERE t.state = 2 AND m.role = 0")
     assert parked == [("poison", "ValueError")]
@@ -169,7 +169,7 @@ def test_a_message_that_kills_every_worker_is_parked_alone_in_the_end(world: Wor
         with suppress(Killed):
             world.respond(wake_up)
         world.clock.advance(LEASE_OVER)
-    assert world.phone.received == [(ADA, "before"), (ADA, texts.failed("en")), (ADA, "after")]
+    assert world.phone.received == [(ADA, "before"), (ADA, say("failed", "en")), (ADA, "after")]
 
 
 def test_mail_that_comes_while_a_turn_is_answered_is_answered_at_once(world: World) -> None:

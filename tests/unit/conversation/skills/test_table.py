@@ -9,7 +9,7 @@ import pytest
 from agent7.conversation.skills.table import BY_COMMAND, SKILLS
 from agent7.language import LANGUAGES, commands, route_by_rules
 from agent7.language.intents.commands import Command
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 
 PAGE = Path(__file__).parents[4] / "docs/skills.md"
 OF_THE_DESIGN = """
@@ -48,7 +48,7 @@ def test_the_page_of_skills_is_the_table() -> None:
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_what_a_person_can_say_stands_in_the_help_text_and_is_understood_as_it_stands_there(language: str) -> None:
-    lines = [line.removeprefix("• ") for line in texts.help_text(language).splitlines() if line.startswith("• ")]
+    lines = [line.removeprefix("• ") for line in say("help", language).splitlines() if line.startswith("• ")]
     said = [example.replace("...", "Zephyr") for line in lines for example in line.split(" / ")]
     understood = {example: of_example(example, language) for example in said}
     assert None not in understood.values(), understood

@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,7 +15,7 @@ import pytest
 import agent7
 from agent7.language import LANGUAGES, commands, definition
 from agent7.language.data_files import load, names_in
-from agent7.language.replies import forgetting_texts, texts
+from agent7.language.replies import texts
 from agent7.language.replies.rendering import PLACEHOLDER, TONES, Voice, say, templates, words
 from tests.tables import every_row
 
@@ -70,6 +72,26 @@ def test_every_text_is_said_somewhere() -> None:
     assert [key for key, tail in tails.items() if not tail.endswith(composed) and not re.search(rf"[\"'.]{tail}[\"']", source)] == []
 
 
+def said_in_code() -> Iterator[tuple[str, set[str] | None]]:
+    """The keys that code says by name, each with the places that it fills; None where these come as a mapping."""
+    for path in Path(agent7.__path__[0]).rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(call, ast.Call) or not call.args or ast.unparse(call.func) not in {"say", "rendering.say"}:
+                continue
+            keys = [call.args[0].body, call.args[0].orelse] if isinstance(call.args[0], ast.IfExp) else call.args[:1]
+            filled = {each.arg for each in call.keywords}
+            for key in keys:
+                if isinstance(key, ast.Constant):
+                    yield key.value, None if None in filled else filled
+
+
+def test_every_text_that_code_says_is_there_and_gets_what_its_places_take() -> None:
+    said = list(said_in_code())
+    known = {key: set(placeholders(texts["plain"])) for key, texts in templates("en").items()}
+    assert len(said) > 100
+    assert [(key, filled) for key, filled in said if key not in known or (filled is not None and not known[key] <= filled)] == []
+
+
 def test_a_voice_is_its_language_in_a_register() -> None:
     assert Voice("de", "warm") == "de"
     assert {"de": 1}[Voice("de", "brief")] == 1
@@ -79,18 +101,18 @@ def test_a_voice_is_its_language_in_a_register() -> None:
 @every_row("language", [*LANGUAGES, "und", "xx"])
 @every_row("hostile", ["{content}", "{0}", "%s {topic} {{}}", "\\1 \\g<0>", "{items}\n{count}"])
 def test_a_hostile_value_is_inserted_as_it_is(language: str, hostile: str) -> None:
-    assert hostile in texts.remembered(language, hostile)
+    assert hostile in say("remembered", language, content=hostile)
     assert hostile in texts.forget_which(language, hostile, [hostile])
     assert hostile in texts.answer(language, "user", "company", [hostile])
 
 
 def test_texts_to_keep() -> None:
-    assert texts.remembered("en", "My company is called Acme Corp") == "Got it! I'll remember: My company is called Acme Corp"
-    assert texts.updated("en", "My company is called Nexus Labs", "My company is called Acme Corp") == (
+    assert say("remembered", "en", content="My company is called Acme Corp") == "Got it! I'll remember: My company is called Acme Corp"
+    assert texts.changed("updated", "en", "My company is called Nexus Labs", "My company is called Acme Corp") == (
         "Noted — My company is called Nexus Labs. Updated from the previous: My company is called Acme Corp"
     )
-    assert texts.not_saved("en", "it is empty") == "Sorry, couldn't save that: it is empty"
-    assert forgetting_texts.forgotten("en", "my company", "1 fact") == "Okay, I've forgotten about: your company (1 fact)"
+    assert say("not_saved", "en", reason="it is empty") == "Sorry, couldn't save that: it is empty"
+    assert texts.forgotten("en", "my company", "1 fact") == "Okay, I've forgotten about: your company (1 fact)"
     assert texts.not_found("en", "cheese") == "I couldn't find anything matching cheese in my memory."
 
 
@@ -125,7 +147,8 @@ def test_a_date_is_shown_in_the_persons_zone_and_language(language: str, zone: s
 
 
 def test_what_was_said_is_quoted_with_its_day() -> None:
-    assert texts.answer_quoted("en", SAID_AT, "Asia/Tokyo", "the lease ends in May", today=SAID_AT) == 'You told me on 2 March: "the lease ends in May"'
+    day = texts.date_shown("en", SAID_AT, "Asia/Tokyo", today=SAID_AT)
+    assert say("answer_quoted", "en", date=day, text="the lease ends in May") == 'You told me on 2 March: "the lease ends in May"'
 
 
 def test_an_overview_counts_and_lists() -> None:
@@ -135,11 +158,11 @@ def test_an_overview_counts_and_lists() -> None:
 
 
 def test_an_overview_of_nothing_says_so() -> None:
-    assert texts.overview("en", 0, {}, []) == texts.nothing_known("en")
+    assert texts.overview("en", 0, {}, []) == say("nothing_known", "en")
 
 
 def test_a_long_value_is_cut() -> None:
-    assert len(texts.remembered("en", "x" * 5000)) < 700
+    assert len(say("remembered", "en", content="x" * 5000)) < 700
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from agent7.conversation.heard import Heard
 from agent7.conversation.open_questions import ASKED_AT, WHAT_NOW, WHICH
 from agent7.identity import MemoryId
 from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import TrustTexts
 from agent7.memory import Draft, Memory, MemoryAgent, Outcome
 from agent7.store.conversation import conversations
@@ -45,7 +46,7 @@ class AskAbout:
             return ()
         options = tuple(Option(f"{turn}:{place}", shortened(title, LONGEST_BUTTON)) for place, title in enumerate(self.titles))
         words = TrustTexts(self.language, heard.time_zone, at).say("which" if self.kind == WHICH else "still_so")
-        return (Question(words, options, texts.choose(self.language)),)
+        return (Question(words, options, say("choose", self.language)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Hold:
             return (texts.not_found(self.language, self.held.content),)
         done = self.memory.remember(unit, scope, self.draft, at=at)
         if done.memory is None or done.outcome is Outcome.REFUSED:
-            return (texts.kept(self.language),)
+            return (say("kept", self.language),)
         others = [each for each in self.others if each != done.memory.id]
         self.memory.attestation.end(unit, scope, others, by=done.memory.id, at=at)
         told = words.say("settled" if self.others else "stays", content=done.memory.content)

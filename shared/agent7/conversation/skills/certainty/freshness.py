@@ -15,7 +15,7 @@ from agent7.conversation.open_questions import ASKED_AT
 from agent7.conversation.skills.certainty.acts import Hold, LetGo
 from agent7.identity import MemoryId
 from agent7.language import commands, correction_of, fold, is_question, is_request, parse_statement, recognise, small_talk
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent, Note
 from agent7.store.tasks import tasks
 from agent7.types import Slot
@@ -72,7 +72,7 @@ def _which(memory: MemoryAgent, heard: Heard, part: Part, held: Sequence[Memory]
     """The one that is picked, by number, by its words or by a tap, is right; no leaves all as they are."""
     words = message_kinds.words(part.message)
     if isinstance(part.command, commands.No) or _answers(words, "Neither"):
-        return [Say(texts.kept(language))]
+        return [Say(say("kept", language))]
     place = chosen(part, words, held)
     if place is not None:
         others = [each.id for each in held if each.id != held[place].id]
@@ -138,7 +138,7 @@ def bare_value(text: str, slot: Slot, language: str) -> str | None:
         return value
     found = recognise(text, language, among=("NewValue",), context={"asked": "value"})
     rest = found.slot("value") if found else text.strip(_EDGES)
-    return correction_of(f"{texts.answer_no(language)}, {rest}", language, slot=slot)
+    return correction_of(f"{say('answer_no', language)}, {rest}", language, slot=slot)
 
 
 def _answers(text: str, intent: str, asked: str = "value") -> bool:

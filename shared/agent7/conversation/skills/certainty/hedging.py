@@ -13,12 +13,14 @@ from agent7.conversation.skills.certainty.acts import AskAbout
 from agent7.identity import MemoryId
 from agent7.language import parse_statement
 from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import OWN, TrustTexts
 from agent7.language.replies.why_texts import FAIRLY, words_of
-from agent7.memory import Recalled
+from agent7.memory import Memory, Recalled
 from agent7.types import Category, Kind, Origin, Tag
 
-QUOTED_FROM = {Origin.ASSISTANT: texts.answer_ours, Origin.TASK_RESULT: texts.answer_result}
+QUOTED_FROM = {Origin.ASSISTANT: "answer_ours", Origin.TASK_RESULT: "answer_result"}
+"""Whose words a quotation gives; those of anybody else were passed on."""
 
 LONGEST_QUOTE = 100
 """Characters of a message that is quoted for one fact of several that were drawn from it; of a longer one the fact is told."""
@@ -74,10 +76,14 @@ class Hedging:
         if memory.origin in OWN:
             if Tag.STALE in item.tags:
                 return self.texts.stale(memory, said)
-            return texts.answer_quoted(self.language, memory.valid_from, self.zone, said, today=self.at)
+            return self._quoted("answer_quoted", memory, said)
         if told := self.texts.said_by(memory, said):
             return told
-        return QUOTED_FROM.get(memory.origin, texts.answer_forwarded)(self.language, memory.valid_from, self.zone, said, today=self.at)
+        return self._quoted(QUOTED_FROM.get(memory.origin, "answer_forwarded"), memory, said)
+
+    def _quoted(self, key: str, memory: Memory, said: str) -> str:
+        """Word for word, with the day in their zone."""
+        return say(key, self.language, date=texts.date_shown(self.language, memory.valid_from, self.zone, today=self.at), text=said)
 
     def hedged_quote(self, item: Recalled, said: str = "") -> str:
         """The same, no surer than it is. Whose words they are word for word is sure, whatever they say."""
@@ -121,7 +127,7 @@ def doubt_about(items: Sequence[Recalled], used: Sequence[MemoryId], language: s
         values = [parse_statement(item.memory.content).value_text or item.memory.value for item in ranked]
         return Doubt(WHICH, tuple(item.memory.id for item in ranked), tuple(value or str(place) for place, value in enumerate(values, 1)))
     if len(rested_on) == 1 and Tag.STALE in rested_on[0].tags and rested_on[0].memory.origin in OWN:
-        return Doubt(STILL_SO, (rested_on[0].memory.id,), (texts.answer_yes(language), texts.answer_no(language)))
+        return Doubt(STILL_SO, (rested_on[0].memory.id,), (say("answer_yes", language), say("answer_no", language)))
     return None
 
 

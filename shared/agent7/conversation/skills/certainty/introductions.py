@@ -10,7 +10,7 @@ from agent7.conversation.acts import Act, Ask, DropQuestion, Question, Remember,
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.open_questions import INTRODUCED
 from agent7.language import commands, parse_statements
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.language.replies.trust_texts import TrustTexts
 from agent7.memory import MemoryAgent, Note
 from agent7.types import Slot
@@ -24,11 +24,11 @@ def ask(heard: Heard, part: Part, language: str) -> Act | None:
     if name is None:
         return None
     turn = heard.turn.public_id
-    answers = (texts.answer_yes(language), texts.answer_no(language))
+    answers = (say("answer_yes", language), say("answer_no", language))
     options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
     words = TrustTexts(language, heard.time_zone, heard.at).say("introduced", name=name)
     pending = {"kind": INTRODUCED, "turn": turn, "messages": [part.message.id]}
-    return Ask(heard.scope, heard.conversation.id, Question(words, options, texts.choose(language)), pending, language)
+    return Ask(heard.scope, heard.conversation.id, Question(words, options, say("choose", language)), pending, language)
 
 
 def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list[Act] | None:
@@ -41,7 +41,7 @@ def settle(memory: MemoryAgent, heard: Heard, part: Part, language: str) -> list
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     name = _introduced(heard.work.put_off, language)
     if isinstance(part.command, commands.No) or name is None:
-        return [*done, Say(texts.kept(language))]
+        return [*done, Say(say("kept", language))]
     said_at, surest = part.message.sent_at, message_kinds.surest(part.message)
     note = Note.explicit(name, said_at=said_at, source_message_id=asked["messages"][0], language=language, slot=NAME, surest=surest)
     return [*done, Remember(memory, heard.scope, (memory.draft(heard.scope, note, at=heard.at),), language)]

@@ -14,7 +14,7 @@ from agent7.conversation.skills.forgetting.requests import ERASURE, MOST_AT_ONCE
 from agent7.conversation.skills.forgetting.things import by_thing
 from agent7.identity import MemoryId
 from agent7.language import Topic, commands
-from agent7.language.replies import erasure_texts, texts
+from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -54,10 +54,10 @@ class AskBefore:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         asked = {"kind": self.kind, "turn": self.heard.turn.public_id}
-        answers = (texts.answer_yes(self.language), texts.answer_no(self.language))
+        answers = (say("answer_yes", self.language), say("answer_no", self.language))
         options = tuple(Option(f"{asked['turn']}:{place}", answer) for place, answer in enumerate(answers))
-        told = erasure_texts.asked(self.language) if self.kind == ERASURE else texts.erase_asked(self.language)
-        question = Question(told, options, texts.choose(self.language))
+        told = say("forgetting.erase_asked", self.language) if self.kind == ERASURE else say("erase_asked", self.language)
+        question = Question(told, options, say("choose", self.language))
         return Ask(self.heard.scope, self.heard.conversation.id, question, asked, self.language).carry_out(unit, at)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from agent7.conversation.acts import Forget, Paragraph, Undone
 from agent7.conversation.heard import Heard
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
@@ -34,7 +34,7 @@ class ForgetLast:
         kept = [each for each in self.memory.of_messages(unit, scope, meant) if each.status is not Status.QUARANTINED]
         told = [each for each in kept if each.kind is not Kind.VERBATIM] or kept
         if not told:
-            return (Undone(texts.nothing_pending(self.language)),)
+            return (Undone(say("nothing_pending", self.language)),)
         forget = Forget(
             memory=self.memory,
             scope=scope,

@@ -28,6 +28,7 @@ from agent7.conversation.skills.forgetting.things import (
 from agent7.identity import MessageId
 from agent7.language import Command, Topic, commands, is_question, pieces, told
 from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.memory import Memory, MemoryAgent
 from agent7.store.conversation import message_log
 from agent7.store.unit_of_work import UnitOfWork
@@ -129,14 +130,14 @@ class ForgettingOnRequest:
         """Drop the one rule that the topic means, or ask which of several; an empty topic means any rule."""
         meant = [thing for thing in self._rules(unit, heard) if not topic or speaks_of(thing.label, topic)]
         if not meant:
-            return Say(Undone(texts.not_found(language, topic) if topic else texts.rules(language, [])))
+            return Say(Undone(texts.not_found(language, topic) if topic else say("no_rules", language)))
         return self.act(heard, meant, language) if len(meant) == 1 else self._ask(heard, meant, topic, language)
 
     def settle(self, heard: Heard, part: Part, language: str) -> list[Act] | None:
         """What this message means as the answer to what we asked; None when it is none."""
         asked = heard.conversation.context.get("asked")
         if answers_an_old_question(part, asked):
-            return [Say(texts.question_over(language))]
+            return [Say(say("question_over", language))]
         if not isinstance(asked, Mapping) or part.message.origin != DIRECT:  # somebody else's "all" deletes nothing
             return None
         if asked.get("kind") not in (FORGET, EVERYTHING, ERASURE):
@@ -152,7 +153,7 @@ class ForgettingOnRequest:
         if asked.get("kind") == ERASURE and agrees:
             return [*done, EraseMe(heard.scope, language)]
         if not chosen:
-            return [*done, Say(texts.kept(language))]
+            return [*done, Say(say("kept", language))]
         everything = len(chosen) == len(things)
         return [*done, ForgetChosen(self, heard, tuple(things[place] for place in chosen), asked, everywhere=everything, language=language)]
 
@@ -164,7 +165,7 @@ class ForgettingOnRequest:
     def _ask(self, heard: Heard, things: Sequence[Thing], said: str, language: str, *, perhaps: bool = False) -> Act:
         labels = [thing.label for thing in things]
         told = texts.forget_which(language, said, labels, perhaps=perhaps)
-        question = Question(told, options_for(heard, labels, language), texts.choose(language))
+        question = Question(told, options_for(heard, labels, language), say("choose", language))
         asked = {"kind": FORGET, "turn": heard.turn.public_id, "order": orders(heard), "said": place_of(heard, said)}
         return Ask(heard.scope, heard.conversation.id, question, {**asked, "things": [ids_of(thing) for thing in things]}, language)
 

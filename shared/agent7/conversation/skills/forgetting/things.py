@@ -13,7 +13,7 @@ from agent7.conversation import message_kinds
 from agent7.conversation.heard import Heard, Part
 from agent7.identity import MemoryId, MessageId, PublicId
 from agent7.language import USER, commands, fold
-from agent7.language.replies import texts
+from agent7.language.replies.rendering import say
 from agent7.memory import Memory
 from agent7.text_units import shortened
 
@@ -38,7 +38,7 @@ def options_for(heard: Heard, labels: Sequence[str], language: str) -> tuple[Opt
     if len(labels) > MOST_TAPPED:
         return ()
     numbered = [(str(number), shortened(label, LONGEST_DESCRIPTION)) for number, label in enumerate(labels, start=1)]
-    all_or_none = [(texts.answer_all(language), ""), (texts.answer_no(language), "")]
+    all_or_none = [(say("answer_all", language), ""), (say("answer_no", language), "")]
     return tuple(Option(f"{heard.turn.public_id}:{title}", title, label) for title, label in [*numbered, *all_or_none])
 
 

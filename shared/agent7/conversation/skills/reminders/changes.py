@@ -16,6 +16,7 @@ from agent7.conversation.skills.reminders.setting import ReminderBook, confirmed
 from agent7.identity import MessageId
 from agent7.language import EVERY_ONE, Moment, Shift, delay, new_time, when
 from agent7.language.replies import reminder_texts, texts
+from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, Trigger
 from agent7.store.unit_of_work import UnitOfWork
 
@@ -183,4 +184,4 @@ def which(
     turn = heard.turn.public_id
     options = tuple(Option(f"{turn}:{place}", str(place + 1), line) for place, line in enumerate(lines))
     asked = {"kind": WHICH, "turn": turn, "triggers": [each.public_id for each in found.found], "messages": list(said_in)}
-    return Ask(heard.scope, heard.conversation.id, Question(text, options, texts.choose(language)), asked, language).carry_out(unit, at)
+    return Ask(heard.scope, heard.conversation.id, Question(text, options, say("choose", language)), asked, language).carry_out(unit, at)

@@ -13,7 +13,8 @@ from agent7.conversation import message_kinds
 from agent7.conversation.acts import Ask, Paragraph, Question, Undone
 from agent7.conversation.heard import Heard, Part
 from agent7.language import Wish, commands, redact_secrets, when, wishes
-from agent7.language.replies import reminder_texts, texts
+from agent7.language.replies import reminder_texts
+from agent7.language.replies.rendering import say
 from agent7.memory import DEFAULT_POLICY, MemoryAgent, NewTrigger
 from agent7.store.unit_of_work import UnitOfWork
 from agent7.text_units import shortened
@@ -55,7 +56,7 @@ class SetReminder:
     def _ask(self, why: str, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         heard = self.heard
         asked = {"kind": WHEN, "turn": heard.turn.public_id, "messages": [self.part.message.id]}
-        question = Question(reminder_texts.say(why, self.language), (), texts.choose(self.language))
+        question = Question(reminder_texts.say(why, self.language), (), say("choose", self.language))
         return Ask(heard.scope, heard.conversation.id, question, asked, self.language).carry_out(unit, at)
 
 

@@ -12,6 +12,7 @@ from datetime import date, datetime
 from agent7.conversation.acts import Paragraph, Question, Undone
 from agent7.identity import ConversationId, Scope, TaskId, TurnId
 from agent7.language.replies import task_texts
+from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent, TaskOutcome
 from agent7.store.conversation import conversations
 from agent7.store.identity import users
@@ -58,7 +59,7 @@ class StartTask:
             at=at,
         )
         task_intents.count_today(unit, asker.scope, day=self.day)
-        return (self.told or task_texts.started(asker.language),)
+        return (self.told or say("task_started", asker.language),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class TellTask:
         """Nothing is passed on when the task has ended in a way that cannot be continued: then it is said."""
         task = tasks.by_id(unit, self.asker.scope, self.task)
         if task is None or not (task.is_open or task.state == tasks.FINISHED):
-            return (Undone(task_texts.nothing_running(self.asker.language)),)
+            return (Undone(say("nothing_running", self.asker.language)),)
         kind = tasks.SEND if self.wanted.input is None else tasks.CONFIRM
         task_intents.add_step(unit, self.asker.scope, self.task, self.wanted, kind=kind, turn=self.asker.turn, at=at)
         return (self.told,)
@@ -104,7 +105,7 @@ class ShareMemory:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> Sequence[Paragraph]:
         users.set_shares_memory(unit, self.scope, self.allowed)
-        return (task_texts.sharing(self.language, self.allowed),) if self.told else ()
+        return (say("sharing_on" if self.allowed else "sharing_off", self.language),) if self.told else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,8 @@ class CancelTask:
         if task is not None and task.is_open:
             task_intents.cancel(unit, self.scope, task.id, at)
         elif task is None or task.state != tasks.FINISHED or not task_intents.drop_wanted(unit, self.scope, task.id, at):
-            return (Undone(task_texts.nothing_running(self.language)),)
-        return (task_texts.cancelled(self.language, task.title or "-"),)
+            return (Undone(say("nothing_running", self.language)),)
+        return (say("task_cancelled", self.language, title=task.title or "-"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +138,10 @@ class TryAgain:
         asker = self.asker
         task = tasks.last_talked_about(unit, asker.scope, since=self.since)
         if task is not None and (task.is_open or task.state == tasks.FINISHED):
-            return TellTask(asker, task.id, self.words, task_texts.continued(asker.language)).carry_out(unit, at)
+            return TellTask(asker, task.id, self.words, say("task_continued", asker.language)).carry_out(unit, at)
         first = task_intents.wanted_first(unit, asker.scope, task.id) if task is not None else None
         if task is None or first is None:
-            return (Undone(task_texts.nothing_running(asker.language)),)
+            return (Undone(say("nothing_running", asker.language)),)
         wanted, shares_memory = first
         return StartTask(asker, wanted, task.title or "-", shares_memory=shares_memory, day=self.day).carry_out(unit, at)
 

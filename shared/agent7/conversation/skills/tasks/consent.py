@@ -19,7 +19,7 @@ from agent7.language import (
     commands,
     fold,
 )
-from agent7.language.replies import task_texts, texts
+from agent7.language.replies.rendering import say
 
 CONSENT: Final = "task_consent"
 
@@ -33,9 +33,9 @@ class Start(Protocol):
 def ask(heard: Heard, language: str, wanting: Sequence[MessageId]) -> Act:
     """Ask before the first task; the session keeps the ids of the messages that want it (`wanting`)."""
     turn = heard.turn.public_id
-    answers = (texts.answer_yes(language), task_texts.request_only(language), texts.answer_no(language))
+    answers = (say("answer_yes", language), say("answer_request_only", language), say("answer_no", language))
     options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
-    question = Question(task_texts.consent_asked(language), options, texts.choose(language))
+    question = Question(say("task_consent", language), options, say("choose", language))
     asked = {"kind": CONSENT, "turn": turn, "messages": list(wanting)}
     return AskConsent(asker(heard, language), question, asked)
 
@@ -50,13 +50,13 @@ def settle(start: Start, heard: Heard, part: Part, language: str) -> list[Act] |
     if not isinstance(asked, Mapping) or asked.get("kind") != CONSENT or part.message.origin != DIRECT:
         return None
     tapped = (message_kinds.payload(part.message) or "").removeprefix(f"{asked.get('turn')}:")
-    only = tapped == "1" or fold(message_kinds.words(part.message)) == fold(task_texts.request_only(language))
+    only = tapped == "1" or fold(message_kinds.words(part.message)) == fold(say("answer_request_only", language))
     if not only and not isinstance(part.command, commands.Yes | commands.No):
         return None
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     if isinstance(part.command, commands.No):
-        return [*done, Say(texts.kept(language))]
+        return [*done, Say(say("kept", language))]
     kept = [] if only else [ShareMemory(heard.scope, allowed=True, language=language, told=False)]
     if not heard.work.put_off:  # forgotten meanwhile
-        return [*done, *kept, Say(texts.nothing_pending(language))]
+        return [*done, *kept, Say(say("nothing_pending", language))]
     return [*done, *kept, *start(heard, heard.work.put_off, language, shares=not only)]

@@ -12,7 +12,7 @@ from agent7.conversation.acts import Act, Ask, DropQuestion, Paragraph, Question
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.tasks.consent import Start
 from agent7.language import commands, sentences
-from agent7.language.replies import task_texts, texts
+from agent7.language.replies.rendering import say
 from agent7.store.unit_of_work import UnitOfWork
 
 OFFER: Final = "task_offer"
@@ -30,24 +30,24 @@ class OfferTask:
 
     def carry_out(self, unit: UnitOfWork, at: datetime) -> list[Paragraph]:
         heard, turn, language = self.heard, self.heard.turn.public_id, self.language
-        answers = (texts.answer_yes(language), texts.answer_no(language))
+        answers = (say("answer_yes", language), say("answer_no", language))
         options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
         own = [message for message in heard.messages if message.origin == DIRECT]
         said = sentences(" ".join(message.text or "" for message in own))
         places = [place for place, sentence in enumerate(said) if any(one in sentence for one in self.left)]
         asked = {"kind": OFFER, "turn": turn, "messages": [message.id for message in own], "sentences": places}
-        question = Question(self.told, options, texts.choose(language))
+        question = Question(self.told, options, say("choose", language))
         return list(Ask(heard.scope, heard.conversation.id, question, asked, language).carry_out(unit, at))
 
 
 def offer(heard: Heard, language: str) -> Act:
     """Ask before what may be no request, or comes from somebody who has never written before."""
-    return OfferTask(heard, task_texts.offered(language), language)
+    return OfferTask(heard, say("task_offered", language), language)
 
 
 def offer_answer(heard: Heard, language: str, left: Sequence[str] = ()) -> Act:
     """Say that a question takes a language model, and ask whether it is to be handed over as work."""
-    return OfferTask(heard, task_texts.answer_offered(language), language, left)
+    return OfferTask(heard, say("task_answer_offered", language), language, left)
 
 
 def settle(start: Start, heard: Heard, part: Part, language: str) -> list[Act] | None:
@@ -59,7 +59,7 @@ def settle(start: Start, heard: Heard, part: Part, language: str) -> list[Act] |
         return None
     done: list[Act] = [DropQuestion(heard.scope, heard.conversation.id)]
     if isinstance(part.command, commands.No) or not heard.work.put_off:
-        return [*done, Say(texts.kept(language))]
+        return [*done, Say(say("kept", language))]
     return [*done, *start(heard, _put_off(heard, asked.get("sentences") or ()), language, shares=None)]
 
 

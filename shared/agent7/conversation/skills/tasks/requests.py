@@ -28,7 +28,7 @@ from agent7.language import (
     result_verdict,
     task_words,
 )
-from agent7.language.replies import task_texts, texts
+from agent7.language.replies.rendering import say
 from agent7.memory import MemoryAgent, TaskOutcome
 from agent7.store.conversation.conversations import Conversation
 from agent7.store.conversation.message_log import Message
@@ -84,9 +84,9 @@ class TaskRequests:
     def _why_not(self, heard: Heard, language: str) -> Act | None:
         """Why no task can be taken on: no account, or today's limit."""
         if not self.enabled or heard.standing.tasks_per_day == 0:
-            return Say(Undone(texts.task_later(language)))
+            return Say(Undone(say("task_later", language)))
         if heard.standing.tasks_today >= heard.standing.tasks_per_day:
-            return Say(Undone(task_texts.limit_reached(language, heard.standing.tasks_per_day)))
+            return Say(Undone(say("task_limit", language, limit=heard.standing.tasks_per_day)))
         return None
 
     def try_again(self, heard: Heard, words: str, language: str) -> list[Act]:
@@ -97,7 +97,7 @@ class TaskRequests:
 
     def go_on(self, heard: Heard, task: Task, request: str, language: str) -> list[Act]:
         """Pass a message on to a task."""
-        told = task_texts.answered(language) if task.state == tasks.WAITING else task_texts.continued(language)
+        told = say("task_answered", language) if task.state == tasks.WAITING else say("task_continued", language)
         return [TellTask(asker(heard, language), task.id, wanted(heard, request), told)]
 
     def judge(self, heard: Heard, said: Sequence[str], language: str) -> list[Act]:
@@ -113,7 +113,7 @@ class TaskRequests:
     def tell(self, heard: Heard, text: str, language: str) -> list[Act]:
         """What was done in the time that a question names, and what is going on."""
         if not self.enabled and not heard.work.tasks:
-            return [Say(texts.no_tasks(language))]
+            return [Say(say("no_tasks", language))]
         return [TellTasks(self.memory, heard.scope, since(text, heard), language)]
 
     def cancel(self, heard: Heard, topic: str, language: str) -> Act:

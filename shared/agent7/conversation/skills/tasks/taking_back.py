@@ -11,8 +11,7 @@ from agent7.conversation.acts import Act, Ask, DropQuestion, Question, Say
 from agent7.conversation.heard import DIRECT, Heard, Part
 from agent7.conversation.skills.tasks.acts import CancelTask
 from agent7.language import LANGUAGES, commands
-from agent7.language.replies import task_texts, texts
-from agent7.language.replies.rendering import Voice
+from agent7.language.replies.rendering import Voice, say
 from agent7.store.conversation.message_log import ROLE_ASSISTANT
 from agent7.store.tasks import tasks
 from agent7.store.tasks.tasks import Task
@@ -45,15 +44,15 @@ def settle(heard: Heard, part: Part, language: str) -> list[Act] | None:
 def _told_of(text: str, running: Sequence[Task], heard: Heard) -> Sequence[Task]:
     """The work that a message of ours tells of: that it begins or goes on, or what it is called."""
     voices = [Voice(language, heard.workspace.tone) for language in LANGUAGES]
-    if text.startswith(tuple(told(voice) for voice in voices for told in (task_texts.started, task_texts.continued))):
+    if text.startswith(tuple(say(key, voice) for voice in voices for key in ("task_started", "task_continued"))):
         return running[:1]  # the last talked about
     return [task for task in running if task.title and task.title in text]
 
 
 def _ask(heard: Heard, task: Task, language: str) -> Act:
-    turn, answers = heard.turn.public_id, (texts.answer_yes(language), texts.answer_no(language))
+    turn, answers = heard.turn.public_id, (say("answer_yes", language), say("answer_no", language))
     options = tuple(Option(f"{turn}:{place}", answer) for place, answer in enumerate(answers))
-    question = Question(task_texts.stop_asked(language, task.title or ""), options, texts.choose(language))
+    question = Question(say("task_stop_asked", language, title=task.title or ""), options, say("choose", language))
     return Ask(heard.scope, heard.conversation.id, question, {"kind": STOP, "turn": turn, "task": task.public_id}, language)
 
 
@@ -62,5 +61,5 @@ def _answered(heard: Heard, asked: Mapping[str, object], part: Part, language: s
         return None
     task = next((each for each in heard.work.tasks if each.public_id == asked.get("task")), None)
     agreed = isinstance(part.command, commands.Yes)
-    done = CancelTask(heard.scope, task.id if task else None, language) if agreed else Say(texts.kept(language))
+    done = CancelTask(heard.scope, task.id if task else None, language) if agreed else Say(say("kept", language))
     return [DropQuestion(heard.scope, heard.conversation.id), done]

@@ -20,7 +20,7 @@ from agent7.language import (
     parse_statement,
     wants_another_try,
 )
-from agent7.language.replies import task_texts, texts
+from agent7.language.replies.rendering import listed, say
 from agent7.manus import ASKS_FOR_WORDS
 from agent7.store.tasks import tasks
 from agent7.store.tasks.task_intents import Wanted
@@ -51,7 +51,7 @@ def _tapped(heard: Heard, part: Part, public_id: str, what: str, language: str) 
     """What a tap below the question of a task does, while the task still waits for just that."""
     task = next((task for task in heard.work.tasks if task.public_id == public_id), None)
     if task is None or task.state != tasks.WAITING or not asks_this(task, what):
-        return [Say(texts.question_over(language))]
+        return [Say(say("question_over", language))]
     return _answer(heard, task, part, language, accepts=not what.endswith(":no"), offered=tapped_option(task, what))
 
 
@@ -61,7 +61,7 @@ def _said(heard: Heard, part: Part, asking: Sequence[Task], language: str) -> li
     waiting: Mapping[str, Any] = first.waiting or {}
     if isinstance(part.command, commands.Yes | commands.No):
         if len(asking) > 1 and any((task.waiting or {}).get("type") != ASKS_FOR_WORDS for task in asking):
-            return [Say(task_texts.which_task(language, [task.title for task in asking if task.title]))]
+            return [Say(say("task_which", language, items=listed([task.title for task in asking if task.title])))]
         return _answer(heard, first, part, language, accepts=isinstance(part.command, commands.Yes))
     if part.command is not None:
         return None
@@ -77,8 +77,8 @@ def _answer(heard: Heard, task: Task, part: Part, language: str, *, accepts: boo
     words = message_kinds.whole_words(part.message)
     if (task.waiting or {}).get("type") == ASKS_FOR_WORDS:
         said = offered or chosen(task, words)
-        return [TellTask(asker(heard, language), task.id, wanted(heard, said), task_texts.answered(language))]
-    told = task_texts.confirmed(language) if accepts else task_texts.declined(language)
+        return [TellTask(asker(heard, language), task.id, wanted(heard, said), say("task_answered", language))]
+    told = say("task_confirmed", language) if accepts else say("task_declined", language)
     meant = {"accept": accepts, "event": (task.waiting or {}).get("event")}
     return [TellTask(asker(heard, language), task.id, Wanted(words, input=meant), told)]
 
