@@ -1,10 +1,11 @@
 """When to look into the archive: `DATA=<file> python -m benchmarks.bench archive`.
 
-The file is that of `recall.quality`, and so is the protocol; `CONVERSATIONS=conv-26,conv-41` picks some. Each conversation is asked
-as it is, then with the sessions of its first half archived. `archived`, `active`: questions all of whose evidence is in the one
-half. R@10 over what a rule lets through: `below t` looks into the archive where the best active score is under t, `from f` lets an
-archived memory compete whose score is at least f times the best active one. `looked`: share of the questions for which `below t`
-looked. Best scores of questions that have an answer (categories 1 to 4) and of adversarial ones (5) come first.
+The file is that of `recall.quality` (or DATA is a folder with `locomo/` in it), and so is the protocol; without DATA nothing is
+measured; `CONVERSATIONS=conv-26,conv-41` picks some. Each conversation is asked as it is, then with the sessions of its first half
+archived. `archived`, `active`: questions all of whose evidence is in the one half. R@10 over what a rule lets through: `below t`
+looks into the archive where the best active score is under t, `from f` lets an archived memory compete whose score is at least f
+times the best active one. `looked`: share of the questions for which `below t` looked. Best scores of questions that have an answer
+(categories 1 to 4) and of adversarial ones (5) come first.
 
 The last line is one JSON object.
 """
@@ -56,8 +57,12 @@ class Asked:
 
 
 def main() -> None:
+    if (data := os.environ.get("DATA")) is None:
+        print("DATA is not set: give the conversations of recall.quality to see when to look into the archive")
+        return
     wanted = set(filter(None, os.environ.get("CONVERSATIONS", "").split(",")))
-    conversations = json.loads(Path(os.environ["DATA"]).read_text())
+    file = next(Path(data).glob("locomo/*.json")) if Path(data).is_dir() else Path(data)
+    conversations = json.loads(file.read_text())
     asked: list[Asked] = []
     with memory_world() as world:
         for number, conversation in enumerate(conversations):

@@ -34,11 +34,11 @@ WRITTEN = 500
 FIRST_COUNT = """
 import time, sys
 begun = time.perf_counter()
-from agent7.memory import tokens
+from agent7.language import count_tokens
 imported = time.perf_counter()
 def resident(): return int(open('/proc/self/statm').read().split()[1]) * 4096 / 1e6
 before = resident()
-tokens.count('x')
+count_tokens('x')
 print(round((imported - begun) * 1e3, 1), round((time.perf_counter() - imported) * 1e3, 1), round(resident() - before, 1))
 """
 

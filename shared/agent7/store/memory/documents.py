@@ -73,19 +73,21 @@ def _alone(unit: UnitOfWork, scope: ScopeId) -> None:
 def by_impact(unit: UnitOfWork, scope: ScopeId, numbers: Mapping[str, Any], *, at: datetime, tokens: int) -> tuple[list[Entry], int]:
     """The statements that fit into so many tokens, protected ones first, then by impact; and how many there are in all.
 
+    Equals stand in the order of their public ids, which an export keeps: what was put back reads as before.
     `numbers` are those of the policy (see `MemoryDocument.numbers`). The formula is that of `agent7.memory.document.sections.impact`.
     """
     rows = unit.execute(
         """
         WITH standing AS (
-          SELECT m.id, m.protected, COALESCE(m.summary_tokens, m.tokens) AS tokens, m.confidence, COALESCE(u.use_count, 0) AS uses,
+          SELECT m.id, m.public_id COLLATE "C" AS public_id, m.protected,
+                 COALESCE(m.summary_tokens, m.tokens) AS tokens, m.confidence, COALESCE(u.use_count, 0) AS uses,
                  GREATEST(m.last_confirmed_at, u.last_used_at) AS vouched,
                  m.protected OR m.origin = 'operator' OR m.source_type IN ('explicit', 'manual') AS stated
             FROM memories m LEFT JOIN memory_usage u ON u.memory_id = m.id AND u.scope_id = m.scope_id
            WHERE m.scope_id = %(scope)s AND m.kind <> 'verbatim' AND m.status = 0 AND m.superseded_at IS NULL
              AND (m.expires_at IS NULL OR m.expires_at > %(at)s) AND (m.valid_until IS NULL OR m.valid_until > %(at)s)
         ), weighed AS (
-          SELECT id, protected, tokens,
+          SELECT id, public_id, protected, tokens,
                  GREATEST(confidence - %(step)s * floor(GREATEST(extract(epoch FROM %(at)s - vouched), 0) / %(period)s),
                           CASE WHEN stated THEN LEAST(%(floor)s, confidence) ELSE 0 END)
                  * (1 + uses)
@@ -93,14 +95,14 @@ def by_impact(unit: UnitOfWork, scope: ScopeId, numbers: Mapping[str, Any], *, a
                               WHERE extract(epoch FROM %(at)s - vouched) <= age ORDER BY age LIMIT 1), %(older)s) AS impact
             FROM standing
         ), ranked AS (
-          SELECT id, protected, impact, count(*) OVER () AS total,
-                 sum(tokens) OVER (ORDER BY protected DESC, impact DESC, id ROWS UNBOUNDED PRECEDING) AS running
+          SELECT id, public_id, protected, impact, count(*) OVER () AS total,
+                 sum(tokens) OVER (ORDER BY protected DESC, impact DESC, public_id ROWS UNBOUNDED PRECEDING) AS running
             FROM weighed
         )
         SELECT m.public_id, m.category, COALESCE(m.summary, m.content), COALESCE(m.summary_tokens, m.tokens), m.protected, r.total
           FROM ranked r JOIN memories m ON m.id = r.id
          WHERE r.running <= %(tokens)s
-         ORDER BY r.protected DESC, r.impact DESC, r.id
+         ORDER BY r.protected DESC, r.impact DESC, r.public_id
         """,
         {"scope": scope, "at": at, "tokens": tokens, **numbers},
     ).fetchall()

@@ -45,7 +45,7 @@ def memories(unit: UnitOfWork, scope: ScopeId) -> dict[PublicId, Row]:
                     'task', (SELECT t.public_id FROM tasks t WHERE t.scope_id = m.scope_id AND t.id = m.source_task_id))
           FROM memories m LEFT JOIN memory_usage u ON u.memory_id = m.id AND u.scope_id = m.scope_id
          WHERE m.scope_id = %s AND m.kind <> 'verbatim'
-         ORDER BY m.id
+         ORDER BY m.created_at, m.public_id COLLATE "C"
         """,
         (scope,),
     )

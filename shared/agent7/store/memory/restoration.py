@@ -51,7 +51,7 @@ def put_memories(unit: UnitOfWork, scope: Scope, rows: Mapping[PublicId, Row], k
                r.valid_from, r.valid_until, r.created_at, r.superseded_at, r.expires_at, r.archived_at, r.lowered_at, r.lowered_by,
                r.status, r.protected, r.secret
           FROM jsonb_populate_recordset(NULL::memories, %(rows)s) AS r
-         ORDER BY r.created_at, r.public_id
+         ORDER BY r.created_at, r.public_id COLLATE "C"
         ON CONFLICT (workspace_id, public_id) DO UPDATE
            SET (content_key, length, kind, category, domain, content, summary, language, tokens, summary_tokens, asks, dated, subject,
                 attribute, value, polarity, source_type, origin, speaker, strength, sentiment, outcome, confidence, importance,

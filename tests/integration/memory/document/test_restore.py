@@ -316,3 +316,16 @@ def test_every_column_of_a_memory_is_carried_or_left_out_for_a_reason(owner: psy
     for table, fields in (("instructions", FIELDS["rule"]), ("lessons", FIELDS["lesson"])):
         there = {row[0] for row in owner.execute("SELECT column_name FROM information_schema.columns WHERE table_name = %s", (table,))}
         assert set(fields) <= there
+
+
+def test_what_was_told_at_one_moment_stands_in_the_same_order_after_it_was_put_back(adas: Person, owner: psycopg.Connection) -> None:
+    for thing in ("oak", "fern", "moss", "reed", "yew", "ivy", "ash", "elm"):
+        adas.keep(Note.explicit(f"There is {thing} behind the house", said_at=adas.noon))
+    # rows that were written in another order than their public ids tell, as two workers of one moment may
+    owner.execute("UPDATE memories SET public_id = translate(public_id, '0123456789', '9876543210') WHERE kind <> 'verbatim'")
+    text = export(adas)
+    wipe(owner)
+
+    restore(adas, text)
+
+    assert export(adas) == text
