@@ -36,6 +36,7 @@ from agent7.language.statements.asides import Aside, own_statements
 from agent7.language.statements.attributes import (
     ATTRIBUTES,
     COLLECTIVE,
+    RELATIONS,
     USER,
     Attribute,
     covering,
@@ -56,7 +57,6 @@ from agent7.language.statements.equality import (
     told_names,
 )
 from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.vocabulary import RELATION_NAMES
 from agent7.language.statements.negation import denies
 from agent7.language.statements.open_attributes import kind_of
 from agent7.language.statements.parser import (
@@ -99,7 +99,7 @@ __all__ = [
     "LONGEST_PROPOSAL",
     "MOST_READ",
     "QUESTION_MARKS",
-    "RELATION_NAMES",
+    "RELATIONS",
     "STOP_WORDS",
     "STRONG_FROM",
     "UNDETERMINED",

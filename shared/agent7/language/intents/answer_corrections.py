@@ -222,7 +222,7 @@ def _markers(tongue: str) -> re.Pattern[str]:
 
 @cache
 def _contrasts(tongue: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(map(re.compile, (*LESSON_WORDS[tongue].contrasts, *REPAIRS[tongue].contrasts)))
+    return (*map(re.compile, LESSON_WORDS[tongue].contrasts), *REPAIRS[tongue].contrasting)
 
 
 @cache

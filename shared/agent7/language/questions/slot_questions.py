@@ -131,8 +131,9 @@ def _slot_of_question(sentence: str, grammar: Grammar, *, of_things: bool = Fals
     asked = bool(start) or sentence.rstrip().endswith(QUESTION_MARKS) or bool(grammar.asking_openers.match(folded))
     if not asked:
         return None
-    for pattern, asking in grammar.compiled_askings:
-        if (found := pattern.match(folded, start)) and (wanted := _slot_of_asking(found, asking, bare, grammar, of_things=of_things)):
+    for asking in grammar.askings:
+        found = asking.pattern.match(folded, start)
+        if found and (wanted := _slot_of_asking(found, asking, bare, grammar, of_things=of_things)):
             return wanted
     return None
 

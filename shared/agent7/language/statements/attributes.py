@@ -15,7 +15,7 @@ from functools import cache
 from typing import Final, Literal
 
 from agent7.language.data_files import LANGUAGES, load
-from agent7.language.statements.grammars.vocabulary import ATTRIBUTE_NAMES, QUALIFIER_WORDS, RELATION_NAMES, THING_NAMES
+from agent7.language.statements.grammars.vocabulary import VOCABULARY, Nouns
 from agent7.language.text.normalization import fold, fold_value
 
 Cardinality = Literal["single", "multi"]
@@ -31,7 +31,7 @@ STEM: Final = 5
 """Letters that inflections of a noun share."""
 SHORTEST_PLURAL: Final = 5
 """Letters. "Bus" and "gas" are one."""
-QUALIFIERS: Final = tuple(QUALIFIER_WORDS)
+QUALIFIERS: Final = ("work", "home", "school", "other")
 NUMBER, WHEN = ":number", ":when"
 """Kinds of values behind the key of an open attribute; a name has none."""
 
@@ -129,6 +129,13 @@ HELD_BY: Final = {"license_plate": ("car",)}
 COLLECTIVE: Final = frozenset({"children", "siblings", "parents", "pets"})
 """What several are called without telling what each of them is: a question for these is about all their parts."""
 
+RELATIONS: Final = (
+    "wife", "husband", "spouse", "partner", "girlfriend", "boyfriend", "mother", "father", "brother", "sister", "son", "daughter",
+    "grandmother", "grandfather", "mother_in_law", "father_in_law", "uncle", "aunt", "cousin", "nephew", "niece", "best_friend", "friend",
+    "boss", "colleague", "roommate", "neighbour", "teacher", "assistant", "dog", "cat", "horse",
+)  # fmt: skip
+"""Who people and animals are to the speaker."""
+
 _RELATION_ATTRIBUTE: Final = {"wife": "spouse", "husband": "spouse", "girlfriend": "partner", "boyfriend": "partner"}
 """Relations whose name fills another attribute; every other relation is its own attribute."""
 
@@ -193,18 +200,18 @@ def covering(key: str) -> tuple[str, ...]:
 
 def names_of(key: str, language: str) -> tuple[str, ...]:
     """Every noun of an attribute in a language: "children", "kids"; English for an unknown language."""
-    return _column(ATTRIBUTE_NAMES.get(key) or RELATION_NAMES[key], _known(language))
+    words = VOCABULARY[_known(language)]
+    return words.attributes.get(key) or words.relations[key]
 
 
 def attribute_of_noun(noun: str, language: str) -> str | None:
     """The slot that a noun without determiner names in a language ("employer" -> `company`), else None."""
-    nouns = _nouns(language)
-    return next((nouns[form] for form in _forms(noun, language) if form in nouns), None)
+    return _named_by(noun, _nouns(language), language)
 
 
 def nouns_of(key: str, language: str) -> tuple[str, ...]:
     """The nouns that name an attribute of the schema in a language, as they are spelled."""
-    return _column(ATTRIBUTE_NAMES[key], language)
+    return VOCABULARY[language].attributes[key]
 
 
 def names_attribute(text: str, key: str) -> bool:
@@ -216,15 +223,14 @@ def names_attribute(text: str, key: str) -> bool:
 
 @cache
 def _names_of(base: str) -> frozenset[tuple[str, ...]]:
-    """The nouns of an attribute, each as the stems of its words."""
-    spelled = [name.strip() for names in (ATTRIBUTE_NAMES.get(base, ""), RELATION_NAMES.get(base, "")) for name in re.split("[|,]", names)]
-    return frozenset(tuple(word[:STEM] for word in re.findall(r"\w+", fold(name))) for name in spelled if name)
+    """The nouns of an attribute in all languages, each as the stems of its words."""
+    spelled = [name for words in VOCABULARY.values() for nouns in (words.attributes, words.relations) for name in nouns.get(base, ())]
+    return frozenset(tuple(word[:STEM] for word in re.findall(r"\w+", fold(name))) for name in spelled)
 
 
 def relation_of_noun(noun: str, language: str) -> str | None:
     """The relation that a noun names ("mujer" -> `wife`), else None."""
-    relations = _relations(language)
-    return next((relations[form] for form in _forms(noun, language) if form in relations), None)
+    return _named_by(noun, _relations(language), language)
 
 
 def relations_of_noun(noun: str) -> list[str]:
@@ -242,50 +248,42 @@ def attribute_of_relation(relation: str) -> str:
 
 def favourite_of_noun(thing: str, language: str) -> str:
     """The slot `favourite:<thing>`, the thing in one spelling for all languages where it is a common one."""
-    things = _things(language)
-    known = next((things[form] for form in _forms(thing, language) if form in things), None)
-    return f"favourite:{known or fold_value(thing)}"
+    return f"favourite:{_named_by(thing, _things(language), language) or fold_value(thing)}"
 
 
 def is_relation(subject: str) -> bool:
     """Whether a subject is a person or animal known by their relation to the user ("wife"), not by a name."""
-    return subject in RELATION_NAMES
+    return subject in RELATIONS
 
 
 def display_name(key: str, language: str) -> str:
     """The name of a slot for people: "company", "work email", "favourite colour". English for an unknown language."""
     base, _, qualifier = key.partition(":")
+    words = VOCABULARY[_known(language)]
     if base == "favourite" and qualifier:
-        return _FAVOURITE[_known(language)].format(thing=_shown(THING_NAMES, language).get(qualifier, qualifier))
+        return words.favourite.format(thing=words.things.get(qualifier, (qualifier,))[0])
     if not (is_known(key) or is_relation(base)):
         head, *beside = re.split("[/>]", base, maxsplit=1)
         return " ".join([*beside, head] if language in ("en", "de") else [head, *beside])
-    shown = _shown(ATTRIBUTE_NAMES, language) | _shown(RELATION_NAMES, language)
-    noun = shown.get({"spouse": "spouse"}.get(base, base), base.replace("_", " "))
-    word = _shown(QUALIFIER_WORDS, language).get(qualifier)
-    if base == "prefers" or word is None:
+    noun = (words.relations.get(base) or words.attributes.get(base) or (base.replace("_", " "),))[0]
+    if base == "prefers" or qualifier not in words.qualifiers:
         return noun
+    word = words.qualifiers[qualifier][0]
     return f"{word} {noun}" if _known(language) == "en" else f"{noun} ({word})"
-
-
-_FAVOURITE: Final = {
-    "en": "favourite {thing}", "es": "{thing} favorito/a", "de": "Favorit ({thing})", "pt": "{thing} favorito/a",
-    "fr": "{thing} préféré(e)",
-}
 
 
 def _known(language: str) -> str:
     return language if language in LANGUAGES else "en"
 
 
-def _forms(noun: str, language: str) -> Iterator[str]:
-    """The noun and what it may be an inflection of: plural, or German genitive and dative."""
+def _named_by(noun: str, nouns: dict[str, str], language: str) -> str | None:
+    """What a noun names, or what it may be an inflection of: plural, or German genitive and dative."""
     folded = _folded(noun)
-    yield folded
     if language == "de":
-        yield from (folded.removesuffix(ending) for ending in _GERMAN_ENDINGS if folded.endswith(ending))
-    elif folded.endswith("s"):
-        yield folded[:-1]
+        forms = [folded, *(folded.removesuffix(ending) for ending in _GERMAN_ENDINGS if folded.endswith(ending))]
+    else:
+        forms = [folded, folded.removesuffix("s")]
+    return next((nouns[form] for form in forms if form in nouns), None)
 
 
 _GERMAN_ENDINGS: Final = ("s", "es", "n", "en", "e")
@@ -296,20 +294,16 @@ def _folded(noun: str) -> str:
 
 
 @cache
-def _column(names: str, language: str) -> tuple[str, ...]:
-    return tuple(word.strip() for word in names.split("|")[LANGUAGES.index(language)].split(","))
-
-
-@cache
 def _nouns(language: str) -> dict[str, str]:
     """Folded noun -> attribute key. People after things, so that a relation never hides an attribute."""
     of_relations = {noun: attribute_of_relation(relation) for noun, relation in _relations(language).items()}
-    return of_relations | {fold(noun): key for key, names in ATTRIBUTE_NAMES.items() for noun in _column(names, language)}
+    return of_relations | _keys(VOCABULARY[language].attributes)
 
 
 @cache
 def _relations(language: str) -> dict[str, str]:
-    return {fold(noun): relation for relation, names in reversed(RELATION_NAMES.items()) for noun in _column(names, language)}
+    """Folded noun -> relation, the first of those that it names."""
+    return _keys(dict(reversed(VOCABULARY[language].relations.items())))
 
 
 @cache
@@ -319,8 +313,8 @@ def _relations_anywhere() -> frozenset[str]:
 
 @cache
 def _things(language: str) -> dict[str, str]:
-    return {fold(noun): thing for thing, names in THING_NAMES.items() for noun in _column(names, language)}
+    return _keys(VOCABULARY[language].things)
 
 
-def _shown(table: dict[str, str], language: str) -> dict[str, str]:
-    return {key: _column(names, _known(language))[0] for key, names in table.items()}
+def _keys(nouns: Nouns) -> dict[str, str]:
+    return {fold(noun): key for key, names in nouns.items() for noun in names}

@@ -117,10 +117,10 @@ def _main_clause(text: str, grammar: Grammar, *, after_opener: bool) -> str:
     they stand for: "meine Firma heißt Acme". Of a verb that is on no list its ending tells: "ich Honig verkaufe".
     """
     bare = text.rstrip(" .!")
-    found = grammar.subordinate.match(fold(bare)) if grammar.subordinate else None
-    if not found and grammar.subordinate and (parted := _by_ending(bare)):
+    found = grammar.subordinate.match(fold(bare))
+    if not found and grammar.verb_final and (parted := _by_ending(bare)):
         return f"{parted}{text[len(bare) :]}"
-    if not found and after_opener and grammar.verb_first and not bare.endswith("?"):
+    if not found and after_opener and not bare.endswith("?"):
         found = grammar.verb_first.match(fold(bare))
     if not found:
         return text

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from agent7.language.statements import attributes
-from agent7.language.statements.grammars.conjunctions import BELONGING_TOGETHER, LISTS
+from agent7.language.statements.grammars.conjunctions import LISTS, belonging_together
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.text.normalization import DOUBLE_QUOTES, fold
 
@@ -131,8 +131,8 @@ def _is_list(items: list[str], value: str, base: str, grammar: Grammar) -> bool:
     if fold(items[0]).startswith("the ") and not any(fold(item).startswith("the ") for item in items[1:]):
         return False
     if len(items) == 2 and shape == "text":
-        pair = "|".join(fold(item).split()[0 if place else -1] for place, item in enumerate(items))
+        pair = tuple(fold(item).split()[0 if place else -1] for place, item in enumerate(items))
         nouns_have_capitals = grammar.language == "de"
         both_titles = base in ("likes", "dislikes") and not nouns_have_capitals and all(item[:1].isupper() for item in items)
-        return "," in value or (pair not in BELONGING_TOGETHER and not both_titles)
+        return "," in value or (pair not in belonging_together() and not both_titles)
     return True

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from agent7.language.data_files import load
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import NUMBER, USER, WHEN
-from agent7.language.statements.grammars.schema import NOW, Grammar
+from agent7.language.statements.grammars.schema import Grammar, now
 from agent7.language.statements.noun_phrases import NO_PERSON, attribute_key, owner_of
 from agent7.language.statements.value_phrases import is_description, is_name, trimmed, without_article
 from agent7.language.text.normalization import MONTH_NAMES, fold
@@ -197,10 +197,10 @@ def _words(grammar: Grammar) -> OpenWords:
     np, value = rf"(?P<np>[^,;:]{{2,{LONGEST_PHRASE}}}?)", r"(?P<v>.+)\Z"
     being = rf"(?P<named>{grammar.naming})|(?:{grammar.being})|(?:{read['costs']})"
     change = rf"(?P<changed>{read['changed']})"
-    now, prefix = rf"(?: (?:{NOW}))?", rf"(?:(?:{NOW}) )?(?:(?:{read['before_value']}|{read['to']}) )?"
+    today, prefix = rf"(?: (?:{now()}))?", rf"(?:(?:{now()}) )?(?:(?:{read['before_value']}|{read['to']}) )?"
     forms = (
-        rf"{np},?{now} (?:{being}) {prefix}{value}",
-        rf"{np}{now} {change} (?:{read['to']}) {prefix}{value}",
+        rf"{np},?{today} (?:{being}) {prefix}{value}",
+        rf"{np}{today} {change} (?:{read['to']}) {prefix}{value}",
         rf"{np} {change}[^,;]{{0,30}}[,;] (?:{read['which_is']}) {prefix}{value}",
         rf"(?P<changed>{read['moving']}) {np} (?:{read['to']}) {prefix}{value}",
         *([rf"{np}'s {prefix}{value}"] if grammar.language == "en" else []),

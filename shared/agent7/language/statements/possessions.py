@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from agent7.language.data_files import LANGUAGES, load
+from agent7.language.data_files import load
 from agent7.language.replies.inflection import owned_noun
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
@@ -17,7 +17,7 @@ from agent7.language.statements.grammars.conjunctions import LISTS
 from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.grammars.third_person import THIRD_PERSON
-from agent7.language.statements.grammars.vocabulary import RELATION_NAMES
+from agent7.language.statements.grammars.vocabulary import VOCABULARY
 from agent7.language.statements.value_phrases import trimmed
 from agent7.language.text.normalization import fold
 from agent7.language.times.calendar_words import NUMBER_WORDS
@@ -141,9 +141,7 @@ def noun_of_one(noun: str, language: str) -> tuple[str, str] | None:
 @cache
 def _relations(language: str) -> dict[str, tuple[str, str]]:
     """Folded noun -> relation and spelling."""
-    column = LANGUAGES.index(language)
-    told = ((relation, noun.strip()) for relation, names in RELATION_NAMES.items() for noun in names.split("|")[column].split(","))
-    return {fold(noun): (relation, noun) for relation, noun in told}
+    return {fold(noun): (relation, noun) for relation, nouns in VOCABULARY[language].relations.items() for noun in nouns}
 
 
 def _names(said: str, found: re.Match[str], grammar: Grammar) -> tuple[tuple[str, ...], bool]:

@@ -12,7 +12,7 @@ from agent7.language.statements.companions import adds_speaker, is_only_company
 from agent7.language.statements.discourse_markers import begun, is_for_others, opened
 from agent7.language.statements.grammars.discourse import TALK
 from agent7.language.statements.grammars.registry import GRAMMARS
-from agent7.language.statements.grammars.relatives import QUALITIES, RELATIVES
+from agent7.language.statements.grammars.relatives import RELATIVES
 from agent7.language.statements.grammars.schema import Grammar
 from agent7.language.statements.negation import is_quoted
 from agent7.language.statements.possessions import those_one_has
@@ -58,7 +58,7 @@ def clauses_of(sentence: str, spoken: str) -> list[str]:
     if _lists(folded, grammar):
         places |= {found.start(): "" for found in grammar.list_joints.finditer(folded)}
     if _lists(folded, grammar) and grammar.own_subject.match(begun(folded, grammar)):
-        places |= {found.start(): grammar.elided[1] for found in (grammar.eliding.finditer(folded) if grammar.eliding else ())}
+        places |= {found.start(): grammar.elided_subject for found in grammar.eliding.finditer(folded)}
     if len(places) >= MOST_CLAUSES:
         return [sentence]
     cuts = _cuts(sentence, folded, places, grammar)
@@ -85,14 +85,14 @@ def _cuts(sentence: str, folded: str, places: Iterable[int], grammar: Grammar) -
 
 def _introduced(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
     """ "im tom, 34, live in leeds" as the things that it says; only so is a name without a capital known for one."""
-    found = grammar.introducing.match(fold(sentence).rstrip(" .!")) if grammar.introducing else None
+    found = grammar.introducing.match(fold(sentence).rstrip(" .!"))
     if not found or found["name"] in grammar.not_names or grammar.describing.match(found["name"]):
         return []
     name = sentence[found.start("name") : found.end("name")]
     rest = sentence[found.start("rest") :].strip(" ,;")
-    joined = grammar.eliding.match(f", {fold(rest)}") if grammar.eliding and rest else None
-    going_on = _joined(grammar.elided[1], rest) if joined else rest
-    _, as_name, as_age = grammar.introduced
+    joined = grammar.eliding.match(f", {fold(rest)}") if rest else None
+    going_on = _joined(grammar.elided_subject, rest) if joined else rest
+    as_name, as_age = grammar.introduced_as
     told = [as_name.format(name=name.title() if name.islower() else name), as_age.format(age=found["age"])]
     return [*told, *(clauses_of(going_on, spoken) if rest else [])]
 
@@ -101,7 +101,7 @@ def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
     """ "I live in Rome with my husband Luca" as the two that it says; the first stays as said."""
     words = RELATIVES[grammar.language]
     bare = sentence.rstrip(" .!")
-    found = re.match(words.companion, fold(bare))
+    found = words.companion.match(fold(bare))
     if not found or sentence.endswith("?") or grammar.doubting.search(fold(bare)) or grammar.denying.search(fold(bare)):
         return []
     name, noun = (bare[found.start(part) : found.end(part)] for part in ("name", "noun"))
@@ -114,7 +114,7 @@ def _with_companion(sentence: str, spoken: str, grammar: Grammar) -> list[str]:
 def _two_qualities(sentence: str, grammar: Grammar) -> list[str]:
     """ "I'm 34 and married to Ines" as the two that it says."""
     bare = opened(sentence.rstrip(" .!"), grammar).text
-    found = QUALITIES[grammar.language].fullmatch(fold(bare))
+    found = RELATIVES[grammar.language].qualities.fullmatch(fold(bare))
     if not found or sentence.endswith("?") or grammar.doubting.search(fold(bare)):
         return []
     be, first, second = (bare[found.start(name) : found.end(name)] for name in ("be", "first", "second"))
@@ -125,26 +125,26 @@ def _job_and_employer(clause: str, grammar: Grammar) -> list[str]:
     """ "I work as a nurse at Kestrel" and "I work at Kestrel as a nurse" as the two that they say."""
     bare = clause.rstrip(" .!")
     folded = fold(bare)
-    found = grammar.both_job_and_employer.match(folded) or grammar.both_employer_and_job.match(folded)
+    found = grammar.job_and_employer.match(folded) or grammar.employer_and_job.match(folded)
     if not found or grammar.denying.search(found["job"]):
         return [clause]
     said = {name: bare[found.start(name) : found.end(name)] for name in found.groupdict()}
     if not said["at"][:1].isupper() or is_place(trimmed(said["at"], grammar)):
         return [clause]
-    forms = ("{lead} {at}", grammar.employed_as[1]) if "lead" in said else grammar.working_as[1:]
+    forms = ("{lead} {at}", grammar.employer_and_job_told) if "lead" in said else grammar.job_and_employer_told
     return [form.format(**said) for form in forms]
 
 
 def _subject_and_university(clause: str, grammar: Grammar) -> list[str]:
     """ "I studied law at Durham University" as the two that it says."""
-    form, *told = TALK[grammar.language].studied
+    talk = TALK[grammar.language]
     bare = clause.rstrip(" .!")
-    found = re.fullmatch(form, fold(bare))
+    found = talk.studied.fullmatch(fold(bare))
     if not found or grammar.denying.search(fold(bare)):
         return [clause]
     said = {name: bare[found.start(name) : found.end(name)] for name in found.groupdict()}
     named = said["at"][:1].isupper() or INSTITUTION.search(fold(said["at"]))
-    return [each.format(**said) for each in told] if named else [clause]
+    return [each.format(**said) for each in talk.studied_told] if named else [clause]
 
 
 def _with_ages(sentence: str, grammar: Grammar) -> list[str]:
@@ -163,7 +163,7 @@ def _lists(folded: str, grammar: Grammar) -> bool:
 
 def _with_subject(clause: str, subject: str, grammar: Grammar) -> str:
     """ "und wohne in Köln" as "ich wohne in Köln"; "jetzt wohne ich in Köln" has its subject."""
-    if not grammar.eliding or (subject and subject in fold(clause).split()[:MOST_WORDS_BEFORE_SUBJECT]):
+    if subject and subject in fold(clause).split()[:MOST_WORDS_BEFORE_SUBJECT]:
         return clause
     found = grammar.eliding.match(" " + fold(clause))
     if not found and subject and grammar.eliding.match(f", {fold(clause)}"):

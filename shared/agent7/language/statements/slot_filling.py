@@ -276,8 +276,8 @@ def _said_outright(bare: str, folded: str, grammar: Grammar) -> Iterator[tuple[S
     """What the sayings of the language read: "I live in ...", "my brother works at ..."."""
     tail = grammar.trailing.search(folded)
     forms = (folded, folded[: tail.start()]) if tail and tail.start() else (folded,)
-    for pattern, saying in grammar.compiled_sayings:
-        found = next((found for form in forms if (found := pattern.match(form))), None)
+    for saying in grammar.sayings:
+        found = next((found for form in forms if (found := saying.pattern.match(form))), None)
         slot = _slot_of_saying(found, saying, bare, grammar) if found else None
         if found is None or slot is None or not (saying.denies or not denies(bare[: found.start("v")], grammar)):
             continue
@@ -350,8 +350,8 @@ def _ended(bare: str, folded: str, grammar: Grammar) -> tuple[tuple[Slot, str | 
     """What "I left Acme", "we broke up" and "I have no dog any more" say to be over."""
     tail = grammar.trailing.search(folded)
     for form in (folded, folded[: tail.start()]) if tail and tail.start() else (folded,):
-        for pattern, saying in grammar.compiled_leaving:
-            found = pattern.match(form)
+        for saying in grammar.leaving:
+            found = saying.pattern.match(form)
             if not found:
                 continue
             if noun := found.groupdict().get("noun"):

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from agent7.identity import EntityId, MemoryId, Scope, ScopeId
-from agent7.language import RELATION_NAMES, USER, EntityKind, attributes, entities_in
+from agent7.language import RELATIONS, USER, EntityKind, attributes, entities_in
 from agent7.memory.erasure.erasure_request import ErasureRequest
 from agent7.memory.graph import entity_resolution as rules
 from agent7.memory.graph.entity_resolution import Described, Mention, Spoken
@@ -160,7 +160,7 @@ class _Walk:
     def _with_the_related(self, rows: Sequence[EntityRow], keys: Sequence[str]) -> list[EntityRow]:
         """The one sister that there is and "my sister" are one, asked for by either; of two sisters neither is meant."""
         roles = {row.role for row in rows if row.role}
-        unnamed = [relation for relation in RELATION_NAMES if relation in keys or rules.role_of(relation) in roles]
+        unnamed = [relation for relation in RELATIONS if relation in keys or rules.role_of(relation) in roles]
         if not unnamed:
             return list(rows)
         by_relation: dict[str, list[EntityRow]] = {}

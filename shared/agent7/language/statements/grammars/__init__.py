@@ -1,4 +1,5 @@
-"""Grammars of slot filling: the five languages as data, patterns and word lists, one file a language. No logic enters here.
+"""Grammars of slot filling: the words of each language, typed, and the patterns made of them. The words stand in `data/<language>/grammar`.
 
-`registry` holds one `schema.Grammar` for each language; the other files are the parts that a grammar is made of.
+`words` reads them; `schema.Grammar` has the clauses, `registry` one of these for each language, and the other files what stands beside:
+discourse, repairs, relatives, pronouns, conjunctions, and the nouns of attributes.
 """
