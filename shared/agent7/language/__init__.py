@@ -23,6 +23,7 @@ from agent7.language.questions.answerability import is_supposed, may_be_told, te
 from agent7.language.questions.attitudes import opposes, thing_asked_about
 from agent7.language.questions.slot_questions import QUESTION_MARKS, asks_past, is_question, question_slot, thing_asked_for, topic_slot
 from agent7.language.questions.topics import Topic
+from agent7.language.readings import one_reading
 from agent7.language.sentences import recognise
 from agent7.language.signals import claim_words, name_words
 from agent7.language.signals.chatter import worth_telling
@@ -191,6 +192,7 @@ __all__ = [
     "normalise_value",
     "numbers_of",
     "off_record",
+    "one_reading",
     "one_time",
     "only_addresses",
     "opposes",

@@ -37,13 +37,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Final
 
 from hassil import Intents, RecognizeResult, recognize_all
 from hassil.intents import Intent, IntentData
 
 from agent7.language.data_files import LANGUAGES
+from agent7.language.readings import reader
 from agent7.language.sentence_templates import Folded, Templates, templates_of
 from agent7.language.text.normalization import clean, fold
 
@@ -77,13 +77,19 @@ def recognise(
 
     `among`: only these intents count (all, when empty). `context`: what templates with `requires_context` ask for. None without an intent.
     """
+    return _recognised(sentence, language, frozenset(among), tuple(sorted((context or {}).items())))
+
+
+@reader
+def _recognised(sentence: str, language: str | None, among: frozenset[str], context: tuple[tuple[str, str], ...]) -> Recognised | None:
     folded = _folded(sentence)
     for each in sorted(LANGUAGES, key=lambda code: code != language):
-        if found := _recognise(folded, templates_of(each), frozenset(among), dict(context or {})):
+        if found := _recognise(folded, templates_of(each), among, dict(context)):
             return found if found.intent != NOTHING else None
     return None
 
 
+@reader
 def politeness(sentence: str, language: str) -> tuple[str, bool]:
     """A sentence without the polite words around it, and whether these ask for something: "could you ..."."""
     folded = _folded(sentence)
@@ -102,7 +108,7 @@ def clauses(sentence: str, language: str) -> list[str]:
     return [sentence[start:end] for start, end in itertools.batched(edges, 2, strict=True)]
 
 
-@lru_cache(maxsize=64)
+@reader
 def _folded(sentence: str) -> Folded:
     return Folded(clean(sentence))
 

@@ -29,6 +29,7 @@ from agent7.conversation.turn.takeover import open_turn, take_over
 from agent7.conversation.turn.turn_input import read_input
 from agent7.errors import LeaseLost, Outage
 from agent7.identity import ScopeId, TaskId, WorkspaceId
+from agent7.language import one_reading
 from agent7.llm.metering import metered
 from agent7.store.conversation import message_log, turns
 from agent7.store.conversation.message_log import Message
@@ -79,8 +80,9 @@ class Responder:
     passing: Callable[[str], None] = lambda _step: None
     """Called with the name of each step of the protocol once it is done; tests stop the world there."""
 
+    @one_reading()
     def respond(self, wake_up: WakeUp, until: datetime) -> bool:
-        """Answer everything that waits for the woken user, while time remains before `until`.
+        """Answer everything that waits for the woken user, while time remains before `until`. What was said is read once.
 
         True when nothing is left, False when the time ran out first. Raises Busy, LeaseLost when somebody else has taken over,
         Outage, or the fault of a message.

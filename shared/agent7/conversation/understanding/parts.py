@@ -46,7 +46,7 @@ def take_apart(message: Message) -> list[Part]:
     told = spelled_out_sentences(rest)
     read = [(sentence, commands.parse(sentence, quoted=quoting, forwarded=False)) for sentence in told]
     reminders = [Part(message, found, (), "") for _, found in read if isinstance(found, Reminder)]
-    told = [sentence for sentence, found in read if not isinstance(found, Reminder)]
+    told = tuple(sentence for sentence, found in read if not isinstance(found, Reminder))
     alone = len(told) == 1
     stated = [sentence for sentence in told if not is_question(sentence) and to_be_kept_or_refused(sentence, alone=alone)]
     left = [sentence for sentence in told if sentence not in stated]

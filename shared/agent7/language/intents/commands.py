@@ -7,8 +7,8 @@ whatever it says. What is listened for stands in `data/<language>/sentences`; an
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
@@ -16,6 +16,7 @@ from agent7.language.intents.off_record import off_record
 from agent7.language.intents.reminder_intents import Shift
 from agent7.language.intents.reminder_intents import read as read_reminder
 from agent7.language.questions.slot_questions import is_question, topic_slot
+from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, clauses, joints, politeness, recognise
 from agent7.language.statements.deixis import only_addresses
 from agent7.language.text.identification import detect_language
@@ -259,7 +260,7 @@ _LEADING: Final = (*(name for name in _CLASSES if name not in _ALONE), "Remember
 _EXACT: Final = (Stop, Start, Help, Yes, No, ForgetAll, Erase, Export, WhatDoYouKnowAboutMe)
 
 
-@lru_cache(maxsize=64)
+@reader
 def parse(text: str, *, quoted: bool, forwarded: bool) -> Command | None:
     """Recognize the command that a message begins with; None where it begins with none.
 
@@ -308,6 +309,7 @@ def agrees_to_all(text: str) -> bool:
     return recognise(agreement, among=("Yes",)) is not None and recognise(much.strip(), among=("All",)) is not None
 
 
+@reader
 def picked(text: str, count: int) -> tuple[int, ...]:
     """Which of `count` listed items an answer picks, counted from 0: "all", "1 and 3", "the second one"; () for none."""
     said = clean(text)
@@ -420,7 +422,7 @@ def _first_of_two(sentence: str, language: str) -> tuple[str, str]:
     return sentence, ""
 
 
-def _from_first_words(parts: list[str]) -> list[str]:
+def _from_first_words(parts: Sequence[str]) -> list[str]:
     """Without the sentences that only greet: "Hi! Remember that ..."."""
     kept = list(parts)
     while len(kept) > 1 and any(not politeness(kept[0], language)[0] for language in LANGUAGES):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from agent7.language.readings import reader
 from agent7.language.sentences import recognise
 from agent7.language.text.normalization import clean, sentences
 from agent7.lazy_patterns import lazy_regex
@@ -14,6 +15,7 @@ _EDGES: Final = " ,;:"
 _CLAUSE: Final = lazy_regex(r"[^,;:.!?\u2013\u2014]+[,;:.!?\u2013\u2014]*\s*")
 
 
+@reader
 def off_record(text: str) -> str | None:
     """What a message says beside that it is not to be kept; None for one that may be, and for one that says nothing else."""
     message = clean(text)

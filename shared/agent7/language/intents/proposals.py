@@ -12,6 +12,7 @@ import re
 from functools import cache
 from typing import Final
 
+from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.language.text.tokenization import lex
 
@@ -38,6 +39,7 @@ def proposal_in(text: str) -> tuple[str, str] | None:
     return None
 
 
+@reader
 def terms_of(text: str, language: str | None = None) -> frozenset[str]:
     """The stems by which proposals are compared: of what is offered, where the text is a whole offer."""
     offered = _offered(clean(text)) or text

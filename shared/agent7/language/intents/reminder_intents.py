@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Literal
 
 from agent7.language.intents.reminder_requests import delay, new_time
+from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, recognise
 from agent7.language.times.moments import moments_in
 
@@ -46,6 +46,7 @@ class Said:
     language: str = ""
 
 
+@reader
 def read(sentence: str, language: str, *, asks: bool) -> Said | None:
     """The reminder intent of a sentence without the polite words around it; None when it has none in this language.
 
@@ -62,6 +63,7 @@ def read(sentence: str, language: str, *, asks: bool) -> Said | None:
     return said if said.want == "list" or not asks else None
 
 
+@reader
 def change_of_reminder(sentence: str, language: str, *, spoken_of: bool) -> Said | None:
     """What a sentence changes about a reminder that waits: "cancel the bin one"; where one was `spoken_of` just now also "make it 10".
 
@@ -87,7 +89,7 @@ def _contrasted(sentence: str, language: str) -> Said | None:
     return Said("move", wanted.strip(" .!"), language=found.language)
 
 
-@lru_cache(maxsize=64)
+@reader
 def _recognised(sentence: str) -> Recognised | None:
     return recognise(sentence, among=tuple(_WANTS))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from agent7.language.data_files import LANGUAGES, load
+from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
 from agent7.language.times.moment_types import Moment
 from agent7.language.times.moments import moments_in, names_habit, one_time
@@ -34,6 +35,7 @@ def wishes(text: str, language: str) -> tuple[Wish, ...]:
     return tuple(_wish(clause, language) for clause in clauses)
 
 
+@reader
 def new_time(text: str, language: str) -> Moment | None:
     """The time that a reminder is to be moved to: "10", "Friday", "8 tomorrow"; None where the words hold anything but a time."""
     contrast = re.search(rf"\s{_words(language)['instead']}\s", fold(text))
@@ -67,6 +69,7 @@ def _wish(clause: str, language: str) -> Wish:
     return Wish(without_times(clause, language), moments, repeated=names_habit(clause, language=language))
 
 
+@reader
 def without_times(clause: str, language: str) -> str:
     """The subject of a reminder: the clause without its time expressions and the prepositions around them."""
     left, end = [], 0

@@ -15,6 +15,7 @@ from agent7.language.intents.small_talk import SmallTalk, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pattern, work_in
 from agent7.language.questions.slot_questions import is_question, question_slot
+from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
 from agent7.language.signals.salience import sense
 from agent7.language.statements.parser import is_explicit_memory, parse_statement
@@ -78,11 +79,13 @@ def route_by_rules(text: str, *, language: str | None = None, task: ContinuableT
     return _route_statement(message, spoken)
 
 
+@reader
 def is_request(message: str, language: str | None = None) -> bool:
     """Request detection: whether a sentence of the message tells or asks the assistant to do something."""
     return bool(_wanted(message, language))
 
 
+@reader
 def wants_another_try(message: str) -> bool:
     """Whether a message asks, in any of the languages, to retry what did not work."""
     found = recognise(message, among=("TryAgain",)) if len(message) <= LONGEST_RETRY else None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final, Literal
 
+from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, recognise
 from agent7.language.text.normalization import clean
 from agent7.lazy_patterns import lazy_regex
@@ -52,7 +52,7 @@ _DRAWN_OUT: Final = lazy_regex(r"(\w)\1{2,}")
 _BREAK: Final = lazy_regex(r"[^\w\s'\u2019-]+|\s[-\u2013\u2014]+\s")
 
 
-@lru_cache(maxsize=128)
+@reader
 def small_talk(message: str, language: str | None = None, *, only: bool = False) -> SmallTalk | None:
     """The kind of small talk that the whole message is, or None: "hi", "thanks a lot!", "ok great, bye", "u there?".
 

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from agent7.language.intents.task_continuation_words import CONTINUE_WORDS
 from agent7.language.intents.work_requests import entries, pattern
+from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold
 from agent7.language.times.windows import holds_time
 
@@ -94,6 +95,7 @@ def _without_fillers(folded: str, signs: _Signs) -> str:
     return folded
 
 
+@reader
 def names_task(folded: str, title: str, language: str) -> bool:
     """Whether a folded text mentions the subject of the title: "the landing page"."""
     words = {word for word in re.findall(r"\w+", fold(title)) if len(word) >= SHORTEST_NAME}

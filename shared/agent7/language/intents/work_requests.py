@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, Literal
 
 from agent7.language.data_files import LANGUAGES, load
+from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, recognise
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import fold
@@ -29,7 +30,7 @@ FEWEST_OF_A_PLEA: Final = 3
 _WORD = re.compile(r"\w+")
 
 
-@lru_cache(maxsize=128)
+@reader
 def work_in(sentence: str, language: str | None = None) -> Wanted:
     """How a sentence wants work. Anything but `certain` is never begun unasked."""
     found = _recognised(sentence, language)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ import regex
 
 from agent7.language.data_files import LANGUAGES, load
 from agent7.language.questions.answerability import is_supposed
+from agent7.language.readings import reader
 from agent7.language.signals.entities import entities_in
 from agent7.language.statements import attributes
 from agent7.language.text.identification import detect_language
@@ -121,7 +122,7 @@ class FieldWords:
         return frozenset().union(*(fields for phrase, fields in self.phrases.items() if f" {phrase} " in said))
 
 
-@lru_cache(maxsize=128)
+@reader
 def read_question(text: str, language: str | None = None) -> Asked:
     """What a question asks for. `language`: of the message, when known."""
     text = clean(text)[:LONGEST_READ]
@@ -199,6 +200,7 @@ def is_of_another(text: str, thing: str, language: str | None = None) -> bool:
     return bool(others) and _relations(others, spoken).isdisjoint(_relations(words_in(thing), spoken))
 
 
+@reader
 def tells_change(text: str, language: str | None = None) -> bool:
     """Whether a sentence says that something is not as it was: "now", "moved", "not any more", "no, I meant"."""
     folded = fold(clean(text)[:LONGEST_READ])
@@ -258,7 +260,7 @@ class _Told:
     place: bool
 
 
-@lru_cache(maxsize=512)
+@reader
 def _read_sentence(text: str, language: str | None) -> _Told:
     text = clean(text)[:LONGEST_READ]
     spoken = _spoken(text, language)

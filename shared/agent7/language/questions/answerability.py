@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from agent7.language.questions.answer_patterns import NO_LONGER_SO, SIGNS_OF, WISHED
 from agent7.language.questions.slot_questions import QUESTION_MARKS
+from agent7.language.readings import reader
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import opened
@@ -30,6 +31,7 @@ def tells(text: str, slot: Slot) -> bool:
     return any(_tells(sentence, slot) for sentence in sentences(text) if len(sentence) <= LONGEST_SENTENCE)
 
 
+@reader
 def is_supposed(text: str) -> bool:
     """Whether every sentence is hypothetical, a wish or about the past: "if I lived in ...", "I used to live in ..."."""
     return all(_is_supposed(sentence) for sentence in sentences(text))

@@ -6,6 +6,7 @@ import re
 
 from agent7.language.questions.misspelt import opens_misspelt_question
 from agent7.language.questions.past_question_patterns import PAST_QUESTIONS
+from agent7.language.readings import reader
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
 from agent7.language.statements.discourse_markers import apostrophed
@@ -24,12 +25,14 @@ LONGEST_QUESTION = 300
 _EDGES = ' ?!.\u00bf\u00a1\uff1f"\u2026'
 
 
+@reader
 def question_slot(text: str, *, language: str | None = None) -> Slot | None:
     """The slot that the last question of a text asks for, of today or of before, or None. `language`: of the message when known."""
     found = _last_asked(text, language)
     return found[0] if found else None
 
 
+@reader
 def thing_asked_for(text: str, *, language: str | None = None) -> Slot | None:
     """The slot that a question asks for of a thing that the schema does not know: `code/locker` of "what's my locker code?"."""
     for sentence in reversed(sentences(text)[-3:]):
@@ -39,6 +42,7 @@ def thing_asked_for(text: str, *, language: str | None = None) -> Slot | None:
     return None
 
 
+@reader
 def asks_past(text: str, language: str | None = None) -> bool:
     """Whether the question that `question_slot` reads asks for an earlier value: "where did I work before?", "what was my old email?".
 
@@ -48,6 +52,7 @@ def asks_past(text: str, language: str | None = None) -> bool:
     return found is not None and found[1]
 
 
+@reader
 def _last_asked(text: str, language: str | None) -> tuple[Slot, bool] | None:
     """The slot of the last question, and whether an earlier value is asked for."""
     for sentence in reversed(sentences(text)[-3:]):
@@ -89,6 +94,7 @@ def _exchanged(text: str, form: re.Pattern[str], instead: str) -> tuple[str, boo
     return text[: found.start()] + said + text[found.end() :], True
 
 
+@reader
 def topic_slot(topic: str) -> Slot | None:
     """The slot that a bare topic names in any of the languages: "my company", "meine Firma", "el cumpleaños de mi mujer"."""
     bare = clean(topic)
@@ -97,6 +103,7 @@ def topic_slot(topic: str) -> Slot | None:
     return next((found for grammar in GRAMMARS.values() if (found := slot_of(bare, grammar))), None)
 
 
+@reader
 def is_question(text: str, *, language: str | None = None) -> bool:
     """Question detection: a question mark at the end of a sentence, or a question's first words."""
     parts = sentences(text)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from agent7.language.readings import reader
 from agent7.language.text.normalization import fold, sentences
 from agent7.lazy_patterns import lazy_regex
 from agent7.types import Origin
@@ -51,11 +52,13 @@ _ANYWHERE: Final = lazy_regex(
 )
 
 
+@reader
 def must_wait(text: str, origin: Origin) -> bool:
     """Whether a text goes to quarantine: it directs, and its origin may not. An operator looks at it before it is ever recalled."""
     return origin in MAY_NOT_DIRECT and directs(text)
 
 
+@reader
 def directs(text: str) -> bool:
     """Whether a text tells the assistant what to do or to believe."""
     return any(_OPENS.match(each) or _ANYWHERE.search(each) for each in map(fold, sentences(text)))

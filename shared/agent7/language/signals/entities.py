@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
+from agent7.language.readings import reader
 from agent7.language.signals.entity_words import CUES, IS_OURS, NO_NAMES, ORGANISED, PETS, SMALL_WORDS, Cues
 from agent7.language.statements import attributes
 from agent7.language.statements.value_normalization import is_place
@@ -102,14 +102,10 @@ _KANA = lazy_regex(r"[\p{Hiragana}\p{Katakana}]")
 _OTHER_SCRIPT = lazy_regex(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]")
 
 
+@reader
 def entities_in(text: str, language: str | None = None) -> tuple[Entity, ...]:
     """The named entities of a text, the most salient first. `language`: what it is written in, where that is known."""
-    return _entities(text[:LONGEST_TEXT], language)
-
-
-@lru_cache(maxsize=256)
-def _entities(text: str, language: str | None) -> tuple[Entity, ...]:
-    """Asked for again by the filter, the topics and the graph."""
+    text = text[:LONGEST_TEXT]
     spoken = _spoken(text, language)
     cues = CUES[spoken]
     mentions = [found for sentence in sentences(text) for found in _mentions(sentence, cues, spoken)]

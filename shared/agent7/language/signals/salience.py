@@ -15,6 +15,7 @@ from typing import Final
 import regex
 
 from agent7.language.questions.slot_questions import QUESTION_MARKS, is_question
+from agent7.language.readings import reader
 from agent7.language.signals.bare_acknowledgements import ACKNOWLEDGES, ASKS_ABOUT_YOU
 from agent7.language.signals.entities import Entity, entities_in
 from agent7.language.signals.personal_words import FAMILY, IDENTITY, IMPORTANT, SELF_ELSEWHERE, TIMES
@@ -99,6 +100,7 @@ class Sensed:
         return self.score >= policy.gate
 
 
+@reader
 def sense(text: str, *, language: str | None = None, answering: str = "", policy: SensoryPolicy = USUAL) -> Sensed:
     """Score the salience of a message. `answering`: our question, or the message that it quotes, which is scored with it ("Lisbon").
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES, load
+from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
 from agent7.lazy_patterns import lazy_regex
 
@@ -72,16 +73,19 @@ _DATE = lazy_regex(r"\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}\W*|\d{4}-\d\d-\d\d\W
 REDACTED = "[redacted]"
 
 
+@reader
 def is_never_kept(text: str) -> bool:
     """Whether a text holds or held a card number, a password or the number of an identity paper: refused also on request."""
     return REDACTED in text or bool(_never_kept(text))
 
 
+@reader
 def holds_key(text: str) -> bool:
     """Whether a text holds an access key (API token): kept only on request, marked."""
     return bool(_KEY.search(text))
 
 
+@reader
 def redact_secrets(text: str) -> str:
     """Redact every card number, password and number of an identity paper. What is left is still refused: see `is_never_kept`."""
     for start, end in sorted(_never_kept(text), reverse=True):
@@ -89,6 +93,7 @@ def redact_secrets(text: str) -> str:
     return text
 
 
+@reader
 def redacted(text: str) -> str:
     """The same, and every access key."""
     return str(_KEY.sub(REDACTED, redact_secrets(text)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from agent7.language.readings import reader
 from agent7.language.signals.sentiment_words import (
     EXCITED,
     FRUSTRATED,
@@ -53,6 +54,7 @@ class Emotion:
 CALM: Final = Emotion(Sentiment.NEUTRAL, 0.0)
 
 
+@reader
 def emotion_of(text: str) -> Emotion:
     """The strongest emotion that the speaker shows. Gladness for somebody else is no emotion about the speaker's own life."""
     felt = [_felt(sentence) for sentence in sentences(text[:LONGEST_TEXT])]

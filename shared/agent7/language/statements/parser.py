@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from agent7.language.readings import reader
 from agent7.language.statements.coreference import Person, parts_of, person_of, spelled_out
 from agent7.language.statements.deixis import is_disowned, is_own_thing, is_specific, names_something, of_the_speaker, points
 from agent7.language.statements.discourse_markers import opened, reminded
@@ -34,6 +35,7 @@ SHORTEST_ALONE: Final = 4
 """Words of a sentence without a slot that is kept as a memory, and of a clause that is kept as one of its own."""
 
 
+@reader
 def parse_statement(text: str, *, language: str | None = None) -> Statement:
     """Slot filling for one statement: the first sentence of the text that sets a slot; the content is always the whole text, cleaned.
 
@@ -52,6 +54,7 @@ def _said(read: Statement, text: str) -> Statement:
     return replace(read, content=content_of(bare.text, read.language))
 
 
+@reader
 def parse_statements(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """Slot filling for a whole text: every sentence as a statement of its own; at least one.
 
@@ -61,6 +64,7 @@ def parse_statements(text: str, *, language: str | None = None) -> tuple[Stateme
     return (*relations_in(told), *told)
 
 
+@reader
 def _read_all(text: str, language: str | None) -> list[Statement]:
     spoken = language if language in GRAMMARS else detect_language(text)
     read = [best_reading(clause, spoken) for _, clause in _clauses(sentences(text)[:MOST_SENTENCES] or [""], spoken)]
@@ -68,6 +72,7 @@ def _read_all(text: str, language: str | None) -> list[Statement]:
     return [replace(each, tentative=False) for each in read] if introduced else read
 
 
+@reader
 def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[Statement, ...]:
     """Split a text into one statement for each fact, so that forgetting one keeps the others.
 
@@ -89,13 +94,14 @@ def parse_statements_apart(text: str, *, language: str | None = None) -> tuple[S
     return (*worth, *relations_in(worth))
 
 
-def spelled_out_sentences(text: str) -> list[str]:
+@reader
+def spelled_out_sentences(text: str) -> tuple[str, ...]:
     """The sentences of a text with coreference resolved: "My brother is Tom. He lives in Oslo." ends with "Tom lives in Oslo."."""
     parts, spoken = sentences(text), detect_language(text)
     told: list[str] = []
     for part, clauses, spelled in _by_sentence(parts[:MOST_SENTENCES], spoken):
         told += [clause if clause.endswith((".", "!")) else f"{clause}." for clause in clauses] if spelled else [part]
-    return told + parts[MOST_SENTENCES:]
+    return (*told, *parts[MOST_SENTENCES:])
 
 
 def _clauses(parts: Sequence[str], spoken: str) -> Iterator[tuple[int, str]]:
@@ -181,6 +187,7 @@ def _describes(clause: str, grammar: Grammar) -> bool:
     return bool(grammar.own_description.fullmatch(folded)) and not grammar.leaning.search(folded)
 
 
+@reader
 def asks_to_change(text: str, language: str) -> bool:
     """Whether a statement is a request: "change my city to Madrid"."""
     grammar = GRAMMARS.get(language)
@@ -217,6 +224,7 @@ def _tells_of_another(said: Statement) -> bool:
     return grammar is not None and is_fact(said.content, grammar) and not grammar.own_subject.match(fold(said.content))
 
 
+@reader
 def is_explicit_memory(text: str, *, language: str | None = None, alone: bool = True) -> bool:
     """Whether a direct statement counts as an explicit memory without "remember": "my timezone is ...", "I prefer ...", "don't forget ...",
     "actually my company is called ...", "I don't live in ... any more".
@@ -236,6 +244,7 @@ def _is_explicit(said: Statement) -> bool:
     return said.reminder or bool(said.denied) or (said.attribute or "likes") not in ("likes", "dislikes")
 
 
+@reader
 def told_pieces(sentence: str) -> tuple[str, ...]:
     """The clauses of an explicit memory that are to be kept, where nobody asked to keep the rest of the sentence.
 
@@ -253,6 +262,7 @@ def told_pieces(sentence: str) -> tuple[str, ...]:
     return telling if telling and rest and idle else (sentence,)
 
 
+@reader
 def value_said(content: str, value: str | None) -> str | None:
     """The value of a statement in the words in which it was said; where slot filling finds none, the value that it is kept with."""
     if said := parse_statement(content).value_text:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from agent7.language.data_files import load
+from agent7.language.readings import reader
 from agent7.language.statements.attributes import singular
 from agent7.language.statements.discourse_markers import apostrophed
 from agent7.language.statements.grammars.registry import GRAMMARS
@@ -48,6 +49,7 @@ class Repair:
     about: frozenset[str]
 
 
+@reader
 def repair_in(text: str, language: str) -> Repair | None:
     """The repair that a message makes; None for one that neither denies a value nor says that something was wrong."""
     grammar, words = GRAMMARS.get(language), clean(text).rstrip(" .!\u2026")

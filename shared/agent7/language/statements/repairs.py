@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from agent7.language.readings import reader
 from agent7.language.replies.inflection import owned_noun, said_of_user
 from agent7.language.statements import attributes
 from agent7.language.statements.attributes import USER
@@ -48,6 +49,7 @@ def correction_of(text: str, language: str | None = None, *, slot: Slot | None =
     return None
 
 
+@reader
 def rejected_in(text: str, language: str | None = None) -> str | None:
     """The wrong side of a contrast: "Thursday" in "It's Friday, not Thursday"; None where it names nothing."""
     message = clean(text).rstrip(" .!\u2026")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Final
 
 from agent7.language.data_files import LANGUAGES
+from agent7.language.readings import reader
 from agent7.language.text.normalization import clean
 from agent7.language.text.word_lists import ENDINGS, FUNCTION_WORDS, LETTERS, TELLTALE_WORDS
 
@@ -37,6 +39,7 @@ _OF_A_HOST: Final = re.compile(r"(?:com|org|net|io|de|es|fr|pt|br|eu|dev|app)\b"
 _PATH: Final = re.compile(r"/\S*")
 
 
+@reader
 def detect_language(text: str, *, hint: str | None = None) -> str:
     """The language code of a text: `en`, `es`, `de`, `pt`, `fr`, or `und` where it cannot be told.
 
@@ -85,31 +88,26 @@ def _end_of_host(word: str) -> int:
     return next((ends[place] + found.end() for place in reversed(range(len(parts))) if (found := _OF_A_HOST.match(parts[place]))), 0)
 
 
-def language_scores(text: str) -> dict[str, float]:
+@reader
+def language_scores(text: str) -> Mapping[str, float]:
     """Language identification scores: how much speaks for each. A word counts 1 divided by the number of languages that share it."""
-    return dict(_scores(text))
-
-
-@lru_cache(maxsize=64)
-def _scores(text: str) -> tuple[tuple[str, float], ...]:
-    """Asked for several times for each sentence, by its readings."""
     scores = dict.fromkeys(LANGUAGES, 0.0)
     lowered = _speech(text).lower()
-    languages_of = _languages_of_words()
-    for token in _words(lowered):
+    languages_of, tokens = _languages_of_words(), _words(lowered)
+    telltales = {token: _telltales(token) for token in set(tokens)}
+    for token in tokens:
         sharing = languages_of.get(token, ())
         for language in sharing:
             scores[language] += 1 / len(sharing) ** 1.5
-        for weight, languages in _telltales(token):
+        for weight, languages in telltales[token]:
             for language in languages:
                 scores[language] += weight / len(languages) ** 1.5
     for letter in set(lowered):
         for language in LETTERS.get(letter, ()):
             scores[language] += LETTER_WEIGHT / len(LETTERS[letter])
-    return tuple(scores.items())
+    return MappingProxyType(scores)
 
 
-@lru_cache(maxsize=4096)
 def _telltales(token: str) -> tuple[tuple[float, tuple[str, ...]], ...]:
     """What a word that is no small word says, by itself and by its end."""
     if known := _languages_of_telltales().get(token):

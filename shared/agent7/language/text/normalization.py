@@ -9,6 +9,7 @@ from typing import Final
 
 import regex
 
+from agent7.language.readings import reader
 from agent7.language.times.calendar_words import MONTH_WORDS
 from agent7.lazy_patterns import lazy_regex
 
@@ -84,7 +85,8 @@ def fold_value(text: str) -> str:
     return " ".join(stripped for word in words if (stripped := word.strip(".':/-")))
 
 
-def sentences(text: str) -> list[str]:
+@reader
+def sentences(text: str) -> tuple[str, ...]:
     """Sentence splitting: the sentences of a message, each with its own punctuation. "Dr. Smith" and "am 3. Mai" are not cut."""
     parts: list[str] = []
     for line in unicodedata.normalize("NFC", text).translate(APOSTROPHES).split("\n"):
@@ -97,7 +99,7 @@ def sentences(text: str) -> list[str]:
             pieces.append(piece)
             end = f"{end} {piece}"[-LOOKED_BACK:] if end else piece[-LOOKED_BACK:]
         parts.append(clean(" ".join(pieces)))
-    return [part for part in parts if part]
+    return tuple(part for part in parts if part)
 
 
 def _goes_on(before: str, after: str) -> bool:

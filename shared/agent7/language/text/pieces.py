@@ -11,6 +11,7 @@ from typing import Any, Final
 import regex
 
 from agent7.language.data_files import load
+from agent7.language.readings import reader
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import as_read, fold
 from agent7.language.text.word_lists import STOP_WORDS
@@ -41,7 +42,8 @@ class Piece:
         return text[self.start : self.end]
 
 
-def pieces(text: str, language: str | None = None) -> list[Piece]:
+@reader
+def pieces(text: str, language: str | None = None) -> tuple[Piece, ...]:
     """The pieces of a text, which together are all of it. An enumeration ("Ada, Bo and Cleo") is never cut."""
     spoken = language_of(text, language)
     found = list[Piece]()
@@ -54,7 +56,7 @@ def pieces(text: str, language: str | None = None) -> list[Piece]:
                 cuts.append(joint.start() + (text[joint.start()] == ":"))  # what leads up to a list keeps its colon
         cuts.append(end)
         found += [Piece(*span, place, _leaning(spoken).match(text, *span) is not None) for span in pairwise(cuts)]
-    return [piece for piece in found if piece.start < piece.end]
+    return tuple(piece for piece in found if piece.start < piece.end)
 
 
 def told(text: str, parts: Sequence[Piece], places: Collection[int], language: str | None = None) -> list[str]:

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import snowballstemmer
 
+from agent7.language.readings import reader
 from agent7.language.text.identification import UNDETERMINED, detect_language
 from agent7.language.text.word_lists import PAIRS_OF_GRAMMAR, STOP_WORDS
 from agent7.lazy_patterns import lazy_regex
@@ -64,6 +65,7 @@ def stems_of(text: str, language: str | None = None) -> tuple[str, ...]:
     return tuple(_lexemes(words_in(text), _read_as(text, language) or FALLBACK))
 
 
+@reader
 def query_terms(text: str, language: str | None = None) -> tuple[tuple[str, ...], ...]:
     """The distinct search terms of a query, each with its alternative stems.
 

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from agent7.language.readings import reader
 from agent7.language.times.moment_types import Moment
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 NO_TIME = timedelta(0)
 
 
+@reader
 def moments_in(text: str, *, language: str = "en") -> tuple[Moment, ...]:
     """The time expressions in a text, in their order. `language` is read first; another one is tried when its words are there."""
     from agent7.language.times import parser as moment_search  # noqa: PLC0415
@@ -38,6 +40,7 @@ def one_time(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
     return (replace(days[0], clock=half_of_day(replace(hours[0].clock, part=hours[0].clock.part or part), None)),)
 
 
+@reader
 def may_name_time(text: str) -> bool:
     """A cheap check before parsing: whether a text has a digit or a word that stands in times. A few microseconds."""
     from agent7.language.times import parser as moment_search  # noqa: PLC0415

@@ -7,6 +7,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from agent7.language.questions.past_question_patterns import PAST_QUESTIONS
+from agent7.language.readings import reader
 from agent7.language.text.normalization import clean, fold
 from agent7.language.times.windows import named_window
 from agent7.lazy_patterns import lazy_regex
@@ -27,6 +28,7 @@ _YEARS_AGO: Final = lazy_regex(
 _EDGES: Final = ' ?!.\u00bf\u00a1\uff1f"\u2026,'
 
 
+@reader
 def window_of(question: str, at: datetime, zone: str) -> Window | None:
     """The time window that a question names, from its first instant to the first after it; None when it names none.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from agent7.language.readings import reader
 from agent7.language.text.normalization import fold
 from agent7.lazy_patterns import lazy_regex
 from agent7.types import Window
@@ -71,12 +72,14 @@ _OPENING = 40
 """Characters of a question in which its question word stands."""
 
 
+@reader
 def named_window(query: str, at: datetime) -> Window | None:
     """The time window (UTC) that a query names, or None. The most precise expression wins."""
     folded = fold(query)
     return _dated(folded, at) or _relative(folded, at) or _month(folded, at) or _year(folded)
 
 
+@reader
 def holds_time(text: str) -> bool:
     """Whether a text holds a time expression: a date, a weekday, "last week", "two months ago"."""
     return bool(_TIME_WORDS.search(fold(text)))

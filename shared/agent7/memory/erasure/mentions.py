@@ -7,7 +7,7 @@ too common: it counts only beside another word of its statement, so that the sky
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from agent7.language import (
@@ -74,7 +74,7 @@ class Sayings:
         parts = pieces(text)
         return " ".join(told(text, parts, self._places(text, parts)))
 
-    def _places(self, text: str, parts: list[Piece]) -> set[int]:
+    def _places(self, text: str, parts: Sequence[Piece]) -> set[int]:
         """The places of the pieces that say it; of all of them where the text says it only as a whole."""
         starts = [part.start for part in parts]
         found = set[int]()

@@ -129,7 +129,7 @@ def test_job_and_employer_of_one_sentence_are_two_facts(said: str, wanted: str) 
     ],
 )
 def test_sentences_are_spelled_out_only_where_one_person_was_named(said: str, told: list[str]) -> None:
-    assert spelled_out_sentences(said) == told
+    assert list(spelled_out_sentences(said)) == told
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_two_spellings_of_one_value_are_equal(one: str, other: str) -> None:
     ("", []),
 ])
 def test_sentences(text: str, parts: list[str]) -> None:
-    assert sentences(text) == parts
+    assert list(sentences(text)) == parts
 
 
 def test_invisible_characters_and_odd_apostrophes_go() -> None:
