@@ -45,6 +45,7 @@ from hassil.intents import Intent, IntentData
 from agent7.language.data_files import LANGUAGES
 from agent7.language.readings import reader
 from agent7.language.sentence_templates import Folded, Templates, templates_of
+from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.normalization import clean, fold
 
 NOTHING: Final = "Nothing"
@@ -71,20 +72,30 @@ class Recognised:
 
 
 def recognise(
-    sentence: str, language: str | None = None, *, among: Collection[str] = (), context: Mapping[str, str] | None = None
+    sentence: str,
+    language: str | None = None,
+    *,
+    among: Collection[str] = (),
+    context: Mapping[str, str] | None = None,
+    slips: bool = False,
 ) -> Recognised | None:
     """The intent of one sentence, in the first language that knows it: `language` first, where it is given.
 
-    `among`: only these intents count (all, when empty). `context`: what templates with `requires_context` ask for. None without an intent.
+    As it is, else with its chat spellings written out ("can u ..."). `among`: only these intents count (all, when empty). `context`: what
+    templates with `requires_context` ask for. `slips`: misspelt words are guessed as well ("remnd me"). None without an intent.
     """
-    return _recognised(sentence, language, frozenset(among), tuple(sorted((context or {}).items())))
+    return _recognised(sentence, language, frozenset(among), tuple(sorted((context or {}).items())), slips)
 
 
 @reader
-def _recognised(sentence: str, language: str | None, among: frozenset[str], context: tuple[tuple[str, str], ...]) -> Recognised | None:
-    folded = _folded(sentence)
-    for each in sorted(LANGUAGES, key=lambda code: code != language):
-        if found := _recognise(folded, templates_of(each), among, dict(context)):
+def _recognised(
+    sentence: str, language: str | None, among: frozenset[str], context: tuple[tuple[str, str], ...], slips: bool
+) -> Recognised | None:
+    tongues, given = sorted(LANGUAGES, key=lambda code: code != language), dict(context)
+    said = [(each, sentence) for each in tongues]
+    spelled = ((each, written_out(sentence, each, slips=slips)) for each in tongues)
+    for each, text in itertools.chain(said, (pair for pair in spelled if pair[1] != sentence)):
+        if found := _recognise(_folded(text), templates_of(each), among, given):
             return found if found.intent != NOTHING else None
     return None
 

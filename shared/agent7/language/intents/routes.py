@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from agent7.language.data_files import LANGUAGES
 from agent7.language.intents import task_continuation
-from agent7.language.intents.small_talk import SmallTalk, small_talk
+from agent7.language.intents.small_talk import SmallTalk, about_assistant, small_talk
 from agent7.language.intents.task_continuation import ContinuableTask
 from agent7.language.intents.work_requests import is_exclaimed, names_tasks, pattern, work_in
 from agent7.language.questions.slot_questions import is_question, question_slot
@@ -19,6 +19,7 @@ from agent7.language.readings import reader
 from agent7.language.sentences import politeness, recognise
 from agent7.language.signals.salience import sense
 from agent7.language.statements.parser import is_explicit_memory, parse_statement
+from agent7.language.text.everyday_spelling import written_out
 from agent7.language.text.identification import detect_language
 from agent7.language.text.normalization import clean, fold, sentences
 from agent7.lazy_patterns import lazy_regex
@@ -151,7 +152,7 @@ def _bare_request(message: str, language: str) -> str:
 
 def _asks(message: str, language: str) -> bool:
     """Whether it asks, also in its last clause only: "my card was lost, what do I do"."""
-    if is_question(message, language=language):
+    if is_question(message, language=language) or is_question(written_out(message, language), language=language):
         return True
     _, comma, last = sentences(message)[-1].rpartition(", ")
     return bool(comma) and len(last.split()) >= SHORTEST_CLAUSE and is_question(last, language=language)
@@ -168,7 +169,8 @@ def _asks_about_task(message: str, language: str, task: ContinuableTask | None) 
 
 def _route_question(message: str, language: str, task: ContinuableTask | None) -> Route:
     """A question about the person or the past is answered from memory; any other from memory too, or it is offered as work."""
-    last = fold(sentences(message)[-1]).lstrip(_EDGES)
+    last_sentence = sentences(message)[-1]
+    last = fold(last_sentence).lstrip(_EDGES)
     if pattern("about_past", language).search(fold(message)):
         return Route("respond", "memory_query", "asks_about_past")
     if not pattern("procedural", language).match(last) and pattern("about_self", language).search(last):
@@ -180,4 +182,6 @@ def _route_question(message: str, language: str, task: ContinuableTask | None) -
         (waits and task_continuation.bears_on(last, task.title, language)) or task_continuation.goes_on(message, bare, task, language)
     ):
         return Route("continue", None, "question_about_task")
+    if about_assistant(last_sentence, language):
+        return Route("respond", "chitchat", "about_assistant", "about_assistant")
     return Route("new", None, "question")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from agent7.language.intents.work_requests import names_no_object
 from agent7.language.readings import reader
 from agent7.language.sentences import Recognised, recognise
 from agent7.language.text.normalization import clean
@@ -42,13 +43,19 @@ KINDS: Final[Mapping[str, SmallTalk]] = {
 QUESTIONS: Final = ("Wellbeing", "WhatCanYouDo", "AboutAssistant", "Presence", "Confidence")
 ADDRESSING: Final = ("Greeting", "Thanks", "Goodbye")
 """May name whom they are said to."""
+LEADS: Final = ("Greeting", "Acknowledgement", "Thanks")
+MOST_WORDS_OF_TWO: Final = 8
+LONGEST_LEAD: Final = 3
+"""Words."""
 LONGEST_HAIL: Final = 5
 """Letters of a single word before a name: "hi", "hello", and not "morning"."""
 LONGEST: Final = 80
+LONGEST_QUESTION: Final = 120
 """Characters."""
 MOST_CLAUSES: Final = 6
+MOST_OF_AN_ABILITY: Final = 4
+"""Words behind "can you" that only ask what it is able to."""
 
-_DRAWN_OUT: Final = lazy_regex(r"(\w)\1{2,}")
 _BREAK: Final = lazy_regex(r"[^\w\s'\u2019-]+|\s[-\u2013\u2014]+\s")
 
 
@@ -71,16 +78,42 @@ def small_talk(message: str, language: str | None = None, *, only: bool = False)
 
 
 def _kind(clause: str, language: str | None, *, asks: bool, only: bool) -> SmallTalk | None:
-    found = recognise(clause, language, among=QUESTIONS, context={"asks": "yes"}) if asks else None
-    found = found or recognise(clause, language, among=tuple(KINDS)) or _drawn_out_or_addressed(clause, language)
+    found = recognise(clause, language, among=QUESTIONS, context={"asks": "yes"}, slips=True) if asks else None
+    found = found or recognise(clause, language, among=tuple(KINDS), slips=True) or _addressed(clause, language) or _both(clause, language)
     return KINDS[found.intent] if found and (found.language == language or not only) else None
 
 
-def _drawn_out_or_addressed(clause: str, language: str | None) -> Recognised | None:
-    """ "Heyyy", and "good morning sunshine"."""
-    short = _DRAWN_OUT.sub(r"\1", clause)
-    found = recognise(short, language, among=tuple(KINDS)) if short != clause else None
-    said, _, addressed = short.strip().rpartition(" ")
-    if found or not said or not addressed.isalpha() or (" " not in said and len(said) > LONGEST_HAIL):
-        return found
-    return recognise(said, language, among=ADDRESSING)
+def _both(clause: str, language: str | None) -> Recognised | None:
+    """Two kinds of it without a comma: "ok thanks a lot", "hey good morning". The second is what weighs."""
+    words = clause.split()
+    if not 1 < len(words) <= MOST_WORDS_OF_TWO:
+        return None
+    for length in range(1, min(len(words), LONGEST_LEAD + 1)):
+        if recognise(" ".join(words[:length]), language, among=LEADS) and (
+            behind := recognise(" ".join(words[length:]), language, among=tuple(KINDS), slips=True)
+        ):
+            return behind
+    return None
+
+
+def _addressed(clause: str, language: str | None) -> Recognised | None:
+    """ "Good morning sunshine", in the language that is spoken: "na" greets in German alone."""
+    said, _, name = clause.strip().rpartition(" ")
+    if not said or not name.isalpha() or (" " not in said and len(said) > LONGEST_HAIL):
+        return None
+    found = recognise(said, language, among=ADDRESSING)
+    return found if found and language in (None, found.language) else None
+
+
+def about_assistant(question: str, language: str | None) -> bool:
+    """Whether a question is about the assistant itself: what it is, does or is able to ("do you save everything", "can you send emails?").
+
+    What asks it for an opinion or for knowledge ("do you know a good dentist") is none, nor what may be a request ("can you get a taxi").
+    """
+    text = clean(question).strip()
+    if not text or len(text) > LONGEST_QUESTION:
+        return False
+    found = recognise(text, language, among=(*QUESTIONS, "AboutYou", "AbilityOfYou", "AsksYou"), context={"asks": "yes"}, slips=True)
+    if found is None or found.intent == "AsksYou" or language not in (None, found.language):
+        return False
+    return found.intent != "AbilityOfYou" or names_no_object(found.slot("object"), found.language, MOST_OF_AN_ABILITY)

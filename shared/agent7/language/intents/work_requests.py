@@ -23,6 +23,8 @@ Wanted = Literal["certain", "possible", "told", ""]
 WORK: Final = ("Work", "WorkAsked", "WishForWork", "Tell")
 LOOKED_AT: Final = 6
 """Words of an object among which a verb makes the whole a statement."""
+MOST_OF_A_KIND: Final = 2
+"""Words that name a kind of things: "phone calls"."""
 LONGEST_WORDS: Final = 3
 """Words of the longest entry in a list."""
 MOST_EXCLAIMED: Final = 4
@@ -45,6 +47,8 @@ def work_in(sentence: str, language: str | None = None) -> Wanted:
     asked = found.asked or (found.intent == "WorkAsked" and found.literal > len(found.slot("infinitive") + found.slot("verb")) + 1)
     if found.intent == "WorkAsked" and not asked:
         return ""
+    if found.asked and names_no_object(found.slot("object"), found.language):
+        return ""  # "can you send emails" asks what the assistant is able to
     verb = fold(found.slot("verb"))
     return _certainty(verb, _WORD.findall(fold(found.slot("object"))), words, urged=asked or not words["pleading"].isdisjoint(_parts(said)))
 
@@ -82,6 +86,15 @@ def _certainty(verb: str, said: Sequence[str], words: Mapping[str, frozenset[str
     if not loose or urged or given:
         return "certain"
     return "possible" if is_thing or not words["not_objects"].isdisjoint(said[1:]) else ""
+
+
+def names_no_object(said: str, language: str, most: int = MOST_OF_A_KIND) -> bool:
+    """Whether the few words behind "can you ..." name nothing in particular: "phone calls", "music"."""
+    words = _words(language)
+    named = [word for word in _WORD.findall(said) if fold(word) not in words["partitive"]]
+    particular = words["determiners"] | words["recipients"]
+    names = language != "de" and any(word[:1].isupper() for word in named)  # in German every noun is written so
+    return len(named) <= most and not names and not any(fold(word) in particular or word.isdigit() for word in named)
 
 
 def names_tasks(topic: str, language: str) -> bool:

@@ -10,7 +10,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Final
 
-from agent7.language.data_files import LANGUAGES
+from agent7.language.data_files import LANGUAGES, load
 from agent7.language.readings import reader
 from agent7.language.text.normalization import clean
 from agent7.language.text.word_lists import ENDINGS, FUNCTION_WORDS, LETTERS, TELLTALE_WORDS
@@ -127,7 +127,13 @@ def _words(lowered: str) -> list[str]:
 
 @cache
 def _languages_of_words() -> dict[str, tuple[str, ...]]:
-    return _by_word(FUNCTION_WORDS)
+    return _by_word({language: words | _chat_spellings(language) for language, words in FUNCTION_WORDS.items()})
+
+
+def _chat_spellings(language: str) -> frozenset[str]:
+    """As telling as the words that they stand for: "im" is English as well as German."""
+    words: Mapping[str, str] = load(language, "spelling")["words"]
+    return frozenset(each for said in words.values() for each in said.split() if len(each) > 1 and each.isalpha())
 
 
 @cache

@@ -163,3 +163,11 @@ def test_where_no_tasks_are_allowed_nothing_is_offered(talk: Talk) -> None:
     assert talk.say("Ada", QUESTION).startswith("I don't know that yet")
     talk.say("Ada", "yes")
     assert begun(talk) == []
+
+
+@pytest.mark.parametrize("asked", ["can you make phone calls?", "¿puedes hacer llamadas?", "do u save everything i say"])
+def test_what_asks_for_an_ability_is_answered_and_neither_begun_nor_offered(talk: Talk, asked: str) -> None:
+    talk.say("Ada", "hello")
+    assert "?" not in talk.say("Ada", asked)
+    talk.say("Ada", "yes")
+    assert begun(talk) == []

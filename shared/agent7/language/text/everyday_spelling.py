@@ -1,0 +1,109 @@
+"""Everyday spelling, written out: "heyyy, can u remind me tmrw" is "hey, can you remind me tomorrow".
+
+Chat abbreviations (`data/<language>/spelling.yaml`) stand for their words, drawn-out letters for one of them. Slips of the pen ("remnd")
+are read only where nothing is lost by a wrong guess. What is written out is compared with sentence templates; kept is what was said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import islice
+from typing import Any, Final
+
+from agent7.language.data_files import LANGUAGES, load, names_in
+from agent7.language.readings import reader
+from agent7.language.text.normalization import fold
+from agent7.language.text.slips import distance_is_one
+from agent7.language.text.word_lists import FUNCTION_WORDS, STOP_WORDS, TELLTALE_WORDS
+
+SHORTEST_SLIP: Final = 5
+"""Letters of a word that may stand for another one by a slip."""
+MOST_WORDS: Final = 40
+_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d[^\W\d_]+\d?|[^\W\d_]+\d")
+_RUN: Final = re.compile(r"(\w)\1+")
+_LONG_RUN: Final = re.compile(r"(\w)\1{2,}")
+_SYNTAX: Final = re.compile(r"\{[^}]*\}|<[^>]*>")
+
+
+@reader
+def written_out(text: str, language: str, *, slips: bool = False) -> str:
+    """The text with its chat spellings written out in a language, else as it is. `slips`: also words with one wrong letter."""
+    places = list(islice(_WORD.finditer(text), MOST_WORDS + 1)) if language in LANGUAGES else []
+    if len(places) > MOST_WORDS:
+        return text
+    told, end = [], 0
+    for place in places:
+        meant = _meant(place[0], language, slips=slips)
+        told += [text[end : place.start()], place[0] if meant is None else meant]
+        end = place.end()
+    return "".join([*told, text[end:]])
+
+
+def _meant(word: str, language: str, *, slips: bool) -> str | None:
+    """What a word stands for; None for itself."""
+    folded, known = fold(word), vocabulary(language)
+    spellings = _spellings(language)
+    if (said := spellings.get(folded) or spellings.get(_LONG_RUN.sub(r"\1", folded))):
+        return said
+    if folded in known:
+        return None
+    drawn_out = bool(_LONG_RUN.search(folded)) or folded[-1:] == folded[-2:-1]
+    if drawn_out and (meant := _by_bones(language).get(_bones(folded))):
+        return meant
+    return _without_slip(folded, language) if slips else None
+
+
+def _without_slip(word: str, language: str) -> str | None:
+    """The only word of the templates that a word may be with one slip; the first letter is seldom wrong."""
+    known = (FUNCTION_WORDS[language], STOP_WORDS[language], TELLTALE_WORDS[language])
+    if len(word) < SHORTEST_SLIP or any(word in words for words in known):
+        return None
+    close = (each for each in _by_first_letter(language).get(word[0], ()) if abs(len(each) - len(word)) <= 1)
+    alike = [each for each in close if distance_is_one(word, each)]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _bones(word: str) -> str:
+    return _RUN.sub(r"\1", word)
+
+
+@cache
+def vocabulary(language: str) -> frozenset[str]:
+    """The words of a language's sentence templates, folded."""
+    texts = (text for name in names_in(language, "sentences") for text in _texts(load(language, "sentences", name)))
+    return frozenset(word for text in texts for word in re.findall(r"[^\W\d_]+", fold(_SYNTAX.sub(" ", text))))
+
+
+def _texts(content: Any) -> Iterator[str]:
+    """All that is written in a resource, and no name of it."""
+    if isinstance(content, str):
+        yield content
+    elif isinstance(content, Mapping):
+        for each in content.values():
+            yield from _texts(each)
+    elif isinstance(content, list):
+        for each in content:
+            yield from _texts(each)
+
+
+@cache
+def _by_bones(language: str) -> Mapping[str, str]:
+    """Each word by its letters without repetitions; of several the shortest."""
+    return {_bones(word): word for word in sorted(vocabulary(language), key=lambda each: (-len(each), each))}
+
+
+@cache
+def _by_first_letter(language: str) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for word in sorted(vocabulary(language)):
+        if len(word) >= SHORTEST_SLIP:
+            found[word[0]] = (*found.get(word[0], ()), word)
+    return found
+
+
+@cache
+def _spellings(language: str) -> Mapping[str, str]:
+    words: Mapping[str, str] = load(language, "spelling")["words"]
+    return {fold(each): meant for meant, said in words.items() for each in said.split()}
